@@ -18,13 +18,13 @@ import { createTask } from '../helpers/taskForm';
 const story = createStoryTest();
 const patience = { timeout: scaledTimeout(30_000) };
 
-/** Saves what 'Report a problem' has of what somebody did. */
+/** Saves a report of the last minutes. */
 async function recorded(person: Person): Promise<{ name: string; bytes: Buffer }> {
   await person.chooseAccount('Report a problem...');
   return savedBy(person.page, 'Save file');
 }
 
-/** The page of the player, with a log chosen in it. */
+/** Opens the player with a log. */
 async function openLog({ page, url }: Person, name: string, bytes: Buffer): Promise<void> {
   await page.goto(`${url}/replay`);
   await page.getByText('Drop a log here').waitFor(patience);
@@ -41,7 +41,7 @@ async function goTo(person: Person, place: number): Promise<void> {
   await person.page.getByLabel('Go to action').press('Enter');
   await shown(person, place);
 }
-/** The place of the first action of a type, from some place on. */
+/** The index of the first action of a type from some index on. */
 const firstOf = ({ entries }: Log, type: string, from = 0) =>
   entries.findIndex((entry, at) => at >= from && !isState(entry) && entry.action.type === type);
 
@@ -51,7 +51,7 @@ story(
     const api = await server.signInRoot();
     const uma = await createAccount(api, 'Uma User');
     await createTask(api, { title: 'Water the plants', assignedTo: [uma._id] });
-    // The session begins with its log-in.
+    // The session begins with the log-in.
     const root = await openBrowser('Root');
     await root.signIn(rootAccount.email, rootAccount.password);
     await root.dismissGreeting();
@@ -68,12 +68,12 @@ story(
     const last = log.entries.length - 1;
     await quinn.page.keyboard.press('End');
     await shown(quinn, last);
-    // The last action opened the dialog that the log was saved from; before it the list was open to all.
+    // The last action opened the dialog; before it, the list was visible.
     await quinn.page.keyboard.press('ArrowLeft');
     await shown(quinn, last - 1);
     await stage.getByRole('article', { name: 'Water the plants' }).waitFor(patience);
 
-    // Search, by the key and by Enter.
+    // Search with the key and Enter.
     await quinn.page.keyboard.press('/');
     await quinn.page.keyboard.type('routeChanged');
     const routes = log.entries.filter(
@@ -85,7 +85,7 @@ story(
     await shown(quinn, route);
     await quinn.page.getByRole('button', { name: 'Clear search' }).click();
 
-    // Step, and what an action did.
+    // Step and difference.
     await quinn.page.getByRole('button', { name: 'Step forward' }).click();
     await shown(quinn, route + 1);
     const tasks = log.entries.findIndex(
@@ -102,7 +102,7 @@ story(
       .waitFor(patience);
     await stage.getByRole('heading', { name: 'Task Management' }).first().waitFor(patience);
 
-    // A breakpoint stops the playing, and says so.
+    // A breakpoint stops playback and says so.
     await goTo(quinn, 0);
     await quinn.page.getByRole('button', { name: 'Breakpoints' }).click();
     await quinn.page.getByLabel('Type or /path').fill('/navigation/location/pathname');
@@ -164,7 +164,7 @@ story(
     await shown(quinn, changed);
     await quinn.page.getByRole('alert').getByText('"/forged"', { exact: true }).waitFor(patience);
 
-    // What is no log at all is refused, and the log stays.
+    // An invalid file is rejected, and the log stays.
     await quinn.page.locator('input[type=file]').setInputFiles(file('notes.txt', 'this is no log'));
     await quinn.page
       .getByRole('alert')
@@ -174,7 +174,7 @@ story(
   },
 );
 
-/** What `npm run replay -- FILE --print annotations` prints of a log. */
+/** The output of `npm run replay -- FILE --print annotations`. */
 async function printedAnnotations(bytes: Buffer): Promise<(Annotation & { action: number })[]> {
   const folder = mkdtempSync(path.join(tmpdir(), 'docket-annotations-'));
   try {
@@ -203,7 +203,7 @@ story(
     await una.signIn(account.email, password);
     await una.dismissGreeting();
     una.expected.push(/status of 404/, /The list broke/, /no such row/);
-    // A note that is not there: the server refuses it, and names the request in its answer.
+    // A missing note: the server rejects it with a request id.
     const missing = '65f1c0ffee0123456789abcd';
     const refused = una.page.waitForResponse((response) => response.url().includes(missing));
     await una.page.evaluate((to) => {
@@ -220,7 +220,7 @@ story(
       });
     }, password);
     await thrown;
-    // They are seen before they are saved.
+    // Wait until the page has observed them.
     await una.chooseAccount('Report a problem...');
     await una
       .dialog('Report a problem')

@@ -27,7 +27,7 @@ function inAnotherDecade(years: number): void {
   });
 }
 
-/** Drops a file on the page, as a person does who has it on the desktop. */
+/** Drops a file on the page. */
 async function dropped(page: Page, name: string, bytes: Buffer): Promise<void> {
   const transfer = await page.evaluateHandle(
     async ({ text, file }) => {
@@ -52,7 +52,7 @@ story(
     ];
     const files: [string, Buffer][] = [];
     for (let seed = 31; seed <= 40; seed += 1) {
-      // Of each a different one of the four: in full or from memory, at either level.
+      // One of the four files of each: in full or from memory, at either level.
       const level: Level = seed % 4 < 2 ? 'secrets' : 'structure';
       const source = seed % 2 === 0 ? 'full' : 'span';
       const file = (await recordSession(sessionFromSeed(seed), {}, [level]))[source][level];
@@ -82,7 +82,7 @@ story(
           );
           await badge.waitFor();
           verdicts.push(`${name}: ${await badge.innerText()}`);
-          // And back again: a jump to the last action and one to the first show a screen each.
+          // Then a jump to the last action and back to the first.
           for (const key of ['End', 'Home']) await page.keyboard.press(key);
           await page.locator('iframe[data-shown="0"]').waitFor({ state: 'attached' });
         }

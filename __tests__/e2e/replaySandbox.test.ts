@@ -17,7 +17,7 @@ const fileOf = (log: Pick<Log, 'header' | 'entries'>, name = 'session.docket-log
   buffer: Buffer.from([...logText(log)].join('')),
 });
 
-/** Everything that the browser keeps for the person. */
+/** Everything that the browser stores for the person. */
 const kept = async ({ context, page }: Person) => ({
   cookies: await context.cookies(),
   storage: await page.evaluate(() => ({
@@ -27,7 +27,7 @@ const kept = async ({ context, page }: Person) => ({
   databases: await page.evaluate(async () => (await indexedDB.databases()).map(({ name }) => name)),
 });
 
-/** The stage's own frame, once it says that it can show states. */
+/** The frame, once it can show states. */
 async function stageOf(page: Page): Promise<Frame> {
   const element = page.locator('iframe[title="Recorded screen"][data-shown]');
   await element.waitFor({ state: 'attached', ...patience });
@@ -41,7 +41,10 @@ const shownAt = (page: Page, index: number) =>
 const triedIn = (target: Page | Frame) =>
   target.evaluate(() => window.docketReplayFrame?.blocked() ?? {});
 
-/** Waits until nothing has come in while the page drew sixty frames: the page's own files and its icon have been asked for by then. */
+/**
+ * Waits until no requests arrive for sixty frames, so that the page's own files and icon are
+ * loaded.
+ */
 async function quiet(page: Page, received: () => unknown): Promise<void> {
   for (let before: unknown = null; !isDeepStrictEqual(before, received());) {
     before = received();
@@ -51,7 +54,7 @@ async function quiet(page: Page, received: () => unknown): Promise<void> {
   }
 }
 
-/** Notes whatever leaves the browser of a person from now on: requests, sockets, dialogs, other pages. */
+/** Records what leaves a person's browser from now on: requests, sockets, dialogs, other pages. */
 function watch({ context, page }: Person): string[] {
   const seen: string[] = [];
   context.on('request', (request) => {
@@ -93,7 +96,7 @@ for (const who of ['somebody who is signed in', 'somebody who is not']) {
           await shownAt(person.page, index);
           texts.push(await stage.locator('body').innerText());
         }
-        // A toast comes a moment after the screen that it stands over, and stays: the log does not close it.
+        // A toast appears a moment after its screen, and stays, because the log does not close it.
         await stage.getByText('A toast of the log').first().waitFor();
         texts.push(await stage.locator('body').innerText());
         const whole = texts.join('\n');
@@ -110,7 +113,7 @@ for (const who of ['somebody who is signed in', 'somebody who is not']) {
         await person.page.getByRole('button', { name: 'Play', exact: true }).click();
         await shownAt(person.page, last);
 
-        // The screens' own links and buttons do nothing either.
+        // Links and buttons of the screens do nothing either.
         for (const link of await stage.getByRole('link').all())
           await link.click({ force: true, timeout: 5_000 }).catch(() => undefined);
         for (const button of (await stage.getByRole('button').all()).slice(0, 12))
@@ -146,7 +149,7 @@ story(
     const stage = await stageOf(person.page);
     await person.page.waitForLoadState('networkidle');
     const seen = watch(person);
-    // Refusals by the policy, which the picture below is for, are reported in the console.
+    // The console reports what the policy blocks, such as the picture below.
     person.expected.push(/Content Security Policy/);
     await stage.evaluate(async (url) => {
       const attempts: (() => unknown)[] = [
@@ -184,7 +187,7 @@ story(
         try {
           attempt();
         } catch {
-          // What throws has been refused, too.
+          // What throws was blocked too.
         }
       }
       for (const [tag, attribute] of [
@@ -227,7 +230,7 @@ story(
         'form',
       ]),
     );
-    // A request that the policy stops is still an event of the page; none of them went out.
+    // A blocked request is still an event of the page; none was sent.
     expect(seen.filter((line) => !line.includes(beacon))).toEqual([]);
     expect(new URL(stage.url()).pathname).toBe('/replay/frame');
   },
@@ -313,7 +316,7 @@ story(
       await shownAt(person.page, log.entries.length - 1);
       await person.page.keyboard.press('Home');
       await shownAt(person.page, 0);
-      // What is on its way out, a toast for example, may take its frames: counted once nothing changes any more.
+      // Closing transitions may take some frames: count once nothing changes any more.
       return stage.evaluate(async () => {
         const now = () => ({
           rules: [...document.styleSheets].reduce((sum, sheet) => sum + sheet.cssRules.length, 0),
@@ -359,7 +362,7 @@ story('the page keeps rendering while a long log is read', async ({ server, open
     .getByLabel('Log file')
     .setInputFiles(fileOf({ header: log.header, entries: [...log.entries, ...ticks] }));
   await shownAt(person.page, 0);
-  // Reading it in one go would leave the page with one or two.
+  // Reading without slices would leave the page one or two frames.
   expect((await framesNow()) - before).toBeGreaterThan(10);
   await person.page.keyboard.press('End');
   await shownAt(person.page, log.entries.length - 1 + ticks.length);

@@ -11,7 +11,7 @@ import { createTask } from '../helpers/taskForm';
 
 const story = createStoryTest({ motion: 'reduced' });
 
-/** Clicks a button that saves, and reads what was downloaded. */
+/** Clicks a button that saves, and reads the download. */
 async function savedLog(
   page: Page,
   button: string,
@@ -82,7 +82,8 @@ story(
     await badge.waitFor();
 
     await uma.openTasks();
-    // A page that is left before it has stored anything counts for nothing, and the recording would start with the next one.
+    // A page that is closed before it stored anything does not count, and the recording would start
+    // with the next one.
     await badge.click();
     await dialog.getByText(/[1-9][\d,]* actions? so far/).waitFor();
     await uma.page.reload();
@@ -122,7 +123,7 @@ story(
   'a recording whose tab was closed is offered in another one, and a running one is not',
   async ({ signInRoot }) => {
     const root = await signInRoot();
-    /** Records in a tab of its own until something of it is stored. */
+    /** Records in its own tab until something is stored. */
     const record = async () => {
       const tab = await root.newTab('/task');
       await root.waitUntilLive(tab);
@@ -136,7 +137,7 @@ story(
       await tab.getByText(/[1-9][\d,]* actions? so far/).waitFor();
       return tab;
     };
-    /** Opens the dialog anew: what lies in the browser is looked up then. */
+    /** Reopens the dialog, which then reads what is stored. */
     const offered = async () => {
       await root.page.reload();
       await root.chooseAccount('Record in full...');
@@ -145,7 +146,7 @@ story(
     };
     await (await record()).close();
     const running = await record();
-    // The list comes as a whole: with the one that was left, the one that runs would be there, too.
+    // The list appears at once: a running recording would be in it too.
     await expectSoon(offered, 1);
     await running.close();
     await expectSoon(offered, 2);
@@ -153,7 +154,7 @@ story(
       await root.page.getByRole('button', { name: 'Discard' }).first().click();
       const question = root.page.getByRole('alertdialog');
       await question.getByRole('button', { name: 'Discard' }).click();
-      // The next click would meet the question's own button while that is on its way out.
+      // Otherwise the next click would hit a button of the closing question.
       await question.waitFor({ state: 'detached' });
       await expectSoon(() => root.page.getByText(/^Recording of /).count(), left);
     }

@@ -8,7 +8,7 @@ import { levels, type Level } from '../../src/replay/redaction/policyWalk';
 import { readLog } from '../../src/replay/format/openLog';
 import { Engine } from '../../src/replay/player/engine';
 import { observePage, observeTransport } from '../../src/replay/recorder/observePage';
-import { makeRecorder } from '../../src/replay/recorder/recorder';
+import { Recorder } from '../../src/replay/recorder/recorder';
 import { ringLimits, type RingLimits } from '../../src/replay/recorder/ring';
 import { previewRows } from '../../src/replay/recorder/report/previewRows';
 import { spanFile, writeSpan } from '../../src/replay/recorder/writeSpan';
@@ -18,7 +18,7 @@ import { createClock } from '../helpers/clock';
 import { cookieTransport } from '../helpers/cookieTransport';
 import { recordedEnvironment } from '../helpers/recordSession';
 
-// jsdom's cannot be read as a stream.
+// jsdom's Blob cannot be read as a stream.
 Object.defineProperty(globalThis, 'Blob', { value: NodeBlob, configurable: true });
 
 const password = 'Correct!Horse/42';
@@ -33,7 +33,7 @@ const error = (text: string): Observation => ({ kind: 'error', source: 'console'
 
 function recording(limits: Partial<RingLimits> = {}) {
   const clock = createClock();
-  const recorder = makeRecorder(replayTarget, {
+  const recorder = new Recorder(replayTarget, {
     now: clock.now,
     limits: { ...ringLimits, ...limits },
   });
@@ -265,7 +265,7 @@ describe('a recording', () => {
       actions: 120,
       mismatches: [],
     });
-    // They are seen before they are saved.
+    // Wait until the page has observed them.
     const rows = previewRows(log.entries, log.annotations);
     expect(rows.slice(0, 4).map(({ title }) => title)).toEqual([
       'Start',

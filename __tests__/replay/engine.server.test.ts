@@ -22,7 +22,7 @@ const change =
   (entry: LogEntry, at: number) => (at === index && !isState(entry) ? made(entry) : entry);
 const route = (pathname: string) => routeChanged({ pathname, search: '' });
 
-/** A build that makes another title of a long one. */
+/** A build that replaces a long title. */
 function anotherBuild(title: string): ReplayTarget {
   return {
     ...replayTarget,
@@ -36,7 +36,7 @@ function anotherBuild(title: string): ReplayTarget {
 }
 
 const paths = (count: number) => Array.from({ length: count }, (_, at) => route(`/tasks/${at}`));
-/** 150 actions, of which one sets a long title that nothing after it changes. */
+/** 150 actions. One sets a long title that later ones do not change. */
 const longTitleAt = (index: number) =>
   buildLog([
     ...paths(index - 1),
@@ -55,7 +55,7 @@ test('a recorded log replays identically and counts its comparisons', async () =
     unknown: [],
     mismatches: [],
   });
-  // One at the start, one each hundred, one at the end.
+  // One at the start, one per hundred, one at the end.
   expect(verdict.hashes).toBe(5);
   expect(verdict.checked).toBe(verdict.hashes + 312);
 });
@@ -189,7 +189,7 @@ test('actions after the last hash are compared too: before --until, before the e
   expect(await new Engine(build, longTitleAt(120)).verify({ until: 119 })).toMatchObject({
     identical: true,
   });
-  // The page died: nobody wrote the hash of its last action.
+  // The page crashed before it wrote the hash of its last action.
   const died = mapEntries(
     longTitleAt(120),
     change(150, ({ hash: _, ...entry }) => entry),

@@ -2,7 +2,10 @@ import { execFileSync } from 'node:child_process';
 import { createContext, runInContext } from 'node:vm';
 import { installEnvironment, type Realm } from '../../src/replay/frame/environment';
 
-/** Asked in the environment of a log, and of a Node that really is in that zone and locale; both answer with texts. */
+/**
+ * Asked in the environment of a log, and in a Node process in that zone and locale; both answer
+ * with texts.
+ */
 const questions = (instants: readonly string[], locals: readonly string[]) => `(() => {
   const fieldsOf = (date) => [date.getTime(), date.getFullYear(), date.getMonth(), date.getDate(), date.getDay(), date.getHours(), date.getMinutes(), date.getSeconds(),
     date.getMilliseconds(), date.getTimezoneOffset(), date.getYear(), date.toString(), date.toDateString(), date.toTimeString(), String(date), date + '', JSON.stringify(date)];
@@ -27,7 +30,7 @@ const questions = (instants: readonly string[], locals: readonly string[]) => `(
   });
 })()`;
 
-/** A realm of its own, in a environment. */
+/** A separate realm with a log's environment. */
 function openWorld() {
   const context = createContext();
   return {
@@ -54,7 +57,7 @@ function inZone(timeZone: string, locale: string, code: string): unknown {
   ) as unknown;
 }
 
-/** Each with the minutes around the changes of its clock. */
+/** Each with the minutes around its clock changes. */
 const zones: readonly [zone: string, locale: string, instants: string[], locals: string[]][] = [
   [
     'Europe/Berlin',

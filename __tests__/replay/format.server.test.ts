@@ -120,7 +120,7 @@ describe('a log that was written', () => {
             { at: 0, action: { type: 'a', payload: other }, changes: [{ path: '/x', to: one }] },
           ]);
           const log = await readLog(blobOf(textOf({ header, entries: written })));
-          // What JSON makes of it: -0 is 0.
+          // As JSON has it: -0 is 0.
           expect(log.entries).toEqual(JSON.parse(JSON.stringify(written)));
         },
       ),
@@ -400,7 +400,7 @@ describe('a log of version 1', () => {
         )
       ).entries,
     ).toEqual(log.entries);
-    // Brought up, it can be saved and read again.
+    // A converted log can be saved and read again.
     expect((await readLog(blobOf(textOf(log)))).entries).toEqual(log.entries);
   });
 

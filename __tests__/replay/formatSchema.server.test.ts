@@ -11,7 +11,7 @@ interface Validator {
   (value: unknown): boolean;
   errors?: unknown;
 }
-/** What is used of Ajv, which comes with Fastify: it knows draft 2020-12. */
+/** The used part of Ajv, which comes with Fastify and knows draft 2020-12. */
 interface Ajv {
   compile(schema: unknown): Validator;
 }
@@ -26,7 +26,7 @@ const isValid = new Ajv2020({ strict: true, strictTypes: false, strictRequired: 
   JSON.parse(readFileSync(path.join(docs, 'replay-format.schema.json'), 'utf8')),
 );
 
-/** What the schema has against a text; nothing when it is null. */
+/** The schema's errors for a text, or null. */
 const against = (text: string): unknown => (isValid(JSON.parse(text)) ? null : isValid.errors);
 
 describe('the schema of the format', () => {

@@ -9,7 +9,7 @@ import { actionLine, blobOf, withChecksum } from '../helpers/logFixture';
 import { buildLog, sampleActions } from '../helpers/buildLog';
 import { open } from '../helpers/openLogs';
 
-/** The largest length that a list can have. */
+/** The maximum length of an array. */
 const huge = 4_294_967_295;
 const names = ['__proto__', 'constructor', 'prototype', 'toString'];
 
@@ -47,7 +47,7 @@ const builtIn = [
   String.prototype,
   Number.prototype,
 ];
-/** What everything that runs here shares: the built-in objects and the functions in them, each with its properties. */
+/** The built-in objects and functions that all code shares, with their properties. */
 function shared(): Map<object, Map<PropertyKey, PropertyDescriptor | undefined>> {
   const inside = builtIn.flatMap((holder) =>
     Object.values(Object.getOwnPropertyDescriptors(holder))
@@ -63,7 +63,7 @@ function shared(): Map<object, Map<PropertyKey, PropertyDescriptor | undefined>>
     ]),
   );
 }
-/** The properties of these that are others now. */
+/** Those of these properties that have changed. */
 function changed(before: ReturnType<typeof shared>): string[] {
   return [...before].flatMap(([holder, properties]) =>
     [...new Set([...properties.keys(), ...Reflect.ownKeys(holder)])]

@@ -33,7 +33,7 @@ const bytes = (...values: number[]) => new Uint8Array(values);
 const laidOut = (text: string) => JSON.stringify(JSON.parse(text), null, 1);
 const manyParts = Array.from({ length: 10 }, () => `{"shared":[${'0,'.repeat(59_999)}0]}`);
 
-/** Refused, and what is said of it. */
+/** Rejected files with their messages. */
 const refused: Record<string, [file: string | Uint8Array, says: string | RegExp]> = {
   'an empty file': ['', 'The file is empty.'],
   spaces: ['  \n ', 'The file is empty.'],
@@ -495,7 +495,7 @@ const refused: Record<string, [file: string | Uint8Array, says: string | RegExp]
   ],
 };
 
-/** Read, because nothing in it does anything by itself. */
+/** Valid files without any effect. */
 const harmless: Record<string, string> = {
   ...Object.fromEntries(
     [
@@ -588,7 +588,7 @@ describe('a file that is too large', () => {
   it(
     'is rejected at the limit of entries, and the rest is not read',
     async () => {
-      // Its end would not be reached, so it has none.
+      // Reading never reaches the end, so there is none.
       const file = blobOf(
         `${lines[0]}\n${lines[1]}\n${stateLine},\n${`${actionLine(1)},\n`.repeat(1_000_000)}`,
       );

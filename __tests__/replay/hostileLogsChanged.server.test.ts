@@ -69,7 +69,7 @@ describe('a log that was changed and given a new checksum', () => {
     const log = await open(blobOf(textOf({ header: made.header, entries: changed })));
     return new Engine(replayTarget, log).verify();
   };
-  /** An entry with the time of the one in whose place it stands. */
+  /** An entry with the time of the one that it replaces. */
   const inPlaceOf = (at: number, from: number): LogEntry => ({
     ...(made.entries[from] as ActionEntry),
     at: made.entries[at]?.at ?? 0,

@@ -17,7 +17,7 @@ const actions: UnknownAction[] = [
   searchSubmitted('ink'),
   searchSubmitted('paper'),
 ];
-/** What a log leaves out, because it belongs to the machine, is not compared. */
+/** Fields that a log omits are not compared. */
 const comparable = makeRedactor(replayTarget.policies, { mode: 'sanitize' });
 const stateAfter = (state: unknown, list: readonly UnknownAction[]): unknown =>
   list.reduce((now, action) => replayTarget.reducer(now as never, action), state);
@@ -38,7 +38,10 @@ const firstState = (log: Log): unknown => {
   return first && isState(first) ? first.state : undefined;
 };
 
-/** What the lifted reducer of @redux-devtools/instrument 3.0.0 keeps: the actions that it has, by id, and the state before them. */
+/**
+ * What the lifted reducer of @redux-devtools/instrument 3.0.0 keeps: its actions by id, and the
+ * state before them.
+ */
 const lifted = (list: readonly UnknownAction[], more: object = {}) => ({
   monitorState: {},
   actionsById: Object.fromEntries(

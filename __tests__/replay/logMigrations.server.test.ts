@@ -11,7 +11,7 @@ interface Counter {
   counter: { value: number; label: string };
 }
 
-/** Counts under `counter` what was once counted under `clicks`, by actions that had other names. */
+/** Counts under `counter` what was once under `clicks`, with other action types. */
 function targetWith(migrations?: LogMigrations): ReplayTarget<Counter> {
   return {
     reducer: (state = { counter: { value: 0, label: '' } }, action: UnknownAction) =>

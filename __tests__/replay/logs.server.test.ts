@@ -5,7 +5,7 @@ import { openLog, openOptions } from '../../src/replay/format/openLog';
 import { Engine } from '../../src/replay/player/engine';
 import { verdictText } from '../../src/replay/player/verdict';
 
-// Whoever keeps a log here has written a test: `npm run replay -- FILE --save-test NAME` (docs/replay.md).
+// Logs in this folder are tests: `npm run replay -- FILE --save-test NAME` (docs/replay.md).
 const folder = path.join(__dirname, 'logs');
 const names = readdirSync(folder).filter((name) => name.endsWith('.docket-log.gz'));
 

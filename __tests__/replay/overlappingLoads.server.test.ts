@@ -6,7 +6,7 @@ import { getTasks } from '../../src/features/tasks/tasksListApi';
 import { isState, type Log } from '../../src/replay/format/logFormat';
 import { readLog } from '../../src/replay/format/openLog';
 import { Engine } from '../../src/replay/player/engine';
-import { makeRecorder } from '../../src/replay/recorder/recorder';
+import { Recorder } from '../../src/replay/recorder/recorder';
 import { ringLimits } from '../../src/replay/recorder/ring';
 import { spanFile, writeSpan } from '../../src/replay/recorder/writeSpan';
 import { loggedIn } from '../../src/session/sessionSlice';
@@ -19,7 +19,7 @@ import { fakeTransport, StreamedList } from '../helpers/streamTransport';
 import { aTask, team } from '../helpers/team';
 
 const isEnd = /^api\/executeQuery\/(fulfilled|rejected)$/;
-/** The cache keys of an administrator's own list, and of the one of a person whom they inspect. */
+/** The cache keys of an administrator's own list, and of that of an inspected person. */
 const own = listKey('getTasks', undefined);
 const inspected = listKey('getTasks', team.uma._id);
 const tasks = [1, 2].map((seq) =>
@@ -41,7 +41,10 @@ const titlesAt = (state: RootState, key: string) =>
     ?.pages.flat()
     .map((row) => row?.title) ?? [];
 
-/** Two lists are loaded at the same time, and both tasks change meanwhile. One list ends before the rows of the other have come. */
+/**
+ * Two lists load at the same time while both tasks change. One load ends before the rows of the
+ * other arrive.
+ */
 async function recorded(): Promise<Log> {
   const [ownList, inspectedList] = [
     new StreamedList({ 'docket-seq': '10' }),
@@ -52,7 +55,7 @@ async function recorded(): Promise<Log> {
     '/api/tasks/inspect': () => inspectedList.response,
   });
   const clock = createClock();
-  const recorder = makeRecorder(replayTarget, { now: clock.now, limits: ringLimits });
+  const recorder = new Recorder(replayTarget, { now: clock.now, limits: ringLimits });
   const store = makeStore({ transport, clock, last: recorder.middleware });
   store.dispatch(loggedIn({ user: { ...team.ada }, accessToken: 'token' }));
   const loads = [undefined, team.uma._id].map((arg) => store.dispatch(getTasks.initiate(arg)));
@@ -71,7 +74,10 @@ async function recorded(): Promise<Log> {
   );
 }
 
-/** The reducer with an old fault: all loads have one queue of the changes that arrive meanwhile, and whichever ends first empties it. */
+/**
+ * The reducer with an old bug: all loads share one queue of changes, and the first to end empties
+ * it.
+ */
 function withOneQueue(state: RootState | undefined, action: UnknownAction): RootState {
   const next = replayTarget.reducer(state, action) as RootState;
   if (!isEnd.test(action.type)) return next;

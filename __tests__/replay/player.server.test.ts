@@ -6,7 +6,7 @@ import { Engine } from '../../src/replay/player/engine';
 import { Player, type Frames } from '../../src/replay/player/player';
 import { mapEntries, buildLog, startedAt, sampleActions, type LogStep } from '../helpers/buildLog';
 
-/** A display whose pictures come when the test says so. */
+/** A display whose frames the test controls. */
 class Display implements Frames {
   private time = 1_000;
   private waiting: (() => void) | null = null;
@@ -22,7 +22,7 @@ class Display implements Frames {
     };
   }
 
-  /** Lets frames pass, each after so many milliseconds. */
+  /** Lets frames pass, each after some milliseconds. */
   frames(count: number, each = 100): void {
     for (let at = 0; at < count; at += 1) {
       this.time += each;

@@ -35,14 +35,14 @@ jest.mock('@reduxjs/toolkit', () => {
   };
 });
 
-/** Types of every action that anything under test has made a creator for, by the three ways there are. */
+/** The types of all action creators, found in three ways. */
 const { mockTypes } = jest.requireMock<{ mockTypes: string[] }>('@reduxjs/toolkit');
 
 const source = path.join(__dirname, '..', '..', 'src');
 const modules = readdirSync(source, { recursive: true, withFileTypes: true })
   .filter((entry) => entry.isFile() && /\.tsx?$/.test(entry.name) && !entry.name.endsWith('.d.ts'))
   .map((entry) => path.join(entry.parentPath, entry.name));
-/** Modules of which the text has one of these words: where slices, actions and endpoints are made. */
+/** Modules that contain one of these words, and so may define slices, actions or endpoints. */
 const modulesWith = (word: RegExp) =>
   modules.filter((file) => word.test(readFileSync(file, 'utf8')));
 
@@ -55,7 +55,7 @@ const partsWithoutPolicy = (state: object): string[] =>
 const fieldsIn = (policy: Policy): Readonly<Record<string, Policy>> =>
   typeof policy === 'object' && 'fields' in policy ? policy.fields : {};
 
-/** Every leaf below a policy; one that depends on the value is a leaf of its own. */
+/** The leaves below a policy; a choice counts as a leaf. */
 function leavesOf(policy: Policy): string[] {
   if (typeof policy === 'string') return [policy];
   if ('list' in policy) return leavesOf(policy.list);
@@ -131,7 +131,7 @@ describe('every call', () => {
     expect(callsWithoutPolicy(Object.keys(invented.endpoints))).toEqual(['inventedCall']);
   });
 
-  // The keys of the cache are made of it, and they are written as they are.
+  // The argument is part of the cache key, which is written unchanged.
   it('has only ids and choices in its cache key', () => {
     const queries = Object.entries<object>(api.endpoints).filter(
       ([name, endpoint]) => 'useQuery' in endpoint && Object.hasOwn(endpointPolicies, name),

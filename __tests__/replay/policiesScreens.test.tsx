@@ -13,7 +13,7 @@ import { signIn } from '../helpers/renderWithProviders';
 import { aTask, team } from '../helpers/team';
 import { receive } from '../helpers/receive';
 
-// Whole visits, and each look for a role in a dialog takes its time.
+// Long visits, and each role query in a dialog takes time.
 jest.setTimeout(scaledTimeout(30_000));
 
 const chairs = aTask({
@@ -73,7 +73,10 @@ afterEach(async () => {
   await backend.close();
 });
 
-/** Draws the product over a store that has a replay at each level. `isFaithful` holds them against it, and asks for actions that have to be among those seen. */
+/**
+ * Renders the app over a store that is replayed at each level. `isFaithful` compares the replays
+ * and expects some actions.
+ */
 async function visit(route: string, as?: BackendPerson) {
   const replays = levels.map((level) => ({ level, ...makeRedactedReplay(level) }));
   const { store, stop: stopStore } = startStore({

@@ -10,7 +10,7 @@ import {
 } from '../helpers/randomSessions';
 import { makeRedactedReplay, combineMiddleware } from '../helpers/redactedReplay';
 
-// Whole sessions, each step over the real store and a backend.
+// Whole sessions with the real store and a backend.
 jest.setTimeout(scaledTimeout(60_000));
 
 const replays = () => levels.map((level) => ({ level, ...makeRedactedReplay(level) }));
@@ -28,7 +28,7 @@ test('in any session, every action that reaches the reducers has a policy', asyn
     for (const replay of await live(sessionFromSeed(seed)))
       for (const type of replay.types) types.add(type);
   expect([...types].filter((type) => !Object.hasOwn(logPolicies.actions, type))).toEqual([]);
-  // Not the same few again and again.
+  // Other sessions in each run.
   expect(types.size).toBeGreaterThan(90);
 });
 

@@ -13,7 +13,7 @@ import { levels, type Level } from '../../src/replay/redaction/policyWalk';
 import { readLog } from '../../src/replay/format/openLog';
 import { Engine } from '../../src/replay/player/engine';
 import { heldBytes, ringLimits, type RingLimits } from '../../src/replay/recorder/ring';
-import { makeRecorder, type Recorder } from '../../src/replay/recorder/recorder';
+import { Recorder } from '../../src/replay/recorder/recorder';
 import { spanFile, writeSpan } from '../../src/replay/recorder/writeSpan';
 import { loggedIn, loggedOut, tokenRefreshed } from '../../src/session/sessionSlice';
 import { FakeBackend } from '../helpers/fakeBackend';
@@ -38,7 +38,7 @@ function recording(
   effects = false,
 ): Recording {
   const clock = createClock();
-  const recorder = makeRecorder(replayTarget, {
+  const recorder = new Recorder(replayTarget, {
     now: clock.now,
     limits: { ...ringLimits, ...limits },
   });
@@ -103,7 +103,7 @@ it('keeps the last actions within its limits, and a log that begins in the middl
         action: { payload: level === 'secrets' ? 'word 99' : 'xxxx 00' },
       });
     }
-    // What the cache would forget after an hour is forgotten now.
+    // Delete now what the cache would delete after an hour.
     store.dispatch(api.util.resetApiState());
   } finally {
     await backend.close();

@@ -7,22 +7,22 @@ import { isState, type Log } from '../../src/replay/format/logFormat';
 import { readLog } from '../../src/replay/format/openLog';
 import { Engine } from '../../src/replay/player/engine';
 import { FullRecorder } from '../../src/replay/recorder/fullRecorder';
-import { makeRecorder } from '../../src/replay/recorder/recorder';
+import { Recorder } from '../../src/replay/recorder/recorder';
 import { RecordingStore } from '../../src/replay/recorder/recordingStore';
 import { readTabRecording, writeTabRecording } from '../../src/replay/recorder/recordingTab';
 import { recordingFile } from '../../src/replay/recorder/recordingWriter';
 import { loggedIn, loggedOut } from '../../src/session/sessionSlice';
 import { cookieTransport } from '../helpers/cookieTransport';
 
-// jsdom's cannot be read as a stream.
+// jsdom's Blob cannot be read as a stream.
 Object.defineProperty(globalThis, 'Blob', { value: NodeBlob, configurable: true });
 
 const user = { _id: 'ann', name: 'Ann', email: 'ann@example.com', roles: ['User'] };
 
-/** A page of the tab: it goes on with what the page before has left. */
+/** A page of the tab, which continues the recording of the previous page. */
 function openPage() {
   const tab = readTabRecording();
-  const recorder = makeRecorder(replayTarget, tab?.left ? { key: tab.key } : {});
+  const recorder = new Recorder(replayTarget, tab?.left ? { key: tab.key } : {});
   const full = new FullRecorder(replayTarget, recorder);
   if (tab?.left) full.resume(tab);
   const store = makeStore({
@@ -58,7 +58,7 @@ const whys = (log: Log) => log.entries.flatMap((entry) => (isState(entry) ? [ent
 const observed = (log: Log) => log.annotations.map((one) => ('text' in one ? one.text : one.kind));
 const numbered = (word: string, times: number) =>
   Array.from({ length: times }, (_, at) => `${word} ${at}`);
-/** The browser shows a page again that it kept while another one stood in its tab. */
+/** The browser shows a page from the back/forward cache again. */
 const showAgain = () =>
   window.dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true }));
 const words = (log: Log) =>
@@ -101,7 +101,7 @@ it('continues across a reload and a sign-out, loses no action, and replays to th
     actions: 212,
   });
   expect(readTabRecording()).toBeNull();
-  // A page that was left is gone; here it has to be told.
+  // A real page would be gone; here it must be stopped.
   await first.full.stop();
 });
 

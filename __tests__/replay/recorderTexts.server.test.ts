@@ -7,7 +7,7 @@ import { isState, type LogEntry } from '../../src/replay/format/logFormat';
 import { levels, type Level } from '../../src/replay/redaction/policyWalk';
 import { Engine } from '../../src/replay/player/engine';
 import { LogWriter } from '../../src/replay/recorder/logWriter';
-import { makeRecorder } from '../../src/replay/recorder/recorder';
+import { Recorder } from '../../src/replay/recorder/recorder';
 import { writeSpan } from '../../src/replay/recorder/writeSpan';
 import { Pseudonyms } from '../../src/replay/redaction/pseudonyms';
 import { makeRedactor } from '../../src/replay/redaction/redactor';
@@ -33,9 +33,9 @@ const met = tokenRefreshed({
 const whys = (entries: readonly LogEntry[]) =>
   entries.flatMap((entry) => (isState(entry) ? [entry.reason] : []));
 
-/** Written from memory when all is over. */
+/** Written from memory at the end. */
 async function fromMemory(actions: readonly LoggedAction[], level: Level) {
-  const recorder = makeRecorder(replayTarget);
+  const recorder = new Recorder(replayTarget);
   const store = makeStore({
     transport: cookieTransport('http://127.0.0.1:9'),
     effects: false,
@@ -47,7 +47,7 @@ async function fromMemory(actions: readonly LoggedAction[], level: Level) {
   return { ...(await writeSpan(replayTarget, span, level, recordedEnvironment)), notes: [] };
 }
 
-/** Written while it goes on, and held against the live state now and then, as a full recording is. */
+/** Written during the session and compared with the state now and then, like a full recording. */
 async function inFull(
   actions: readonly LoggedAction[],
   level: Level,

@@ -6,18 +6,18 @@ import { makeStore } from '../../src/app/store/store';
 import { replayTarget } from '../../src/app/replayTarget';
 import { searchSubmitted } from '../../src/features/tasks/taskListSlice';
 import { FullRecorder } from '../../src/replay/recorder/fullRecorder';
-import { makeRecorder } from '../../src/replay/recorder/recorder';
+import { Recorder } from '../../src/replay/recorder/recorder';
 import { RecordingStore } from '../../src/replay/recorder/recordingStore';
 import { FullReport } from '../../src/replay/recorder/report/FullReport';
 import { useRecordings } from '../../src/replay/recorder/report/useRecordings';
 import { AppTheme } from '../../src/ui/theme/AppTheme';
 import { cookieTransport } from '../helpers/cookieTransport';
 
-// jsdom's cannot be read as a stream.
+// jsdom's Blob cannot be read as a stream.
 Object.defineProperty(globalThis, 'Blob', { value: NodeBlob, configurable: true });
 
 function openPage() {
-  const recorder = makeRecorder(replayTarget);
+  const recorder = new Recorder(replayTarget);
   const full = new FullRecorder(replayTarget, recorder);
   const store = makeStore({
     transport: cookieTransport('http://127.0.0.1:9'),
@@ -27,7 +27,7 @@ function openPage() {
   return { recorder, full, store };
 }
 
-/** The part of the dialog for `person`, with its buttons beside it. */
+/** The tab of the dialog for `person`, with its buttons. */
 const showReport = ({ recorder, full }: ReturnType<typeof openPage>, person: string | null) =>
   render(
     <AppTheme>

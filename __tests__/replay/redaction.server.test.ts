@@ -310,7 +310,7 @@ describe('a written state', () => {
   });
 });
 
-/** Any policy, and values of which some fit it. */
+/** Any policy, with values of which some fit it. */
 const leaf = fc.constantFrom<Policy>('plain', 'text', 'name', 'secret', 'file', 'query', 'omit');
 const closedLeaf = fc.constantFrom<Policy>('secret', 'file', 'omit');
 const policyOf = (leaves: fc.Arbitrary<Policy>) =>

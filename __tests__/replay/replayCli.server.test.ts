@@ -259,7 +259,7 @@ test('a log is saved as a test byte for byte, by its own name or another', async
     { initialState: undefined },
   );
   expect(again.entries).toHaveLength(231);
-  // Not over another one; the verdict is told all the same.
+  // An existing file is kept, and the verdict is printed anyway.
   expect(await system.run('good.docket-log.gz', '--save-test')).toEqual({
     code: 1,
     out: ['identical: 230 actions, 4 hashes, same build'],

@@ -28,7 +28,7 @@ beforeAll(async () => {
 });
 afterAll(() => backend.close());
 
-/** A store of the product in which somebody has loaded everything. */
+/** A store of the app with everything loaded. */
 async function livedStore() {
   const store = storeOn(backend);
   await signIn(store, team.ada);
@@ -48,7 +48,7 @@ const navigator: Navigator = {
   createHref: () => '#',
 };
 
-/** Draws the product over a state that stays as it is. */
+/** Renders the app over a fixed state. */
 function show(state: unknown) {
   const display = makeReadOnlyStore();
   display.show(state);

@@ -12,7 +12,7 @@ import { filesOf, recordSession } from '../helpers/recordSession';
 
 jest.setTimeout(scaledTimeout(60_000));
 
-// A recorder that failed says so and goes on; here that is a fault.
+// A recorder that fails logs a warning and continues; here that is an error.
 const warned = jest.spyOn(console, 'warn').mockImplementation();
 afterEach(() => {
   const told = warned.mock.calls.map((words) => words.map(String).join(' '));

@@ -18,7 +18,7 @@ const elsewhere: readonly { TZ: string; LANG: string; years: number }[] = [
   { TZ: 'America/St_Johns', LANG: 'tr_TR.UTF-8', years: -30 },
 ];
 
-/** The last states of files as another process comes to them, with its verdicts. */
+/** The last states of files in another process, with its verdicts. */
 function replayed(
   files: readonly string[],
   { TZ, LANG, years }: (typeof elsewhere)[number],

@@ -29,14 +29,14 @@ const another = (leaf: Leaf): Leaf =>
         ? !leaf
         : 0;
 
-/** Paths to every leaf below a value. */
+/** The paths of all leaves below a value. */
 function leavesOf(value: unknown, path: readonly string[] = []): (readonly string[])[] {
   if (value === undefined) return [];
   return isLeaf(value)
     ? [path]
     : Object.entries(value as object).flatMap(([key, item]) => leavesOf(item, [...path, key]));
 }
-/** A copy with another value at one place. */
+/** A copy with another value at one path. */
 function altered<Value>(value: Value, [key, ...rest]: readonly string[]): Value {
   if (key === undefined) return another(value as Leaf) as Value;
   const copy = (Array.isArray(value) ? [...(value as unknown[])] : { ...value }) as Record<
@@ -54,7 +54,7 @@ beforeAll(async () => {
   engine = new Engine(replayTarget, log);
 });
 
-/** The verdict on the log with another entry in one place, written and read again: the checksum is that of the altered file. */
+/** The verdict on the log with one entry replaced, written and read again with a new checksum. */
 async function verdictWith(index: number, entry: LogEntry, options?: VerifyOptions) {
   const entries = log.entries.map((one, at) => (at === index ? entry : one));
   const read = await readLog(await gzipText(logText({ header: log.header, entries })));
@@ -77,7 +77,7 @@ test('a log with a changed change is divergent at that action', async () => {
       const leaves = leavesOf(entry.changes).filter((path) => path[1] !== 'path');
       fc.pre(leaves.length > 0);
       const leaf = leaves[which % leaves.length] ?? [];
-      // A long value is in the log by its hash, which is compared action by action only on request.
+      // Long values are hashes in the log, which are compared action by action only on request.
       const everyAction = leaf[1] === 'toHash' ? true : undefined;
       const verdict = await verdictWith(index, altered(entry, ['changes', ...leaf]), {
         everyAction,
@@ -96,7 +96,7 @@ test('a log with a changed action is divergent there if it leads to another stat
   await fc.assert(
     fc.asyncProperty(fc.nat(), fc.nat(), async (place, which) => {
       const [index, entry] = actionAt(place);
-      // What a long value is, the next hash says: by then it may be gone.
+      // A changed long value shows at the next hash, unless it is gone by then.
       fc.pre(!entry.changes?.some(({ toHash }) => toHash !== undefined));
       const leaves = leavesOf(entry.action);
       const changed = altered(entry, ['action', ...(leaves[which % leaves.length] ?? [])]);
@@ -155,7 +155,7 @@ test('a log with a missing action is divergent by the next hash at the latest', 
         replayTarget,
         await readLog(await gzipText(logText({ header: log.header, entries }))),
       );
-      // The next action may do what the missing one did, as one tick of the clock makes up for another.
+      // The next action may make up for the missing one, like a tick of the clock.
       isMissed = lost.comparison.hash(lost.stateAt(hash)) !== entries[hash]?.hash;
       if (!isMissed) continue;
       const { first } = await lost.verify();

@@ -12,7 +12,7 @@ import { scaledTimeout } from '../helpers/scaledTimeout';
 import { textOf } from '../helpers/logFixture';
 import { mapEntries, buildLog, startedAt, sampleActions, type LogStep } from '../helpers/buildLog';
 
-// Thirteen whole pages on a busy machine: a bound for what hangs, not a measure.
+// Thirteen whole pages on a busy machine: a limit for hanging tests only.
 jest.setTimeout(scaledTimeout(30_000));
 
 const at = (after: number, action: Exclude<LogStep, 'reload' | { after: number }>): LogStep => ({

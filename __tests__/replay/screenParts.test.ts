@@ -264,7 +264,7 @@ test('each kind of mark has its own shape, and successful or cancelled requests 
       100,
     ),
   ).toEqual([[100, expect.any(Number)]]);
-  // Within a pause that is drawn shorter, a mark stands before what ended the pause.
+  // Within a shortened pause, a mark comes before the entry that ends the pause.
   expect(shareOfTime(makeTimeScale({ length: 2, at: Float64Array.of(0, 60_000) }), 0, 30_000)).toBe(
     1,
   );

@@ -15,7 +15,7 @@ const inAscii = (text: string) =>
       (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`,
     );
 
-/** Each way in which a text may quote a secret; `around` stands before and after it within what is encoded. */
+/** The ways in which a text may quote a secret; `around` surrounds it in the encoded data. */
 const quotings: Readonly<Record<string, (secret: string, around: [string, string]) => string>> = {
   raw: (secret, [before, after]) => before + secret + after,
   JSON: (secret, [before, after]) => JSON.stringify({ error: before + secret + after }),
@@ -35,7 +35,7 @@ const quotings: Readonly<Record<string, (secret: string, around: [string, string
   hexadecimal: (secret, [before, after]) => hex(before + secret + after),
   'capital hexadecimal': (secret) => hex(secret).toUpperCase(),
 };
-/** What a search would look for in what was written. */
+/** The texts that a search would look for. */
 const formsOf = (secret: string) => [
   secret,
   JSON.stringify(secret).slice(1, -1),

@@ -26,7 +26,7 @@ jest.setTimeout(scaledTimeout(60_000));
 
 const shownOf = ({ entries }: Pick<Log, 'entries'>) =>
   entries.flatMap((entry) => (isState(entry) || !entry.shown ? [] : [entry.shown]));
-/** The same build, but for what its screens make of the tasks. */
+/** The same build, except for the displayed tasks. */
 const withTasks = (
   change: (tasks: { count: number; first: readonly string[] }) => unknown,
 ): ReplayTarget<RootState> => ({
@@ -55,7 +55,7 @@ test('a log says what screens showed, and a build whose screens show something e
       /^Action \d+ \(.+\): the hash of the displayed tasks was [0-9a-f]{16}, is [0-9a-f]{16}\.$/,
     );
   }
-  // Filler is found and sorted in another way than the texts that it stands for.
+  // Filler matches and sorts differently than the original texts.
   expect(shownOf(await readLog(full.structure))).toEqual([]);
 });
 

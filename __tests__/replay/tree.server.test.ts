@@ -6,7 +6,7 @@ import { formatPointer, parsePointer, valueAt } from '../../src/replay/tree/poin
 const hash = makeHasher();
 const throughJson = (value: unknown): unknown =>
   JSON.parse(JSON.stringify(value) ?? 'null') as unknown;
-/** Values as reducers make them: with what JSON does not know. */
+/** Values as reducers make them, including some that JSON lacks. */
 const anyValue = fc.anything({
   key: fc.constantFrom('a', 'b', 'id', 'title', 'a/b', 'm~n', '', '0', '__proto__'),
   maxDepth: 4,
@@ -17,7 +17,7 @@ const anyPair = fc.oneof(
   fc.tuple(anyValue, anyValue),
   anyValue.chain((value) => fc.tuple(fc.constant(value), fc.constant(value).map(throughJson))),
 );
-/** The keys in the other order, all the way down. */
+/** The keys in reverse order, at all levels. */
 function reversed(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(reversed);
   if (typeof value !== 'object' || value === null) return value;
@@ -137,7 +137,7 @@ describe('the hash of a value', () => {
       take({ [`k${at}`]: 1 });
     }
     expect(seen.size).toBe(made);
-    // In 32 bits about made² / 2³³ pairs meet by chance: five here.
+    // In 32 bits, about n² / 2³³ pairs collide by chance: five here.
     for (const half of halves) expect(made - half.size).toBeLessThan(20);
   });
 
@@ -182,7 +182,10 @@ describe('the hash of a value', () => {
   });
 });
 
-/** Does to a copy of a state what the changes say; a hash takes the value from the later state, after a check. */
+/**
+ * Applies changes to a copy of a state. For a hash, it takes the value from the later state after a
+ * check.
+ */
 function applied(before: unknown, changes: readonly Change[], after: unknown): unknown {
   let root = throughJson(before);
   for (const change of changes) {

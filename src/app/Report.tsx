@@ -28,12 +28,12 @@ export function Report() {
   const dispatch = useAppDispatch();
   const recording = useRecording();
   const isReplay = useContext(RecordingContext) === null;
-  const wanted = useAppSelector(selectReporting);
+  const requested = useAppSelector(selectReporting);
   const mayReport = useAppSelector(selectIsLoggedIn);
   const identity = useAppSelector(selectIdentity);
   // Stays mounted until the closing transition is over.
-  const [shown, setShown] = useState(wanted);
-  if (wanted && wanted !== shown) setShown(wanted);
+  const [shown, setShown] = useState(requested);
+  if (requested && requested !== shown) setShown(requested);
   const isRecorded = recording !== null;
   useEffect(
     () => (isRecorded && mayReport ? importWhenIdle(reportParts) : undefined),
@@ -52,7 +52,7 @@ export function Report() {
         <ReportDialog
           {...recording}
           key={shown}
-          open={wanted !== null}
+          open={requested !== null}
           part={shown}
           stateSummary={stateSummary}
           mayReport={mayReport}
@@ -66,7 +66,7 @@ export function Report() {
         />
       ) : (
         <NothingRecorded
-          open={wanted !== null}
+          open={requested !== null}
           isReplay={isReplay}
           onClose={close}
           onExited={leave}

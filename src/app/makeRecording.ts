@@ -2,7 +2,7 @@ import { contractVersion } from '../contract/version';
 import type { SteadyClock } from '../replay/recorder/steadyClock';
 import { formatVersion } from '../replay/format/logFormat';
 import { FullRecorder } from '../replay/recorder/fullRecorder';
-import { makeRecorder, type Recorder } from '../replay/recorder/recorder';
+import { Recorder } from '../replay/recorder/recorder';
 import { readTabRecording, writeTabRecording } from '../replay/recorder/recordingTab';
 import { importWithRetry } from '../ui/lazy/importWithRetry';
 import type { ShownRows, ReplayTarget } from '../replay/replayTarget';
@@ -53,7 +53,7 @@ export interface Recording {
 export function makeRecording(now: SteadyClock): Recording {
   const tab = readTabRecording();
   const resumed = tab?.left && tab.version === formatVersion ? tab : null;
-  const recorder = makeRecorder(target, { now, ...(resumed && { key: resumed.key }) });
+  const recorder = new Recorder(target, { now, ...(resumed && { key: resumed.key }) });
   const full = new FullRecorder(target, recorder);
   if (resumed) full.resume(resumed);
   else if (tab) {

@@ -82,7 +82,7 @@ function answers(
   ];
 }
 
-function tell(report: ReplayReport, options: ReplayOptions, system: ReplaySystem): void {
+function print(report: ReplayReport, options: ReplayOptions, system: ReplaySystem): void {
   if (options.json) {
     system.out(asJson(report, options));
     return;
@@ -109,7 +109,7 @@ function tell(report: ReplayReport, options: ReplayOptions, system: ReplaySystem
 }
 
 /** Reports a file without a verdict. */
-function tellFailure(
+function printFailure(
   file: string,
   error: Error,
   { json }: ReplayOptions,
@@ -148,10 +148,15 @@ export async function replay(words: readonly string[], system: ReplaySystem): Pr
   for (const file of options.files) {
     try {
       const report = await replayFile(file, options, system, written);
-      tell(report, options, system);
+      print(report, options, system);
       exit = Math.max(exit, exitOf(report, options));
     } catch (error) {
-      tellFailure(file, error instanceof Error ? error : new Error(String(error)), options, system);
+      printFailure(
+        file,
+        error instanceof Error ? error : new Error(String(error)),
+        options,
+        system,
+      );
       exit = exits.invalid;
     }
   }

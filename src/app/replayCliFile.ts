@@ -123,15 +123,15 @@ async function saveTest(
   report: Pick<ReplayReport, 'file' | 'verdict'>,
   content: Blob,
   log: Log,
-  { saveTest: wanted, force }: ReplayOptions,
+  { saveTest: request, force }: ReplayOptions,
   system: ReplaySystem,
   written: string[],
 ): Promise<Kept> {
-  if (!wanted) return { refused: [] };
+  if (!request) return { refused: [] };
   if (!report.verdict.identical && !force)
     return { refused: ['not saved as a test: the log is not identical (--force saves it anyway)'] };
   const name =
-    wanted.name ??
+    request.name ??
     system
       .baseName(report.file)
       .replace(/(\.docket-log)?(\.gz|\.json)*$/i, '')

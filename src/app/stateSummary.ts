@@ -20,13 +20,13 @@ export function stateSummary(state: unknown): string[] {
   }
   const found: string[] = [];
   if (session.user) found.push(`who is signed in (${session.user.name})`);
-  const tell = (endpoint: string, one: string, more: string) => {
+  const add = (endpoint: string, one: string, more: string) => {
     const count = counts.get(endpoint) ?? 0;
     if (count > 0) found.push(countText(count, one, more));
   };
-  tell('getTasks', 'task with the people on it', 'tasks with the people on them');
-  tell('getUsers', 'person with name and address', 'people with names and addresses');
-  tell('getNotes', 'note', 'notes');
-  tell('getNotifications', 'list of notifications', 'lists of notifications');
+  add('getTasks', 'task with the people on it', 'tasks with the people on them');
+  add('getUsers', 'person with name and address', 'people with names and addresses');
+  add('getNotes', 'note', 'notes');
+  add('getNotifications', 'list of notifications', 'lists of notifications');
   return found;
 }

@@ -5,7 +5,7 @@ import { replayTarget } from '../../../src/app/replayTarget';
 import { isState } from '../../../src/replay/format/logFormat';
 import { readLog } from '../../../src/replay/format/openLog';
 import { Engine } from '../../../src/replay/player/engine';
-import { makeRecorder } from '../../../src/replay/recorder/recorder';
+import { Recorder } from '../../../src/replay/recorder/recorder';
 
 type State = ReturnType<typeof replayTarget.reducer>;
 
@@ -49,7 +49,7 @@ function recordOnce(
   single: number[],
 ): number {
   let state = first;
-  const recorder = makeRecorder(replayTarget);
+  const recorder = new Recorder(replayTarget);
   const capture = recorder.middleware({ getState: () => state, dispatch: (action) => action })(
     (action) => action,
   );

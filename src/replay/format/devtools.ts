@@ -18,7 +18,7 @@ import { countText } from '../texts';
 /** The `build` in the header of a log that was imported from such a file. */
 export const devtoolsBuild = 'redux-devtools';
 
-export interface DevtoolsOptions {
+interface DevtoolsOptions {
   /** The initial state of the reducers, for files without a state. */
   initialState: unknown;
   /** Removes secrets, which such files contain in plain text. */
@@ -33,7 +33,7 @@ export interface DevtoolsOptions {
 interface Imported {
   state: unknown;
   /** When the first state was, in milliseconds since 1970. */
-  begun: number | null;
+  startTime: number | null;
   /** `time`: when it was dispatched, in milliseconds since 1970, if known. */
   actions: { action: unknown; time: number | null }[];
   notes: string[];
@@ -80,7 +80,7 @@ export function readDevtools(value: unknown, options: DevtoolsOptions): Log {
 function fromPayload(payload: readonly unknown[], preloadedState: unknown): Imported {
   return {
     state: preloadedState,
-    begun: null,
+    startTime: null,
     actions: payload.map((action) => ({ action, time: null })),
     notes: [`The file has no times. Actions are ${step / 1000} seconds apart.`],
   };
@@ -129,7 +129,7 @@ function fromLifted(lifted: Fields): Imported {
   const first: unknown = Array.isArray(computedStates) ? computedStates[0] : undefined;
   const state =
     isFields(first) && isFields(first['state']) ? first['state'] : unwrapped(committedState);
-  return { state, begun: isFields(begin) ? timeOf(begin) : null, actions, notes };
+  return { state, startTime: isFields(begin) ? timeOf(begin) : null, actions, notes };
 }
 
 function timeOf(performed: Fields): number | null {
@@ -138,16 +138,16 @@ function timeOf(performed: Fields): number | null {
 }
 
 function logOf(
-  { state, begun, actions, notes }: Imported,
+  { state, startTime, actions, notes }: Imported,
   { initialState, redact, savedAt = 0 }: DevtoolsOptions,
 ): Log {
   if (actions.length > limits.entries)
     throw new LogError(`There are more than ${limits.entries} entries.`);
   const shared = new SharedValueReader(null);
-  const startedAt = begun ?? actions.find(({ time }) => time !== null)?.time ?? savedAt;
-  const said = [...notes];
+  const startedAt = startTime ?? actions.find(({ time }) => time !== null)?.time ?? savedAt;
+  const allNotes = [...notes];
   if (!isFields(state))
-    said.push('The file has no state. The initial state of this build is used.');
+    allNotes.push('The file has no state. The initial state of this build is used.');
   const first = isFields(state)
     ? shared.open(state, { line: null, text: 'The first state: ' })
     : initialState;
@@ -160,10 +160,10 @@ function logOf(
     if (captured) entries.push(Object.freeze({ at, action: frozen(captured) }));
   }
   if (entries.length < actions.length)
-    said.push(
+    allNotes.push(
       `Left out, because logs do not contain them: ${countText(actions.length - entries.length, 'action')}.`,
     );
-  said.push(
+  allNotes.push(
     'The file has no time zone, language or window size. UTC, en-GB and 1280 by 800 are used.',
     'The file has no hashes and no changes, so the replay cannot be verified.',
   );
@@ -188,7 +188,7 @@ function logOf(
     },
     entries: [Object.freeze(start), ...entries],
     annotations: [],
-    notes: said,
+    notes: allNotes,
   };
 }
 
@@ -206,7 +206,7 @@ function frozen<Value>(value: Value): Value {
   return Object.freeze(value);
 }
 
-export interface DevtoolsWriting {
+interface DevtoolsWriting {
   /** The index in `entries` of the state to begin with; default: the first. */
   start?: number;
   /** The state after each written action. Without them, DevTools computes them. */

@@ -7,7 +7,7 @@ import type { ReadOptions } from './readLines';
 import { makeRedactor, type Redactor } from '../redaction/redactor';
 import type { ReplayTarget } from '../replayTarget';
 
-export interface OpenOptions extends ReadOptions {
+interface OpenOptions extends ReadOptions {
   /** The initial state of the reducers, for files without a state. */
   initialState: unknown;
   /** Removes secrets from files of other tools. */

@@ -6,7 +6,7 @@ import { TruncatedFile, textBytes } from './fileBytes';
 import { yieldTime } from '../pace';
 
 /** A log in lines, or the value of another JSON text. */
-export type FileContent = { log: Log } | { value: unknown };
+type FileContent = { log: Log } | { value: unknown };
 
 /** How many bytes are examined to recognise a log in lines: they include its header. */
 const examinedBytes = 64 * 1024;
@@ -120,7 +120,7 @@ export async function readFile(file: Blob, options: ReadOptions): Promise<FileCo
 }
 
 /** Splits bytes into lines. Each byte is copied at most once, however long a line is. */
-export class LineCutter {
+class LineCutter {
   private held: Uint8Array[] = [];
   /** Bytes of the unfinished line. */
   pending = 0;

@@ -13,7 +13,7 @@ export interface Realm {
   Navigator?: { prototype: object };
 }
 
-export interface EnvironmentControl {
+interface EnvironmentControl {
   /** Sets time zone and locale. Throws a RangeError for unknown ones. */
   setEnvironment: (environment: FrameEnvironment) => void;
   /** Sets the clock, in milliseconds since 1970, and restarts the random numbers. */

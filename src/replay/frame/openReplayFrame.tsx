@@ -13,7 +13,7 @@ import { installEnvironment } from './environment';
 import { errorText } from '../texts';
 
 /** The screens of the app. */
-export interface FrameScreens {
+interface FrameScreens {
   /**
    * Wraps the screens for as long as the frame exists. It depends on no state and would be
    * expensive to mount again.
@@ -41,7 +41,7 @@ export async function openReplayFrame(
   { wrap, render, renderError }: FrameScreens,
 ): Promise<void> {
   const frame = window.frameElement;
-  const tell = (event: string, detail?: string) =>
+  const report = (event: string, detail?: string) =>
     frame?.dispatchEvent(new CustomEvent(event, { detail }));
   const closed = sandboxPage();
   blockNavigation(window, closed.count);
@@ -50,7 +50,7 @@ export async function openReplayFrame(
   try {
     await loadAllLazyComponents();
   } catch (error) {
-    tell(frameEvents.failed, errorText(error));
+    report(frameEvents.failed, errorText(error));
     return;
   }
   blockTimers(window);
@@ -63,13 +63,13 @@ export async function openReplayFrame(
     onUncaughtError: () => undefined,
   });
   let at = { index: -1, now: -Infinity };
-  let life = 0;
+  let mountCount = 0;
   let turn = 0;
   // The same element until a remount, so that React does not render all screens again.
   let screens: ReactNode;
   const begin = () => {
-    life += 1;
-    screens = <Fragment key={life}>{render(display.store)}</Fragment>;
+    mountCount += 1;
+    screens = <Fragment key={mountCount}>{render(display.store)}</Fragment>;
   };
   window.docketReplayFrame = {
     open: (next) => {
@@ -103,5 +103,5 @@ export async function openReplayFrame(
     },
     blocked: closed.blocked,
   };
-  tell(frameEvents.ready);
+  report(frameEvents.ready);
 }

@@ -1,7 +1,7 @@
 import { legacy_createStore, type Store, type UnknownAction } from '@reduxjs/toolkit';
 
 /** A store without reducers, thunks or listeners. Only the player sets its state. */
-export interface ReadOnlyStore {
+interface ReadOnlyStore {
   store: Store;
   /** Sets the state without notifying subscribers, before new screens mount. */
   setState: (state: unknown) => void;

@@ -6,7 +6,7 @@ export interface FrameEnvironment {
 }
 
 /** What the frame's window offers to the player. */
-export interface ReplayFrameApi {
+interface ReplayFrameApi {
   /** Starts with another log: its zone and locale, and fresh screens. */
   open: (environment: FrameEnvironment) => void;
   /**

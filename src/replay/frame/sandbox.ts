@@ -1,7 +1,7 @@
 /** How often something blocked was attempted, by name. */
-export type BlockedCounts = Readonly<Record<string, number>>;
+type BlockedCounts = Readonly<Record<string, number>>;
 
-export interface Sandbox {
+interface Sandbox {
   blocked: () => BlockedCounts;
   /** Counts an attempt that is blocked elsewhere. */
   count: (what: string) => void;

@@ -1,5 +1,5 @@
 /** The original classes of the browser. */
-export interface Natives {
+interface Natives {
   Date: DateConstructor;
   DateTimeFormat: typeof Intl.DateTimeFormat;
 }

@@ -9,7 +9,7 @@ import { formatPointer } from '../tree/pointer';
 import { errorText } from '../texts';
 
 /** The result of an action. `error`: why it could not be applied; the state is then unchanged. */
-export interface AppliedAction<State = unknown> {
+interface AppliedAction<State = unknown> {
   state: State;
   error: string | null;
 }
@@ -93,7 +93,7 @@ function makeCompiler(refuse: (sentence: string) => void): {
  * Removes from a log what its policies do not allow, before reducers see it. Anyone may have
  * written a log.
  */
-export interface LogSanitizer {
+interface LogSanitizer {
   /**
    * The allowed part of an action. Null when the policies omit or do not know it. Throws an Error
    * with a sentence when it is unsafe.
@@ -133,7 +133,7 @@ function makeSanitizer(policies: LogPolicies): LogSanitizer {
 const sanitizers = new WeakMap<LogPolicies, LogSanitizer>();
 
 /** The sanitizer of these policies, which caches its results. */
-export function sanitizerOf(policies: LogPolicies): LogSanitizer {
+function sanitizerOf(policies: LogPolicies): LogSanitizer {
   let gate = sanitizers.get(policies);
   if (!gate) sanitizers.set(policies, (gate = makeSanitizer(policies)));
   return gate;

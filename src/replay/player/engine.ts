@@ -82,11 +82,11 @@ export class Engine {
     from: number,
     to: number,
     options: WorkOptions,
-    isWished: (index: number, state: unknown) => boolean,
+    matches: (index: number, state: unknown) => boolean,
   ): Promise<number | null> {
     options.signal?.throwIfAborted();
     for (let index = from; index <= to; index += 1) {
-      if (isWished(index, this.states.at(index))) return index;
+      if (matches(index, this.states.at(index))) return index;
       await yieldTime(options);
     }
     return null;

@@ -212,9 +212,7 @@ const defaultPause = 500;
  * How long playback waits before each entry, in milliseconds at normal speed. With `full`, as long
  * as it really was.
  */
-export function makePauses(
-  entries: readonly LogEntry[],
-): (index: number, honest: boolean) => number {
+function makePauses(entries: readonly LogEntry[]): (index: number, honest: boolean) => number {
   const start = entries[0]?.at ?? 0;
   const hasTimes = (entries[entries.length - 1]?.at ?? 0) > start;
   return (index, honest) => {
@@ -232,7 +230,7 @@ export interface Frames {
   next(callback: () => void): () => void;
 }
 
-export const displayFrames: Frames = {
+const displayFrames: Frames = {
   now: () => performance.now(),
   next: (callback) => {
     const id = requestAnimationFrame(callback);

@@ -71,8 +71,8 @@ export class States {
       best = { index: at, state: this.kept.get(at) };
       break;
     }
-    const stood = this.lastStateEntry(index, best?.index ?? -1);
-    if (stood) return stood;
+    const stateEntry = this.lastStateEntry(index, best?.index ?? -1);
+    if (stateEntry) return stateEntry;
     if (best) return best;
     throw new RangeError(`The log has no state at or before entry ${index}.`);
   }

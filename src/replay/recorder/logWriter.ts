@@ -62,7 +62,7 @@ interface Unwritable {
   state: unknown;
 }
 
-export interface LogWriterOptions {
+interface LogWriterOptions {
   level: Level;
   pseudonyms: Pseudonyms;
   /** Milliseconds since 1970 from which all `at` count. */

@@ -3,7 +3,7 @@ import type { Transport } from '../../store/extra';
 import type { Observation } from '../format/logFormat';
 
 /** Receives what was observed, once it is over. */
-export type Observe = (observation: Observation) => void;
+type Observe = (observation: Observation) => void;
 
 /**
  * Characters of a text kept in memory. More than a log allows, because secrets are replaced before
@@ -91,8 +91,8 @@ export function observeTransport(
     url: string,
     send: () => Promise<Response>,
   ): Promise<Response> => {
-    const begun = now();
-    const tell = (
+    const startTime = now();
+    const report = (
       status: (Observation & { kind: 'request' })['status'],
       requestId?: string | null,
     ) =>
@@ -104,16 +104,16 @@ export function observeTransport(
           path: cut(pathname),
           ...(search && { query: cut(search) }),
           status,
-          duration: now() - begun,
+          duration: now() - startTime,
           ...(isWord(requestId) && { requestId }),
         });
       });
     try {
       const response = await send();
-      tell(response.status, response.headers.get(requestIdHeader));
+      report(response.status, response.headers.get(requestIdHeader));
       return response;
     } catch (error) {
-      tell(
+      report(
         error instanceof DOMException && error.name === 'AbortError'
           ? 'cancelled'
           : 'network error',

@@ -123,8 +123,8 @@ export class Recorder {
 
   /** Takes what observePage reports. */
   observed(observation: Observation, time: number): void {
-    const begun = 'duration' in observation ? time - observation.duration : time;
-    if (!this.isLeaving && begun >= this.forgottenAt) this.ring.observe(time, observation);
+    const startTime = 'duration' in observation ? time - observation.duration : time;
+    if (!this.isLeaving && startTime >= this.forgottenAt) this.ring.observe(time, observation);
     this.sink?.observed(time, observation);
   }
 
@@ -188,11 +188,4 @@ export class Recorder {
     this.redactor = this.makeRedactor('secrets');
     this.withoutSecrets = this.makeRedactor('keep').state;
   }
-}
-
-export function makeRecorder(
-  target: Pick<ReplayTarget, 'policies' | 'shownRows'>,
-  options: RecorderOptions = {},
-): Recorder {
-  return new Recorder(target, options);
 }

@@ -3,7 +3,7 @@ import type { LoggedAction, ShownRows } from '../replayTarget';
 import { isFields } from '../../lib/fields';
 
 /** A captured action; `time` in milliseconds since 1970. */
-export interface KeptAction {
+interface KeptAction {
   time: number;
   action: LoggedAction;
 }

@@ -44,7 +44,7 @@ export const asWholeText = (action: SpliceAction, length: number, text: string):
 });
 
 /** The first path that an action changed, and the state after it. */
-export interface LastChange {
+interface LastChange {
   path: string;
   state: unknown;
 }

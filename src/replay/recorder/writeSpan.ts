@@ -11,7 +11,7 @@ import { makeHeader, withNote, type Environment } from './logHeader';
 import type { Span } from './recorder';
 import type { Segment } from './ring';
 
-export interface SpanWork extends WorkOptions {
+interface SpanWork extends WorkOptions {
   /** Actions written so far, and in total. */
   onProgress?: (done: number, total: number) => void;
 }
@@ -21,11 +21,11 @@ export type WrittenSpan = Pick<Log, 'header' | 'entries' | 'annotations'>;
 /** The last `actions` actions of a span, starting from the state before them. */
 export function latestOf(target: ReplayTarget, span: Span, actions: number): Span {
   const segments: Segment[] = [];
-  let wanted = actions;
+  let remaining = actions;
   for (const segment of [...span.segments].reverse()) {
-    if (wanted === 0) break;
-    const cut = Math.max(0, segment.actions.length - wanted);
-    wanted -= segment.actions.length - cut;
+    if (remaining === 0) break;
+    const cut = Math.max(0, segment.actions.length - remaining);
+    remaining -= segment.actions.length - cut;
     segments.unshift(cut === 0 ? segment : laterPart(target, segment, cut));
   }
   return {

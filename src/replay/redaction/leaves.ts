@@ -5,7 +5,7 @@ import { kindOf, plainness } from '../tree/plainObject';
 import { absent, dropped, type WalkContext, type PolicyWalk } from './policyWalk';
 import type { SecretScanner } from './secretScanner';
 
-export interface LeafTools {
+interface LeafTools {
   context: WalkContext;
   pseudonyms: Pseudonyms;
   scanner: SecretScanner | null;

@@ -23,7 +23,7 @@ export const dropped = Symbol('dropped');
 export type PolicyWalk = (value: unknown, depth: number) => unknown;
 
 /** Checks sanitized values; may throw. */
-export interface Guard {
+interface Guard {
   /** Called for a value that may be used as a key. */
   plain: (value: unknown) => void;
   /** Called for a list where none is expected; it is dropped. */

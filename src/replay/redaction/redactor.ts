@@ -9,7 +9,7 @@ import { absent, dropped, WalkContext, type Mode } from './policyWalk';
 import { SecretScanner } from './secretScanner';
 
 /** `bytes`: estimated size in memory. */
-export interface Captured {
+interface Captured {
   action: LoggedAction;
   bytes: number;
 }
@@ -23,7 +23,7 @@ export interface Redactor {
   isClean(text: string): boolean;
 }
 
-export interface RedactorOptions {
+interface RedactorOptions {
   mode: Mode;
   /** Shared by everything that is written to one log. */
   pseudonyms?: Pseudonyms;

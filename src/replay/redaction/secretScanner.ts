@@ -6,7 +6,7 @@ import type { Pseudonyms, SeenSecret } from './pseudonyms';
  * everywhere. Up to `inside`, a secret is found only as a whole word. File names without a dot may
  * be any word, so they and encoded forms must be longer.
  */
-export const scanLengths = { secret: 4, partial: 8, file: 8, encoded: 8 } as const;
+const scanLengths = { secret: 4, partial: 8, file: 8, encoded: 8 } as const;
 
 interface Pattern {
   text: string;

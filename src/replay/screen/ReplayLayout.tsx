@@ -93,16 +93,10 @@ export function ReplayLayout({ screen, panel, time, empty }: ReplayLayoutProps) 
 const [least, most] = [340, 860];
 
 /** The edge between screen and panel, which can be dragged or moved with the arrow keys. */
-export function PanelSplit({
-  width,
-  onWidth,
-}: {
-  width: number;
-  onWidth: (width: number) => void;
-}) {
+function PanelSplit({ width, onWidth }: { width: number; onWidth: (width: number) => void }) {
   const from = useRef({ x: 0, width });
-  const resize = (wanted: number) => onWidth(Math.min(most, Math.max(least, Math.round(wanted))));
-  const grasp = (event: PointerEvent<HTMLElement>) => {
+  const resize = (next: number) => onWidth(Math.min(most, Math.max(least, Math.round(next))));
+  const startDrag = (event: PointerEvent<HTMLElement>) => {
     event.currentTarget.setPointerCapture(event.pointerId);
     from.current = { x: event.clientX, width };
   };
@@ -124,7 +118,7 @@ export function PanelSplit({
       aria-valuenow={width}
       aria-valuemin={least}
       aria-valuemax={most}
-      onPointerDown={grasp}
+      onPointerDown={startDrag}
       onPointerMove={drag}
       onKeyDown={press}
       sx={{

@@ -153,7 +153,7 @@ function DropCurtain() {
 }
 
 /** Progress of reading a file, with a cancel button. */
-export function ReadingLine({ reading, onCancel }: { reading: Reading; onCancel: () => void }) {
+function ReadingLine({ reading, onCancel }: { reading: Reading; onCancel: () => void }) {
   const percent = Math.floor(reading.share * 100);
   return (
     <Box

@@ -39,9 +39,9 @@ export function useOpenLog(target: ReplayTarget) {
   const open = useCallback(
     async (file: File) => {
       cancel();
-      const mine = new AbortController();
-      const { signal } = mine;
-      running.current = mine;
+      const controller = new AbortController();
+      const { signal } = controller;
+      running.current = controller;
       setError(null);
       setReading({ name: file.name, share: 0 });
       try {

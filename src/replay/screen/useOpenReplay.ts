@@ -17,7 +17,7 @@ export function useOpenReplay(opened: OpenedLog | null) {
   const [breakpoints, setBreakpoints] = useState<Breakpoints>(noBreakpoints);
   const [tab, setTab] = useState<PanelTab>('actions');
   useEffect(() => opened?.player.setBreakpoints(breakpoints), [opened, breakpoints]);
-  const acts = useMemo(
+  const handlers = useMemo(
     () => ({
       toggleType: (type: string) =>
         setBreakpoints((now) => ({ ...now, types: toggled(now.types, type) })),
@@ -32,8 +32,8 @@ export function useOpenReplay(opened: OpenedLog | null) {
     [opened],
   );
   const replay = useMemo<Replay | null>(
-    () => opened && { opened, breakpoints, verification, ...acts },
-    [opened, breakpoints, verification, acts],
+    () => opened && { opened, breakpoints, verification, ...handlers },
+    [opened, breakpoints, verification, handlers],
   );
   const search = useCallback(() => {
     // Synchronously: otherwise a letter typed before the field has focus is lost.

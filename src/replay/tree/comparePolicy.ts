@@ -8,7 +8,7 @@ export type ComparePolicy = 'all' | 'none' | View;
 export type View = ComparedFields | ComparedList | ComparedChoice;
 
 /** A field of an object with the hash of its key and the policy for its value. */
-export interface FieldSlot {
+interface FieldSlot {
   readonly key: string;
   readonly keyHash: HashState;
   readonly policy: ComparePolicy;

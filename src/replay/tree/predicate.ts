@@ -1,23 +1,23 @@
 import { firstDifference } from './diff';
 import { parsePointer, valueAt } from './pointer';
 
-type Check = (value: unknown, wanted: unknown) => boolean;
+type Check = (value: unknown, expected: unknown) => boolean;
 
-const same: Check = (value, wanted) => firstDifference(value ?? null, wanted) === null;
+const same: Check = (value, expected) => firstDifference(value ?? null, expected) === null;
 const checks: Readonly<Record<string, Check>> = {
   '=': same,
-  '!=': (value, wanted) => !same(value, wanted),
-  '~': (value, wanted) =>
+  '!=': (value, expected) => !same(value, expected),
+  '~': (value, expected) =>
     (typeof value === 'string' || typeof value === 'number') &&
-    String(value).includes(String(wanted)),
-  '<': (value, wanted) =>
-    typeof value === 'number' && typeof wanted === 'number'
-      ? value < wanted
-      : typeof value === 'string' && typeof wanted === 'string' && value < wanted,
-  '>': (value, wanted) =>
-    typeof value === 'number' && typeof wanted === 'number'
-      ? value > wanted
-      : typeof value === 'string' && typeof wanted === 'string' && value > wanted,
+    String(value).includes(String(expected)),
+  '<': (value, expected) =>
+    typeof value === 'number' && typeof expected === 'number'
+      ? value < expected
+      : typeof value === 'string' && typeof expected === 'string' && value < expected,
+  '>': (value, expected) =>
+    typeof value === 'number' && typeof expected === 'number'
+      ? value > expected
+      : typeof value === 'string' && typeof expected === 'string' && value > expected,
 };
 
 /**
@@ -34,11 +34,11 @@ export function parsePredicate(text: string): (state: unknown) => boolean {
   for (const found of trimmed.matchAll(/\s(=|!=|~|<|>)(?=\s|$)/g)) {
     const sign = found[1] ?? '';
     const pointer = trimmed.slice(0, found.index).trimEnd();
-    const wanted = readWanted(sign, trimmed.slice(found.index + found[0].length).trim());
+    const expected = readWanted(sign, trimmed.slice(found.index + found[0].length).trim());
     const check = checks[sign];
-    if (wanted && check) {
+    if (expected && check) {
       parsePointer(pointer);
-      return (state) => check(valueAt(state, pointer), wanted.value);
+      return (state) => check(valueAt(state, pointer), expected.value);
     }
     problem ??= `The value after "${sign}" is not JSON. Texts need double quotes.`;
   }

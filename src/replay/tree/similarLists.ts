@@ -4,7 +4,7 @@ type List = readonly unknown[];
 export const longListLength = 64;
 
 /** A list with the data cached for it. */
-export interface SeenList<Known> {
+interface SeenList<Known> {
   list: List;
   known: Known;
 }

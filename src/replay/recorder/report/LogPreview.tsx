@@ -23,11 +23,11 @@ const mono = {
  */
 export function LogPreview({ entries, annotations }: Pick<Log, 'entries' | 'annotations'>) {
   const [words, setWords] = useState('');
-  const wanted = useDeferredValue(words);
+  const query = useDeferredValue(words);
   const [chosen, setChosen] = useState<number | null>(null);
   const rows = useMemo(() => previewRows(entries, annotations), [entries, annotations]);
   const search = useMemo(() => makeSearch(rows), [rows]);
-  const found = useMemo(() => search(wanted), [search, wanted]);
+  const found = useMemo(() => search(query), [search, query]);
   const open = chosen === null ? undefined : rows[chosen];
   return (
     <Stack spacing={1}>
@@ -61,11 +61,11 @@ export function LogPreview({ entries, annotations }: Pick<Log, 'entries' | 'anno
         chosen={chosen}
         onChoose={(number) => setChosen(number === chosen ? null : number)}
       />
-      {wanted.trim() !== '' && (
+      {query.trim() !== '' && (
         <Typography role="status" variant="caption" color="textSecondary">
           {found.length === 0
             ? 'No match in the file.'
-            : `${countText(found.length, 'line')} with “${wanted.trim()}”`}
+            : `${countText(found.length, 'line')} with “${query.trim()}”`}
         </Typography>
       )}
       {open && (

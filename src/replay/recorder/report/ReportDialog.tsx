@@ -12,7 +12,7 @@ import type { Recorder } from '../recorder';
 import { FullReport } from './FullReport';
 import { SpanReport, type StateSummary } from './SpanReport';
 
-export interface ReportDialogProps {
+interface ReportDialogProps {
   open: boolean;
   target: ReplayTarget;
   recorder: Recorder;

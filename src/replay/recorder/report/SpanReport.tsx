@@ -20,7 +20,7 @@ import { countText } from '../../texts';
 /** Describes what personal data a state contains, in short phrases. The app knows the state. */
 export type StateSummary = (state: unknown) => readonly string[];
 
-export interface SpanReportProps {
+interface SpanReportProps {
   target: ReplayTarget;
   span: Span;
   stateSummary: StateSummary;

@@ -37,7 +37,7 @@ export function previewRows(
 }
 
 /** The beginning of a value's JSON. Long lists are shortened. */
-export function boundedJson(value: unknown, limit: number, indent?: number): string {
+function boundedJson(value: unknown, limit: number, indent?: number): string {
   let left = limit;
   const text =
     JSON.stringify(
@@ -65,10 +65,10 @@ export function entryText({ entry }: PreviewRow, limit = shown, indent?: number)
 export function makeSearch(rows: readonly PreviewRow[]): (words: string) => readonly PreviewRow[] {
   const texts: (string | undefined)[] = [];
   return (words) => {
-    const wanted = words.trim().toLowerCase();
-    if (wanted === '') return rows;
+    const query = words.trim().toLowerCase();
+    if (query === '') return rows;
     return rows.filter((row) =>
-      (texts[row.number] ??= entryText(row).toLowerCase()).includes(wanted),
+      (texts[row.number] ??= entryText(row).toLowerCase()).includes(query),
     );
   };
 }

@@ -17,11 +17,14 @@ export interface SpanReport {
 }
 
 const fetchParts = () => importWithRetry(() => import('../writeSpan'));
-const begun: SpanReport = { done: 0, total: 0, written: null, file: null, error: null };
+const initial: SpanReport = { done: 0, total: 0, written: null, file: null, error: null };
 
 /** Writes a span in slices, again whenever the level changes. */
 export function useSpanReport(target: ReplayTarget, span: Span, level: Level): SpanReport {
-  const [work, setWork] = useState<{ level: Level; report: SpanReport }>({ level, report: begun });
+  const [work, setWork] = useState<{ level: Level; report: SpanReport }>({
+    level,
+    report: initial,
+  });
   useEffect(() => {
     const stop = new AbortController();
     const show = (report: SpanReport) => {
@@ -31,14 +34,14 @@ export function useSpanReport(target: ReplayTarget, span: Span, level: Level): S
       const { writeSpan, spanFile } = await fetchParts();
       const written = await writeSpan(target, span, level, currentEnvironment(), {
         signal: stop.signal,
-        onProgress: (done, total) => show({ ...begun, done, total }),
+        onProgress: (done, total) => show({ ...initial, done, total }),
       });
-      show({ ...begun, written, file: await spanFile(written) });
+      show({ ...initial, written, file: await spanFile(written) });
     };
-    write().catch((error: unknown) => show({ ...begun, error: errorText(error) }));
+    write().catch((error: unknown) => show({ ...initial, error: errorText(error) }));
     return () => stop.abort();
   }, [target, span, level]);
-  return work.level === level ? work.report : begun;
+  return work.level === level ? work.report : initial;
 }
 
 /** The file with the user's note. */

@@ -34,16 +34,20 @@ function pathError(text: string): string | null {
 function BreakPanel() {
   const { breakpoints, toggleType, togglePath } = useReplay();
   const [typed, setTyped] = useState('');
-  const wanted = typed.trim();
-  const error = pathError(wanted);
+  const pattern = typed.trim();
+  const error = pathError(pattern);
   const add = (event: FormEvent) => {
     event.preventDefault();
     if (error !== null) return;
     setTyped('');
-    if (wanted === '' || breakpoints.types.includes(wanted) || breakpoints.paths.includes(wanted))
+    if (
+      pattern === '' ||
+      breakpoints.types.includes(pattern) ||
+      breakpoints.paths.includes(pattern)
+    )
       return;
-    if (wanted.startsWith('/')) togglePath(wanted);
-    else toggleType(wanted);
+    if (pattern.startsWith('/')) togglePath(pattern);
+    else toggleType(pattern);
   };
   return (
     <Box sx={{ p: 1.5, display: 'flex', flexDirection: 'column', gap: 1.25 }}>

@@ -153,7 +153,7 @@ const inputStyle = {
 } as const;
 
 /** The number of the current action, which can be edited to jump. */
-export function GoToAction() {
+function GoToAction() {
   const {
     opened: { index },
     jump,

@@ -15,7 +15,7 @@ const playerKeys = [
   { command: 'help', keys: ['?'], text: 'Show these keys' },
 ] as const;
 
-export type ReplayCommand = (typeof playerKeys)[number]['command'];
+type ReplayCommand = (typeof playerKeys)[number]['command'];
 
 /** Keys that the list of actions and the search handle. */
 const listKeys = [
@@ -61,7 +61,7 @@ const pressed = 'button, a[href], [role="button"], [role="tab"], summary';
 /** Handles the player's keys, except where the focused element uses them. */
 export function useReplayKeys({ player, onSearch, onHelp, singleKeys }: KeyTargets): void {
   useEffect(() => {
-    const acts: Record<ReplayCommand, () => void> = {
+    const handlers: Record<ReplayCommand, () => void> = {
       play: () => (player?.getSnapshot().playing ? player.pause() : player?.play()),
       back: () => player?.step(-1),
       forward: () => player?.step(1),
@@ -81,7 +81,7 @@ export function useReplayKeys({ player, onSearch, onHelp, singleKeys }: KeyTarge
       if ((command === 'search' || command === 'help') && !singleKeys) return;
       if (!player && command !== 'help') return;
       event.preventDefault();
-      acts[command]();
+      handlers[command]();
     };
     window.addEventListener('keydown', press);
     return () => window.removeEventListener('keydown', press);

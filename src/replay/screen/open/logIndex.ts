@@ -10,7 +10,7 @@ const actionKinds: Readonly<Partial<Record<string, Kind>>> = {
   'clock/clockTicked': 'tick',
 };
 
-export interface EntryType {
+interface EntryType {
   name: string;
   kind: Kind;
   /** Number of actions of this type. */

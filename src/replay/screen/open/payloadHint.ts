@@ -4,7 +4,7 @@ import type { LoggedAction } from '../../replayTarget';
 /** The maximum length of a hint in characters. */
 const longest = 80;
 /** The most informative fields of a payload, best first. */
-const telling = [
+const informativeKeys = [
   'pathname',
   'endpointName',
   'title',
@@ -37,8 +37,8 @@ export function brief(value: unknown): string {
 }
 
 /** The first informative field of a payload. */
-function tell(payload: Fields): string | null {
-  for (const key of telling) {
+function firstField(payload: Fields): string | null {
+  for (const key of informativeKeys) {
     const value = payload[key];
     if (value === '' || !['string', 'number', 'boolean'].includes(typeof value)) continue;
     if (key === 'pathname')
@@ -55,6 +55,6 @@ export function payloadHint({ payload, meta }: LoggedAction): string {
       ? meta.arg.endpointName
       : '';
   const isEmpty = payload === undefined || (isFields(payload) && Object.keys(payload).length === 0);
-  const about = isEmpty ? '' : ((isFields(payload) ? tell(payload) : null) ?? brief(payload));
+  const about = isEmpty ? '' : ((isFields(payload) ? firstField(payload) : null) ?? brief(payload));
   return cut([endpoint, about].filter(Boolean).join(' · '));
 }

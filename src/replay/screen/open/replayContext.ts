@@ -52,16 +52,16 @@ export interface Verification {
   failed: string | null;
 }
 
-const begun: Verification = { share: 0, verdict: null, failed: null };
+const initial: Verification = { share: 0, verdict: null, failed: null };
 
 /** Verifies the open log in the background. */
 export function useVerification(engine: Engine | undefined): Verification {
-  const [known, setKnown] = useState({ engine, state: begun });
+  const [current, setCurrent] = useState({ engine, state: initial });
   useEffect(() => {
     if (!engine) return undefined;
-    const mine = new AbortController();
+    const controller = new AbortController();
     const put = (state: Partial<Verification>) => {
-      if (!mine.signal.aborted) setKnown({ engine, state: { ...begun, ...state } });
+      if (!controller.signal.aborted) setCurrent({ engine, state: { ...initial, ...state } });
     };
     let percent = 0;
     const onProgress = (done: number) => {
@@ -70,11 +70,11 @@ export function useVerification(engine: Engine | undefined): Verification {
       percent = Math.floor(share * 100);
       put({ share });
     };
-    engine.verify({ pace: makePace(), signal: mine.signal, onProgress }).then(
+    engine.verify({ pace: makePace(), signal: controller.signal, onProgress }).then(
       (verdict) => put({ share: 1, verdict }),
       (error: unknown) => put({ failed: errorText(error) }),
     );
-    return () => mine.abort();
+    return () => controller.abort();
   }, [engine]);
-  return known.engine === engine ? known.state : begun;
+  return current.engine === engine ? current.state : initial;
 }

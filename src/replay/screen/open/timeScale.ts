@@ -43,10 +43,10 @@ export function shareOfTime({ drawn, total }: TimeScale, position: number, later
 
 /** The entry nearest to a share of the timeline. */
 export function positionAt({ drawn, total }: TimeScale, share: number): number {
-  const wanted = Math.min(1, Math.max(0, share)) * total;
-  const before = Math.max(0, lastUpTo(drawn, wanted));
+  const target = Math.min(1, Math.max(0, share)) * total;
+  const before = Math.max(0, lastUpTo(drawn, target));
   const after = Math.min(drawn.length - 1, before + 1);
-  return wanted - (drawn[before] ?? 0) <= (drawn[after] ?? 0) - wanted ? before : after;
+  return target - (drawn[before] ?? 0) <= (drawn[after] ?? 0) - target ? before : after;
 }
 
 /** The number of entries in each of equal parts of the timeline. */

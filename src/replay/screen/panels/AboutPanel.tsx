@@ -135,7 +135,7 @@ export function AboutPanel({ blocked }: { blocked: number }) {
 const maxTypes = 60;
 
 /** Numbers of actions by type, the largest first. */
-export function TypeCounts() {
+function TypeCounts() {
   const { index } = useReplay().opened;
   const types = index.types.filter(({ count }) => count > 0).sort((a, b) => b.count - a.count);
   const most = types[0]?.count ?? 1;

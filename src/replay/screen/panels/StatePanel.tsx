@@ -84,7 +84,7 @@ const buttonStyle = {
 } as const;
 
 /** Search results. A click shows one in the tree. */
-export function FoundPaths({ found, text, onShow }: FoundPathsProps) {
+function FoundPaths({ found, text, onShow }: FoundPathsProps) {
   if (!found?.length)
     return (
       <Typography variant="body2" color="textSecondary" sx={{ p: 2 }}>
@@ -131,20 +131,14 @@ export function FoundPaths({ found, text, onShow }: FoundPathsProps) {
   );
 }
 
-export interface PathMenuTarget {
+interface PathMenuTarget {
   pointer: string;
   value: unknown;
   anchor: HTMLElement;
 }
 
 /** Copies a path or value, or sets a breakpoint on it. */
-export function PathMenu({
-  target,
-  onClose,
-}: {
-  target: PathMenuTarget | null;
-  onClose: () => void;
-}) {
+function PathMenu({ target, onClose }: { target: PathMenuTarget | null; onClose: () => void }) {
   const { breakpoints, togglePath } = useReplay();
   const act = (work: (target: PathMenuTarget) => void) => () => {
     if (target) work(target);

@@ -20,12 +20,12 @@ export function filteredPositions(
   index: LogIndex,
   { text, hideTicks, onlyNavigation }: ListFilter,
 ): FilteredPositions {
-  const wanted = text.trim().toLowerCase();
-  if (wanted === '' && !hideTicks && !onlyNavigation) return null;
+  const query = text.trim().toLowerCase();
+  if (query === '' && !hideTicks && !onlyNavigation) return null;
   const isShown = index.types.map(({ name, kind }) => {
     if (kind === 'tick' && hideTicks) return false;
     if ((kind === 'tick' || kind === 'action') && onlyNavigation) return false;
-    return name.toLowerCase().includes(wanted);
+    return name.toLowerCase().includes(query);
   });
   const shown = new Uint32Array(index.length);
   let count = 0;

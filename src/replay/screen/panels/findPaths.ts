@@ -21,9 +21,9 @@ export async function findPaths(
   text: string,
   { pace, signal }: { pace: Pace; signal: AbortSignal },
 ): Promise<FoundPath[]> {
-  const wanted = text.trim().toLowerCase();
+  const query = text.trim().toLowerCase();
   const found: FoundPath[] = [];
-  let level: FoundPath[] = wanted === '' ? [] : [{ pointer: '', value: state }];
+  let level: FoundPath[] = query === '' ? [] : [{ pointer: '', value: state }];
   let seen = 0;
   while (level.length > 0) {
     const below: FoundPath[] = [];
@@ -38,7 +38,7 @@ export async function findPaths(
           pointer: childPointer(pointer, name),
           value: Reflect.get(value, name) as unknown,
         };
-        if (!position.pointer.toLowerCase().includes(wanted)) below.push(position);
+        if (!position.pointer.toLowerCase().includes(query)) below.push(position);
         else if (found.push(position) >= maxPaths) return found;
       }
     }
@@ -55,8 +55,8 @@ export function useFoundPaths(state: unknown, text: string): readonly FoundPath[
   const [found, setFound] = useState<{ text: string; paths: readonly FoundPath[] } | null>(null);
   useEffect(() => {
     if (text.trim() === '') return undefined;
-    const mine = new AbortController();
-    const { signal } = mine;
+    const controller = new AbortController();
+    const { signal } = controller;
     const search = async () => {
       await wait(searchDelay);
       if (signal.aborted) return;
@@ -64,7 +64,7 @@ export function useFoundPaths(state: unknown, text: string): readonly FoundPath[
       if (!signal.aborted) setFound({ text, paths });
     };
     void search();
-    return () => mine.abort();
+    return () => controller.abort();
   }, [state, text]);
   return text.trim() !== '' && found?.text === text ? found.paths : null;
 }

@@ -30,7 +30,7 @@ export interface OpenPaths {
 export const allClosed: OpenPaths = { open: new Set(), shown: new Map() };
 
 /** Number of fields or items; null for other values. */
-export const sizeOf = (value: unknown): number | null =>
+const sizeOf = (value: unknown): number | null =>
   Array.isArray(value) ? value.length : isObject(value) ? Object.keys(value).length : null;
 
 /** The lines of a tree. */

@@ -57,20 +57,20 @@ export function Timeline() {
   const [hovered, setHovered] = useState<{ x: number; position: number } | null>(null);
   const jumpPerFrame = useJumpPerFrame(jump);
 
-  const under = (event: PointerEvent<HTMLElement>) => {
+  const pointAt = (event: PointerEvent<HTMLElement>) => {
     const box = event.currentTarget.getBoundingClientRect();
     const x = event.clientX - box.left;
     return { x, position: positionAt(scale, x / Math.max(1, box.width)) };
   };
-  const follow = (event: PointerEvent<HTMLElement>) => {
-    const pointed = under(event);
+  const move = (event: PointerEvent<HTMLElement>) => {
+    const pointed = pointAt(event);
     setHovered(pointed);
     if (event.buttons & 1) jumpPerFrame(pointed.position);
   };
-  const grasp = (event: PointerEvent<HTMLElement>) => {
+  const startDrag = (event: PointerEvent<HTMLElement>) => {
     if (event.button !== 0) return;
     event.currentTarget.setPointerCapture(event.pointerId);
-    jumpPerFrame(under(event).position);
+    jumpPerFrame(pointAt(event).position);
   };
   const problem =
     hovered &&
@@ -87,8 +87,8 @@ export function Timeline() {
       aria-valuemax={index.length - 1}
       aria-valuenow={position}
       aria-valuetext={`Action ${position} of ${index.length - 1}, ${time(position)}, ${typeAt(index, position)}`}
-      onPointerDown={grasp}
-      onPointerMove={follow}
+      onPointerDown={startDrag}
+      onPointerMove={move}
       onPointerLeave={() => setHovered(null)}
       sx={{
         position: 'relative',

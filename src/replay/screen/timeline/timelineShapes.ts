@@ -55,10 +55,10 @@ export const navigationPath = (
 ): string => shapesAt(navigations, scale, width, (x) => `M${x - 3.5} 3h7l-3.5 6z`);
 
 function* placesOfTypes(index: LogIndex, types: readonly string[]): Generator<number> {
-  const wanted = index.types.map(({ name }) => types.some((type) => matchesType(type, name)));
-  if (!wanted.includes(true)) return;
+  const matches = index.types.map(({ name }) => types.some((type) => matchesType(type, name)));
+  if (!matches.includes(true)) return;
   for (let position = 0; position < index.length; position += 1)
-    if (wanted[index.type[position] ?? 0]) yield position;
+    if (matches[index.type[position] ?? 0]) yield position;
 }
 
 /** A dot per action with a breakpoint on its type. */
@@ -94,7 +94,7 @@ export function markPoints(
   ]);
 }
 
-export interface Band {
+interface Band {
   x: number;
   width: number;
   position: number;
