@@ -64,14 +64,14 @@ story(
     const quinn = await openBrowser('Quinn');
     await openLog(quinn, name, bytes);
     await quinn.page.locator('[data-verdict="identical"]').waitFor(patience);
-    const stage = quinn.page.frameLocator('iframe[title="Recorded screen"]');
+    const frame = quinn.page.frameLocator('iframe[title="Recorded screen"]');
     const last = log.entries.length - 1;
     await quinn.page.keyboard.press('End');
     await shown(quinn, last);
     // The last action opened the dialog; before it, the list was visible.
     await quinn.page.keyboard.press('ArrowLeft');
     await shown(quinn, last - 1);
-    await stage.getByRole('article', { name: 'Water the plants' }).waitFor(patience);
+    await frame.getByRole('article', { name: 'Water the plants' }).waitFor(patience);
 
     // Search with the key and Enter.
     await quinn.page.keyboard.press('/');
@@ -100,7 +100,7 @@ story(
       .getByRole('list', { name: 'Changes' })
       .getByText('/navigation/location/pathname', { exact: true })
       .waitFor(patience);
-    await stage.getByRole('heading', { name: 'Task Management' }).first().waitFor(patience);
+    await frame.getByRole('heading', { name: 'Task Management' }).first().waitFor(patience);
 
     // A breakpoint stops playback and says so.
     await goTo(quinn, 0);

@@ -28,17 +28,17 @@ const kept = async ({ context, page }: Person) => ({
 });
 
 /** The frame, once it can show states. */
-async function stageOf(page: Page): Promise<Frame> {
+async function replayFrameOf(page: Page): Promise<Frame> {
   const element = page.locator('iframe[title="Recorded screen"][data-shown]');
   await element.waitFor({ state: 'attached', ...patience });
   const frame = await (await element.elementHandle())?.contentFrame();
-  if (!frame) throw new Error('the stage has no frame');
+  if (!frame) throw new Error('the iframe is empty');
   return frame;
 }
 
 const shownAt = (page: Page, index: number) =>
   page.locator(`iframe[data-shown="${index}"]`).waitFor({ state: 'attached', ...patience });
-const triedIn = (target: Page | Frame) =>
+const blockedIn = (target: Page | Frame) =>
   target.evaluate(() => window.docketReplayFrame?.blocked() ?? {});
 
 /**
@@ -81,7 +81,7 @@ for (const who of ['somebody who is signed in', 'somebody who is not']) {
         await person.page.goto(`${proxy.url}/manifest.webmanifest`);
         const before = await kept(person);
         await person.page.goto(`${proxy.url}/replay`);
-        const stage = await stageOf(person.page);
+        const frame = await replayFrameOf(person.page);
         await person.page.waitForLoadState('networkidle');
         await quiet(person.page, proxy.received);
 
@@ -94,11 +94,11 @@ for (const who of ['somebody who is signed in', 'somebody who is not']) {
         for (let index = 1; index <= last; index += 1) {
           await person.page.keyboard.press('ArrowRight');
           await shownAt(person.page, index);
-          texts.push(await stage.locator('body').innerText());
+          texts.push(await frame.locator('body').innerText());
         }
         // A toast appears a moment after its screen, and stays, because the log does not close it.
-        await stage.getByText('A toast of the log').first().waitFor();
-        texts.push(await stage.locator('body').innerText());
+        await frame.getByText('A toast of the log').first().waitFor();
+        texts.push(await frame.locator('body').innerText());
         const whole = texts.join('\n');
         for (const text of [
           'Log In',
@@ -114,16 +114,16 @@ for (const who of ['somebody who is signed in', 'somebody who is not']) {
         await shownAt(person.page, last);
 
         // Links and buttons of the screens do nothing either.
-        for (const link of await stage.getByRole('link').all())
+        for (const link of await frame.getByRole('link').all())
           await link.click({ force: true, timeout: 5_000 }).catch(() => undefined);
-        for (const button of (await stage.getByRole('button').all()).slice(0, 12))
+        for (const button of (await frame.getByRole('button').all()).slice(0, 12))
           await button.click({ force: true, timeout: 5_000 }).catch(() => undefined);
         await shownAt(person.page, last);
 
         expect(seen).toEqual([]);
         expect(proxy.received()).toEqual(received);
-        expect(await triedIn(stage)).toEqual({});
-        for (const target of [person.page, stage])
+        expect(await blockedIn(frame)).toEqual({});
+        for (const target of [person.page, frame])
           expect(
             await target.evaluate(() => [
               Reflect.get(window, '__xss'),
@@ -146,12 +146,12 @@ story(
   async ({ server, openBrowser }) => {
     const person = await openBrowser('Quinn');
     await person.page.goto(`${server.url}/replay`);
-    const stage = await stageOf(person.page);
+    const frame = await replayFrameOf(person.page);
     await person.page.waitForLoadState('networkidle');
     const seen = watch(person);
     // The console reports what the policy blocks, such as the picture below.
     person.expected.push(/Content Security Policy/);
-    await stage.evaluate(async (url) => {
+    await frame.evaluate(async (url) => {
       const attempts: (() => unknown)[] = [
         () => void fetch(url),
         () => navigator.sendBeacon(url, 'x'),
@@ -206,9 +206,9 @@ story(
       document.body.append(form);
       form.submit();
       await new Promise((resolve) => requestAnimationFrame(resolve));
-    }, `${beacon}/tried`);
-    const tried = await triedIn(stage);
-    expect(Object.keys(tried)).toEqual(
+    }, `${beacon}/blocked`);
+    const blocked = await blockedIn(frame);
+    expect(Object.keys(blocked)).toEqual(
       expect.arrayContaining([
         'fetch',
         'sendBeacon',
@@ -232,7 +232,7 @@ story(
     );
     // A blocked request is still an event of the page; none was sent.
     expect(seen.filter((line) => !line.includes(beacon))).toEqual([]);
-    expect(new URL(stage.url()).pathname).toBe('/replay/frame');
+    expect(new URL(frame.url()).pathname).toBe('/replay/frame');
   },
 );
 
@@ -278,7 +278,7 @@ story(
     const person = await openBrowser('Quinn');
     person.expected.push(/A screen failed|Minified React error/);
     await person.page.goto(`${server.url}/replay`);
-    const stage = await stageOf(person.page);
+    const frame = await replayFrameOf(person.page);
     await person.page
       .getByLabel('Log file')
       .setInputFiles(fileOf({ header: log.header, entries: [first, ...rest, ...states, end] }));
@@ -290,12 +290,12 @@ story(
         await person.page.keyboard.press('ArrowLeft');
         await shownAt(person.page, log.entries.length + odd.length - 1 - back);
       }
-      expect(await stage.locator('body').innerText()).not.toBe('');
+      expect(await frame.locator('body').innerText()).not.toBe('');
     }
     await person.page.keyboard.press('End');
     await shownAt(person.page, log.entries.length + odd.length);
-    await stage.locator('[data-screen]').first().waitFor();
-    expect(await stage.evaluate(() => [Reflect.get(window, '__xss'), location.pathname])).toEqual([
+    await frame.locator('[data-screen]').first().waitFor();
+    expect(await frame.evaluate(() => [Reflect.get(window, '__xss'), location.pathname])).toEqual([
       undefined,
       '/replay/frame',
     ]);
@@ -308,7 +308,7 @@ story(
     const log = await recordHostileSession();
     const person = await openBrowser('Quinn');
     await person.page.goto(`${server.url}/replay`);
-    const stage = await stageOf(person.page);
+    const frame = await replayFrameOf(person.page);
     await person.page.getByLabel('Log file').setInputFiles(fileOf(log));
     await shownAt(person.page, 0);
     const thereAndBack = async () => {
@@ -317,7 +317,7 @@ story(
       await person.page.keyboard.press('Home');
       await shownAt(person.page, 0);
       // Closing transitions may take some frames: count once nothing changes any more.
-      return stage.evaluate(async () => {
+      return frame.evaluate(async () => {
         const now = () => ({
           rules: [...document.styleSheets].reduce((sum, sheet) => sum + sheet.cssRules.length, 0),
           elements: document.querySelectorAll('*').length,
@@ -347,7 +347,7 @@ story('the page keeps rendering while a long log is read', async ({ server, open
   }));
   const person = await openBrowser('Quinn');
   await person.page.goto(`${server.url}/replay`);
-  await stageOf(person.page);
+  await replayFrameOf(person.page);
   await person.page.evaluate(() => {
     const count = () => {
       document.body.dataset.frames = String(Number(document.body.dataset.frames ?? 0) + 1);

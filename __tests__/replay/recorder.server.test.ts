@@ -74,7 +74,7 @@ async function saved(recorder: Recorder, level: Level = 'secrets') {
   return { log, verdict: await new Engine(replayTarget, log).verify() };
 }
 
-const faultsOf = (entries: readonly LogEntry[]) =>
+const mismatchesOf = (entries: readonly LogEntry[]) =>
   entries.flatMap((entry) => (isState(entry) && entry.reason === 'mismatch' ? [entry] : []));
 
 it('keeps the last actions within its limits, and a log that begins in the middle is as correct as a whole one', async () => {
@@ -155,8 +155,8 @@ it('a reducer that depends on more than its action is found and named, and the l
     store.dispatch(dueCategoryChosen(filter));
   }
   const { log, verdict } = await saved(recorder);
-  const [first] = faultsOf(log.entries);
-  expect(first?.mismatch).toEqual({ path: '/navigation/title', live: 'Call 4', logged: 'Docket' });
+  const [first] = mismatchesOf(log.entries);
+  expect(first?.mismatch).toEqual({ path: '/navigation/title', browser: 'Call 4', log: 'Docket' });
   expect(log.entries.at(-1)).toMatchObject({
     reason: 'mismatch',
     state: { navigation: { title: 'Call 5' } },

@@ -59,11 +59,11 @@ describe('a known secret', () => {
       fc.property(anySecret, around, (secret, beside) => {
         const pseudonyms = new Pseudonyms();
         const pseudonym = pseudonyms.secret(secret);
-        const wall = new SecretScanner(pseudonyms);
-        wall.addNewSecrets();
+        const scanner = new SecretScanner(pseudonyms);
+        scanner.addNewSecrets();
         for (const written of [
-          wall.text(quote(secret, beside)),
-          wall.plain(quote(secret, beside)),
+          scanner.text(quote(secret, beside)),
+          scanner.plain(quote(secret, beside)),
         ]) {
           expect(written).toContain(pseudonym);
           for (const form of formsOf(secret)) expect(written).not.toContain(form);
@@ -77,9 +77,9 @@ describe('a known secret', () => {
     const pseudonyms = new Pseudonyms();
     const file = pseudonyms.file('pay.pdf');
     pseudonyms.file('notes');
-    const wall = new SecretScanner(pseudonyms);
-    wall.addNewSecrets();
-    expect(wall.text('"pay.pdf" is not what its name says: repay.pdf, notes')).toBe(
+    const scanner = new SecretScanner(pseudonyms);
+    scanner.addNewSecrets();
+    expect(scanner.text('"pay.pdf" is not what its name says: repay.pdf, notes')).toBe(
       `"${file}" is not what its name says: repay.pdf, notes`,
     );
   });
@@ -89,22 +89,24 @@ describe('a known secret', () => {
     const one = pseudonyms.secret('correct horse');
     const longer = pseudonyms.secret('correct horse battery');
     const file = pseudonyms.file('salaries 2026.xlsx');
-    const wall = new SecretScanner(pseudonyms);
-    expect(wall.text('correct horse')).toBe('correct horse');
-    expect(wall.addNewSecrets()).toBe(true);
-    expect(wall.addNewSecrets()).toBe(false);
+    const scanner = new SecretScanner(pseudonyms);
+    expect(scanner.text('correct horse')).toBe('correct horse');
+    expect(scanner.addNewSecrets()).toBe(true);
+    expect(scanner.addNewSecrets()).toBe(false);
     expect(
-      wall.text('no: correct horse! correct horse battery, correct horses; salaries%202026.xlsx'),
+      scanner.text(
+        'no: correct horse! correct horse battery, correct horses; salaries%202026.xlsx',
+      ),
     ).toBe(`no: ${one}! ${longer}, ${one}s; ${file}`);
-    expect(wall.text('correct hors e')).toBe('correct hors e');
+    expect(scanner.text('correct hors e')).toBe('correct hors e');
   });
 
   it('is found among thousands', () => {
     const pseudonyms = new Pseudonyms();
-    const wall = new SecretScanner(pseudonyms);
+    const scanner = new SecretScanner(pseudonyms);
     for (let at = 0; at < 3_000; at += 1) pseudonyms.file(`Screenshot number ${at}.png`);
-    wall.addNewSecrets();
-    expect(wall.text('see Screenshot number 1234.png and Screenshot number 9999.png')).toBe(
+    scanner.addNewSecrets();
+    expect(scanner.text('see Screenshot number 1234.png and Screenshot number 9999.png')).toBe(
       `see ${pseudonyms.file('Screenshot number 1234.png')} and Screenshot number 9999.png`,
     );
   });
@@ -114,12 +116,12 @@ describe('a known secret', () => {
     const pseudonym = pseudonyms.secret('High');
     pseudonyms.secret('abc');
     pseudonyms.secret('secret');
-    const wall = new SecretScanner(pseudonyms);
-    wall.addNewSecrets();
-    expect(wall.text('my password is "High".')).toBe(`my password is "${pseudonym}".`);
+    const scanner = new SecretScanner(pseudonyms);
+    scanner.addNewSecrets();
+    expect(scanner.text('my password is "High".')).toBe(`my password is "${pseudonym}".`);
     for (const untouched of ['Higher', 'onHigh', 'High2', 'éHigh', 'abc', pseudonym])
-      expect(wall.text(untouched)).toBe(untouched);
-    expect(wall.plain('High')).toBe('High');
+      expect(scanner.text(untouched)).toBe(untouched);
+    expect(scanner.plain('High')).toBe('High');
   });
 });
 
