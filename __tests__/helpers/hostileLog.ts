@@ -8,7 +8,7 @@ import { toastShown } from '../../src/features/toasts/toastsSlice';
 import { tasksListApi } from '../../src/features/tasks/tasksListApi';
 import { dialogClosed, dialogOpened } from '../../src/features/tasks/tasksSlice';
 import { usersListApi } from '../../src/features/directory/usersListApi';
-import { makeRecorder } from '../../src/replay/recorder/recorder';
+import { Recorder } from '../../src/replay/recorder/recorder';
 import { ringLimits } from '../../src/replay/recorder/ring';
 import { writeSpan, type WrittenSpan } from '../../src/replay/recorder/writeSpan';
 import type { StoreExtra } from '../../src/store/extra';
@@ -76,7 +76,7 @@ export async function recordHostileSession(): Promise<WrittenSpan> {
     ]),
   });
   try {
-    const recorder = makeRecorder(replayTarget, { now: clock.now, limits: ringLimits });
+    const recorder = new Recorder(replayTarget, { now: clock.now, limits: ringLimits });
     const store = makeStore({
       transport: cookieTransport(backend.url),
       clock,

@@ -7,7 +7,7 @@ import { levels, type Level } from '../../src/replay/redaction/policyWalk';
 import { logText } from '../../src/replay/format/writeLog';
 import { LogWriter } from '../../src/replay/recorder/logWriter';
 import { makeHeader } from '../../src/replay/recorder/logHeader';
-import { makeRecorder } from '../../src/replay/recorder/recorder';
+import { Recorder } from '../../src/replay/recorder/recorder';
 import { ringLimits, type RingLimits } from '../../src/replay/recorder/ring';
 import { spanFile, writeSpan } from '../../src/replay/recorder/writeSpan';
 import type { Pseudonyms } from '../../src/replay/redaction/pseudonyms';
@@ -46,7 +46,7 @@ export async function recordSession(
     shownRows: (state: RootState) =>
       replayTarget.shownRows?.(state, recordedEnvironment.timeZone) ?? {},
   };
-  const recorder = makeRecorder(there, { now: clock.now, limits: { ...ringLimits, ...limits } });
+  const recorder = new Recorder(there, { now: clock.now, limits: { ...ringLimits, ...limits } });
   const startedAt = clock.now();
   const writers = saved.map((level) => ({
     level,
