@@ -1,6 +1,6 @@
 import type { Priority, Status } from './task';
 
-/** What is wished for every row of a bulk action. Lists are changed by difference, so that rows keep what is theirs. */
+/** The change of a bulk action. Lists are changed by additions and removals. */
 export interface BulkChange {
   status?: Status;
   priority?: Priority;
@@ -11,7 +11,10 @@ export interface BulkChange {
   assignees?: { add?: string[]; remove?: string[] };
 }
 
-/** Body of `POST /api/tasks/bulk` (ours): either a change or the deletion of these tasks. An id that comes twice counts once. */
+/**
+ * Body of `POST /api/tasks/bulk` (ours): either a change or the deletion of these tasks. Repeated
+ * ids count once.
+ */
 export interface BulkRequest {
   ids: string[];
   change?: BulkChange;
@@ -19,14 +22,18 @@ export interface BulkRequest {
 }
 
 /**
- * One line of the answer (NDJSON), in the order of the ids: what became of one row. A row is changed whole or not at all;
- * `unchanged` says that it was like that already (also: gone already). `error` is for people.
+ * One line of the answer (NDJSON), in the order of the ids: the result of one row. A row is changed
+ * completely or not at all. `unchanged`: it already had these values, or was already deleted.
+ * `error` is shown to people.
  */
 export type BulkVerdict =
   | { id: string; outcome: 'changed' | 'unchanged' | 'deleted' | 'restored' }
   | { id: string; outcome: 'refused'; error: string };
 
-/** The last line of the answer. `actionId` is for `POST /api/tasks/bulk/{actionId}/undo`; null when nothing was changed. */
+/**
+ * The last line of the answer. `actionId` is for `POST /api/tasks/bulk/{actionId}/undo`; null when
+ * nothing was changed.
+ */
 export interface BulkEnd {
   end: true;
   actionId: string | null;
@@ -36,10 +43,11 @@ export interface BulkEnd {
 }
 
 /**
- * Answer header: the action's id, sent before its first verdict, so that an action whose answer broke off can be undone too, and
- * one under way be stopped (`POST /api/tasks/bulk/{actionId}/stop`: it ends after the rows that are being changed).
+ * Answer header: the id of the action, sent before its first result. So an action can be undone
+ * when its answer was interrupted, and stopped while it runs (`POST
+ * /api/tasks/bulk/{actionId}/stop`).
  */
 export const actionHeader = 'docket-action';
 
-/** `ids` of one request; how long an action can be undone, in milliseconds. */
+/** Ids in one request; time in which an action can be undone, in milliseconds. */
 export const bulkLimits = { ids: 200_000, undoFor: 24 * 60 * 60 * 1000 } as const;

@@ -1,9 +1,9 @@
-/** The body of every refusal on the wire: one text, shown to the person as it is. */
+/** The body of every error response: one text, shown to the person unchanged. */
 export interface ErrorBody {
   error: string;
 }
 
-/** Texts that carry meaning for a client (specification, point 8). They are compared exactly. */
+/** Texts that a client compares exactly (specification, point 8). */
 export const errorText = {
   unauthorized: 'Unauthorized',
   invalidToken: 'Invalid token',

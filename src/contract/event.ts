@@ -2,30 +2,31 @@ import type { Comment, Task } from './task';
 import type { User } from './user';
 
 /**
- * Body of the `notification`, `taskUpdate` and `taskComment` events. All but `data.message` is ours; `message` repeats it for
- * clients that take the handler's argument for `data`.
+ * Body of the `notification`, `taskUpdate` and `taskComment` events. All but `data.message` is
+ * ours; `message` repeats it for clients that take the handler's argument for `data`.
  */
 export interface Announcement {
   message?: string;
   data: {
     message?: string;
-    /** Id of the stored notification, so that the live entry and its stored twin are one. */
+    /** Id of the stored notification: the live entry and the stored one are the same. */
     notificationId?: string;
     taskId?: string;
     createdAt?: string;
   };
 }
 
-/** A comment as it travels over the socket. */
+/** A comment as sent over the socket. */
 export interface CommentEvent {
   taskId: string;
   comment: Comment;
 }
 
 /**
- * Second argument of every server event (ours; older clients ignore it).
- * `seq` is the number of the change in commit order, `prev` the number of the event sent before it on this connection,
- * `at` the time of the change in ISO 8601. A `prev` that is not the last number seen means that something is missing.
+ * Second argument of every server event (ours; older clients ignore it). `seq` is the number of the
+ * change in commit order, `prev` the number of the event sent before it on this connection, `at`
+ * the time of the change in ISO 8601. A `prev` that is not the last number seen means that an event
+ * is missing.
  */
 export interface EventMeta {
   seq: number;
@@ -34,8 +35,9 @@ export interface EventMeta {
 }
 
 /**
- * Payload of `sync` (ours): everything up to `seq` has been sent; with `resync` it was too much or is unknown, fetch lists again.
- * `log` is the id of the log that `seq` belongs to: a database that was put back issues the same numbers again.
+ * Payload of `sync` (ours): everything up to `seq` has been sent, or with `resync` the client must
+ * load its lists again. `log` is the id of the log that `seq` belongs to, because a restored
+ * database repeats numbers.
  */
 export interface SyncEvent {
   seq: number;
@@ -44,8 +46,9 @@ export interface SyncEvent {
 }
 
 /**
- * Payload of `users-changed` (ours): accounts as they now are, and the ids of those that are gone. It stands for
- * `adminUpdateUserList` on connections that accept it: a list of thousands is not sent because somebody came or went.
+ * Payload of `users-changed` (ours): the changed accounts, and the ids of the removed ones. It
+ * replaces `adminUpdateUserList` on connections that accept it, so that one change does not send
+ * thousands of accounts.
  */
 export interface UsersChanged {
   users: User[];
@@ -74,11 +77,14 @@ export interface ClientEvents {
   'task-comment': { taskId: string; comment: unknown };
 }
 
-/** Events of ours that a client may ask for in place of the specification's. */
+/** Our events that a client can request instead of those of the specification. */
 export const optionalEvents = ['users-changed'] as const;
 export type OptionalEvent = (typeof optionalEvents)[number];
 
-/** What a socket presents when it connects. Ours: `since` is the last change this client has seen, in the log `log`; `accepts` what it understands. */
+/**
+ * The handshake. Ours: `since` is the last change that the client has seen in the log `log`;
+ * `accepts` lists what it understands.
+ */
 export interface SocketAuth {
   userId: string;
   token: string;

@@ -1,4 +1,7 @@
-/** A personal note. A list carries `_id`, `title` and `tag`; the body `text` is markdown. `updatedAt` and `version` are ours. */
+/**
+ * A personal note. A list carries `_id`, `title` and `tag`; the body `text` is markdown.
+ * `updatedAt` and `version` are ours.
+ */
 export interface Note {
   _id: string;
   title: string;
@@ -8,7 +11,7 @@ export interface Note {
   version?: number;
 }
 
-/** Body of `POST /api/notes`. `id` is the target user's, when an administrator acts for somebody. */
+/** Body of `POST /api/notes`. `id`: the user that an administrator acts for. */
 export interface NoteInput {
   title: string;
   text: string;
@@ -18,7 +21,7 @@ export interface NoteInput {
 
 /** Body of `PATCH /api/notes/{id}`. */
 export interface NoteUpdate extends NoteInput {
-  /** Ours: the version that was edited; a newer one in force is answered with 409, and nothing is written. */
+  /** Ours: the edited version. If the note has a newer one, the answer is 409. */
   version?: number;
 }
 

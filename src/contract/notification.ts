@@ -1,4 +1,7 @@
-/** An entry of the notification list. `time` is a text made by the server; `taskId`, `createdAt` and `type` are ours. */
+/**
+ * An entry of the notification list. `time` is a text made by the server; `taskId`, `createdAt` and
+ * `type` are ours.
+ */
 export interface Notification {
   _id: string;
   id?: string;
@@ -7,7 +10,7 @@ export interface Notification {
   read: boolean;
   taskId?: string;
   createdAt?: string;
-  /** The name of the event that told of it. */
+  /** Name of the event. */
   type?: AnnouncementType;
 }
 
@@ -17,14 +20,14 @@ export interface NotificationList {
   unreadCount: number;
 }
 
-/** Default texts, used when an event carries no message. */
+/** Default texts for events without a message. */
 export const notificationText = {
   notification: 'You have a new notification.',
   taskUpdate: 'A task was updated (default message).',
   taskComment: 'A new comment was posted.',
 } as const;
 
-/** The events that make notifications. */
+/** The events that create notifications. */
 export type AnnouncementType = keyof typeof notificationText;
 
 export const isAnnouncementType = (value: unknown): value is AnnouncementType =>

@@ -1,4 +1,4 @@
-/** Who is signed in, as the access token's payload carries it under `userInfo`. A backend may leave out `_id` and `email`. */
+/** The signed-in person: `userInfo` in the access token. A backend may omit `_id` and `email`. */
 export interface UserInfo {
   _id?: string;
   name: string;
@@ -6,14 +6,17 @@ export interface UserInfo {
   roles: string[];
 }
 
-/** Body of `POST /api/auth/login`. `persist` is part of the call but never filled by the form. */
+/** Body of `POST /api/auth/login`. The form never sends `persist`. */
 export interface Credentials {
   email: string;
   password: string;
   persist?: boolean;
 }
 
-/** The payload of an access token. `exp` and `iat` are seconds since 1970; `sid` names the server's session row (ours). */
+/**
+ * The payload of an access token. `exp` and `iat` are seconds since 1970; `sid` is the id of the
+ * session row (ours).
+ */
 export interface AccessTokenPayload {
   userInfo: UserInfo;
   sid?: string;

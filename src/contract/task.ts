@@ -6,7 +6,7 @@ export type Priority = (typeof priorities)[number];
 export const statuses = ['Pending', 'In Progress', 'Completed', 'On Hold'] as const;
 export type Status = (typeof statuses)[number];
 
-/** A stored file of a task: `filename` is what the server stores it under, `originalname` what the person called it. */
+/** A stored file: `filename` is the name on the server, `originalname` the uploaded one. */
 export interface Attachment {
   filename: string;
   originalname: string;
@@ -23,7 +23,10 @@ export interface Comment {
   createdAt: string;
 }
 
-/** One line of a task's history. `user` and `to` are people, or bare ids from a backend that does not fill them in. */
+/**
+ * One entry of the history. `user` and `to` are people, or ids from a backend that does not
+ * populate them.
+ */
 export interface Activity {
   _id?: string;
   type: 'assigned' | 'status';
@@ -35,9 +38,10 @@ export interface Activity {
 }
 
 /**
- * A task. Times are ISO 8601 in UTC; `dueDate` is a calendar date, read by its first ten characters (`YYYY-MM-DD`).
- * `comments` and `activity` are inline in a plain list and absent from a streamed row, which has `commentCount` instead.
- * `seq` (ours) is the number of the change that this record reflects: an older record never replaces a newer one.
+ * A task. Times are ISO 8601 in UTC; `dueDate` is a calendar date, read by its first ten characters
+ * (`YYYY-MM-DD`). `comments` and `activity` are inline in a plain list and absent from a streamed
+ * row, which has `commentCount` instead. `seq` (ours) is the number of the change that this record
+ * reflects: an older record never replaces a newer one.
  */
 export interface Task {
   _id: string;
@@ -59,7 +63,7 @@ export interface Task {
   seq?: number;
 }
 
-/** What `PATCH /api/tasks/{id}` may carry. `priority` and `dueDate` are ours; null clears the due date. */
+/** Body of `PATCH /api/tasks/{id}`. `priority` and `dueDate` are ours; null clears the due date. */
 export interface TaskChanges {
   title?: string;
   description?: string;
@@ -69,7 +73,10 @@ export interface TaskChanges {
   dueDate?: string | null;
 }
 
-/** Fields of the multipart form of `POST /api/tasks`; `labels` travels as JSON text, `assignedTo` and `files` repeat. */
+/**
+ * Fields of the multipart form of `POST /api/tasks`; `labels` is JSON text; `assignedTo` and
+ * `files` repeat.
+ */
 export interface NewTask {
   title: string;
   description: string;
@@ -108,10 +115,13 @@ export const taskLimits = {
   files: 20,
 } as const;
 
-/** Media type of the streamed list (ours): one task a line, newest first, without comments and activity. */
+/**
+ * Media type of the streamed list (ours): one task per line, newest first, without comments and
+ * activity.
+ */
 export const ndjson = 'application/x-ndjson';
 
-/** Media type of the answer to a new comment (ours): the comment alone, in place of the task with its whole discussion. */
+/** Media type of the answer to a new comment (ours): only the comment, not the whole task. */
 export const commentAlone = 'application/vnd.docket.comment+json';
 
 /** Answer header of a list or record (ours): the number of the last change that it reflects. */
@@ -120,5 +130,5 @@ export const seqHeader = 'docket-seq';
 /** Answer header beside `docket-seq` (ours): the id of the log that issued the number. */
 export const logHeader = 'docket-log';
 
-/** Answer header of a streamed list (ours): how many rows are to come. */
+/** Answer header of a streamed list (ours): the number of rows. */
 export const totalHeader = 'docket-total';

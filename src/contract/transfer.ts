@@ -1,4 +1,4 @@
-/** One line of a file of people. `line` counts from 1 as the file's editor counts; texts are as they stand in the file. */
+/** One line of a file of people. `line` counts from 1; the texts are those of the file. */
 export interface PersonLine {
   line: number;
   name: string;
@@ -10,12 +10,14 @@ export interface PersonLine {
   password: string;
 }
 
-/** One line of a file of tasks. People are named by e-mail, or by a name that only one account has. */
+/**
+ * One line of a file of tasks. People are named by e-mail, or by a name that only one account has.
+ */
 export interface TaskLine {
   line: number;
-  /** What tells the line apart when the file is read again; '' to go by the line's content. */
+  /** Identifies the line when the file is imported again; '' to compare its content. */
   reference: string;
-  /** Which of the lines with this very content it is in its file, from 1: two equal lines are two tasks. */
+  /** Its number among the equal lines of the file, from 1: two equal lines are two tasks. */
   occurrence: number;
   title: string;
   description: string;
@@ -27,18 +29,24 @@ export interface TaskLine {
   labels: string[];
 }
 
-/** Body of `POST /api/users/import` and `POST /api/tasks/import` (ours). Without `confirm` nothing is written. */
+/**
+ * Body of `POST /api/users/import` and `POST /api/tasks/import` (ours). Without `confirm` nothing
+ * is written.
+ */
 export interface ImportRequest<Line> {
   rows: Line[];
   confirm: boolean;
 }
 
-/** What became of a line, or would: `exists` is skipped, so that reading a file twice writes nothing twice. `error` is for people. */
+/**
+ * The result of a line, or its preview. `exists` is skipped: importing a file twice writes nothing
+ * twice. `error` is shown to people.
+ */
 export type ImportVerdict =
   | { line: number; outcome: 'new' | 'exists'; _id?: string }
   | { line: number; outcome: 'refused'; error: string };
 
-/** Rows of one request; a longer file is sent in several. Passwords take time, so people come in smaller portions. */
+/** Rows in one request. People come in smaller requests, because hashing passwords takes time. */
 export const importLimits = {
   people: 100,
   tasks: 500,

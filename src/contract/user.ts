@@ -1,16 +1,22 @@
 export const roles = ['Root', 'Admin', 'User'] as const;
 export type Role = (typeof roles)[number];
 
-/** Roles that a call may give to a new account; nobody makes a Root by call. */
+/** Roles that the API can give to a new account. */
 export const assignableRoles = ['User', 'Admin'] as const;
 
-/** A person as other records name them. `name` is kept with the record, so that it outlives the account. */
+/**
+ * A person in another record. The record stores `name`, so that it remains when the account is
+ * deleted.
+ */
 export interface UserRef {
   _id: string;
   name: string;
 }
 
-/** One account, as `GET /api/users` lists it. `lastActive` is ISO 8601 in UTC, or null for somebody who was never here. */
+/**
+ * One account, as `GET /api/users` lists it. `lastActive` is ISO 8601 in UTC, or null before the
+ * first sign-in.
+ */
 export interface User {
   _id: string;
   name: string;
@@ -21,7 +27,7 @@ export interface User {
   lastActive?: string | null;
 }
 
-/** Somebody who can be assigned to a task, as `GET /api/tasks/unassigned/{taskId}` lists them. */
+/** A person who can be assigned to a task: `GET /api/tasks/unassigned/{taskId}`. */
 export interface AssignableUser extends UserRef {
   roles: string[];
 }
@@ -46,7 +52,6 @@ export const userLimits = { name: 200, email: 254, passwordMin: 8, passwordMax: 
 export const passwordHelp =
   'Password must be at least 8 characters and include at least 1 lowercase letter, 1 uppercase letter, 1 number, and 1 symbol.';
 
-/** Whether somebody with these roles administers the product. */
 export function isAdministrator(holder: { roles: readonly string[] } | null | undefined): boolean {
   return holder?.roles.some((role) => role === 'Root' || role === 'Admin') ?? false;
 }

@@ -1,5 +1,5 @@
 /**
- * Version of the wire as these files describe it. It grows with a change after which older clients, or action logs that were
- * recorded with them, mean something else by what they say.
+ * Version of the wire as these files describe it. It grows with a change after which older clients,
+ * or action logs that were recorded with them, mean something else by what they say.
  */
 export const contractVersion = '1';

@@ -1,10 +1,10 @@
-/** Screens that have a table, and therefore views of it. */
+/** Screens with saved views. */
 export const viewScreens = ['task', 'user'] as const;
 export type ViewScreen = (typeof viewScreens)[number];
 
 /**
- * A saved view (ours): everything that a screen's URL carries, under a name. `query` is that URL's query without its '?',
- * so that the link to a view needs no access to it. Views belong to one person.
+ * A saved view (ours) of one person. `query` is the query of the URL of the screen, without '?', so
+ * that a link to a view needs no access to it.
  */
 export interface SavedView {
   _id: string;
@@ -18,5 +18,5 @@ export interface SavedView {
 /** Body of `POST /api/views`; `PATCH /api/views/{id}` takes `name` and `query`, each optional. */
 export type NewView = Pick<SavedView, 'screen' | 'name' | 'query'>;
 
-/** Lengths in characters, and how many views one person may keep. */
+/** Lengths in characters, and the number of views of a person. */
 export const viewLimits = { name: 100, query: 4_000, views: 200 } as const;

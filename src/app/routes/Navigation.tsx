@@ -62,7 +62,7 @@ export function Navigation() {
       .then(({ scrollPositions }) => {
         if (isOver) return;
         places.current = scrollPositions;
-        stop = scrollPositions.follow('data-task');
+        stop = scrollPositions.listen('data-task');
         scrollPositions.enter(shownKey.current, 'anew');
       })
       .catch(() => undefined);

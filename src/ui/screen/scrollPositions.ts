@@ -1,49 +1,46 @@
-/**
- * Where a person was on a screen: in the window, in its table, and which card was at the top of the
- * window.
- */
-interface Place {
+interface ScrollPosition {
   y: number;
   grid: number;
   /**
-   * Heights of cards are only estimated until they are drawn, so that pixels alone would lead to
-   * another card.
+   * The first visible card. Pixels alone lead to another card, because heights are estimates until
+   * cards are drawn.
    */
-  card?: { id: string; position: number; top: number };
+  card?: { id: string; index: number; top: number };
 }
 
-/** The entries of the history that a place is remembered for. */
-const mostPlaces = 200;
-/** A place is written down when scrolling rests for this long, in milliseconds. */
-const rest = 100;
-/** Frames for which a place must stay right: cards are measured once they are drawn. */
+/** Number of history entries with a stored position. */
+const maxPositions = 200;
+/** The position is stored when scrolling pauses for this time. */
+const pauseMs = 100;
+/** Frames that a restored position must hold, because cards are measured only when drawn. */
 const steadyFrames = 10;
-/** When a place cannot be reached, for example because its rows were deleted, in milliseconds. */
-const givesUpAfter = 30_000;
-/** Height of the bar that covers the top of the window, in pixels. */
+/** Restoring stops after this time, for example when the rows were deleted. */
+const restoreTimeoutMs = 30_000;
+/** Height of the app bar in pixels. */
 const bar = 56;
 
 const table = () => document.querySelector<HTMLElement>('main [role="grid"]');
 const cardsIn = (cardId: string) => [
   ...document.querySelectorAll(`main [${cardId}][aria-posinset]`),
 ];
-const positionOf = (card: Element) => Number(card.getAttribute('aria-posinset'));
+const indexOf = (card: Element) => Number(card.getAttribute('aria-posinset'));
 
-function currentPlace(cardId: string): Place {
-  const place: Place = { y: window.scrollY, grid: table()?.scrollTop ?? 0 };
-  if (place.y === 0 || cardId === '') return place;
+function currentPosition(cardId: string): ScrollPosition {
+  const position: ScrollPosition = { y: window.scrollY, grid: table()?.scrollTop ?? 0 };
+  if (position.y === 0 || cardId === '') return position;
   for (const card of cardsIn(cardId)) {
     const { top, bottom } = card.getBoundingClientRect();
     const id = card.getAttribute(cardId);
-    if (bottom > bar && id) return { ...place, card: { id, position: positionOf(card), top } };
+    if (bottom > bar && id) return { ...position, card: { id, index: indexOf(card), top } };
   }
-  return place;
+  return position;
 }
 
-/**
- * Brings the card to where it was. @returns whether it already is there, or is known to be gone.
- */
-function reachCard({ id, position, top }: NonNullable<Place['card']>, cardId: string): boolean {
+/** One step towards a card. @returns whether it is reached, or known to be removed */
+function scrollToCard(
+  { id, index, top }: NonNullable<ScrollPosition['card']>,
+  cardId: string,
+): boolean {
   const card = document.querySelector(`main [${cardId}="${CSS.escape(id)}"]`);
   if (card) {
     const distance = card.getBoundingClientRect().top - top;
@@ -53,70 +50,62 @@ function reachCard({ id, position, top }: NonNullable<Place['card']>, cardId: st
   const drawn = cardsIn(cardId);
   const [first, last] = [drawn[0], drawn.at(-1)];
   if (!first || !last) return false;
-  const [from, to] = [positionOf(first), positionOf(last)];
-  if (position >= from && position <= to) return true;
-  // Nearer by as many cards as are missing, at the height of those that are drawn: side by side,
-  // each has a part of it.
+  const [from, to] = [indexOf(first), indexOf(last)];
+  if (index >= from && index <= to) return true;
+  // Scroll by the missing cards times the average height of the drawn ones.
   const height =
     (last.getBoundingClientRect().bottom - first.getBoundingClientRect().top) / drawn.length;
   window.scrollBy({
-    top: (position < from ? position - from : position - to) * height,
+    top: (index < from ? index - from : index - to) * height,
     behavior: 'instant',
   });
   return false;
 }
 
-/** One step towards a place. @returns whether it is reached. */
-function reach({ y, grid, card }: Place, cardId: string): boolean {
+/** One step towards a position. @returns whether it is reached */
+function scrollTowards({ y, grid, card }: ScrollPosition, cardId: string): boolean {
   const scroller = table();
   if (grid > 0 && scroller && scroller.scrollTop !== grid) scroller.scrollTop = grid;
   const isGridReached = grid === 0 || Math.abs((scroller?.scrollTop ?? 0) - grid) <= 1;
-  if (card) return reachCard(card, cardId) && isGridReached;
+  if (card) return scrollToCard(card, cardId) && isGridReached;
   if (Math.abs(window.scrollY - y) > 1) window.scrollTo({ top: y, behavior: 'instant' });
   return Math.abs(window.scrollY - y) <= 1 && isGridReached;
 }
 
 /**
- * Remembers where a person was in each entry of the history, and brings them back there. A list may
- * arrive long after its screen: the place is tried with each frame until it is reached, and until
- * the person does something.
+ * Stores the scroll position of each history entry and restores it. A list may load long after its
+ * screen, so restoring is repeated in each frame until the position is reached or the person acts.
  */
 export class ScrollPositions {
-  private readonly places = new Map<string, Place>();
+  private readonly positions = new Map<string, ScrollPosition>();
   private key = '';
-  /** The attribute that holds a card's id. Empty before `follow`. */
+  /** The attribute with the id of a card. Empty before `listen`. */
   private cardId = '';
-  /**
-   * Where scrolling is since the last note: only in pixels, because cards are looked up only at
-   * rest.
-   */
-  private moving: Place | undefined;
+  /** The position during a scroll: only pixels, because finding the card is slow. */
+  private moving: ScrollPosition | undefined;
   private isHeld = false;
   private timer: ReturnType<typeof setTimeout> | undefined;
   private frame = 0;
 
-  /** Another entry is shown. @returns whether its place is known and being restored. */
+  /** Called when another entry is shown. @returns whether its position is being restored */
   enter(key: string, how: 'back' | 'stay' | 'anew'): boolean {
     this.stop();
-    // Back may draw the other screen before scrolling has come to rest.
-    if (this.moving) this.places.set(this.key, this.moving);
+    // Back can show the other screen before scrolling pauses.
+    if (this.moving) this.positions.set(this.key, this.moving);
     this.moving = undefined;
-    const before = this.places.get(this.key);
+    const before = this.positions.get(this.key);
     this.key = key;
-    const place = this.places.get(key);
-    if (how === 'stay' && before) this.places.set(key, before);
-    if (how !== 'back' || !place) {
-      this.later();
+    const position = this.positions.get(key);
+    if (how === 'stay' && before) this.positions.set(key, before);
+    if (how !== 'back' || !position) {
+      this.storeLater();
       return false;
     }
-    this.restore(place);
+    this.restore(position);
     return true;
   }
 
-  /**
-   * The list and the entry are about to differ: what is scrolled until `release` is a place in
-   * neither.
-   */
+  /** Stops storing until `release`, while the list does not belong to the history entry. */
   hold(): void {
     this.isHeld = true;
   }
@@ -124,45 +113,44 @@ export class ScrollPositions {
   release(): void {
     if (!this.isHeld) return;
     this.isHeld = false;
-    this.later();
+    this.storeLater();
   }
 
   /**
-   * Follows the window. `cardId`: the attribute that holds a card's id. @returns a function that
-   * ends it.
+   * Listens to scrolling. `cardId`: the attribute with the id of a card. @returns a stop function
    */
-  follow(cardId: string): () => void {
+  listen(cardId: string): () => void {
     this.cardId = cardId;
     const scrolled = (event: Event) => this.scrolled(event.target);
-    const settle = () => this.settle();
+    const storePending = () => this.storePending();
     const acted = () => {
       this.stop();
-      this.settle();
+      this.storePending();
     };
-    // Within the page it is ours; a reload is the browser's.
-    const restoredBy = (who: ScrollRestoration) => () => {
+    // Restore within the page; the browser restores after a reload.
+    const restoreBy = (who: ScrollRestoration) => () => {
       window.history.scrollRestoration = who;
     };
     const listeners: [EventTarget, string, (event: Event) => void][] = [
-      // A table scrolls by itself: its events do not bubble, and are caught on their way down.
+      // The scroll events of a table do not bubble: they are captured.
       [document, 'scroll', scrolled],
-      [window, 'popstate', settle],
+      [window, 'popstate', storePending],
       ...['wheel', 'touchstart', 'pointerdown', 'keydown'].map(
         (type): [EventTarget, string, () => void] => [window, type, acted],
       ),
-      [window, 'pagehide', restoredBy('auto')],
-      [window, 'pageshow', restoredBy('manual')],
+      [window, 'pagehide', restoreBy('auto')],
+      [window, 'pageshow', restoreBy('manual')],
     ];
     const options = { capture: true, passive: true };
     for (const [target, type, listener] of listeners)
       target.addEventListener(type, listener, options);
-    restoredBy('manual')();
+    restoreBy('manual')();
     return () => {
       for (const [target, type, listener] of listeners)
         target.removeEventListener(type, listener, options);
       this.stop();
       clearTimeout(this.timer);
-      restoredBy('auto')();
+      restoreBy('auto')();
     };
   }
 
@@ -171,40 +159,40 @@ export class ScrollPositions {
       const grid =
         target instanceof Element && target === table()
           ? target.scrollTop
-          : (this.moving ?? this.places.get(this.key))?.grid;
+          : (this.moving ?? this.positions.get(this.key))?.grid;
       this.moving = { y: window.scrollY, grid: grid ?? 0 };
     }
-    this.later();
+    this.storeLater();
   }
 
-  private later(): void {
+  private storeLater(): void {
     clearTimeout(this.timer);
-    this.timer = setTimeout(() => this.note(), rest);
+    this.timer = setTimeout(() => this.store(), pauseMs);
   }
 
-  /** Writes a place down that is still to be written down. */
-  private settle(): void {
+  /** Stores a pending position now. */
+  private storePending(): void {
     if (this.timer === undefined) return;
     clearTimeout(this.timer);
-    this.note();
+    this.store();
   }
 
-  private note(): void {
+  private store(): void {
     this.timer = undefined;
     if (this.isHeld || this.frame !== 0) return;
     this.moving = undefined;
-    this.places.delete(this.key);
-    this.places.set(this.key, currentPlace(this.cardId));
-    const [oldest] = this.places.keys();
-    if (this.places.size > mostPlaces && oldest !== undefined) this.places.delete(oldest);
+    this.positions.delete(this.key);
+    this.positions.set(this.key, currentPosition(this.cardId));
+    const [oldest] = this.positions.keys();
+    if (this.positions.size > maxPositions && oldest !== undefined) this.positions.delete(oldest);
   }
 
-  private restore(place: Place): void {
+  private restore(position: ScrollPosition): void {
     const begun = performance.now();
     let steady = 0;
     const step = () => {
-      steady = !this.isHeld && reach(place, this.cardId) ? steady + 1 : 0;
-      if (steady >= steadyFrames || performance.now() - begun > givesUpAfter) this.frame = 0;
+      steady = !this.isHeld && scrollTowards(position, this.cardId) ? steady + 1 : 0;
+      if (steady >= steadyFrames || performance.now() - begun > restoreTimeoutMs) this.frame = 0;
       else this.frame = requestAnimationFrame(step);
     };
     step();
@@ -216,5 +204,4 @@ export class ScrollPositions {
   }
 }
 
-/** The places of this page's history. */
 export const scrollPositions = new ScrollPositions();

@@ -2,35 +2,25 @@ import { useEffect, useLayoutEffect, useRef } from 'react';
 import { useLocation, useNavigate, useNavigationType } from 'react-router-dom';
 import { scrollPositions } from './scrollPositions';
 
-/**
- * What a screen keeps in its URL: how it is written, how it is read, and where it goes when a link
- * brings another.
- */
 export interface UrlBinding<Value> {
-  /** What is in force. The store owns it. */
+  /** The value in the store. */
   value: Value;
-  /** Every parameter that it may stand in. Others are left alone. */
+  /** All query parameters of the value. Others are not changed. */
   names: readonly string[];
-  /**
-   * Parameters that change many times in a row, such as typed text: a change of these alone makes
-   * no entry of the history.
-   */
+  /** Parameters such as typed text: a change of only these replaces the history entry. */
   typed?: readonly string[];
-  /** Writes it into a query; what is as usual is left out. */
+  /** Writes the value to a query, without defaults. */
   write: (params: URLSearchParams, value: Value) => void;
-  /** What a query says; must take anything. `current` is for what the query is silent about. */
+  /** Reads any query. `current` is for missing parameters. */
   read: (params: URLSearchParams, current: Value) => Value;
-  /** A link, a reload, back or forward brought another value: put it in force. */
+  /** Called when a link, a reload, back or forward brings another value. */
   onRestored: (value: Value) => void;
 }
 
-/** Browsers refuse more than about a hundred history writes in ten seconds. Milliseconds. */
-const rest = 150;
+/** Browsers refuse more than about a hundred history writes in ten seconds. */
+const writeDelayMs = 150;
 
-/**
- * The part of a query that has these names, as one text: the same for the same meaning, '' for
- * none.
- */
+/** The named parameters as normalized text; '' for none. */
 function ownParams(search: string | URLSearchParams, names: readonly string[]): string {
   const part = new URLSearchParams();
   const all = new URLSearchParams(search);
@@ -38,37 +28,33 @@ function ownParams(search: string | URLSearchParams, names: readonly string[]): 
   return part.toString();
 }
 
-/**
- * False while a navigation is under way that has not been drawn yet: writing then would take it
- * back.
- */
-function isDrawn(key: string): boolean {
+/** False while a navigation is not rendered yet: writing would undo it. */
+function isRendered(key: string): boolean {
   const state: unknown = window.history.state;
   if (typeof state !== 'object' || state === null || !('idx' in state)) return true;
   return ('key' in state ? state.key : 'default') === key;
 }
 
 /**
- * What was in force in each entry of the history. A query is silent about what is as usual, so that
- * it alone cannot undo a first choice.
+ * The value of each history entry. The query alone, which omits defaults, cannot undo a first
+ * choice.
  */
 const entries = new Map<string, unknown>();
-const mostEntries = 200;
+const maxEntries = 200;
 const entryKey = (names: readonly string[], key: string) => `${key} ${names.join()}`;
 
 function remember(key: string, value: unknown): void {
   entries.delete(key);
   entries.set(key, value);
   const [oldest] = entries.keys();
-  if (entries.size > mostEntries && oldest !== undefined) entries.delete(oldest);
+  if (entries.size > maxEntries && oldest !== undefined) entries.delete(oldest);
 }
 
 /**
- * Binds a value of the store to the URL's query, both ways. The store owns it; the URL carries all
- * of it. A choice is an entry of the history, so that Back undoes it; typing stays in its entry. A
- * URL that comes from elsewhere (a link, a reload, back, forward) restores the value, unless it is
- * a new entry with none of the parameters: then what is in force is written in. Parameters that
- * cannot be read are not in force, and leave the URL.
+ * Binds a value of the store to the query of the URL. A choice adds a history entry, so that Back
+ * undoes it; typing replaces the entry. A URL from a link, a reload, back or forward restores the
+ * value, except a new entry without the parameters, which gets the present value. Invalid
+ * parameters are removed from the URL.
  */
 export function useUrlState<Value>(binding: UrlBinding<Value>): void {
   const location = useLocation();
@@ -80,31 +66,30 @@ export function useUrlState<Value>(binding: UrlBinding<Value>): void {
     write(params, value);
     return ownParams(params, names);
   };
-  const inForce = textOf(binding.value);
-  const latest = useRef({ binding, location, navigate, inForce });
+  const valueQuery = textOf(binding.value);
+  const latest = useRef({ binding, location, navigate, valueQuery });
   useEffect(() => {
-    latest.current = { binding, location, navigate, inForce };
+    latest.current = { binding, location, navigate, valueQuery };
   });
-  /** The URL's part that was dealt with last, and those that were written and not drawn yet. */
+  /** The query that was handled last, and the queries that are written but not rendered yet. */
   const seen = useRef<string | null>(null);
   const sent = useRef<string[]>([]);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const writtenAt = useRef(-Infinity);
-  /** What URL and store agreed on last. */
+  /** The last query that was equal in URL and store. */
   const agreed = useRef<string | null>(null);
 
-  // Before the list that follows scrolls: where it was belongs to the entry that is being left.
-  const isAgreed = ownParams(location.search, names) === inForce;
+  // Before the list scrolls: its last position belongs to the previous entry.
+  const isAgreed = ownParams(location.search, names) === valueQuery;
   useLayoutEffect(() => {
     if (!isAgreed) scrollPositions.hold();
     return () => scrollPositions.release();
   }, [isAgreed]);
 
-  /** What a URL that came from elsewhere puts in force. */
+  /** The value for a URL from outside. */
   const valueOf = (own: string): Value => {
     const known = entries.get(entryKey(names, location.key));
-    // The query decides; of several values that are written like it, the one that was in force
-    // here.
+    // Of several values with this query, use the one that this entry had.
     if (navigationType === 'POP' && known !== undefined && textOf(known as Value) === own)
       return known as Value;
     const isNewHere = own === '' && (navigationType !== 'POP' || agreed.current === null);
@@ -121,31 +106,34 @@ export function useUrlState<Value>(binding: UrlBinding<Value>): void {
       seen.current = own;
       sent.current = [];
       const target = valueOf(own);
-      if (textOf(target) !== inForce) {
+      if (textOf(target) !== valueQuery) {
         agreed.current = null;
         onRestored(target);
         return;
       }
     }
     clearTimeout(timer.current);
-    if (own === inForce) {
+    if (own === valueQuery) {
       agreed.current = own;
       remember(entryKey(names, location.key), binding.value);
       return;
     }
     const { typed = [] } = binding;
     const steady = names.filter((name) => !typed.includes(name));
-    const isTyped = ownParams(own, steady) === ownParams(inForce, steady);
+    const isTyped = ownParams(own, steady) === ownParams(valueQuery, steady);
     const isChoice = !isTyped && agreed.current === own;
     timer.current = setTimeout(
       () => {
         const now = latest.current;
-        if (!isDrawn(now.location.key) || ownParams(now.location.search, names) === now.inForce)
+        if (
+          !isRendered(now.location.key) ||
+          ownParams(now.location.search, names) === now.valueQuery
+        )
           return;
         const params = new URLSearchParams(now.location.search);
         for (const name of names) params.delete(name);
-        for (const [name, value] of new URLSearchParams(now.inForce)) params.append(name, value);
-        sent.current.push(now.inForce);
+        for (const [name, value] of new URLSearchParams(now.valueQuery)) params.append(name, value);
+        sent.current.push(now.valueQuery);
         writtenAt.current = performance.now();
         const { search: _search, ...place } = now.location;
         void now.navigate(
@@ -153,10 +141,10 @@ export function useUrlState<Value>(binding: UrlBinding<Value>): void {
           { replace: !isChoice, preventScrollReset: true, state: place.state as unknown },
         );
       },
-      isTyped || performance.now() - writtenAt.current < rest ? rest : 0,
+      isTyped || performance.now() - writtenAt.current < writeDelayMs ? writeDelayMs : 0,
     );
-    // eslint-disable-next-line react-hooks/exhaustive-deps -- the two texts say all that matters; the rest is how to read them
-  }, [location.search, inForce]);
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- both texts contain all that matters
+  }, [location.search, valueQuery]);
 
   useEffect(() => () => clearTimeout(timer.current), []);
 }
