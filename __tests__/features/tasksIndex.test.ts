@@ -2,10 +2,10 @@ import { priorities, statuses, type Task } from '../../src/contract/task';
 import { applyChanges, completeList } from '../../src/api/syncedList/syncedList';
 import {
   taskIndex,
-  countedAs,
+  countersOf,
   matchesList,
-  noCounts,
-  orderBy,
+  emptyCounts,
+  sortOrder,
 } from '../../src/features/tasks/taskIndex';
 import { taskKind, type TaskChange, type TaskList } from '../../src/features/tasks/taskLists';
 import {
@@ -67,7 +67,7 @@ function inOrder(list: TaskList): Task[] {
 
 /** Sorted anew, by the plainest means: the empty ones last, equals in the order that they came in. */
 function sorted(tasks: readonly Task[], criteria: TaskListOptions): Task[] {
-  const order = orderBy(criteria);
+  const order = sortOrder(criteria);
   if (!order) return [...tasks];
   const { column, descending } = order;
   const keyed = tasks.map((task) => ({
@@ -88,8 +88,8 @@ function expectRight(list: TaskList, criteria: TaskListOptions): void {
     criteria,
   );
   expect(taskIndex.visibleIdsOf(list, criteria)).toEqual(shown.map((task) => task._id));
-  const counts = { ...noCounts };
-  for (const task of tasks) for (const name of countedAs(task, bounds)) counts[name] += 1;
+  const counts = { ...emptyCounts };
+  for (const task of tasks) for (const name of countersOf(task, bounds)) counts[name] += 1;
   expect(taskIndex.countsOf(list, bounds)).toEqual(counts);
   expect(
     tasks.filter((task) => rowAt(list, taskIndex.slotOf(list, task._id) ?? -1) !== task),

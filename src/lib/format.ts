@@ -53,3 +53,6 @@ export function formatBytes(bytes: number): string {
 export function formatClock(at: number): string {
   return format(at, 'h:mm aaa', { locale: enGB });
 }
+
+/** A number with separators for thousands: '12,345'. */
+export const formatCount = (count: number): string => count.toLocaleString('en-GB');

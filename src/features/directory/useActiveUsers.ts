@@ -1,8 +1,8 @@
 import { useMemo } from 'react';
 import type { User } from '../../contract/user';
 import { useAppSelector } from '../../store/hooks';
-import { selectUsers } from './usersSelectors';
 import { useUsers } from './useUsers';
+import { selectUsers } from './usersSelectors';
 
 /** The users that tasks can be assigned to. Only administrators can load them. */
 export function useActiveUsers(): { active: readonly User[]; isLoading: boolean } {

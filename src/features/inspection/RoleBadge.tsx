@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
 
-/** Specification, point 2: Root red, Admin yellow, User blue. The word stays dark enough to be read on its colour. */
+/** Specification, point 2: Root red, Admin yellow, User blue. The text is dark enough to read. */
 const tones: Record<string, string> = { Root: 'error', Admin: 'warning', User: 'info' };
 const grounds: Record<string, string> = { Admin: 'color-mix(in srgb, #f5c21b 24%, transparent)' };
 

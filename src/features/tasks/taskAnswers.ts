@@ -1,9 +1,9 @@
 import { normaliseTask } from '../../api/normaliseTask';
+import type { ThunkApi } from '../../api/thunkApi';
 import type { Task, Comment } from '../../contract/task';
 import type { AssignableUser, UserRef } from '../../contract/user';
-import { idText, withCommentIds } from '../../lib/wireId';
-import type { ThunkApi } from '../../api/thunkApi';
 import { isFields } from '../../lib/fields';
+import { idText, withCommentIds } from '../../lib/wireId';
 import { selectUser } from '../../session/sessionSlice';
 
 export interface TaskAssignment {
@@ -13,7 +13,7 @@ export interface TaskAssignment {
 }
 
 /** The answer to an assign or unassign call: the task, or its assignees, or neither. */
-export interface Assigned {
+export interface AssignAnswer {
   task: Task | null;
   people: UserRef[] | null;
 }
@@ -28,13 +28,13 @@ function isPerson(value: unknown): value is Person {
   return typeof value === 'object' && value !== null && '_id' in value && idText(value._id) !== '';
 }
 
-const named = (person: Person): UserRef => ({
+const toUserRef = (person: Person): UserRef => ({
   _id: idText(person._id),
   name: typeof person.name === 'string' ? person.name : '',
 });
 
 /** The people in `assignedTo`; undefined if it is not a list of people. */
-function assignedIn(answer: unknown): UserRef[] | undefined {
+function readPeople(answer: unknown): UserRef[] | undefined {
   if (
     typeof answer !== 'object' ||
     answer === null ||
@@ -42,26 +42,26 @@ function assignedIn(answer: unknown): UserRef[] | undefined {
     !Array.isArray(answer.assignedTo)
   )
     return undefined;
-  return answer.assignedTo.every(isPerson) ? answer.assignedTo.map(named) : undefined;
+  return answer.assignedTo.every(isPerson) ? answer.assignedTo.map(toUserRef) : undefined;
 }
 
-export const readAssigned = (answer: unknown): Assigned => ({
+export const readAssignAnswer = (answer: unknown): AssignAnswer => ({
   task: normaliseTask(answer),
-  people: assignedIn(answer) ?? null,
+  people: readPeople(answer) ?? null,
 });
 
 /** GET /api/tasks/assign/{taskId}. The answer may be empty if nobody is assigned. */
 export function readAssignment(answer: unknown, _meta?: unknown, taskId = ''): TaskAssignment {
   const id =
     typeof answer === 'object' && answer !== null && '_id' in answer ? idText(answer._id) : '';
-  return { _id: id || taskId, assignedTo: assignedIn(answer) ?? [] };
+  return { _id: id || taskId, assignedTo: readPeople(answer) ?? [] };
 }
 
 /** GET /api/tasks/unassigned/{taskId}. */
 export function readAssignable(answer: unknown): AssignableUser[] {
   if (!Array.isArray(answer)) return [];
   return answer.filter(isPerson).map((person) => ({
-    ...named(person),
+    ...toUserRef(person),
     roles: Array.isArray(person.roles)
       ? person.roles.filter((role) => typeof role === 'string')
       : [],
@@ -69,7 +69,7 @@ export function readAssignable(answer: unknown): AssignableUser[] {
 }
 
 /** The answer to a comment: the task with its comments, if it has it, and the stored comment. */
-export interface Commented {
+export interface CommentAnswer {
   task: Task | null;
   comment: Comment;
 }
@@ -78,11 +78,11 @@ const isComment = (value: unknown): value is Comment =>
   isFields(value) && typeof value.text === 'string' && typeof value.createdAt === 'string';
 
 /** The answer is the task or, from our server, the comment. Otherwise shows it as it was sent. */
-export function readCommented(
+export function readCommentAnswer(
   answer: unknown,
   { id, text }: { id: string; text: string },
   { getState, extra }: ThunkApi,
-): Commented {
+): CommentAnswer {
   const task = normaliseTask(answer);
   const stored = isComment(answer)
     ? withCommentIds(answer)

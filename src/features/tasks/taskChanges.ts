@@ -1,7 +1,7 @@
 import type { Task, TaskChanges } from '../../contract/task';
 import { isDay } from '../../lib/day';
-import { sameList } from '../../lib/sameList';
 import { notADate } from '../../lib/parseDay';
+import { sameList } from '../../lib/sameList';
 
 /**
  * The edited fields that differ from the record, or null if none does. Blank texts are ignored;

@@ -1,7 +1,7 @@
 import type { Task } from '../../contract/task';
+import type { UserRef } from '../../contract/user';
 import { dueCategory, type DayBounds } from '../../lib/dueDate';
 import { foldForSearch } from '../../lib/foldText';
-import type { UserRef } from '../../contract/user';
 import { sameList } from '../../lib/sameList';
 import {
   listFields,
@@ -94,9 +94,9 @@ const sameExceptSearch = (one: TaskListOptions, other: TaskListOptions): boolean
   sameChoices(one.filters, other.filters);
 
 /** Whether the same tasks pass, apart from the words of the text. */
-export const samePassing = (one: TaskListOptions, other: TaskListOptions): boolean =>
+export const hasSameFilter = (one: TaskListOptions, other: TaskListOptions): boolean =>
   one.search === other.search && sameExceptSearch(one, other);
 
 /** Whether the searched name only became longer, and everything else is the same. */
-export const narrows = (next: TaskListOptions, before: TaskListOptions): boolean =>
+export const isNarrower = (next: TaskListOptions, before: TaskListOptions): boolean =>
   next.search.includes(before.search) && sameExceptSearch(next, before);

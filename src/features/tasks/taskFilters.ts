@@ -103,11 +103,11 @@ export const filterLimits = { choices: 50, choice: 100, text: 200 } as const;
 /** Keeps filters within `filterLimits`, and drops duplicates and invalid dates. */
 export function limitFilters(filters: TaskFilters): TaskFilters {
   const limit = <Choice extends string>(choices: readonly Choice[]): readonly Choice[] => {
-    const kept = [...new Set(choices)]
+    const valid = [...new Set(choices)]
       .filter((choice) => choice !== '' && choice.length <= filterLimits.choice)
       .slice(0, filterLimits.choices);
     // The same reference if nothing was dropped: otherwise typing would render the pickers.
-    return kept.length === choices.length ? choices : kept;
+    return valid.length === choices.length ? choices : valid;
   };
   const { dueFrom, dueTo } = filters;
   return {

@@ -7,8 +7,8 @@ import { dueCategory, type DayBounds } from '../../lib/dueDate';
 import { foldForSearch } from '../../lib/foldText';
 import { isoTime } from '../../lib/isoTime';
 import { sortParam } from '../../lib/sortParam';
+import { makeTaskFilter, isNarrower, hasSameFilter } from './taskFilterTest';
 import type { DueCategory, TaskListOptions, TaskSortColumn } from './taskFilters';
-import { makeTaskFilter, narrows, samePassing } from './taskFilterTest';
 
 /** The rows of a list of tasks. */
 export type TaskPages = Pages<Task>;
@@ -18,7 +18,7 @@ export const noTasks: TaskPages = emptyPages;
 /** How many tasks there are in total, per due category, and completed. */
 export type TaskCounts = Record<Exclude<DueCategory, 'all'> | 'total', number>;
 
-export const noCounts: TaskCounts = {
+export const emptyCounts: TaskCounts = {
   total: 0,
   overdue: 0,
   urgent: 0,
@@ -27,7 +27,7 @@ export const noCounts: TaskCounts = {
   completed: 0,
 };
 
-const countKeys = {
+const countersByCategory = {
   total: ['total'],
   overdue: ['total', 'overdue'],
   urgent: ['total', 'urgent'],
@@ -37,11 +37,11 @@ const countKeys = {
 } as const;
 
 /** The counts that a task adds to. */
-export const countedAs = (
+export const countersOf = (
   { status, dueDate }: Task,
   bounds: DayBounds,
 ): readonly (keyof TaskCounts)[] =>
-  countKeys[
+  countersByCategory[
     status === 'Completed' ? 'completed' : (dueCategory(dueDate, status, bounds) ?? 'total')
   ];
 
@@ -95,7 +95,7 @@ const columns: Record<TaskSortColumn, SortOrder<Task>['column']> = {
   attachments: { kind: 'number', of: ({ attachments }) => attachments.length },
 };
 
-export const orderBy = ({ sort }: Pick<TaskListOptions, 'sort'>): SortOrder<Task> | null =>
+export const sortOrder = ({ sort }: Pick<TaskListOptions, 'sort'>): SortOrder<Task> | null =>
   sort && { column: columns[sort.column], descending: sort.descending };
 
 /** Derived from the lists of tasks: where each task is, the counts, and the sorted ids to show. */
@@ -103,16 +103,16 @@ export const taskIndex = createCollection<Task, TaskListOptions, TaskCounts, Day
   textOf: searchedText,
   words: ({ filters }) => wordsOf(filters.text),
   createFilter: makeTaskFilter,
-  hasSameFilter: samePassing,
-  isNarrower: narrows,
+  hasSameFilter,
+  isNarrower,
   sortName: ({ sort }) => sortParam(sort),
-  sortOrder: orderBy,
-  emptyCounts: noCounts,
-  countersOf: countedAs,
+  sortOrder,
+  emptyCounts,
+  countersOf,
 });
 
 /** A task of a list, or undefined when it is not in it. */
-export function taskIn(list: TaskPages, id: string): Task | undefined {
+export function findTask(list: TaskPages, id: string): Task | undefined {
   const slot = taskIndex.slotOf(list, id);
   return slot === undefined ? undefined : (rowAt(list, slot) ?? undefined);
 }

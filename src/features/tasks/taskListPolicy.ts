@@ -8,16 +8,7 @@ import {
   type Policy,
 } from '../../lib/logPolicy';
 import { tableSettingsPolicy } from '../../ui/table/tableSettingsPolicy';
-import { idsPolicy, labelsPolicy } from './taskRecordPolicy';
 import type { TaskFilters, TaskSort } from './taskFilters';
-import {
-  allTasksSelected,
-  bulkRefused,
-  taskSelectionCleared,
-  taskSelectionToggled,
-  tasksSelected,
-  type TaskSelectionState,
-} from './taskSelectionSlice';
 import {
   dueCategoryChosen,
   mineChosen,
@@ -31,6 +22,15 @@ import {
   taskTableChanged,
   type TaskListState,
 } from './taskListSlice';
+import { idsPolicy, labelsPolicy } from './taskRecordPolicy';
+import {
+  allTasksSelected,
+  bulkRefused,
+  taskSelectionCleared,
+  taskSelectionToggled,
+  tasksSelected,
+  type TaskSelectionState,
+} from './taskSelectionSlice';
 
 const filters = fieldsOf<TaskFilters>({
   statuses: listOf('plain'),

@@ -72,7 +72,7 @@ const taskListSlice = createSlice({
       ...state,
       filters: limitFilters({ ...state.filters, ...action.payload }),
     }),
-    /** Clears search and filters; with `dueCategory`, that too. The list is then no longer that of a saved view. */
+    /** Clears search, filters and saved view; with `dueCategory`, also that. */
     taskFiltersCleared: (state, action: PayloadAction<{ dueCategory: boolean }>) => ({
       ...state,
       ...unfiltered,
@@ -89,7 +89,7 @@ const taskListSlice = createSlice({
       ...state,
       table: { ...state.table, ...action.payload },
     }),
-    /** By a link, a saved view, or what was stored on the device. */
+    /** By a link, a saved view, or settings stored on the device. */
     taskListRestored: (state, { payload }: PayloadAction<Partial<TaskListState>>) => ({
       ...state,
       ...payload,
@@ -128,7 +128,7 @@ export const selectTaskSort = (state: RootState): TaskSort | null => state.taskL
 export const selectTaskLayout = (state: RootState): TaskLayout => state.taskList.layout;
 export const selectTaskTable = (state: RootState): TableSettings => state.taskList.table;
 
-/** True when anything other than the due category limits the list. */
+/** Whether anything except the due category filters the list. */
 export function selectHasTaskFilters({ taskList }: RootState): boolean {
   const { text, dueFrom, dueTo, ...lists } = taskList.filters;
   return (

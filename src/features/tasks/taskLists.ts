@@ -4,10 +4,10 @@ import { createSyncedList } from '../../api/syncedList/createSyncedList';
 import type { RecordKind } from '../../api/syncedList/syncedList';
 import type { Change, SyncedList } from '../../api/syncedList/syncedListTypes';
 import type { Comment, Task } from '../../contract/task';
+import type { UserRef } from '../../contract/user';
 import { commentAdded, taskCreated, taskDeleted, taskUpdated } from '../../realtime/serverEvents';
 import { taskIndex, type TaskPages } from './taskIndex';
 import { tasksApi } from './tasksApi';
-import type { UserRef } from '../../contract/user';
 
 /** A change to a task without its whole record. */
 export interface TaskEdit {

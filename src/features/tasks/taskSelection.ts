@@ -1,8 +1,8 @@
 import { sameList } from '../../lib/sameList';
 import type { RootState } from '../../store/rootState';
+import { matchesList } from './taskIndex';
 import type { TaskSelectionState } from './taskSelectionSlice';
 import { selectTaskListOptions, selectTaskById, selectVisibleTaskIds } from './tasksSelectors';
-import { matchesList } from './taskIndex';
 
 const none: readonly string[] = Object.freeze([]);
 /** If the list is this many times longer than the selection, each selected task is checked. */
@@ -14,14 +14,14 @@ interface CachedAnswer<Answer> {
   answer: Answer;
 }
 const isCurrent = (
-  held: CachedAnswer<unknown> | null,
+  cached: CachedAnswer<unknown> | null,
   visible: readonly string[],
   { ids, all }: TaskSelectionState,
 ): boolean =>
-  held !== null &&
-  held.visible === visible &&
-  held.selection.ids === ids &&
-  held.selection.all === all;
+  cached !== null &&
+  cached.visible === visible &&
+  cached.selection.ids === ids &&
+  cached.selection.all === all;
 
 // The last answers, for several components. Valid until a task is added, removed or selected.
 let cachedIds: CachedAnswer<readonly string[]> | null = null;

@@ -1,4 +1,5 @@
 import { api } from '../../api/api';
+import { normaliseTask } from '../../api/normaliseTask';
 import { toThunkApi } from '../../api/thunkApi';
 import { upload } from '../../api/upload';
 import { isLabelChoice, labelText } from '../../contract/label';
@@ -12,14 +13,13 @@ import {
 import type { AssignableUser } from '../../contract/user';
 import {
   readAssignable,
-  readAssigned,
+  readAssignAnswer,
   readAssignment,
-  type Assigned,
+  type AssignAnswer,
   type TaskAssignment,
-  readCommented,
-  type Commented,
+  readCommentAnswer,
+  type CommentAnswer,
 } from './taskAnswers';
-import { normaliseTask } from '../../api/normaliseTask';
 import { uploadProgressed } from './tasksSlice';
 
 const taskOf = (answer: unknown): Task | null => normaliseTask(answer);
@@ -62,7 +62,7 @@ export const tasksApi = api.injectEndpoints({
       query: (id) => path(id),
       transformResponse: taskOf,
     }),
-    addComment: build.mutation<Commented, { id: string; text: string }>({
+    addComment: build.mutation<CommentAnswer, { id: string; text: string }>({
       queryFn: async ({ id, text }, queryApi, _extra, send) => {
         const headers = { Accept: `${commentAlone}, application/json;q=0.9` };
         const { data, error } = await send({
@@ -73,17 +73,17 @@ export const tasksApi = api.injectEndpoints({
         });
         return error
           ? { error }
-          : { data: readCommented(data, { id, text }, toThunkApi(queryApi)) };
+          : { data: readCommentAnswer(data, { id, text }, toThunkApi(queryApi)) };
       },
     }),
-    assignTask: build.mutation<Assigned, Assignment>({
+    assignTask: build.mutation<AssignAnswer, Assignment>({
       query: (body) => ({ url: '/api/tasks/assign', method: 'POST', body }),
-      transformResponse: readAssigned,
+      transformResponse: readAssignAnswer,
       invalidatesTags: (_answer, error, { task_id: id }) => (error ? [] : assignmentTags(id)),
     }),
     /** An assignment may have an id of its own. */
     unassignTask: build.mutation<
-      Assigned,
+      AssignAnswer,
       { taskId: string; assignmentId: string; userId: string }
     >({
       query: ({ assignmentId, userId }) => ({
@@ -91,7 +91,7 @@ export const tasksApi = api.injectEndpoints({
         method: 'DELETE',
         body: { user_id: userId },
       }),
-      transformResponse: readAssigned,
+      transformResponse: readAssignAnswer,
       invalidatesTags: (_answer, error, { taskId }) => (error ? [] : assignmentTags(taskId)),
     }),
     getAssignment: build.query<TaskAssignment, string>({

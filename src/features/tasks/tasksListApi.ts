@@ -1,8 +1,8 @@
 import { api } from '../../api/api';
+import { normaliseTask, sharePeople, withoutNumbers } from '../../api/normaliseTask';
 import { listKey } from '../../api/syncedList/createSyncedList';
 import { queryList } from '../../api/syncedList/loadList';
 import { toThunkApi } from '../../api/thunkApi';
-import { normaliseTask, sharePeople, withoutNumbers } from '../../api/normaliseTask';
 import { taskLists, type TaskList } from './taskLists';
 
 export const tasksListApi = api.injectEndpoints({

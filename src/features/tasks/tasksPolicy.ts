@@ -12,7 +12,8 @@ import {
   type Policy,
 } from '../../lib/logPolicy';
 import { commentAdded, taskCreated, taskDeleted, taskUpdated } from '../../realtime/serverEvents';
-import type { Assigned, TaskAssignment, Commented } from './taskAnswers';
+import { newTaskPolicy } from '../drafts/draftsPolicy';
+import type { AssignAnswer, TaskAssignment, CommentAnswer } from './taskAnswers';
 import type { TaskEdit } from './taskLists';
 import {
   assignablePolicy,
@@ -23,7 +24,6 @@ import {
   taskChangesPolicy,
   taskPolicy,
 } from './taskRecordPolicy';
-import { newTaskPolicy } from '../drafts/draftsPolicy';
 import type { tasksApi } from './tasksApi';
 import type { tasksListApi } from './tasksListApi';
 import {
@@ -48,7 +48,7 @@ const edit = fieldsOf<TaskEdit>({
   comment: commentPolicy,
   unassigned: 'plain',
 });
-const assigned = fieldsOf<Assigned>({ task: taskPolicy, people: listOf(personPolicy) });
+const assigned = fieldsOf<AssignAnswer>({ task: taskPolicy, people: listOf(personPolicy) });
 
 export const tasksPolicies: FeaturePolicies = {
   actions: {
@@ -76,7 +76,7 @@ export const tasksPolicies: FeaturePolicies = {
     getTask: { arg: 'plain', data: taskPolicy },
     addComment: {
       arg: { fields: { id: 'plain', text: 'text' } },
-      data: fieldsOf<Commented>({ task: taskPolicy, comment: commentPolicy }),
+      data: fieldsOf<CommentAnswer>({ task: taskPolicy, comment: commentPolicy }),
     },
     assignTask: {
       arg: fieldsOf<Assignment>({ task_id: 'plain', user_id: idsPolicy }),

@@ -1,17 +1,16 @@
 import { createSelector } from '@reduxjs/toolkit';
-import type { Task } from '../../contract/task';
 import type { AppError } from '../../api/errors';
 import { selectDayBounds } from '../../clock/clockSlice';
-import { foldForSearch } from '../../lib/foldText';
+import type { Task } from '../../contract/task';
 import type { UserRef } from '../../contract/user';
+import { foldForSearch } from '../../lib/foldText';
 import { selectIsAdministrator, selectUser, selectUserId } from '../../session/sessionSlice';
 import type { RootState } from '../../store/rootState';
 import { selectSeenComments } from '../drafts/draftsSlice';
 import { selectInspectedId } from '../inspection/inspectionSlice';
 import { commentCount } from './taskDisplay';
-import { noTasks, taskIn, taskIndex, type TaskPages, type TaskCounts } from './taskIndex';
-import { taskLists } from './taskLists';
 import type { TaskListOptions } from './taskFilters';
+import { noTasks, findTask, taskIndex, type TaskPages, type TaskCounts } from './taskIndex';
 import {
   selectDueCategory,
   selectMine,
@@ -19,6 +18,7 @@ import {
   selectTaskFilters,
   selectTaskSort,
 } from './taskListSlice';
+import { taskLists } from './taskLists';
 import type { TaskDialog, TasksState } from './tasksSlice';
 
 /** The cache entry of the shown list: one's own or the inspected person's. */
@@ -37,7 +37,7 @@ export function selectTaskPages(state: RootState): TaskPages {
 }
 
 export const selectTaskById = (state: RootState, id: string): Task | undefined =>
-  taskIn(selectTaskPages(state), id);
+  findTask(selectTaskPages(state), id);
 
 /** Whether the person may edit a task: administrators and its assignees. The server decides. */
 export function selectMayEdit(state: RootState, task: Task): boolean {
@@ -82,7 +82,7 @@ export const selectTaskListOptions: (state: RootState) => TaskListOptions = crea
   }),
 );
 
-/** Ids of the tasks that pass search and filters, sorted. The same reference while they are the same. */
+/** Sorted ids of the tasks that pass all filters. Keeps the reference while they are the same. */
 export function selectVisibleTaskIds(state: RootState): readonly string[] {
   return taskIndex.visibleIdsOf(selectTaskPages(state), selectTaskListOptions(state));
 }

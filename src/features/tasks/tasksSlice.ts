@@ -8,7 +8,7 @@ export type TaskDialog = { kind: 'new' } | { kind: TaskDialogKind; taskId: strin
 
 export interface TasksState {
   dialog: TaskDialog | null;
-  /** Bytes of the upload under way; null if there is none. */
+  /** Bytes of the running upload. */
   upload: { sent: number; total: number } | null;
 }
 
@@ -38,7 +38,7 @@ const tasksSlice = createSlice({
     builder
       .addCase(loggedIn, () => initialState)
       .addCase(loggedOut, () => initialState)
-      // Leaving the screen closes its dialog, so that it is not open on the way back.
+      // Leaving the screen closes its dialog.
       .addCase(routeChanged, (state, { payload }) => {
         if (payload.pathname !== '/task') state.dialog = null;
       }),

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
-import type { Task } from '../../contract/task';
 import { errorText } from '../../api/errors';
 import { leavesOutHistory } from '../../api/normaliseTask';
+import type { Task } from '../../contract/task';
 import { useGetTaskQuery } from './tasksApi';
 
 /** The longest time that a spinner is shown (specification, point 9), in milliseconds. */

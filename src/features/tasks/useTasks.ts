@@ -3,8 +3,8 @@ import { useListLoad, type ListLoad } from '../../api/syncedList/useListLoad';
 import { selectConnection } from '../../realtime/realtimeSlice';
 import { useAppSelector } from '../../store/hooks';
 import { selectInspectedId } from '../inspection/inspectionSlice';
-import { selectTaskPages, selectTasksError, selectTasksLoaded } from './tasksSelectors';
 import { useGetTasksQuery } from './tasksListApi';
+import { selectTaskPages, selectTasksError, selectTasksLoaded } from './tasksSelectors';
 
 const shownList = { pages: selectTaskPages, isLoaded: selectTasksLoaded, error: selectTasksError };
 /** The query's hook only subscribes. After a change of person it still returns the old list. */

@@ -5,7 +5,7 @@ import { selectInspectedId } from '../inspection/inspectionSlice';
 import { taskColumns, type TaskColumn } from '../tasks/table/taskColumns';
 import { commentCount, displayName } from '../tasks/taskDisplay';
 import { selectSelectedTaskIds } from '../tasks/taskSelection';
-import { noTasks, taskIn } from '../tasks/taskIndex';
+import { noTasks, findTask } from '../tasks/taskIndex';
 import { taskLists } from '../tasks/taskLists';
 import { selectTaskPages, selectTasksError, selectVisibleTaskIds } from '../tasks/tasksSelectors';
 import { selectTaskTable, selectTaskLayout } from '../tasks/taskListSlice';
@@ -44,7 +44,7 @@ export const taskExport: ExportSource<Task> = {
     scope === 'selected' ? selectSelectedTaskIds(state) : selectVisibleTaskIds(state),
   rowReader: (state) => {
     const inspectedId = selectInspectedId(state);
-    return (now, id) => taskIn(taskLists.entryOf(now, inspectedId).data ?? noTasks, id);
+    return (now, id) => findTask(taskLists.entryOf(now, inspectedId).data ?? noTasks, id);
   },
   list: selectTaskPages,
   error: selectTasksError,

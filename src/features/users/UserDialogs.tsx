@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import { useAppDispatch, useAppSelector } from '../../store/hooks';
+import { selectUserById } from '../directory/usersSelectors';
 import { DeleteUserDialog } from './DeleteUserDialog';
 import { NewUserDialog } from './NewUserDialog';
 import { ViewRecordDialog } from './ViewRecordDialog';
 import { selectUserDialog, userDialogClosed } from './usersSlice';
-import { selectUserById } from '../directory/usersSelectors';
 
 /** The open dialog of the users' screen. A closing dialog still shows its user. */
 export function UserDialogs() {

@@ -1,9 +1,10 @@
 import Button from '@mui/material/Button';
+
 import { errorText } from '../../api/errors';
 import { useAppDispatch, useAppSelector } from '../../store/hooks';
 import { EmptyState } from '../../ui/elements/EmptyState';
 import { ErrorAlert } from '../../ui/elements/ErrorAlert';
-import { ProgressLine } from '../../ui/elements/ProgressLine';
+import { LoadProgress } from '../../ui/elements/LoadProgress';
 import { Spinner } from '../../ui/elements/Spinner';
 import { UserTable } from './UserTable';
 import { selectUserCount } from '../directory/usersSelectors';
@@ -24,16 +25,9 @@ export function UserResults() {
         text={error ? 'The list of users could not be loaded.' : undefined}
       />
     );
-  const count = (number: number) => number.toLocaleString('en-GB');
   return (
     <>
-      {!complete && !error && (
-        <ProgressLine
-          inGap
-          value={total ? (100 * loaded) / total : undefined}
-          text={`${count(loaded)}${total ? ` of ${count(total)}` : ''} people loaded`}
-        />
-      )}
+      {!complete && !error && <LoadProgress loaded={loaded} total={total} noun="people" />}
       {!complete && error && <ErrorAlert text={errorText(error)} onRetry={refetch} />}
       {isEmpty ? (
         complete && (

@@ -5,14 +5,14 @@ import Stack from '@mui/material/Stack';
 import { useSearchParams } from 'react-router-dom';
 import { useAppDispatch, useAppSelector } from '../../store/hooks';
 import { Screen } from '../../ui/screen/Screen';
+import { useUrlState } from '../../ui/screen/useUrlState';
 import { usePageTitle } from '../navigation/usePageTitle';
 import { UserDialogs } from './UserDialogs';
 import { UserResults } from './UserResults';
-import { userDialogOpened } from './usersSlice';
 import { UserToolbar } from './UserToolbar';
-import { useUrlState } from '../../ui/screen/useUrlState';
 import { selectUserList, userListRestored } from './userListSlice';
 import { readUserUrl, userUrlNames, userUrlTyped, writeUserUrl } from './userUrl';
+import { userDialogOpened } from './usersSlice';
 
 interface UserScreenProps {
   savedViews: ReactNode;

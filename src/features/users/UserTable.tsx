@@ -18,8 +18,8 @@ import {
   userTableChanged,
 } from './userListSlice';
 import { refusalReason } from './userRules';
-import { userDialogOpened } from './usersSlice';
 import { userTableStyle } from './userTableStyle';
+import { userDialogOpened } from './usersSlice';
 
 /** The visible users as a table. `complete` is false while rows are still loading. */
 export function UserTable({ complete }: { complete: boolean }) {

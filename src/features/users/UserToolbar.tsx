@@ -3,17 +3,19 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
+import TextField from '@mui/material/TextField';
 import { roles } from '../../contract/user';
+import { formatCount } from '../../lib/format';
 import { useAppDispatch, useAppSelector } from '../../store/hooks';
 import { ChoiceList, type Choice } from '../../ui/fields/ChoiceList';
 import { FilterButton } from '../../ui/fields/FilterButton';
+import { useTypedText } from '../../ui/fields/useTypedText';
 import { ColumnsMenu } from '../../ui/table/ColumnsMenu';
-import { userColumns } from './userColumns';
 import { hasUserFilters } from '../directory/userFilters';
-import { UserSearch } from './UserSearch';
 import { selectUserCount } from '../directory/usersSelectors';
-import { selectVisibleUserIds } from './userListSlice';
+import { userColumns } from './userColumns';
 import {
+  selectVisibleUserIds,
   selectUserTable,
   selectUserFilters,
   userFiltersCleared,
@@ -50,14 +52,13 @@ interface UserToolbarProps {
   transferMenu: ReactNode;
 }
 
-/** The filters of the list, how many people pass them, and what else can be done with it. */
+/** The filters of the list, its columns, and the number of visible users. */
 export function UserToolbar({ savedViews, transferMenu }: UserToolbarProps) {
   const dispatch = useAppDispatch();
   const filters = useAppSelector(selectUserFilters);
   const settings = useAppSelector(selectUserTable);
   const shown = useAppSelector((state) => selectVisibleUserIds(state).length);
   const total = useAppSelector(selectUserCount);
-  const count = (number: number) => number.toLocaleString('en-GB');
   return (
     <Stack
       component="section"
@@ -90,7 +91,7 @@ export function UserToolbar({ savedViews, transferMenu }: UserToolbarProps) {
       )}
       <Box sx={{ flex: 1 }} />
       <Typography variant="body2" color="textSecondary" noWrap>
-        {shown === total ? count(total) : `${count(shown)} of ${count(total)}`}{' '}
+        {shown === total ? formatCount(total) : `${formatCount(shown)} of ${formatCount(total)}`}{' '}
         {total === 1 ? 'person' : 'people'}
       </Typography>
       {savedViews}
@@ -101,5 +102,30 @@ export function UserToolbar({ savedViews, transferMenu }: UserToolbarProps) {
       />
       {transferMenu}
     </Stack>
+  );
+}
+
+/** Filters the list by name and e-mail while the person types. */
+function UserSearch() {
+  const dispatch = useAppDispatch();
+  const current = useAppSelector((state) => state.userList.filters.text);
+  const [typed, setTyped] = useTypedText(current, (text) => dispatch(userFiltersChanged({ text })));
+  return (
+    <TextField
+      type="search"
+      size="small"
+      label="Search by name"
+      value={typed}
+      onChange={(event) => setTyped(event.target.value)}
+      slotProps={{
+        htmlInput: {
+          maxLength: 200,
+          'aria-keyshortcuts': '/',
+          autoComplete: 'off',
+          spellCheck: false,
+        },
+      }}
+      sx={{ width: { xs: '100%', sm: 260 } }}
+    />
   );
 }

@@ -23,7 +23,7 @@ interface ViewRecordDialogProps {
   onClose: () => void;
 }
 
-/** One person's record, with links to their tasks and notes. Following one starts the inspection. */
+/** A person's record, with links to their tasks and notes, which start the inspection. */
 export function ViewRecordDialog({ open, user, onClose }: ViewRecordDialogProps) {
   const dispatch = useAppDispatch();
   const actor = useAppSelector(selectUser);

@@ -2,8 +2,8 @@ import { errorText } from '../../api/errors';
 import type { User } from '../../contract/user';
 import type { AppDispatch } from '../../store/hooks';
 import type { RootState } from '../../store/rootState';
-import { selectIsSwitching, userSwitchAnswered, userSwitchSent } from './usersSlice';
 import { usersApi } from '../directory/usersApi';
+import { selectIsSwitching, userSwitchAnswered, userSwitchSent } from './usersSlice';
 
 /** Activates or deactivates an account. One call per account at a time. */
 export const toggleUserActive =

@@ -11,7 +11,7 @@ import {
 
 const isOnUsers = isOn('/user');
 
-/** What can be done with the table of users. */
+/** The commands for the table of users. */
 export const userCommands: readonly Command[] = [
   {
     id: 'act.clearUserFilters',

@@ -45,7 +45,7 @@ const userListSlice = createSlice({
       ...state,
       filters: { ...state.filters, ...action.payload },
     }),
-    /** The list is then no longer that of a saved view. */
+
     userFiltersCleared: (state) => ({ ...state, filters: noUserFilters, savedView: null }),
     usersSorted: (state, action: PayloadAction<UserSort | null>) => {
       state.sort = action.payload;
@@ -54,7 +54,7 @@ const userListSlice = createSlice({
       ...state,
       table: { ...state.table, ...action.payload },
     }),
-    /** By a link, a saved view, or what was stored on the device. */
+    /** By a link, a saved view, or settings stored on the device. */
     userListRestored: (state, action: PayloadAction<Partial<UserListState>>) => ({
       ...state,
       ...action.payload,
@@ -83,6 +83,6 @@ const selectUserListOptions: (state: RootState) => UserListOptions = createSelec
   (filters, sort) => ({ filters, sort }),
 );
 
-/** Ids of the accounts that pass the filters, sorted. The same reference while they are the same. */
+/** Ids of the accounts that pass the filters, sorted. Keeps the reference while they are the same. */
 export const selectVisibleUserIds = (state: RootState): readonly string[] =>
   userIndex.visibleIdsOf(selectUserPages(state), selectUserListOptions(state));

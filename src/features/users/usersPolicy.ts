@@ -11,20 +11,12 @@ import {
   type PayloadOf,
   type Policy,
 } from '../../lib/logPolicy';
+import { userListUpdated, usersChanged } from '../../realtime/serverEvents';
 import { tableSettingsPolicy } from '../../ui/table/tableSettingsPolicy';
 import type { UserFilters, UserSort } from '../directory/userFilters';
-import { userListUpdated, usersChanged } from '../../realtime/serverEvents';
 import type { UserRow } from '../directory/userLists';
 import type { ActivationAnswer, usersApi } from '../directory/usersApi';
 import type { usersListApi } from '../directory/usersListApi';
-import {
-  userDialogClosed,
-  userDialogOpened,
-  userSwitchAnswered,
-  userSwitchSent,
-  type UserDialog,
-  type UsersState,
-} from './usersSlice';
 import {
   userFiltersCleared,
   userTableChanged,
@@ -33,6 +25,14 @@ import {
   userListRestored,
   type UserListState,
 } from './userListSlice';
+import {
+  userDialogClosed,
+  userDialogOpened,
+  userSwitchAnswered,
+  userSwitchSent,
+  type UserDialog,
+  type UsersState,
+} from './usersSlice';
 
 type Endpoint = keyof typeof usersApi.endpoints | keyof typeof usersListApi.endpoints;
 

@@ -8,10 +8,10 @@ import { selectIsAdministrator, selectIsLoggedIn } from '../../../session/sessio
 import { useAppSelector } from '../../../store/hooks';
 import { AppDialog } from '../../../ui/dialogs/AppDialog';
 import { ErrorAlert } from '../../../ui/elements/ErrorAlert';
-import { AssignableList } from './AssignableList';
-import { AssignedPeople } from './AssignedPeople';
 import type { TaskDialogProps } from '../fields/taskDialog';
 import { useAssignTaskMutation } from '../tasksApi';
+import { AssignableList } from './AssignableList';
+import { AssignedPeople } from './AssignedPeople';
 
 const oneAtATime = 'You can only reassign to one user at a time';
 

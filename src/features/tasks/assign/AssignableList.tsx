@@ -4,13 +4,14 @@ import Stack from '@mui/material/Stack';
 import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import { errorText } from '../../../api/errors';
+import { formatCount } from '../../../lib/format';
 import { ErrorAlert } from '../../../ui/elements/ErrorAlert';
 import { Spinner } from '../../../ui/elements/Spinner';
-import { AssignableRow } from './AssignableRow';
-import { visibleAssignable } from './visibleAssignable';
-import { fiveRows } from './assignRows';
 import { useAccounts } from '../filters/useAccounts';
 import { useGetUnassignedUsersQuery } from '../tasksApi';
+import { AssignableRow } from './AssignableRow';
+import { fiveRows } from './assignRows';
+import { visibleAssignable } from './visibleAssignable';
 
 interface Props {
   taskId: string;
@@ -75,7 +76,7 @@ export function AssignableList({ taskId, chosen, onChange }: Props) {
         <Typography
           variant="caption"
           color="textSecondary"
-        >{`${more.toLocaleString('en-GB')} more: type to find them`}</Typography>
+        >{`${formatCount(more)} more: type to find them`}</Typography>
       )}
     </Stack>
   );

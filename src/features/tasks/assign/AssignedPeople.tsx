@@ -9,8 +9,8 @@ import type { Task } from '../../../contract/task';
 import type { UserRef } from '../../../contract/user';
 import { Avatar } from '../../../ui/elements/Avatar';
 import { IconAction } from '../../../ui/elements/IconAction';
-import { assignRow, fiveRows } from './assignRows';
 import { UnassignDialog } from './UnassignDialog';
+import { assignRow, fiveRows } from './assignRows';
 
 /** The assignees of a task, each with an Unassign button. For administrators. */
 export function AssignedPeople({ task }: { task: Pick<Task, '_id' | 'assignedTo'> }) {

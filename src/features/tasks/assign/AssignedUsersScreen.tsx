@@ -7,13 +7,13 @@ import { errorText } from '../../../api/errors';
 import { useAppDispatch } from '../../../store/hooks';
 import { ErrorAlert } from '../../../ui/elements/ErrorAlert';
 import { IconAction } from '../../../ui/elements/IconAction';
-import { Screen } from '../../../ui/screen/Screen';
 import { Spinner } from '../../../ui/elements/Spinner';
+import { Screen } from '../../../ui/screen/Screen';
+import { readAssignState, type AssignState } from '../../navigation/assignState';
 import { usePageTitle } from '../../navigation/usePageTitle';
 import { toastShown } from '../../toasts/toastsSlice';
-import { AssignedPeople } from './AssignedPeople';
-import { readAssignState, type AssignState } from '../../navigation/assignState';
 import { useGetAssignmentQuery } from '../tasksApi';
+import { AssignedPeople } from './AssignedPeople';
 
 /** The users assigned to a task (/assign). The task is in the navigation state. */
 export function AssignedUsersScreen() {

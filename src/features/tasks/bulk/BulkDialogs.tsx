@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
+import { useAppDispatch, useAppSelector } from '../../../store/hooks';
 import { importWhenIdle } from '../../../ui/lazy/importWithRetry';
 import { lazyComponent } from '../../../ui/lazy/lazyComponent';
-import { useAppDispatch, useAppSelector } from '../../../store/hooks';
 import { LazyBoundary } from '../../toasts/LazyBoundary';
 import type { DialogFrame } from '../fields/taskDialog';
 import {

@@ -6,18 +6,18 @@ import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
 import { selectDayBounds } from '../../../clock/clockSlice';
 import type { BulkChange } from '../../../contract/bulk';
 import { priorities, statuses, taskLimits } from '../../../contract/task';
+import type { UserRef } from '../../../contract/user';
 import { useAppDispatch, useAppSelector } from '../../../store/hooks';
 import { readState } from '../../../store/readState';
+import type { RootState } from '../../../store/rootState';
 import { DateField } from '../../../ui/fields/DateField';
 import { TagField } from '../../../ui/fields/TagField';
 import { useActiveUsers } from '../../directory/useActiveUsers';
 import { selectUsers } from '../../directory/usersSelectors';
 import { PeopleField } from '../fields/PeopleField';
 import { useGetLabelsQuery } from '../tasksApi';
-import { bulkWished, type BulkPlan } from './bulkSlice';
-import type { UserRef } from '../../../contract/user';
-import type { RootState } from '../../../store/rootState';
 import { selectTaskById } from '../tasksSelectors';
+import { bulkWished, type BulkPlan } from './bulkSlice';
 
 const none: readonly string[] = [];
 const labelLimits = { length: taskLimits.label, count: taskLimits.labels };
@@ -94,13 +94,12 @@ function Choice<Word extends string>({ label, choices, value, onChange }: Choice
   );
 }
 
-function DueDate({
-  value,
-  onChange,
-}: {
+interface DueDateProps {
   value: string | null | undefined;
   onChange: (value: string | null | undefined) => void;
-}) {
+}
+
+function DueDate({ value, onChange }: DueDateProps) {
   const { today } = useAppSelector(selectDayBounds);
   return (
     <Stack direction="row" sx={{ gap: 1.5, flexWrap: 'wrap', alignItems: 'flex-start' }}>
@@ -136,13 +135,12 @@ function useCurrentValues({ ids }: BulkPlan) {
 const withoutItems = (texts: readonly string[], others: readonly string[]) =>
   texts.filter((text) => !others.includes(text));
 
-function Labels({
-  plan,
-  onChange,
-}: {
+interface DifferenceProps {
   plan: BulkPlan;
-  onChange: (labels: NonNullable<BulkChange['labels']>) => void;
-}) {
+  onChange: (difference: { add: string[]; remove: string[] }) => void;
+}
+
+function Labels({ plan, onChange }: DifferenceProps) {
   const { data = none, isLoading } = useGetLabelsQuery();
   const { labels } = useCurrentValues(plan);
   const { add = [], remove = [] } = plan.change.labels ?? {};
@@ -168,23 +166,14 @@ function Labels({
   );
 }
 
-function Assignees({
-  plan,
-  onChange,
-}: {
-  plan: BulkPlan;
-  onChange: (people: NonNullable<BulkChange['assignees']>) => void;
-}) {
+function Assignees({ plan, onChange }: DifferenceProps) {
   const { active, isLoading } = useActiveUsers();
   const users = useAppSelector(selectUsers);
   const { people } = useCurrentValues(plan);
   // The e-mail, which tasks do not contain, distinguishes people with the same name.
   const assigned = useMemo(() => {
-    const ids = new Set(people.map((person) => person._id));
-    const accounts = new Map(
-      users.filter((user) => ids.has(user._id)).map((user) => [user._id, user]),
-    );
-    return people.map((person) => ({ ...person, email: accounts.get(person._id)?.email }));
+    const emails = new Map(users.map((user) => [user._id, user.email]));
+    return people.map((person) => ({ ...person, email: emails.get(person._id) }));
   }, [people, users]);
   const { add = [], remove = [] } = plan.change.assignees ?? {};
   return (

@@ -1,5 +1,6 @@
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
+import { formatCount } from '../../../lib/format';
 import { useAppDispatch, useAppSelector } from '../../../store/hooks';
 import { AppDialog } from '../../../ui/dialogs/AppDialog';
 import type { DialogFrame } from '../fields/taskDialog';
@@ -7,7 +8,7 @@ import { BulkFields } from './BulkFields';
 import { BulkRows } from './BulkRows';
 import { BulkSummary } from './BulkSummary';
 import { selectBulkRunning, type BulkPlan } from './bulkSlice';
-import { kindTitles, formatCount, taskCount } from './bulkTexts';
+import { kindTitles, taskCount } from './bulkTexts';
 import { isComplete } from './previewBulk';
 import { runBulk } from './runBulk';
 import { useBulkPreview, useNameOf } from './useBulkPreview';

@@ -15,7 +15,7 @@ const rowHeight = 44;
 export function BulkRows({ plan, nameOf }: { plan: BulkPlan; nameOf: NameOf }) {
   const scroller = useRef<HTMLDivElement>(null);
   const { ids } = plan;
-  // eslint-disable-next-line react-hooks/incompatible-library -- its functions are called in this render and passed to nobody
+  // eslint-disable-next-line react-hooks/incompatible-library -- its functions are not passed on
   const virtualizer = useVirtualizer({
     count: ids.length,
     getScrollElement: () => scroller.current,

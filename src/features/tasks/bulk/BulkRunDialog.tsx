@@ -8,7 +8,7 @@ import type { DialogFrame } from '../fields/taskDialog';
 import { CountedList } from './BulkSummary';
 import type { BulkRun } from './bulkSlice';
 import { BulkButtons, BulkProgress } from './BulkStatus';
-import { kindTitles, summaryOf } from './bulkTexts';
+import { kindTitles, summaryText } from './bulkTexts';
 
 /** The progress of an action, and at the end its result. Closing it does not stop the action. */
 export function BulkRunDialog({ run, ...frame }: { run: BulkRun } & DialogFrame) {
@@ -29,7 +29,7 @@ export function BulkRunDialog({ run, ...frame }: { run: BulkRun } & DialogFrame)
     >
       <Stack spacing={2}>
         {isOver ? (
-          <Typography role="status">{summaryOf(run)}</Typography>
+          <Typography role="status">{summaryText(run)}</Typography>
         ) : (
           <BulkProgress run={run} />
         )}

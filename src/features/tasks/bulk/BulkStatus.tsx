@@ -6,7 +6,7 @@ import { useAppDispatch, useAppSelector } from '../../../store/hooks';
 import { IconAction } from '../../../ui/elements/IconAction';
 import { ProgressLine } from '../../../ui/elements/ProgressLine';
 import { bulkDismissed, bulkShown, selectBulkOpen, type BulkRun } from './bulkSlice';
-import { canUndo, progressOf, summaryOf } from './bulkTexts';
+import { canUndo, progressText, summaryText } from './bulkTexts';
 import { stopBulk, undoBulk } from './runBulk';
 
 /** A result without refusals is dismissed after this time, in milliseconds. */
@@ -18,7 +18,7 @@ export function BulkProgress({ run }: { run: BulkRun }) {
   return (
     <ProgressLine
       value={run.total ? Math.min(100, (100 * answered) / run.total) : undefined}
-      text={progressOf(run)}
+      text={progressText(run)}
     />
   );
 }
@@ -68,7 +68,7 @@ export function BulkStatus({ run }: { run: BulkRun }) {
             role="status"
             sx={{ typography: 'body2', color: isClean ? 'text.primary' : 'error.main' }}
           >
-            {run.error ? `${summaryOf(run)} ${run.error}` : summaryOf(run)}
+            {run.error ? `${summaryText(run)} ${run.error}` : summaryText(run)}
           </Box>
         ) : (
           <BulkProgress run={run} />

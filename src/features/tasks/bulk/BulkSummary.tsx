@@ -3,10 +3,11 @@ import Box from '@mui/material/Box';
 import Chip from '@mui/material/Chip';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
+import { formatCount } from '../../../lib/format';
 import { selectIsOurs } from '../../../realtime/realtimeSlice';
 import { useAppSelector } from '../../../store/hooks';
 import type { BulkPlan } from './bulkSlice';
-import { formatCount, taskCount } from './bulkTexts';
+import { taskCount } from './bulkTexts';
 import { isComplete, type BulkPreview } from './previewBulk';
 
 /** How many tasks the plan will change, and how. */

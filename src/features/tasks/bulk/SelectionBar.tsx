@@ -3,6 +3,8 @@ import Button from '@mui/material/Button';
 import Divider from '@mui/material/Divider';
 import Paper from '@mui/material/Paper';
 import CloseRounded from '@mui/icons-material/CloseRounded';
+import type { ThunkApi } from '../../../api/thunkApi';
+import { formatCount } from '../../../lib/format';
 import { useAppDispatch, useAppSelector } from '../../../store/hooks';
 import { IconAction } from '../../../ui/elements/IconAction';
 import { selectSelectedTaskCount, selectSelectedTaskIds } from '../taskSelection';
@@ -16,9 +18,8 @@ import {
   bulkOpened,
   type BulkKind,
 } from './bulkSlice';
-import { kindLabels, formatCount } from './bulkTexts';
+import { kindLabels } from './bulkTexts';
 import { useUndoKey } from './useUndoKey';
-import type { ThunkApi } from '../../../api/thunkApi';
 
 /** The actions on selected tasks and the last result, at the bottom of the window. */
 export function SelectionBar() {

@@ -1,8 +1,7 @@
 import type { BulkChange } from '../../../contract/bulk';
-import { formatDay } from '../../../lib/format';
+import { formatCount, formatDay } from '../../../lib/format';
 import type { BulkKind, BulkRun } from './bulkSlice';
 
-export const formatCount = (count: number): string => count.toLocaleString('en-GB');
 export const taskCount = (count: number): string =>
   `${formatCount(count)} ${count === 1 ? 'task' : 'tasks'}`;
 
@@ -38,7 +37,7 @@ function changeText({ kind, change }: { kind: BulkKind; change: BulkChange }): s
 }
 
 /** The result of an action, as a sentence. */
-export function summaryOf(run: BulkRun): string {
+export function summaryText(run: BulkRun): string {
   const { kind, undo, done, unchanged, refused } = run;
   const verb = undo
     ? kind === 'delete'
@@ -48,19 +47,18 @@ export function summaryOf(run: BulkRun): string {
       ? 'deleted'
       : 'changed';
   const parts = [`${taskCount(done)} ${verb}${undo ? '' : changeText(run)}`];
-  if (unchanged > 0)
-    parts.push(
-      `${formatCount(unchanged)} ${kind === 'delete' && !undo ? 'deleted already' : 'like that already'}`,
-    );
+  const already = kind === 'delete' && !undo ? 'deleted already' : 'like that already';
+  if (unchanged > 0) parts.push(`${formatCount(unchanged)} ${already}`);
   if (refused > 0) parts.push(`${formatCount(refused)} not ${verb}`);
   return `${parts.join(', ')}.`;
 }
 
 /** The progress of an action, such as 'Deleting: 20 of 300'. */
-export function progressOf(run: BulkRun): string {
+export function progressText(run: BulkRun): string {
   const running = run.undo ? 'Undoing' : run.kind === 'delete' ? 'Deleting' : 'Changing';
+  const verb = run.state === 'stopping' ? 'Stopping' : running;
   const answered = formatCount(run.done + run.unchanged + run.refused);
-  return `${run.state === 'stopping' ? 'Stopping' : running}: ${answered} of ${formatCount(run.total)}`;
+  return `${verb}: ${answered} of ${formatCount(run.total)}`;
 }
 
 /** Whether the last action can be undone now. */

@@ -40,7 +40,7 @@ function nameInTasks(state: RootState, id: string): string | undefined {
   return undefined;
 }
 
-/** The preview of a plan. It follows changes of the plan at once, and of tasks after `refreshMs`. */
+/** The preview of a plan. Follows changes of the plan at once, and of tasks after `refreshMs`. */
 export function useBulkPreview(plan: BulkPlan, nameOf: NameOf): BulkPreview {
   const dispatch = useAppDispatch();
   const list = useAppSelector(selectTaskPages);

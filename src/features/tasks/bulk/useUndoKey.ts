@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
-import { isTyping } from '../../../ui/keyboard/keys';
 import { useAppDispatch, useAppSelector } from '../../../store/hooks';
 import { isInModal } from '../../../ui/dialogs/modals';
+import { isTyping } from '../../../ui/keyboard/keys';
 import { selectBulkOpen, selectBulkPlan, selectBulkRun } from './bulkSlice';
 import { canUndo } from './bulkTexts';
 import { undoBulk } from './runBulk';

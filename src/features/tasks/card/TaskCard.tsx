@@ -2,16 +2,16 @@ import { memo } from 'react';
 import Box from '@mui/material/Box';
 import Paper from '@mui/material/Paper';
 import Typography from '@mui/material/Typography';
-import type { Task } from '../../../contract/task';
 import { selectDayBounds } from '../../../clock/clockSlice';
+import type { Task } from '../../../contract/task';
 import { dueColor } from '../../../lib/dueDate';
 import { useAppSelector } from '../../../store/hooks';
+import { selectTaskById } from '../tasksSelectors';
 import { TaskBadges } from './TaskBadges';
 import { TaskCardActions } from './TaskCardActions';
 import { TaskDescription } from './TaskDescription';
 import { TaskFooter } from './TaskFooter';
 import { TaskPeople } from './TaskPeople';
-import { selectTaskById } from '../tasksSelectors';
 
 /** Border colours (specification, point 2: weeks end on Sunday here). */
 const borders = {

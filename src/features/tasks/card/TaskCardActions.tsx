@@ -83,5 +83,6 @@ function SettingsButton({ taskId }: { taskId: string }) {
 
 function describe(comments: number, unread: number): string {
   if (comments === 0) return 'No comments';
-  return `${comments} ${comments === 1 ? 'comment' : 'comments'}${unread > 0 ? `, ${unread} unread` : ''}`;
+  const count = `${comments} ${comments === 1 ? 'comment' : 'comments'}`;
+  return unread > 0 ? `${count}, ${unread} unread` : count;
 }

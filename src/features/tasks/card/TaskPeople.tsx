@@ -4,8 +4,8 @@ import Tooltip from '@mui/material/Tooltip';
 import Typography from '@mui/material/Typography';
 import type { UserRef } from '../../../contract/user';
 import { Avatar } from '../../../ui/elements/Avatar';
-import { displayName } from '../taskDisplay';
 import { visuallyHidden } from '../../../ui/theme/visuallyHidden';
+import { displayName } from '../taskDisplay';
 
 /** A card shows this many names, and the number of the others. */
 const namesShown = 3;

@@ -4,11 +4,11 @@ import Stack from '@mui/material/Stack';
 import TextField from '@mui/material/TextField';
 import { errorText } from '../../../api/errors';
 import { taskLimits } from '../../../contract/task';
-import { isComposing } from '../../../ui/keyboard/keys';
 import { useAppDispatch, useAppSelector } from '../../../store/hooks';
 import { ErrorAlert } from '../../../ui/elements/ErrorAlert';
-import { useAddCommentMutation } from '../tasksApi';
+import { isComposing } from '../../../ui/keyboard/keys';
 import { commentDrafted, selectCommentDraft } from '../../drafts/draftsSlice';
+import { useAddCommentMutation } from '../tasksApi';
 
 /** Writes a comment. The text is a draft in the store until it is sent. */
 export function CommentForm({ taskId }: { taskId: string }) {

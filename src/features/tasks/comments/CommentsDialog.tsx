@@ -2,13 +2,13 @@ import { useEffect } from 'react';
 import { selectNow } from '../../../clock/clockSlice';
 import { useAppDispatch, useAppSelector } from '../../../store/hooks';
 import { AppDialog } from '../../../ui/dialogs/AppDialog';
-import { CommentForm } from './CommentForm';
-import { CommentList } from './CommentList';
+import { commentsSeen } from '../../drafts/draftsSlice';
+import { HistoryPlaceholder } from '../fields/HistoryPlaceholder';
 import type { TaskDialogProps } from '../fields/taskDialog';
 import { commentCount } from '../taskDisplay';
-import { commentsSeen } from '../../drafts/draftsSlice';
 import { useTaskHistory } from '../useTaskHistory';
-import { HistoryPlaceholder } from '../fields/HistoryPlaceholder';
+import { CommentForm } from './CommentForm';
+import { CommentList } from './CommentList';
 
 /** The comments of a task. Opening it marks them as read. */
 export function CommentsDialog({ task, ...frame }: TaskDialogProps) {

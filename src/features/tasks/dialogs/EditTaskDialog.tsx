@@ -2,14 +2,14 @@ import { useState } from 'react';
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import { errorText } from '../../../api/errors';
-import type { TaskChanges } from '../../../contract/task';
+import { statuses, type TaskChanges } from '../../../contract/task';
 import { selectIsAdministrator } from '../../../session/sessionSlice';
 import { useAppSelector } from '../../../store/hooks';
 import { AppDialog } from '../../../ui/dialogs/AppDialog';
 import { ErrorAlert } from '../../../ui/elements/ErrorAlert';
-import { StatusField } from '../fields/StatusField';
-import type { TaskDialogProps } from '../fields/taskDialog';
+import { SelectField } from '../../../ui/fields/SelectField';
 import { TaskFormFields } from '../fields/TaskFormFields';
+import type { TaskDialogProps } from '../fields/taskDialog';
 import { changedFields, dueDateProblem, dueDay, unchangedFieldsText } from '../taskChanges';
 import { useUpdateTaskMutation } from '../tasksApi';
 
@@ -67,7 +67,9 @@ export function EditTaskDialog({ task, ...frame }: TaskDialogProps) {
         {isAdministrator ? (
           <TaskFormFields values={{ ...task, dueDate: dueDay(task), ...edits }} onChange={edit} />
         ) : (
-          <StatusField
+          <SelectField
+            label="Status"
+            options={statuses}
             value={edits.status ?? task.status}
             onChange={(status) => edit({ status })}
           />

@@ -7,15 +7,16 @@ import { selectIsLoggedIn } from '../../../session/sessionSlice';
 import { useAppDispatch, useAppSelector } from '../../../store/hooks';
 import { AppDialog } from '../../../ui/dialogs/AppDialog';
 import { ErrorAlert } from '../../../ui/elements/ErrorAlert';
+import { ProgressLine } from '../../../ui/elements/ProgressLine';
 import { useActiveUsers } from '../../directory/useActiveUsers';
 import { newTaskDiscarded, newTaskDrafted, selectNewTask } from '../../drafts/draftsSlice';
 import { AttachmentPicker } from '../fields/AttachmentPicker';
 import { PeopleField } from '../fields/PeopleField';
-import type { DialogFrame } from '../fields/taskDialog';
 import { TaskFormFields } from '../fields/TaskFormFields';
-import { UploadProgress } from '../fields/UploadProgress';
+import type { DialogFrame } from '../fields/taskDialog';
 import { dueDateProblem } from '../taskChanges';
 import { useCreateTaskMutation } from '../tasksApi';
+import { selectUpload } from '../tasksSelectors';
 
 /** New Task. The draft is in the store, so that it survives closing and reloading; files do not. */
 export function NewTaskDialog(frame: DialogFrame) {
@@ -89,4 +90,16 @@ function findProblem(draft: NewTask, isLoggedIn: boolean): string | undefined {
   if (!isLoggedIn) return 'You must be logged in';
   if (draft.assignedTo.length === 0) return 'Please assign the task to at least one team member.';
   return dueDateProblem(draft.dueDate);
+}
+
+/** How much of the form has been sent. At 100 % the server is still checking the files. */
+function UploadProgress() {
+  const upload = useAppSelector(selectUpload);
+  if (!upload || upload.total === 0) return <ProgressLine text="Sending..." />;
+  const percent = Math.min(100, Math.round((100 * upload.sent) / upload.total));
+  return percent < 100 ? (
+    <ProgressLine value={percent} text={`Uploading ${percent} %`} />
+  ) : (
+    <ProgressLine text="Saving..." />
+  );
 }

@@ -1,12 +1,12 @@
 import { useEffect, useState } from 'react';
+import { useAppDispatch, useAppSelector } from '../../../store/hooks';
 import { importWhenIdle } from '../../../ui/lazy/importWithRetry';
 import { lazyComponent } from '../../../ui/lazy/lazyComponent';
-import { useAppDispatch, useAppSelector } from '../../../store/hooks';
 import { LazyBoundary } from '../../toasts/LazyBoundary';
-import { TaskUnavailableDialog } from './TaskUnavailableDialog';
 import type { DialogFrame } from '../fields/taskDialog';
 import { selectDialog, selectTaskById, selectTasksSettled } from '../tasksSelectors';
 import { dialogClosed, type TaskDialog } from '../tasksSlice';
+import { TaskUnavailableDialog } from './TaskUnavailableDialog';
 
 const loaders = {
   new: () => import('./NewTaskDialog'),

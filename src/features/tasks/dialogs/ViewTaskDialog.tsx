@@ -1,11 +1,11 @@
 import Stack from '@mui/material/Stack';
 import { AppDialog } from '../../../ui/dialogs/AppDialog';
-import type { TaskDialogProps } from '../fields/taskDialog';
 import { TaskBadges } from '../card/TaskBadges';
 import { TaskCardActions } from '../card/TaskCardActions';
 import { TaskDescription } from '../card/TaskDescription';
 import { TaskFooter } from '../card/TaskFooter';
 import { TaskPeople } from '../card/TaskPeople';
+import type { TaskDialogProps } from '../fields/taskDialog';
 
 /** The contents of a task's card, for links to a task that the filters may hide. */
 export function ViewTaskDialog({ task, ...frame }: TaskDialogProps) {

@@ -8,10 +8,10 @@ import UploadFileRounded from '@mui/icons-material/UploadFileRounded';
 import { attachmentExtensions } from '../../../contract/task';
 import { acceptedFiles } from '../../../lib/files';
 import { useFileDrop } from '../../../ui/fields/useFileDrop';
-import { addFiles } from './addFiles';
 import { FileChip } from './FileChip';
+import { addFiles } from './addFiles';
 
-/** Chooses files by dropping or by the browser's picker. Lists each refused file with the reason. */
+/** Chooses files by dropping or by the browser's picker. Lists refused files with the reason. */
 export function AttachmentPicker({
   files,
   onChange,

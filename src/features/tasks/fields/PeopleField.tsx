@@ -4,6 +4,7 @@ import Chip from '@mui/material/Chip';
 import ListItemText from '@mui/material/ListItemText';
 import TextField from '@mui/material/TextField';
 import type { UserRef } from '../../../contract/user';
+import { formatCount } from '../../../lib/format';
 import { Avatar } from '../../../ui/elements/Avatar';
 import { menuHeight } from '../../../ui/theme/menuHeight';
 
@@ -23,7 +24,7 @@ interface PeopleFieldProps {
   required?: boolean;
 }
 
-/** The most options to show. Showing ten thousand would freeze the page; typing finds the others. */
+/** The most options to show: ten thousand would freeze the page. Typing finds the others. */
 const maxOptions = 50;
 const filterOptions = createFilterOptions<PersonOption>({
   limit: maxOptions,
@@ -95,7 +96,7 @@ export function PeopleField({
           placeholder={value.length === 0 ? 'Select...' : ''}
           helperText={
             people.length > maxOptions
-              ? `${people.length.toLocaleString('en-GB')} people: type a name or an e-mail`
+              ? `${formatCount(people.length)} people: type a name or an e-mail`
               : undefined
           }
         />

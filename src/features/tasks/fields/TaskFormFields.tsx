@@ -2,12 +2,17 @@ import type { ReactNode } from 'react';
 import Box from '@mui/material/Box';
 import TextField from '@mui/material/TextField';
 import { selectDayBounds } from '../../../clock/clockSlice';
-import { priorities, taskLimits, type Priority, type Status } from '../../../contract/task';
+import {
+  priorities,
+  statuses,
+  taskLimits,
+  type Priority,
+  type Status,
+} from '../../../contract/task';
 import { useAppSelector } from '../../../store/hooks';
 import { DateField } from '../../../ui/fields/DateField';
 import { SelectField } from '../../../ui/fields/SelectField';
 import { LabelField } from './LabelField';
-import { StatusField } from './StatusField';
 
 interface TaskForm {
   title: string;
@@ -63,7 +68,12 @@ export function TaskFormFields({ values, onChange, children }: TaskFormFieldsPro
         }}
       >
         {values.status && (
-          <StatusField value={values.status} onChange={(status) => onChange({ status })} />
+          <SelectField
+            label="Status"
+            options={statuses}
+            value={values.status}
+            onChange={(status) => onChange({ status })}
+          />
         )}
         <SelectField
           label="Priority"

@@ -1,9 +1,10 @@
 import type { Task } from '../../../contract/task';
 
-/** The props of every dialog of the task screen. `onExited` is called when its closing transition is over. */
+/** The props of every dialog of the task screen. */
 export interface DialogFrame {
   open: boolean;
   onClose: () => void;
+  /** Called when the closing transition is over. */
   onExited: () => void;
 }
 

@@ -13,9 +13,9 @@ import {
   taskFiltersChanged,
   taskFiltersCleared,
 } from '../taskListSlice';
+import { PersonChip } from './PersonChip';
 import { dueRangeText } from './dueRangeTexts';
 import { filterFields } from './filterChoices';
-import { PersonChip } from './PersonChip';
 
 /** A chip for each active filter, which removes it. */
 export function FilterChips() {

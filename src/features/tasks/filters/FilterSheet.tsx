@@ -11,9 +11,9 @@ import {
   selectTaskLayout,
   taskFiltersCleared,
 } from '../taskListSlice';
+import { FilterButtons } from './FilterButtons';
 import { ShownCount } from './ShownCount';
 import { SortPicker } from './SortPicker';
-import { FilterButtons } from './FilterButtons';
 
 /** On a phone, one button opens all filters in a sheet. */
 export function FilterSheet() {

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import Typography from '@mui/material/Typography';
+import { formatCount } from '../../../lib/format';
 import { useAppSelector } from '../../../store/hooks';
 import { visuallyHidden } from '../../../ui/theme/visuallyHidden';
 import { selectTaskCounts, selectTaskPages, selectVisibleTaskIds } from '../tasksSelectors';
@@ -12,7 +13,7 @@ export function ShownCount() {
   const shown = useAppSelector((state) => selectVisibleTaskIds(state).length);
   const total = useAppSelector((state) => selectTaskCounts(state).total);
   const complete = useAppSelector((state) => selectTaskPages(state).complete);
-  const text = `${shown.toLocaleString('en-GB')} of ${total.toLocaleString('en-GB')}`;
+  const text = `${formatCount(shown)} of ${formatCount(total)}`;
   const [announced, setAnnounced] = useState('');
   useEffect(() => {
     if (!complete) return undefined;

@@ -4,9 +4,9 @@ import CloseRounded from '@mui/icons-material/CloseRounded';
 import FilterListRounded from '@mui/icons-material/FilterListRounded';
 import InputAdornment from '@mui/material/InputAdornment';
 import TextField from '@mui/material/TextField';
-import { isComposing } from '../../../ui/keyboard/keys';
 import { useAppDispatch, useAppSelector } from '../../../store/hooks';
 import { useTypedText } from '../../../ui/fields/useTypedText';
+import { isComposing } from '../../../ui/keyboard/keys';
 import { filterLimits } from '../taskFilters';
 import { taskFiltersChanged } from '../taskListSlice';
 

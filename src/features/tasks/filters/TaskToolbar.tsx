@@ -2,16 +2,26 @@ import type { ReactNode } from 'react';
 import Stack from '@mui/material/Stack';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import type { Theme } from '@mui/material/styles';
+import ToggleButton from '@mui/material/ToggleButton';
+import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
+import Tooltip from '@mui/material/Tooltip';
+import GridViewRounded from '@mui/icons-material/GridViewRounded';
+import TableRowsRounded from '@mui/icons-material/TableRowsRounded';
 import { useAppDispatch, useAppSelector } from '../../../store/hooks';
 import { ColumnsMenu } from '../../../ui/table/ColumnsMenu';
 import { taskColumns } from '../table/taskColumns';
-import { selectTaskLayout, selectTaskTable, taskTableChanged } from '../taskListSlice';
+import {
+  selectTaskLayout,
+  selectTaskTable,
+  taskTableChanged,
+  taskLayoutChosen,
+  type TaskLayout,
+} from '../taskListSlice';
+import { FilterButtons } from './FilterButtons';
 import { FilterChips } from './FilterChips';
 import { FilterSheet } from './FilterSheet';
 import { ShownCount } from './ShownCount';
 import { SortPicker } from './SortPicker';
-import { FilterButtons } from './FilterButtons';
-import { TaskLayoutSwitch } from './TaskLayoutSwitch';
 import { TaskTextField } from './TaskTextField';
 
 function TaskColumnsMenu() {
@@ -31,10 +41,10 @@ interface TaskToolbarProps {
   transferMenu: ReactNode;
 }
 
-/** The filters and sort of the list, how many tasks pass them, and what else can be done with the list. */
+/** Filters, sort and layout of the list, and the number of visible tasks. */
 export function TaskToolbar({ savedViews, transferMenu }: TaskToolbarProps) {
   const layout = useAppSelector(selectTaskLayout);
-  const isNarrow = useMediaQuery((theme: Theme) => theme.breakpoints.down('md'));
+  const isSmall = useMediaQuery((theme: Theme) => theme.breakpoints.down('md'));
   return (
     <Stack component="section" aria-label="Filters" sx={{ gap: 1 }}>
       <Stack direction="row" sx={{ gap: 0.75, flexWrap: 'wrap', alignItems: 'center' }}>
@@ -49,7 +59,7 @@ export function TaskToolbar({ savedViews, transferMenu }: TaskToolbarProps) {
           }}
         >
           <TaskTextField />
-          {isNarrow ? <FilterSheet /> : <FilterButtons />}
+          {isSmall ? <FilterSheet /> : <FilterButtons />}
         </Stack>
         <Stack
           direction="row"
@@ -62,7 +72,7 @@ export function TaskToolbar({ savedViews, transferMenu }: TaskToolbarProps) {
           }}
         >
           <ShownCount />
-          {!isNarrow && layout === 'cards' && <SortPicker />}
+          {!isSmall && layout === 'cards' && <SortPicker />}
           {savedViews}
           <TaskLayoutSwitch />
           {layout === 'table' && <TaskColumnsMenu />}
@@ -71,5 +81,32 @@ export function TaskToolbar({ savedViews, transferMenu }: TaskToolbarProps) {
       </Stack>
       <FilterChips />
     </Stack>
+  );
+}
+
+const layouts = [
+  { layout: 'cards', label: 'Cards', Icon: GridViewRounded },
+  { layout: 'table', label: 'Table', Icon: TableRowsRounded },
+] as const;
+
+function TaskLayoutSwitch() {
+  const dispatch = useAppDispatch();
+  const shown = useAppSelector(selectTaskLayout);
+  return (
+    <ToggleButtonGroup
+      exclusive
+      size="small"
+      value={shown}
+      aria-label="View"
+      onChange={(_event, next: TaskLayout | null) => next && dispatch(taskLayoutChosen(next))}
+    >
+      {layouts.map(({ layout, label, Icon }) => (
+        <ToggleButton key={layout} value={layout} aria-label={label}>
+          <Tooltip title={label}>
+            <Icon fontSize="small" />
+          </Tooltip>
+        </ToggleButton>
+      ))}
+    </ToggleButtonGroup>
   );
 }

@@ -1,8 +1,8 @@
 import type { User } from '../../../contract/user';
 import { selectIsAdministrator } from '../../../session/sessionSlice';
 import { useAppSelector } from '../../../store/hooks';
-import { selectUsers } from '../../directory/usersSelectors';
 import { useUsers } from '../../directory/useUsers';
+import { selectUsers } from '../../directory/usersSelectors';
 
 const none: readonly User[] = [];
 

@@ -1,8 +1,9 @@
 import { memo, Suspense } from 'react';
 import Button from '@mui/material/Button';
+
 import { errorText } from '../../../api/errors';
 import { ErrorAlert } from '../../../ui/elements/ErrorAlert';
-import { ProgressLine } from '../../../ui/elements/ProgressLine';
+import { LoadProgress } from '../../../ui/elements/LoadProgress';
 import { Spinner } from '../../../ui/elements/Spinner';
 import { lazyComponent } from '../../../ui/lazy/lazyComponent';
 import { useAppDispatch, useAppSelector } from '../../../store/hooks';
@@ -28,13 +29,7 @@ export function TaskResults() {
   if (error && loadedCount === 0) return <ErrorAlert text={errorText(error)} onRetry={refetch} />;
   return (
     <>
-      {!complete && !error && (
-        <ProgressLine
-          inGap
-          value={total ? (100 * loaded) / total : undefined}
-          text={`${loaded.toLocaleString('en-GB')}${total ? ` of ${total.toLocaleString('en-GB')}` : ''} tasks loaded`}
-        />
-      )}
+      {!complete && !error && <LoadProgress loaded={loaded} total={total} noun="tasks" />}
       {!complete && error && <ErrorAlert text={errorText(error)} onRetry={refetch} />}
       <VisibleTasks complete={complete} />
     </>

@@ -2,6 +2,8 @@ import type { ReactNode } from 'react';
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import AddRounded from '@mui/icons-material/AddRounded';
+import FormControlLabel from '@mui/material/FormControlLabel';
+import Switch from '@mui/material/Switch';
 import { selectIsAdministrator } from '../../../session/sessionSlice';
 import { useAppDispatch, useAppSelector } from '../../../store/hooks';
 import { Screen } from '../../../ui/screen/Screen';
@@ -10,16 +12,15 @@ import { selectInspectedId } from '../../inspection/inspectionSlice';
 import { usePageTitle } from '../../navigation/usePageTitle';
 import { BulkDialogs } from '../bulk/BulkDialogs';
 import { SelectionBar } from '../bulk/SelectionBar';
+import { TaskDialogs } from '../dialogs/TaskDialogs';
 import { TaskToolbar } from '../filters/TaskToolbar';
 import { TaskUrl } from '../filters/TaskUrl';
-import { MineSwitch } from './MineSwitch';
-import { TaskDialogs } from '../dialogs/TaskDialogs';
+import { selectTaskLayout, mineChosen, selectMine } from '../taskListSlice';
+import { dialogOpened } from '../tasksSlice';
 import { TaskFilterBar } from './TaskFilterBar';
 import { TaskResults } from './TaskResults';
 import { TaskSearch } from './TaskSearch';
 import { TaskSummary } from './TaskSummary';
-import { selectTaskLayout } from '../taskListSlice';
-import { dialogOpened } from '../tasksSlice';
 
 interface TaskScreenProps {
   savedViews: ReactNode;
@@ -83,5 +84,25 @@ export function TaskScreen({ savedViews, transferMenu }: TaskScreenProps) {
       <BulkDialogs />
       <TaskDialogs />
     </Screen>
+  );
+}
+
+/** Shows administrators, whose list contains all tasks, only their own. */
+function MineSwitch() {
+  const dispatch = useAppDispatch();
+  const mine = useAppSelector(selectMine);
+  return (
+    <FormControlLabel
+      control={
+        <Switch
+          size="small"
+          checked={mine}
+          onChange={(_event, checked) => dispatch(mineChosen(checked))}
+        />
+      }
+      label="Only mine"
+      slotProps={{ typography: { variant: 'body2', noWrap: true } }}
+      sx={{ m: 0, mr: { xs: 'auto', sm: 0 }, gap: 0.75, color: 'text.secondary' }}
+    />
   );
 }

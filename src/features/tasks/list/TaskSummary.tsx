@@ -1,4 +1,5 @@
 import Box from '@mui/material/Box';
+import { formatCount } from '../../../lib/format';
 import { useAppSelector } from '../../../store/hooks';
 import type { TaskCounts } from '../taskIndex';
 import { selectTaskCounts } from '../tasksSelectors';
@@ -54,7 +55,7 @@ export function TaskSummary({ compact = false }: { compact?: boolean }) {
             {label}
           </Box>
           <Box component="dd" sx={{ m: 0, color, fontWeight: 650, ...style.count }}>
-            {counts[key].toLocaleString('en-GB')}
+            {formatCount(counts[key])}
           </Box>
         </Box>
       ))}

@@ -9,30 +9,33 @@ import UndoRounded from '@mui/icons-material/UndoRounded';
 import { selectIsAdministrator } from '../../../session/sessionSlice';
 import type { RootState } from '../../../store/rootState';
 import { selectInspectedId } from '../../inspection/inspectionSlice';
+import { isOn, type Command } from '../../navigation/command';
+import { densityCommands } from '../../navigation/densityCommands';
 import { selectBulkRun } from '../bulk/bulkSlice';
 import { canUndo } from '../bulk/bulkTexts';
 import { undoBulk } from '../bulk/runBulk';
 import { dueCategories } from '../taskFilters';
-import { taskFiltersCleared, selectHasTaskFilters } from '../taskListSlice';
+import {
+  dueCategoryChosen,
+  mineChosen,
+  selectDueCategory,
+  selectHasTaskFilters,
+  selectMine,
+  selectTaskLayout,
+  selectTaskTable,
+  taskFiltersCleared,
+  taskLayoutChosen,
+  taskTableChanged,
+} from '../taskListSlice';
 import { selectSelectedTaskCount } from '../taskSelection';
 import { allTasksSelected, taskSelectionCleared } from '../taskSelectionSlice';
-import { selectDueCategory, selectMine } from '../taskListSlice';
-import { dueCategoryChosen, mineChosen } from '../taskListSlice';
-import {
-  selectTaskTable,
-  selectTaskLayout,
-  taskTableChanged,
-  taskLayoutChosen,
-} from '../taskListSlice';
-import { densityCommands } from '../../navigation/densityCommands';
-import { isOn, type Command } from '../../navigation/command';
 
 const isOnTasks = isOn('/task');
 const isTable = (state: RootState) => selectTaskLayout(state) === 'table';
 
 const hasSelection = (state: RootState) => selectSelectedTaskCount(state) > 0;
 
-/** What can be done with the task list. */
+/** The commands for the list of tasks. */
 export const taskCommands: readonly Command[] = [
   ...dueCategories.map(({ key, label }): Command => ({
     id: `act.filter.${key}`,

@@ -1,12 +1,12 @@
 import type { ThunkApi } from '../../../api/thunkApi';
 import { taskDeleted } from '../../../realtime/serverEvents';
 import type { StartAppListening } from '../../../store/listening';
+import { tasksForgotten } from '../../drafts/draftsSlice';
 import { taskIndex } from '../taskIndex';
 import { taskLists } from '../taskLists';
 import { tasksApi } from '../tasksApi';
 import { getTasks } from '../tasksListApi';
 import { selectDialog } from '../tasksSelectors';
-import { tasksForgotten } from '../../drafts/draftsSlice';
 
 const { deleteTask } = tasksApi.endpoints;
 
@@ -20,10 +20,10 @@ export function addDeletedTasksListeners(startListening: StartAppListening): voi
     const dialog = selectDialog(getState());
     // Keep the draft in an open dialog until the dialog is closed.
     const openId = dialog?.kind === 'comments' ? dialog.taskId : null;
-    const known = taskIds.filter(
+    const remembered = taskIds.filter(
       (id) => id !== openId && (Object.hasOwn(comments, id) || Object.hasOwn(seenComments, id)),
     );
-    if (known.length > 0) dispatch(tasksForgotten(known));
+    if (remembered.length > 0) dispatch(tasksForgotten(remembered));
   };
   startListening({
     actionCreator: taskDeleted,

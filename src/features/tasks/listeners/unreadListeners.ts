@@ -5,8 +5,8 @@ import { commentAdded, taskUpdated } from '../../../realtime/serverEvents';
 import { selectUserId } from '../../../session/sessionSlice';
 import type { StartAppListening } from '../../../store/listening';
 import type { RootState } from '../../../store/rootState';
-import { commentCount } from '../taskDisplay';
 import { commentsSeen, selectSeenComments } from '../../drafts/draftsSlice';
+import { commentCount } from '../taskDisplay';
 import { selectTaskById } from '../tasksSelectors';
 
 /**

@@ -1,13 +1,13 @@
+import { useAppDispatch, useAppSelector } from '../../../store/hooks';
 import { importWithRetry } from '../../../ui/lazy/importWithRetry';
 import { lazyComponent } from '../../../ui/lazy/lazyComponent';
-import { useAppDispatch, useAppSelector } from '../../../store/hooks';
 import { LazyBoundary } from '../../toasts/LazyBoundary';
 import { selectTaskById } from '../tasksSelectors';
 import { ChoiceEditor } from './ChoiceEditor';
+import { TextEditor } from './TextEditor';
 import { saveEdit } from './editCell';
 import type { EditorProps } from './editorProps';
 import { editGivenUp, editTyped, isChoice, selectTaskEdit } from './taskEditSlice';
-import { TextEditor } from './TextEditor';
 
 const loadLabels = () => import('./LabelsEditor');
 const LabelsEditor = lazyComponent('LabelsEditor', loadLabels);

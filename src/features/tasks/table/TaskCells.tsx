@@ -5,10 +5,10 @@ import type { CellsProps } from '../../../ui/table/tableTypes';
 import { commentCount } from '../taskDisplay';
 import { selectRefusalReason } from '../taskSelectionSlice';
 import { selectTaskById, selectUnreadComments } from '../tasksSelectors';
-import { cellContent, cellTitle } from './cellContents';
-import { RowContext, type RowAction } from './rowContext';
 import { TableIcon } from './TableIcon';
 import { TaskCellEditor } from './TaskCellEditor';
+import { cellContent, cellTitle } from './cellContents';
+import { RowContext, type RowAction } from './rowContext';
 import type { TaskColumn } from './taskColumns';
 
 /**

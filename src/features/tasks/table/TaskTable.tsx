@@ -1,28 +1,28 @@
 import { useCallback, useMemo, useRef, useState, type MouseEvent } from 'react';
 import Box from '@mui/material/Box';
 import { selectDayBounds, selectNow } from '../../../clock/clockSlice';
-import { useAppDispatch, useAppSelector } from '../../../store/hooks';
 import { knownSort } from '../../../lib/sortParam';
-import type { CellPosition, TableHandle } from '../../../ui/table/tableTypes';
+import { useAppDispatch, useAppSelector } from '../../../store/hooks';
 import { VirtualTable } from '../../../ui/table/VirtualTable';
+import type { CellPosition, TableHandle } from '../../../ui/table/tableTypes';
 import { positionBelow, TaskMenu, type MenuPosition } from '../fields/TaskMenu';
 import { taskSortColumns } from '../taskFilters';
 import { selectTaskSort, selectTaskTable, tasksSorted, taskTableChanged } from '../taskListSlice';
 import { selectTaskListKey, selectVisibleTaskIds } from '../tasksSelectors';
 import { dialogOpened } from '../tasksSlice';
+import { preloadEditors } from './TaskCellEditor';
+import { TaskCells } from './TaskCells';
 import { keepEditedRow } from './keepEditedRow';
 import { RowContext, type RowAction } from './rowContext';
 import { runTaskCommand } from './runTaskCommand';
-import { preloadEditors } from './TaskCellEditor';
-import { TaskCells } from './TaskCells';
 import { taskColumns } from './taskColumns';
-import { selectTaskEdit, type TaskEdit } from './taskEditSlice';
+import { selectTaskEdit, type CellEdit } from './taskEditSlice';
 import { taskTableKeys } from './taskTableKeys';
 import { taskTableStyle } from './taskTableStyle';
 import { useTaskSelection } from './useTaskSelection';
 
 /** Focuses the editor that has to be closed before another can open. */
-function focusOpenEditor(table: TableHandle | null, edit: TaskEdit | null): void {
+function focusOpenEditor(table: TableHandle | null, edit: CellEdit | null): void {
   if (!edit) return;
   table?.reveal(edit.taskId, edit.column);
   document.querySelector<HTMLElement>(`[data-row="${CSS.escape(edit.taskId)}"] .field`)?.focus();
@@ -55,7 +55,7 @@ export function TaskTable({ complete }: { complete: boolean }) {
     () => ({
       bounds,
       now,
-      onLeave: () => table.current?.focus(),
+      onEditorLeft: () => table.current?.focus(),
       onAction: (taskId: string, action: RowAction, target: HTMLElement) =>
         action === 'settings'
           ? openMenu(taskId, target)

@@ -7,24 +7,24 @@ import {
   type KeyboardEvent,
   type RefObject,
 } from 'react';
+import Alert from '@mui/material/Alert';
+import Popper from '@mui/material/Popper';
 import { selectDayBounds } from '../../../clock/clockSlice';
 import { taskLimits } from '../../../contract/task';
 import { formatDay, formatLongDay } from '../../../lib/format';
-import { isComposing } from '../../../ui/keyboard/keys';
 import { parseDay } from '../../../lib/parseDay';
 import { useAppSelector } from '../../../store/hooks';
 import { CalendarButton } from '../../../ui/fields/CalendarButton';
+import { isComposing } from '../../../ui/keyboard/keys';
 import type { EditorProps } from './editorProps';
 import { RowContext } from './rowContext';
-import Alert from '@mui/material/Alert';
-import Popper from '@mui/material/Popper';
 
 const isTyping = (element: Element | null) =>
   element instanceof HTMLInputElement || element instanceof HTMLTextAreaElement;
 
 /** A title or a due date. Enter or leaving the field saves it, Escape discards the change. */
 export function TextEditor({ edit, task, onType, onSave, onGiveUp }: EditorProps) {
-  const { onLeave } = useContext(RowContext);
+  const { onEditorLeft } = useContext(RowContext);
   const input = useRef<HTMLInputElement>(null);
   const { today } = useAppSelector(selectDayBounds);
   const isDate = edit.column === 'dueDate';
@@ -39,9 +39,9 @@ export function TextEditor({ edit, task, onType, onSave, onGiveUp }: EditorProps
       field.select();
     }
     return () => {
-      if (field && document.activeElement === field) onLeave();
+      if (field && document.activeElement === field) onEditorLeft();
     };
-  }, [onLeave]);
+  }, [onEditorLeft]);
 
   useEffect(() => {
     if (edit.error === null) return undefined;

@@ -2,7 +2,13 @@ import type { CSSProperties, ReactNode } from 'react';
 import type { Priority, Status, Task } from '../../../contract/task';
 import type { UserRef } from '../../../contract/user';
 import { dueCategory, type DayBounds } from '../../../lib/dueDate';
-import { formatDate, formatDateTime, formatDay, formatRelative } from '../../../lib/format';
+import {
+  formatCount,
+  formatDate,
+  formatDateTime,
+  formatDay,
+  formatRelative,
+} from '../../../lib/format';
 import { hueOf, initials } from '../../../ui/elements/initials';
 import { commentCount, displayName } from '../taskDisplay';
 import { TableIcon, type TableIconName } from './TableIcon';
@@ -122,7 +128,7 @@ function badge([tone, icon]: BadgeStyle, word: string): ReactNode {
 }
 
 function number(count: number): ReactNode {
-  return count > 0 && count.toLocaleString('en-GB');
+  return count > 0 && formatCount(count);
 }
 
 function hiddenCount(count: number): ReactNode[] {

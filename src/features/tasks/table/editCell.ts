@@ -1,7 +1,13 @@
-import type { Task } from '../../../contract/task';
+import { errorText } from '../../../api/errors';
 import type { ThunkApi } from '../../../api/thunkApi';
+import { selectDayBounds } from '../../../clock/clockSlice';
+import type { Task } from '../../../contract/task';
+import { notADate, parseDay } from '../../../lib/parseDay';
 import { selectIsAdministrator } from '../../../session/sessionSlice';
 import type { RootState } from '../../../store/rootState';
+import { toastShown } from '../../toasts/toastsSlice';
+import { changedFields, unchangedFieldsText } from '../taskChanges';
+import { tasksApi } from '../tasksApi';
 import { selectTaskById, selectMayEdit } from '../tasksSelectors';
 import { dialogOpened } from '../tasksSlice';
 import type { TaskColumn } from './taskColumns';
@@ -15,12 +21,6 @@ import {
   editSent,
   isChoice,
 } from './taskEditSlice';
-import { selectDayBounds } from '../../../clock/clockSlice';
-import { errorText } from '../../../api/errors';
-import { notADate, parseDay } from '../../../lib/parseDay';
-import { toastShown } from '../../toasts/toastsSlice';
-import { changedFields, unchangedFieldsText } from '../taskChanges';
-import { tasksApi } from '../tasksApi';
 
 /** Administrators may edit every field, assignees the status and the assignees. */
 function mayEditCell(state: RootState, task: Task, column: TaskColumn['key']): boolean {
@@ -38,10 +38,11 @@ export function startEdit(taskId: string, column: TaskColumn['key']) {
     const task = selectTaskById(getState(), taskId);
     if (!task || !mayEditCell(getState(), task, column)) return null;
     const edited = editedColumns.find((one) => one === column);
-    const before = selectTaskEdit(getState());
-    const isElsewhere = before !== null && (before.taskId !== taskId || before.column !== edited);
+    const openEdit = selectTaskEdit(getState());
+    const isOtherCell =
+      openEdit !== null && (openEdit.taskId !== taskId || openEdit.column !== edited);
     // An editor without the focus, which gets no blur event, is saved here.
-    if (edited && isElsewhere && !before.error && Object.keys(before.changes).length > 0)
+    if (edited && isOtherCell && !openEdit.error && Object.keys(openEdit.changes).length > 0)
       void dispatch(saveEdit());
     dispatch(
       edited ? editBegun({ taskId, column: edited }) : dialogOpened({ kind: 'assign', taskId }),

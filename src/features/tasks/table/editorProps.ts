@@ -1,9 +1,9 @@
 import type { Task, TaskChanges } from '../../../contract/task';
-import type { TaskEdit } from './taskEditSlice';
+import type { CellEdit } from './taskEditSlice';
 
 /** The props of the editor of a cell. It has no state, because its row may be mounted again. */
 export interface EditorProps {
-  edit: TaskEdit;
+  edit: CellEdit;
   /** Undefined if the task was deleted meanwhile. */
   task: Task | undefined;
   onType: (changes: TaskChanges) => void;

@@ -11,12 +11,12 @@ export interface RowContextValue {
   /** A button of a row was pressed. A menu opens below `target`. */
   onAction: (taskId: string, action: RowAction, target: HTMLElement) => void;
   /** An editor was left by keyboard: the table gets the focus. */
-  onLeave: () => void;
+  onEditorLeft: () => void;
 }
 
 export const RowContext = createContext<RowContextValue>({
   bounds: dayBounds(0),
   now: 0,
   onAction: () => undefined,
-  onLeave: () => undefined,
+  onEditorLeft: () => undefined,
 });

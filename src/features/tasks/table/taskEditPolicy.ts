@@ -8,12 +8,12 @@ import {
   editSent,
   editTyped,
   type EditedCell,
-  type TaskEdit,
+  type CellEdit,
 } from './taskEditSlice';
 
 const cell = { taskId: 'plain', column: 'plain' } as const;
 
-export const taskEditState: Policy = fieldsOf<TaskEdit>({
+export const taskEditState: Policy = fieldsOf<CellEdit>({
   ...cell,
   changes: taskChangesPolicy,
   saving: 'plain',

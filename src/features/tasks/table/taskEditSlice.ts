@@ -16,7 +16,7 @@ export const isChoice = (column: EditedColumn): column is 'status' | 'priority' 
  * The cell that is being edited. It is in the state, so that typed text survives scrolling, events
  * and other screens, and so that a replay shows it.
  */
-export interface TaskEdit extends EditedCell {
+export interface CellEdit extends EditedCell {
   /** What was typed or chosen. While it is empty, the editor shows the record. */
   changes: TaskChanges;
   saving: boolean;
@@ -32,12 +32,12 @@ export interface EditedCell {
 
 declare module '../../../store/rootState' {
   interface RootState {
-    taskEdit: TaskEdit | null;
+    taskEdit: CellEdit | null;
   }
 }
 
-const none = (): TaskEdit | null => null;
-const newEdit = ({ taskId, column }: EditedCell): TaskEdit => ({
+const none = (): CellEdit | null => null;
+const newEdit = ({ taskId, column }: EditedCell): CellEdit => ({
   taskId,
   column,
   changes: {},
@@ -48,10 +48,10 @@ const newEdit = ({ taskId, column }: EditedCell): TaskEdit => ({
 
 const taskEditSlice = createSlice({
   name: 'taskEdit',
-  initialState: null as TaskEdit | null,
+  initialState: null as CellEdit | null,
   reducers: {
     /** Waits while another cell is being saved. A refused edit stays open, to keep its text. */
-    editBegun: (state, { payload }: PayloadAction<EditedCell>): TaskEdit | null => {
+    editBegun: (state, { payload }: PayloadAction<EditedCell>): CellEdit | null => {
       if (state?.saving) return { ...state, next: payload };
       const isOpen = state?.taskId === payload.taskId && state.column === payload.column;
       return isOpen || state?.error ? state : newEdit(payload);
@@ -77,4 +77,4 @@ export const taskEditReducer = taskEditSlice.reducer;
 export const { editBegun, editTyped, editSent, editSaved, editRefused, editGivenUp } =
   taskEditSlice.actions;
 
-export const selectTaskEdit = (state: RootState): TaskEdit | null => state.taskEdit;
+export const selectTaskEdit = (state: RootState): CellEdit | null => state.taskEdit;

@@ -3,7 +3,6 @@ import { useAppDispatch, useAppSelector } from '../../../store/hooks';
 import type { RootState } from '../../../store/rootState';
 import type { TableSelection } from '../../../ui/table/tableTypes';
 import { selectSelectedTaskCount } from '../taskSelection';
-import { selectTaskById, selectVisibleTaskIds } from '../tasksSelectors';
 import {
   allTasksSelected,
   selectIsTaskSelected,
@@ -11,6 +10,7 @@ import {
   taskSelectionToggled,
   tasksSelected,
 } from '../taskSelectionSlice';
+import { selectTaskById, selectVisibleTaskIds } from '../tasksSelectors';
 
 const useIsSelected = (id: string) => useAppSelector((state) => selectIsTaskSelected(state, id));
 const useRowName = (id: string) =>
