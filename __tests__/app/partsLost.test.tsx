@@ -54,7 +54,7 @@ test.each([
     const button = await screen.findByRole('button', { name: 'New Task' });
     act(() => void store.dispatch(wish));
     expect(wanted(store.getState())).not.toBe(nothing);
-    expect(await screen.findByText(/could not be fetched\. Load the page again/)).toBeVisible();
+    expect(await screen.findByText(/could not be loaded\. Reload the page/)).toBeVisible();
     expect(wanted(store.getState())).toBe(nothing);
     expect(button).toBeVisible();
   },

@@ -19,7 +19,7 @@ test('a report whose code cannot be fetched says so, and the page that was to be
   for (const attempt of [1, 2]) {
     await userEvent.click(button);
     expect(
-      await screen.findAllByText(/could not be fetched\. Load the page again/, undefined, {
+      await screen.findAllByText(/could not be loaded\. Reload the page/, undefined, {
         timeout: 15_000,
       }),
     ).toHaveLength(attempt);

@@ -179,7 +179,7 @@ test.each([
   [
     'too many rows',
     `a\n${'1\n'.repeat(1_001)}`,
-    'The file has more than 1,000 lines. Please part it.',
+    'The file has more than 1,000 lines. Split it into smaller files.',
   ],
   [
     'a workbook',

@@ -37,7 +37,7 @@ test('without a network nothing is asked for until there is one', async () => {
 
 test('a part that stays away is a failure in the end', async () => {
   const load = jest.fn<Promise<string>, []>().mockRejectedValue(new Error('gone'));
-  const part = expect(importWithRetry(load)).rejects.toThrow('Load the page again');
+  const part = expect(importWithRetry(load)).rejects.toThrow('Reload the page');
   await jest.runAllTimersAsync();
   await part;
 });

@@ -35,7 +35,7 @@ test('a part that cannot be fetched is named', async () => {
     if (gone) throw new Error('404');
     return { Lost: () => null };
   });
-  const loading = expect(loadAllLazyComponents()).rejects.toThrow('could not be fetched: Lost.');
+  const loading = expect(loadAllLazyComponents()).rejects.toThrow('could not load: Lost.');
   await jest.runAllTimersAsync();
   await loading;
   gone = false;

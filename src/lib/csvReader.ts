@@ -173,7 +173,7 @@ class RowReader {
       return null;
     }
     if (this.rows.length >= limits.rows)
-      return `The file has more than ${count(limits.rows)} lines. Please part it.`;
+      return `The file has more than ${count(limits.rows)} lines. Split it into smaller files.`;
     while (cells.length > this.header.length + 1 && cells.at(-1)?.trim() === '') cells.pop();
     this.rows.push({ line, cells: cells.map(unescapeFormula) });
     return null;
@@ -193,7 +193,7 @@ export async function readCsv(
   const reader = new RowReader(limits);
   let decoder: TextDecoder | null = null;
   for await (const chunk of chunks) {
-    if (!isWanted()) return { error: 'The reading was given up.' };
+    if (!isWanted()) return { error: 'Reading was cancelled.' };
     if (!decoder && isWorkbook(chunk))
       return {
         error: 'This is a workbook, not a CSV file. Save it as "CSV UTF-8" and choose that file.',

@@ -9,7 +9,8 @@ import {
   slotCount,
 } from './pages';
 import type { CollectionConfig, NumberFields } from './collectionConfig';
-import { sameWords, SearchTexts } from './searchText';
+import { sameList } from '../sameList';
+import { SearchTexts } from './searchText';
 import { VisibleRows } from './visibleRows';
 import { SlotList, sortSlots } from './slotList';
 import { createSortKeys, reverseSorted, type SortKeys, type SortOrder } from './sortKeys';
@@ -63,7 +64,7 @@ export class ListIndex<
     const name = config.sortName(options);
     const keepsOrder = this.order !== null && name === this.sortName;
     const keepsFilter = filtered !== null && config.hasSameFilter(filtered.options, options);
-    const keepsWords = sameWords(words, this.words);
+    const keepsWords = sameList(words, this.words);
     if (!keepsOrder) this.sort(list, options);
     const isNarrower =
       filtered !== null && (keepsFilter || config.isNarrower(options, filtered.options));

@@ -17,10 +17,6 @@ export function wordsOf(text: string): readonly string[] {
   );
 }
 
-export function sameWords(one: readonly string[], other: readonly string[]): boolean {
-  return one.length === other.length && one.every((word, at) => word === other[at]);
-}
-
 /** Known results of a word in a row; 0 is unknown. */
 const has = 1;
 const isMissing = 2;

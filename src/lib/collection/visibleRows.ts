@@ -1,13 +1,8 @@
+import { sameList } from '../sameList';
 import { SlotList } from './slotList';
 
 /** Up to this number of changes are spliced into the ids; more are merged in one pass. */
 const maxSplices = 16;
-
-const sameIds = (a: readonly string[], b: readonly string[]): boolean => {
-  if (a.length !== b.length) return false;
-  for (let at = 0; at < a.length; at += 1) if (a[at] !== b[at]) return false;
-  return true;
-};
 
 /** The visible rows: slots in order, a flag for each slot, and the ids. */
 export class VisibleRows {
@@ -39,7 +34,7 @@ export class VisibleRows {
     }
     this.slots = new SlotList(slots, ids.length);
     this.flags = flags;
-    if (!sameIds(ids, this.ids)) this.ids = ids;
+    if (!sameList(ids, this.ids)) this.ids = ids;
   }
 
   /** The ascending indexes of slots. Call it before their sort keys change. */

@@ -19,7 +19,7 @@ export class LazyErrorBoundary extends Component<LazyErrorBoundaryProps, { error
   }
 
   override componentDidCatch(thrown: unknown, info: ErrorInfo): void {
-    console.error('A part of the page failed', thrown, info.componentStack);
+    console.error('A component failed', thrown, info.componentStack);
     this.props.onFailed?.(toError(thrown));
   }
 

@@ -19,7 +19,7 @@ export async function importWithRetry<Module>(load: () => Promise<Module>): Prom
     try {
       return await load();
     } catch (error) {
-      console.warn('A part of the page could not be fetched; it is asked for again', error);
+      console.warn('A module could not be loaded; trying again', error);
       await wait(pause);
       await untilOnline();
     }
@@ -29,7 +29,7 @@ export async function importWithRetry<Module>(load: () => Promise<Module>): Prom
   } catch (cause) {
     // Most often a new release has removed the files of this one.
     throw new Error(
-      'This part of Docket could not be fetched. Load the page again; drafts are kept.',
+      'This part of Docket could not be loaded. Reload the page; your drafts are kept.',
       { cause },
     );
   }

@@ -58,8 +58,6 @@ export async function loadAllLazyComponents(): Promise<void> {
       .filter((_, index) => outcomes[index]?.status === 'rejected')
       .map(({ name }) => name);
     if (failed.length > 0)
-      throw new Error(
-        `These parts of Docket could not be fetched: ${failed.join(', ')}. Load the page again.`,
-      );
+      throw new Error(`Docket could not load: ${failed.join(', ')}. Reload the page.`);
   }
 }

@@ -22,10 +22,10 @@ const writeDelayMs = 150;
 
 /** The named parameters as normalized text; '' for none. */
 function ownParams(search: string | URLSearchParams, names: readonly string[]): string {
-  const part = new URLSearchParams();
+  const own = new URLSearchParams();
   const all = new URLSearchParams(search);
-  for (const name of names) for (const value of all.getAll(name)) part.append(name, value);
-  return part.toString();
+  for (const name of names) for (const value of all.getAll(name)) own.append(name, value);
+  return own.toString();
 }
 
 /** False while a navigation is not rendered yet: writing would undo it. */

@@ -61,7 +61,7 @@ export function useTableWindow({
     },
     [count, height, rowHeight, keptFirst, keptSecond],
   );
-  // eslint-disable-next-line react-hooks/incompatible-library -- its functions are called in this render and passed to nobody
+  // eslint-disable-next-line react-hooks/incompatible-library -- its functions are called in this render only
   const virtualizer = useVirtualizer({
     count: Math.ceil(count / countStep) * countStep,
     getScrollElement: () => scroller.current,
