@@ -91,8 +91,8 @@ export function UserToolbar({ savedViews, transferMenu }: UserToolbarProps) {
       )}
       <Box sx={{ flex: 1 }} />
       <Typography variant="body2" color="textSecondary" noWrap>
-        {shown === total ? formatCount(total) : `${formatCount(shown)} of ${formatCount(total)}`}{' '}
-        {total === 1 ? 'person' : 'people'}
+        {shown < total && `${formatCount(shown)} of `}
+        {formatCount(total)} {total === 1 ? 'person' : 'people'}
       </Typography>
       {savedViews}
       <ColumnsMenu
