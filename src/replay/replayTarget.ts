@@ -30,7 +30,9 @@ export interface ReplayTarget<State = unknown> {
 
 export type LoggedAction = UnknownAction;
 
-/** What has changed in the app since a version of the log format, so that older logs still replay. */
+/**
+ * What has changed in the app since a version of the log format, so that older logs still replay.
+ */
 export interface LogMigration {
   /** Old to new action types. */
   actionTypes?: Readonly<Record<string, string>>;

@@ -114,7 +114,9 @@ export interface Log {
   annotations: readonly Annotation[];
   /** What was lost or changed on import, as sentences for people. */
   notes: readonly string[];
-  /** The state has changed its shape since, so hashes were dropped and changes may be incomplete. */
+  /**
+   * The state has changed its shape since, so hashes were dropped and changes may be incomplete.
+   */
   isMigrated?: boolean;
 }
 

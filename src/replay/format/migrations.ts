@@ -107,7 +107,10 @@ function moveState(state: unknown, moves: Readonly<Record<string, string | null>
   return next;
 }
 
-/** A change at its new path. A change above a moved path is split, and dropped if it has only a hash. */
+/**
+ * A change at its new path. A change above a moved path is split, and dropped if it has only a
+ * hash.
+ */
 function moveChange(change: Change, moves: Readonly<Record<string, string | null>>): Change[] {
   const { path, to } = change;
   const from = Object.keys(moves).find((one) => path === one || path.startsWith(`${one}/`));

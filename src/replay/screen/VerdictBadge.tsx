@@ -11,6 +11,7 @@ import { type Divergence, verdictNotes } from '../player/verdict';
 import { brief } from './open/payloadHint';
 import { useReplay, type Verification } from './open/replayContext';
 import { countText } from '../texts';
+import { ellipsis } from './open/styles';
 
 interface BadgeContent {
   verdict: 'verifying' | 'identical' | 'differs' | 'none';
@@ -125,10 +126,7 @@ export function VerdictBadge() {
   const first = verification.verdict?.first;
   const { verdict, color, icon, text, more } = badgeContent(verification);
   const label = (
-    <Box
-      component="span"
-      sx={{ overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' }}
-    >
+    <Box component="span" sx={ellipsis}>
       {text}
     </Box>
   );

@@ -11,6 +11,7 @@ import { ToggleChip } from '../open/ToggleChip';
 import { BreakpointsButton } from './BreakpointsButton';
 import { PlayButtons } from './PlayButtons';
 import InputBase from '@mui/material/InputBase';
+import { ellipsis } from '../open/styles';
 
 function stopText({ stoppedBy, seeking }: PlayerView): string {
   if (seeking !== null) return `Going to action ${seeking}...`;
@@ -52,9 +53,7 @@ export function PlayerControls() {
           typography: 'caption',
           color: view.seeking === null ? 'error.main' : 'text.secondary',
           fontWeight: 600,
-          overflow: 'hidden',
-          textOverflow: 'ellipsis',
-          whiteSpace: 'nowrap',
+          ...ellipsis,
         }}
       >
         {stopText(view)}

@@ -5,3 +5,10 @@ export const fixedWidth = {
   fontSize: '0.7812rem',
   fontVariantLigatures: 'none',
 } as const;
+
+/** Cuts a text that is too long for its line. */
+export const ellipsis = {
+  overflow: 'hidden',
+  textOverflow: 'ellipsis',
+  whiteSpace: 'nowrap',
+} as const;

@@ -8,7 +8,7 @@ import { TreeView } from './TreeView';
 import ButtonBase from '@mui/material/ButtonBase';
 import Typography from '@mui/material/Typography';
 import { markText } from '../../../lib/markText';
-import { fixedWidth } from '../open/styles';
+import { fixedWidth, ellipsis } from '../open/styles';
 import { brief } from '../open/payloadHint';
 import Menu from '@mui/material/Menu';
 import MenuItem from '@mui/material/MenuItem';
@@ -112,9 +112,7 @@ function FoundPaths({ found, text, onShow }: FoundPathsProps) {
             <Box
               sx={{
                 color: 'text.secondary',
-                overflow: 'hidden',
-                textOverflow: 'ellipsis',
-                whiteSpace: 'nowrap',
+                ...ellipsis,
               }}
             >
               {brief(value)}

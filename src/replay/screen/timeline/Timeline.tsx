@@ -8,6 +8,7 @@ import { useSize } from '../open/useSize';
 import { positionAt, shareOf } from '../open/timeScale';
 import { TimelineDrawing } from './TimelineDrawing';
 import { annotationX, timelineHeight } from './timelineShapes';
+import { ellipsis } from '../open/styles';
 
 /** The pointer is on a mark within this many pixels. */
 const markReach = 6;
@@ -165,9 +166,7 @@ function Hint({ text, problem, share }: { text: string; problem: string | null; 
           <Box
             sx={{
               maxWidth: 'min(48ch, 80vw)',
-              overflow: 'hidden',
-              textOverflow: 'ellipsis',
-              whiteSpace: 'nowrap',
+              ...ellipsis,
             }}
           >
             {problem}
