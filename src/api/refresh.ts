@@ -1,4 +1,3 @@
-import type { ThunkAction, UnknownAction } from '@reduxjs/toolkit';
 import { errorText as knownTexts } from '../contract/error';
 import { adoptStoredSession } from '../session/tabSync';
 import { withRefreshLock } from '../session/refreshLock';
@@ -13,13 +12,12 @@ import { hasStoredSession, readStoredToken } from '../session/storage';
 import { tokenLifetime } from '../session/tokenLifetime';
 import { readAccessToken, type AccessToken } from '../session/userInfo';
 import type { StoreExtra } from '../store/extra';
-import type { RootState } from '../store/rootState';
+import type { AppThunk } from '../store/hooks';
 import { isAppError, type AppError } from './errors';
 import { readOutcome, sendOnce } from './request';
 import type { ThunkApi } from './thunkApi';
 
 export type RefreshOutcome = 'refreshed' | 'ended' | 'unreachable';
-type AppThunk<R> = ThunkAction<R, RootState, StoreExtra, UnknownAction>;
 
 /** A refresh without an answer would block every tab. */
 const refreshTimeoutMs = 30_000;

@@ -1,6 +1,4 @@
-import type { ThunkAction, UnknownAction } from '@reduxjs/toolkit';
-import type { StoreExtra } from '../../store/extra';
-import type { RootState } from '../../store/rootState';
+import type { AppThunk } from '../../store/hooks';
 import { runCommand } from '../navigation/command';
 import type { PaletteItem } from './paletteItem';
 import { paletteClosed, paletteUsed } from './paletteSlice';
@@ -9,7 +7,7 @@ import { paletteClosed, paletteUsed } from './paletteSlice';
 export function runItem(
   item: Pick<PaletteItem, 'id' | 'run'>,
   navigate: (path: string) => void,
-): ThunkAction<void, RootState, StoreExtra, UnknownAction> {
+): AppThunk<void> {
   return (dispatch) => {
     dispatch(paletteUsed(item.id));
     dispatch(paletteClosed());

@@ -1,11 +1,10 @@
 import Button from '@mui/material/Button';
 import Paper from '@mui/material/Paper';
 import Stack from '@mui/material/Stack';
+import { formatCount } from '../../lib/format';
 import { useAppDispatch, useAppSelector } from '../../store/hooks';
 import { ProgressLine } from '../../ui/elements/ProgressLine';
 import { exportEnded, selectExporting } from './transferSlice';
-
-const count = (value: number) => value.toLocaleString('en-GB');
 
 /** Shows the progress of an export at the bottom of every screen. */
 export function ExportProgress() {
@@ -34,7 +33,7 @@ export function ExportProgress() {
       >
         <ProgressLine
           value={total === 0 ? 100 : (100 * done) / total}
-          text={`${count(done)} of ${count(total)} ${kind}`}
+          text={`${formatCount(done)} of ${formatCount(total)} ${kind}`}
         />
         <Button size="small" color="inherit" onClick={() => dispatch(exportEnded({ id }))}>
           Cancel

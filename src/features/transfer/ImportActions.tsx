@@ -1,4 +1,5 @@
 import Button from '@mui/material/Button';
+import { formatCount } from '../../lib/format';
 import { missingFields } from './importFields';
 import type { JobState } from './importJob';
 import type { ImportFile } from './importStep';
@@ -81,7 +82,7 @@ export function ImportActions({
         >
           {counts.new === 0
             ? 'Nothing to import'
-            : `Import ${counts.new.toLocaleString('en-GB')} ${nouns[job.kind][counts.new === 1 ? 0 : 1]}`}
+            : `Import ${formatCount(counts.new)} ${nouns[job.kind][counts.new === 1 ? 0 : 1]}`}
         </Button>
       )}
     </>

@@ -4,7 +4,7 @@ import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import UploadFileRounded from '@mui/icons-material/UploadFileRounded';
 import { importLimits } from '../../contract/transfer';
-import { formatBytes } from '../../lib/format';
+import { formatBytes, formatCount } from '../../lib/format';
 import { ErrorAlert } from '../../ui/elements/ErrorAlert';
 import { ProgressLine } from '../../ui/elements/ProgressLine';
 import { useFileDrop } from '../../ui/fields/useFileDrop';
@@ -59,8 +59,7 @@ export function ImportChoice({ kind, reading, error, onChoose }: ImportChoicePro
         </Typography>
         <Typography variant="caption" color="textSecondary">
           Separated by comma, semicolon or tab; UTF-8 or UTF-16;{' '}
-          {formatBytes(importLimits.fileBytes)} and {importLimits.lines.toLocaleString('en-GB')}{' '}
-          lines at most.
+          {formatBytes(importLimits.fileBytes)} and {formatCount(importLimits.lines)} lines at most.
         </Typography>
         <input
           ref={ref}

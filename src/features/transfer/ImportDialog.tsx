@@ -3,6 +3,7 @@ import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import { errorText } from '../../api/errors';
+import { formatCount } from '../../lib/format';
 import { selectEpoch, selectIdentity, selectIsLoggedIn } from '../../session/sessionSlice';
 import { useAppDispatch, useAppSelector } from '../../store/hooks';
 import { AppDialog } from '../../ui/dialogs/AppDialog';
@@ -24,7 +25,6 @@ interface ImportDialogProps {
   onExited: () => void;
 }
 
-const count = (value: number) => value.toLocaleString('en-GB');
 const noSubscription = () => () => undefined;
 const noState = () => null;
 
@@ -101,7 +101,7 @@ export function ImportDialog({ kind, open, onClose, onExited }: ImportDialogProp
           >
             {generated.length === 1
               ? 'A password was generated.'
-              : `${count(generated.length)} passwords were generated.`}{' '}
+              : `${formatCount(generated.length)} passwords were generated.`}{' '}
             Download them now. They cannot be shown again later.
           </Alert>
           <ErrorAlert text={review?.saveError ?? null} />
@@ -151,7 +151,9 @@ export function ImportDialog({ kind, open, onClose, onExited }: ImportDialogProp
       {...frame}
       open={open}
       title={kind === 'people' ? 'Import people' : 'Import tasks'}
-      subtitle={review && `${review.file.name}: ${count(lines)} ${lines === 1 ? 'line' : 'lines'}`}
+      subtitle={
+        review && `${review.file.name}: ${formatCount(lines)} ${lines === 1 ? 'line' : 'lines'}`
+      }
       width="md"
       actions={
         review && state ? (

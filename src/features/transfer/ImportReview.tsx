@@ -5,6 +5,7 @@ import FormControlLabel from '@mui/material/FormControlLabel';
 import Stack from '@mui/material/Stack';
 import Switch from '@mui/material/Switch';
 import Typography from '@mui/material/Typography';
+import { formatCount } from '../../lib/format';
 import { ErrorAlert } from '../../ui/elements/ErrorAlert';
 import { ProgressLine } from '../../ui/elements/ProgressLine';
 import { ImportColumns } from './ImportColumns';
@@ -21,7 +22,6 @@ interface ImportReviewProps {
 }
 
 const small = { typography: { variant: 'body2' } } as const;
-const count = (value: number) => value.toLocaleString('en-GB');
 
 /** The columns and lines of a file, and the outcome of each line. */
 export function ImportReview({ file: { job, settings }, state, onChange }: ImportReviewProps) {
@@ -47,11 +47,11 @@ export function ImportReview({ file: { job, settings }, state, onChange }: Impor
   );
   if (missingFields(job.kind, settings.mapping).length > 0) return columns;
   const texts = [
-    counts.imported > 0 && `${count(counts.imported)} imported`,
-    counts.new > 0 && `${count(counts.new)} new`,
+    counts.imported > 0 && `${formatCount(counts.imported)} imported`,
+    counts.new > 0 && `${formatCount(counts.new)} new`,
     counts.exists > 0 &&
-      `${count(counts.exists)} ${counts.exists === 1 ? 'exists' : 'exist'} already`,
-    refused > 0 && `${count(refused)} refused`,
+      `${formatCount(counts.exists)} ${counts.exists === 1 ? 'exists' : 'exist'} already`,
+    refused > 0 && `${formatCount(refused)} refused`,
   ]
     .filter(Boolean)
     .join(', ');
@@ -75,7 +75,7 @@ export function ImportReview({ file: { job, settings }, state, onChange }: Impor
         sx={{ alignItems: 'center', gap: 1.5, flexWrap: 'wrap', minHeight: 36 }}
       >
         <Typography role="status" variant="body2" sx={{ flex: 1, fontWeight: 600 }}>
-          {texts || `${count(total)} lines`}
+          {texts || `${formatCount(total)} lines`}
         </Typography>
         {refused > 0 && (
           <FormControlLabel
@@ -110,7 +110,7 @@ export function ImportReview({ file: { job, settings }, state, onChange }: Impor
       {isBusy && (
         <ProgressLine
           value={total === 0 ? 100 : (100 * done) / total}
-          text={`${phase === 'checking' ? 'Checked' : 'Imported'} ${count(done)} of ${count(total)}`}
+          text={`${phase === 'checking' ? 'Checked' : 'Imported'} ${formatCount(done)} of ${formatCount(total)}`}
         />
       )}
       {phase === 'halted' && <ErrorAlert text={state.error} />}

@@ -1,9 +1,8 @@
-import type { ThunkAction, UnknownAction } from '@reduxjs/toolkit';
 import { errorText } from '../../api/errors';
 import { dayBounds } from '../../lib/dueDate';
+import { formatCount } from '../../lib/format';
 import { openFile } from '../../ui/browser/saveFile';
-import type { StoreExtra } from '../../store/extra';
-import type { RootState } from '../../store/rootState';
+import type { AppThunk } from '../../store/hooks';
 import { toastShown } from '../toasts/toastsSlice';
 import {
   incompleteText,
@@ -26,7 +25,7 @@ const nouns = { tasks: ['task', 'tasks'], people: ['person', 'people'] } as cons
 const exportedText = (kind: TransferKind, rows: number) =>
   rows === 1
     ? `1 ${nouns[kind][0]} was exported.`
-    : `${rows.toLocaleString('en-GB')} ${nouns[kind][1]} were exported.`;
+    : `${formatCount(rows)} ${nouns[kind][1]} were exported.`;
 
 /**
  * Writes the rows and columns of a screen to a file that the person chooses. Dispatch it from a
@@ -36,7 +35,7 @@ export function exportRows<Row>(
   source: ExportSource<Row>,
   format: ExportFormat,
   scope: ExportScope,
-): ThunkAction<Promise<void>, RootState, StoreExtra, UnknownAction> {
+): AppThunk<Promise<void>> {
   return async (dispatch, getState, { clock }) => {
     if (selectExporting(getState())) return;
     const incomplete = incompleteText(source, getState());

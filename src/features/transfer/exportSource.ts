@@ -1,5 +1,6 @@
 import type { AppError } from '../../api/errors';
 import type { Pages } from '../../lib/collection/pages';
+import { formatCount } from '../../lib/format';
 import type { RootState } from '../../store/rootState';
 import type { TransferKind } from './transferSlice';
 
@@ -41,6 +42,5 @@ export function incompleteText(
 ): string | null {
   const { complete, loaded, total } = source.list(state);
   if (complete) return null;
-  const count = (value: number) => value.toLocaleString('en-GB');
-  return `${count(loaded)}${total > loaded ? ` of ${count(total)}` : ''} loaded${source.error(state) ? ', the rest could not be' : ''}`;
+  return `${formatCount(loaded)}${total > loaded ? ` of ${formatCount(total)}` : ''} loaded${source.error(state) ? ', the rest could not be' : ''}`;
 }

@@ -1,16 +1,13 @@
-import type { ThunkAction, UnknownAction } from '@reduxjs/toolkit';
 import { api } from '../../api/api';
 import { call } from '../../api/baseQuery';
 import type { AppError } from '../../api/errors';
 import { readOutcome } from '../../api/request';
 import type { ImportRequest, ImportVerdict } from '../../contract/transfer';
 import { selectConnection } from '../../realtime/realtimeSlice';
-import type { StoreExtra } from '../../store/extra';
-import type { RootState } from '../../store/rootState';
+import type { AppThunk } from '../../store/hooks';
 import type { ImportLine } from './importLines';
 import type { TransferKind } from './transferSlice';
 
-type AppThunk<Result> = ThunkAction<Result, RootState, StoreExtra, UnknownAction>;
 export type SentLines =
   { verdicts: ImportVerdict[]; error?: undefined } | { verdicts?: undefined; error: AppError };
 
