@@ -83,6 +83,6 @@ const selectUserListOptions: (state: RootState) => UserListOptions = createSelec
   (filters, sort) => ({ filters, sort }),
 );
 
-/** Sorted ids of the accounts that pass all filters. Keeps the reference while they are the same. */
+/** Sorted ids of the accounts that pass all filters. The same reference until they change. */
 export const selectVisibleUserIds = (state: RootState): readonly string[] =>
   userIndex.visibleIdsOf(selectUserPages(state), selectUserListOptions(state));
