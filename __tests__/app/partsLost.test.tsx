@@ -20,7 +20,7 @@ jest.mock('../../src/features/header/ChangePasswordDialog', () => {
 jest.mock('../../src/features/palette/PaletteDialog', () => {
   throw new Error('Loading chunk 2 failed.');
 });
-jest.mock('../../src/features/transfer/ImportDialog', () => {
+jest.mock('../../src/features/transfer/import/ImportDialog', () => {
   throw new Error('Loading chunk 3 failed.');
 });
 jest.mock('../../src/features/tasks/dialogs/NewTaskDialog', () => {

@@ -1,8 +1,8 @@
 import type { ImportVerdict, PersonLine } from '../../src/contract/transfer';
-import { downloadRefused } from '../../src/features/transfer/importFiles';
-import { ImportJob } from '../../src/features/transfer/importJob';
-import type { ImportLine } from '../../src/features/transfer/importLines';
-import type { SentLines } from '../../src/features/transfer/sendLines';
+import { downloadRefused } from '../../src/features/transfer/import/importFiles';
+import { ImportJob } from '../../src/features/transfer/import/importJob';
+import type { ImportLine } from '../../src/features/transfer/import/importLines';
+import type { SentLines } from '../../src/features/transfer/import/sendLines';
 import { readCsv } from '../../src/lib/csvReader';
 
 const count = 7_000;

@@ -1,8 +1,8 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { inspectionStarted } from '../../src/features/inspection/inspectionSlice';
 import { tasksSelected } from '../../src/features/tasks/taskSelectionSlice';
-import { exportRows } from '../../src/features/transfer/exportRows';
-import { taskExport } from '../../src/features/transfer/taskExport';
+import { exportRows } from '../../src/features/transfer/export/exportRows';
+import { taskExport } from '../../src/features/transfer/export/taskExport';
 import { selectExporting } from '../../src/features/transfer/transferSlice';
 import { loggedIn, sessionChecked } from '../../src/session/sessionSlice';
 import type { Task } from '../../src/contract/task';

@@ -120,7 +120,11 @@ export class FakeProject {
   }
 
   /** Runs a script of the project from another folder. */
-  run(script: string, args: string[] = [], env: Record<string, string> = {}): Promise<ScriptResult> {
+  run(
+    script: string,
+    args: string[] = [],
+    env: Record<string, string> = {},
+  ): Promise<ScriptResult> {
     return runScript(path.join(this.folder, 'scripts', script), args, {
       PORT: '0',
       TMPDIR: path.dirname(this.folder),

@@ -131,7 +131,9 @@ describe('the layers of the source', () => {
         .map((one) => `${file} -> ${one.file}`),
     );
     expect(lost).toEqual([]);
-    expect(imports.get('src/app/store/store.ts')?.map((one) => one.file)).toContain('src/api/api.ts');
+    expect(imports.get('src/app/store/store.ts')?.map((one) => one.file)).toContain(
+      'src/api/api.ts',
+    );
   });
 
   it('has no folder in src that is no layer', () => {
@@ -205,9 +207,12 @@ describe('the layers of the source', () => {
     expect(cyclesOf(graph)).toEqual(['a -> b -> a']);
   });
 
-  it('has no cycle between the folders of the server', () => {
-    expect(folderGraph('server').get('server')?.has('server/tasks')).toBe(true);
-    expect(cyclesOf(folderGraph('server'))).toEqual([]);
+  it.each([
+    ['src', 'src/features/tasks/list', 'src/features/tasks/card'],
+    ['server', 'server', 'server/tasks'],
+  ])('has no cycle between the folders of %s', (top, folder, imported) => {
+    expect(folderGraph(top).get(folder)?.has(imported)).toBe(true);
+    expect(cyclesOf(folderGraph(top))).toEqual([]);
   });
 
   it('has no cycle of run-time imports', () => {
@@ -224,6 +229,15 @@ it('no file of the source is longer than 300 lines', () => {
     (file) => readFileSync(path.join(root, file), 'utf8').trimEnd().split('\n').length > 300,
   );
   expect(long).toEqual([]);
+});
+
+it('no folder of the source has more than 25 files', () => {
+  const sizes = new Map<string, number>();
+  for (const file of known) {
+    const folder = path.posix.dirname(file);
+    sizes.set(folder, (sizes.get(folder) ?? 0) + 1);
+  }
+  expect([...sizes].filter(([, size]) => size > 25)).toEqual([]);
 });
 
 it('no two files have one name but for capitals: some file systems would take one for the other', () => {

@@ -15,7 +15,7 @@ import { PaletteDialog } from '../features/palette/PaletteDialog';
 import { shortcutsCommand } from '../features/palette/shortcutsCommand';
 import { taskCommands } from '../features/tasks/list/taskCommands';
 import { dialogOpened } from '../features/tasks/tasksSlice';
-import { transferCommands } from '../features/transfer/transferCommands';
+import { transferCommands } from '../features/transfer/menu/transferCommands';
 import { userCommands } from '../features/users/userCommands';
 import { userDialogOpened } from '../features/users/usersSlice';
 import { selectIsAdministrator } from '../session/sessionSlice';

@@ -4,7 +4,7 @@ import Link from '@mui/material/Link';
 import { useLocation } from 'react-router-dom';
 import { TopBar } from '../features/header/TopBar';
 import { Toasts } from '../features/toasts/Toasts';
-import { Transfer } from '../features/transfer/Transfer';
+import { Transfer } from '../features/transfer/menu/Transfer';
 import { lazyComponent } from '../ui/lazy/lazyComponent';
 import { Spinner } from '../ui/elements/Spinner';
 import { ErrorBoundary } from './ErrorBoundary';

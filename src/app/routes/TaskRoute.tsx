@@ -1,4 +1,4 @@
-import { TaskTransferMenu } from '../../features/transfer/TaskTransferMenu';
+import { TaskTransferMenu } from '../../features/transfer/menu/TaskTransferMenu';
 import { TaskScreen } from '../../features/tasks/list/TaskScreen';
 import { readTaskUrl, fullTaskQuery } from '../../features/tasks/filters/taskUrlParams';
 import { selectTaskList, taskListRestored } from '../../features/tasks/taskListSlice';

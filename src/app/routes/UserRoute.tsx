@@ -1,4 +1,4 @@
-import { UserTransferMenu } from '../../features/transfer/UserTransferMenu';
+import { UserTransferMenu } from '../../features/transfer/menu/UserTransferMenu';
 import { UserScreen } from '../../features/users/UserScreen';
 import { selectUserList, userListRestored } from '../../features/users/userListSlice';
 import { readUserUrl, fullUserQuery } from '../../features/users/userUrl';

@@ -7,17 +7,17 @@ import DataObjectRounded from '@mui/icons-material/DataObjectRounded';
 import MoreHorizRounded from '@mui/icons-material/MoreHorizRounded';
 import TableChartOutlined from '@mui/icons-material/TableChartOutlined';
 import UploadFileRounded from '@mui/icons-material/UploadFileRounded';
-import { useAppDispatch, useAppSelector } from '../../store/hooks';
-import { IconAction } from '../../ui/elements/IconAction';
-import { exportRows } from './exportRows';
+import { useAppDispatch, useAppSelector } from '../../../store/hooks';
+import { IconAction } from '../../../ui/elements/IconAction';
+import { exportRows } from '../export/exportRows';
 import {
   exportFormats,
   incompleteText,
   type ExportFormat,
   type ExportScope,
   type ExportSource,
-} from './exportSource';
-import { importOpened, selectExporting } from './transferSlice';
+} from '../export/exportSource';
+import { importOpened, selectExporting } from '../transferSlice';
 
 interface TransferMenuProps<Row> {
   source: ExportSource<Row>;

@@ -1,14 +1,18 @@
-import type { Task } from '../../contract/task';
-import { joinList } from '../../lib/cellList';
-import { shownColumns } from '../../ui/table/tableSettings';
-import { selectInspectedId } from '../inspection/inspectionSlice';
-import { taskColumns, type TaskColumn } from '../tasks/table/taskColumns';
-import { commentCount, displayName } from '../tasks/taskDisplay';
-import { selectSelectedTaskIds } from '../tasks/taskSelection';
-import { noTasks, findTask } from '../tasks/taskIndex';
-import { taskLists } from '../tasks/taskLists';
-import { selectTaskPages, selectTasksError, selectVisibleTaskIds } from '../tasks/tasksSelectors';
-import { selectTaskTable, selectTaskLayout } from '../tasks/taskListSlice';
+import type { Task } from '../../../contract/task';
+import { joinList } from '../../../lib/cellList';
+import { shownColumns } from '../../../ui/table/tableSettings';
+import { selectInspectedId } from '../../inspection/inspectionSlice';
+import { taskColumns, type TaskColumn } from '../../tasks/table/taskColumns';
+import { commentCount, displayName } from '../../tasks/taskDisplay';
+import { selectSelectedTaskIds } from '../../tasks/taskSelection';
+import { noTasks, findTask } from '../../tasks/taskIndex';
+import { taskLists } from '../../tasks/taskLists';
+import {
+  selectTaskPages,
+  selectTasksError,
+  selectVisibleTaskIds,
+} from '../../tasks/tasksSelectors';
+import { selectTaskTable, selectTaskLayout } from '../../tasks/taskListSlice';
 import type { ExportColumn, ExportSource } from './exportSource';
 
 type Key = Exclude<TaskColumn['key'], 'actions'>;

@@ -1,12 +1,12 @@
-import { api } from '../../api/api';
-import { call } from '../../api/baseQuery';
-import type { AppError } from '../../api/errors';
-import { readOutcome } from '../../api/request';
-import type { ImportRequest, ImportVerdict } from '../../contract/transfer';
-import { selectConnection } from '../../realtime/realtimeSlice';
-import type { AppThunk } from '../../store/hooks';
+import { api } from '../../../api/api';
+import { call } from '../../../api/baseQuery';
+import type { AppError } from '../../../api/errors';
+import { readOutcome } from '../../../api/request';
+import type { ImportRequest, ImportVerdict } from '../../../contract/transfer';
+import { selectConnection } from '../../../realtime/realtimeSlice';
+import type { AppThunk } from '../../../store/hooks';
 import type { ImportLine } from './importLines';
-import type { TransferKind } from './transferSlice';
+import type { TransferKind } from '../transferSlice';
 
 export type SentLines =
   { verdicts: ImportVerdict[]; error?: undefined } | { verdicts?: undefined; error: AppError };

@@ -1,9 +1,9 @@
-import { useAppSelector } from '../../store/hooks';
-import { selectSelectedTaskCount } from '../tasks/taskSelection';
-import { selectVisibleTaskIds } from '../tasks/tasksSelectors';
-import { taskExport } from './taskExport';
+import { useAppSelector } from '../../../store/hooks';
+import { selectSelectedTaskCount } from '../../tasks/taskSelection';
+import { selectVisibleTaskIds } from '../../tasks/tasksSelectors';
+import { taskExport } from '../export/taskExport';
 import { TransferMenu } from './TransferMenu';
-import { selectCanImportTasks } from './transferSlice';
+import { selectCanImportTasks } from '../transferSlice';
 
 /** The export and import menu of the task screen. */
 export function TaskTransferMenu() {

@@ -1,6 +1,6 @@
-import { importLimits, type PersonLine, type TaskLine } from '../../contract/transfer';
-import type { CsvRow } from '../../lib/csvReader';
-import { splitList } from '../../lib/cellList';
+import { importLimits, type PersonLine, type TaskLine } from '../../../contract/transfer';
+import type { CsvRow } from '../../../lib/csvReader';
+import { splitList } from '../../../lib/cellList';
 import type { ImportField, Mapping } from './importFields';
 
 export type ImportLine = PersonLine | TaskLine;

@@ -1,8 +1,8 @@
-import type { AppError } from '../../api/errors';
-import type { Pages } from '../../lib/collection/pages';
-import { formatCount } from '../../lib/format';
-import type { RootState } from '../../store/rootState';
-import type { TransferKind } from './transferSlice';
+import type { AppError } from '../../../api/errors';
+import type { Pages } from '../../../lib/collection/pages';
+import { formatCount } from '../../../lib/format';
+import type { RootState } from '../../../store/rootState';
+import type { TransferKind } from '../transferSlice';
 
 export type ExportFormat = 'csv' | 'json';
 export const exportFormats: readonly { format: ExportFormat; title: string }[] = [

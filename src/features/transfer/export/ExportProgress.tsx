@@ -1,10 +1,10 @@
 import Button from '@mui/material/Button';
 import Paper from '@mui/material/Paper';
 import Stack from '@mui/material/Stack';
-import { formatCount } from '../../lib/format';
-import { useAppDispatch, useAppSelector } from '../../store/hooks';
-import { ProgressLine } from '../../ui/elements/ProgressLine';
-import { exportEnded, selectExporting } from './transferSlice';
+import { formatCount } from '../../../lib/format';
+import { useAppDispatch, useAppSelector } from '../../../store/hooks';
+import { ProgressLine } from '../../../ui/elements/ProgressLine';
+import { exportEnded, selectExporting } from '../transferSlice';
 
 /** Shows the progress of an export at the bottom of every screen. */
 export function ExportProgress() {

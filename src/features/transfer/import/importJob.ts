@@ -1,11 +1,11 @@
-import { importLimits } from '../../contract/transfer';
-import type { CsvFile } from '../../lib/csvReader';
-import { pause } from '../../lib/pause';
+import { importLimits } from '../../../contract/transfer';
+import type { CsvFile } from '../../../lib/csvReader';
+import { pause } from '../../../lib/pause';
 import type { Mapping } from './importFields';
 import { personReader, taskReader, type ImportLine } from './importLines';
 import { newPassword } from './newPassword';
 import type { SentLines } from './sendLines';
-import type { TransferKind } from './transferSlice';
+import type { TransferKind } from '../transferSlice';
 
 /** `unknown`: not checked yet. `new`: can be imported. `exists`: was imported before. */
 export type LineOutcome = 'unknown' | 'new' | 'exists' | 'refused' | 'imported';

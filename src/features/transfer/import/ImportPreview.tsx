@@ -1,7 +1,7 @@
 import { useRef } from 'react';
 import Box from '@mui/material/Box';
 import { useVirtualizer } from '@tanstack/react-virtual';
-import { SoftBadge, type Tone } from '../../ui/elements/SoftBadge';
+import { SoftBadge, type Tone } from '../../../ui/elements/SoftBadge';
 import type { ImportJob, LineOutcome } from './importJob';
 import type { ImportLine } from './importLines';
 

@@ -1,11 +1,11 @@
-import { importWithRetry } from '../../ui/lazy/importWithRetry';
+import { importWithRetry } from '../../../ui/lazy/importWithRetry';
 import type { ImportJob } from './importJob';
 import { importFields } from './importFields';
-import { download } from '../../ui/browser/saveFile';
-import type { TransferKind } from './transferSlice';
+import { download } from '../../../ui/browser/saveFile';
+import type { TransferKind } from '../transferSlice';
 
 async function downloadRows(name: string, rows: readonly (readonly string[])[]): Promise<void> {
-  const { byteOrderMark, csvText } = await importWithRetry(() => import('../../lib/csv'));
+  const { byteOrderMark, csvText } = await importWithRetry(() => import('../../../lib/csv'));
   download(new Blob([byteOrderMark, csvText(rows)], { type: 'text/csv;charset=utf-8' }), name);
 }
 

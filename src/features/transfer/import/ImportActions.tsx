@@ -1,5 +1,5 @@
 import Button from '@mui/material/Button';
-import { formatCount } from '../../lib/format';
+import { formatCount } from '../../../lib/format';
 import { missingFields } from './importFields';
 import type { JobState } from './importJob';
 import type { ImportFile } from './importStep';

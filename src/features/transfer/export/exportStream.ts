@@ -1,5 +1,5 @@
-import { importWithRetry } from '../../ui/lazy/importWithRetry';
-import { pause } from '../../lib/pause';
+import { importWithRetry } from '../../../ui/lazy/importWithRetry';
+import { pause } from '../../../lib/pause';
 import type { ExportColumn, ExportFormat } from './exportSource';
 
 /** Rows are written in batches, between which the page can answer and paint. */
@@ -92,7 +92,7 @@ const jsonWriter: RowWriter = {
 /** Fetches the CSV library only when it is needed. */
 export async function rowWriter(format: ExportFormat): Promise<RowWriter> {
   if (format === 'json') return jsonWriter;
-  const { byteOrderMark, csvText } = await importWithRetry(() => import('../../lib/csv'));
+  const { byteOrderMark, csvText } = await importWithRetry(() => import('../../../lib/csv'));
   return {
     // Spreadsheets recognise UTF-8 by the byte order mark.
     begin: (titles) => byteOrderMark + csvText([titles]),

@@ -1,9 +1,9 @@
-import type { User } from '../../contract/user';
-import { joinList } from '../../lib/cellList';
-import { shownColumns } from '../../ui/table/tableSettings';
-import { userColumns, type UserColumn } from '../users/userColumns';
-import { selectUserById, selectUserPages, selectUsersError } from '../directory/usersSelectors';
-import { selectUserTable, selectVisibleUserIds } from '../users/userListSlice';
+import type { User } from '../../../contract/user';
+import { joinList } from '../../../lib/cellList';
+import { shownColumns } from '../../../ui/table/tableSettings';
+import { userColumns, type UserColumn } from '../../users/userColumns';
+import { selectUserById, selectUserPages, selectUsersError } from '../../directory/usersSelectors';
+import { selectUserTable, selectVisibleUserIds } from '../../users/userListSlice';
 import type { ExportColumn, ExportSource } from './exportSource';
 
 type Key = Exclude<UserColumn['key'], 'number' | 'action'>;

@@ -1,11 +1,11 @@
 import { useState } from 'react';
-import { lazyComponent } from '../../ui/lazy/lazyComponent';
-import { useAppDispatch, useAppSelector } from '../../store/hooks';
-import { LazyBoundary } from '../toasts/LazyBoundary';
-import { importClosed, selectExporting, selectImporting } from './transferSlice';
+import { lazyComponent } from '../../../ui/lazy/lazyComponent';
+import { useAppDispatch, useAppSelector } from '../../../store/hooks';
+import { LazyBoundary } from '../../toasts/LazyBoundary';
+import { importClosed, selectExporting, selectImporting } from '../transferSlice';
 
-const ExportProgress = lazyComponent('ExportProgress', () => import('./ExportProgress'));
-const ImportDialog = lazyComponent('ImportDialog', () => import('./ImportDialog'));
+const ExportProgress = lazyComponent('ExportProgress', () => import('../export/ExportProgress'));
+const ImportDialog = lazyComponent('ImportDialog', () => import('../import/ImportDialog'));
 
 /** The export progress and the import dialog, over every screen. */
 export function Transfer() {

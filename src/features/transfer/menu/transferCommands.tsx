@@ -1,21 +1,21 @@
 import DataObjectRounded from '@mui/icons-material/DataObjectRounded';
 import TableChartOutlined from '@mui/icons-material/TableChartOutlined';
 import UploadFileRounded from '@mui/icons-material/UploadFileRounded';
-import type { RootState } from '../../store/rootState';
-import { selectSelectedTaskCount } from '../tasks/taskSelection';
-import { selectVisibleTaskIds } from '../tasks/tasksSelectors';
-import { exportRows } from './exportRows';
-import { exportFormats, type ExportScope, type ExportSource } from './exportSource';
-import { taskExport } from './taskExport';
+import type { RootState } from '../../../store/rootState';
+import { selectSelectedTaskCount } from '../../tasks/taskSelection';
+import { selectVisibleTaskIds } from '../../tasks/tasksSelectors';
+import { exportRows } from '../export/exportRows';
+import { exportFormats, type ExportScope, type ExportSource } from '../export/exportSource';
+import { taskExport } from '../export/taskExport';
 import {
   importOpened,
   selectCanImportPeople,
   selectCanImportTasks,
   selectExporting,
-} from './transferSlice';
-import { userExport } from './userExport';
-import { selectVisibleUserIds } from '../users/userListSlice';
-import { isOn, type Command } from '../navigation/command';
+} from '../transferSlice';
+import { userExport } from '../export/userExport';
+import { selectVisibleUserIds } from '../../users/userListSlice';
+import { isOn, type Command } from '../../navigation/command';
 
 const isOnTasks = isOn('/task');
 const isOnUsers = isOn('/user');

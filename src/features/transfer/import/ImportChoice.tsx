@@ -3,14 +3,14 @@ import Link from '@mui/material/Link';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import UploadFileRounded from '@mui/icons-material/UploadFileRounded';
-import { importLimits } from '../../contract/transfer';
-import { formatBytes, formatCount } from '../../lib/format';
-import { ErrorAlert } from '../../ui/elements/ErrorAlert';
-import { ProgressLine } from '../../ui/elements/ProgressLine';
-import { useFileDrop } from '../../ui/fields/useFileDrop';
+import { importLimits } from '../../../contract/transfer';
+import { formatBytes, formatCount } from '../../../lib/format';
+import { ErrorAlert } from '../../../ui/elements/ErrorAlert';
+import { ProgressLine } from '../../../ui/elements/ProgressLine';
+import { useFileDrop } from '../../../ui/fields/useFileDrop';
 import { importFields } from './importFields';
 import { downloadTemplate } from './importFiles';
-import type { TransferKind } from './transferSlice';
+import type { TransferKind } from '../transferSlice';
 
 interface ImportChoiceProps {
   kind: TransferKind;

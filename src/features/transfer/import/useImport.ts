@@ -1,15 +1,15 @@
 import { useEffect, useReducer, useRef } from 'react';
-import { errorText } from '../../api/errors';
-import { importLimits } from '../../contract/transfer';
-import { importWithRetry } from '../../ui/lazy/importWithRetry';
-import { formatBytes } from '../../lib/format';
-import { useAppDispatch } from '../../store/hooks';
+import { errorText } from '../../../api/errors';
+import { importLimits } from '../../../contract/transfer';
+import { importWithRetry } from '../../../ui/lazy/importWithRetry';
+import { formatBytes } from '../../../lib/format';
+import { useAppDispatch } from '../../../store/hooks';
 import { fileBytes } from './fileBytes';
 import { matchColumns, missingFields } from './importFields';
 import { ImportJob } from './importJob';
 import { firstStep, nextStep, type ImportSettings } from './importStep';
 import { sendLines } from './sendLines';
-import type { TransferKind } from './transferSlice';
+import type { TransferKind } from '../transferSlice';
 
 const limits = { rows: importLimits.lines, columns: 200, rowLength: 1_000_000 } as const;
 
@@ -43,7 +43,7 @@ export function useImport(kind: TransferKind, open: boolean) {
       );
     send({ type: 'fileChosen', fileName: file.name });
     try {
-      const { readCsv } = await importWithRetry(() => import('../../lib/csvReader'));
+      const { readCsv } = await importWithRetry(() => import('../../../lib/csvReader'));
       const answer = await readCsv(fileBytes(file), limits, isLatest);
       if (answer.error !== undefined) return refuse(answer.error);
       if (!isLatest()) return;

@@ -1,5 +1,5 @@
-import type { PersonLine, TaskLine } from '../../contract/transfer';
-import type { TransferKind } from './transferSlice';
+import type { PersonLine, TaskLine } from '../../../contract/transfer';
+import type { TransferKind } from '../transferSlice';
 
 /** A field that a column of a file can hold. */
 export interface ImportField {

@@ -2,9 +2,9 @@ import { useState } from 'react';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
-import { SelectField } from '../../ui/fields/SelectField';
+import { SelectField } from '../../../ui/fields/SelectField';
 import { importFields, missingFields, type Mapping } from './importFields';
-import type { TransferKind } from './transferSlice';
+import type { TransferKind } from '../transferSlice';
 
 interface ImportColumnsProps {
   kind: TransferKind;

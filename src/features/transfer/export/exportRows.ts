@@ -1,9 +1,9 @@
-import { errorText } from '../../api/errors';
-import { dayBounds } from '../../lib/dueDate';
-import { formatCount } from '../../lib/format';
-import { openFile } from '../../ui/browser/saveFile';
-import type { AppThunk } from '../../store/hooks';
-import { toastShown } from '../toasts/toastsSlice';
+import { errorText } from '../../../api/errors';
+import { dayBounds } from '../../../lib/dueDate';
+import { formatCount } from '../../../lib/format';
+import { openFile } from '../../../ui/browser/saveFile';
+import type { AppThunk } from '../../../store/hooks';
+import { toastShown } from '../../toasts/toastsSlice';
 import {
   incompleteText,
   type ExportFormat,
@@ -17,7 +17,7 @@ import {
   exportStarted,
   selectExporting,
   type TransferKind,
-} from './transferSlice';
+} from '../transferSlice';
 
 const types = { csv: 'text/csv;charset=utf-8', json: 'application/json' } as const;
 

@@ -1,8 +1,8 @@
-import { useAppSelector } from '../../store/hooks';
-import { selectVisibleUserIds } from '../users/userListSlice';
+import { useAppSelector } from '../../../store/hooks';
+import { selectVisibleUserIds } from '../../users/userListSlice';
 import { TransferMenu } from './TransferMenu';
-import { selectCanImportPeople } from './transferSlice';
-import { userExport } from './userExport';
+import { selectCanImportPeople } from '../transferSlice';
+import { userExport } from '../export/userExport';
 
 /** The export and import menu of the user screen. */
 export function UserTransferMenu() {
