@@ -43,7 +43,10 @@ export async function playChanges(
   await page.evaluate((seq) => window.bench.setLastSeq(seq), head);
   let batch: Injected[] = [];
   const send = async () => {
-    await page.evaluate(([list, each]) => window.bench.play(list, each), [batch, perFrame] as const);
+    await page.evaluate(([list, each]) => window.bench.play(list, each), [
+      batch,
+      perFrame,
+    ] as const);
     batch = [];
   };
   for (const change of changes) if (batch.push(change) === 500) await send();
