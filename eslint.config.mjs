@@ -4,7 +4,7 @@ import importX from 'eslint-plugin-import-x';
 import { createTypeScriptImportResolver } from 'eslint-import-resolver-typescript';
 import reactHooks from 'eslint-plugin-react-hooks';
 
-/** The layers of src, lowest first. A folder may import itself and what stands before it (docs/architecture.md). */
+/** The layers of src, lowest first. A folder imports only lower ones (docs/architecture.md). */
 export const layers = [
   ['contract'],
   ['lib'],
@@ -53,7 +53,7 @@ for (const name of features)
     except: [name, ...allowedFeatures[name]].map((other) => `./${other}`),
     message: `${name} may import: ${allowedFeatures[name].join(', ') || 'no other feature'}`,
   });
-// `ui` knows no domain noun and `lib` only the wire.
+// `ui` has no domain noun. `lib` may import the wire.
 zones.push({ target: at('ui'), from: at('contract'), message: 'ui knows no domain noun' });
 zones.push({
   target: path.join(import.meta.dirname, 'server'),
@@ -132,7 +132,7 @@ export default tseslint.config(
     files: ['server/**/*.ts'],
     rules: { 'max-lines': ['error', { max: 300 }], 'no-console': 'error' },
   },
-  // Microseconds per action, and reducers bare of all else, cannot be measured through a screen: one folder of the bench is made of the product's own parts.
+  // A page cannot show microseconds per action, so this folder of the bench imports the product.
   {
     files: ['bench/replay/internals/**/*.ts'],
     rules: {
