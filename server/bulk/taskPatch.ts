@@ -93,8 +93,7 @@ const undoableFields = Object.keys(fieldNames) as (keyof typeof fieldNames)[];
 
 /**
  * Plans an undo: restores the fields that still have the value that the action set, and skips those
- * that are back at their old value. Refuses the task when somebody has set a field to another value
- * since.
+ * that are back at their old value. Refuses the task if a field has been set to another value since.
  */
 export function planUndo(
   actor: Actor,

@@ -85,7 +85,7 @@ export class Connection {
     this.prev = event.seq;
     if (this.takesChangedUsers && event.usersChanged)
       this.emit('users-changed', event.usersChanged, meta);
-    // The list was not read, because nobody needed it then. The client can fetch it.
+    // The list was not read, because no client needed it then. The client can fetch it.
     else if (event.type === 'adminUpdateUserList' && event.payload === null)
       this.sync({ seq: event.seq, log: this.log }, true);
     else this.emit(event.type, event.payload, meta);
