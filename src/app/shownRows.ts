@@ -1,4 +1,5 @@
 import { selectNow } from '../clock/clockSlice';
+import { selectPathname } from '../features/navigation/navigationSlice';
 import { filterNotes } from '../features/notes/list/filterNotes';
 import { notesApi } from '../features/notes/notesApi';
 import { selectNoteSearch, selectNoteTags } from '../features/notes/notesSlice';
@@ -34,14 +35,14 @@ function boundsIn(timeZone: string, now: number): DayBounds {
  * this machine's.
  */
 export function shownRows(state: RootState, timeZone?: string): ShownRows {
-  switch (state.navigation.location.pathname) {
+  switch (selectPathname(state)) {
     case '/task': {
-      const criteria = selectTaskListOptions(state);
-      const days = timeZone === undefined ? criteria.bounds : boundsIn(timeZone, selectNow(state));
+      const options = selectTaskListOptions(state);
+      const days = timeZone === undefined ? options.bounds : boundsIn(timeZone, selectNow(state));
       const pages = selectTaskPages(state);
       return {
         tasks: {
-          ...rows(taskIndex.visibleIdsOf(pages, { ...criteria, bounds: days })),
+          ...rows(taskIndex.visibleIdsOf(pages, { ...options, bounds: days })),
           counts: taskIndex.countsOf(pages, days),
         },
       };

@@ -3,7 +3,7 @@ import { inspectionEnded, selectInspected } from '../inspection/inspectionSlice'
 import { notificationOpened } from '../toasts/openNotification';
 import { selectTaskById } from '../tasks/tasksSelectors';
 import { dialogOpened } from '../tasks/tasksSlice';
-import { navigationRequested } from '../navigation/navigationSlice';
+import { navigationRequested, selectPathname } from '../navigation/navigationSlice';
 
 /**
  * A clicked notification opens its task or the task's comments. If it is about several tasks, it
@@ -22,8 +22,7 @@ export function addNotificationOpenedListeners(startListening: StartAppListening
         dispatch(inspectionEnded());
       if (taskId !== undefined)
         dispatch(dialogOpened({ kind: type === 'taskComment' ? 'comments' : 'view', taskId }));
-      if (getState().navigation.location.pathname !== '/task')
-        dispatch(navigationRequested('/task'));
+      if (selectPathname(getState()) !== '/task') dispatch(navigationRequested('/task'));
     },
   });
 }

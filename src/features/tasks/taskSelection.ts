@@ -58,10 +58,10 @@ function countListed(
   const named = Object.keys(ids);
   if (named.length * shortSelectionFactor > visible.length)
     return visible.reduce((sum, id) => sum + (ids[id] === true ? 1 : 0), 0);
-  const criteria = selectTaskListOptions(state);
+  const options = selectTaskListOptions(state);
   return named.filter((id) => {
     const task = selectTaskById(state, id);
-    return task !== undefined && matchesList(task, criteria);
+    return task !== undefined && matchesList(task, options);
   }).length;
 }
 
