@@ -47,6 +47,8 @@ const swc = {
   },
 };
 
+const globals = { __API_HOST__: '', __APP_BUILD__: 'test' };
+
 const shared: Project = {
   transform: {
     // Separately transformed modules call each other through getters, which makes hashing ten times
@@ -57,7 +59,7 @@ const shared: Project = {
   transformIgnorePatterns: [`/node_modules/(?!(${esmOnly})/)`],
   testPathIgnorePatterns: ['/node_modules/', '/dist/'],
   modulePathIgnorePatterns: ['<rootDir>/dist/', '<rootDir>/server/dist/'],
-  globals: { __API_HOST__: '', __APP_BUILD__: 'test' },
+  globals,
   // Tests run in their own context, where access to globals is slow. As arguments of every module,
   // these are fast: hashing takes a tenth of the time.
   sandboxInjectedGlobals: [
@@ -102,6 +104,16 @@ const config: Config = {
         '<rootDir>/__tests__/{server,scripts,structure}/**/*.test.ts',
         '<rootDir>/__tests__/**/*.server.test.ts',
       ],
+    },
+    {
+      ...shared,
+      displayName: 'postgres',
+      globals: { ...globals, __ON_POSTGRES__: true },
+      testEnvironment: 'node',
+      globalSetup: '<rootDir>/__tests__/helpers/startPostgres.ts',
+      globalTeardown: '<rootDir>/__tests__/helpers/stopPostgres.ts',
+      setupFilesAfterEnv: [recordLoadedFiles, '<rootDir>/__tests__/helpers/setupServer.ts'],
+      testMatch: ['<rootDir>/__tests__/server/*.test.ts'],
     },
     {
       ...shared,

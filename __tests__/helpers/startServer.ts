@@ -7,6 +7,7 @@ import { readConfig, type Config } from '../../server/context/config';
 import type { Context } from '../../server/context/context';
 import type { PasswordCost } from '../../server/crypto/passwords';
 import { insertUser } from '../../server/users/userService';
+import { createDatabase, dropDatabase, onPostgres } from './postgresDatabase';
 import { TestClient } from './testClient';
 
 const rootAccount = { email: 'root@example.com', password: 'Root-pass-1!' };
@@ -58,11 +59,13 @@ export interface StartOptions {
   prepare?: (app: App) => void;
 }
 
-/** The real server in this process, with a new data folder on a free port. */
+/** The real server in this process, with a new data folder and database on a free port. */
 export async function startServer(overrides: StartOptions = {}): Promise<TestServer> {
   const ownFolder =
     overrides.config?.dataDir === undefined ? mkdtempSync(path.join(tmpdir(), 'docket-')) : null;
   const dataDir = overrides.config?.dataDir ?? ownFolder ?? '';
+  const ownDatabase =
+    onPostgres && overrides.config?.databaseUrl === undefined ? await createDatabase() : null;
   const config: Config = {
     ...readConfig({
       PORT: '0',
@@ -71,6 +74,7 @@ export async function startServer(overrides: StartOptions = {}): Promise<TestSer
       ROOT_PASSWORD: rootAccount.password,
     }),
     logLevel: 'silent',
+    databaseUrl: ownDatabase,
     ...overrides.config,
   };
   const app = await buildApp(config, {
@@ -79,7 +83,7 @@ export async function startServer(overrides: StartOptions = {}): Promise<TestSer
   });
   // Safe only because this process does not lose power. Tests of crashes start a process
   // (serverProcess.ts).
-  await sql`pragma synchronous = off`.execute(app.context.db);
+  if (config.databaseUrl === null) await sql`pragma synchronous = off`.execute(app.context.db);
   overrides.prepare?.(app);
   const { address: url } = await app.listen();
   const { context } = app;
@@ -122,6 +126,7 @@ export async function startServer(overrides: StartOptions = {}): Promise<TestSer
     },
     close: async () => {
       await app.close();
+      if (ownDatabase !== null) await dropDatabase(ownDatabase);
       if (ownFolder) rmSync(ownFolder, { recursive: true, force: true });
     },
   };

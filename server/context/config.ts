@@ -13,8 +13,8 @@ export interface Config {
   host: string;
   /** Absolute path of the folder of database, uploads and secrets. */
   dataDir: string;
-  /** Always null: this version has only the embedded database. */
-  databaseUrl: null;
+  /** Contains a password: never log it. Null for the embedded database. */
+  databaseUrl: string | null;
   rootEmail: string;
   /** Null: a password is generated and printed once. */
   rootPassword: string | null;
@@ -86,6 +86,10 @@ function isNetwork(entry: string): boolean {
   return bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= maxBits);
 }
 
+function isPostgresUrl(value: string): boolean {
+  return URL.canParse(value) && /^postgres(ql)?:$/.test(new URL(value).protocol);
+}
+
 const settings = z.object({
   ROOT_EMAIL: text(
     'root@localhost',
@@ -99,8 +103,9 @@ const settings = z.object({
   ),
   DATABASE_URL: text(
     '',
-    (value) => value === '',
-    () => 'is set, but this version keeps its data in the embedded database only; unset it',
+    (value) => value === '' || isPostgresUrl(value),
+    // The value contains a password.
+    () => 'must be an address like postgres://docket:password@localhost/docket',
   ),
   HOST: text(
     '127.0.0.1',
@@ -153,7 +158,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     port: data.PORT,
     host: data.HOST.trim(),
     dataDir: writableFolder(data.DATA_DIR),
-    databaseUrl: null,
+    databaseUrl: data.DATABASE_URL || null,
     rootEmail: data.ROOT_EMAIL.trim(),
     rootPassword: data.ROOT_PASSWORD || null,
     accessTokenTtl: data.ACCESS_TOKEN_TTL,

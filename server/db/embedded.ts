@@ -7,6 +7,7 @@ import {
   SqliteQueryCompiler,
   type DatabaseConnection,
   type Dialect,
+  type SelectQueryNode,
   type SqliteDatabase,
 } from 'kysely';
 import Libsql from 'libsql';
@@ -42,6 +43,15 @@ class TransactionalAdapter extends SqliteAdapter {
   }
 }
 
+/** Leaves out row locks, because an open transaction holds the write lock of the whole database. */
+class LocklessCompiler extends SqliteQueryCompiler {
+  protected override visitSelectQuery(node: SelectQueryNode): void {
+    // Other modifiers at the end are raw SQL.
+    const endModifiers = node.endModifiers?.filter(({ modifier }) => modifier === undefined);
+    super.visitSelectQuery({ ...node, endModifiers });
+  }
+}
+
 /** Kysely's dialect for an embedded database file. */
 export async function openEmbedded(file: string): Promise<Dialect> {
   const database = new Libsql(file, { timeout: busyTimeout });
@@ -52,7 +62,7 @@ export async function openEmbedded(file: string): Promise<Dialect> {
   database.pragma('foreign_keys = ON');
   return {
     createDriver: () => new ImmediateDriver({ database: kyselyView(database) }),
-    createQueryCompiler: () => new SqliteQueryCompiler(),
+    createQueryCompiler: () => new LocklessCompiler(),
     createAdapter: () => new TransactionalAdapter(),
     createIntrospector: (db) => new SqliteIntrospector(db),
   };

@@ -3,6 +3,7 @@ import path from 'node:path';
 import { Kysely } from 'kysely';
 import { ConfigError } from '../lib/errors';
 import { openEmbedded } from './embedded';
+import { openPostgres } from './postgres';
 import type { Schema, Db } from './schema';
 
 /**
@@ -10,7 +11,14 @@ import type { Schema, Db } from './schema';
  * @throws ConfigError when the data folder has uploads or keys but no database: perhaps a volume is
  * missing, and an empty database would look like the loss of all data
  */
-export async function openDatabase({ dataDir }: { dataDir: string }): Promise<Db> {
+export async function openDatabase({
+  dataDir,
+  databaseUrl = null,
+}: {
+  dataDir: string;
+  databaseUrl?: string | null;
+}): Promise<Db> {
+  if (databaseUrl !== null) return new Kysely<Schema>({ dialect: openPostgres(databaseUrl) });
   const file = path.join(dataDir, 'docket.db');
   const remains = hasContent(file) ? null : earlierData(dataDir);
   if (remains)

@@ -1,0 +1,10 @@
+/** Ends the PostgreSQL of startPostgres.ts. */
+export default async function stopPostgres(): Promise<void> {
+  const server = globalThis.sharedPostgres;
+  if (!server) return;
+  const ended = new Promise((resolve) => {
+    server.on('exit', resolve);
+  });
+  server.kill();
+  await ended;
+}

@@ -1,0 +1,50 @@
+import {
+  PostgresAdapter,
+  PostgresDriver,
+  PostgresIntrospector,
+  PostgresQueryCompiler,
+  type DataTypeNode,
+  type Dialect,
+} from 'kysely';
+import pg from 'pg';
+
+/**
+ * Connections of one process. PostgreSQL accepts 100 by default, which is enough for nine
+ * processes. More would hardly help: writers wait for each other at the event counter.
+ */
+const poolSize = 10;
+
+const { builtins } = pg.types;
+
+/** Reads `bigint` columns, counts and sums as numbers. All of them are below 2 ** 53. */
+const types: pg.CustomTypesConfig = {
+  getTypeParser: ((id, format) =>
+    id === builtins.INT8 || id === builtins.NUMERIC
+      ? Number
+      : pg.types.getTypeParser(id, format)) as typeof pg.types.getTypeParser,
+};
+
+/**
+ * Creates all text columns with the collation "C", which compares bytes as SQLite does. So times,
+ * ids and names have the same order everywhere, whatever the locale of the database is.
+ */
+class ByteOrderCompiler extends PostgresQueryCompiler {
+  protected override visitDataType(node: DataTypeNode): void {
+    super.visitDataType(node);
+    if (this.parentNode?.kind === 'ColumnDefinitionNode' && node.dataType === 'text')
+      this.append(' collate "C"');
+  }
+}
+
+/** Kysely's dialect for a PostgreSQL server. Opens no connection yet. */
+export function openPostgres(url: string): Dialect {
+  const pool = new pg.Pool({ connectionString: url, max: poolSize, types });
+  // An idle connection that breaks is replaced. Without a listener, the error would end the process.
+  pool.on('error', () => undefined);
+  return {
+    createDriver: () => new PostgresDriver({ pool }),
+    createQueryCompiler: () => new ByteOrderCompiler(),
+    createAdapter: () => new PostgresAdapter(),
+    createIntrospector: (db) => new PostgresIntrospector(db),
+  };
+}
