@@ -1,5 +1,7 @@
 import cookie from '@fastify/cookie';
 import Fastify, { type FastifyInstance } from 'fastify';
+import { recordAudit } from './audit/record';
+import { trimAudit } from './audit/trim';
 import { deleteOldActions } from './bulk/actionRecord';
 import { registerBulkRoutes } from './bulk/routes';
 import type { Config } from './context/config';
@@ -23,6 +25,7 @@ import { newId } from './lib/ids';
 import { registerNoteRoutes } from './notes/routes';
 import { registerNotificationRoutes } from './notifications/routes';
 import { recheckAfterBody } from './session/guards';
+import { recordRefusals } from './session/refusals';
 import { registerSessionRoutes } from './session/routes';
 import { deleteOldSessions } from './session/sessionRepository';
 import { attachSockets } from './sockets/gateway';
@@ -123,6 +126,7 @@ export async function buildApp(
   skipStreamsForHead(fastify);
   drainRefusedBodies(fastify);
   recheckAfterBody(fastify, context);
+  recordRefusals(fastify, context);
   await fastify.register(cookie);
   registerHealth(fastify, context, () => ready);
   registerSessionRoutes(fastify, context);
@@ -142,6 +146,7 @@ export async function buildApp(
     await deleteOldSessions(context);
     await deleteOldCalls(context);
     await deleteOldActions(context);
+    await trimAudit(context);
     await context.uploads.orphans.emptyTrash(now());
   };
   const housekeeping = setInterval(() => {
@@ -157,6 +162,11 @@ export async function buildApp(
     listen: async () => {
       const address = await fastify.listen({ port: config.port, host: config.host });
       const firstRoot = await ensureRoot(context);
+      await recordAudit(context, db, {
+        actor: null,
+        action: 'serverStarted',
+        details: { settings: config.changedSettings },
+      });
       await deleteOldSessions(context);
       await sweepUploads(context);
       ready = true;

@@ -167,11 +167,14 @@ test("an inspected user's tasks are for administrators, and the look is written 
   expect((await ann.client.post('/api/tasks/inspect', { id: ben._id })).status).toBe(403);
   expect((await root.post('/api/tasks/inspect', { id: 'f'.repeat(24) })).status).toBe(404);
   const looks = await server.context.db
-    .selectFrom('inspections')
+    .selectFrom('audit')
     .selectAll()
     .where('target_id', '=', ben._id)
+    .where('actor_id', '=', admin._id)
     .execute();
-  expect(looks).toMatchObject([{ actor_id: admin._id, target_id: ben._id, subject: 'tasks' }]);
+  expect(looks).toMatchObject([
+    { actor_id: admin._id, target_id: ben._id, action: 'tasksInspected' },
+  ]);
 });
 
 test('Completed sets completedAt, any other status clears it, and both are written to the activity', async () => {

@@ -97,17 +97,19 @@ describe('Capability | Root | Admin | User', () => {
       200, 200, 403,
     ]);
     const looks = await server.context.db
-      .selectFrom('inspections')
-      .select(['actor_id', 'subject'])
+      .selectFrom('audit')
+      .select('action')
       .where('target_id', '=', other._id)
+      .where('action', 'like', '%Inspected')
+      .orderBy('_id')
       .execute();
-    expect(looks.map((look) => look.subject)).toEqual([
-      'tasks',
-      'tasks',
-      'notes',
-      'notes',
-      `note ${_id}`,
-      `note ${_id}`,
+    expect(looks.map((look) => look.action)).toEqual([
+      'tasksInspected',
+      'tasksInspected',
+      'notesInspected',
+      'notesInspected',
+      'noteInspected',
+      'noteInspected',
     ]);
   });
 

@@ -1,10 +1,12 @@
 import type { BulkVerdict } from '../../src/contract/bulk';
 import { isAdministrator, type UserRef } from '../../src/contract/user';
+import { recordAudit } from '../audit/record';
 import type { Context } from '../context/context';
 import type { Reader, Trx } from '../db/schema';
 import { forbidden } from '../lib/errors';
 import type { Actor } from '../session/actor';
 import { findPeople } from '../tasks/taskRepository';
+import { isOwnTask } from '../tasks/taskAudit';
 import { ruleTexts } from '../tasks/taskRules';
 import {
   deleteChanges,
@@ -33,6 +35,20 @@ interface Tasks {
   /** Index of the first one in the whole action. */
   place: number;
   actionId: string;
+}
+
+/** Adds a batch to the entry of its action in the audit log. */
+async function recordBatch(
+  context: Context,
+  trx: Trx,
+  actor: Actor,
+  action: 'tasksChanged' | 'tasksDeleted' | 'tasksRestored',
+  actionId: string,
+  count: number,
+): Promise<void> {
+  if (count === 0) return;
+  const mergeKey = `${action} ${actionId}`;
+  await recordAudit(context, trx, { actor, action, count, mergeKey });
 }
 
 const refused = (id: string, error: string): BulkVerdict => ({ id, outcome: 'refused', error });
@@ -74,6 +90,8 @@ export async function changeTasks(
   const found = await lockTasks(trx, tasks.ids);
   const { at, changes, recorded, verdicts } = await planChanges(context, trx, actor, found, tasks);
   await recordChanges(trx, tasks.actionId, recorded);
+  const foreign = changes.filter(({ row }) => !isOwnTask(actor, row));
+  await recordBatch(context, trx, actor, 'tasksChanged', tasks.actionId, foreign.length);
   return { verdicts, changed: await writeTasks(context, trx, actor, at, changes) };
 }
 
@@ -113,6 +131,7 @@ export async function deleteTasks(
   );
   await recordChanges(trx, actionId, deleted);
   const tasks = deleted.flatMap(({ taskId }) => found.get(taskId) ?? []);
+  await recordBatch(context, trx, actor, 'tasksDeleted', actionId, deleted.length);
   await deleteAndKeep(context, trx, actionId, tasks);
   return { verdicts, changed: [] };
 }
@@ -177,6 +196,7 @@ export async function undoChanges(
   const { changes, verdicts } = planUndos(actor, recorded, { remaining, found, kept });
   const restored = recorded.filter((_change, index) => verdicts[index]?.outcome === 'restored');
   await deleteChanges(trx, actionId, restored);
+  await recordBatch(context, trx, actor, 'tasksRestored', actionId, deletedIds(restored).length);
   await restoreKept(context, trx, actionId, deletedIds(restored));
   const at = new Date(context.now()).toISOString();
   return { verdicts, changed: await writeTasks(context, trx, actor, at, changes) };

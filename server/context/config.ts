@@ -26,6 +26,10 @@ export interface Config {
   trustedProxies: string[];
   /** Folder of the built SPA. It may be missing. */
   spaDir: string;
+  /** How long entries of the audit log are kept, in days. */
+  auditDays: number;
+  /** Names of the settings that differ from their default. */
+  changedSettings: string[];
   logLevel: 'warn' | 'silent';
 }
 
@@ -114,6 +118,7 @@ const settings = z.object({
   ),
   PORT: wholeNumber(3500, 0, 65_535),
   ACCESS_TOKEN_TTL: wholeNumber(900, 1, 86_400),
+  AUDIT_DAYS: wholeNumber(365, 1, 36_500),
   ALLOWED_ORIGINS: list(isOrigin, 'origins like https://docket.example.com'),
   TRUSTED_PROXIES: list(isNetwork, 'addresses or networks like 127.0.0.1 or 10.0.0.0/8'),
   DATA_DIR: text('./data', () => true, String),
@@ -146,6 +151,14 @@ function writableFolder(folder: string): string {
   return absolute;
 }
 
+/** The names of the settings whose values differ. */
+function differing(values: object, defaults: object): string[] {
+  const texts = new Map(Object.entries(defaults).map(([name, value]) => [name, String(value)]));
+  return Object.entries(values)
+    .filter(([name, value]) => texts.get(name) !== String(value))
+    .map(([name]) => name);
+}
+
 /**
  * Reads the settings from environment variables and checks them.
  * @throws ConfigError for a value that cannot be used
@@ -165,6 +178,8 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     allowedOrigins: data.ALLOWED_ORIGINS.map((origin) => new URL(origin).origin),
     trustedProxies: data.TRUSTED_PROXIES,
     spaDir: path.resolve('dist'),
+    auditDays: data.AUDIT_DAYS,
+    changedSettings: differing(data, settings.parse({})),
     logLevel: 'warn',
   };
 }

@@ -1,4 +1,5 @@
 import type { Kysely, Transaction } from 'kysely';
+import type { AuditTable } from './auditSchema';
 
 // Only portable column types (text, integer, bigint), so that all queries also run on PostgreSQL.
 // Times are ISO 8601 texts in UTC, which sort correctly; flags are 0 or 1; lists are JSON texts.
@@ -144,15 +145,6 @@ export interface NoteTagTable {
   position: number;
 }
 
-/** A record of an administrator who reads or changes another person's records. */
-export interface InspectionTable {
-  _id: string;
-  actor_id: string;
-  target_id: string;
-  subject: string;
-  at: string;
-}
-
 /** The event log: a row per change, written in its transaction, numbered in commit order. */
 export interface EventTable {
   seq: number;
@@ -263,7 +255,7 @@ export interface Schema {
   notifications: NotificationTable;
   notes: NoteTable;
   note_tags: NoteTagTable;
-  inspections: InspectionTable;
+  audit: AuditTable;
   events: EventTable;
   event_counter: EventCounterTable;
   log_ids: LogIdTable;

@@ -1,10 +1,13 @@
 import type { ImportVerdict } from '../../src/contract/transfer';
+import type { User } from '../../src/contract/user';
+import { recordAudit } from '../audit/record';
 import type { Context } from '../context/context';
 import type { Reader } from '../db/schema';
 import { emailKey } from '../lib/email';
 import type { Actor } from '../session/actor';
 import { writeAs } from '../session/writeAs';
-import { announceUsers, insertUser } from '../users/userService';
+import { accountCreated, announceUsers, insertUser } from '../users/userService';
+import { importEntry } from './importAudit';
 import { personLine, readLine, type Line, type PersonInput } from './lineSchemas';
 
 /** A line that may become an account, with its index among the verdicts. */
@@ -35,8 +38,8 @@ export async function importPeople(
   const hashes: string[] = [];
   // One after another, so that people who sign in meanwhile need not wait for all of them.
   for (const { input } of people) hashes.push(await context.passwords.hash(input.password));
-  return writeAs(context, requester, async (trx) => {
-    const created: string[] = [];
+  return writeAs(context, requester, async (trx, actor) => {
+    const created: User[] = [];
     for (const [at, { index, key, input }] of people.entries()) {
       const { name, email, role, active } = input;
       const user = await insertUser(context, trx, {
@@ -46,11 +49,18 @@ export async function importPeople(
         active,
         passwordHash: hashes[at] ?? '',
       });
-      if (user) created.push(user._id);
+      if (user) created.push(user);
       const _id = user?._id ?? (await accountsBy(trx, [key])).get(key);
       verdicts[index] = { line: lineAt(lines, index), outcome: user ? 'new' : 'exists', _id };
     }
-    if (created.length > 0) await announceUsers(context, trx, created);
+    await recordAudit(
+      context,
+      trx,
+      importEntry(actor, 'peopleImported', verdicts),
+      ...created.map((user) => accountCreated(actor, user)),
+    );
+    const ids = created.map((user) => user._id);
+    if (ids.length > 0) await announceUsers(context, trx, ids);
     return verdicts;
   });
 }

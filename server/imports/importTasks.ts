@@ -1,11 +1,13 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { ImportVerdict } from '../../src/contract/transfer';
+import { recordAudit } from '../audit/record';
 import type { Context } from '../context/context';
 import type { UserRef } from '../../src/contract/user';
 import { chunks } from '../lib/chunks';
 import { sha256 } from '../lib/sha256';
 import { writeAs } from '../session/writeAs';
 import { findAssignees } from './findAssignees';
+import { importEntry } from './importAudit';
 import { insertTasks, type NewImportedTask } from './insertTasks';
 import { readLine, taskLine, type Line, type TaskInput } from './lineSchemas';
 import type { Actor } from '../session/actor';
@@ -65,6 +67,7 @@ export async function importTasks(
     );
     for (const [at, { index, line }] of newTasks.entries())
       verdicts[index] = { line, outcome: 'new', _id: ids[at] };
+    await recordAudit(context, trx, importEntry(actor, 'tasksImported', verdicts));
     return verdicts;
   });
   // The next request of a long file waits until the sockets have sent the events of this one.

@@ -4,3 +4,19 @@ import { randomBytes } from 'node:crypto';
 export function newId(): string {
   return randomBytes(12).toString('hex');
 }
+
+let orderedIds = 0;
+
+/**
+ * A new record id that sorts by `time`, in milliseconds since 1970. Ids of the same millisecond sort
+ * in the order in which this process made them.
+ */
+export function newOrderedId(time: number): string {
+  orderedIds = (orderedIds + 1) % 0x1000000;
+  return idsFrom(time) + orderedIds.toString(16).padStart(6, '0') + randomBytes(3).toString('hex');
+}
+
+/** How the ids begin that `newOrderedId` makes at this time. */
+export function idsFrom(time: number): string {
+  return time.toString(16).padStart(12, '0');
+}

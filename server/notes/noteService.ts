@@ -1,12 +1,14 @@
 import { type Note, noteLimits } from '../../src/contract/note';
-import { isAdministrator } from '../../src/contract/user';
+import type { AuditValues } from '../../src/contract/audit';
+import { isAdministrator, type UserRef } from '../../src/contract/user';
+import { recordAudit, type AuditEntry } from '../audit/record';
 import type { Context } from '../context/context';
 import type { NoteTable, Reader } from '../db/schema';
 import { conflict, notFound, tooLarge } from '../lib/errors';
 import { newId } from '../lib/ids';
 import { assertAdministrator, type Actor } from '../session/actor';
 import { writeAs } from '../session/writeAs';
-import { inspect, recordInspection, requirePerson } from '../users/inspections';
+import { inspect, requirePerson, userTarget } from '../users/inspections';
 import { completeNote, findNote, listNotes, replaceTags } from './noteRepository';
 import type { NewNote, NoteChanges } from './noteSchemas';
 
@@ -16,11 +18,32 @@ const noNote = () => notFound('Note not found');
  * The owner of the notes of a call: the actor, or the person for whom an administrator acts.
  * @throws HttpError 403 when others name another person, 404 for an unknown id
  */
-async function ownerFor(db: Reader, actor: Actor, targetId: string | undefined): Promise<string> {
-  if (targetId === undefined || targetId === actor._id) return actor._id;
+async function ownerFor(db: Reader, actor: Actor, targetId: string | undefined): Promise<UserRef> {
+  if (targetId === undefined || targetId === actor._id) return actor;
   assertAdministrator(actor);
-  await requirePerson(db, targetId);
-  return targetId;
+  return requirePerson(db, targetId);
+}
+
+/** What the audit log says of a note: never its words. */
+const valuesOf = ({ title, text, tag }: Note): AuditValues => ({
+  titleLength: title.length,
+  textLength: text?.length ?? 0,
+  tags: tag.length,
+});
+
+/** The entry of a change of another person's note in the audit log. */
+function noteChanged(actor: Actor, owner: UserRef, earlier: Note, changed: Note): AuditEntry {
+  const fields = [
+    ...(earlier.title === changed.title ? [] : ['title' as const]),
+    ...(earlier.text === changed.text ? [] : ['text' as const]),
+    ...(earlier.tag.join('\n') === changed.tag.join('\n') ? [] : ['tags' as const]),
+  ];
+  return {
+    actor,
+    action: 'noteChanged',
+    target: userTarget(owner),
+    details: { note: changed._id, fields, before: valuesOf(earlier), after: valuesOf(changed) },
+  };
 }
 
 function requireFits(text: string): void {
@@ -33,8 +56,8 @@ function requireFits(text: string): void {
  */
 export async function notesOf(context: Context, actor: Actor, targetId?: string): Promise<Note[]> {
   const owner = await ownerFor(context.db, actor, targetId);
-  if (owner !== actor._id) await inspect(context, actor, owner, 'notes');
-  return listNotes(context.db, owner);
+  if (owner._id !== actor._id) await inspect(context, actor, owner, 'notesInspected');
+  return listNotes(context.db, owner._id);
 }
 
 /** One of the actor's own notes. @throws HttpError 404 */
@@ -51,7 +74,10 @@ export async function ownNote(context: Context, actor: Actor, id: string): Promi
 export async function inspectedNote(context: Context, actor: Actor, id: string): Promise<Note> {
   const note = await findNote(context.db, id);
   if (!note) throw noNote();
-  if (note.user_id !== actor._id) await inspect(context, actor, note.user_id, `note ${id}`);
+  if (note.user_id !== actor._id) {
+    const owner = await requirePerson(context.db, note.user_id);
+    await inspect(context, actor, owner, 'noteInspected', { note: id });
+  }
   return completeNote(context.db, note);
 }
 
@@ -67,7 +93,7 @@ export async function createNote(
     const owner = await ownerFor(trx, actor, input.id);
     const record: NoteTable = {
       _id: newId(),
-      user_id: owner,
+      user_id: owner._id,
       title: input.title,
       text: input.text,
       created_at: at,
@@ -76,9 +102,15 @@ export async function createNote(
     };
     await trx.insertInto('notes').values(record).execute();
     await replaceTags(trx, record._id, input.tag);
-    if (owner !== actor._id)
-      await recordInspection(context, trx, actor, owner, `note created ${record._id}`);
-    return completeNote(trx, record);
+    const created = await completeNote(trx, record);
+    if (owner._id !== actor._id)
+      await recordAudit(context, trx, {
+        actor,
+        action: 'noteCreated',
+        target: userTarget(owner),
+        details: { note: record._id, after: valuesOf(created) },
+      });
+    return created;
   });
 }
 
@@ -96,7 +128,7 @@ export async function changeNote(
   return writeAs(context, requester, async (trx, actor) => {
     const owner = await ownerFor(trx, actor, changes.id);
     const before = await findNote(trx, id);
-    if (before?.user_id !== owner) throw noNote();
+    if (before?.user_id !== owner._id) throw noNote();
     const stored = await trx
       .updateTable('notes')
       .set({
@@ -113,10 +145,12 @@ export async function changeNote(
       throw conflict(
         'This note was changed meanwhile. Your text is not lost: copy it, reload the note and merge the two.',
       );
+    const isForeign = owner._id !== actor._id;
+    const earlier = isForeign ? await completeNote(trx, before) : null;
     if (changes.tag) await replaceTags(trx, id, changes.tag);
-    if (owner !== actor._id)
-      await recordInspection(context, trx, actor, owner, `note changed ${id}`);
-    return completeNote(trx, stored);
+    const changed = await completeNote(trx, stored);
+    if (earlier) await recordAudit(context, trx, noteChanged(actor, owner, earlier, changed));
+    return changed;
   });
 }
 
@@ -125,8 +159,13 @@ export function deleteNote(context: Context, requester: Actor, id: string): Prom
   return writeAs(context, requester, async (trx, actor) => {
     const note = await findNote(trx, id);
     if (!note || (note.user_id !== actor._id && !isAdministrator(actor))) throw noNote();
+    const deleted = await completeNote(trx, note);
     await trx.deleteFrom('notes').where('_id', '=', id).execute();
-    if (note.user_id !== actor._id)
-      await recordInspection(context, trx, actor, note.user_id, `note deleted ${id}`);
+    await recordAudit(context, trx, {
+      actor,
+      action: 'noteDeleted',
+      target: userTarget(await requirePerson(trx, note.user_id)),
+      details: { note: id, before: valuesOf(deleted) },
+    });
   });
 }

@@ -1,5 +1,6 @@
 import { errorText } from '../../src/contract/error';
 import { isAdministrator } from '../../src/contract/user';
+import type { RequestOrigin } from '../audit/record';
 import type { Context } from '../context/context';
 import { verifyAccessToken } from '../crypto/accessToken';
 import { readFilesToken } from '../crypto/refreshToken';
@@ -14,6 +15,8 @@ export interface Actor {
   email: string;
   roles: string[];
   sessionId: string;
+  /** The request, for the audit log. Sockets have none. */
+  origin?: RequestOrigin;
 }
 
 /** @throws HttpError 403 for anyone but an administrator */
@@ -67,7 +70,7 @@ export async function currentActor(
 ): Promise<Actor> {
   const now = await actorOfSession(context, requester.sessionId, requester._id, db);
   if (isAdministrator(requester) && !isAdministrator(now)) throw forbidden();
-  return now;
+  return { ...now, origin: requester.origin };
 }
 
 /**

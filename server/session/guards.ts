@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { errorText } from '../../src/contract/error';
 
+import type { RequestOrigin } from '../audit/record';
 import type { Context } from '../context/context';
 import { hasBody } from '../http/bodies';
 import { HttpError } from '../lib/errors';
@@ -30,7 +31,8 @@ export type Guard = (request: FastifyRequest) => Promise<void>;
 export function requireActor(context: Context): Guard {
   return async (request) => {
     try {
-      request.actor = (await actorFromToken(context, bearerToken(request))).actor;
+      const { actor } = await actorFromToken(context, bearerToken(request));
+      request.actor = { ...actor, origin: originOf(request) };
       request.hasGenuineToken = true;
     } catch (error) {
       request.hasGenuineToken =
@@ -72,6 +74,12 @@ export function requireFilesActor(context: Context): Guard {
       : await actorFromFilesToken(context, request.cookies[cookieNames.files]);
   };
 }
+
+/** Where a request comes from, for the audit log. */
+export const originOf = ({ ip, id }: FastifyRequest): RequestOrigin => ({
+  address: ip,
+  requestId: id,
+});
 
 /** The token of the `Authorization: Bearer` header, or null. */
 export function bearerToken(request: FastifyRequest): string | null {

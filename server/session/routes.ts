@@ -8,7 +8,8 @@ import { HttpError } from '../lib/errors';
 import { actorFromToken } from './actor';
 import { clearCookie, cookieNames, setCookie } from './cookies';
 import { deviceMaxAge } from './devices';
-import { bearerToken, requireActor } from './guards';
+import { bearerToken, originOf, requireActor } from './guards';
+import { recordRefusedSignIn } from './refusals';
 import { lifetimes } from './sessionRepository';
 import { changePassword, refreshSession, signIn, signOut, type Grant } from './sessionService';
 
@@ -34,17 +35,17 @@ export function registerSessionRoutes(fastify: FastifyInstance, context: Context
         email,
         password,
         persist: persist ?? false,
-        address: request.ip,
+        origin: originOf(request),
         device: request.cookies[cookieNames.device],
       });
       setCookie(request, reply, 'device', grant.device, deviceMaxAge);
       return sendGrant(context, request, reply, grant);
     } catch (error) {
-      if (error instanceof HttpError)
-        context.log.warn(
-          { event: 'login_refused', status: error.status, address: request.ip },
-          error.message,
-        );
+      if (error instanceof HttpError) {
+        const { status, message } = error;
+        context.log.warn({ event: 'login_refused', status, address: request.ip }, message);
+        await recordRefusedSignIn(context, { email, status, origin: originOf(request) });
+      }
       throw error;
     }
   });
@@ -56,7 +57,11 @@ export function registerSessionRoutes(fastify: FastifyInstance, context: Context
         context,
         request,
         reply,
-        await refreshSession(context, request.cookies[cookieNames.refresh], persist),
+        await refreshSession(context, {
+          token: request.cookies[cookieNames.refresh],
+          persist,
+          origin: originOf(request),
+        }),
       );
     } catch (error) {
       if (error instanceof HttpError) clearSession(request, reply);
@@ -65,7 +70,8 @@ export function registerSessionRoutes(fastify: FastifyInstance, context: Context
   });
 
   fastify.post('/api/auth/logout', small, async (request, reply) => {
-    for (const sessionId of await sessionsOf(context, request)) await signOut(context, sessionId);
+    for (const sessionId of await sessionsOf(context, request))
+      await signOut(context, sessionId, originOf(request));
     clearSession(request, reply);
     return reply.code(204).send();
   });
@@ -78,7 +84,7 @@ export function registerSessionRoutes(fastify: FastifyInstance, context: Context
       const accessToken = await changePassword(context, request.actor, {
         current,
         next,
-        address: request.ip,
+        origin: originOf(request),
       });
       return sendJson(reply, accessToken);
     },

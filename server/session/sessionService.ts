@@ -1,4 +1,5 @@
 import { errorText } from '../../src/contract/error';
+import { recordAudit, type RequestOrigin } from '../audit/record';
 import type { Context } from '../context/context';
 import { signAccessToken } from '../crypto/accessToken';
 import { deriveRefreshToken, readRefreshToken } from '../crypto/refreshToken';
@@ -57,7 +58,7 @@ export async function signIn(
     email: string;
     password: string;
     persist: boolean;
-    address: string;
+    origin: RequestOrigin;
     device: string | undefined;
   },
 ): Promise<Grant & { device: string }> {
@@ -69,7 +70,7 @@ export async function signIn(
     .executeTakeFirst();
   const uncount = await countAttempt(context, {
     account: key,
-    address: given.address,
+    address: given.origin.address,
     device: await knownDevice(context, given.device, user?._id),
   });
   if (!(await context.passwords.matches(user?.password_hash ?? null, given.password)) || !user)
@@ -96,6 +97,7 @@ export async function signIn(
       .set({ last_active: new Date(context.now()).toISOString() })
       .where('_id', '=', user._id)
       .execute();
+    await recordAudit(context, trx, { actor: user, action: 'signedIn', origin: given.origin });
     return insertSession(context, trx, user._id, given.persist);
   });
   if (!session) throw unauthorized(wrongLogin);
@@ -117,8 +119,11 @@ export async function signIn(
  */
 export async function refreshSession(
   context: Context,
-  token: string | undefined,
-  persist?: boolean,
+  {
+    token,
+    persist,
+    origin,
+  }: { token: string | undefined; persist?: boolean; origin: RequestOrigin },
 ): Promise<Grant> {
   if (!token) throw unauthorized(errorText.unauthorized);
   const named = readRefreshToken(context.secrets.refresh, token);
@@ -144,6 +149,12 @@ export async function refreshSession(
       };
     }
     await revokeSessions(context, trx, { sessionId: session._id });
+    await recordAudit(context, trx, {
+      actor: null,
+      action: 'refreshReused',
+      target: { type: 'user', _id: session.user_id, name: session.name },
+      origin,
+    });
     return 'reused';
   });
   if (outcome === 'blocked') throw badRequest(errorText.blocked);
@@ -171,8 +182,21 @@ function personOf(session: SessionRow) {
 }
 
 /** Ends a session with its sockets. */
-export async function signOut(context: Context, sessionId: string): Promise<void> {
-  await transaction(context, (trx) => revokeSessions(context, trx, { sessionId }));
+export async function signOut(
+  context: Context,
+  sessionId: string,
+  origin: RequestOrigin,
+): Promise<void> {
+  await transaction(context, async (trx) => {
+    const session = await findSession(trx, sessionId);
+    const ended = await revokeSessions(context, trx, { sessionId });
+    if (!session || ended.length === 0) return;
+    await recordAudit(context, trx, {
+      actor: { _id: session.user_id, name: session.name },
+      action: 'signedOut',
+      origin,
+    });
+  });
   context.closeSockets({ sessionId });
 }
 
@@ -185,14 +209,14 @@ export async function signOut(context: Context, sessionId: string): Promise<void
 export async function changePassword(
   context: Context,
   actor: Actor,
-  given: { current: string; next: string; address: string },
+  given: { current: string; next: string; origin: RequestOrigin },
 ): Promise<string> {
   const problem = passwordProblem(given.next);
   if (problem) throw badRequest(problem);
   // Passwords could be guessed here too, so the limits of log-in apply, with a counter per person.
   const uncount = await countAttempt(context, {
     account: `password:${actor._id}`,
-    address: given.address,
+    address: given.origin.address,
     device: null,
   });
   const user = await context.db
@@ -201,7 +225,14 @@ export async function changePassword(
     .where('_id', '=', actor._id)
     .executeTakeFirst();
   const wrong = badRequest('The current password is wrong');
-  if (!user || !(await context.passwords.matches(user.password_hash, given.current))) throw wrong;
+  if (!user || !(await context.passwords.matches(user.password_hash, given.current))) {
+    await recordAudit(context, context.db, {
+      actor,
+      action: 'passwordChangeRefused',
+      details: { reason: 'wrongPassword' },
+    });
+    throw wrong;
+  }
   const hash = await context.passwords.hash(given.next);
   const { now, ended } = await writeAs(context, actor, async (trx, now) => {
     // Replace only the password that was checked: another change may have been faster.
@@ -214,10 +245,13 @@ export async function changePassword(
     if (numUpdatedRows === 0n) throw wrong;
     await uncount(trx);
     await trx.deleteFrom('devices').where('user_id', '=', now._id).execute();
-    return {
-      now,
-      ended: await revokeSessions(context, trx, { userId: now._id, except: now.sessionId }),
-    };
+    const ended = await revokeSessions(context, trx, { userId: now._id, except: now.sessionId });
+    await recordAudit(context, trx, {
+      actor: now,
+      action: 'passwordChanged',
+      details: { sessions: ended.length },
+    });
+    return { now, ended };
   });
   for (const sessionId of ended) context.closeSockets({ sessionId });
   return grantAccess(context, now, now.sessionId);

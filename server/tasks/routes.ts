@@ -40,8 +40,8 @@ export function registerTaskRoutes(fastify: FastifyInstance, context: Context): 
 
   fastify.post('/api/tasks/inspect', administrators, async (request, reply) => {
     const { id } = parse(inspected, request.body);
-    await requirePerson(context.db, id);
-    await inspect(context, request.actor, id, 'tasks');
+    const person = await requirePerson(context.db, id);
+    await inspect(context, request.actor, person, 'tasksInspected');
     return sendTaskList(context, request, reply, { assignedTo: id });
   });
 

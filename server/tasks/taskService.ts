@@ -1,4 +1,5 @@
 import type { Comment, Task, TaskChanges } from '../../src/contract/task';
+import { recordAudit } from '../audit/record';
 import type { Context } from '../context/context';
 import type { TaskTable, Trx } from '../db/schema';
 import { badRequest, notFound } from '../lib/errors';
@@ -31,6 +32,7 @@ import {
   updateTask,
 } from './taskRepository';
 import { requireChangesAllowed, requireVisible, ruleTexts } from './taskRules';
+import { isOwnTask, taskChanged } from './taskAudit';
 import type { NewTaskInput } from './taskSchemas';
 
 const idsOf = (people: readonly { _id: string }[]) => people.map((person) => person._id);
@@ -134,9 +136,12 @@ export async function changeTask(
   requested: TaskChanges,
 ): Promise<Task> {
   await writeAs(context, requester, async (trx, actor) => {
-    const changes = differences(requireVisible(actor, await lockTask(trx, id)), requested);
+    const before = requireVisible(actor, await lockTask(trx, id));
+    const changes = differences(before, requested);
     requireChangesAllowed(actor, changes);
     if (Object.keys(changes).length === 0) return;
+    if (!isOwnTask(actor, before))
+      await recordAudit(context, trx, taskChanged(actor, before, changes));
 
     const at = new Date(context.now()).toISOString();
     const seq = await context.events.nextSeq(trx);
@@ -168,6 +173,11 @@ export async function deleteTask(context: Context, requester: Actor, id: string)
     const row = requireVisible(actor, await lockTask(trx, id));
     assertAdministrator(actor);
     await trx.deleteFrom('tasks').where('_id', '=', id).execute();
+    await recordAudit(context, trx, {
+      actor,
+      action: 'taskDeleted',
+      target: { type: 'task', _id: id, name: row.title },
+    });
     await context.events.append(trx, {
       type: 'task-deleted',
       payload: id,

@@ -1,8 +1,9 @@
 import { randomInt } from 'node:crypto';
+import { recordAudit } from '../audit/record';
 import type { Context } from '../context/context';
 import { transaction } from '../events/transaction';
 import { ConfigError } from '../lib/errors';
-import { insertUser } from './userService';
+import { accountCreated, insertUser } from './userService';
 
 /** The account that this start created. `password` is null when ROOT_PASSWORD set it. */
 export interface FirstRoot {
@@ -53,6 +54,7 @@ export async function ensureRoot(context: Context): Promise<FirstRoot | null> {
     });
     if (!root)
       throw new ConfigError('ROOT_EMAIL', `belongs to an account that is not a Root: ${rootEmail}`);
+    await recordAudit(context, trx, accountCreated(null, root));
     return root;
   });
   return made && { email: rootEmail, password: rootPassword === null ? password : null };

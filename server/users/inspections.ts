@@ -1,42 +1,25 @@
+import type { AuditAction, AuditDetails, AuditTarget } from '../../src/contract/audit';
+import type { UserRef } from '../../src/contract/user';
+import { recordAudit } from '../audit/record';
 import type { Context } from '../context/context';
-import type { Reader, Trx } from '../db/schema';
+import type { Reader } from '../db/schema';
 import { notFound } from '../lib/errors';
-import { newId } from '../lib/ids';
 import type { Actor } from '../session/actor';
 import { writeAs } from '../session/writeAs';
 
 /** @throws HttpError 404 for an unknown id */
-export async function requirePerson(db: Reader, id: string): Promise<void> {
+export async function requirePerson(db: Reader, id: string): Promise<UserRef> {
   const person = await db
     .selectFrom('users')
-    .select('_id')
+    .select(['_id', 'name'])
     .where('_id', '=', id)
     .executeTakeFirst();
   if (!person) throw notFound('User not found');
+  return person;
 }
 
-/**
- * Records that an administrator changed another person's record, in the transaction of the change.
- * `subject` says what was done, such as `note changed ID`.
- */
-export async function recordInspection(
-  context: Context,
-  trx: Trx,
-  actor: Actor,
-  targetId: string,
-  subject: string,
-): Promise<void> {
-  await trx
-    .insertInto('inspections')
-    .values({
-      _id: newId(),
-      actor_id: actor._id,
-      target_id: targetId,
-      subject,
-      at: new Date(context.now()).toISOString(),
-    })
-    .execute();
-}
+/** An account as the target of an entry in the audit log. */
+export const userTarget = ({ _id, name }: UserRef): AuditTarget => ({ type: 'user', _id, name });
 
 /**
  * Records that an administrator reads another person's records. Call it before.
@@ -45,10 +28,11 @@ export async function recordInspection(
 export function inspect(
   context: Context,
   requester: Actor,
-  targetId: string,
-  subject: string,
+  person: UserRef,
+  action: AuditAction,
+  details?: AuditDetails,
 ): Promise<void> {
   return writeAs(context, requester, (trx, actor) =>
-    recordInspection(context, trx, actor, targetId, subject),
+    recordAudit(context, trx, { actor, action, target: userTarget(person), details }),
   );
 }

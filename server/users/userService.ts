@@ -1,4 +1,5 @@
 import type { NewUser, User } from '../../src/contract/user';
+import { recordAudit, type AuditEntry } from '../audit/record';
 import type { Context } from '../context/context';
 import type { Trx } from '../db/schema';
 import { emailKey } from '../lib/email';
@@ -8,6 +9,7 @@ import type { Actor } from '../session/actor';
 import { revokeSessions } from '../session/sessionRepository';
 import { writeAs } from '../session/writeAs';
 import { countOtherRoots, findUser } from './userList';
+import { userTarget } from './inspections';
 import { requireManageable } from './userRules';
 
 /**
@@ -66,6 +68,14 @@ export async function insertUser(
     : null;
 }
 
+/** The entry of a new account in the audit log. `actor` is null for the first Root. */
+export const accountCreated = (actor: Actor | null, user: User): AuditEntry => ({
+  actor,
+  action: 'accountCreated',
+  target: userTarget(user),
+  details: { after: { role: user.roles.join(', '), active: user.active } },
+});
+
 /** @throws HttpError 409 when the e-mail is in use, and as `writeAs` */
 export async function createUser(
   context: Context,
@@ -74,9 +84,10 @@ export async function createUser(
 ): Promise<User> {
   // Outside the transaction, because hashing may have to wait for other passwords.
   const passwordHash = await context.passwords.hash(input.password);
-  return writeAs(context, requester, async (trx) => {
+  return writeAs(context, requester, async (trx, actor) => {
     const user = await insertUser(context, trx, { ...input, passwordHash });
     if (!user) throw conflict('This e-mail is already in use');
+    await recordAudit(context, trx, accountCreated(actor, user));
     await announceUsers(context, trx, [user._id]);
     return user;
   });
@@ -101,6 +112,11 @@ export async function setActive(
       .where('_id', '=', id)
       .execute();
     if (!active) await revokeSessions(context, trx, { userId: id });
+    await recordAudit(context, trx, {
+      actor,
+      action: active ? 'accountActivated' : 'accountDeactivated',
+      target: userTarget(target),
+    });
     await announceUsers(context, trx, [id]);
   });
   if (!active) context.closeSockets({ userId: id });
@@ -113,8 +129,14 @@ export async function setActive(
  */
 export async function deleteUser(context: Context, requester: Actor, id: string): Promise<void> {
   await writeAs(context, requester, async (trx, actor) => {
-    await findManageable(trx, actor, id, 'delete');
+    const target = await findManageable(trx, actor, id, 'delete');
     await trx.deleteFrom('users').where('_id', '=', id).execute();
+    await recordAudit(context, trx, {
+      actor,
+      action: 'accountDeleted',
+      target: userTarget(target),
+      details: { before: { role: target.roles.join(', '), active: target.active } },
+    });
     await announceUsers(context, trx, [id]);
   });
   context.closeSockets({ userId: id });

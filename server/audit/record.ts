@@ -1,0 +1,87 @@
+import type { AuditAction, AuditDetails, AuditTarget } from '../../src/contract/audit';
+import type { Context } from '../context/context';
+import type { Reader } from '../db/schema';
+import { chunks } from '../lib/chunks';
+import { newOrderedId } from '../lib/ids';
+
+/** The request in which something was done. */
+export interface RequestOrigin {
+  address: string;
+  requestId: string;
+}
+
+export interface AuditEntry {
+  /** Null for the server itself, and for people who are not signed in. */
+  actor: { _id: string; name: string; origin?: RequestOrigin } | null;
+  action: AuditAction;
+  target?: AuditTarget;
+  details?: AuditDetails;
+  /** By default that of the actor. */
+  origin?: RequestOrigin;
+  /** How many records it is about. 1 by default. */
+  count?: number;
+  /**
+   * Entries with the same key become one, and their counts are added. It bounds what somebody can
+   * add by repeating a call, and joins the batches of a bulk action.
+   */
+  mergeKey?: string;
+}
+
+const maxText = 200;
+const rowsPerStatement = 500;
+
+/** One line of limited length: names and texts come from people. */
+const plainText = (text: string): string =>
+  text.replace(/[\p{Cc}\p{Zl}\p{Zp}\p{Surrogate}]+/gu, ' ').slice(0, maxText);
+
+const plainDetails = (details: AuditDetails): string =>
+  JSON.stringify(details, (_key, value: unknown) =>
+    typeof value === 'string' ? plainText(value) : value,
+  );
+
+/**
+ * Adds entries to the audit log. Pass the transaction of the change, so that neither exists without
+ * the other.
+ */
+export async function recordAudit(
+  context: Pick<Context, 'now'>,
+  db: Reader,
+  ...entries: AuditEntry[]
+): Promise<void> {
+  const now = context.now();
+  const at = new Date(now).toISOString();
+  const rows = entries.map(({ actor, action, target, details, origin, count, mergeKey }) => {
+    const from = origin ?? actor?.origin;
+    return {
+      _id: newOrderedId(now),
+      at,
+      actor_id: actor?._id ?? null,
+      actor_name: plainText(actor?.name ?? ''),
+      action,
+      target_type: target?.type ?? null,
+      target_id: target?._id ?? null,
+      target_name: target ? plainText(target.name) : null,
+      address: from?.address ?? null,
+      request_id: from?.requestId ?? null,
+      count: count ?? 1,
+      merge_key: mergeKey ?? null,
+      details: plainDetails(details ?? {}),
+    };
+  });
+  for (const chunk of chunks(rows, rowsPerStatement)) {
+    await db
+      .insertInto('audit')
+      .values(chunk)
+      .onConflict((conflict) =>
+        conflict.column('merge_key').doUpdateSet((eb) => ({
+          count: eb('audit.count', '+', eb.ref('excluded.count')),
+        })),
+      )
+      .execute();
+  }
+}
+
+/** A merge key for calls that are counted by the minute. `parts` say which calls are the same. */
+export function perMinute(context: Pick<Context, 'now'>, ...parts: string[]): string {
+  return [...parts, new Date(context.now()).toISOString().slice(0, 16)].join(' ');
+}

@@ -1,0 +1,37 @@
+import type { AuditValues } from '../../src/contract/audit';
+import type { TaskChanges } from '../../src/contract/task';
+import type { AuditEntry } from '../audit/record';
+import type { Actor } from '../session/actor';
+import type { TaskRow } from './taskRecord';
+
+/** Whether the actor created the task or is assigned to it. */
+export function isOwnTask(actor: Actor, { createdBy, assignedTo }: TaskRow): boolean {
+  return createdBy?._id === actor._id || assignedTo.some((person) => person._id === actor._id);
+}
+
+/** The entry of a change of another person's task in the audit log. */
+export function taskChanged(actor: Actor, before: TaskRow, changes: TaskChanges): AuditEntry {
+  const fields = new Set(Object.keys(changes));
+  return {
+    actor,
+    action: 'taskChanged',
+    target: { type: 'task', _id: before._id, name: before.title },
+    details: {
+      before: valuesOf(before, fields),
+      after: valuesOf({ ...before, ...changes }, fields),
+    },
+  };
+}
+
+/** Descriptions are long, so their length stands for them. */
+function valuesOf(task: TaskRow, fields: ReadonlySet<string>): AuditValues {
+  const { title, status, priority, dueDate, labels, description } = task;
+  return {
+    ...(fields.has('title') && { title }),
+    ...(fields.has('status') && { status }),
+    ...(fields.has('priority') && { priority }),
+    ...(fields.has('dueDate') && { dueDate }),
+    ...(fields.has('labels') && { labels: labels.join(', ') }),
+    ...(fields.has('description') && { descriptionLength: description.length }),
+  };
+}

@@ -1,0 +1,85 @@
+/** What the audit log records. Names are stored, so a published one never changes. */
+export const auditActions = [
+  'signedIn',
+  'signInRefused',
+  'signedOut',
+  'deviceSignedOut',
+  'refreshReused',
+  'requestRefused',
+  'accountCreated',
+  'accountInvited',
+  'accountChanged',
+  'roleChanged',
+  'accountActivated',
+  'accountDeactivated',
+  'accountDeleted',
+  'passwordChanged',
+  'passwordChangeRefused',
+  'passwordReset',
+  'resetLinkCreated',
+  'tasksInspected',
+  'notesInspected',
+  'noteInspected',
+  'noteCreated',
+  'noteChanged',
+  'noteDeleted',
+  'taskChanged',
+  'tasksChanged',
+  'taskDeleted',
+  'tasksDeleted',
+  'tasksRestored',
+  'exported',
+  'peopleImported',
+  'tasksImported',
+  'serverStarted',
+] as const;
+export type AuditAction = (typeof auditActions)[number];
+
+/** The fields of a record that a change may name. Texts of notes and tasks are given by length. */
+export type AuditField =
+  | 'name'
+  | 'email'
+  | 'role'
+  | 'active'
+  | 'title'
+  | 'titleLength'
+  | 'textLength'
+  | 'descriptionLength'
+  | 'tags'
+  | 'labels'
+  | 'priority'
+  | 'status'
+  | 'dueDate';
+export type AuditValues = Partial<Record<AuditField, string | number | boolean | null>>;
+
+/** More about an entry. Never a secret, a text of a note or the content of a file. */
+export interface AuditDetails {
+  /** Why a sign-in or a change of password was refused. */
+  reason?: 'wrongPassword' | 'blocked' | 'throttled';
+  /** The refused call, such as `DELETE /api/users/:id`. */
+  route?: string;
+  /** The id of a note whose owner is the target. */
+  note?: string;
+  /** The fields of a note that were changed. */
+  fields?: ('title' | 'text' | 'tags')[];
+  before?: AuditValues;
+  after?: AuditValues;
+  /** How many other sessions were ended. */
+  sessions?: number;
+  /** What was exported. */
+  list?: 'tasks' | 'people' | 'notes' | 'audit';
+  format?: 'csv' | 'json';
+  /** Lines of an import: created, found existing, and refused. */
+  created?: number;
+  existing?: number;
+  refused?: number;
+  /** Names of the settings that differ from their default. */
+  settings?: string[];
+}
+
+export interface AuditTarget {
+  type: 'user' | 'task';
+  _id: string;
+  /** The name at that time. */
+  name: string;
+}
