@@ -108,7 +108,10 @@ export async function buildApp(
     now,
     log,
     events: createEventLog(db, now),
-    uploads: await createUploadStore(config.dataDir),
+    uploads: await createUploadStore(config.dataDir, {
+      s3: config.s3,
+      shared: config.databaseUrl !== null,
+    }),
     secrets: loadSecrets(config.dataDir),
     passwords: await createPasswords(overrides.passwordCost),
     closeSockets: () => undefined,
@@ -147,7 +150,7 @@ export async function buildApp(
     await deleteOldCalls(context);
     await deleteOldActions(context);
     await trimAudit(context);
-    await context.uploads.orphans.emptyTrash(now());
+    await context.uploads.emptyTrash(now());
   };
   const housekeeping = setInterval(() => {
     deleteOldData().catch((error: unknown) => {

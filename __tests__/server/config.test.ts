@@ -80,6 +80,26 @@ describe('settings', () => {
     expect(() => readConfig({ DATA_DIR: folder, [name]: value })).toThrow(new RegExp(`^${name} `));
   });
 
+  it('of a bucket are needed together', () => {
+    const bucket = {
+      S3_ENDPOINT: 'https://s3.example.com/',
+      S3_BUCKET: 'docket',
+      S3_ACCESS_KEY_ID: 'id',
+      S3_SECRET_ACCESS_KEY: 'key',
+    };
+    expect(readConfig({ DATA_DIR: folder, ...bucket }).s3).toEqual({
+      endpoint: 'https://s3.example.com',
+      bucket: 'docket',
+      region: 'us-east-1',
+      accessKeyId: 'id',
+      secretAccessKey: 'key',
+    });
+    for (const name of Object.keys(bucket))
+      expect(() => readConfig({ DATA_DIR: folder, ...bucket, [name]: '' })).toThrow(
+        new RegExp(`^${name} is needed together with `),
+      );
+  });
+
   it('do not show a refused password', () => {
     expect(() => readConfig({ DATA_DIR: folder, ROOT_PASSWORD: 'hunter2' })).toThrow(
       /^(?!.*hunter2)/,

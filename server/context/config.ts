@@ -6,6 +6,7 @@ import { userLimits } from '../../src/contract/user';
 import { emailPattern } from '../lib/email';
 import { ConfigError, errorCode } from '../lib/errors';
 import { passwordProblem } from '../lib/passwordRule';
+import type { S3Settings } from '../uploads/s3Storage';
 
 /** The settings of the server, from environment variables (README, Settings). */
 export interface Config {
@@ -30,6 +31,8 @@ export interface Config {
   auditDays: number;
   /** Names of the settings that differ from their default. */
   changedSettings: string[];
+  /** The bucket of attachments; null: they are in `DATA_DIR/uploads`. */
+  s3: S3Settings | null;
   logLevel: 'warn' | 'silent';
 }
 
@@ -94,6 +97,18 @@ function isPostgresUrl(value: string): boolean {
   return URL.canParse(value) && /^postgres(ql)?:$/.test(new URL(value).protocol);
 }
 
+const plainText = z
+  .string()
+  .default('')
+  .transform((value) => value.trim());
+
+const bucketSettings = [
+  'S3_ENDPOINT',
+  'S3_BUCKET',
+  'S3_ACCESS_KEY_ID',
+  'S3_SECRET_ACCESS_KEY',
+] as const;
+
 const settings = z.object({
   ROOT_EMAIL: text(
     'root@localhost',
@@ -122,6 +137,15 @@ const settings = z.object({
   ALLOWED_ORIGINS: list(isOrigin, 'origins like https://docket.example.com'),
   TRUSTED_PROXIES: list(isNetwork, 'addresses or networks like 127.0.0.1 or 10.0.0.0/8'),
   DATA_DIR: text('./data', () => true, String),
+  S3_ENDPOINT: text(
+    '',
+    (value) => value === '' || isOrigin(value),
+    (value) => `must be an origin like https://s3.example.com, but is "${value}"`,
+  ),
+  S3_BUCKET: plainText,
+  S3_REGION: plainText.transform((value) => value || 'us-east-1'),
+  S3_ACCESS_KEY_ID: plainText,
+  S3_SECRET_ACCESS_KEY: plainText,
 });
 
 /**
@@ -159,6 +183,24 @@ function differing(values: object, defaults: object): string[] {
     .map(([name]) => name);
 }
 
+/** @throws ConfigError when only some of the settings of a bucket are set */
+function bucketOf(data: z.output<typeof settings>): S3Settings | null {
+  if (bucketSettings.every((name) => data[name] === '')) return null;
+  const missing = bucketSettings.find((name) => data[name] === '');
+  if (missing)
+    throw new ConfigError(
+      missing,
+      `is needed together with ${bucketSettings.filter((name) => name !== missing).join(', ')}`,
+    );
+  return {
+    endpoint: new URL(data.S3_ENDPOINT).origin,
+    bucket: data.S3_BUCKET,
+    region: data.S3_REGION,
+    accessKeyId: data.S3_ACCESS_KEY_ID,
+    secretAccessKey: data.S3_SECRET_ACCESS_KEY,
+  };
+}
+
 /**
  * Reads the settings from environment variables and checks them.
  * @throws ConfigError for a value that cannot be used
@@ -180,6 +222,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     spaDir: path.resolve('dist'),
     auditDays: data.AUDIT_DAYS,
     changedSettings: differing(data, settings.parse({})),
+    s3: bucketOf(data),
     logLevel: 'warn',
   };
 }

@@ -39,6 +39,7 @@ export function answerErrors(fastify: FastifyInstance, context: Pick<Context, 'l
           method: request.method,
           path,
           error: error instanceof Error ? error.stack : String(error),
+          ...(error instanceof Error && error.cause ? { cause: String(error.cause) } : {}),
         },
         'a request failed',
       );

@@ -3,10 +3,7 @@ import type { Context } from '../context/context';
 /** Cleans up files that earlier runs left in the uploads folder. Failures are only logged. */
 export async function sweepUploads(context: Context): Promise<void> {
   try {
-    const moved = await context.uploads.orphans.sweep(
-      (names) => knownFiles(context, names),
-      context.now(),
-    );
+    const moved = await context.uploads.sweep((names) => knownFiles(context, names), context.now());
     if (moved.trashed > 0 || moved.restored > 0)
       context.log.warn(moved, 'files without a task moved to uploads/trash, or back from it');
   } catch (error) {

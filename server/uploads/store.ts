@@ -1,12 +1,15 @@
 import { createHash } from 'node:crypto';
-import { type FileHandle, mkdir, open, rename, rm, stat } from 'node:fs/promises';
-import { createReadStream, type ReadStream } from 'node:fs';
+import { type FileHandle, mkdir, open, readdir, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
+import type { Readable } from 'node:stream';
 import { taskLimits } from '../../src/contract/task';
 import { badRequest, tooLarge } from '../lib/errors';
 import { contentProblem } from './content';
+import { createFolderStorage } from './folderStorage';
 import { allowedExtension, isStoredName, mimeTypes, storedName } from './names';
-import { findOrphanedFiles, type OrphanedFiles } from './orphanedFiles';
+import { emptyTrash, sweepOrphans, type KnownNames } from './orphanedFiles';
+import type { S3Settings } from './s3Storage';
+import type { Storage } from './storage';
 
 /** A received and checked file, stored under a temporary name until its form is accepted. */
 export interface StagedFile {
@@ -34,20 +37,38 @@ export interface UploadStore {
   /** Removes staged and committed files. Ignores files that do not exist. */
   remove(filenames: readonly string[]): Promise<void>;
   /** A committed file, or null when it does not exist. */
-  open(filename: string): Promise<{ size: number; stream: ReadStream } | null>;
+  open(filename: string): Promise<{ size: number; stream: Readable } | null>;
   /**
-   * The files that were in the folder when the store was opened, so none of this process's uploads.
+   * Removes incomplete uploads, moves files without a row to the trash, and restores those that have
+   * a row again. Ignores files that are newer than the store.
+   * @param now milliseconds since 1970
+   * @returns how many files were moved to the trash and how many were restored
    */
-  orphans: OrphanedFiles;
+  sweep(known: KnownNames, now: number): Promise<{ trashed: number; restored: number }>;
+  /** Deletes files that have been in the trash for more than seven days. */
+  emptyTrash(now: number): Promise<void>;
 }
 
-/** The store in `DATA_DIR/uploads`, which only the server's own user can read. */
-export async function createUploadStore(dataDir: string): Promise<UploadStore> {
+/** How long other processes may need until the rows of their files are written, in milliseconds. */
+const othersUploadMs = 60 * 60_000;
+
+/**
+ * The store in `DATA_DIR/uploads`, which only the server's own user can read, or in a bucket.
+ * Incomplete uploads are always in the folder.
+ * @param shared whether other processes use the same storage
+ * @throws ConfigError when the bucket cannot be used
+ */
+export async function createUploadStore(
+  dataDir: string,
+  { s3 = null, shared = false }: { s3?: S3Settings | null; shared?: boolean } = {},
+): Promise<UploadStore> {
   const folder = path.join(dataDir, 'uploads');
   const temporary = path.join(folder, 'tmp');
   await mkdir(temporary, { recursive: true, mode: 0o700 });
-  const finalPath = (filename: string) => path.join(folder, filename);
   const temporaryPath = (filename: string) => path.join(temporary, filename);
+  const storage = s3 ? await openBucket(s3) : createFolderStorage(folder);
+  // Later files may belong to uploads under way.
+  const before = Date.now() - (shared ? othersUploadMs : 0);
 
   return {
     async stage(source, originalname) {
@@ -72,29 +93,38 @@ export async function createUploadStore(dataDir: string): Promise<UploadStore> {
     },
 
     async commit(files) {
-      for (const { filename } of files) await rename(temporaryPath(filename), finalPath(filename));
-      // Makes the new names durable.
-      if (files.length > 0) await syncFolder(folder);
+      for (const { filename } of files) await storage.put(temporaryPath(filename), filename);
     },
 
     async remove(filenames) {
       for (const filename of filenames) {
         if (!isStoredName(filename)) continue;
         await rm(temporaryPath(filename), { force: true });
-        await rm(finalPath(filename), { force: true });
+        await storage.remove(filename);
       }
     },
 
-    async open(filename) {
-      if (!isStoredName(filename)) return null;
-      const found = await stat(finalPath(filename)).catch(() => null);
-      return found?.isFile()
-        ? { size: found.size, stream: createReadStream(finalPath(filename)) }
-        : null;
-    },
+    open: async (filename) => (isStoredName(filename) ? storage.open(filename) : null),
 
-    orphans: await findOrphanedFiles(folder, temporary),
+    async sweep(known, now) {
+      for (const name of await readdir(temporary)) {
+        const found = await stat(temporaryPath(name)).catch(() => null);
+        if (found && found.mtimeMs < before) await rm(temporaryPath(name), { force: true });
+      }
+      const moved = await sweepOrphans(storage, known, { before, now });
+      await emptyTrash(storage, now);
+      return moved;
+    },
+    emptyTrash: (now) => emptyTrash(storage, now),
   };
+}
+
+/** The package is loaded only where a bucket is used, because it is large. */
+async function openBucket(settings: S3Settings): Promise<Storage> {
+  const { createS3Storage } = await import('./s3Storage');
+  const bucket = createS3Storage(settings);
+  await bucket.check();
+  return bucket;
 }
 
 async function receive(
@@ -115,13 +145,4 @@ async function receive(
   }
   if (size === 0) throw badRequest(`"${name}" is empty`);
   return { size, sha256: hash.digest('hex') };
-}
-
-async function syncFolder(folder: string): Promise<void> {
-  const handle = await open(folder, 'r');
-  try {
-    await handle.sync();
-  } finally {
-    await handle.close();
-  }
 }
