@@ -35,6 +35,8 @@ async function createSocket(
   const { io } = await import('socket.io-client');
   const socket = io(apiHost || window.location.origin, {
     ...connectionOptions,
+    // A proxy in front of several servers sends all requests of a connection to the same one.
+    query: { tab: Math.random().toString(36).slice(2) },
     auth: (present) => present(connection.auth()),
   });
   socket.on('connect', () => connection.onConnected());
