@@ -16,6 +16,7 @@ import { closeSlowAnonymousBodies, acceptJson, drainRefusedBodies } from './http
 import { answerErrors, answerFrameworkErrors, answerUnreadable } from './http/errorHandler';
 import { registerHealth } from './http/health';
 import { checkOrigins } from './http/origins';
+import { limitRequests } from './http/requestLimits';
 import { addSecurityHeaders } from './http/securityHeaders';
 import { skipStreamsForHead } from './http/sendList';
 import { registerSpa } from './http/spaRoutes';
@@ -123,6 +124,7 @@ export async function buildApp(
   answerErrors(fastify, context);
   closeSlowAnonymousBodies(fastify);
   warnOfUntrustedProxy(fastify, context);
+  limitRequests(fastify, config);
   addSecurityHeaders(fastify);
   checkOrigins(fastify, config);
   acceptJson(fastify);

@@ -1,4 +1,4 @@
-import { network } from '../../server/session/throttle';
+import { network } from '../../server/lib/network';
 import { scaledTimeout } from '../helpers/scaledTimeout';
 import { createClock } from '../helpers/clock';
 import { startServer, type TestServer } from '../helpers/startServer';

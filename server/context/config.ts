@@ -21,6 +21,9 @@ export interface Config {
   rootPassword: string | null;
   /** Seconds. */
   accessTokenTtl: number;
+  /** Requests that a person or an address may make in a minute. 0: no limit. */
+  requestsPerPerson: number;
+  requestsPerAddress: number;
   /** Other origins that may call the API and open sockets, as `https://host[:port]`. */
   allowedOrigins: string[];
   /** Addresses or networks (`10.0.0.0/8`) of the proxies whose `X-Forwarded-For` is believed. */
@@ -134,6 +137,8 @@ const settings = z.object({
   PORT: wholeNumber(3500, 0, 65_535),
   ACCESS_TOKEN_TTL: wholeNumber(900, 1, 86_400),
   AUDIT_DAYS: wholeNumber(365, 1, 36_500),
+  REQUESTS_PER_PERSON: wholeNumber(3_000, 0, 1_000_000),
+  REQUESTS_PER_ADDRESS: wholeNumber(12_000, 0, 1_000_000),
   ALLOWED_ORIGINS: list(isOrigin, 'origins like https://docket.example.com'),
   TRUSTED_PROXIES: list(isNetwork, 'addresses or networks like 127.0.0.1 or 10.0.0.0/8'),
   DATA_DIR: text('./data', () => true, String),
@@ -217,6 +222,8 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     rootEmail: data.ROOT_EMAIL.trim(),
     rootPassword: data.ROOT_PASSWORD || null,
     accessTokenTtl: data.ACCESS_TOKEN_TTL,
+    requestsPerPerson: data.REQUESTS_PER_PERSON,
+    requestsPerAddress: data.REQUESTS_PER_ADDRESS,
     allowedOrigins: data.ALLOWED_ORIGINS.map((origin) => new URL(origin).origin),
     trustedProxies: data.TRUSTED_PROXIES,
     spaDir: path.resolve('dist'),

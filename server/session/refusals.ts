@@ -3,8 +3,8 @@ import type { AuditDetails } from '../../src/contract/audit';
 import { perMinute, recordAudit, type RequestOrigin } from '../audit/record';
 import type { Context } from '../context/context';
 import { emailKey } from '../lib/email';
+import { network } from '../lib/network';
 import type { Actor } from './actor';
-import { network } from './throttle';
 
 /**
  * Records each answer 403 to a signed-in person, once a minute for each call. A refusal that cannot

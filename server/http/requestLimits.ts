@@ -1,0 +1,44 @@
+import type { FastifyInstance } from 'fastify';
+import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
+import type { Config } from '../context/config';
+import { HttpError } from '../lib/errors';
+import { network } from '../lib/network';
+
+/** Seconds. */
+const window = 60;
+
+/** @throws HttpError 429 with Retry-After in seconds */
+function createLimit(points: number): (key: string) => Promise<void> {
+  if (points === 0) return () => Promise.resolve();
+  const limiter = new RateLimiterMemory({ points, duration: window });
+  return async (key) => {
+    try {
+      await limiter.consume(key);
+    } catch (refusal) {
+      if (!(refusal instanceof RateLimiterRes)) throw refusal;
+      throw new HttpError(429, 'Too many requests, please wait a moment', {
+        'retry-after': String(Math.ceil(refusal.msBeforeNext / 1000)),
+      });
+    }
+  };
+}
+
+/**
+ * Limits calls by address, and those of signed-in people also by person. Counts in the memory of
+ * this process, because a counter in the database would cost more than most calls (decision 057).
+ */
+export function limitRequests(
+  fastify: FastifyInstance,
+  config: Pick<Config, 'requestsPerPerson' | 'requestsPerAddress'>,
+): void {
+  const ofAddress = createLimit(config.requestsPerAddress);
+  const ofPerson = createLimit(config.requestsPerPerson);
+  fastify.addHook('onRequest', async (request) => {
+    if (/^\/(api|uploads)\//.test(request.url)) await ofAddress(network(request.ip));
+  });
+  // Guards, which are `onRequest` hooks of routes, have set the person by now.
+  fastify.addHook('preParsing', async (request, _reply, payload) => {
+    if (request.hasGenuineToken) await ofPerson(request.actor._id);
+    return payload;
+  });
+}
