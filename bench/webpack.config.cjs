@@ -52,6 +52,9 @@ module.exports = [
     entry: {
       main: './bench/run/main.ts',
       measureVerify: './bench/replay/internals/measureVerify.ts',
+      processProbe: './bench/run/processProbe.ts',
+      bareRoute: './bench/server/floors/bareRoute.ts',
+      rawQuery: './bench/server/floors/rawQuery.ts',
     },
     experiments: { outputModule: true },
     output: {

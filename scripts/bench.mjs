@@ -1,5 +1,6 @@
 // `npm run bench -- tables` and `-- replay`: measures both in Chromium and compares them with other
-// libraries. Prints results on stdout and everything else on stderr.
+// libraries. `-- server`: measures the server. Prints results on stdout and everything else on
+// stderr.
 import './lib/requireNode.mjs';
 import { existsSync, readFileSync } from 'node:fs';
 import { pathToFileURL } from 'node:url';
@@ -11,6 +12,8 @@ const { findBrowser } = await import('./lib/browser.mjs');
 const { run, runNode } = await import('./lib/run.mjs');
 
 const [bench, ...args] = process.argv.slice(2);
+/** Everything that the bench of the server does not need. */
+const inBrowser = bench !== 'server';
 
 /** Installs the packages that only the bench needs. */
 async function installPeers() {
@@ -42,20 +45,23 @@ async function installPeers() {
 const bundle = () =>
   announced('Building the bench', async () => {
     const webpack = inRoot('node_modules', 'webpack-cli', 'bin', 'cli.js');
-    const result = await runNode(webpack, ['--config', inRoot('bench', 'webpack.config.cjs')], {
-      env: { ...process.env, NODE_ENV: 'production' },
-    });
+    const config = ['--config', inRoot('bench', 'webpack.config.cjs')];
+    const result = await runNode(
+      webpack,
+      inBrowser ? config : [...config, '--config-name', 'run'],
+      { env: { ...process.env, NODE_ENV: 'production' } },
+    );
     if (result.code !== 0) throw new Stop(`the bench could not be built.\n${result.output}`);
   });
 
 await runScript(async () => {
   announceOn(process.stderr);
-  if (bench !== 'tables' && bench !== 'replay')
-    throw new Stop('choose a bench: npm run bench -- tables, or npm run bench -- replay');
+  if (!['tables', 'replay', 'server'].includes(bench))
+    throw new Stop('choose a bench: npm run bench -- tables, -- replay, or -- server');
   await prepare();
-  await installPeers();
+  if (inBrowser) await installPeers();
   await bundle();
-  const browser = await findBrowser();
+  const browser = inBrowser ? await findBrowser() : null;
   const { runBench } = await import(pathToFileURL(inRoot('bench', 'dist', 'run', 'main.mjs')).href);
   process.exit(await runBench(bench, { root: inRoot(), browser }, args));
 });

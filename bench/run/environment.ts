@@ -11,10 +11,13 @@ import { recorderPageName, servePages, type ComparedName } from './pagesServer';
 import { BenchServer, type ApiUser } from './server';
 import { Tab } from './tab';
 
-/** Paths of the repository and of a Chromium that starts. scripts/bench.mjs finds them. */
+/**
+ * Paths of the repository and of a Chromium that starts. scripts/bench.mjs finds them. The bench of
+ * the server needs no browser.
+ */
 export interface Paths {
   root: string;
-  browser: string;
+  browser: string | null;
 }
 
 const flags = [
@@ -51,8 +54,8 @@ export class BenchEnvironment {
     private readonly paths: Paths,
     readonly options: Options,
     readonly log: (line: string) => void,
-    private readonly browser: Browser,
-    private readonly pages: string,
+    private readonly browser: Browser | null,
+    private readonly pages: string | null,
   ) {
     this.dataFolder =
       options.data ?? removeOnExit(mkdtempSync(path.join(tmpdir(), 'docket-bench-')));
@@ -63,6 +66,7 @@ export class BenchEnvironment {
     options: Options,
     log: (line: string) => void,
   ): Promise<BenchEnvironment> {
+    if (paths.browser === null) return new BenchEnvironment(paths, options, log, null, null);
     const bench = path.join(paths.root, 'bench');
     const pages = await servePages(
       path.join(bench, 'dist', 'pages'),
@@ -88,26 +92,35 @@ export class BenchEnvironment {
     return path.join(this.dataFolder, 'long.docket-log.gz');
   }
 
-  /** A server with all rows, with a hundred or with a thousand. */
-  seeded(size: 'all' | 'hundred' | 'thousand'): Promise<SeededServer> {
+  /** A server with all rows, with a hundred, a thousand, or as many as `size` says. */
+  seeded(size: 'all' | 'hundred' | 'thousand' | Size): Promise<SeededServer> {
     const { tasks, people } = this.options;
     const sizes = {
       all: { tasks, people },
       hundred: { tasks: 100, people: 100 },
       thousand: { tasks: 1_000, people: 100 },
     };
-    return this.serverOf(sizes[size]);
-  }
-
-  private serverOf(size: Size): Promise<SeededServer> {
-    const name = `${size.tasks}-${size.people}`;
-    const server = this.servers.get(name) ?? this.startServer(name, size);
-    this.servers.set(name, server);
+    const wanted = typeof size === 'string' ? sizes[size] : size;
+    const folder = this.folderOf(wanted);
+    const server = this.servers.get(folder) ?? this.startServer(folder, wanted);
+    this.servers.set(folder, server);
     return server;
   }
 
-  private async startServer(name: string, size: Size): Promise<SeededServer> {
-    const folder = path.join(this.dataFolder, name);
+  /** The same, started anew, for what counts from the start of a process. */
+  async restarted(size: Size): Promise<SeededServer> {
+    const folder = this.folderOf(size);
+    await (await this.servers.get(folder))?.server.stop();
+    this.servers.delete(folder);
+    return this.seeded(size);
+  }
+
+  /** The data folder of a seeded server. */
+  folderOf({ tasks, people }: Size): string {
+    return path.join(this.dataFolder, `${tasks}-${people}`);
+  }
+
+  private async startServer(folder: string, size: Size): Promise<SeededServer> {
     mkdirSync(folder, { recursive: true });
     const start = performance.now();
     const isNew = await seedBench(folder, size, Date.now());
@@ -115,7 +128,11 @@ export class BenchEnvironment {
       this.log(
         `seeded a database with ${size.tasks} tasks and ${size.people} people in ${((performance.now() - start) / 1000).toFixed(1)} s`,
       );
-    const server = await BenchServer.start(this.paths.root, folder, this.pages);
+    const server = await BenchServer.start(
+      this.paths.root,
+      folder,
+      this.pages === null ? {} : { ALLOWED_ORIGINS: this.pages },
+    );
     const viewing = await server.signIn(viewer.email);
     let rows: Promise<Task[]> | null = null;
     const read = async () => {
@@ -137,6 +154,7 @@ export class BenchEnvironment {
   }
 
   private async newContext(): Promise<BrowserContext> {
+    if (this.browser === null) throw new Error('this bench has no browser');
     const context = await this.browser.newContext({
       locale: 'en-GB',
       viewport,
@@ -205,7 +223,7 @@ export class BenchEnvironment {
   }
 
   async close(): Promise<void> {
-    await this.browser.close();
+    await this.browser?.close();
     for (const seeded of this.servers.values()) await (await seeded).server.stop();
   }
 }

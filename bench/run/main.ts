@@ -15,6 +15,9 @@ import { cards } from '../tables/cards';
 import { jump } from '../replay/jump';
 import { recording } from '../replay/recording';
 import { verify } from '../replay/verify';
+import { smallRead } from '../server/smallRead';
+import { lists } from '../server/lists';
+import { readers } from '../server/readers';
 
 /** Measures one thing and reports its figures and limits. */
 export type Measurement = (env: BenchEnvironment, report: Report) => Promise<void>;
@@ -33,6 +36,7 @@ const measurementsOf: Readonly<Record<BenchName, Record<string, Measurement>>> =
     cards,
   },
   replay: { recording, verify, jump },
+  server: { smallRead, lists, readers },
 };
 
 /** Runs a bench. Returns the exit code: 0 if it ran and, with `--check`, no limit was exceeded. */

@@ -29,6 +29,7 @@ const tablesDefaults: Options = {
 export const benches = {
   tables: tablesDefaults,
   replay: { ...tablesDefaults, tasks: 10_000, people: 500 },
+  server: tablesDefaults,
 } as const;
 export type BenchName = keyof typeof benches;
 

@@ -1,10 +1,8 @@
-import { spawn, type ChildProcess } from 'node:child_process';
-import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { setTimeout as wait } from 'node:timers/promises';
 import type { AccessTokenPayload } from '../../src/contract/session';
 import { benchPassword } from '../seed/rows';
-import { killOnExit } from './cleanup';
+import { MeasuredProcess } from './measuredProcess';
+import type { Usage } from './processProbe';
 
 /** A person who is signed in through the API. */
 export interface ApiUser {
@@ -12,56 +10,33 @@ export interface ApiUser {
   token: string;
 }
 
-/** CPU time of a process in milliseconds; null where the system has no /proc. */
-export function cpuTime(pid: number | undefined): number | null {
-  try {
-    const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? [];
-    return (Number(fields[11]) + Number(fields[12])) * 10;
-  } catch {
-    return null;
-  }
-}
-
 /** The built server in a process of its own. */
 export class BenchServer {
-  private constructor(
-    readonly url: string,
-    private readonly child: ChildProcess,
-  ) {}
+  private constructor(private readonly process: MeasuredProcess) {}
 
-  static async start(root: string, dataDir: string, allowedOrigin: string): Promise<BenchServer> {
-    const env = {
-      PATH: process.env.PATH ?? '',
-      NODE_ENV: 'production',
-      PORT: '0',
-      DATA_DIR: dataDir,
-      ALLOWED_ORIGINS: allowedOrigin,
-      ACCESS_TOKEN_TTL: '86400',
-    };
-    const child = killOnExit(
-      spawn(process.execPath, [path.join(root, 'server', 'dist', 'index.mjs')], {
-        cwd: root,
-        env,
-        stdio: ['ignore', 'pipe', 'pipe'],
+  static async start(
+    root: string,
+    dataDir: string,
+    settings: Record<string, string> = {},
+  ): Promise<BenchServer> {
+    const script = path.join(root, 'server', 'dist', 'index.mjs');
+    return new BenchServer(
+      await MeasuredProcess.start(root, script, {
+        PORT: '0',
+        DATA_DIR: dataDir,
+        ACCESS_TOKEN_TTL: '86400',
+        ...settings,
       }),
     );
-    let printed = '';
-    const url = await new Promise<string>((resolve, reject) => {
-      child.once('exit', (code) => reject(new Error(`the server ended with ${code}: ${printed}`)));
-      child.stderr?.on('data', (chunk: Buffer) => {
-        printed += chunk.toString();
-      });
-      child.stdout?.on('data', (chunk: Buffer) => {
-        printed += chunk.toString();
-        const ready = /ready at (http:\S+)/.exec(printed)?.[1];
-        if (ready) resolve(ready);
-      });
-    });
-    return new BenchServer(url, child);
   }
 
-  cpu(): number | null {
-    return cpuTime(this.child.pid);
+  get url(): string {
+    return this.process.url;
+  }
+
+  /** See `MeasuredProcess.usage`. */
+  usage(): Promise<Usage> {
+    return this.process.usage();
   }
 
   async call(
@@ -94,13 +69,7 @@ export class BenchServer {
     return { token, id: userInfo._id ?? '' };
   }
 
-  async stop(): Promise<void> {
-    if (this.child.exitCode !== null) return;
-    const ended = new Promise((resolve) => {
-      this.child.once('exit', resolve);
-    });
-    this.child.kill('SIGTERM');
-    const timer = wait(5_000).then(() => this.child.kill('SIGKILL'));
-    await Promise.race([ended, timer]);
+  stop(): Promise<void> {
+    return this.process.stop();
   }
 }

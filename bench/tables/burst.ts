@@ -1,4 +1,3 @@
-import { cpuTime } from '../run/server';
 import { countFrames } from '../run/statistics';
 import type { Measurement } from '../run/main';
 import { onEach, type MeasuredList } from '../run/measuredList';
@@ -67,7 +66,8 @@ async function measureBurst(
   const { tab, page } = list;
   const { server, changer, rows } = seeded;
   await tab.collectGarbage();
-  const cpu = { server: server.cpu(), bench: cpuTime(process.pid) };
+  const usedByServer = (await server.usage()).cpu;
+  const usedByBench = process.cpuUsage();
   const before = await page.evaluate(() => {
     window.bench.watchFrames();
     return window.bench.received().events;
@@ -94,11 +94,11 @@ async function measureBurst(
   if (events - before < changes)
     throw new Error(`of ${changes} changes only ${events - before} reached ${list.name}`);
   const frames = countFrames(times, 1000 / 60);
-  const share = (was: number | null, is: number | null) =>
-    was === null || is === null ? 'unknown' : `${Math.round((is - was) / (10 * seconds))} %`;
+  const { user, system } = process.cpuUsage(usedByBench);
+  const share = (ms: number) => `${Math.round(ms / (10 * seconds))} %`;
   env.log(
-    `  ${list.name}, ${perSecond}/s: ${events - before} events, requests ${Math.round(late)} ms late at most; of one core the page took ${Math.round(work.task / (10 * seconds))} %, ` +
-      `the server ${share(cpu.server, server.cpu())}, the bench ${share(cpu.bench, cpuTime(process.pid))}; longest task ${Math.round(longestTask)} ms, longest gap ${Math.round(frames.longest)} ms`,
+    `  ${list.name}, ${perSecond}/s: ${events - before} events, requests ${Math.round(late)} ms late at most; of one core the page took ${share(work.task)}, ` +
+      `the server ${share((await server.usage()).cpu - usedByServer)}, the bench ${share((user + system) / 1000)}; longest task ${Math.round(longestTask)} ms, longest gap ${Math.round(frames.longest)} ms`,
   );
   return { dropped: 100 * frames.share, paint };
 }
