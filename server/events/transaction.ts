@@ -3,8 +3,8 @@ import type { EventLog } from './log';
 
 /**
  * Runs a change in a transaction, and wakes the readers of the event log after the commit. Use only
- * `trx` inside: the embedded database has one connection, so a query by `context.db` would wait
- * forever.
+ * `trx` inside: a read by `context.db` would not see the changes, and on the embedded database a
+ * write would wait forever.
  */
 export async function transaction<Result>(
   { db, events }: { db: Db; events: EventLog },

@@ -1,0 +1,142 @@
+import {
+  CompiledQuery,
+  SelectQueryNode,
+  type DatabaseConnection,
+  type Driver,
+  type QueryResult,
+} from 'kysely';
+import type Libsql from 'libsql';
+
+/** Statements that each connection keeps. A statement that is not kept is parsed again. */
+const keptStatements = 200;
+
+/** A connection to the database file with its prepared statements. */
+class Statements {
+  /** By their text, the most recently used last. */
+  private readonly kept = new Map<string, Libsql.Statement>();
+
+  constructor(private readonly database: Libsql.Database) {}
+
+  execute<Row>({ sql, parameters }: CompiledQuery): QueryResult<Row> {
+    const statement = this.prepare(sql);
+    if (statement.reader) return { rows: statement.all([...parameters]) as Row[] };
+    const { changes } = statement.run([...parameters]);
+    // The columns of a kept statement would be those of the old schema.
+    if (/^\s*(create|alter|drop)\b/i.test(sql)) this.kept.clear();
+    return { rows: [], numAffectedRows: BigInt(changes) };
+  }
+
+  private prepare(text: string): Libsql.Statement {
+    const statement = this.kept.get(text) ?? this.database.prepare(text);
+    this.kept.delete(text);
+    this.kept.set(text, statement);
+    if (this.kept.size > keptStatements) this.kept.delete(this.kept.keys().next().value ?? '');
+    return statement;
+  }
+
+  close(): void {
+    this.kept.clear();
+    this.database.close();
+  }
+}
+
+/** Lets one after another in, in the order of their calls. */
+class Mutex {
+  private last: Promise<void> = Promise.resolve();
+
+  /** Resolves with the function that lets the next one in. */
+  async lock(): Promise<() => void> {
+    const before = this.last;
+    let unlock: () => void = () => undefined;
+    this.last = new Promise((resolve) => {
+      unlock = resolve;
+    });
+    await before;
+    return unlock;
+  }
+}
+
+/**
+ * Sends reads to the reader, which sees everything that is committed, as long as nothing was
+ * written. The first write, or the beginning of a transaction, takes the writer until this
+ * connection is released.
+ */
+class EmbeddedConnection implements DatabaseConnection {
+  private unlock: (() => void) | null = null;
+
+  constructor(
+    private readonly reader: Statements,
+    private readonly writer: Statements,
+    private readonly mutex: Mutex,
+  ) {}
+
+  async executeQuery<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
+    if (!this.unlock && SelectQueryNode.is(query.query)) return this.reader.execute(query);
+    this.unlock ??= await this.mutex.lock();
+    return this.writer.execute(query);
+  }
+
+  async *streamQuery(): AsyncGenerator<never> {
+    throw new Error('Rows are read in pages');
+  }
+
+  release(): void {
+    this.unlock?.();
+    this.unlock = null;
+  }
+}
+
+/**
+ * A driver with a connection for writes and one for reads outside of transactions. A transaction
+ * that takes long, such as an import, therefore stops other writes but no read.
+ */
+export class EmbeddedDriver implements Driver {
+  private readonly reader: Statements;
+  private readonly writer: Statements;
+  private readonly mutex = new Mutex();
+
+  /** Both are connections to the same file in WAL mode. */
+  constructor(
+    reader: Libsql.Database,
+    private readonly writing: Libsql.Database,
+  ) {
+    this.reader = new Statements(reader);
+    this.writer = new Statements(writing);
+  }
+
+  async init(): Promise<void> {}
+
+  async acquireConnection(): Promise<EmbeddedConnection> {
+    return new EmbeddedConnection(this.reader, this.writer, this.mutex);
+  }
+
+  /** Takes the write lock at once, because a lock that is requested later cannot wait. */
+  async beginTransaction(connection: DatabaseConnection): Promise<void> {
+    await connection.executeQuery(CompiledQuery.raw('begin immediate'));
+  }
+
+  async commitTransaction(connection: DatabaseConnection): Promise<void> {
+    await connection.executeQuery(CompiledQuery.raw('commit'));
+  }
+
+  async rollbackTransaction(connection: DatabaseConnection): Promise<void> {
+    try {
+      await connection.executeQuery(CompiledQuery.raw('rollback'));
+    } catch (error) {
+      // On a full disk, SQLite rolls back by itself. The error of a second rollback must not hide
+      // the cause.
+      if (!(error instanceof Error && /no transaction is active/.test(error.message))) throw error;
+    }
+  }
+
+  async releaseConnection(connection: EmbeddedConnection): Promise<void> {
+    connection.release();
+  }
+
+  async destroy(): Promise<void> {
+    this.reader.close();
+    // Writes the log into the database, so that a stopped server leaves a single file.
+    this.writing.pragma('wal_checkpoint(TRUNCATE)');
+    this.writer.close();
+  }
+}
