@@ -1,4 +1,5 @@
 import type { ServerEventName } from '../../src/contract/event';
+import { beginLocking } from '../db/locks';
 import type { Db, Trx } from '../db/schema';
 import type { Audience } from './audience';
 
@@ -23,7 +24,7 @@ export interface EventLog {
   append(trx: Trx, event: NewEvent): Promise<number>;
   /**
    * Takes the next number. The counter's row stays locked until the transaction ends, so numbers
-   * have no gaps and follow the order of commits.
+   * have no gaps and follow the order of commits. No lock can be taken after it.
    */
   nextSeq(trx: Trx): Promise<number>;
   /** Takes the next `count` numbers and returns the first. All of them must be used. */
@@ -57,6 +58,7 @@ export function createEventLog(db: Db, now: () => number = Date.now): EventLog {
   const listeners = new Set<() => void>();
 
   const nextSeqs = async (trx: Trx, count: number): Promise<number> => {
+    beginLocking(trx, 'events');
     const { seq } = await trx
       .updateTable('event_counter')
       .set((eb) => ({ seq: eb('seq', '+', count) }))

@@ -1,6 +1,8 @@
 import type { Context } from '../context/context';
 import { deriveRefreshToken } from '../crypto/refreshToken';
-import type { Reader, Trx } from '../db/schema';
+import { beginLocking } from '../db/locks';
+import type { Trx } from '../db/schema';
+import { transaction } from '../events/transaction';
 import { newId } from '../lib/ids';
 import { sha256 } from '../lib/sha256';
 
@@ -58,37 +60,42 @@ export async function insertSession(
   return { sessionId, refreshToken };
 }
 
-/** A session with its person, or undefined. */
-export function findSession(db: Reader, sessionId: string) {
-  return db
+/** Locks a session and reads it with its person. Undefined when it does not exist. */
+export async function lockSession(trx: Trx, sessionId: string) {
+  beginLocking(trx, 'session');
+  const session = await trx
     .selectFrom('sessions')
-    .innerJoin('users', 'users._id', 'sessions.user_id')
-    .where('sessions._id', '=', sessionId)
     .select([
-      'sessions._id',
-      'sessions.user_id',
-      'sessions.generation',
-      'sessions.refresh_hash',
-      'sessions.previous_hash',
-      'sessions.rotated_at',
-      'sessions.persist',
-      'sessions.created_at',
-      'sessions.expires_at',
-      'sessions.revoked_at',
-      'users.name',
-      'users.email',
-      'users.roles',
-      'users.active',
+      '_id',
+      'user_id',
+      'generation',
+      'refresh_hash',
+      'previous_hash',
+      'rotated_at',
+      'persist',
+      'created_at',
+      'expires_at',
+      'revoked_at',
     ])
+    .where('_id', '=', sessionId)
+    .forNoKeyUpdate()
     .executeTakeFirst();
+  if (!session) return undefined;
+  // After the lock, because a change of the account holds it until the commit.
+  const person = await trx
+    .selectFrom('users')
+    .select(['name', 'email', 'roles', 'active'])
+    .where('_id', '=', session.user_id)
+    .executeTakeFirst();
+  return person && { ...session, ...person };
 }
-export type SessionRow = NonNullable<Awaited<ReturnType<typeof findSession>>>;
+export type LockedSession = NonNullable<Awaited<ReturnType<typeof lockSession>>>;
 
 /** Replaces the refresh token of a session and returns the new one. */
 export async function rotateSession(
   context: Context,
   trx: Trx,
-  session: SessionRow,
+  session: LockedSession,
   persist: boolean,
 ): Promise<string> {
   const now = context.now();
@@ -135,14 +142,20 @@ export async function revokeSessions(
  */
 export async function deleteOldSessions(context: Context): Promise<void> {
   const now = context.now();
-  const monthAgo = iso(now - 30 * day);
-  await context.db.deleteFrom('sessions').where('expires_at', '<', monthAgo).execute();
-  await context.db
-    .deleteFrom('attempts')
-    .where('window_start', '<', iso(now - day))
-    .execute();
-  await context.db
-    .deleteFrom('devices')
-    .where('seen_at', '<', iso(now - 365 * day))
-    .execute();
+  const before = (age: number) => iso(now - age);
+  await transaction(context, (trx) =>
+    trx
+      .deleteFrom('sessions')
+      .where('expires_at', '<', before(30 * day))
+      .execute(),
+  );
+  await transaction(context, (trx) =>
+    trx.deleteFrom('attempts').where('window_start', '<', before(day)).execute(),
+  );
+  await transaction(context, (trx) =>
+    trx
+      .deleteFrom('devices')
+      .where('seen_at', '<', before(365 * day))
+      .execute(),
+  );
 }

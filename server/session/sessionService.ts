@@ -3,6 +3,7 @@ import { recordAudit, type RequestOrigin } from '../audit/record';
 import type { Context } from '../context/context';
 import { signAccessToken } from '../crypto/accessToken';
 import { deriveRefreshToken, readRefreshToken } from '../crypto/refreshToken';
+import { beginLocking } from '../db/locks';
 import { transaction } from '../events/transaction';
 import { emailKey } from '../lib/email';
 import { badRequest, unauthorized } from '../lib/errors';
@@ -12,15 +13,15 @@ import { sha256 } from '../lib/sha256';
 import type { Actor } from './actor';
 import { knownDevice, newDeviceToken, rememberDevice } from './devices';
 import {
-  findSession,
   insertSession,
   lifetimes,
+  lockSession,
   revokeSessions,
   rotateSession,
-  type SessionRow,
+  type LockedSession,
 } from './sessionRepository';
 import { countAttempt } from './throttle';
-import { writeAs } from './writeAs';
+import { writeAccountsAs } from './writeAs';
 
 /** The result of a sign-in or a refresh. */
 export interface Grant {
@@ -80,30 +81,27 @@ export async function signIn(
     throw badRequest(errorText.blocked);
   }
   const device = given.device ?? newDeviceToken();
-  const session = await transaction(context, async (trx) => {
-    // Read again: the account may have been blocked, or its password changed, while the hash was
-    // computed.
+  const { current, session } = await transaction(context, async (trx) => {
+    beginLocking(trx, 'accounts');
+    // The account may have been blocked, or its password changed, while the hash was computed. Now
+    // it is locked, and its roles cannot change before the session exists.
     const current = await trx
-      .selectFrom('users')
-      .select(['active', 'password_hash'])
-      .where('_id', '=', user._id)
-      .executeTakeFirst();
-    if (!current || current.password_hash !== user.password_hash) return null;
-    if (!current.active) throw badRequest(errorText.blocked);
-    await uncount(trx);
-    await rememberDevice(context, trx, device, user._id);
-    await trx
       .updateTable('users')
       .set({ last_active: new Date(context.now()).toISOString() })
       .where('_id', '=', user._id)
-      .execute();
+      .where('password_hash', '=', user.password_hash)
+      .returning(['_id', 'name', 'email', 'roles', 'active'])
+      .executeTakeFirst();
+    if (!current) throw unauthorized(wrongLogin);
+    if (!current.active) throw badRequest(errorText.blocked);
+    await uncount(trx);
+    await rememberDevice(context, trx, device, user._id);
     await recordAudit(context, trx, { actor: user, action: 'signedIn', origin: given.origin });
-    return insertSession(context, trx, user._id, given.persist);
+    return { current, session: await insertSession(context, trx, user._id, given.persist) };
   });
-  if (!session) throw unauthorized(wrongLogin);
   const accessToken = await grantAccess(
     context,
-    { ...user, roles: readRoles(user.roles) },
+    { ...current, roles: readRoles(current.roles) },
     session.sessionId,
   );
   return { ...session, accessToken, persist: given.persist, device };
@@ -128,8 +126,8 @@ export async function refreshSession(
   if (!token) throw unauthorized(errorText.unauthorized);
   const named = readRefreshToken(context.secrets.refresh, token);
   if (!named) throw unauthorized(errorText.invalidRefreshToken);
-  const outcome = await context.db.transaction().execute(async (trx) => {
-    const session = await findSession(trx, named.sessionId);
+  const outcome = await transaction(context, async (trx) => {
+    const session = await lockSession(trx, named.sessionId);
     if (!session) return 'invalid';
     if (!session.active) return 'blocked';
     if (session.revoked_at !== null) return 'invalid';
@@ -172,7 +170,7 @@ export async function refreshSession(
   return { accessToken, refreshToken, sessionId: session._id, persist: keep };
 }
 
-function personOf(session: SessionRow) {
+function personOf(session: LockedSession) {
   return {
     _id: session.user_id,
     name: session.name,
@@ -188,7 +186,7 @@ export async function signOut(
   origin: RequestOrigin,
 ): Promise<void> {
   await transaction(context, async (trx) => {
-    const session = await findSession(trx, sessionId);
+    const session = await lockSession(trx, sessionId);
     const ended = await revokeSessions(context, trx, { sessionId });
     if (!session || ended.length === 0) return;
     await recordAudit(context, trx, {
@@ -234,7 +232,8 @@ export async function changePassword(
     throw wrong;
   }
   const hash = await context.passwords.hash(given.next);
-  const { now, ended } = await writeAs(context, actor, async (trx, now) => {
+  const own = { ids: [actor._id] };
+  const { now, ended } = await writeAccountsAs(context, actor, own, async (trx, now) => {
     // Replace only the password that was checked: another change may have been faster.
     const { numUpdatedRows } = await trx
       .updateTable('users')

@@ -1,6 +1,6 @@
-import { sql } from 'kysely';
 import type { Context } from '../context/context';
-import type { Reader, Trx } from '../db/schema';
+import type { AttemptTable, Reader, Trx } from '../db/schema';
+import { transaction } from '../events/transaction';
 import { HttpError } from '../lib/errors';
 import { network } from '../lib/network';
 import { sha256 } from '../lib/sha256';
@@ -32,67 +32,71 @@ export async function countAttempt(
   context: Context,
   attempt: Attempt,
 ): Promise<(db: Reader) => Promise<void>> {
-  const counters =
-    attempt.device === null
-      ? [
-          { key: `account:${sha256(attempt.account)}`, limit: throttleLimits.perAccount },
-          { key: `address:${network(attempt.address)}`, limit: throttleLimits.perAddress },
-        ]
-      : [{ key: `device:${attempt.device}`, limit: throttleLimits.perAccount }];
-  const wait = await context.db.transaction().execute(async (trx) => {
-    // Check all counters before counting. A locked account must not use up the attempts of its
-    // address, which many people may share, and a locked address must not use up those of accounts.
-    for (const { key, limit } of counters) {
-      const left = await timeToWait(context, trx, key, limit);
-      if (left > 0) return left;
+  const counters = await transaction(context, async (trx) => {
+    const counted: AttemptTable[] = [];
+    for (const { key, limit } of limitsOf(attempt)) {
+      const counter = await count(context, trx, key);
+      // Uncounts the attempt everywhere. A locked account must not use up the attempts of its
+      // address, which many people may share, and a locked address must not use up those of
+      // accounts.
+      if (counter.count > limit) throw tooManyAttempts(context, counter);
+      counted.push(counter);
     }
-    for (const { key } of counters) await count(context, trx, key);
-    return 0;
+    return counted;
   });
-  if (wait > 0)
-    throw new HttpError(429, 'Too many attempts, please try again later', {
-      'retry-after': String(Math.ceil(wait / 1000)),
-    });
   return async (db) => {
-    await db
-      .updateTable('attempts')
-      .set({ count: sql<number>`count - 1` })
-      .where(
-        'key',
-        'in',
-        counters.map(({ key }) => key),
-      )
-      .where('count', '>', 0)
-      .execute();
+    for (const { key, window_start } of counters)
+      await db
+        .updateTable('attempts')
+        .set((eb) => ({ count: eb('count', '-', 1) }))
+        .where('key', '=', key)
+        .where('window_start', '=', window_start)
+        .execute();
   };
 }
 
-/** The milliseconds until a full counter starts again, else 0. */
-async function timeToWait(context: Context, trx: Trx, key: string, limit: number): Promise<number> {
-  const row = await trx
-    .selectFrom('attempts')
-    .select(['count', 'window_start'])
-    .where('key', '=', key)
-    .executeTakeFirst();
-  if (!row || row.count < limit) return 0;
-  return Math.max(0, Date.parse(row.window_start) + throttleLimits.windowMs - context.now());
+/** The counters of an attempt, in the order in which all transactions lock them. */
+function limitsOf({ account, address, device }: Attempt): { key: string; limit: number }[] {
+  if (device !== null) return [{ key: `device:${device}`, limit: throttleLimits.perAccount }];
+  return [
+    { key: `account:${sha256(account)}`, limit: throttleLimits.perAccount },
+    { key: `address:${network(address)}`, limit: throttleLimits.perAddress },
+  ];
 }
 
-/** Increments a counter, which starts again when its window is over. */
-async function count(context: Context, trx: Trx, key: string): Promise<void> {
+function tooManyAttempts(context: Context, { window_start }: AttemptTable): HttpError {
+  const wait = Date.parse(window_start) + throttleLimits.windowMs - context.now();
+  return new HttpError(429, 'Too many attempts, please try again later', {
+    'retry-after': String(Math.ceil(wait / 1000)),
+  });
+}
+
+/** Increments a counter, which starts again when its window is over. Locks it. */
+function count(context: Context, trx: Trx, key: string): Promise<AttemptTable> {
   const now = context.now();
   const started = new Date(now - throttleLimits.windowMs).toISOString();
-  const counted = await trx
-    .updateTable('attempts')
-    .set((eb) => ({ count: eb('count', '+', 1) }))
-    .where('key', '=', key)
-    .where('window_start', '>', started)
-    .executeTakeFirst();
-  if (counted.numUpdatedRows > 0n) return;
-  const fresh = { count: 1, window_start: new Date(now).toISOString() };
-  await trx
+  return trx
     .insertInto('attempts')
-    .values({ key, ...fresh })
-    .onConflict((conflict) => conflict.column('key').doUpdateSet(fresh))
-    .execute();
+    .values({ key, count: 1, window_start: new Date(now).toISOString() })
+    .onConflict((conflict) =>
+      conflict.column('key').doUpdateSet((eb) => {
+        const isOver = eb('attempts.window_start', '<=', started);
+        return {
+          count: eb
+            .case()
+            .when(isOver)
+            .then(1)
+            .else(eb('attempts.count', '+', 1))
+            .end(),
+          window_start: eb
+            .case()
+            .when(isOver)
+            .then(eb.ref('excluded.window_start'))
+            .else(eb.ref('attempts.window_start'))
+            .end(),
+        };
+      }),
+    )
+    .returningAll()
+    .executeTakeFirstOrThrow();
 }

@@ -1,20 +1,57 @@
 import type { Context } from '../context/context';
+import { beginLocking, lockAccounts, type LockedAccounts } from '../db/locks';
 import type { Trx } from '../db/schema';
 import { transaction } from '../events/transaction';
 import { currentActor, type Actor } from './actor';
 
+type Change<Result> = (trx: Trx, actor: Actor) => Promise<Result>;
+
 /**
  * Runs a change in a transaction, on behalf of a person. All writes of requests go through here. It
  * reads the session and the account again, because the person may have lost the right to the change
- * since the request began. `change` must use the actor that it gets.
+ * since the request began. Who takes the right away waits until the change is committed. `change`
+ * must use the actor that it gets.
  * @throws HttpError as `currentActor`
  */
 export function writeAs<Result>(
   context: Context,
   requester: Actor,
-  change: (trx: Trx, actor: Actor) => Promise<Result>,
+  change: Change<Result>,
 ): Promise<Result> {
-  return transaction(context, async (trx) =>
-    change(trx, await currentActor(context, requester, trx)),
-  );
+  return writeAccountsAs(context, requester, { ids: [] }, change);
+}
+
+/**
+ * The same for a change of accounts, or for one that only one request at a time may make for a
+ * person. Waits for the writes of these people that are under way. Pass `roots` to take something
+ * away from a Root: then no other Root is lost at the same time.
+ * @throws HttpError as `currentActor`
+ */
+export function writeAccountsAs<Result>(
+  context: Context,
+  requester: Actor,
+  accounts: LockedAccounts,
+  change: Change<Result>,
+): Promise<Result> {
+  return transaction(context, async (trx) => {
+    await lockAccounts(trx, accounts);
+    await lockSessions(trx, requester, accounts.ids);
+    // Only statements after a lock see what was committed while it was waited for.
+    return change(trx, await currentActor(context, requester, trx));
+  });
+}
+
+/**
+ * Locks the session of a request, and all sessions of accounts that it changes. Not a shared lock,
+ * because a session that never stops writing could not be ended.
+ */
+async function lockSessions(trx: Trx, { sessionId }: Actor, ids: readonly string[]): Promise<void> {
+  beginLocking(trx, 'session');
+  await trx
+    .selectFrom('sessions')
+    .select('_id')
+    .where((eb) => eb.or([eb('_id', '=', sessionId), ...ids.map((id) => eb('user_id', '=', id))]))
+    .orderBy('_id')
+    .forNoKeyUpdate()
+    .execute();
 }

@@ -1,6 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { recordAudit } from '../audit/record';
 import type { Context } from '../context/context';
+import type { Reader } from '../db/schema';
 import { transaction } from '../events/transaction';
 import { ConfigError } from '../lib/errors';
 import { accountCreated, insertUser } from './userService';
@@ -34,17 +35,27 @@ export function generatePassword(): string {
   return picked.join('');
 }
 
+async function hasRoot(db: Reader): Promise<boolean> {
+  const roots = await db
+    .selectFrom('users')
+    .select('_id')
+    .where('roles', 'like', '%"Root"%')
+    .limit(1)
+    .execute();
+  return roots.length > 0;
+}
+
 /** Creates the Root account, or returns null when one exists. */
 export async function ensureRoot(context: Context): Promise<FirstRoot | null> {
-  const isRoot = (row: { roles: string }) => row.roles.includes('"Root"');
-  const existing = await context.db.selectFrom('users').select('roles').execute();
-  if (existing.some(isRoot)) return null;
+  if (await hasRoot(context.db)) return null;
   const { rootEmail, rootPassword } = context.config;
   const password = rootPassword ?? generatePassword();
   const passwordHash = await context.passwords.hash(password);
   const made = await transaction(context, async (trx) => {
-    // Checked again under the lock, because another process may have created the account meanwhile.
-    if ((await trx.selectFrom('users').select('roles').execute()).some(isRoot)) return null;
+    // There is no account to lock yet, so this takes the lock of the log, but no number. Checked
+    // again under it, because another process may have created the account meanwhile.
+    await context.events.nextSeqs(trx, 0);
+    if (await hasRoot(trx)) return null;
     const root = await insertUser(context, trx, {
       name: 'Root',
       email: rootEmail,

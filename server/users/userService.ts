@@ -7,7 +7,7 @@ import { conflict, notFound } from '../lib/errors';
 import { newId } from '../lib/ids';
 import type { Actor } from '../session/actor';
 import { revokeSessions } from '../session/sessionRepository';
-import { writeAs } from '../session/writeAs';
+import { writeAccountsAs, writeAs } from '../session/writeAs';
 import { countOtherRoots, findUser } from './userList';
 import { userTarget } from './inspections';
 import { requireManageable } from './userRules';
@@ -28,7 +28,10 @@ export async function announceUsers(
   });
 }
 
-/** The account, if the actor may act on it. @throws HttpError 404, 403 */
+/**
+ * The account, if the actor may act on it. The transaction has locked it and the Roots.
+ * @throws HttpError 404, 403
+ */
 async function findManageable(
   trx: Trx,
   actor: Actor,
@@ -103,7 +106,7 @@ export async function setActive(
   id: string,
   active: boolean,
 ): Promise<void> {
-  await writeAs(context, requester, async (trx, actor) => {
+  await writeAccountsAs(context, requester, { ids: [id], roots: true }, async (trx, actor) => {
     const target = await findManageable(trx, actor, id, active ? 'activate' : 'deactivate');
     if (target.active === active) return;
     await trx
@@ -128,7 +131,7 @@ export async function setActive(
  * @throws HttpError 404, 403
  */
 export async function deleteUser(context: Context, requester: Actor, id: string): Promise<void> {
-  await writeAs(context, requester, async (trx, actor) => {
+  await writeAccountsAs(context, requester, { ids: [id], roots: true }, async (trx, actor) => {
     const target = await findManageable(trx, actor, id, 'delete');
     await trx.deleteFrom('users').where('_id', '=', id).execute();
     await recordAudit(context, trx, {
