@@ -36,9 +36,8 @@ export async function countAttempt(
     const counted: AttemptTable[] = [];
     for (const { key, limit } of limitsOf(attempt)) {
       const counter = await count(context, trx, key);
-      // Uncounts the attempt everywhere. A locked account must not use up the attempts of its
-      // address, which many people may share, and a locked address must not use up those of
-      // accounts.
+      // The error takes back what was counted. A locked account must not use up the attempts of its
+      // address, which many people may share, and a locked address not those of accounts.
       if (counter.count > limit) throw tooManyAttempts(context, counter);
       counted.push(counter);
     }
