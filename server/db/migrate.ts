@@ -8,6 +8,7 @@ import * as people from './migrations/006_people';
 import * as processes from './migrations/007_processes';
 import * as logIds from './migrations/008_log_ids';
 import * as notificationTypes from './migrations/009_notification_types';
+import * as indexes from './migrations/010_indexes';
 import * as audit from './migrations/013_audit';
 import type { Db } from './schema';
 
@@ -24,6 +25,7 @@ const migrations: Record<string, Migration> = {
   '007_processes': processes,
   '008_log_ids': logIds,
   '009_notification_types': notificationTypes,
+  '010_indexes': indexes,
   '013_audit': audit,
 };
 
