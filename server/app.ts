@@ -37,6 +37,7 @@ import { registerTaskRoutes } from './tasks/routes';
 import { sweepUploads } from './tasks/uploadSweep';
 import { createUploadStore } from './uploads/store';
 import { ensureRoot, type FirstRoot } from './users/firstRoot';
+import { registerAccountRoutes } from './users/accountRoutes';
 import { registerUserRoutes } from './users/routes';
 import { registerViewRoutes } from './views/routes';
 
@@ -136,6 +137,7 @@ export async function buildApp(
   registerHealth(fastify, context, () => ready);
   registerSessionRoutes(fastify, context);
   registerUserRoutes(fastify, context);
+  registerAccountRoutes(fastify, context);
   registerTaskRoutes(fastify, context);
   registerBulkRoutes(fastify, context);
   registerImportRoutes(fastify, context);

@@ -40,6 +40,13 @@ const switched =
 const removed =
   (id: (fixture: PermissionFixture, me: TestPerson) => Promise<string> | string): MakeCall =>
   async (fixture, me) => ({ params: { id: await id(fixture, me) } });
+const edited =
+  (
+    id: (fixture: PermissionFixture, me: TestPerson) => Promise<string> | string,
+    change: object,
+  ): MakeCall =>
+  async (fixture, me) => ({ params: { id: await id(fixture, me) }, body: change });
+const anAccount = (role: string) => (fixture: PermissionFixture) => fixture.account(role);
 const people =
   (confirm: boolean): MakeCall =>
   (fixture) => ({
@@ -106,6 +113,20 @@ export const calls: Record<string, MakeCall> = {
   'PATCH /api/users | a Root': switched((fixture) => fixture.account('Root')),
   'PATCH /api/users | own': switched((_fixture, me) => me._id),
   'PATCH /api/users | no such': switched(() => nobodysId),
+  'PATCH /api/users/:id | a User': edited(anAccount('User'), { name: 'Renamed' }),
+  'PATCH /api/users/:id | an Admin': edited(anAccount('Admin'), { name: 'Renamed' }),
+  'PATCH /api/users/:id | a Root': edited(anAccount('Root'), { email: 'renamed@example.com' }),
+  'PATCH /api/users/:id | own': edited((_fixture, me) => me._id, { role: 'Root' }),
+  'PATCH /api/users/:id | no such': edited(() => nobodysId, { name: 'Renamed' }),
+  'PATCH /api/users/:id | a User to Admin': edited(anAccount('User'), { role: 'Admin' }),
+  'PATCH /api/users/:id | a User to Root': edited(anAccount('User'), { role: 'Root' }),
+  'PATCH /api/users/:id | an Admin to User': edited(anAccount('Admin'), { role: 'User' }),
+  'PATCH /api/users/:id | a Root to Admin': edited(anAccount('Root'), { role: 'Admin' }),
+  'POST /api/users/:id/password | a User': edited(anAccount('User'), {}),
+  'POST /api/users/:id/password | an Admin': edited(anAccount('Admin'), {}),
+  'POST /api/users/:id/password | a Root': edited(anAccount('Root'), { password: 'Next-pass-1!' }),
+  'POST /api/users/:id/password | own': edited((_fixture, me) => me._id, {}),
+  'POST /api/users/:id/password | no such': edited(() => nobodysId, {}),
   'DELETE /api/users/:id | a User': removed((fixture) => fixture.account('User')),
   'DELETE /api/users/:id | an Admin': removed((fixture) => fixture.account('Admin')),
   'DELETE /api/users/:id | a Root': removed((fixture) => fixture.account('Root')),

@@ -26,6 +26,20 @@ PATCH /api/users                      | an Admin              | 200  403   403  
 PATCH /api/users                      | a Root                | 200  403   403      403      401    400     403
 PATCH /api/users                      | own                   | 403  403   403      403      401    400     403
 PATCH /api/users                      | no such               | 404  404   403      403      401    400     403
+PATCH /api/users/:id                  | a User                | 200  200   403      403      401    400     403
+PATCH /api/users/:id                  | an Admin              | 200  403   403      403      401    400     403
+PATCH /api/users/:id                  | a Root                | 200  403   403      403      401    400     403
+PATCH /api/users/:id                  | own                   | 403  403   403      403      401    400     403
+PATCH /api/users/:id                  | no such               | 404  404   403      403      401    400     403
+PATCH /api/users/:id                  | a User to Admin       | 200  200   403      403      401    400     403
+PATCH /api/users/:id                  | a User to Root        | 200  403   403      403      401    400     403
+PATCH /api/users/:id                  | an Admin to User      | 200  403   403      403      401    400     403
+PATCH /api/users/:id                  | a Root to Admin       | 200  403   403      403      401    400     403
+POST /api/users/:id/password          | a User                | 200  200   403      403      401    400     403
+POST /api/users/:id/password          | an Admin              | 200  403   403      403      401    400     403
+POST /api/users/:id/password          | a Root                | 200  403   403      403      401    400     403
+POST /api/users/:id/password          | own                   | 403  403   403      403      401    400     403
+POST /api/users/:id/password          | no such               | 404  404   403      403      401    400     403
 DELETE /api/users/:id                 | a User                | 200  200   403      403      401    400     403
 DELETE /api/users/:id                 | an Admin              | 200  403   403      403      401    400     403
 DELETE /api/users/:id                 | a Root                | 200  403   403      403      401    400     403

@@ -1,6 +1,6 @@
-import { randomInt } from 'node:crypto';
 import { recordAudit } from '../audit/record';
 import type { Context } from '../context/context';
+import { generatePassword } from '../crypto/generatePassword';
 import type { Reader } from '../db/schema';
 import { transaction } from '../events/transaction';
 import { ConfigError } from '../lib/errors';
@@ -10,29 +10,6 @@ import { accountCreated, insertUser } from './userService';
 export interface FirstRoot {
   email: string;
   password: string | null;
-}
-
-const alphabets = [
-  'abcdefghijkmnpqrstuvwxyz',
-  'ABCDEFGHJKLMNPQRSTUVWXYZ',
-  '23456789',
-  '-_+=!',
-] as const;
-const length = 20;
-
-/** A password that satisfies the rule, without similar characters. About 110 random bits. */
-export function generatePassword(): string {
-  const all = alphabets.join('');
-  const pick = (from: string) => from.charAt(randomInt(from.length));
-  const picked = [
-    ...alphabets.map(pick),
-    ...Array.from({ length: length - alphabets.length }, () => pick(all)),
-  ];
-  for (let last = picked.length - 1; last > 0; last -= 1) {
-    const other = randomInt(last + 1);
-    [picked[last], picked[other]] = [picked[other] ?? '', picked[last] ?? ''];
-  }
-  return picked.join('');
 }
 
 async function hasRoot(db: Reader): Promise<boolean> {

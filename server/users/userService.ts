@@ -1,7 +1,7 @@
 import type { NewUser, User } from '../../src/contract/user';
 import { recordAudit, type AuditEntry } from '../audit/record';
 import type { Context } from '../context/context';
-import type { Trx } from '../db/schema';
+import type { Reader, Trx } from '../db/schema';
 import { emailKey } from '../lib/email';
 import { conflict, notFound } from '../lib/errors';
 import { newId } from '../lib/ids';
@@ -10,7 +10,7 @@ import { revokeSessions } from '../session/sessionRepository';
 import { writeAccountsAs, writeAs } from '../session/writeAs';
 import { countOtherRoots, findUser } from './userList';
 import { userTarget } from './inspections';
-import { requireManageable } from './userRules';
+import { requireManageable, type AccountVerb } from './userRules';
 
 /**
  * Announces created, changed and deleted accounts to administrators. They are read when the event
@@ -29,14 +29,15 @@ export async function announceUsers(
 }
 
 /**
- * The account, if the actor may act on it. The transaction has locked it and the Roots.
+ * The account, if the actor may act on it. A transaction has locked it, and the Roots if one of
+ * them may be lost.
  * @throws HttpError 404, 403
  */
-async function findManageable(
-  trx: Trx,
+export async function findManageable(
+  trx: Reader,
   actor: Actor,
   id: string,
-  verb: Parameters<typeof requireManageable>[3],
+  verb: AccountVerb,
 ): Promise<User> {
   const target = await findUser(trx, id);
   if (!target) throw notFound('User not found');

@@ -47,6 +47,21 @@ export interface UserActivation {
   active: boolean;
 }
 
+/** Body of `PATCH /api/users/{id}`: what an administrator changes of an account. */
+export interface AccountChange {
+  name?: string;
+  email?: string;
+  role?: Role;
+}
+
+/**
+ * Answer of `POST /api/users/{id}/password`. `password` is the one that the server made, or null
+ * when the administrator typed one. It is sent once and stored only as a hash.
+ */
+export interface PasswordReset {
+  password: string | null;
+}
+
 export const userLimits = { name: 200, email: 254, passwordMin: 8, passwordMax: 128 } as const;
 
 export const passwordHelp =

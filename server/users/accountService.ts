@@ -1,0 +1,150 @@
+import type { AuditValues } from '../../src/contract/audit';
+import type { AccountChange, PasswordReset, User } from '../../src/contract/user';
+import { recordAudit } from '../audit/record';
+import type { Context } from '../context/context';
+import { generatePassword } from '../crypto/generatePassword';
+import type { Trx } from '../db/schema';
+import { emailKey } from '../lib/email';
+import { badRequest, conflict, isTaken } from '../lib/errors';
+import { passwordProblem } from '../lib/passwordRule';
+import type { Actor } from '../session/actor';
+import { revokeSessions } from '../session/sessionRepository';
+import { writeAccountsAs } from '../session/writeAs';
+import { userTarget } from './inspections';
+import { findUser } from './userList';
+import { requireGrantable } from './userRules';
+import { announceUsers, findManageable } from './userService';
+
+/**
+ * Changes name, e-mail and role of another person's account. A new role ends their sessions,
+ * because browsers show what the role of the sign-in may do.
+ * @throws HttpError 404, 403, 409 when the e-mail is in use, and as `writeAccountsAs`
+ */
+export async function changeAccount(
+  context: Context,
+  requester: Actor,
+  id: string,
+  change: AccountChange,
+): Promise<User> {
+  const locked = { ids: [id], roots: change.role !== undefined };
+  const { user, newRole } = await writeAccountsAs(
+    context,
+    requester,
+    locked,
+    async (trx, actor) => {
+      const before = await findManageable(trx, actor, id, 'edit');
+      const changed = await storeDetails(context, trx, actor, before, change);
+      const newRole = await storeRole(context, trx, actor, before, change);
+      if (changed || newRole) await announceUsers(context, trx, [id]);
+      return { user: (await findUser(trx, id)) ?? before, newRole };
+    },
+  ).catch((error: unknown) => {
+    throw isTaken(error) ? conflict('This e-mail is already in use') : error;
+  });
+  if (newRole) context.closeSockets({ userId: id });
+  return user;
+}
+
+/** Stores a new name or e-mail and records it. Returns whether anything is new. */
+async function storeDetails(
+  context: Context,
+  trx: Trx,
+  actor: Actor,
+  user: User,
+  { name = user.name, email = user.email }: AccountChange,
+): Promise<boolean> {
+  const before: AuditValues = {};
+  const after: AuditValues = {};
+  if (name !== user.name) [before.name, after.name] = [user.name, name];
+  if (email !== user.email) [before.email, after.email] = [user.email, email];
+  if (Object.keys(after).length === 0) return false;
+  await trx
+    .updateTable('users')
+    .set({ name, email, email_key: emailKey(email) })
+    .where('_id', '=', user._id)
+    .execute();
+  await recordAudit(context, trx, {
+    actor,
+    action: 'accountChanged',
+    target: userTarget(user),
+    details: { before, after },
+  });
+  return true;
+}
+
+/** Stores a new role, ends the sessions and records it. Returns whether the role is new. */
+async function storeRole(
+  context: Context,
+  trx: Trx,
+  actor: Actor,
+  user: User,
+  { role }: AccountChange,
+): Promise<boolean> {
+  if (!role || user.roles.join() === role) return false;
+  await findManageable(trx, actor, user._id, 'change the role of');
+  requireGrantable(actor, role);
+  await trx
+    .updateTable('users')
+    .set({ roles: JSON.stringify([role]) })
+    .where('_id', '=', user._id)
+    .execute();
+  const ended = await revokeSessions(context, trx, { userId: user._id });
+  await recordAudit(context, trx, {
+    actor,
+    action: 'roleChanged',
+    target: userTarget(user),
+    details: {
+      before: { role: user.roles.join(', ') },
+      after: { role },
+      sessions: ended.length,
+    },
+  });
+  return true;
+}
+
+/**
+ * Gives an account a new password, and ends its sessions. Without `given`, the server makes the
+ * password, and the answer is the only place where it can be read.
+ * @throws HttpError 404, 403, 400 for a password that the rule refuses, and as `writeAccountsAs`
+ */
+export async function resetPassword(
+  context: Context,
+  requester: Actor,
+  id: string,
+  given: string | undefined,
+): Promise<PasswordReset> {
+  const problem = given === undefined ? null : passwordProblem(given);
+  if (problem) throw badRequest(problem);
+  // Checked before the password is hashed, which is expensive, and again when it is stored.
+  await findManageable(context.db, requester, id, 'reset the password of');
+  const password = given ?? generatePassword();
+  const hash = await context.passwords.hash(password);
+  await writeAccountsAs(context, requester, { ids: [id] }, async (trx, actor) => {
+    const target = await findManageable(trx, actor, id, 'reset the password of');
+    const sessions = await storePassword(context, trx, id, hash);
+    await recordAudit(context, trx, {
+      actor,
+      action: 'passwordReset',
+      target: userTarget(target),
+      details: { sessions },
+    });
+  });
+  context.closeSockets({ userId: id });
+  return { password: given === undefined ? password : null };
+}
+
+/**
+ * Stores a new password and ends all sessions of the account, which the transaction has locked.
+ * Returns how many were open. Known browsers are forgotten: the old password may have been used in
+ * one of them.
+ */
+async function storePassword(
+  context: Context,
+  trx: Trx,
+  id: string,
+  hash: string,
+): Promise<number> {
+  await trx.updateTable('users').set({ password_hash: hash }).where('_id', '=', id).execute();
+  await trx.deleteFrom('devices').where('user_id', '=', id).execute();
+  return (await revokeSessions(context, trx, { userId: id })).length;
+}
