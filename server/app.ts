@@ -16,6 +16,7 @@ import { closeSlowAnonymousBodies, acceptJson, drainRefusedBodies } from './http
 import { answerErrors, answerFrameworkErrors, answerUnreadable } from './http/errorHandler';
 import { registerHealth } from './http/health';
 import { checkOrigins } from './http/origins';
+import { createReadiness } from './http/readiness';
 import { limitRequests } from './http/requestLimits';
 import { addSecurityHeaders } from './http/securityHeaders';
 import { skipStreamsForHead } from './http/sendList';
@@ -134,7 +135,10 @@ export async function buildApp(
   recheckAfterBody(fastify, context);
   recordRefusals(fastify, context);
   await fastify.register(cookie);
-  registerHealth(fastify, context, () => ready);
+  registerHealth(
+    fastify,
+    createReadiness(context, () => ready),
+  );
   registerSessionRoutes(fastify, context);
   registerUserRoutes(fastify, context);
   registerAccountRoutes(fastify, context);

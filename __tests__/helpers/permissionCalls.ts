@@ -256,4 +256,5 @@ export const calls: Record<string, MakeCall> = {
   }),
 
   'GET /healthz | server': plain,
+  'GET /readyz | server': plain,
 };

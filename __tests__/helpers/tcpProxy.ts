@@ -10,10 +10,11 @@ export class TcpProxy {
 
   private constructor(
     readonly port: number,
-    private readonly target: number,
+    private readonly target: number | string,
   ) {}
 
-  static async start(target: number): Promise<TcpProxy> {
+  /** @param target a port of this machine, or the path of a Unix socket */
+  static async start(target: number | string): Promise<TcpProxy> {
     const wire = new TcpProxy(await freePort(), target);
     await wire.restore();
     return wire;
@@ -25,7 +26,8 @@ export class TcpProxy {
 
   restore(): Promise<void> {
     this.server = createServer((near) => {
-      const far = connect(this.target, '127.0.0.1');
+      const far =
+        typeof this.target === 'string' ? connect(this.target) : connect(this.target, '127.0.0.1');
       for (const [one, other] of [
         [near, far],
         [far, near],

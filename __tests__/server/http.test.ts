@@ -81,10 +81,6 @@ describe('answers', () => {
     expect(ids).toEqual(paths.map(() => expect.stringMatching(/^[0-9a-f]{24}$/)));
     expect(new Set(ids).size).toBe(paths.length);
   });
-
-  it('tell whether the server is ready', async () => {
-    expect((await server.client().get('/healthz')).status).toBe(200);
-  });
 });
 
 describe('bodies', () => {

@@ -4,6 +4,8 @@ import { startServer, type TestServer } from '../helpers/startServer';
 const open = [
   'GET /healthz',
   'HEAD /healthz',
+  'GET /readyz',
+  'HEAD /readyz',
   'POST /api/auth/login',
   'POST /api/auth/refresh',
   'POST /api/auth/logout',

@@ -116,6 +116,7 @@ DELETE /api/views/:id                 | foreign               | 404  404   404  
 
 the server                                                   | Root Admin assignee stranger nobody blocked expired
 GET /healthz                          | server                | 200  200   200      200      200    200     200
+GET /readyz                           | server                | 200  200   200      200      200    200     200
 `;
 
 // 'out' is a refused connection, 'refused' an error for a message. Neither may change anything.

@@ -2,7 +2,6 @@ import { readdirSync } from 'node:fs';
 import path from 'node:path';
 import { sql } from 'kysely';
 import type { Task } from '../../src/contract/task';
-import { healthLimits } from '../../server/http/health';
 import { damagePage } from '../helpers/damagePage';
 import { SlowRequest } from '../helpers/slowRequest';
 import { startServer, type TestServer } from '../helpers/startServer';
@@ -46,18 +45,6 @@ describe('a full disk (F-3)', () => {
       (await root.post('/api/notes', { title: 'After', text: 'x'.repeat(500_000), tag: ['a'] }))
         .status,
     ).toBe(201);
-  });
-
-  it('makes the server not ready', async () => {
-    const health = async () => {
-      const { status, body } = await server.client().get('/healthz');
-      return { status, body };
-    };
-    expect(await health()).toEqual({ status: 200, body: { ready: true } });
-    const property = jest.replaceProperty(healthLimits, 'freeBytes', Number.MAX_VALUE);
-    expect(await health()).toEqual({ status: 503, body: { ready: false } });
-    property.restore();
-    expect(await health()).toEqual({ status: 200, body: { ready: true } });
   });
 });
 

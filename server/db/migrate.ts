@@ -1,4 +1,4 @@
-import { Migrator, type Migration, type MigrationProvider } from 'kysely';
+import { Migrator, sql, type Migration, type MigrationProvider } from 'kysely';
 import * as initial from './migrations/001_initial';
 import * as repeats from './migrations/002_repeats';
 import * as views from './migrations/003_views';
@@ -40,4 +40,11 @@ export const migratorOf = (db: Db): Migrator => new Migrator({ db, provider });
 export async function migrate(db: Db): Promise<void> {
   const { error } = await migratorOf(db).migrateToLatest();
   if (error) throw error instanceof Error ? error : new Error(String(error));
+}
+
+/** The migrations of this program that the database lacks. It may have newer ones. */
+export async function missingMigrations(db: Db): Promise<string[]> {
+  const rows = await sql<{ name: string }>`select name from kysely_migration`.execute(db);
+  const applied = new Set(rows.rows.map(({ name }) => name));
+  return Object.keys(migrations).filter((name) => !applied.has(name));
 }

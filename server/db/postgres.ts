@@ -13,6 +13,8 @@ import pg from 'pg';
  * processes. More would hardly help: writers wait for each other at the event counter.
  */
 const poolSize = 10;
+/** How long a call waits for a connection, in milliseconds. Then it is refused. */
+const connectTimeout = 4_000;
 
 const { builtins } = pg.types;
 
@@ -38,9 +40,18 @@ class ByteOrderCompiler extends PostgresQueryCompiler {
 
 /** Kysely's dialect for a PostgreSQL server. Opens no connection yet. */
 export function openPostgres(url: string): Dialect {
-  const pool = new pg.Pool({ connectionString: url, max: poolSize, types });
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: poolSize,
+    connectionTimeoutMillis: connectTimeout,
+    // Notices a server that is gone without closing the connection.
+    keepAlive: true,
+    types,
+  });
   // An idle connection that breaks is replaced. Without a listener, the error would end the process.
   pool.on('error', () => undefined);
+  // The same for a connection in use, whose next query fails.
+  pool.on('connect', (client) => client.on('error', () => undefined));
   return {
     createDriver: () => new PostgresDriver({ pool }),
     createQueryCompiler: () => new ByteOrderCompiler(),

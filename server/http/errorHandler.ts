@@ -18,12 +18,30 @@ const frameworkTexts: Record<number, string> = {
 };
 
 /** A full disk, or an exceeded quota. */
-const noSpace: ReadonlySet<string> = new Set(['SQLITE_FULL', 'ENOSPC', 'EDQUOT', 'EFBIG']);
+const noSpace: ReadonlySet<string> = new Set([
+  'SQLITE_FULL',
+  'ENOSPC',
+  'EDQUOT',
+  'EFBIG',
+  // PostgreSQL: disk_full
+  '53100',
+]);
 /**
- * A failing disk, or a file that is damaged, missing or read-only. Drivers add details
- * (`SQLITE_IOERR_WRITE`).
+ * A failing disk, or a file, database or folder that is damaged, missing or read-only. Drivers add
+ * details (`SQLITE_IOERR_WRITE`). PostgreSQL: read_only_sql_transaction, io_error, data_corrupted
+ * and index_corrupted.
  */
-const brokenDatabase = /^SQLITE_(READONLY|IOERR|CORRUPT|NOTADB|CANTOPEN)/;
+const brokenDatabase =
+  /^(SQLITE_(READONLY|IOERR|CORRUPT|NOTADB|CANTOPEN)|EROFS$|25006$|58030$|XX00[12]$)/;
+/**
+ * A server that cannot be reached: connections that fail or break, and those that PostgreSQL ends
+ * (57P) or does not accept (53300).
+ */
+const unreachable =
+  /^(ECONN|EPIPE$|ETIMEDOUT$|EHOST|ENET|ENOTFOUND$|EAI_AGAIN$|08\w{3}$|57P0\d$|53300$)/;
+/** The errors of `pg` that have no code. */
+const connectionLost =
+  /^(Connection terminated|timeout exceeded when trying to connect|Client (was closed|has encountered))/;
 
 /** Answers every error as `{ "error": text }`. Logs faults, and never sends their details. */
 export function answerErrors(fastify: FastifyInstance, context: Pick<Context, 'log'>): void {
@@ -111,6 +129,17 @@ function describe(error: unknown): {
       status: 503,
       text: 'The server cannot use its database. Please tell your administrator',
       headers: {},
+    };
+  }
+  if (
+    code === undefined
+      ? error instanceof Error && connectionLost.test(error.message)
+      : unreachable.test(code)
+  ) {
+    return {
+      status: 503,
+      text: 'The server cannot reach its data. Please try again in a moment',
+      headers: { 'retry-after': '5' },
     };
   }
   const status =

@@ -1,27 +1,16 @@
-import { statfs } from 'node:fs/promises';
 import type { FastifyInstance } from 'fastify';
-import type { Context } from '../context/context';
-
-/** Below this free disk space, in bytes, the server is not ready, because writes will soon fail. */
-export const healthLimits = { freeBytes: 16 * 1024 * 1024 };
+import type { Readiness } from './readiness';
 
 /**
- * `GET /healthz`: 200 `{ "ready": true }`, or 503 during start and stop and when the disk is full.
- * The error handler answers when the database fails.
+ * `GET /healthz`: 200 while the process answers at all. `GET /readyz`: whether it can serve; if
+ * not, 503 with the names of the checks that fail, and nothing else that a stranger could use.
  */
-export function registerHealth(
-  fastify: FastifyInstance,
-  context: Context,
-  isRunning: () => boolean,
-): void {
-  fastify.get('/healthz', async (_request, reply) => {
-    const ready = isRunning() && (await hasSpace(context.config.dataDir));
-    if (ready) await context.events.head();
-    return reply.code(ready ? 200 : 503).send({ ready });
+export function registerHealth(fastify: FastifyInstance, readiness: Readiness): void {
+  fastify.get('/healthz', () => ({ alive: true }));
+  fastify.get('/readyz', async (_request, reply) => {
+    const failed = await readiness();
+    return failed.length === 0
+      ? { ready: true }
+      : reply.code(503).header('retry-after', '5').send({ ready: false, failed });
   });
-}
-
-async function hasSpace(folder: string): Promise<boolean> {
-  const { bavail, bsize } = await statfs(folder);
-  return bavail * bsize >= healthLimits.freeBytes;
 }
