@@ -2,6 +2,7 @@ import cookie from '@fastify/cookie';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { recordAudit } from './audit/record';
 import { trimAudit } from './audit/trim';
+import { registerAuditRoutes } from './auditLog/routes';
 import { deleteOldActions } from './bulk/actionRecord';
 import { registerBulkRoutes } from './bulk/routes';
 import type { Config } from './context/config';
@@ -150,6 +151,7 @@ export async function buildApp(
   registerNotificationRoutes(fastify, context);
   registerAttachmentRoutes(fastify, context);
   registerViewRoutes(fastify, context);
+  registerAuditRoutes(fastify, context);
   await registerSpa(fastify, config.spaDir);
 
   const sockets = await attachSockets(fastify.server, context);

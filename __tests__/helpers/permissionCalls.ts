@@ -255,6 +255,9 @@ export const calls: Record<string, MakeCall> = {
     params: { id: await fixture.view(fixture.other) },
   }),
 
+  'GET /api/audit | list': plain,
+  'POST /api/audit/export | all': () => ({ body: { format: 'json' } }),
+
   'GET /healthz | server': plain,
   'GET /readyz | server': plain,
 };

@@ -1,5 +1,6 @@
 import { joinList, splitList } from '../../src/lib/cellList';
-import { byteOrderMark, csvText, escapeFormula, unescapeFormula } from '../../src/lib/csv';
+import { escapeFormula } from '../../src/contract/csvCell';
+import { byteOrderMark, csvText, unescapeFormula } from '../../src/lib/csv';
 import { readCsv, type CsvLimits } from '../../src/lib/csvReader';
 
 const limits: CsvLimits = { rows: 1_000, columns: 200, rowLength: 100_000 };

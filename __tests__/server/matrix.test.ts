@@ -114,6 +114,10 @@ PATCH /api/views/:id                  | foreign               | 404  404   404  
 DELETE /api/views/:id                 | own                   | 200  200   200      200      401    400     403
 DELETE /api/views/:id                 | foreign               | 404  404   404      404      401    400     403
 
+the audit log                                                | Root Admin assignee stranger nobody blocked expired
+GET /api/audit                        | list                  | 200  403   403      403      401    400     403
+POST /api/audit/export                | all                   | 200  403   403      403      401    400     403
+
 the server                                                   | Root Admin assignee stranger nobody blocked expired
 GET /healthz                          | server                | 200  200   200      200      200    200     200
 GET /readyz                           | server                | 200  200   200      200      200    200     200

@@ -55,7 +55,12 @@ export function sendLines(reply: FastifyReply, pages: Pages): FastifyReply {
   return sendText(reply, ndjson, lineText(pages));
 }
 
-function sendText(reply: FastifyReply, type: string, text: AsyncIterable<string>): FastifyReply {
+/** Sends text piece by piece, as fast as the client reads. */
+export function sendText(
+  reply: FastifyReply,
+  type: string,
+  text: AsyncIterable<string>,
+): FastifyReply {
   return reply
     .type(`${type}; charset=utf-8`)
     .send(Readable.from(text, { objectMode: true, highWaterMark: 1 }));
@@ -65,7 +70,8 @@ async function* lineText(pages: Pages): AsyncGenerator<string> {
   for await (const page of pages) yield page.map((row) => `${JSON.stringify(row)}\n`).join('');
 }
 
-async function* arrayText(pages: Pages): AsyncGenerator<string> {
+/** A JSON array. */
+export async function* arrayText(pages: Pages): AsyncGenerator<string> {
   let separator = '[';
   for await (const page of pages) {
     if (page.length === 0) continue;

@@ -1,5 +1,5 @@
 import { errorText } from '../../src/contract/error';
-import { isAdministrator } from '../../src/contract/user';
+import { isAdministrator, isRoot } from '../../src/contract/user';
 import type { RequestOrigin } from '../audit/record';
 import type { Context } from '../context/context';
 import { verifyAccessToken } from '../crypto/accessToken';
@@ -22,6 +22,11 @@ export interface Actor {
 /** @throws HttpError 403 for anyone but an administrator */
 export function assertAdministrator(actor: Actor): void {
   if (!isAdministrator(actor)) throw forbidden();
+}
+
+/** @throws HttpError 403 for anyone but a Root */
+export function assertRoot(actor: Actor): void {
+  if (!isRoot(actor)) throw forbidden();
 }
 
 /**

@@ -9,6 +9,7 @@ import {
   actorFromFilesToken,
   actorFromToken,
   assertAdministrator,
+  assertRoot,
   currentActor,
   type Actor,
 } from './actor';
@@ -48,6 +49,15 @@ export function requireAdministrator(context: Context): Guard {
   return async (request) => {
     await signedIn(request);
     assertAdministrator(request.actor);
+  };
+}
+
+/** Requires a Root, else 403. */
+export function requireRoot(context: Context): Guard {
+  const signedIn = requireActor(context);
+  return async (request) => {
+    await signedIn(request);
+    assertRoot(request.actor);
   };
 }
 

@@ -83,3 +83,30 @@ export interface AuditTarget {
   /** The name at that time. */
   name: string;
 }
+
+/** One line of the audit log, as `GET /api/audit` lists it. The names are those of that time. */
+export interface AuditLine {
+  _id: string;
+  at: string;
+  /** Null for the server itself, and for people who were not signed in. */
+  actor: { _id: string; name: string } | null;
+  action: AuditAction;
+  target: AuditTarget | null;
+  address: string | null;
+  requestId: string | null;
+  /** How many records or repeated calls it is about. */
+  count: number;
+  details: AuditDetails;
+}
+
+/** Answer of `GET /api/audit`: the newest lines first. */
+export interface AuditPage {
+  lines: AuditLine[];
+  /** Pass it as `before` to get the lines after these. Null at the end. */
+  next: string | null;
+}
+
+export const auditFormats = ['csv', 'json'] as const;
+export type AuditFormat = (typeof auditFormats)[number];
+
+export const auditLimits = { pageMax: 200, page: 100, text: 200 } as const;

@@ -70,3 +70,7 @@ export const passwordHelp =
 export function isAdministrator(holder: { roles: readonly string[] } | null | undefined): boolean {
   return holder?.roles.some((role) => role === 'Root' || role === 'Admin') ?? false;
 }
+
+export function isRoot(holder: { roles: readonly string[] } | null | undefined): boolean {
+  return holder?.roles.includes('Root') ?? false;
+}
