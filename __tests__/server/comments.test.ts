@@ -22,6 +22,8 @@ afterAll(() => server.close());
 const comment = (client: TestClient, task: Task, text: unknown) =>
   client.post(`/api/tasks/${task._id}/comments`, { text });
 
+const noReaders = () => ({ list: false, changes: false });
+
 test('a comment returns the whole task, is trimmed, ordered, and sent to people who see the task', async () => {
   const task = await createTask(root, { assignedTo: [ann._id, ben._id] });
   await comment(ann.client, task, '  first\n');
@@ -78,10 +80,7 @@ test('events of a task that are prepared together each have the comments up to t
   const from = await server.context.events.head();
   for (const text of ['one', 'two', 'three']) await comment(ann.client, task, text);
   const events = await readEvents(server.context.db, from, await server.context.events.head(), 100);
-  const prepared = await createOutgoing(server.context).prepare(events, {
-    list: false,
-    changes: false,
-  });
+  const prepared = await createOutgoing(server.context).prepare(events, noReaders);
   const updates = prepared.filter((event) => event.type === 'task-updated');
   expect(updates.map(({ payload }) => (payload as Task).comments?.map(({ text }) => text))).toEqual(
     [['one'], ['one', 'two'], ['one', 'two', 'three']],
@@ -169,7 +168,7 @@ describe('the cost of a comment', () => {
       await server.context.events.head(),
       100,
     );
-    const updates = (await prepare(events, { list: false, changes: false })).filter(
+    const updates = (await prepare(events, noReaders)).filter(
       (event) => event.type === 'task-updated',
     );
     expect(

@@ -37,16 +37,16 @@ const changesOfAccounts = (first: number, count: number): LoggedEvent[] =>
 
 test('an event keeps its task when it is evicted from the cache while other tasks are read', async () => {
   const { prepare } = createOutgoing(server.context);
-  const nobody = { list: false, changes: false };
+  const noReaders = () => ({ list: false, changes: false });
   const remembered = created(1, 1);
-  await prepare(remembered, nobody);
+  await prepare(remembered, noReaders);
   // The database answers in order: ten more queries end after the three of the call that fills the
   // cache.
-  const slow = prepare([...remembered, ...changesOfAccounts(2, 10)], {
+  const slow = prepare([...remembered, ...changesOfAccounts(2, 10)], () => ({
     list: true,
     changes: false,
-  });
-  await prepare(created(100, 300), nobody);
+  }));
+  await prepare(created(100, 300), noReaders);
   expect((await slow)[0]?.payload).toEqual({
     ...(remembered[0]?.payload as object),
     comments: [],

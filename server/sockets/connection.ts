@@ -81,14 +81,13 @@ export class Connection {
   }
 
   send(event: OutgoingEvent): void {
-    const meta = { seq: event.seq, prev: this.prev, at: event.at };
+    const packet = (this.takesChangedUsers && event.changedPacket) || event.packet;
+    // The list of accounts was not read, because no client needed it then. The client can fetch it.
+    if (!packet) return this.sync({ seq: event.seq, log: this.log }, true);
+    const text = packet.after(this.prev);
     this.prev = event.seq;
-    if (this.takesChangedUsers && event.usersChanged)
-      this.emit('users-changed', event.usersChanged, meta);
-    // The list was not read, because no client needed it then. The client can fetch it.
-    else if (event.type === 'adminUpdateUserList' && event.payload === null)
-      this.sync({ seq: event.seq, log: this.log }, true);
-    else this.emit(event.type, event.payload, meta);
+    // Below `socket.emit`, which would serialise it again.
+    if (this.canSend()) this.socket.conn.write(text);
   }
 
   /**
@@ -103,10 +102,15 @@ export class Connection {
 
   /** Sends a message without a number, such as who is online. */
   emit(name: string, ...args: unknown[]): void {
-    if (!this.open) return;
-    // Checked before adding this message: a single long one is not the fault of a slow reader.
-    if (this.queuedBytes() > socketLimits.queuedBytes) return this.terminate();
-    this.socket.emit(name, ...args);
+    if (this.canSend()) this.socket.emit(name, ...args);
+  }
+
+  /** Checked before adding a message: a single long one is not the fault of a slow reader. */
+  private canSend(): boolean {
+    if (!this.open) return false;
+    if (this.queuedBytes() <= socketLimits.queuedBytes) return true;
+    this.terminate();
+    return false;
   }
 
   /** Closes the connection of a slow reader. When it connects again, it gets what it missed. */

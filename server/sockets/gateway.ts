@@ -98,13 +98,11 @@ export async function attachSockets(
   });
 
   context.closeSockets = (owner) => {
-    for (const connection of [...hub.all()]) {
-      const isOwned =
-        'userId' in owner
-          ? connection._id === owner.userId
-          : connection.sessionId === owner.sessionId;
-      if (isOwned) connection.socket.disconnect(true);
-    }
+    const owned =
+      'userId' in owner
+        ? hub.ofUser(owner.userId)
+        : [...hub.all()].filter((connection) => connection.sessionId === owner.sessionId);
+    for (const connection of owned) connection.socket.disconnect(true);
   };
 
   context.createBackpressure = () => {

@@ -5,6 +5,7 @@ import { isContinuation } from '../events/logId';
 import { readEvents } from '../events/read';
 import type { Connection } from './connection';
 import { socketLimits } from './limits';
+import { OpenConnections } from './openConnections';
 import {
   createOutgoing,
   mayReceive,
@@ -21,11 +22,15 @@ const batchSize = 50;
 export interface Hub {
   all: () => Iterable<Connection>;
   ofUser: (userId: string) => readonly Connection[];
+  administrators: () => Iterable<Connection>;
   /** Adds a connection: sends the events that it missed, then all new ones. */
   join: (connection: Connection, since: LogPosition | undefined) => Promise<void>;
   leave: (connection: Connection) => void;
-  /** Tells the client to fetch its lists again, because it may see other records now. */
-  resync: (connection: Connection) => void;
+  /**
+   * Sets whether the person is an administrator now, and tells the client to fetch its lists again,
+   * because it may see other records.
+   */
+  setAdministrator: (connection: Connection, administrator: boolean) => void;
   /** Runs `work` between two events, so that it does not send older data after an event. */
   betweenEvents: (work: () => Promise<void>) => Promise<void>;
   /**
@@ -38,8 +43,7 @@ export interface Hub {
 }
 
 export function createHub(context: Context): Hub {
-  const connections = new Map<string, Connection>();
-  const byUser = new Map<string, Connection[]>();
+  const connections = new OpenConnections();
   const { prepare } = createOutgoing(context);
 
   const userReaders = (some: Iterable<Connection>): UserReaders => {
@@ -51,17 +55,16 @@ export function createHub(context: Context): Hub {
   };
 
   const deliver = (event: OutgoingEvent): void => {
-    for (const connection of connections.values()) {
-      if (connection.live && mayReceive(event, connection)) connection.send(event);
-    }
+    for (const connection of connections.audienceOf(event))
+      if (connection.live) connection.send(event);
   };
   const tail = createTail(context, {
     isNeeded: () => connections.size > 0,
     // Connections that join meanwhile become live after these events.
-    prepare: (events) => prepare(events, userReaders(connections.values())),
+    prepare: (events) => prepare(events, () => userReaders(connections.administrators())),
     deliver,
     onLost: (seq) => {
-      for (const connection of connections.values())
+      for (const connection of connections.all())
         if (connection.live) connection.sync({ seq, log: tail.position().log }, true);
     },
   });
@@ -88,7 +91,7 @@ export function createHub(context: Context): Hub {
     if (events[0]?.seq !== from + 1) return null;
     for (const event of mergeUserChanges(events)) {
       if (!mayReceive({ ...event, assignees: null }, connection)) continue;
-      const [outgoing] = await prepare([event], userReaders([connection]));
+      const [outgoing] = await prepare([event], () => userReaders([connection]));
       if (outgoing && mayReceive(outgoing, connection)) connection.send(outgoing);
       if (connection.queuedBytes() > socketLimits.batchBytes) await connection.drained();
     }
@@ -107,8 +110,7 @@ export function createHub(context: Context): Hub {
   };
 
   const join = async (connection: Connection, since: LogPosition | undefined): Promise<void> => {
-    connections.set(connection.id, connection);
-    byUser.set(connection._id, [...(byUser.get(connection._id) ?? []), connection]);
+    connections.add(connection);
     // Afterwards, the tail has passed everything that any process has committed so far.
     await tail.catchUp();
     if (since === undefined) return goLive(connection, false);
@@ -121,16 +123,13 @@ export function createHub(context: Context): Hub {
   };
 
   return {
-    all: () => connections.values(),
-    ofUser: (userId) => byUser.get(userId) ?? [],
+    all: () => connections.all(),
+    ofUser: (userId) => connections.ofUser(userId),
+    administrators: () => connections.administrators(),
     join,
-    leave: (connection) => {
-      connections.delete(connection.id);
-      const others = byUser.get(connection._id)?.filter((other) => other !== connection) ?? [];
-      if (others.length > 0) byUser.set(connection._id, others);
-      else byUser.delete(connection._id);
-    },
-    resync: (connection) => {
+    leave: (connection) => connections.remove(connection),
+    setAdministrator: (connection, administrator) => {
+      connections.setAdministrator(connection, administrator);
       if (connection.live) connection.sync(tail.position(), true);
       else resyncDue.add(connection);
     },
@@ -138,7 +137,7 @@ export function createHub(context: Context): Hub {
     waitForReaders: async (slow) => {
       await tail.catchUp();
       const deadline = Date.now() + socketLimits.batchMs;
-      for (const connection of connections.values()) {
+      for (const connection of connections.all()) {
         const isBehind = () =>
           connection.live &&
           connection.open &&

@@ -4,14 +4,17 @@ import type { Context } from '../context/context';
 import { isInAudience } from '../events/audience';
 import type { LoggedEvent } from '../events/read';
 import { historySizes, loadHistories } from '../tasks/taskRecord';
+import { EventPacket } from './eventPacket';
 import { listUsers, readUsersChanged } from '../users/userList';
 
 /** An event with the payload that clients get. */
 export interface OutgoingEvent extends LoggedEvent {
   /** The current assignees, if the event shows a task, else null. */
   assignees: ReadonlySet<string> | null;
+  /** Null for a change of accounts when no reader needs the whole list. */
+  packet: EventPacket | null;
   /** The changed accounts, if there are readers who get these instead of the whole list. */
-  usersChanged?: UsersChanged;
+  changedPacket: EventPacket | null;
 }
 
 /**
@@ -68,6 +71,12 @@ const cachedTasks = 256;
  */
 const maxHistoryBytes = 100_000;
 
+/** What is read for a change of accounts. */
+interface Accounts {
+  payload: unknown;
+  changed: UsersChanged | null;
+}
+
 /** Prepares events for all sockets of this process. */
 export function createOutgoing(context: Context) {
   const tasks = new Map<number, unknown>();
@@ -117,14 +126,11 @@ export function createOutgoing(context: Context) {
   };
 
   /** Reads the whole list only if there are readers who need it. */
-  const users = async (
-    event: LoggedEvent,
-    readers: UserReaders,
-  ): Promise<Pick<OutgoingEvent, 'payload' | 'usersChanged'>> => {
+  const users = async (event: LoggedEvent, readers: UserReaders): Promise<Accounts> => {
     const ids = changedUsers(event);
     return {
       payload: readers.list || (readers.changes && !ids) ? await listUsers(context.db) : null,
-      usersChanged: readers.changes && ids ? await readUsersChanged(context.db, ids) : undefined,
+      changed: readers.changes && ids ? await readUsersChanged(context.db, ids) : null,
     };
   };
 
@@ -153,20 +159,28 @@ export function createOutgoing(context: Context) {
      */
     prepare: async (
       events: readonly LoggedEvent[],
-      readers: UserReaders,
+      readers: () => UserReaders,
     ): Promise<OutgoingEvent[]> => {
       const whole = await readTasks(events);
-      const accounts = new Map<LoggedEvent, Pick<OutgoingEvent, 'payload' | 'usersChanged'>>();
+      const accounts = new Map<LoggedEvent, Accounts>();
       for (const event of events)
-        if (event.type === 'adminUpdateUserList') accounts.set(event, await users(event, readers));
+        if (event.type === 'adminUpdateUserList')
+          accounts.set(event, await users(event, readers()));
       const assignees = await readAssignees(events);
-      const outgoing = events.map((event) => ({
-        ...event,
-        ...(accounts.get(event) ?? {
+      const outgoing = events.map((event) => {
+        const { payload, changed } = accounts.get(event) ?? {
           payload: carriesTask.has(event.type) ? whole.get(event.seq) : event.payload,
-        }),
-        assignees: (showsTask.has(event.type) && assignees.get(event.taskId ?? '')) || null,
-      }));
+          changed: null,
+        };
+        const isUnread = event.type === 'adminUpdateUserList' && payload === null;
+        return {
+          ...event,
+          payload,
+          packet: isUnread ? null : new EventPacket(event.type, payload, event),
+          changedPacket: changed && new EventPacket('users-changed', changed, event),
+          assignees: (showsTask.has(event.type) && assignees.get(event.taskId ?? '')) || null,
+        };
+      });
       evict();
       return outgoing;
     },

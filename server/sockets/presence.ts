@@ -29,7 +29,7 @@ export interface Presence {
  */
 export function createPresence(
   context: Context,
-  hub: Pick<Hub, 'all' | 'betweenEvents'>,
+  hub: Pick<Hub, 'all' | 'administrators' | 'betweenEvents'>,
 ): Presence {
   const processId = randomUUID();
   const changes = new Map<string, Connection>();
@@ -46,8 +46,7 @@ export function createPresence(
   const report = (error: unknown) =>
     context.log.error({ err: error }, 'presence could not be stored');
   const iso = (ms: number) => new Date(ms).toISOString();
-  const administrators = () =>
-    [...hub.all()].filter((connection) => connection.administrator && connection.live);
+  const administrators = () => [...hub.administrators()].filter((connection) => connection.live);
 
   // Presence has no event numbers, because only the latest state matters.
   const announce = async (): Promise<void> => {

@@ -24,8 +24,7 @@ export function watchSessions(context: Context, hub: Hub): { stop: () => Promise
     }
     const administrator = isAdministratorRow(stored);
     if (administrator === connection.administrator) return;
-    connection.administrator = administrator;
-    hub.resync(connection);
+    hub.setAdministrator(connection, administrator);
   };
 
   const check = async (): Promise<void> => {
