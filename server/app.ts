@@ -14,6 +14,7 @@ import { openDatabase } from './db/open';
 import { createEventLog } from './events/log';
 import { beginLog } from './events/logId';
 import { closeSlowAnonymousBodies, acceptJson, drainRefusedBodies } from './http/bodies';
+import { createDrain } from './http/drain';
 import { answerErrors, answerFrameworkErrors, answerUnreadable } from './http/errorHandler';
 import { registerHealth } from './http/health';
 import { checkOrigins } from './http/origins';
@@ -54,9 +55,6 @@ const limits = {
   wholeRequest: 15 * 60_000,
   connections: 10_000,
   housekeeping: 60 * 60_000,
-  /** How long running requests may take when the server stops. */
-  lastRequests: 15_000,
-  closeIdle: 100,
 } as const;
 
 export interface App {
@@ -64,7 +62,7 @@ export interface App {
   fastify: FastifyInstance;
   /** Opens the port, creates the Root account on the first start, and returns the address. */
   listen: () => Promise<{ address: string; firstRoot: FirstRoot | null }>;
-  /** Closes the sockets, waits for running requests, and closes the database. */
+  /** Closes the sockets, answers the requests that have arrived, and closes the database. */
   close: () => Promise<void>;
 }
 
@@ -94,6 +92,8 @@ export async function buildApp(
     requestTimeout: limits.wholeRequest,
     routerOptions: { maxParamLength: limits.parameter },
     forceCloseConnections: 'idle',
+    // A stopping server answers requests that have arrived (http/drain.ts).
+    return503OnClosing: false,
     http: { headersTimeout: limits.headers, connectionsCheckingInterval: limits.check },
     frameworkErrors: answerFrameworkErrors,
     clientErrorHandler: answerUnreadable,
@@ -124,6 +124,7 @@ export async function buildApp(
 
   await beginLog(context);
 
+  const drain = createDrain(fastify);
   answerErrors(fastify, context);
   closeSlowAnonymousBodies(fastify);
   warnOfUntrustedProxy(fastify, context);
@@ -188,15 +189,8 @@ export async function buildApp(
     close: async () => {
       ready = false;
       clearInterval(housekeeping);
-      await sockets.close();
-      // Connections that are busy now may become idle later, and `fastify.close` would wait for
-      // them.
-      const closeIdle = setInterval(() => fastify.server.closeIdleConnections(), limits.closeIdle);
-      // A client that never finishes its request must not keep the database open.
-      const closeAll = setTimeout(() => fastify.server.closeAllConnections(), limits.lastRequests);
-      await fastify.close();
-      clearInterval(closeIdle);
-      clearTimeout(closeAll);
+      // At the same time, because an open socket also keeps the server open.
+      await Promise.all([drain(), sockets.close()]);
       await db.destroy();
     },
   };
