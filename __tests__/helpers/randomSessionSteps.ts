@@ -225,6 +225,20 @@ export const stepHandlers: Record<string, StepHandler> = {
         next: `${text}Next-1!`,
       }),
     ),
+  changeAccount: (session, { n, text }) =>
+    session.run(
+      usersApi.endpoints.changeAccount.initiate({
+        id: pick(people, n)._id,
+        change: { name: `${text} renamed`, email: `${text}@example.com`, role: 'Admin' },
+      }),
+    ),
+  resetPassword: (session, { n, m, text }) =>
+    session.run(
+      usersApi.endpoints.resetPassword.initiate({
+        id: pick(people, n)._id,
+        ...(m % 2 === 0 && { password: `${text}Reset-1!` }),
+      }),
+    ),
   passwordDialog: ({ dispatch }, { n }) =>
     dispatch(n % 2 === 0 ? passwordDialogOpened() : passwordDialogClosed()),
   reportDialog: ({ dispatch }, { n }) =>

@@ -6,7 +6,13 @@ import { readBody } from '../../api/request';
 import { numberHeader } from '../../api/syncedList/loadList';
 import { toThunkApi, type ThunkApi } from '../../api/thunkApi';
 import { seqHeader } from '../../contract/task';
-import type { NewUser, User, UserActivation } from '../../contract/user';
+import type {
+  AccountChange,
+  NewUser,
+  PasswordReset,
+  User,
+  UserActivation,
+} from '../../contract/user';
 
 /** The answer to an activation or deactivation: the account, all accounts, or neither. */
 export interface ActivationAnswer {
@@ -33,6 +39,8 @@ function readActivation(
     : { seq, user: null, users };
 }
 
+const pathOf = (id: string): string => `/api/users/${encodeURIComponent(id)}`;
+
 /** The calls about accounts. `userLists.ts` applies their answers to the list. */
 export const usersApi = api.injectEndpoints({
   endpoints: (build) => ({
@@ -57,10 +65,27 @@ export const usersApi = api.injectEndpoints({
         }
       },
     }),
+    /** Extensions of ours. */
+    changeAccount: build.mutation<User | null, { id: string; change: AccountChange }>({
+      query: ({ id, change }) => ({ url: pathOf(id), method: 'PATCH', body: change }),
+      transformResponse: normaliseUser,
+    }),
+    resetPassword: build.mutation<PasswordReset, { id: string; password?: string }>({
+      query: ({ id, password }) => ({
+        url: `${pathOf(id)}/password`,
+        method: 'POST',
+        body: { password },
+      }),
+    }),
     deleteUser: build.mutation<unknown, string>({
-      query: (id) => ({ url: `/api/users/${encodeURIComponent(id)}`, method: 'DELETE' }),
+      query: (id) => ({ url: pathOf(id), method: 'DELETE' }),
     }),
   }),
 });
 
-export const { useCreateUserMutation, useDeleteUserMutation } = usersApi;
+export const {
+  useChangeAccountMutation,
+  useCreateUserMutation,
+  useDeleteUserMutation,
+  useResetPasswordMutation,
+} = usersApi;

@@ -1,9 +1,11 @@
 import { memo, type CSSProperties } from 'react';
 import DeleteOutlineRounded from '@mui/icons-material/DeleteOutlineRounded';
+import EditOutlined from '@mui/icons-material/EditOutlined';
 import VisibilityOutlined from '@mui/icons-material/VisibilityOutlined';
 import type { UserInfo } from '../../contract/session';
 import type { User } from '../../contract/user';
 import { formatDate, formatDateTime } from '../../lib/format';
+import { selectIsOurs } from '../../realtime/realtimeSlice';
 import { selectUser } from '../../session/sessionSlice';
 import { type AppDispatch, useAppDispatch, useAppSelector } from '../../store/hooks';
 import { hueOf, initials } from '../../ui/elements/initials';
@@ -17,6 +19,7 @@ import { selectIsSwitching, userDialogOpened } from './usersSlice';
 
 // Created once: React skips an element that is the same as before.
 const viewIcon = <VisibilityOutlined fontSize="small" />;
+const editIcon = <EditOutlined fontSize="small" />;
 const deleteIcon = <DeleteOutlineRounded fontSize="small" />;
 
 interface CellContext {
@@ -25,6 +28,7 @@ interface CellContext {
   actor: UserInfo;
   activeRoots: number;
   isSwitching: boolean;
+  isOurs: boolean;
   dispatch: AppDispatch;
 }
 
@@ -43,6 +47,7 @@ export const UserCells = memo(function UserCells({
   const actor = useAppSelector(selectUser);
   const activeRoots = useAppSelector(selectActiveRootCount);
   const isSwitching = useAppSelector((state) => selectIsSwitching(state, id));
+  const isOurs = useAppSelector(selectIsOurs);
   return columns.map((column) => (
     <div
       key={column.key}
@@ -51,7 +56,15 @@ export const UserCells = memo(function UserCells({
     >
       {user &&
         actor &&
-        cellContent(column.key, { user, index, actor, activeRoots, isSwitching, dispatch })}
+        cellContent(column.key, {
+          user,
+          index,
+          actor,
+          activeRoots,
+          isSwitching,
+          isOurs,
+          dispatch,
+        })}
     </div>
   ));
 });
@@ -64,7 +77,7 @@ function cellTitle(key: UserColumn['key'], user: User): string | undefined {
 
 function cellContent(
   key: UserColumn['key'],
-  { user, index, actor, activeRoots, isSwitching, dispatch }: CellContext,
+  { user, index, actor, activeRoots, isSwitching, isOurs, dispatch }: CellContext,
 ) {
   switch (key) {
     case 'number':
@@ -125,6 +138,7 @@ function cellContent(
       return formatDate(user.lastActive);
     case 'action': {
       const refused = refusalReason('delete', actor, user, activeRoots);
+      const notEdited = refusalReason('edit', actor, user, activeRoots);
       return (
         <>
           <button
@@ -137,6 +151,20 @@ function cellContent(
           >
             {viewIcon}
           </button>
+          {isOurs && (
+            <span title={notEdited ?? 'Edit account'}>
+              <button
+                type="button"
+                className="action"
+                tabIndex={-1}
+                aria-label="Edit account"
+                disabled={notEdited !== null}
+                onClick={() => dispatch(userDialogOpened({ kind: 'edit', userId: user._id }))}
+              >
+                {editIcon}
+              </button>
+            </span>
+          )}
           <span title={refused ?? 'Delete'}>
             <button
               type="button"

@@ -2,7 +2,9 @@ import { useState } from 'react';
 import { useAppDispatch, useAppSelector } from '../../store/hooks';
 import { selectUserById } from '../directory/usersSelectors';
 import { DeleteUserDialog } from './DeleteUserDialog';
+import { EditAccountDialog } from './EditAccountDialog';
 import { NewUserDialog } from './NewUserDialog';
+import { ResetPasswordDialog } from './ResetPasswordDialog';
 import { ViewRecordDialog } from './ViewRecordDialog';
 import { selectUserDialog, userDialogClosed } from './usersSlice';
 
@@ -25,6 +27,12 @@ export function UserDialogs() {
           user={shown}
           onClose={close}
         />
+      )}
+      {user && dialog?.kind === 'edit' && (
+        <EditAccountDialog key={`edit ${user._id}`} user={user} onClose={close} />
+      )}
+      {user && dialog?.kind === 'password' && (
+        <ResetPasswordDialog key={`password ${user._id}`} user={user} onClose={close} />
       )}
       {shown && (
         <DeleteUserDialog

@@ -15,5 +15,5 @@ export const userColumns: readonly UserColumn[] = [
   { key: 'active', title: 'Account Status', width: 168, minWidth: 80 },
   { key: 'isOnline', title: 'Active Status', width: 150, minWidth: 80 },
   { key: 'lastActive', title: 'Active Date', width: 138, minWidth: 100 },
-  { key: 'action', title: 'Action', width: 104, minWidth: 96, sortable: false },
+  { key: 'action', title: 'Action', width: 136, minWidth: 128, sortable: false },
 ];

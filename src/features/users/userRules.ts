@@ -13,19 +13,23 @@ export const isSelf = (actor: UserInfo, target: User): boolean =>
     ? actor.email?.toLowerCase() === target.email.toLowerCase()
     : actor._id === target._id;
 
-/** Why the actor may not switch or delete an account; null if they may. */
+const ownText = {
+  switch: 'You cannot deactivate your own account',
+  edit: 'You cannot edit your own account here',
+  delete: 'You cannot delete your own account',
+} as const;
+
+/** Why the actor may not switch, edit or delete an account; null if they may. */
 export function refusalReason(
-  verb: 'switch' | 'delete',
+  verb: keyof typeof ownText,
   actor: UserInfo,
   target: User,
   activeRoots: number,
 ): string | null {
-  if (isSelf(actor, target))
-    return verb === 'delete'
-      ? 'You cannot delete your own account'
-      : 'You cannot deactivate your own account';
+  if (isSelf(actor, target)) return ownText[verb];
   if (!has(actor, 'Root') && (has(target, 'Root') || has(target, 'Admin')))
     return 'Only a Root can do this to an administrator';
+  if (verb === 'edit') return null;
   const isLastRoot = has(target, 'Root') && target.active && activeRoots <= 1;
   return isLastRoot ? `You cannot ${verb === 'delete' ? verb : 'deactivate'} the last Root` : null;
 }

@@ -1,5 +1,5 @@
 import { syncedListPolicy } from '../../api/syncedList/listPolicy';
-import type { NewUser, UserActivation } from '../../contract/user';
+import type { AccountChange, NewUser, PasswordReset, UserActivation } from '../../contract/user';
 import {
   bare,
   fieldsOf,
@@ -97,6 +97,17 @@ export const usersPolicies: FeaturePolicies = {
     updateUser: {
       arg: fieldsOf<UserActivation>({ id: 'plain', active: 'plain' }),
       data: fieldsOf<ActivationAnswer>({ seq: 'plain', user, users: listOf(user) }),
+    },
+    changeAccount: {
+      arg: fieldsOf<{ id: string; change: AccountChange }>({
+        id: 'plain',
+        change: fieldsOf<AccountChange>({ name: 'name', email: 'name', role: 'plain' }),
+      }),
+      data: user,
+    },
+    resetPassword: {
+      arg: fieldsOf<{ id: string; password?: string }>({ id: 'plain', password: 'secret' }),
+      data: fieldsOf<PasswordReset>({ password: 'secret' }),
     },
     deleteUser: { arg: 'plain', data: 'omit' },
   } satisfies Record<Endpoint, EndpointPolicy>,

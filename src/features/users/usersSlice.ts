@@ -2,7 +2,8 @@ import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import { loggedIn, loggedOut } from '../../session/sessionSlice';
 import type { RootState } from '../../store/rootState';
 
-export type UserDialog = { kind: 'new' } | { kind: 'record' | 'delete'; userId: string };
+export type UserDialog =
+  { kind: 'new' } | { kind: 'record' | 'edit' | 'password' | 'delete'; userId: string };
 
 export interface UsersState {
   dialog: UserDialog | null;

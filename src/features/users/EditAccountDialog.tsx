@@ -1,0 +1,106 @@
+import { useState } from 'react';
+import Button from '@mui/material/Button';
+import Stack from '@mui/material/Stack';
+import TextField from '@mui/material/TextField';
+import Box from '@mui/material/Box';
+import { errorText } from '../../api/errors';
+import {
+  assignableRoles,
+  roles,
+  type AccountChange,
+  type Role,
+  type User,
+} from '../../contract/user';
+import { selectUser } from '../../session/sessionSlice';
+import { useAppDispatch, useAppSelector } from '../../store/hooks';
+import { AppDialog } from '../../ui/dialogs/AppDialog';
+import { ErrorAlert } from '../../ui/elements/ErrorAlert';
+import { SelectField } from '../../ui/fields/SelectField';
+import { useChangeAccountMutation } from '../directory/usersApi';
+import { userDialogOpened } from './usersSlice';
+
+/** The fields that differ from the account, so that nothing else is sent. */
+function differing(user: User, typed: AccountChange): AccountChange {
+  const name = typed.name?.trim();
+  const email = typed.email?.trim();
+  return {
+    ...(name !== undefined && name !== user.name && { name }),
+    ...(email !== undefined && email !== user.email && { email }),
+    ...(typed.role !== undefined && typed.role !== user.roles.join() && { role: typed.role }),
+  };
+}
+
+/** Changes the account of another person. Mounted only while it is open. */
+export function EditAccountDialog({ user, onClose }: { user: User; onClose: () => void }) {
+  const dispatch = useAppDispatch();
+  const actor = useAppSelector(selectUser);
+  // Only what was typed: the other fields follow the account.
+  const [typed, setTyped] = useState<AccountChange>({});
+  const [error, setError] = useState<string | null>(null);
+  const [save, { isLoading }] = useChangeAccountMutation();
+  const type = (more: AccountChange) => setTyped((last) => ({ ...last, ...more }));
+  const change = differing(user, typed);
+  const role = typed.role ?? roles.find((entry) => user.roles.includes(entry)) ?? 'User';
+  const submit = async () => {
+    setError(null);
+    if (Object.keys(change).length === 0) return onClose();
+    const answer = await save({ id: user._id, change });
+    if (answer.error) return setError(errorText(answer.error));
+    onClose();
+  };
+  return (
+    <AppDialog
+      open
+      title="Edit account"
+      width="xs"
+      busy={isLoading}
+      onClose={onClose}
+      onSubmit={() => void submit()}
+      actions={
+        <>
+          <Button
+            color="inherit"
+            disabled={isLoading}
+            onClick={() => dispatch(userDialogOpened({ kind: 'password', userId: user._id }))}
+          >
+            Reset password...
+          </Button>
+          <Box sx={{ flex: 1 }} />
+          <Button color="inherit" onClick={onClose} disabled={isLoading}>
+            Cancel
+          </Button>
+          <Button type="submit" variant="contained" loading={isLoading}>
+            Save
+          </Button>
+        </>
+      }
+    >
+      <Stack spacing={2}>
+        <TextField
+          autoFocus
+          label="Name"
+          autoComplete="off"
+          value={typed.name ?? user.name}
+          onChange={(event) => type({ name: event.target.value })}
+        />
+        <TextField
+          label="Email"
+          type="email"
+          autoComplete="off"
+          value={typed.email ?? user.email}
+          onChange={(event) => type({ email: event.target.value })}
+        />
+        <SelectField<Role>
+          label="Role"
+          value={role}
+          options={actor?.roles.includes('Root') ? roles : assignableRoles}
+          onChange={(chosen) => type({ role: chosen })}
+          helperText={
+            change.role && `${user.name} will be logged out, and has the new role after logging in.`
+          }
+        />
+        <ErrorAlert text={error} />
+      </Stack>
+    </AppDialog>
+  );
+}
