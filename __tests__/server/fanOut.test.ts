@@ -1,5 +1,15 @@
+import type {
+  KyselyPlugin,
+  PluginTransformQueryArgs,
+  PluginTransformResultArgs,
+  QueryResult,
+  RootOperationNode,
+  UnknownRow,
+} from 'kysely';
 import type { Audience } from '../../server/events/audience';
 import { transaction } from '../../server/events/transaction';
+import { expectSoon } from '../helpers/expectSoon';
+import { QueryRecorder } from '../helpers/queryRecorder';
 import { seedTask } from '../helpers/seedTask';
 import { RawTransport } from '../helpers/rawTransport';
 import { startServer, type TestPerson, type TestServer } from '../helpers/startServer';
@@ -118,4 +128,59 @@ test('an event is serialised once for all sockets', async () => {
     ([value]) => Array.isArray(value) && value[0] === 'task-created',
   );
   expect(messages).toHaveLength(1);
+});
+
+/** Holds back the first result of a query on a table until it is released. Counts all of them. */
+class HeldReads implements KyselyPlugin {
+  private readonly recorder = new QueryRecorder();
+  private readonly held: Promise<void>;
+  release: () => void = () => undefined;
+
+  constructor(private readonly table: string) {
+    this.held = new Promise((resolve) => {
+      this.release = resolve;
+    });
+  }
+
+  transformQuery(args: PluginTransformQueryArgs): RootOperationNode {
+    return this.recorder.transformQuery(args);
+  }
+
+  async transformResult(args: PluginTransformResultArgs): Promise<QueryResult<UnknownRow>> {
+    const before = this.countOf(this.table);
+    const result = await this.recorder.transformResult(args);
+    if (before === 0 && this.countOf(this.table) === 1) await this.held;
+    return result;
+  }
+
+  countOf(table: string): number {
+    return this.recorder.reads.filter(({ tables }) => tables.includes(table)).length;
+  }
+}
+
+test('clients that return at the same time share what is read and serialised', async () => {
+  const { seq: since, log } = await server.context.events.position();
+  for (let index = 0; index < 30; index += 1)
+    await seedTask(server.context, `Missed ${index}`, index % 2 ? [ada] : [ada, ben]);
+  const reads = new HeldReads('events');
+  server.context.db = server.context.db.withPlugin(reads);
+  const stringify = jest.spyOn(JSON, 'stringify');
+  const sockets = [admin, ada, ada, ben, ben, ada, ben, ada, ben, admin].map((person) => {
+    const socket = new TestSocket(server.url, { token: person.client.token, since, log });
+    open.push(socket);
+    return socket;
+  });
+  // Each of them has asked when the server has compared its log, while the first one still waits.
+  await expectSoon(() => reads.countOf('log_ids'), 2 * sockets.length);
+  reads.release();
+  await Promise.all(sockets.map((socket) => socket.ready()));
+  expect(sockets.map((socket) => socket.numbered().length)).toEqual([
+    30, 30, 30, 15, 15, 30, 15, 30, 15, 30,
+  ]);
+  // Once for the first, once for all others.
+  expect(reads.countOf('events')).toBe(2);
+  const messages = stringify.mock.calls.filter(
+    ([value]) => Array.isArray(value) && value[0] === 'task-created',
+  );
+  expect(messages.length).toBeLessThanOrEqual(2 * 30);
 });

@@ -2,21 +2,12 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { Context } from '../context/context';
 import type { LogPosition } from '../events/log';
 import { isContinuation } from '../events/logId';
-import { readEvents } from '../events/read';
+import { createCatchUp } from './catchUp';
 import type { Connection } from './connection';
 import { socketLimits } from './limits';
 import { OpenConnections } from './openConnections';
-import {
-  createOutgoing,
-  mayReceive,
-  mergeUserChanges,
-  type OutgoingEvent,
-  type UserReaders,
-} from './outgoing';
+import { createOutgoing, userReaders, type OutgoingEvent } from './outgoing';
 import { createTail } from './tail';
-
-/** Missed events that are read together. */
-const batchSize = 50;
 
 /** The open connections of this process. Sends them events. */
 export interface Hub {
@@ -46,14 +37,6 @@ export function createHub(context: Context): Hub {
   const connections = new OpenConnections();
   const { prepare } = createOutgoing(context);
 
-  const userReaders = (some: Iterable<Connection>): UserReaders => {
-    const administrators = [...some].filter((connection) => connection.administrator);
-    return {
-      list: administrators.some((connection) => !connection.takesChangedUsers),
-      changes: administrators.some((connection) => connection.takesChangedUsers),
-    };
-  };
-
   const deliver = (event: OutgoingEvent): void => {
     for (const connection of connections.audienceOf(event))
       if (connection.live) connection.send(event);
@@ -78,26 +61,11 @@ export function createHub(context: Context): Hub {
     connection.sync(tail.position(), resync || resyncDue.has(connection));
   };
 
-  /**
-   * Sends the next missed events. Returns the number of the last one, or null when they were
-   * trimmed.
-   */
-  const sendMissed = async (
-    connection: Connection,
-    from: number,
-    upTo: number,
-  ): Promise<number | null> => {
-    const events = await readEvents(context.db, from, upTo, batchSize);
-    if (events[0]?.seq !== from + 1) return null;
-    for (const event of mergeUserChanges(events)) {
-      if (!mayReceive({ ...event, assignees: null }, connection)) continue;
-      const [outgoing] = await prepare([event], () => userReaders([connection]));
-      if (outgoing && mayReceive(outgoing, connection)) connection.send(outgoing);
-      if (connection.queuedBytes() > socketLimits.batchBytes) await connection.drained();
-    }
-    await connection.drained();
-    return events.at(-1)?.seq ?? from;
-  };
+  const catchUp = createCatchUp(context, {
+    head: () => tail.position().seq,
+    prepare,
+    onEnd: goLive,
+  });
 
   /** Whether the client can get what it missed as single events. */
   const canCatchUp = async (since: LogPosition): Promise<boolean> => {
@@ -114,12 +82,9 @@ export function createHub(context: Context): Hub {
     // Afterwards, the tail has passed everything that any process has committed so far.
     await tail.catchUp();
     if (since === undefined) return goLive(connection, false);
-    let reached = (await canCatchUp(since)) ? since.seq : null;
-    if (reached !== null) connection.startFrom(reached);
-    while (reached !== null && reached < tail.position().seq && connection.open) {
-      reached = await sendMissed(connection, reached, tail.position().seq);
-    }
-    goLive(connection, reached === null);
+    if (!(await canCatchUp(since))) return goLive(connection, true);
+    connection.startFrom(since.seq);
+    await catchUp(connection, since.seq);
   };
 
   return {

@@ -1,6 +1,8 @@
 import type { Connection } from './connection';
 import type { OutgoingEvent } from './outgoing';
 
+type Receivable = Pick<OutgoingEvent, 'audience' | 'assignees'>;
+
 const nobody: readonly Connection[] = [];
 
 /** The open connections of this process, found by person. */
@@ -48,9 +50,15 @@ export class OpenConnections {
     else this.ofAdministrators.delete(connection);
   }
 
-  /** Everyone who gets an event (see `mayReceive`), without looking at anyone else. */
-  *audienceOf({ audience, assignees }: OutgoingEvent): Generator<Connection> {
-    if (audience.administrators) yield* this.ofAdministrators;
+  includesAudienceOf(event: Receivable): boolean {
+    return !this.audienceOf(event).next().done;
+  }
+
+  /** Everyone who gets an event without visiting others: they are in its audience, and may still see its task. */
+  *audienceOf({ audience, assignees }: Receivable): Generator<Connection> {
+    if (audience.administrators)
+      for (const connection of this.ofAdministrators)
+        if (connection.administrator) yield connection;
     for (const userId of new Set(audience.users)) {
       const maySeeTask = !assignees || assignees.has(userId);
       for (const connection of this.byUser.get(userId) ?? nobody) {

@@ -1,9 +1,9 @@
 import type { UsersChanged } from '../../src/contract/event';
 import type { Task } from '../../src/contract/task';
 import type { Context } from '../context/context';
-import { isInAudience } from '../events/audience';
 import type { LoggedEvent } from '../events/read';
 import { historySizes, loadHistories } from '../tasks/taskRecord';
+import type { Connection } from './connection';
 import { EventPacket } from './eventPacket';
 import { listUsers, readUsersChanged } from '../users/userList';
 
@@ -24,6 +24,14 @@ export interface OutgoingEvent extends LoggedEvent {
 export interface UserReaders {
   list: boolean;
   changes: boolean;
+}
+
+export function userReaders(administrators: Iterable<Connection>): UserReaders {
+  const all = [...administrators];
+  return {
+    list: all.some((connection) => !connection.takesChangedUsers),
+    changes: all.some((connection) => connection.takesChangedUsers),
+  };
 }
 
 /** The ids of changed accounts; null for old rows, which do not have them. */
@@ -185,13 +193,4 @@ export function createOutgoing(context: Context) {
       return outgoing;
     },
   };
-}
-
-/** Whether a person gets an event: they are in its audience, and may still see its task. */
-export function mayReceive(
-  event: Pick<OutgoingEvent, 'audience' | 'assignees'>,
-  person: { _id: string; administrator: boolean },
-): boolean {
-  if (!isInAudience(event.audience, person)) return false;
-  return person.administrator || !event.assignees || event.assignees.has(person._id);
 }
