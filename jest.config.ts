@@ -81,6 +81,38 @@ const shared: Project = {
   ],
 };
 
+/** Tests of the files of the embedded database: locking, copying, damaging and filling them. */
+const aboutFiles = [
+  'bulkKill',
+  'config',
+  'dataLock',
+  'demo',
+  'durability',
+  'logId',
+  'noSpace',
+  'readConnection',
+  'uploadsDurability',
+];
+/**
+ * Tests of what happens before any query, or after the event log was read. The database makes no
+ * difference to them.
+ */
+const besideQueries = [
+  'bucket',
+  'catchUp',
+  'headRequests',
+  'http',
+  'httpGuards',
+  'outgoing',
+  'refusedBodies',
+  'requestLimits',
+  'security',
+  'securityBodies',
+  'sockets',
+  'spa',
+  'usersChanged',
+];
+
 const recordLoadedFiles = '<rootDir>/__tests__/helpers/recordLoadedFiles.ts';
 
 const config: Config = {
@@ -114,6 +146,10 @@ const config: Config = {
       globalTeardown: '<rootDir>/__tests__/helpers/stopPostgres.ts',
       setupFilesAfterEnv: [recordLoadedFiles, '<rootDir>/__tests__/helpers/setupServer.ts'],
       testMatch: ['<rootDir>/__tests__/server/*.test.ts'],
+      testPathIgnorePatterns: [
+        '/node_modules/',
+        `/__tests__/server/(${[...aboutFiles, ...besideQueries].join('|')})\\.test\\.ts$`,
+      ],
     },
     {
       ...shared,

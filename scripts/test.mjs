@@ -1,4 +1,4 @@
-// `npm test [-- --only lint,build,spa,server,e2e] [-- --changed] [pattern]`: runs all checks and
+// `npm test [-- --only lint,build,spa,server,postgres,e2e] [-- --changed] [pattern]`: runs all checks and
 // tests, after installing and building what they need.
 import './lib/requireNode.mjs';
 import { parseArgs } from 'node:util';
@@ -6,7 +6,7 @@ import { parseArgs } from 'node:util';
 const { runScript, Stop } = await import('./lib/project.mjs');
 const { install, needsInstall } = await import('./lib/install.mjs');
 const { secondsSince } = await import('./lib/report.mjs');
-const { checks, projects, runTests } = await import('./lib/testSteps.mjs');
+const { checks, projects, runnable, runTests } = await import('./lib/testSteps.mjs');
 const { changedSince, testsThatReach } = await import('./lib/changes.mjs');
 
 const { values, positionals } = parseArgs({
@@ -15,7 +15,7 @@ const { values, positionals } = parseArgs({
 });
 const known = [...checks.map(({ name }) => name), ...projects.map(({ name }) => name)];
 const wanted = new Set(values.only ? values.only.split(',') : known);
-const wantedProjects = projects.filter(({ name }) => wanted.has(name));
+let wantedProjects = projects.filter(({ name }) => wanted.has(name));
 // End-to-end tests, and some others, run the built product.
 if (wantedProjects.length > 0) wanted.add('build');
 
@@ -53,6 +53,7 @@ async function runAll() {
     throw new Stop(`--only accepts ${known.join(', ')}, not ${unknown.join(', ')}`);
   const changes = values.changed ? await changedSince() : null;
   if (needsInstall()) await install();
+  wantedProjects = await runnable(wantedProjects);
 
   const listing =
     changes && wantedProjects.length > 0

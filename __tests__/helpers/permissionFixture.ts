@@ -1,20 +1,14 @@
-import { createHash } from 'node:crypto';
 import { readdirSync } from 'node:fs';
 import path from 'node:path';
-import Libsql from 'libsql';
 import { pngOf } from '../../server/demo/files';
 import { newId } from '../../server/lib/ids';
 import { insertUser } from '../../server/users/userService';
 import { columns, type Column } from './permissionTable';
 import { seedTask } from './seedTask';
 import { startServer, type StartOptions, type TestPerson, type TestServer } from './startServer';
+import { watchRows, type StoredRows } from './storedRows';
 import { createTask } from './taskForm';
 
-/** Tables that change without a call, or with every attempt to sign in. */
-const volatileTables = ['processes', 'connections', 'attempts'];
-/** Refusals are recorded, which is not a change by the refused call. */
-const rowsOf = (table: string) =>
-  table === 'audit' ? `audit where action not like '%Refused'` : `"${table}"`;
 const hour = 3_600_000;
 
 /**
@@ -29,21 +23,13 @@ export class PermissionFixture {
   other!: TestPerson;
   private foreign: TestPerson | undefined;
   private made = 0;
-  /** A second connection, because `data_version` shows only the commits of other connections. */
-  private readonly reader: Libsql.Database;
-  private readonly tables: string[];
-  private rows = { version: -1, hash: '' };
+  private readonly rows: StoredRows;
 
   private constructor(
     readonly server: TestServer,
     private readonly clock: { behind: number },
   ) {
-    this.reader = new Libsql(path.join(server.dataDir, 'docket.db'), { readonly: true });
-    const tables = this.reader
-      .prepare("select name from sqlite_master where type = 'table'")
-      .pluck()
-      .all() as string[];
-    this.tables = tables.filter((name) => !volatileTables.includes(name));
+    this.rows = watchRows(server);
   }
 
   static async start(overrides: Pick<StartOptions, 'prepare'> = {}): Promise<PermissionFixture> {
@@ -58,7 +44,7 @@ export class PermissionFixture {
   }
 
   close(): Promise<void> {
-    this.reader.close();
+    this.rows.close();
     return this.server.close();
   }
 
@@ -191,29 +177,8 @@ export class PermissionFixture {
   }
 
   /** Changes whenever anything in the database or the files changes. */
-  fingerprint(): string {
+  async fingerprint(): Promise<string> {
     const uploads = readdirSync(path.join(this.server.dataDir, 'uploads')).join();
-    return `${this.storedRows()} ${uploads}`;
-  }
-
-  /** Reads the rows again only if the server has committed something since. */
-  private storedRows(): string {
-    const [{ data_version: version }] = this.reader.pragma('data_version') as [
-      { data_version: number },
-    ];
-    if (version !== this.rows.version) {
-      const hash = createHash('sha256');
-      for (const table of this.tables)
-        hash.update(table).update(
-          JSON.stringify(
-            this.reader
-              .prepare(`select * from ${rowsOf(table)}`)
-              .raw()
-              .all(),
-          ),
-        );
-      this.rows = { version, hash: hash.digest('hex') };
-    }
-    return this.rows.hash;
+    return `${await this.rows.hash()} ${uploads}`;
   }
 }

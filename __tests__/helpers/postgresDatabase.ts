@@ -19,7 +19,22 @@ export async function createDatabase(template = process.env.POSTGRES_TEMPLATE): 
   return url.href;
 }
 
+const byFolder = new Map<string, Promise<string>>();
+
+/** The database of a data folder, for all servers that are started on it. */
+export function databaseOf(dataDir: string): Promise<string> {
+  const known = byFolder.get(dataDir) ?? createDatabase();
+  byFolder.set(dataDir, known);
+  return known;
+}
+
+export async function dropDatabaseOf(dataDir: string): Promise<void> {
+  const url = await databaseOf(dataDir);
+  byFolder.delete(dataDir);
+  await dropDatabase(url);
+}
+
 /** Removes a database, and ends its connections. */
-export async function dropDatabase(url: string): Promise<void> {
+async function dropDatabase(url: string): Promise<void> {
   await execute(`drop database ${new URL(url).pathname.slice(1)} with (force)`);
 }

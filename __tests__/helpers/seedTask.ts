@@ -16,6 +16,8 @@ export async function seedTask(
   const _id = newId();
   const at = new Date(context.now()).toISOString();
   await transaction(context, async (trx) => {
+    // Takes the lock of the log, so that no other task gets the same position.
+    await context.events.nextSeqs(trx, 0);
     const { last } = await trx
       .selectFrom('tasks')
       .select((eb) => eb.fn.max('position').as('last'))

@@ -7,7 +7,7 @@ import { readConfig, type Config } from '../../server/context/config';
 import type { Context } from '../../server/context/context';
 import type { PasswordCost } from '../../server/crypto/passwords';
 import { insertUser } from '../../server/users/userService';
-import { createDatabase, dropDatabase, onPostgres } from './postgresDatabase';
+import { databaseOf, dropDatabaseOf, onPostgres } from './postgresDatabase';
 import { TestClient } from './testClient';
 
 const rootAccount = { email: 'root@example.com', password: 'Root-pass-1!' };
@@ -64,8 +64,8 @@ export async function startServer(overrides: StartOptions = {}): Promise<TestSer
   const ownFolder =
     overrides.config?.dataDir === undefined ? mkdtempSync(path.join(tmpdir(), 'docket-')) : null;
   const dataDir = overrides.config?.dataDir ?? ownFolder ?? '';
-  const ownDatabase =
-    onPostgres && overrides.config?.databaseUrl === undefined ? await createDatabase() : null;
+  const isGiven = !onPostgres || overrides.config?.databaseUrl !== undefined;
+  const databaseUrl = isGiven ? null : await databaseOf(dataDir);
   const config: Config = {
     ...readConfig({
       PORT: '0',
@@ -74,7 +74,7 @@ export async function startServer(overrides: StartOptions = {}): Promise<TestSer
       ROOT_PASSWORD: rootAccount.password,
     }),
     logLevel: 'silent',
-    databaseUrl: ownDatabase,
+    databaseUrl,
     ...overrides.config,
   };
   const app = await buildApp(config, {
@@ -126,8 +126,9 @@ export async function startServer(overrides: StartOptions = {}): Promise<TestSer
     },
     close: async () => {
       await app.close();
-      if (ownDatabase !== null) await dropDatabase(ownDatabase);
-      if (ownFolder) rmSync(ownFolder, { recursive: true, force: true });
+      if (!ownFolder) return;
+      if (!isGiven) await dropDatabaseOf(ownFolder);
+      rmSync(ownFolder, { recursive: true, force: true });
     },
   };
 }

@@ -77,6 +77,27 @@ test('lint findings are named by place, and broken layers count as a check of th
   expect(lastLine(ended.stdout)).toBe('0 passed, 2 failed');
 });
 
+describe('without PostgreSQL', () => {
+  const nowhere = { POSTGRES_PATH: '/nowhere' };
+  beforeEach(() => clone.write('jest.json', report({ spa: project(2) })));
+
+  test('its tests are skipped with a message', async () => {
+    const ended = await clone.run('test.mjs', ['--only', 'spa,postgres'], { ...nowhere, CI: '' });
+    expect(ended.stdout).toContain('PostgreSQL 15 or newer was not found');
+    expect(JSON.parse(clone.read('jest-arguments.json'))).not.toContain('postgres');
+    expect(lastLine(ended.stdout)).toBe('3 passed, 0 failed');
+  });
+
+  test('the run fails in CI', async () => {
+    const ended = await clone.run('test.mjs', ['--only', 'spa,postgres'], {
+      ...nowhere,
+      CI: 'true',
+    });
+    expect(ended.code).toBe(1);
+    expect(ended.stdout).toContain('PostgreSQL 15 or newer was not found');
+  });
+});
+
 test('an unknown step is refused by name', async () => {
   const ended = await clone.run('test.mjs', ['--only', 'unit']);
   expect(ended.code).toBe(1);

@@ -1,12 +1,12 @@
-import { sql } from 'kysely';
 import type { BulkVerdict } from '../../src/contract/bulk';
 import type { Task } from '../../src/contract/task';
 import { batchSize } from '../../server/bulk/bulkService';
 import { transaction } from '../../server/events/transaction';
 import { newId } from '../../server/lib/ids';
 import { socketLimits } from '../../server/sockets/limits';
-import { scaledTimeout } from '../helpers/scaledTimeout';
 import { bulkEndOf, verdictsOf } from '../helpers/bulk';
+import { installFault, removeFault } from '../helpers/fault';
+import { scaledTimeout } from '../helpers/scaledTimeout';
 import { startServer, type TestPerson, type TestServer } from '../helpers/startServer';
 import type { TestClient } from '../helpers/testClient';
 import { TestSocket } from '../helpers/testSocket';
@@ -106,11 +106,7 @@ async function follow(
 test('a fault in a batch leaves the whole batch unchanged, as its verdicts say; the others are changed', async () => {
   const ids = await fill(3 * batchSize);
   const bad = ids[batchSize + 7] ?? '';
-  await sql
-    .raw(
-      `create trigger fault before insert on task_activity when new.task_id = '${bad}' begin select raise(abort, 'a fault'); end`,
-    )
-    .execute(server.context.db);
+  await installFault(server.context.db, { table: 'task_activity', column: 'task_id', value: bad });
   const answer = await bulk(ids, { status: 'On Hold' });
   const outcomes = verdictsOf(answer).map((verdict) => verdict.outcome);
   expect(
@@ -132,7 +128,7 @@ test('a fault in a batch leaves the whole batch unchanged, as its verdicts say; 
   expect(new Set(events.map((event) => event.task_id)).size).toBe(2 * batchSize);
   expect(logged).toHaveLength(1);
 
-  await sql`drop trigger fault`.execute(server.context.db);
+  await removeFault(server.context.db, 'task_activity');
   expect(bulkEndOf(await bulk(ids, { status: 'On Hold' }))).toMatchObject({
     done: batchSize,
     unchanged: 2 * batchSize,

@@ -174,7 +174,7 @@ test('tasks with many comments are restored a few at a time', async () => {
       .execute();
   }
   const action = await remove(tasks);
-  const rows = await changesToUndo(server.context, action, Number.MAX_SAFE_INTEGER, 100);
+  const rows = await changesToUndo(server.context, action, null, 100);
   expect(rows).toHaveLength(3);
   expect(await nextUndoBatch(server.context, action, rows)).toEqual(rows.slice(0, 1));
   expect(bulkEndOf(await undo(action))).toMatchObject({ done: 3, refused: 0 });

@@ -5,6 +5,7 @@ import { transaction } from '../../server/events/transaction';
 import { readEvents } from '../../server/events/read';
 import { trimEvents } from '../../server/events/trim';
 import { damagePage } from '../helpers/damagePage';
+import { itEmbedded } from '../helpers/embeddedOnly';
 import { startServer, type TestServer } from '../helpers/startServer';
 
 const everybody = { administrators: true, users: [] };
@@ -80,7 +81,7 @@ test('trimming leaves no gap where the clock was wrong', async () => {
   ]);
 });
 
-test('trimming reads only the lowest event while nothing is old', async () => {
+itEmbedded('trimming reads only the lowest event while nothing is old', async () => {
   const head = await context.events.head();
   await sql`insert into events (seq, type, payload, audience, at)
     with recursive n(i) as (select 1 union all select i + 1 from n where i < 7000)

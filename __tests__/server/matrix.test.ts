@@ -1,5 +1,6 @@
 import type { ClientEvents } from '../../src/contract/event';
 import { clientMessages } from '../../server/sockets/messages';
+import { expectSoon } from '../helpers/expectSoon';
 import { calls } from '../helpers/permissionCalls';
 import { PermissionFixture } from '../helpers/permissionFixture';
 import { columns, readTable, withHeads, type Column, type Row } from '../helpers/permissionTable';
@@ -190,13 +191,13 @@ async function outcome({ route, about }: Row, column: Column): Promise<string> {
     fixture,
     me,
   );
-  const before = fixture.fingerprint();
+  const before = await fixture.fingerprint();
   const answer = await me.client.send(
     method,
     path.replace(/:(\w+)/g, (_all, name: string) => call?.params?.[name] ?? ''),
     call?.body,
   );
-  const isSame = fixture.fingerprint() === before;
+  const isSame = (await fixture.fingerprint()) === before;
   if (answer.status >= 400)
     return isSame
       ? refusalOf(answer, method, column)
@@ -238,6 +239,10 @@ describe('the matrix of sockets', () => {
     taskId = await fixture.task();
     for (const column of columns) sockets.set(column, connect(column, fixture.person(column)._id));
     await Promise.all([...sockets.values()].map((socket) => socket.ready().catch(() => undefined)));
+    // Who is online is stored a little later.
+    const connected = [...sockets.values()].filter(({ socket }) => socket.connected).length;
+    const stored = fixture.server.context.db.selectFrom('connections').select('_id');
+    await expectSoon(async () => (await stored.execute()).length, connected);
   });
   afterAll(() => {
     for (const socket of sockets.values()) socket.close();
@@ -278,13 +283,13 @@ describe('the matrix of sockets', () => {
   it.each(socketRows.map((row): [string, string, Row] => [row.route, row.about, row]))(
     '%s, %s',
     async (_route, _about, row) => {
-      const before = fixture.fingerprint();
+      const before = await fixture.fingerprint();
       const found: Record<string, string> = {};
       for (const column of columns) found[column] = await attempt(row, column);
       expect(found).toEqual(
         Object.fromEntries(columns.map((column, index) => [column, row.outcomes[index]])),
       );
-      expect(fixture.fingerprint()).toBe(before);
+      expect(await fixture.fingerprint()).toBe(before);
     },
   );
 });

@@ -9,6 +9,7 @@ import { socketLimits } from '../../server/sockets/limits';
 import type { User } from '../../src/contract/user';
 import { scaledTimeout } from '../helpers/scaledTimeout';
 import { expectSoon } from '../helpers/expectSoon';
+import { itEmbedded } from '../helpers/embeddedOnly';
 import { startServer, type TestPerson, type TestServer } from '../helpers/startServer';
 import { TestSocket } from '../helpers/testSocket';
 
@@ -120,7 +121,7 @@ test('a change of accounts is sent to administrators as a list with its number',
 const onlineRows = async () =>
   (await server.context.db.selectFrom('connections').select('_id').execute()).length;
 
-test('a heartbeat writes one row, however many are connected', async () => {
+itEmbedded('a heartbeat writes one row, however many are connected', async () => {
   const sockets = Array.from({ length: 12 }, () => connectAs(ada));
   await Promise.all(sockets.map((socket) => socket.ready()));
   await expectSoon(onlineRows, 12);
@@ -150,7 +151,7 @@ test('a process that was considered dead stores its connections again', async ()
   await expectSoon(onlineRows, 0);
 });
 
-test('a closed connection that could not be stored is stored later', async () => {
+itEmbedded('a closed connection that could not be stored is stored later', async () => {
   const socket = connectAs(ada);
   await socket.ready();
   await expectSoon(onlineRows, 1);

@@ -3,6 +3,7 @@ import path from 'node:path';
 import { sql } from 'kysely';
 import type { Task } from '../../src/contract/task';
 import { damagePage } from '../helpers/damagePage';
+import { describeEmbedded } from '../helpers/embeddedOnly';
 import { SlowRequest } from '../helpers/slowRequest';
 import { startServer, type TestServer } from '../helpers/startServer';
 import type { TestClient } from '../helpers/testClient';
@@ -20,7 +21,7 @@ beforeEach(async () => {
 });
 afterEach(() => server.close());
 
-describe('a full disk (F-3)', () => {
+describeEmbedded('a full disk (F-3)', () => {
   it('refuses writes with a clear text, still allows reads, and recovers without a restart', async () => {
     const { db } = server.context;
     await root.post('/api/notes', { title: 'Before', text: '', tag: [] });
@@ -48,7 +49,7 @@ describe('a full disk (F-3)', () => {
   });
 });
 
-describe('a database that cannot be used', () => {
+describeEmbedded('a database that cannot be used', () => {
   const answer = { error: 'The server cannot use its database. Please tell your administrator' };
 
   it('that is read-only is reported, and can still be read', async () => {

@@ -69,14 +69,14 @@ async function send(
   let before = '';
   atTheLastMoment = async () => {
     await happen?.();
-    before = fixture.fingerprint();
+    before = await fixture.fingerprint();
   };
   const answer = await me.client.send(
     method,
     path.replace(/:(\w+)/g, (_all, name: string) => made?.params?.[name] ?? ''),
     made?.body,
   );
-  return { answer, wrote: before !== fixture.fingerprint() };
+  return { answer, wrote: before !== (await fixture.fingerprint()) };
 }
 
 const proven = new Set<string>();

@@ -1,5 +1,6 @@
-import { accessSync, constants, existsSync } from 'node:fs';
+import { accessSync, constants } from 'node:fs';
 import path from 'node:path';
+import { installFromDebian } from './debian.mjs';
 import { inRoot, Stop } from './project.mjs';
 import { announced } from './report.mjs';
 import { run, runNode } from './run.mjs';
@@ -53,27 +54,6 @@ async function ofSystem(names) {
   return null;
 }
 
-/** Installs the first available of these Debian packages, if apt can be used without a password. */
-async function fromDebian(packages, names) {
-  if (process.platform !== 'linux' || !existsSync('/usr/bin/apt-get')) return null;
-  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
-  const asRoot = process.getuid() === 0 ? [] : ['sudo', '-n'];
-  if (asRoot.length > 0) {
-    const allowed = await run('sh', ['-c', 'sudo -n true'], { limit: 10_000 });
-    if (allowed.code !== 0) return null;
-  }
-  const apt = (...args) => {
-    const [command, ...rest] = [...asRoot, 'apt-get', '-qq', ...args];
-    return run(command, rest, { env, limit: 10 * 60_000 });
-  };
-  await apt('update');
-  for (const name of packages) {
-    const installed = await apt('install', '-y', '--no-install-recommends', name);
-    if (installed.code === 0) return ofSystem(names);
-  }
-  return null;
-}
-
 /** Playwright's own Chromium, downloaded when it is missing. */
 async function fromPlaywright() {
   const { chromium } = await import('playwright-core');
@@ -101,7 +81,9 @@ export async function findBrowser({ canBeShell = false } = {}) {
   if (present) return present;
   const fetched = await announced(
     'Installing a browser',
-    async () => (await fromDebian(packages, names)) ?? (await fromPlaywright()),
+    async () =>
+      ((await installFromDebian(packages)) ? await ofSystem(names) : null) ??
+      (await fromPlaywright()),
   );
   if (fetched) return fetched;
   throw new Stop(

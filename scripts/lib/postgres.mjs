@@ -1,5 +1,7 @@
 import { readdirSync } from 'node:fs';
 import path from 'node:path';
+import { installFromDebian } from './debian.mjs';
+import { announced } from './report.mjs';
 import { run } from './run.mjs';
 
 /** The first version that Docket supports. */
@@ -25,12 +27,24 @@ async function isUsable(folder) {
   }
 }
 
-/** The folder of PostgreSQL's programs on this machine, or null. */
+/** The folder of PostgreSQL's programs: POSTGRES_PATH, or one of this machine; else null. */
 export async function findPostgres() {
+  const named = process.env.POSTGRES_PATH;
+  if (named) return (await isUsable(named)) ? named : null;
   const folders = [
     ...(process.env.PATH ?? '').split(path.delimiter).filter(Boolean),
     ...debianVersions().map((version) => path.join(debianFolder, version, 'bin')),
   ];
   for (const folder of folders) if (await isUsable(folder)) return folder;
   return null;
+}
+
+/** The same, installed from Debian if there is none and this user may. */
+export async function findOrInstallPostgres() {
+  const found = await findPostgres();
+  if (found !== null || process.env.POSTGRES_PATH) return found;
+  const installed = await announced('Installing PostgreSQL', () =>
+    installFromDebian(['postgresql']),
+  );
+  return installed ? findPostgres() : null;
 }

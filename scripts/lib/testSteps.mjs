@@ -5,7 +5,8 @@ import { findBrowser } from './browser.mjs';
 import { bundle, bundleNames, staleBundles } from './build.mjs';
 import { bundlesOf } from './changes.mjs';
 import { progressPrefix } from './jestReporter.mjs';
-import { inRoot } from './project.mjs';
+import { findOrInstallPostgres } from './postgres.mjs';
+import { inRoot, Stop } from './project.mjs';
 import { progress } from './report.mjs';
 import { run, runNode } from './run.mjs';
 
@@ -100,8 +101,23 @@ export const checks = [
 export const projects = [
   { name: 'spa', title: 'SPA tests' },
   { name: 'server', title: 'Server tests' },
+  { name: 'postgres', title: 'PostgreSQL tests' },
   { name: 'e2e', title: 'End-to-end tests' },
 ];
+
+const noPostgres = 'PostgreSQL 15 or newer was not found, and could not be installed from Debian';
+
+/**
+ * The projects that can run here. Without a PostgreSQL, its tests are left out with a message.
+ * @throws Stop in CI, where nothing may be left out
+ */
+export async function runnable(wanted) {
+  if (!wanted.some(({ name }) => name === 'postgres')) return wanted;
+  if ((await findOrInstallPostgres()) !== null) return wanted;
+  if (process.env.CI === 'true') throw new Stop(noPostgres);
+  console.log(`${noPostgres}: its tests are skipped.`);
+  return wanted.filter(({ name }) => name !== 'postgres');
+}
 
 /** More workers than cores, because end-to-end tests mostly wait. */
 const workers = () => availableParallelism() + Math.ceil(availableParallelism() / 2);

@@ -70,20 +70,20 @@ export async function deleteActionWithoutChanges(
 }
 
 /**
- * The next changes to undo, last first, so that tasks return to the order in which they were
+ * The next changes to undo, last first, below this place, so that tasks return to the order in which they were
  * listed.
  */
 export async function changesToUndo(
   context: Context,
   actionId: string,
-  below: number,
+  below: number | null,
   limit: number,
 ): Promise<RecordedChange[]> {
   const rows = await context.db
     .selectFrom('bulk_changes')
     .selectAll()
     .where('action_id', '=', actionId)
-    .where('place', '<', below)
+    .$if(below !== null, (query) => query.where('place', '<', below))
     .orderBy('place', 'desc')
     .limit(limit)
     .execute();

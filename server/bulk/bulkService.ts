@@ -108,7 +108,7 @@ export async function* runBulk(
  */
 export function undoBulk(context: Context, actor: Actor, actionId: string): BulkAnswer {
   async function* batches(): AsyncGenerator<Batch> {
-    for (let below = Number.MAX_SAFE_INTEGER; ;) {
+    for (let below: number | null = null; ;) {
       const next = await changesToUndo(context, actionId, below, batchSize);
       const changes = await nextUndoBatch(context, actionId, next);
       const last = changes.at(-1);

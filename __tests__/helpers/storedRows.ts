@@ -1,0 +1,77 @@
+import { createHash } from 'node:crypto';
+import path from 'node:path';
+import { sql } from 'kysely';
+import Libsql from 'libsql';
+import { onPostgres } from './postgresDatabase';
+import type { TestServer } from './startServer';
+
+/** Tables that change without a call, or with every attempt to sign in. */
+const volatileTables = ['processes', 'connections', 'attempts'];
+/** Refusals are recorded, which is not a change by the refused call. */
+const rowsOf = (table: string) =>
+  table === 'audit' ? `audit where action not like '%Refused'` : `"${table}"`;
+
+export interface StoredRows {
+  /** A hash of all rows, without what changes by itself. */
+  hash: () => Promise<string>;
+  close: () => void;
+}
+
+export const watchRows = (server: TestServer): StoredRows =>
+  onPostgres ? watchPostgres(server) : watchEmbedded(server);
+
+function watchPostgres({ context: { db } }: TestServer): StoredRows {
+  let query: string | null = null;
+  return {
+    hash: async () => {
+      if (query === null) {
+        const tables = (await db.introspection.getTables())
+          .map(({ name }) => name)
+          .filter((name) => !volatileTables.includes(name));
+        query = tables
+          .map(
+            (name) =>
+              `select md5(coalesce(string_agg(row::text, '' order by row::text), '')) as hash from (select * from ${rowsOf(name)}) row`,
+          )
+          .join(' union all ');
+      }
+      const { rows } = await sql.raw<{ hash: string }>(query).execute(db);
+      return rows.map(({ hash }) => hash).join();
+    },
+    close: () => undefined,
+  };
+}
+
+/** Reads the rows again only if the server has committed something since. */
+function watchEmbedded({ dataDir }: TestServer): StoredRows {
+  // A second connection, because `data_version` shows only the commits of other connections.
+  const reader = new Libsql(path.join(dataDir, 'docket.db'), { readonly: true });
+  const names = reader
+    .prepare("select name from sqlite_master where type = 'table'")
+    .pluck()
+    .all() as string[];
+  const tables = names.filter((name) => !volatileTables.includes(name));
+  let last = { version: -1, hash: '' };
+  return {
+    hash: () => {
+      const [{ data_version: version }] = reader.pragma('data_version') as [
+        { data_version: number },
+      ];
+      if (version !== last.version) {
+        const hash = createHash('sha256');
+        for (const table of tables)
+          hash.update(table).update(
+            JSON.stringify(
+              reader
+                .prepare(`select * from ${rowsOf(table)}`)
+                .raw()
+                .all(),
+            ),
+          );
+        last = { version, hash: hash.digest('hex') };
+      }
+      return Promise.resolve(last.hash);
+    },
+    close: () => reader.close(),
+  };
+}
