@@ -81,12 +81,16 @@ const shared: Project = {
   ],
 };
 
-/** Tests of the files of the embedded database: locking, copying, damaging and filling them. */
-const aboutFiles = [
+/**
+ * Tests of the files of the embedded database (locking, copying, damaging and filling them), and of
+ * processes that run on it.
+ */
+const embeddedOnly = [
   'bulkKill',
   'config',
   'dataLock',
   'demo',
+  'drain',
   'durability',
   'logId',
   'noSpace',
@@ -100,6 +104,7 @@ const aboutFiles = [
 const besideQueries = [
   'bucket',
   'catchUp',
+  'fanOut',
   'headRequests',
   'http',
   'httpGuards',
@@ -148,7 +153,7 @@ const config: Config = {
       testMatch: ['<rootDir>/__tests__/server/*.test.ts'],
       testPathIgnorePatterns: [
         '/node_modules/',
-        `/__tests__/server/(${[...aboutFiles, ...besideQueries].join('|')})\\.test\\.ts$`,
+        `/__tests__/server/(${[...embeddedOnly, ...besideQueries].join('|')})\\.test\\.ts$`,
       ],
     },
     {

@@ -35,6 +35,6 @@ export async function dropDatabaseOf(dataDir: string): Promise<void> {
 }
 
 /** Removes a database, and ends its connections. */
-async function dropDatabase(url: string): Promise<void> {
+export async function dropDatabase(url: string): Promise<void> {
   await execute(`drop database ${new URL(url).pathname.slice(1)} with (force)`);
 }
