@@ -1,5 +1,5 @@
 import cookie from '@fastify/cookie';
-import Fastify, { type FastifyInstance } from 'fastify';
+import Fastify, { LogController, type FastifyInstance } from 'fastify';
 import { recordAudit } from './audit/record';
 import { trimAudit } from './audit/trim';
 import { registerAuditRoutes } from './auditLog/routes';
@@ -17,6 +17,7 @@ import { closeSlowAnonymousBodies, acceptJson, drainRefusedBodies } from './http
 import { createDrain } from './http/drain';
 import { answerErrors, answerFrameworkErrors, answerUnreadable } from './http/errorHandler';
 import { registerHealth } from './http/health';
+import { logRequests, logStream } from './http/log';
 import { checkOrigins } from './http/origins';
 import { createReadiness } from './http/readiness';
 import { limitRequests } from './http/requestLimits';
@@ -79,10 +80,11 @@ export async function buildApp(
   const fastify = Fastify({
     logger: {
       level: config.logLevel,
-      stream: process.stderr,
+      stream: logStream,
       base: null,
       timestamp: () => `,"time":"${new Date().toISOString()}"`,
     },
+    logController: new LogController({ disableRequestLogging: true }),
     // The framework's own ids start at 1 again after each start.
     genReqId: newId,
     bodyLimit: limits.body,
@@ -100,6 +102,8 @@ export async function buildApp(
   });
   fastify.server.maxConnections = limits.connections;
   const log: Log = {
+    debug: (details, text) => fastify.log.debug(details, text),
+    info: (details, text) => fastify.log.info(details, text),
     warn: (details, text) => fastify.log.warn(details, text),
     error: (details, text) => fastify.log.error(details, text),
   };
@@ -126,6 +130,7 @@ export async function buildApp(
 
   const drain = createDrain(fastify);
   answerErrors(fastify, context);
+  logRequests(fastify, context);
   closeSlowAnonymousBodies(fastify);
   warnOfUntrustedProxy(fastify, context);
   limitRequests(fastify, config);

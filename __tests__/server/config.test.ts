@@ -75,6 +75,7 @@ describe('settings', () => {
     ['TRUSTED_PROXIES', '10.0.0.0/8/8'],
     ['TRUSTED_PROXIES', '*'],
     ['HOST', 'http://a'],
+    ['LOG_LEVEL', 'verbose'],
     ['DATABASE_URL', 'mysql://localhost/docket'],
   ])('stop the start with their name: %s=%s', (name, value) => {
     expect(() => readConfig({ DATA_DIR: folder, [name]: value })).toThrow(new RegExp(`^${name} `));

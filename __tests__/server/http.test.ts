@@ -64,10 +64,12 @@ describe('answers', () => {
     context.events.position = () => Promise.reject(new Error('secret detail at /var/lib'));
     const { status, text, headers } = await root.get('/api/users');
     context.events.position = position;
-    expect([status, text]).toEqual([500, '{"error":"Something went wrong on the server"}']);
+    const id = headers.get(requestIdHeader);
+    const error = `Something went wrong on the server (request ${id})`;
+    expect([status, text]).toEqual([500, JSON.stringify({ error })]);
     // The log has the same request id as the answer.
     expect(log).toHaveBeenCalledWith(
-      expect.objectContaining({ request: headers.get(requestIdHeader), path: '/api/users' }),
+      expect.objectContaining({ request: id, path: '/api/users' }),
       'a request failed',
     );
     log.mockRestore();

@@ -8,6 +8,8 @@ import { ConfigError, errorCode } from '../lib/errors';
 import { passwordProblem } from '../lib/passwordRule';
 import type { S3Settings } from '../uploads/s3Storage';
 
+const logLevels = ['error', 'warn', 'info', 'debug'] as const;
+
 /** The settings of the server, from environment variables (README, Settings). */
 export interface Config {
   port: number;
@@ -36,7 +38,7 @@ export interface Config {
   changedSettings: string[];
   /** The bucket of attachments; null: they are in `DATA_DIR/uploads`. */
   s3: S3Settings | null;
-  logLevel: 'warn' | 'silent';
+  logLevel: (typeof logLevels)[number] | 'silent';
 }
 
 /**
@@ -100,6 +102,13 @@ function isPostgresUrl(value: string): boolean {
   return URL.canParse(value) && /^postgres(ql)?:$/.test(new URL(value).protocol);
 }
 
+const oneOf = <Value extends string>(values: readonly Value[], fallback: Value) =>
+  text(
+    fallback,
+    (value) => values.some((each) => each === value),
+    (value) => `must be one of ${values.join(', ')}, but is "${value}"`,
+  ).transform((value) => values.find((each) => each === value) ?? fallback);
+
 const plainText = z
   .string()
   .default('')
@@ -141,6 +150,7 @@ const settings = z.object({
   REQUESTS_PER_ADDRESS: wholeNumber(12_000, 0, 1_000_000),
   ALLOWED_ORIGINS: list(isOrigin, 'origins like https://docket.example.com'),
   TRUSTED_PROXIES: list(isNetwork, 'addresses or networks like 127.0.0.1 or 10.0.0.0/8'),
+  LOG_LEVEL: oneOf(logLevels, 'warn'),
   DATA_DIR: text('./data', () => true, String),
   S3_ENDPOINT: text(
     '',
@@ -230,6 +240,6 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     auditDays: data.AUDIT_DAYS,
     changedSettings: differing(data, settings.parse({})),
     s3: bucketOf(data),
-    logLevel: 'warn',
+    logLevel: data.LOG_LEVEL,
   };
 }

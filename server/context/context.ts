@@ -7,6 +7,8 @@ import type { Config } from './config';
 
 /** Writes JSON lines to stderr. Never log a request body, a token or a password. */
 export interface Log {
+  debug: (details: object, text: string) => void;
+  info: (details: object, text: string) => void;
   warn: (details: object, text: string) => void;
   error: (details: object, text: string) => void;
 }

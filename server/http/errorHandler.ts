@@ -43,10 +43,14 @@ const unreachable =
 const connectionLost =
   /^(Connection terminated|timeout exceeded when trying to connect|Client (was closed|has encountered))/;
 
-/** Answers every error as `{ "error": text }`. Logs faults, and never sends their details. */
+/**
+ * Answers every error as `{ "error": text }`. Logs faults, and never sends their details but the id
+ * of the request, by which an administrator finds them in the log.
+ */
 export function answerErrors(fastify: FastifyInstance, context: Pick<Context, 'log'>): void {
   fastify.setErrorHandler((error, request, reply) => {
     const { status, text, headers } = describe(error);
+    const isFault = status === 500;
     // A client that disconnects during its request is not a fault of the server.
     const isGone = request.raw.destroyed && !request.raw.complete;
     if (status >= 500 && !isGone) {
@@ -66,7 +70,7 @@ export function answerErrors(fastify: FastifyInstance, context: Pick<Context, 'l
       .headers(headers)
       .code(status)
       .type('application/json; charset=utf-8')
-      .send({ error: text } satisfies ErrorBody);
+      .send({ error: isFault ? `${text} (request ${request.id})` : text } satisfies ErrorBody);
   });
 }
 

@@ -1,0 +1,43 @@
+import type { FastifyInstance } from 'fastify';
+import type { Context } from '../context/context';
+
+const longestPath = 200;
+
+/**
+ * Standard error. JSON already encodes the control characters of ASCII; this encodes the others and
+ * the separators of Unicode, so that each entry is one line and cannot control a terminal.
+ */
+export const logStream = {
+  write: (line: string): void => {
+    process.stderr.write(
+      line.replace(
+        /[\u007f-\u009f\u2028\u2029]/g,
+        (letter) => `\\u${letter.charCodeAt(0).toString(16).padStart(4, '0')}`,
+      ),
+    );
+  },
+};
+
+/**
+ * Logs a line for each answer: calls of the API at the level `info`, everything else, such as
+ * health checks and files of the page, at `debug`. No query, header or body.
+ */
+export function logRequests(fastify: FastifyInstance, { log, config }: Context): void {
+  if (config.logLevel !== 'info' && config.logLevel !== 'debug') return;
+  fastify.addHook('onResponse', async (request, reply) => {
+    const path = request.url.split('?')[0] ?? '';
+    const isCall = /^\/(api|uploads)\//.test(path);
+    log[isCall ? 'info' : 'debug'](
+      {
+        request: request.id,
+        method: request.method,
+        path: path.slice(0, longestPath),
+        status: reply.statusCode,
+        ms: Math.round(reply.elapsedTime),
+        address: request.ip,
+        ...(request.hasGenuineToken && { person: request.actor._id }),
+      },
+      'request',
+    );
+  });
+}
