@@ -31,6 +31,7 @@ import { registerNoteRoutes } from './notes/routes';
 import { registerNotificationRoutes } from './notifications/routes';
 import { recheckAfterBody } from './session/guards';
 import { recordRefusals } from './session/refusals';
+import { registerDeviceRoutes } from './session/deviceRoutes';
 import { registerSessionRoutes } from './session/routes';
 import { deleteOldSessions } from './session/sessionRepository';
 import { attachSockets } from './sockets/gateway';
@@ -147,6 +148,7 @@ export async function buildApp(
     createReadiness(context, () => ready),
   );
   registerSessionRoutes(fastify, context);
+  registerDeviceRoutes(fastify, context);
   registerUserRoutes(fastify, context);
   registerAccountRoutes(fastify, context);
   registerTaskRoutes(fastify, context);

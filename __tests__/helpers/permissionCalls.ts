@@ -46,6 +46,13 @@ const edited =
     change: object,
   ): MakeCall =>
   async (fixture, me) => ({ params: { id: await id(fixture, me) }, body: change });
+const ended =
+  (role: string): MakeCall =>
+  async (fixture) => {
+    const _id = await fixture.account(role);
+    await fixture.session({ _id });
+    return { params: { id: _id } };
+  };
 const anAccount = (role: string) => (fixture: PermissionFixture) => fixture.account(role);
 const people =
   (confirm: boolean): MakeCall =>
@@ -104,6 +111,15 @@ export const calls: Record<string, MakeCall> = {
     body: { current: password, next: 'Next-pass-1!' },
   }),
 
+  'GET /api/auth/sessions | own': plain,
+  'DELETE /api/auth/sessions | the others': async (fixture, me) => (await fixture.session(me), {}),
+  'DELETE /api/auth/sessions/:id | own': async (fixture, me) => ({
+    params: { id: await fixture.session(me) },
+  }),
+  'DELETE /api/auth/sessions/:id | foreign': async (fixture) => ({
+    params: { id: await fixture.session(fixture.other) },
+  }),
+
   'GET /api/users | list': plain,
   'POST /api/users | a User': newUser('User'),
   'POST /api/users | an Admin': newUser('Admin'),
@@ -127,6 +143,11 @@ export const calls: Record<string, MakeCall> = {
   'POST /api/users/:id/password | a Root': edited(anAccount('Root'), { password: 'Next-pass-1!' }),
   'POST /api/users/:id/password | own': edited((_fixture, me) => me._id, {}),
   'POST /api/users/:id/password | no such': edited(() => nobodysId, {}),
+  'DELETE /api/users/:id/sessions | a User': ended('User'),
+  'DELETE /api/users/:id/sessions | an Admin': ended('Admin'),
+  'DELETE /api/users/:id/sessions | a Root': ended('Root'),
+  'DELETE /api/users/:id/sessions | own': removed((_fixture, me) => me._id),
+  'DELETE /api/users/:id/sessions | no such': removed(() => nobodysId),
   'DELETE /api/users/:id | a User': removed((fixture) => fixture.account('User')),
   'DELETE /api/users/:id | an Admin': removed((fixture) => fixture.account('Admin')),
   'DELETE /api/users/:id | a Root': removed((fixture) => fixture.account('Root')),

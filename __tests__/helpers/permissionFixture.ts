@@ -2,6 +2,7 @@ import { readdirSync } from 'node:fs';
 import path from 'node:path';
 import { pngOf } from '../../server/demo/files';
 import { newId } from '../../server/lib/ids';
+import { insertSession } from '../../server/session/sessionRepository';
 import { insertUser } from '../../server/users/userService';
 import { columns, type Column } from './permissionTable';
 import { seedTask } from './seedTask';
@@ -121,6 +122,19 @@ export class PermissionFixture {
       })
       .execute();
     return _id;
+  }
+
+  /** Another session of a person. */
+  async session(owner: Pick<TestPerson, '_id'>): Promise<string> {
+    const { context } = this.server;
+    const { sessionId } = await context.db.transaction().execute((trx) =>
+      insertSession(context, trx, {
+        userId: owner._id,
+        persist: false,
+        device: { address: '127.0.0.1', agent: null },
+      }),
+    );
+    return sessionId;
   }
 
   async view(owner: TestPerson): Promise<string> {

@@ -16,6 +16,10 @@ POST /api/auth/login                  | wrong password        | 401  401   401  
 POST /api/auth/refresh                | own cookie            | 200  200   200      200      401    400     200
 POST /api/auth/logout                 | own session           | 204  204   204      204      204=   204=    204
 POST /api/auth/password               | own                   | 200  200   200      200      401    400     403
+GET /api/auth/sessions                | own                   | 200  200   200      200      401    400     403
+DELETE /api/auth/sessions             | the others            | 200  200   200      200      401    400     403
+DELETE /api/auth/sessions/:id         | own                   | 200  200   200      200      401    400     403
+DELETE /api/auth/sessions/:id         | foreign               | 404  404   404      404      401    400     403
 
 accounts                                                     | Root Admin assignee stranger nobody blocked expired
 GET /api/users                        | list                  | 200  200   403      403      401    400     403
@@ -41,6 +45,11 @@ POST /api/users/:id/password          | an Admin              | 200  403   403  
 POST /api/users/:id/password          | a Root                | 200  403   403      403      401    400     403
 POST /api/users/:id/password          | own                   | 403  403   403      403      401    400     403
 POST /api/users/:id/password          | no such               | 404  404   403      403      401    400     403
+DELETE /api/users/:id/sessions        | a User                | 200  200   403      403      401    400     403
+DELETE /api/users/:id/sessions        | an Admin              | 200  403   403      403      401    400     403
+DELETE /api/users/:id/sessions        | a Root                | 200  403   403      403      401    400     403
+DELETE /api/users/:id/sessions        | own                   | 403  403   403      403      401    400     403
+DELETE /api/users/:id/sessions        | no such               | 404  404   403      403      401    400     403
 DELETE /api/users/:id                 | a User                | 200  200   403      403      401    400     403
 DELETE /api/users/:id                 | an Admin              | 200  403   403      403      401    400     403
 DELETE /api/users/:id                 | a Root                | 200  403   403      403      401    400     403

@@ -9,6 +9,7 @@ import * as processes from './migrations/007_processes';
 import * as logIds from './migrations/008_log_ids';
 import * as notificationTypes from './migrations/009_notification_types';
 import * as indexes from './migrations/010_indexes';
+import * as accounts from './migrations/011_accounts';
 import * as audit from './migrations/013_audit';
 import type { Db } from './schema';
 
@@ -26,6 +27,7 @@ const migrations: Record<string, Migration> = {
   '008_log_ids': logIds,
   '009_notification_types': notificationTypes,
   '010_indexes': indexes,
+  '011_accounts': accounts,
   '013_audit': audit,
 };
 

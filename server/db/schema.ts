@@ -33,6 +33,18 @@ export interface SessionTable {
   expires_at: string;
   /** Set by logout, block, password change, and reuse of an old refresh token. */
   revoked_at: string | null;
+  /** Where it was used last: the address, and the `User-Agent` of the browser. */
+  address: string | null;
+  agent: string | null;
+}
+
+/** A link that lets a person choose a password. Deleted when it is used. */
+export interface AccountLinkTable {
+  token_hash: string;
+  user_id: string;
+  kind: 'invitation' | 'reset';
+  created_at: string;
+  expires_at: string;
 }
 
 /** A browser that has signed in before. It is exempt when the account is throttled. */
@@ -244,6 +256,7 @@ export interface ImportKeyTable {
 export interface Schema {
   users: UserTable;
   sessions: SessionTable;
+  account_links: AccountLinkTable;
   devices: DeviceTable;
   attempts: AttemptTable;
   tasks: TaskTable;

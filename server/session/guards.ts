@@ -91,6 +91,10 @@ export const originOf = ({ ip, id }: FastifyRequest): RequestOrigin => ({
   requestId: id,
 });
 
+/** What the client calls itself, which names the device to its owner. */
+export const agentOf = ({ headers }: FastifyRequest): string | null =>
+  headers['user-agent'] ?? null;
+
 /** The token of the `Authorization: Bearer` header, or null. */
 export function bearerToken(request: FastifyRequest): string | null {
   return /^Bearer +(\S+)$/i.exec(request.headers.authorization ?? '')?.[1] ?? null;

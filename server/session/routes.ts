@@ -8,7 +8,7 @@ import { HttpError } from '../lib/errors';
 import { actorFromToken } from './actor';
 import { clearCookie, cookieNames, setCookie } from './cookies';
 import { deviceMaxAge } from './devices';
-import { bearerToken, originOf, requireActor } from './guards';
+import { agentOf, bearerToken, originOf, requireActor } from './guards';
 import { recordRefusedSignIn } from './refusals';
 import { lifetimes } from './sessionRepository';
 import { changePassword, refreshSession, signIn, signOut, type Grant } from './sessionService';
@@ -36,6 +36,7 @@ export function registerSessionRoutes(fastify: FastifyInstance, context: Context
         password,
         persist: persist ?? false,
         origin: originOf(request),
+        agent: agentOf(request),
         device: request.cookies[cookieNames.device],
       });
       setCookie(request, reply, 'device', grant.device, deviceMaxAge);
@@ -61,6 +62,7 @@ export function registerSessionRoutes(fastify: FastifyInstance, context: Context
           token: request.cookies[cookieNames.refresh],
           persist,
           origin: originOf(request),
+          agent: agentOf(request),
         }),
       );
     } catch (error) {

@@ -32,12 +32,23 @@ function expiry(now: number, createdAt: number, persist: boolean): string {
   );
 }
 
+/** The browser of a session, and where it is. */
+export interface Device {
+  address: string;
+  agent: string | null;
+}
+
+/** Texts of clients are cut, so that nobody can fill the database with them. */
+const storedDevice = ({ address, agent }: Device) => ({
+  address,
+  agent: agent?.slice(0, 300) ?? null,
+});
+
 /** Stores a new session and returns its first refresh token. */
 export async function insertSession(
   context: Context,
   trx: Trx,
-  userId: string,
-  persist: boolean,
+  { userId, persist, device }: { userId: string; persist: boolean; device: Device },
 ): Promise<{ sessionId: string; refreshToken: string }> {
   const sessionId = newId();
   const now = context.now();
@@ -55,6 +66,7 @@ export async function insertSession(
       created_at: iso(now),
       expires_at: expiry(now, now, persist),
       revoked_at: null,
+      ...storedDevice(device),
     })
     .execute();
   return { sessionId, refreshToken };
@@ -96,7 +108,7 @@ export async function rotateSession(
   context: Context,
   trx: Trx,
   session: LockedSession,
-  persist: boolean,
+  { persist, device }: { persist: boolean; device: Device },
 ): Promise<string> {
   const now = context.now();
   const generation = session.generation + 1;
@@ -110,6 +122,7 @@ export async function rotateSession(
       rotated_at: iso(now),
       persist: persist ? 1 : 0,
       expires_at: expiry(now, Date.parse(session.created_at), persist),
+      ...storedDevice(device),
     })
     .where('_id', '=', session._id)
     .execute();

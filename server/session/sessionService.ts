@@ -60,6 +60,7 @@ export async function signIn(
     password: string;
     persist: boolean;
     origin: RequestOrigin;
+    agent: string | null;
     device: string | undefined;
   },
 ): Promise<Grant & { device: string }> {
@@ -97,7 +98,12 @@ export async function signIn(
     await uncount(trx);
     await rememberDevice(context, trx, device, user._id);
     await recordAudit(context, trx, { actor: user, action: 'signedIn', origin: given.origin });
-    return { current, session: await insertSession(context, trx, user._id, given.persist) };
+    const session = await insertSession(context, trx, {
+      userId: user._id,
+      persist: given.persist,
+      device: { address: given.origin.address, agent: given.agent },
+    });
+    return { current, session };
   });
   const accessToken = await grantAccess(
     context,
@@ -121,7 +127,8 @@ export async function refreshSession(
     token,
     persist,
     origin,
-  }: { token: string | undefined; persist?: boolean; origin: RequestOrigin },
+    agent,
+  }: { token: string | undefined; persist?: boolean; origin: RequestOrigin; agent: string | null },
 ): Promise<Grant> {
   if (!token) throw unauthorized(errorText.unauthorized);
   const named = readRefreshToken(context.secrets.refresh, token);
@@ -132,10 +139,15 @@ export async function refreshSession(
     if (!session.active) return 'blocked';
     if (session.revoked_at !== null) return 'invalid';
     if (session.expires_at <= new Date(context.now()).toISOString()) return 'expired';
+    const device = { address: origin.address, agent };
     const keep = persist ?? session.persist === 1;
     const hash = sha256(token);
     if (hash === session.refresh_hash)
-      return { session, keep, refreshToken: await rotateSession(context, trx, session, keep) };
+      return {
+        session,
+        keep,
+        refreshToken: await rotateSession(context, trx, session, { persist: keep, device }),
+      };
     if (
       hash === session.previous_hash &&
       context.now() - Date.parse(session.rotated_at) <= lifetimes.grace

@@ -5,7 +5,7 @@ import type { Context } from '../context/context';
 import { parse, recordId, requiredText, text } from '../http/validate';
 import { emailPattern } from '../lib/email';
 import { requireAdministrator } from '../session/guards';
-import { changeAccount, resetPassword } from './accountService';
+import { changeAccount, endSessions, resetPassword } from './accountService';
 
 const accountChange = z
   .object({
@@ -21,7 +21,7 @@ const accountChange = z
 const passwordReset = z.object({ password: text(1_000).optional() }).nullish();
 const byId = z.object({ id: recordId });
 
-/** Our calls by which administrators change an account and reset its password. */
+/** Our calls by which administrators change an account, reset its password, and log it out. */
 export function registerAccountRoutes(fastify: FastifyInstance, context: Context): void {
   const onRequest = requireAdministrator(context);
 
@@ -34,5 +34,10 @@ export function registerAccountRoutes(fastify: FastifyInstance, context: Context
     const { id } = parse(byId, request.params);
     const given = parse(passwordReset, request.body)?.password;
     return resetPassword(context, request.actor, id, given);
+  });
+
+  fastify.delete('/api/users/:id/sessions', { onRequest }, async (request) => {
+    const { id } = parse(byId, request.params);
+    return { ended: await endSessions(context, request.actor, id) };
   });
 }

@@ -134,6 +134,27 @@ export async function resetPassword(
 }
 
 /**
+ * Ends all sessions of another person. Returns how many were open.
+ * @throws HttpError 404, 403, and as `writeAccountsAs`
+ */
+export async function endSessions(context: Context, requester: Actor, id: string): Promise<number> {
+  const ended = await writeAccountsAs(context, requester, { ids: [id] }, async (trx, actor) => {
+    const target = await findManageable(trx, actor, id, 'log out');
+    const { length: sessions } = await revokeSessions(context, trx, { userId: id });
+    if (sessions > 0)
+      await recordAudit(context, trx, {
+        actor,
+        action: 'deviceSignedOut',
+        target: userTarget(target),
+        details: { sessions },
+      });
+    return sessions;
+  });
+  context.closeSockets({ userId: id });
+  return ended;
+}
+
+/**
  * Stores a new password and ends all sessions of the account, which the transaction has locked.
  * Returns how many were open. Known browsers are forgotten: the old password may have been used in
  * one of them.

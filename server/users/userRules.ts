@@ -6,7 +6,13 @@ const has = (holder: { roles: readonly string[] }, role: string) => holder.roles
 
 /** What an administrator does to an account, as the refusal names it. */
 export type AccountVerb =
-  'activate' | 'deactivate' | 'delete' | 'edit' | 'change the role of' | 'reset the password of';
+  | 'activate'
+  | 'deactivate'
+  | 'delete'
+  | 'edit'
+  | 'change the role of'
+  | 'reset the password of'
+  | 'log out';
 
 /** Those that the last active Root must not lose their account or role by. */
 const takesAway: readonly AccountVerb[] = ['deactivate', 'delete', 'change the role of'];

@@ -23,3 +23,25 @@ export interface AccessTokenPayload {
   iat?: number;
   exp?: number;
 }
+
+/**
+ * A device in which a person is signed in: `GET /api/auth/sessions`. Times are ISO 8601 in UTC.
+ * `lastSeen` is when it last renewed its access token, so a device in use was seen within 15
+ * minutes.
+ */
+export interface SignedInDevice {
+  _id: string;
+  /** Such as 'Firefox on Linux'. */
+  name: string;
+  /** Null for sessions older than this field. */
+  address: string | null;
+  firstSeen: string;
+  lastSeen: string;
+  /** The one that asks. */
+  isCurrent: boolean;
+}
+
+/** Answer when sessions were ended: how many. */
+export interface EndedSessions {
+  ended: number;
+}
