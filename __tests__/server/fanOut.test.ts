@@ -1,15 +1,7 @@
-import type {
-  KyselyPlugin,
-  PluginTransformQueryArgs,
-  PluginTransformResultArgs,
-  QueryResult,
-  RootOperationNode,
-  UnknownRow,
-} from 'kysely';
 import type { Audience } from '../../server/events/audience';
 import { transaction } from '../../server/events/transaction';
 import { expectSoon } from '../helpers/expectSoon';
-import { QueryRecorder } from '../helpers/queryRecorder';
+import { HeldReads } from '../helpers/heldReads';
 import { seedTask } from '../helpers/seedTask';
 import { RawTransport } from '../helpers/rawTransport';
 import { startServer, type TestPerson, type TestServer } from '../helpers/startServer';
@@ -129,34 +121,6 @@ test('an event is serialised once for all sockets', async () => {
   );
   expect(messages).toHaveLength(1);
 });
-
-/** Holds back the first result of a query on a table until it is released. Counts all of them. */
-class HeldReads implements KyselyPlugin {
-  private readonly recorder = new QueryRecorder();
-  private readonly held: Promise<void>;
-  release: () => void = () => undefined;
-
-  constructor(private readonly table: string) {
-    this.held = new Promise((resolve) => {
-      this.release = resolve;
-    });
-  }
-
-  transformQuery(args: PluginTransformQueryArgs): RootOperationNode {
-    return this.recorder.transformQuery(args);
-  }
-
-  async transformResult(args: PluginTransformResultArgs): Promise<QueryResult<UnknownRow>> {
-    const before = this.countOf(this.table);
-    const result = await this.recorder.transformResult(args);
-    if (before === 0 && this.countOf(this.table) === 1) await this.held;
-    return result;
-  }
-
-  countOf(table: string): number {
-    return this.recorder.reads.filter(({ tables }) => tables.includes(table)).length;
-  }
-}
 
 test('clients that return at the same time share what is read and serialised', async () => {
   const { seq: since, log } = await server.context.events.position();

@@ -76,9 +76,8 @@ test('a deleted account is reported as gone, and numbers have no gap', async () 
   await seedTask(server.context, 'After', []);
   await socket.until(() => socket.numbered().length === 4);
   expect(numberedChanges(socket).at(-1)).toMatchObject({ users: [], gone: [ada._id] });
-  expect(socket.numbered().map(({ meta }) => [meta.prev, meta.seq])).toEqual(
-    [0, 1, 2, 3].map((step) => [seq + step, seq + step + 1]),
-  );
+  const metas = socket.numbered().map(({ meta }) => meta);
+  expect(metas.map(({ prev }) => prev)).toEqual([seq, ...metas.slice(0, -1).map((m) => m.seq)]);
 });
 
 test('a presence change is sent as that person alone', async () => {
@@ -128,7 +127,8 @@ test('missed changes of accounts are sent as one change with their current state
   await seedTask(server.context, 'In between', []);
   await switchAda(false);
   const socket = accepting({ since, log });
-  expect(await socket.ready()).toEqual({ seq: since + 5, resync: false, log });
+  const { seq } = await server.context.events.position();
+  expect(await socket.ready()).toEqual({ seq, resync: false, log });
   expect(socket.numbered().map(({ name }) => name)).toEqual(['task-created', 'users-changed']);
   expect(numberedChanges(socket)[0]).toMatchObject({
     users: [{ _id: ada._id, active: false }],

@@ -3,11 +3,14 @@ import { beginLocking } from '../db/locks';
 import type { Db, Trx } from '../db/schema';
 import type { Audience } from './audience';
 
+/** Names in the log. `sessions-ended` is only for the processes of the server. */
+export type LoggedEventName = Exclude<ServerEventName, 'sync'> | 'sessions-ended';
+
 /**
  * A change to announce. The payload of a task is its `TaskRow`; comments are added when it is sent.
  */
 export interface NewEvent {
-  type: Exclude<ServerEventName, 'sync'>;
+  type: LoggedEventName;
   /**
    * Stored as JSON. A change of accounts is stored as `{ ids }`; the accounts are read when it is
    * sent.

@@ -1,11 +1,11 @@
-import type { ServerEventName } from '../../src/contract/event';
 import type { Db } from '../db/schema';
 import type { Audience } from './audience';
+import type { LoggedEventName } from './log';
 
 /** An event from the log. `at` is ISO 8601 in UTC. */
 export interface LoggedEvent {
   seq: number;
-  type: Exclude<ServerEventName, 'sync'>;
+  type: LoggedEventName;
   payload: unknown;
   audience: Audience;
   taskId: string | null;

@@ -2,7 +2,7 @@ import type { Context } from '../context/context';
 import { deriveRefreshToken } from '../crypto/refreshToken';
 import { beginLocking } from '../db/locks';
 import type { Trx } from '../db/schema';
-import { transaction } from '../events/transaction';
+import { announceSignedOut, transaction } from '../events/transaction';
 import { newId } from '../lib/ids';
 import { sha256 } from '../lib/sha256';
 
@@ -146,7 +146,12 @@ export async function revokeSessions(
     query = query.where('user_id', '=', owner.userId);
     if (owner.except) query = query.where('_id', '!=', owner.except);
   }
-  return (await query.returning('_id').execute()).map((row) => row._id);
+  const ended = await query.returning(['_id', 'user_id']).execute();
+  announceSignedOut(
+    trx,
+    ended.map((row) => row.user_id),
+  );
+  return ended.map((row) => row._id);
 }
 
 /**

@@ -2,11 +2,12 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { Context } from '../context/context';
 import type { LogPosition } from '../events/log';
 import { isContinuation } from '../events/logId';
+import type { LoggedEvent } from '../events/read';
 import { createCatchUp } from './catchUp';
 import type { Connection } from './connection';
 import { socketLimits } from './limits';
 import { OpenConnections } from './openConnections';
-import { createOutgoing, userReaders, type OutgoingEvent } from './outgoing';
+import { changedUsers, createOutgoing, userReaders, type OutgoingEvent } from './outgoing';
 import { createTail } from './tail';
 
 /** The open connections of this process. Sends them events. */
@@ -29,13 +30,20 @@ export interface Hub {
    * `slow`, and adds those that take too long.
    */
   waitForReaders: (slow: Set<string>) => Promise<void>;
+  /** Sets what is called when sessions or roles of people with these connections may be different. */
+  onAccessChanged: (check: (some: readonly Connection[]) => Promise<void>) => void;
   start: () => Promise<void>;
   stop: () => Promise<void>;
 }
 
+/** Events after which the sessions and roles of the named people may be different. */
+const changesAccess = ({ type }: LoggedEvent): boolean =>
+  type === 'sessions-ended' || type === 'adminUpdateUserList';
+
 export function createHub(context: Context): Hub {
   const connections = new OpenConnections();
   const { prepare } = createOutgoing(context);
+  let checkSessions: (some: readonly Connection[]) => Promise<void> = () => Promise.resolve();
 
   const deliver = (event: OutgoingEvent): void => {
     for (const connection of connections.audienceOf(event))
@@ -44,7 +52,14 @@ export function createHub(context: Context): Hub {
   const tail = createTail(context, {
     isNeeded: () => connections.size > 0,
     // Connections that join meanwhile become live after these events.
-    prepare: (events) => prepare(events, () => userReaders(connections.administrators())),
+    prepare: async (events) => {
+      const ids = new Set(
+        events.filter(changesAccess).flatMap((event) => changedUsers(event) ?? []),
+      );
+      // First, so that nobody who may no longer see these events gets them.
+      if (ids.size > 0) await checkSessions([...ids].flatMap((id) => connections.ofUser(id)));
+      return prepare(events, () => userReaders(connections.administrators()));
+    },
     deliver,
     onLost: (seq) => {
       for (const connection of connections.all())
@@ -79,6 +94,8 @@ export function createHub(context: Context): Hub {
 
   const join = async (connection: Connection, since: LogPosition | undefined): Promise<void> => {
     connections.add(connection);
+    // Its session may have ended after it was authenticated and before it could be found.
+    await checkSessions([connection]);
     // Afterwards, the tail has passed everything that any process has committed so far.
     await tail.catchUp();
     if (since === undefined) return goLive(connection, false);
@@ -113,6 +130,9 @@ export function createHub(context: Context): Hub {
           else await pause(5);
         }
       }
+    },
+    onAccessChanged: (check) => {
+      checkSessions = check;
     },
     start: tail.start,
     stop: tail.stop,

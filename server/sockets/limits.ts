@@ -24,8 +24,8 @@ export const socketLimits = {
   missedEvents: 2_000,
   /** How long a socket stays open after its access token has expired. */
   expiryGraceMs: 30_000,
-  /** How often sessions are checked for changes by other processes. */
-  sessionPollMs: 700,
+  /** How often sessions are checked for changes that are not in the event log. */
+  sessionPollMs: 5_000,
   heartbeatMs: 2_000,
   /** After this time without a heartbeat, the connections of a process count as closed. */
   staleMs: 6_000,

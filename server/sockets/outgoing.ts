@@ -34,8 +34,8 @@ export function userReaders(administrators: Iterable<Connection>): UserReaders {
   };
 }
 
-/** The ids of changed accounts; null for old rows, which do not have them. */
-function changedUsers({ payload }: LoggedEvent): readonly string[] | null {
+/** The ids of changed accounts; null for old rows, which do not have them, and other events. */
+export function changedUsers({ payload }: LoggedEvent): readonly string[] | null {
   if (
     typeof payload !== 'object' ||
     payload === null ||

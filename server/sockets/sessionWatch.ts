@@ -8,8 +8,9 @@ import { socketLimits } from './limits';
 const connectionsPerQuery = 500;
 
 /**
- * Compares open connections with their sessions and accounts, so that changes by other processes or
- * directly in the database reach a socket within a second.
+ * Compares open connections with their sessions and accounts: those of a person when the event log
+ * says that something changed, in any process, and all of them now and then, for changes that were
+ * made directly in the database.
  */
 export function watchSessions(context: Context, hub: Hub): { stop: () => Promise<void> } {
   let running: Promise<void> = Promise.resolve();
@@ -27,8 +28,8 @@ export function watchSessions(context: Context, hub: Hub): { stop: () => Promise
     hub.setAdministrator(connection, administrator);
   };
 
-  const check = async (): Promise<void> => {
-    for (const some of chunks([...hub.all()], connectionsPerQuery)) {
+  const check = async (connections: readonly Connection[]): Promise<void> => {
+    for (const some of chunks(connections, connectionsPerQuery)) {
       const rows = await context.db
         .selectFrom('sessions')
         .innerJoin('users', 'users._id', 'sessions.user_id')
@@ -40,13 +41,17 @@ export function watchSessions(context: Context, hub: Hub): { stop: () => Promise
     }
   };
 
-  const timer = setInterval(() => {
+  /** Runs one check at a time, so that no older state is applied after a newer one. */
+  const inTurn = (connections: () => readonly Connection[]): Promise<void> => {
     running = running
-      .then(check)
+      .then(() => check(connections()))
       .catch((error: unknown) =>
         context.log.error({ err: error }, 'sessions could not be checked'),
       );
-  }, socketLimits.sessionPollMs);
+    return running;
+  };
+  hub.onAccessChanged((some) => inTurn(() => some));
+  const timer = setInterval(() => void inTurn(() => [...hub.all()]), socketLimits.sessionPollMs);
   timer.unref();
 
   return {
