@@ -128,7 +128,9 @@ const config: Config = {
       testEnvironment: '<rootDir>/__tests__/helpers/browserEnvironment.ts',
       setupFilesAfterEnv: [recordLoadedFiles, '<rootDir>/__tests__/helpers/setupBrowser.ts'],
       // All folders that are not named below, so that tests in a new folder are not forgotten.
-      testMatch: ['<rootDir>/__tests__/!(server|scripts|structure|e2e|helpers)/**/*.test.{ts,tsx}'],
+      testMatch: [
+        '<rootDir>/__tests__/!(server|postgres|scripts|structure|e2e|helpers)/**/*.test.{ts,tsx}',
+      ],
       testPathIgnorePatterns: ['/node_modules/', '/dist/', '\\.server\\.test\\.ts$'],
     },
     {
@@ -150,7 +152,7 @@ const config: Config = {
       globalSetup: '<rootDir>/__tests__/helpers/startPostgres.ts',
       globalTeardown: '<rootDir>/__tests__/helpers/stopPostgres.ts',
       setupFilesAfterEnv: [recordLoadedFiles, '<rootDir>/__tests__/helpers/setupServer.ts'],
-      testMatch: ['<rootDir>/__tests__/server/*.test.ts'],
+      testMatch: ['<rootDir>/__tests__/{server,postgres}/*.test.ts'],
       testPathIgnorePatterns: [
         '/node_modules/',
         `/__tests__/server/(${[...embeddedOnly, ...besideQueries].join('|')})\\.test\\.ts$`,

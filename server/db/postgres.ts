@@ -16,6 +16,9 @@ const poolSize = 10;
 /** How long a call waits for a connection, in milliseconds. Then it is refused. */
 const connectTimeout = 4_000;
 
+/** How long a transaction may wait for its process, in milliseconds. */
+const idleTransaction = 60_000;
+
 const { builtins } = pg.types;
 
 /** Reads `bigint` columns, counts and sums as numbers. All of them are below 2 ** 53. */
@@ -46,6 +49,8 @@ export function openPostgres(url: string): Dialect {
     connectionTimeoutMillis: connectTimeout,
     // Notices a server that is gone without closing the connection.
     keepAlive: true,
+    // A process that stops in the middle of a transaction must not block the others.
+    idle_in_transaction_session_timeout: idleTransaction,
     types,
   });
   // An idle connection that breaks is replaced. Without a listener, the error would end the process.

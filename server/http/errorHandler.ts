@@ -4,6 +4,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { ErrorBody } from '../../src/contract/error';
 import { requestIdHeader } from '../../src/contract/requestId';
 import type { Context } from '../context/context';
+import { databaseFault, type DatabaseFault } from '../lib/databaseErrors';
 import { HttpError, errorCode } from '../lib/errors';
 
 /** The texts of refusals by the framework. */
@@ -17,31 +18,22 @@ const frameworkTexts: Record<number, string> = {
   431: 'The request headers are too large',
 };
 
-/** A full disk, or an exceeded quota. */
-const noSpace: ReadonlySet<string> = new Set([
-  'SQLITE_FULL',
-  'ENOSPC',
-  'EDQUOT',
-  'EFBIG',
-  // PostgreSQL: disk_full
-  '53100',
-]);
-/**
- * A failing disk, or a file, database or folder that is damaged, missing or read-only. Drivers add
- * details (`SQLITE_IOERR_WRITE`). PostgreSQL: read_only_sql_transaction, io_error, data_corrupted
- * and index_corrupted.
- */
-const brokenDatabase =
-  /^(SQLITE_(READONLY|IOERR|CORRUPT|NOTADB|CANTOPEN)|EROFS$|25006$|58030$|XX00[12]$)/;
-/**
- * A server that cannot be reached: connections that fail or break, and those that PostgreSQL ends
- * (57P) or does not accept (53300).
- */
-const unreachable =
-  /^(ECONN|EPIPE$|ETIMEDOUT$|EHOST|ENET|ENOTFOUND$|EAI_AGAIN$|08\w{3}$|57P0\d$|53300$)/;
-/** The errors of `pg` that have no code. */
-const connectionLost =
-  /^(Connection terminated|timeout exceeded when trying to connect|Client (was closed|has encountered))/;
+/** The answers to faults of the database or the disk. */
+const faultAnswers: Record<DatabaseFault, { status: number; text: string; retryAfter?: string }> = {
+  conflict: { status: 503, text: 'The server is busy, please try again', retryAfter: '1' },
+  busy: { status: 503, text: 'The server is busy, please try again', retryAfter: '1' },
+  noSpace: { status: 507, text: 'The server has no space left; nothing was saved' },
+  broken: {
+    status: 503,
+    text: 'The server cannot use its database. Please tell your administrator',
+  },
+  unreachable: {
+    status: 503,
+    text: 'The server cannot reach its data. Please try again in a moment',
+    retryAfter: '5',
+  },
+  text: { status: 400, text: 'The request has a character that cannot be stored' },
+};
 
 /**
  * Answers every error as `{ "error": text }`. Logs faults, and never sends their details but the id
@@ -117,34 +109,10 @@ function describe(error: unknown): {
 } {
   if (error instanceof HttpError)
     return { status: error.status, text: error.message, headers: error.headers };
-  const code = errorCode(error);
-  if (code === 'SQLITE_BUSY' || code === 'SQLITE_LOCKED') {
-    return {
-      status: 503,
-      text: 'The server is busy, please try again',
-      headers: { 'retry-after': '1' },
-    };
-  }
-  if (code !== undefined && noSpace.has(code)) {
-    return { status: 507, text: 'The server has no space left; nothing was saved', headers: {} };
-  }
-  if (code !== undefined && brokenDatabase.test(code)) {
-    return {
-      status: 503,
-      text: 'The server cannot use its database. Please tell your administrator',
-      headers: {},
-    };
-  }
-  if (
-    code === undefined
-      ? error instanceof Error && connectionLost.test(error.message)
-      : unreachable.test(code)
-  ) {
-    return {
-      status: 503,
-      text: 'The server cannot reach its data. Please try again in a moment',
-      headers: { 'retry-after': '5' },
-    };
+  const fault = databaseFault(error);
+  if (fault !== null) {
+    const { status, text, retryAfter } = faultAnswers[fault];
+    return { status, text, headers: retryAfter ? { 'retry-after': retryAfter } : {} };
   }
   const status =
     typeof error === 'object' && error !== null && 'statusCode' in error

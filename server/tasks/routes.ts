@@ -5,6 +5,7 @@ import { isAdministrator } from '../../src/contract/user';
 import type { Context } from '../context/context';
 import { prefers, setPosition, varyOnAccept } from '../http/sendList';
 import { parse } from '../http/validate';
+import { UnknownOutcome } from '../lib/databaseErrors';
 import { badRequest } from '../lib/errors';
 import { requireActor, requireAdministrator } from '../session/guards';
 import { inspect, requirePerson } from '../users/inspections';
@@ -146,7 +147,10 @@ async function createFromForm(context: Context, request: FastifyRequest) {
     await context.uploads.remove(unused.map((file) => file.filename));
     return task;
   } catch (error) {
-    await context.uploads.remove(files.map((file) => file.filename));
+    // If it is unknown whether the task exists, its files stay. The next start removes those without
+    // a task.
+    if (!(error instanceof UnknownOutcome))
+      await context.uploads.remove(files.map((file) => file.filename));
     throw error;
   }
 }

@@ -1,0 +1,66 @@
+import { connect, createServer, type AddressInfo, type Server, type Socket } from 'node:net';
+import path from 'node:path';
+
+/** The simple query "commit" in the protocol of PostgreSQL. */
+const commit = Buffer.from('Q\0\0\0\x0bcommit\0', 'latin1');
+
+/**
+ * A proxy before PostgreSQL that can break the connection at a commit: before the database gets it,
+ * or after it was answered, so that only the answer is lost. The client cannot tell these apart.
+ */
+export class CommitCutter {
+  /** Where the next commit is cut off. */
+  next: 'before' | 'after' | null = null;
+  private readonly open = new Set<Socket>();
+
+  private constructor(
+    private readonly server: Server,
+    readonly url: string,
+  ) {}
+
+  /** @param database the address of a database that listens on a Unix socket */
+  static async start(database: string): Promise<CommitCutter> {
+    const { pathname, searchParams } = new URL(database);
+    const target = path.join(searchParams.get('host') ?? '', '.s.PGSQL.5432');
+    const server = createServer((near) => cutter.join(near, connect(target)));
+    await new Promise<void>((resolve) => {
+      server.listen(0, '127.0.0.1', resolve);
+    });
+    const { port } = server.address() as AddressInfo;
+    const cutter = new CommitCutter(server, `postgres://docket@127.0.0.1:${port}${pathname}`);
+    return cutter;
+  }
+
+  async stop(): Promise<void> {
+    for (const socket of this.open) socket.destroy();
+    await new Promise((resolve) => {
+      this.server.close(resolve);
+    });
+  }
+
+  private join(near: Socket, far: Socket): void {
+    let isLost = false;
+    for (const [one, other] of [
+      [near, far],
+      [far, near],
+    ] as const) {
+      this.open.add(one);
+      one.on('error', () => other.destroy());
+      one.on('close', () => {
+        this.open.delete(one);
+        other.destroy();
+      });
+    }
+    near.on('data', (data: Buffer) => {
+      const where = data.equals(commit) ? this.next : null;
+      if (where !== null) this.next = null;
+      if (where === 'before') near.destroy();
+      else far.write(data);
+      isLost = where === 'after';
+    });
+    far.on('data', (data: Buffer) => {
+      if (isLost) near.destroy();
+      else near.write(data);
+    });
+  }
+}

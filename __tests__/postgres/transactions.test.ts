@@ -1,0 +1,183 @@
+import { readdirSync } from 'node:fs';
+import path from 'node:path';
+import { sql } from 'kysely';
+import type { Note } from '../../src/contract/note';
+import type { Task } from '../../src/contract/task';
+import type { Trx } from '../../server/db/schema';
+import { transaction } from '../../server/events/transaction';
+import { CommitCutter } from '../helpers/commitCutter';
+import { createDatabase, dropDatabase } from '../helpers/postgresDatabase';
+import { startServer, type TestServer } from '../helpers/startServer';
+import { taskForm } from '../helpers/taskForm';
+import type { TestClient } from '../helpers/testClient';
+
+let server: TestServer;
+let root: TestClient;
+let rootId: string;
+let database: string;
+let cutter: CommitCutter;
+beforeAll(async () => {
+  database = await createDatabase();
+  cutter = await CommitCutter.start(database);
+  server = await startServer({ config: { databaseUrl: cutter.url } });
+  root = await server.signInRoot();
+  const [person] = (await root.get('/api/users')).body as { _id: string }[];
+  rootId = person?._id ?? '';
+});
+afterAll(async () => {
+  await server.close();
+  await cutter.stop();
+  await dropDatabase(database);
+});
+
+/** Resolves for both when both have called it. */
+function meeting(): () => Promise<void> {
+  let arrived = 0;
+  let open: () => void = () => undefined;
+  const both = new Promise<void>((resolve) => {
+    open = resolve;
+  });
+  return () => {
+    arrived += 1;
+    if (arrived === 2) open();
+    return both;
+  };
+}
+
+describe('transactions that are in each other’s way', () => {
+  const add = (trx: Trx, key: string) =>
+    trx
+      .updateTable('attempts')
+      .set((eb) => ({ count: eb('count', '+', 1) }))
+      .where('key', '=', key)
+      .execute();
+  const counts = async () =>
+    (
+      await server.context.db
+        .selectFrom('attempts')
+        .select('count')
+        .where('key', 'in', ['one', 'two'])
+        .orderBy('key')
+        .execute()
+    ).map(({ count }) => count);
+  beforeEach(async () => {
+    const { db } = server.context;
+    await db.deleteFrom('attempts').where('key', 'in', ['one', 'two']).execute();
+    await db
+      .insertInto('attempts')
+      .values(['one', 'two'].map((key) => ({ key, count: 0, window_start: '' })))
+      .execute();
+  });
+
+  it('are both made after a deadlock', async () => {
+    const meet = meeting();
+    let runs = 0;
+    const change = (first: string, second: string) =>
+      transaction(server.context, async (trx) => {
+        runs += 1;
+        await add(trx, first);
+        await meet();
+        await add(trx, second);
+      });
+    await Promise.all([change('one', 'two'), change('two', 'one')]);
+    expect([await counts(), runs]).toEqual([[2, 2], 3]);
+  });
+
+  it('are both made after a serialization failure', async () => {
+    const meet = meeting();
+    let runs = 0;
+    const change = () =>
+      transaction(server.context, async (trx) => {
+        runs += 1;
+        await sql`set transaction isolation level serializable`.execute(trx);
+        const { count } = await trx
+          .selectFrom('attempts')
+          .select('count')
+          .where('key', '=', 'one')
+          .executeTakeFirstOrThrow();
+        await meet();
+        await trx
+          .updateTable('attempts')
+          .set({ count: count + 1 })
+          .where('key', '=', 'one')
+          .execute();
+      });
+    await Promise.all([change(), change()]);
+    expect([await counts(), runs]).toEqual([[2, 0], 3]);
+  });
+
+  it('are given up after some attempts, without a trace', async () => {
+    let runs = 0;
+    const failing = transaction(server.context, async (trx) => {
+      runs += 1;
+      await add(trx, 'one');
+      await sql`do 'begin raise exception using errcode = ''40P01''; end'`.execute(trx);
+    });
+    await expect(failing).rejects.toMatchObject({ code: '40P01' });
+    expect([await counts(), runs]).toEqual([[0, 0], 5]);
+  });
+
+  it('make one task when two sessions of a person repeat a call at once', async () => {
+    const clients = [root, await server.signInRoot(), await server.signInRoot()];
+    for (let round = 0; round < 5; round += 1) {
+      const title = `Round ${round}`;
+      const answers = await Promise.all(
+        clients.map((client) =>
+          client.send('POST', '/api/tasks', taskForm({ title, assignedTo: [rootId] }), {
+            'idempotency-key': `the-same-call-${round}`,
+          }),
+        ),
+      );
+      expect(answers.map(({ status }) => status)).toEqual([201, 201, 201]);
+      expect(new Set(answers.map(({ body }) => (body as Task)._id)).size).toBe(1);
+    }
+  });
+});
+
+describe('a commit whose answer is lost', () => {
+  const text =
+    'The connection to the data was lost, and it is unknown whether this was saved. Please check before you try again';
+  const files = () =>
+    readdirSync(path.join(server.dataDir, 'uploads')).filter((name) => name.includes('.'));
+  const form = (title: string) =>
+    taskForm({ title, assignedTo: [rootId] }, [{ name: 'plan.pdf', bytes: '%PDF-1.7\nA plan' }]);
+  beforeEach(() => {
+    server.context.log.error = () => undefined;
+  });
+
+  it.each([
+    ['after', 1],
+    ['before', 0],
+  ] as const)('is reported as unknown (cut %s it)', async (where, stored) => {
+    const title = `Cut ${where}`;
+    cutter.next = where;
+    const { status, body } = await root.post('/api/notes', { title, text: '', tag: [] });
+    expect([status, body]).toEqual([503, { error: text }]);
+    const notes = (await root.get('/api/notes')).body as Note[];
+    expect(notes.filter((note) => note.title === title)).toHaveLength(stored);
+  });
+
+  it('keeps the files of the task, and a repeated call finds it', async () => {
+    const before = files();
+    const key = { 'idempotency-key': 'an-upload-with-a-cut' };
+    cutter.next = 'after';
+    const first = await root.send('POST', '/api/tasks', form('With a file'), key);
+    expect([first.status, first.body]).toEqual([503, { error: text }]);
+    expect(files()).toHaveLength(before.length + 1);
+    const again = await root.send('POST', '/api/tasks', form('With a file'), key);
+    expect(again.status).toBe(201);
+    const [attachment] = (again.body as Task).attachments;
+    expect((await root.get(`/uploads/${attachment?.filename}`)).status).toBe(200);
+    expect(files()).toHaveLength(before.length + 1);
+    const tasks = (await root.get('/api/tasks')).body as Task[];
+    expect(tasks.filter((task) => task.title === 'With a file')).toHaveLength(1);
+  });
+});
+
+it('a text that PostgreSQL cannot store is refused', async () => {
+  const answer = await root.get('/uploads/%00');
+  expect([answer.status, answer.body]).toEqual([
+    400,
+    { error: 'The request has a character that cannot be stored' },
+  ]);
+});
