@@ -1,3 +1,4 @@
+import { openAuditLog } from '../features/audit/auditCommands';
 import { changePassword, recordInFull, reportProblem } from '../features/header/accountCommands';
 import { SignedInTools } from '../features/header/SignedInTools';
 import { PaletteButton } from '../features/palette/PaletteButton';
@@ -5,7 +6,7 @@ import { shortcutsCommand } from '../features/palette/shortcutsCommand';
 import { Palette } from './Palette';
 
 const accountMenu = [
-  [changePassword, shortcutsCommand],
+  [changePassword, shortcutsCommand, openAuditLog],
   [reportProblem, recordInFull],
 ] as const;
 

@@ -49,6 +49,8 @@ export function shownRows(state: RootState, timeZone?: string): ShownRows {
     }
     case '/user':
       return { users: rows(selectVisibleUserIds(state)) };
+    case '/audit':
+      return { audit: rows(state.audit.lines.map((line) => line._id)) };
     case '/note': {
       const { data = [] } = notesApi.endpoints.getNotes.select(selectInspectedId(state))(state);
       return {

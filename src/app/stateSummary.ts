@@ -12,7 +12,7 @@ function rowsIn(data: unknown): number {
 
 /** Lists the personal data in a state for the user who is about to save it. */
 export function stateSummary(state: unknown): string[] {
-  const { session, api } = state as Pick<RootState, 'session' | 'api'>;
+  const { session, api, audit } = state as Pick<RootState, 'session' | 'api' | 'audit'>;
   const counts = new Map<string, number>();
   for (const entry of Object.values(api.queries)) {
     if (entry?.endpointName)
@@ -28,5 +28,7 @@ export function stateSummary(state: unknown): string[] {
   add('getUsers', 'person with name and address', 'people with names and addresses');
   add('getNotes', 'note', 'notes');
   add('getNotifications', 'list of notifications', 'lists of notifications');
+  if (audit.lines.length > 0)
+    found.push(countText(audit.lines.length, 'entry of the audit log', 'entries of the audit log'));
   return found;
 }

@@ -28,12 +28,13 @@ const AssignedUsersScreen = lazyComponent(
   'AssignedUsersScreen',
   () => import('../../features/tasks/assign/AssignedUsersScreen'),
 );
+const AuditScreen = lazyComponent('AuditScreen', () => import('../../features/audit/AuditScreen'));
 const UserRoute = lazyComponent('UserRoute', () => import('./UserRoute'));
 
 const allRoles = ['Root', 'Admin', 'User'] as const;
 const administrators = ['Root', 'Admin'] as const;
 
-/** All routes of the specification (point 2) with their guards. */
+/** All routes of the specification (point 2), and our `/audit`, with their guards. */
 export function AppRoutes() {
   return (
     <Routes>
@@ -60,6 +61,9 @@ export function AppRoutes() {
         <Route element={<RoleGuard roles={administrators} />}>
           <Route path="/user" element={<UserRoute />} />
           <Route path="/assign" element={<AssignedUsersScreen />} />
+        </Route>
+        <Route element={<RoleGuard roles={['Root']} />}>
+          <Route path="/audit" element={<AuditScreen />} />
         </Route>
       </Route>
       <Route path="/error" element={<ForbiddenScreen />} />

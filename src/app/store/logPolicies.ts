@@ -1,5 +1,6 @@
 import { apiPolicies, apiState } from '../../api/apiPolicy';
 import { listPolicies } from '../../api/syncedList/listPolicy';
+import { auditPolicies, auditState } from '../../features/audit/auditPolicy';
 import { clockPolicies, clockState } from '../../clock/clockPolicy';
 import { draftsPolicies, draftsState } from '../../features/drafts/draftsPolicy';
 import { headerPolicies, headerState } from '../../features/header/headerPolicy';
@@ -57,6 +58,7 @@ const features: readonly FeaturePolicies[] = [
   transferPolicies,
   usersPolicies,
   viewsPolicies,
+  auditPolicies,
 ];
 
 /** What may be recorded of the argument and the data of each endpoint. */
@@ -85,6 +87,7 @@ const state = fieldsOf<RootState>({
   transfer: transferState,
   users: usersState,
   userList: userListState,
+  audit: auditState,
 });
 
 const actions: Readonly<Record<string, Policy>> = Object.assign(
@@ -96,7 +99,7 @@ const actions: Readonly<Record<string, Policy>> = Object.assign(
 
 /** Paths with known words and ids only. Anything else may have been typed by a person. */
 const ownRequest = new RegExp(
-  `^/api(?:/(?:admin-all|admin-byid|assign|auth|bulk|import|inspect|labels|login|logout|notes|notification|password|read|refresh|stop|tasks|unassigned|undo|users|views|${idPattern}))*$`,
+  `^/api(?:/(?:admin-all|admin-byid|assign|audit|auth|bulk|export|import|inspect|labels|login|logout|notes|notification|password|read|refresh|stop|tasks|unassigned|undo|users|views|${idPattern}))*$`,
 );
 
 /** What may be written to an action log. */

@@ -1,6 +1,7 @@
 import { combineReducers } from '@reduxjs/toolkit';
 import { api } from '../../api/api';
 import { withSyncedLists } from '../../api/syncedList/createSyncedList';
+import { auditReducer } from '../../features/audit/auditSlice';
 import { clockReducer } from '../../clock/clockSlice';
 import { draftsReducer } from '../../features/drafts/draftsSlice';
 import { headerReducer } from '../../features/header/headerSlice';
@@ -43,6 +44,7 @@ const reducers = {
   transfer: transferReducer,
   users: usersReducer,
   userList: userListReducer,
+  audit: auditReducer,
 } satisfies {
   [Part in keyof RootState]: (state: RootState[Part] | undefined, action: never) => RootState[Part];
 };

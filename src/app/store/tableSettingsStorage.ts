@@ -1,3 +1,5 @@
+import { auditColumns } from '../../features/audit/auditColumns';
+import { auditReducer, auditRestored } from '../../features/audit/auditSlice';
 import { taskColumns } from '../../features/tasks/table/taskColumns';
 import { taskListReducer, taskListRestored } from '../../features/tasks/taskListSlice';
 import { userColumns } from '../../features/users/userColumns';
@@ -15,7 +17,11 @@ import {
 
 // Layout and table settings belong to the device, not to a person. Filters are not stored. The
 // format is that of the URL, so that the same code checks what it reads.
-const keys = { task: 'docket.arrangement.task', user: 'docket.arrangement.user' } as const;
+const keys = {
+  task: 'docket.arrangement.task',
+  user: 'docket.arrangement.user',
+  audit: 'docket.arrangement.audit',
+} as const;
 /** Dragging the edge of a column changes the settings many times per second. */
 const writeDelayMs = 250;
 
@@ -26,9 +32,10 @@ function settingsParams(columns: readonly TableColumn[], layout: TableSettings):
 }
 
 /** The initial state of the lists, with the settings stored on this device. */
-export function storedTableSettings(): Pick<RootState, 'taskList' | 'userList'> {
+export function storedTableSettings(): Pick<RootState, 'taskList' | 'userList' | 'audit'> {
   const task = new URLSearchParams(readStored(keys.task) ?? '');
   const user = new URLSearchParams(readStored(keys.user) ?? '');
+  const audit = new URLSearchParams(readStored(keys.audit) ?? '');
   return {
     taskList: taskListReducer(
       undefined,
@@ -41,24 +48,30 @@ export function storedTableSettings(): Pick<RootState, 'taskList' | 'userList'> 
       undefined,
       userListRestored({ table: readTableSettings(user, userColumns) ?? defaultTableSettings }),
     ),
+    audit: auditReducer(
+      undefined,
+      auditRestored({ table: readTableSettings(audit, auditColumns) ?? defaultTableSettings }),
+    ),
   };
 }
 
 /** Stores the settings on this device. */
 export function addTableSettingsListeners(startListening: StartAppListening): void {
   startListening({
-    predicate: (_action, { taskList, userList }, { taskList: task, userList: user }) =>
-      taskList.layout !== task.layout ||
-      taskList.table !== task.table ||
-      userList.table !== user.table,
+    predicate: (_action, now, before) =>
+      now.taskList.layout !== before.taskList.layout ||
+      now.taskList.table !== before.taskList.table ||
+      now.userList.table !== before.userList.table ||
+      now.audit.table !== before.audit.table,
     effect: async (_action, { getState, cancelActiveListeners, delay }) => {
       cancelActiveListeners();
       await delay(writeDelayMs);
-      const { taskList, userList } = getState();
+      const { taskList, userList, audit } = getState();
       const task = settingsParams(taskColumns, taskList.table);
       if (taskList.layout === 'table') task.set('view', 'table');
       writeStored(keys.task, task.toString() || null);
       writeStored(keys.user, settingsParams(userColumns, userList.table).toString() || null);
+      writeStored(keys.audit, settingsParams(auditColumns, audit.table).toString() || null);
     },
   });
 }

@@ -1,12 +1,10 @@
-import { useState } from 'react';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Chip from '@mui/material/Chip';
 import Stack from '@mui/material/Stack';
 import { selectDayBounds } from '../../../clock/clockSlice';
-import { isDay } from '../../../lib/day';
 import { useAppDispatch, useAppSelector } from '../../../store/hooks';
-import { DateField } from '../../../ui/fields/DateField';
+import { RangeDateField } from '../../../ui/fields/RangeDateField';
 import { resolveDueRange, type DueRange, dueRangeNames } from '../taskFilters';
 import { selectTaskFilters, taskFiltersChanged } from '../taskListSlice';
 import { dueRangeLabels } from './dueRangeTexts';
@@ -59,33 +57,5 @@ export function DueChoices({ onDone }: { onDone: () => void }) {
         </Button>
       </Stack>
     </Stack>
-  );
-}
-
-interface RangeDateFieldProps {
-  label: string;
-  value: string | null;
-  today: string;
-  onChange: (value: string | null) => void;
-}
-
-/** One end of a range. The list is filtered when the date is complete, not while it is typed. */
-function RangeDateField({ label, value, today, onChange }: RangeDateFieldProps) {
-  const [typed, setTyped] = useState<{ text: string; before: string | null } | null>(null);
-  // If the range is changed elsewhere, that replaces the typed text.
-  const shown = typed?.before === value ? typed.text : (value ?? '');
-  const finish = (text: string) => {
-    if (text !== '' && !isDay(text)) return;
-    setTyped(null);
-    onChange(text || null);
-  };
-  return (
-    <DateField
-      label={label}
-      value={shown}
-      today={today}
-      onChange={(text) => setTyped({ text, before: value })}
-      onFinish={finish}
-    />
   );
 }

@@ -1,0 +1,74 @@
+import { useMemo } from 'react';
+import Button from '@mui/material/Button';
+import Stack from '@mui/material/Stack';
+import { selectDayBounds } from '../../clock/clockSlice';
+import { useAppDispatch, useAppSelector } from '../../store/hooks';
+import { ChoiceList, type Choice } from '../../ui/fields/ChoiceList';
+import { RangeDateField } from '../../ui/fields/RangeDateField';
+import { useUsers } from '../directory/useUsers';
+import { selectUsers } from '../directory/usersSelectors';
+import { auditFiltersChanged, selectAudit } from './auditSlice';
+
+/** Chooses one person: an account, or somebody in the loaded lines, who may be deleted since. */
+export function PersonChoices() {
+  const dispatch = useAppDispatch();
+  useUsers();
+  const users = useAppSelector(selectUsers);
+  const { filters, lines } = useAppSelector(selectAudit);
+  const choices = useMemo((): Choice[] => {
+    const found = new Map<string, Choice>();
+    for (const { _id, name, email } of users)
+      found.set(_id, { value: _id, label: name, detail: email });
+    for (const { actor, target } of lines)
+      for (const person of [actor, target?.type === 'user' ? target : null])
+        if (person && !found.has(person._id))
+          found.set(person._id, { value: person._id, label: person.name, detail: 'No account' });
+    return [...found.values()].sort((one, other) => one.label.localeCompare(other.label, 'en-GB'));
+  }, [users, lines]);
+  return (
+    <ChoiceList
+      searchable
+      label="Person"
+      choices={choices}
+      chosen={filters.person === null ? [] : [filters.person]}
+      emptyText="No such person"
+      onChange={(chosen) => dispatch(auditFiltersChanged({ person: chosen.at(-1) ?? null }))}
+    />
+  );
+}
+
+/** Chooses the first and the last day. Either may be empty. */
+export function TimeChoices({ onDone }: { onDone: () => void }) {
+  const dispatch = useAppDispatch();
+  const { from, to } = useAppSelector((state) => state.audit.filters);
+  const { today } = useAppSelector(selectDayBounds);
+  return (
+    <Stack spacing={2} sx={{ p: 2 }}>
+      <RangeDateField
+        label="From"
+        value={from}
+        today={today}
+        onChange={(day) => day !== from && dispatch(auditFiltersChanged({ from: day }))}
+      />
+      <RangeDateField
+        label="To"
+        value={to}
+        today={today}
+        onChange={(day) => day !== to && dispatch(auditFiltersChanged({ to: day }))}
+      />
+      <Stack direction="row" sx={{ justifyContent: 'space-between' }}>
+        <Button
+          size="small"
+          color="inherit"
+          disabled={from === null && to === null}
+          onClick={() => dispatch(auditFiltersChanged({ from: null, to: null }))}
+        >
+          Any time
+        </Button>
+        <Button size="small" onClick={onDone}>
+          Done
+        </Button>
+      </Stack>
+    </Stack>
+  );
+}

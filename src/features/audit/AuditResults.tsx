@@ -1,0 +1,55 @@
+import { useEffect } from 'react';
+import Button from '@mui/material/Button';
+import { errorText } from '../../api/errors';
+import { useAppDispatch, useAppSelector } from '../../store/hooks';
+import { EmptyState } from '../../ui/elements/EmptyState';
+import { ErrorAlert } from '../../ui/elements/ErrorAlert';
+import { LoadProgress } from '../../ui/elements/LoadProgress';
+import { Spinner } from '../../ui/elements/Spinner';
+import { AuditTable } from './AuditTable';
+import { auditFiltersCleared, hasAuditFilters, selectAudit } from './auditSlice';
+import { loadAudit, loadMoreAudit } from './loadAudit';
+
+/** Fewer lines than this do not fill a window, so that scrolling would not load more. */
+const fewLines = 50;
+
+/** The table of the audit log, or why there is none. */
+export function AuditResults() {
+  const dispatch = useAppDispatch();
+  const { lines, next, request, error, filters } = useAppSelector(selectAudit);
+  const isEmpty = lines.length === 0;
+  const isShort = next !== null && lines.length < fewLines;
+  useEffect(() => {
+    if (isShort && error === null) dispatch(loadMoreAudit());
+  }, [dispatch, isShort, next, error]);
+  const failed = error && (
+    <ErrorAlert
+      text={errorText(error)}
+      onRetry={() => dispatch(isEmpty ? loadAudit() : loadMoreAudit())}
+    />
+  );
+  if (!isEmpty)
+    return (
+      <>
+        {failed}
+        {isShort && request !== null && (
+          <LoadProgress loaded={lines.length} total={0} noun="entries" />
+        )}
+        <AuditTable />
+      </>
+    );
+  if (failed) return failed;
+  if (request !== null || next !== null) return <Spinner />;
+  return hasAuditFilters(filters) ? (
+    <EmptyState
+      title="No matching results found..."
+      action={
+        <Button variant="outlined" onClick={() => dispatch(auditFiltersCleared())}>
+          Clear filters
+        </Button>
+      }
+    />
+  ) : (
+    <EmptyState title="No Record Found..." />
+  );
+}

@@ -1,0 +1,174 @@
+import { useState } from 'react';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import DataObjectRounded from '@mui/icons-material/DataObjectRounded';
+import ListItemIcon from '@mui/material/ListItemIcon';
+import Menu from '@mui/material/Menu';
+import MenuItem from '@mui/material/MenuItem';
+import MoreHorizRounded from '@mui/icons-material/MoreHorizRounded';
+import RefreshRounded from '@mui/icons-material/RefreshRounded';
+import Stack from '@mui/material/Stack';
+import TableChartOutlined from '@mui/icons-material/TableChartOutlined';
+import TextField from '@mui/material/TextField';
+import Typography from '@mui/material/Typography';
+import { auditActions, auditFormats, auditLimits, type AuditAction } from '../../contract/audit';
+import { formatCount } from '../../lib/format';
+import { useAppDispatch, useAppSelector } from '../../store/hooks';
+import { IconAction } from '../../ui/elements/IconAction';
+import { ChoiceList } from '../../ui/fields/ChoiceList';
+import { FilterButton } from '../../ui/fields/FilterButton';
+import { useTypedText } from '../../ui/fields/useTypedText';
+import { ColumnsMenu } from '../../ui/table/ColumnsMenu';
+import { PersonChoices, TimeChoices } from './AuditChoices';
+import { auditColumns } from './auditColumns';
+import {
+  auditFiltersChanged,
+  auditFiltersCleared,
+  auditTableChanged,
+  hasAuditFilters,
+  selectAudit,
+} from './auditSlice';
+import { auditActionTexts } from './auditTexts';
+import { exportAudit, loadAudit } from './loadAudit';
+
+const actionChoices = auditActions.map((value) => ({ value, label: auditActionTexts[value] }));
+
+/** The filters of the log, its columns, and the number of loaded lines. */
+export function AuditToolbar() {
+  const dispatch = useAppDispatch();
+  const { filters, table, lines, next } = useAppSelector(selectAudit);
+  return (
+    <Stack
+      component="section"
+      aria-label="Filters"
+      direction="row"
+      sx={{ gap: 1, flexWrap: 'wrap', alignItems: 'center' }}
+    >
+      <TypedFilter field="text" label="Search" isSearch />
+      <FilterButton label="Action" chosen={filters.actions.length}>
+        {() => (
+          <ChoiceList
+            searchable
+            label="Action"
+            choices={actionChoices}
+            chosen={filters.actions}
+            emptyText="No such action"
+            onChange={(actions) =>
+              dispatch(auditFiltersChanged({ actions: actions as AuditAction[] }))
+            }
+          />
+        )}
+      </FilterButton>
+      <FilterButton label="Person" chosen={filters.person === null ? 0 : 1}>
+        {() => <PersonChoices />}
+      </FilterButton>
+      <FilterButton
+        label="Time"
+        chosen={[filters.from, filters.to].filter((day) => day !== null).length}
+      >
+        {(close) => <TimeChoices onDone={close} />}
+      </FilterButton>
+      <TypedFilter field="address" label="Address" />
+      {hasAuditFilters(filters) && (
+        <Button
+          size="small"
+          color="inherit"
+          onClick={() => dispatch(auditFiltersCleared())}
+          sx={{ color: 'text.secondary' }}
+        >
+          Clear filters
+        </Button>
+      )}
+      <Box sx={{ flex: 1 }} />
+      <Typography variant="body2" color="textSecondary" noWrap>
+        {formatCount(lines.length)}
+        {next !== null && '+'} {lines.length === 1 && next === null ? 'entry' : 'entries'}
+      </Typography>
+      <IconAction label="Load again" onClick={() => dispatch(loadAudit())}>
+        <RefreshRounded fontSize="small" />
+      </IconAction>
+      <ColumnsMenu
+        columns={auditColumns}
+        settings={table}
+        onChange={(changes) => dispatch(auditTableChanged(changes))}
+      />
+      <ExportMenu />
+    </Stack>
+  );
+}
+
+function TypedFilter({
+  field,
+  label,
+  isSearch = false,
+}: {
+  field: 'text' | 'address';
+  label: string;
+  isSearch?: boolean;
+}) {
+  const dispatch = useAppDispatch();
+  const current = useAppSelector((state) => state.audit.filters[field]);
+  const [typed, setTyped] = useTypedText(current, (text) =>
+    dispatch(auditFiltersChanged({ [field]: text })),
+  );
+  return (
+    <TextField
+      type={isSearch ? 'search' : 'text'}
+      size="small"
+      label={label}
+      value={typed}
+      onChange={(event) => setTyped(event.target.value)}
+      slotProps={{
+        htmlInput: {
+          maxLength: auditLimits.text,
+          'aria-keyshortcuts': isSearch ? '/' : undefined,
+          autoComplete: 'off',
+          spellCheck: false,
+        },
+      }}
+      sx={{ width: isSearch ? { xs: '100%', sm: 240 } : 140 }}
+    />
+  );
+}
+
+/** Exports all entries that pass the filters, loaded or not. One export at a time. */
+function ExportMenu() {
+  const dispatch = useAppDispatch();
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  const [isBusy, setIsBusy] = useState(false);
+  return (
+    <>
+      <IconAction
+        label="More"
+        description="Export"
+        aria-haspopup="menu"
+        aria-expanded={anchor !== null}
+        onClick={(event) => setAnchor(event.currentTarget)}
+      >
+        <MoreHorizRounded fontSize="small" />
+      </IconAction>
+      <Menu open={anchor !== null} anchorEl={anchor} onClose={() => setAnchor(null)}>
+        {auditFormats.map((format) => (
+          <MenuItem
+            key={format}
+            disabled={isBusy}
+            onClick={() => {
+              setAnchor(null);
+              setIsBusy(true);
+              void dispatch(exportAudit(format)).finally(() => setIsBusy(false));
+            }}
+          >
+            <ListItemIcon>
+              {format === 'csv' ? (
+                <TableChartOutlined fontSize="small" />
+              ) : (
+                <DataObjectRounded fontSize="small" />
+              )}
+            </ListItemIcon>
+            {`Export all matching as ${format.toUpperCase()}`}
+          </MenuItem>
+        ))}
+      </Menu>
+    </>
+  );
+}

@@ -1,0 +1,15 @@
+import FactCheckOutlined from '@mui/icons-material/FactCheckOutlined';
+import { isRoot } from '../../contract/user';
+import { selectIsOurs } from '../../realtime/realtimeSlice';
+import { selectUser } from '../../session/sessionSlice';
+import type { Command } from '../navigation/command';
+
+export const openAuditLog: Command = {
+  id: 'go.audit',
+  group: 'go',
+  title: 'Audit log',
+  keywords: 'security sign-ins refusals history who did what',
+  icon: <FactCheckOutlined />,
+  isOffered: (state) => isRoot(selectUser(state)) && selectIsOurs(state),
+  run: ({ go }) => go('/audit'),
+};
