@@ -3,10 +3,11 @@ import type { Config } from 'jest';
 
 type Project = Exclude<NonNullable<Config['projects']>[number], string>;
 
-/** Packages that contain only ES modules, which jest cannot load untransformed. */
+/** Packages that jest cannot load untransformed, mostly because they are only ES modules. */
 const esmOnly = [
   'jose',
   '@noble/.*',
+  'prom-client',
   'idb',
   'react-markdown',
   'remark-.*',
@@ -54,6 +55,8 @@ const shared: Project = {
     // Separately transformed modules call each other through getters, which makes hashing ten times
     // slower.
     '/@noble/hashes/sha2\\.js$': '<rootDir>/__tests__/helpers/bundlePackage.mjs',
+    // Declares `process`, which is an argument of each module here (sandboxInjectedGlobals).
+    '/prom-client/index\\.js$': '<rootDir>/__tests__/helpers/bundlePackage.mjs',
     '^.+\\.(t|j|mj)sx?$': ['@swc/jest', swc],
   },
   transformIgnorePatterns: [`/node_modules/(?!(${esmOnly})/)`],

@@ -27,6 +27,7 @@ import { registerSpa } from './http/spaRoutes';
 import { warnOfUntrustedProxy } from './http/untrustedProxy';
 import { registerImportRoutes } from './imports/routes';
 import { newId } from './lib/ids';
+import { registerMetrics } from './metrics/metrics';
 import { registerNoteRoutes } from './notes/routes';
 import { registerNotificationRoutes } from './notifications/routes';
 import { recheckAfterBody } from './session/guards';
@@ -143,10 +144,13 @@ export async function buildApp(
   recheckAfterBody(fastify, context);
   recordRefusals(fastify, context);
   await fastify.register(cookie);
-  registerHealth(
-    fastify,
-    createReadiness(context, () => ready),
-  );
+  const readiness = createReadiness(context, () => ready);
+  registerHealth(fastify, readiness);
+  await registerMetrics(fastify, context, {
+    isReady: async () => (await readiness()).length === 0,
+    sockets: () => sockets.count(),
+    delivered: () => sockets.delivered(),
+  });
   registerSessionRoutes(fastify, context);
   registerDeviceRoutes(fastify, context);
   registerUserRoutes(fastify, context);

@@ -281,4 +281,5 @@ export const calls: Record<string, MakeCall> = {
 
   'GET /healthz | server': plain,
   'GET /readyz | server': plain,
+  'GET /metrics | not set up': plain,
 };

@@ -76,6 +76,7 @@ describe('settings', () => {
     ['TRUSTED_PROXIES', '*'],
     ['HOST', 'http://a'],
     ['LOG_LEVEL', 'verbose'],
+    ['METRICS_TOKEN', 'too-short'],
     ['DATABASE_URL', 'mysql://localhost/docket'],
   ])('stop the start with their name: %s=%s', (name, value) => {
     expect(() => readConfig({ DATA_DIR: folder, [name]: value })).toThrow(new RegExp(`^${name} `));

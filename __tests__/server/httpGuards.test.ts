@@ -6,6 +6,9 @@ const open = [
   'HEAD /healthz',
   'GET /readyz',
   'HEAD /readyz',
+  // Not found without METRICS_TOKEN.
+  'GET /metrics',
+  'HEAD /metrics',
   'POST /api/auth/login',
   'POST /api/auth/refresh',
   'POST /api/auth/logout',

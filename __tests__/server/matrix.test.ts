@@ -131,6 +131,7 @@ POST /api/audit/export                | all                   | 200  403   403  
 the server                                                   | Root Admin assignee stranger nobody blocked expired
 GET /healthz                          | server                | 200  200   200      200      200    200     200
 GET /readyz                           | server                | 200  200   200      200      200    200     200
+GET /metrics                          | not set up            | 404  404   404      404      404    404     404
 `;
 
 // 'out' is a refused connection, 'refused' an error for a message. Neither may change anything.

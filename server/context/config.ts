@@ -38,6 +38,8 @@ export interface Config {
   changedSettings: string[];
   /** The bucket of attachments; null: they are in `DATA_DIR/uploads`. */
   s3: S3Settings | null;
+  /** The Bearer token of `/metrics`; null: there is no such page. Never log it. */
+  metricsToken: string | null;
   logLevel: (typeof logLevels)[number] | 'silent';
 }
 
@@ -150,6 +152,11 @@ const settings = z.object({
   REQUESTS_PER_ADDRESS: wholeNumber(12_000, 0, 1_000_000),
   ALLOWED_ORIGINS: list(isOrigin, 'origins like https://docket.example.com'),
   TRUSTED_PROXIES: list(isNetwork, 'addresses or networks like 127.0.0.1 or 10.0.0.0/8'),
+  METRICS_TOKEN: text(
+    '',
+    (value) => value === '' || /^\S{16,}$/.test(value),
+    () => 'must have at least 16 characters, and no blanks',
+  ),
   LOG_LEVEL: oneOf(logLevels, 'warn'),
   DATA_DIR: text('./data', () => true, String),
   S3_ENDPOINT: text(
@@ -240,6 +247,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     auditDays: data.AUDIT_DAYS,
     changedSettings: differing(data, settings.parse({})),
     s3: bucketOf(data),
+    metricsToken: data.METRICS_TOKEN || null,
     logLevel: data.LOG_LEVEL,
   };
 }

@@ -3,11 +3,11 @@ import {
   SqliteAdapter,
   SqliteIntrospector,
   SqliteQueryCompiler,
-  type Dialect,
   type SelectQueryNode,
 } from 'kysely';
 import Libsql from 'libsql';
 import { EmbeddedDriver } from './embeddedDriver';
+import type { MeasuredDialect } from './load';
 
 /** How long a statement waits for the lock of another process, in milliseconds. */
 const busyTimeout = 5_000;
@@ -30,18 +30,20 @@ class LocklessCompiler extends SqliteQueryCompiler {
 }
 
 /** Kysely's dialect for an embedded database file. */
-export async function openEmbedded(file: string): Promise<Dialect> {
+export async function openEmbedded(file: string): Promise<MeasuredDialect> {
   const writer = open(file);
   await switchToWal(writer);
   writer.pragma('synchronous = FULL');
   writer.pragma('foreign_keys = ON');
   const reader = open(file);
   reader.pragma('query_only = ON');
+  const driver = new EmbeddedDriver(reader, writer);
   return {
-    createDriver: () => new EmbeddedDriver(reader, writer),
+    createDriver: () => driver,
     createQueryCompiler: () => new LocklessCompiler(),
     createAdapter: () => new TransactionalAdapter(),
     createIntrospector: (db) => new SqliteIntrospector(db),
+    load: () => driver.load(),
   };
 }
 

@@ -6,6 +6,7 @@ import {
   type QueryResult,
 } from 'kysely';
 import type Libsql from 'libsql';
+import type { DatabaseLoad } from './load';
 
 /** Statements that each connection keeps. A statement that is not kept is parsed again. */
 const keptStatements = 200;
@@ -43,13 +44,19 @@ class Statements {
 /** Lets one after another in, in the order of their calls. */
 class Mutex {
   private last: Promise<void> = Promise.resolve();
+  /** How many are in, and wait to be let in. */
+  count = 0;
 
   /** Resolves with the function that lets the next one in. */
   async lock(): Promise<() => void> {
     const before = this.last;
     let unlock: () => void = () => undefined;
+    this.count += 1;
     this.last = new Promise((resolve) => {
-      unlock = resolve;
+      unlock = () => {
+        this.count -= 1;
+        resolve();
+      };
     });
     await before;
     return unlock;
@@ -105,6 +112,11 @@ export class EmbeddedDriver implements Driver {
   }
 
   async init(): Promise<void> {}
+
+  load(): DatabaseLoad {
+    const { count } = this.mutex;
+    return { open: 2, busy: Math.min(count, 1), waiting: Math.max(0, count - 1) };
+  }
 
   async acquireConnection(): Promise<EmbeddedConnection> {
     return new EmbeddedConnection(this.reader, this.writer, this.mutex);

@@ -3,6 +3,7 @@ import path from 'node:path';
 import { Kysely } from 'kysely';
 import { ConfigError } from '../lib/errors';
 import { openEmbedded } from './embedded';
+import { measure, type MeasuredDialect } from './load';
 import { openPostgres } from './postgres';
 import type { Schema, Db } from './schema';
 
@@ -18,7 +19,7 @@ export async function openDatabase({
   dataDir: string;
   databaseUrl?: string | null;
 }): Promise<Db> {
-  if (databaseUrl !== null) return new Kysely<Schema>({ dialect: openPostgres(databaseUrl) });
+  if (databaseUrl !== null) return connect(openPostgres(databaseUrl));
   const file = path.join(dataDir, 'docket.db');
   const remains = hasContent(file) ? null : earlierData(dataDir);
   if (remains)
@@ -29,8 +30,10 @@ export async function openDatabase({
   // Create the file with its permissions, so that others can never read it.
   closeSync(openSync(file, 'a', 0o600));
   chmodSync(file, 0o600);
-  return new Kysely<Schema>({ dialect: await openEmbedded(file) });
+  return connect(await openEmbedded(file));
 }
+
+const connect = (dialect: MeasuredDialect): Db => measure(new Kysely<Schema>({ dialect }), dialect);
 
 function hasContent(file: string): boolean {
   // At first, the database may be empty while its log contains everything.

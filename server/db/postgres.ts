@@ -4,9 +4,9 @@ import {
   PostgresIntrospector,
   PostgresQueryCompiler,
   type DataTypeNode,
-  type Dialect,
 } from 'kysely';
 import pg from 'pg';
+import type { MeasuredDialect } from './load';
 
 /**
  * Connections of one process. PostgreSQL accepts 100 by default, which is enough for nine
@@ -42,7 +42,7 @@ class ByteOrderCompiler extends PostgresQueryCompiler {
 }
 
 /** Kysely's dialect for a PostgreSQL server. Opens no connection yet. */
-export function openPostgres(url: string): Dialect {
+export function openPostgres(url: string): MeasuredDialect {
   const pool = new pg.Pool({
     connectionString: url,
     max: poolSize,
@@ -62,5 +62,10 @@ export function openPostgres(url: string): Dialect {
     createQueryCompiler: () => new ByteOrderCompiler(),
     createAdapter: () => new PostgresAdapter(),
     createIntrospector: (db) => new PostgresIntrospector(db),
+    load: () => ({
+      open: pool.totalCount,
+      busy: pool.totalCount - pool.idleCount,
+      waiting: pool.waitingCount,
+    }),
   };
 }

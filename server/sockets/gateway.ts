@@ -15,6 +15,10 @@ import { watchSessions } from './sessionWatch';
 export interface SocketGateway {
   /** Closes all sockets and removes them from the database. Does not close the HTTP server. */
   close: () => Promise<void>;
+  /** How many sockets are open. */
+  count: () => number;
+  /** The number of the last delivered event. */
+  delivered: () => number;
 }
 
 /** The longest delay that timers support. */
@@ -122,6 +126,8 @@ export async function attachSockets(
   trimTimer.unref();
 
   return {
+    count: () => [...hub.all()].length,
+    delivered: hub.head,
     close: async () => {
       closing = true;
       clearInterval(trimTimer);

@@ -13,6 +13,8 @@ import { createTail } from './tail';
 /** The open connections of this process. Sends them events. */
 export interface Hub {
   all: () => Iterable<Connection>;
+  /** The number of the last delivered event. */
+  head: () => number;
   ofUser: (userId: string) => readonly Connection[];
   administrators: () => Iterable<Connection>;
   /** Adds a connection: sends the events that it missed, then all new ones. */
@@ -106,6 +108,7 @@ export function createHub(context: Context): Hub {
 
   return {
     all: () => connections.all(),
+    head: () => tail.position().seq,
     ofUser: (userId) => connections.ofUser(userId),
     administrators: () => connections.administrators(),
     join,
