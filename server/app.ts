@@ -13,6 +13,7 @@ import { migrate } from './db/migrate';
 import { openDatabase } from './db/open';
 import { createEventLog } from './events/log';
 import { beginLog } from './events/logId';
+import { connectWakeups } from './events/wakeups';
 import { closeSlowAnonymousBodies, acceptJson, drainRefusedBodies } from './http/bodies';
 import { createDrain } from './http/drain';
 import { answerErrors, answerFrameworkErrors, answerUnreadable } from './http/errorHandler';
@@ -129,6 +130,11 @@ export async function buildApp(
   };
 
   await beginLog(context);
+  const wakeups =
+    config.databaseUrl === null
+      ? null
+      : connectWakeups(config.databaseUrl, { onTold: context.events.wakeHere, log });
+  if (wakeups) context.events.tellOthersBy(wakeups.tell);
 
   const drain = createDrain(fastify);
   answerErrors(fastify, context);
@@ -202,6 +208,7 @@ export async function buildApp(
       clearInterval(housekeeping);
       // At the same time, because an open socket also keeps the server open.
       await Promise.all([drain(), sockets.close()]);
+      await wakeups?.close();
       await db.destroy();
     },
   };

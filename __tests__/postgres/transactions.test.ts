@@ -5,7 +5,7 @@ import type { Note } from '../../src/contract/note';
 import type { Task } from '../../src/contract/task';
 import type { Trx } from '../../server/db/schema';
 import { transaction } from '../../server/events/transaction';
-import { CommitCutter } from '../helpers/commitCutter';
+import { PostgresProxy } from '../helpers/postgresProxy';
 import { createDatabase, dropDatabase } from '../helpers/postgresDatabase';
 import { startServer, type TestServer } from '../helpers/startServer';
 import { taskForm } from '../helpers/taskForm';
@@ -15,18 +15,18 @@ let server: TestServer;
 let root: TestClient;
 let rootId: string;
 let database: string;
-let cutter: CommitCutter;
+let proxy: PostgresProxy;
 beforeAll(async () => {
   database = await createDatabase();
-  cutter = await CommitCutter.start(database);
-  server = await startServer({ config: { databaseUrl: cutter.url } });
+  proxy = await PostgresProxy.start(database);
+  server = await startServer({ config: { databaseUrl: proxy.url } });
   root = await server.signInRoot();
   const [person] = (await root.get('/api/users')).body as { _id: string }[];
   rootId = person?._id ?? '';
 });
 afterAll(async () => {
   await server.close();
-  await cutter.stop();
+  await proxy.stop();
   await dropDatabase(database);
 });
 
@@ -150,7 +150,7 @@ describe('a commit whose answer is lost', () => {
     ['before', 0],
   ] as const)('is reported as unknown (cut %s it)', async (where, stored) => {
     const title = `Cut ${where}`;
-    cutter.next = where;
+    proxy.next = where;
     const { status, body } = await root.post('/api/notes', { title, text: '', tag: [] });
     expect([status, body]).toEqual([503, { error: text }]);
     const notes = (await root.get('/api/notes')).body as Note[];
@@ -160,7 +160,7 @@ describe('a commit whose answer is lost', () => {
   it('keeps the files of the task, and a repeated call finds it', async () => {
     const before = files();
     const key = { 'idempotency-key': 'an-upload-with-a-cut' };
-    cutter.next = 'after';
+    proxy.next = 'after';
     const first = await root.send('POST', '/api/tasks', form('With a file'), key);
     expect([first.status, first.body]).toEqual([503, { error: text }]);
     expect(files()).toHaveLength(before.length + 1);

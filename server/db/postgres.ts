@@ -9,8 +9,8 @@ import pg from 'pg';
 import type { MeasuredDialect } from './load';
 
 /**
- * Connections of one process. PostgreSQL accepts 100 by default, which is enough for nine
- * processes. More would hardly help: writers wait for each other at the event counter.
+ * Connections of one process. One more hears of wake-ups. PostgreSQL accepts 100 by default, which
+ * is enough for eight processes. More would hardly help: writers wait for each other at the event counter.
  */
 const poolSize = 10;
 /** How long a call waits for a connection, in milliseconds. Then it is refused. */

@@ -36,9 +36,13 @@ export interface EventLog {
   appendAt(trx: Trx, seq: number, event: NewEvent): Promise<void>;
   appendAllAt(trx: Trx, events: readonly (NewEvent & { seq: number })[]): Promise<void>;
   /**
-   * Tells the readers of this process about a commit. Without this call, events are only delayed.
+   * Tells the readers of all processes about a commit. Without this call, events are only delayed.
    */
   wake(): void;
+  /** Tells the readers of this process that others have committed something. */
+  wakeHere(): void;
+  /** Sets what `wake` calls to tell the other processes. */
+  tellOthersBy(tell: () => void): void;
   /** Registers a reader, and returns a function that removes it. */
   onWake(listener: () => void): () => void;
   /** The number of the last committed event, 0 before the first. */
@@ -59,6 +63,7 @@ export interface LogPosition {
 /** `now` returns milliseconds since 1970. */
 export function createEventLog(db: Db, now: () => number = Date.now): EventLog {
   const listeners = new Set<() => void>();
+  let tellOthers = (): void => undefined;
 
   const nextSeqs = async (trx: Trx, count: number): Promise<number> => {
     beginLocking(trx, 'events');
@@ -103,6 +108,10 @@ export function createEventLog(db: Db, now: () => number = Date.now): EventLog {
     return { seq: Number(seq), log };
   };
 
+  const wakeHere = () => {
+    for (const listener of listeners) listener();
+  };
+
   return {
     nextSeq,
     nextSeqs,
@@ -114,7 +123,12 @@ export function createEventLog(db: Db, now: () => number = Date.now): EventLog {
       return seq;
     },
     wake: () => {
-      for (const listener of listeners) listener();
+      wakeHere();
+      tellOthers();
+    },
+    wakeHere,
+    tellOthersBy: (tell) => {
+      tellOthers = tell;
     },
     onWake: (listener) => {
       listeners.add(listener);

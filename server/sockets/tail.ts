@@ -11,10 +11,10 @@ const batchSize = 100;
  */
 const eventsPerTurn = 16;
 /**
- * How often the log is read without a wake-up, which finds changes of other processes, in
- * milliseconds.
+ * How often the log is read without a wake-up, which finds what a lost wake-up should have announced,
+ * in milliseconds. Exported for tests.
  */
-const pollMs = 500;
+export const tailLimits = { pollMs: 500 };
 
 export interface TailReader {
   /** Whether there are listeners. Without them, the tail skips events. */
@@ -132,7 +132,7 @@ export function createTail(context: Context, reader: TailReader): Tail {
     start: async () => {
       ({ seq: cursor, log } = await context.events.position());
       unsubscribe = context.events.onWake(() => void wake());
-      timer = setInterval(() => void wake(), pollMs);
+      timer = setInterval(() => void wake(), tailLimits.pollMs);
       timer.unref();
     },
     catchUp: wake,

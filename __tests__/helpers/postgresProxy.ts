@@ -8,7 +8,7 @@ const commit = Buffer.from('Q\0\0\0\x0bcommit\0', 'latin1');
  * A proxy before PostgreSQL that can break the connection at a commit: before the database gets it,
  * or after it was answered, so that only the answer is lost. The client cannot tell these apart.
  */
-export class CommitCutter {
+export class PostgresProxy {
   /** Where the next commit is cut off. */
   next: 'before' | 'after' | null = null;
   private readonly open = new Set<Socket>();
@@ -19,20 +19,25 @@ export class CommitCutter {
   ) {}
 
   /** @param database the address of a database that listens on a Unix socket */
-  static async start(database: string): Promise<CommitCutter> {
+  static async start(database: string): Promise<PostgresProxy> {
     const { pathname, searchParams } = new URL(database);
     const target = path.join(searchParams.get('host') ?? '', '.s.PGSQL.5432');
-    const server = createServer((near) => cutter.join(near, connect(target)));
+    const server = createServer((near) => proxy.join(near, connect(target)));
     await new Promise<void>((resolve) => {
       server.listen(0, '127.0.0.1', resolve);
     });
     const { port } = server.address() as AddressInfo;
-    const cutter = new CommitCutter(server, `postgres://docket@127.0.0.1:${port}${pathname}`);
-    return cutter;
+    const proxy = new PostgresProxy(server, `postgres://docket@127.0.0.1:${port}${pathname}`);
+    return proxy;
+  }
+
+  /** Breaks all connections. New ones are accepted. */
+  breakAll(): void {
+    for (const socket of this.open) socket.destroy();
   }
 
   async stop(): Promise<void> {
-    for (const socket of this.open) socket.destroy();
+    this.breakAll();
     await new Promise((resolve) => {
       this.server.close(resolve);
     });
