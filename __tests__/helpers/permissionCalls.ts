@@ -111,6 +111,10 @@ export const calls: Record<string, MakeCall> = {
     body: { current: password, next: 'Next-pass-1!' },
   }),
 
+  'PATCH /api/auth/account | own name': () => ({ body: { name: 'My New Name' } }),
+  'PATCH /api/auth/account | own e-mail': (fixture, { password }) => ({
+    body: { email: fixture.newEmail(), current: password },
+  }),
   'GET /api/auth/sessions | own': plain,
   'DELETE /api/auth/sessions | the others': async (fixture, me) => (await fixture.session(me), {}),
   'DELETE /api/auth/sessions/:id | own': async (fixture, me) => ({

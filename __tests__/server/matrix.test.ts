@@ -16,6 +16,8 @@ POST /api/auth/login                  | wrong password        | 401  401   401  
 POST /api/auth/refresh                | own cookie            | 200  200   200      200      401    400     200
 POST /api/auth/logout                 | own session           | 204  204   204      204      204=   204=    204
 POST /api/auth/password               | own                   | 200  200   200      200      401    400     403
+PATCH /api/auth/account               | own name              | 200  200   200      200      401    400     403
+PATCH /api/auth/account               | own e-mail            | 200  200   200      200      401    400     403
 GET /api/auth/sessions                | own                   | 200  200   200      200      401    400     403
 DELETE /api/auth/sessions             | the others            | 200  200   200      200      401    400     403
 DELETE /api/auth/sessions/:id         | own                   | 200  200   200      200      401    400     403

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { userLimits } from '../../src/contract/user';
 import type { Context } from '../context/context';
 import { deriveFilesToken, readRefreshToken } from '../crypto/refreshToken';
+import { sendJson } from '../http/sendJson';
 import { parse, text } from '../http/validate';
 import { HttpError } from '../lib/errors';
 import { actorFromToken } from './actor';
@@ -10,8 +11,9 @@ import { clearCookie, cookieNames, setCookie } from './cookies';
 import { deviceMaxAge } from './devices';
 import { agentOf, bearerToken, originOf, requireActor } from './guards';
 import { recordRefusedSignIn } from './refusals';
+import { changePassword } from './ownPassword';
 import { lifetimes } from './sessionRepository';
-import { changePassword, refreshSession, signIn, signOut, type Grant } from './sessionService';
+import { refreshSession, signIn, signOut, type Grant } from './sessionService';
 
 // Log-in does not check the password rule. The limit only bounds the cost of hashing.
 const passwordText = z.string().max(1_000, 'is too long');
@@ -91,11 +93,6 @@ export function registerSessionRoutes(fastify: FastifyInstance, context: Context
       return sendJson(reply, accessToken);
     },
   );
-}
-
-/** Sends a JSON value. Fastify would send a string as plain text. */
-function sendJson(reply: FastifyReply, value: unknown): FastifyReply {
-  return reply.type('application/json; charset=utf-8').send(JSON.stringify(value));
 }
 
 function sendGrant(

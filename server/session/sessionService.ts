@@ -7,10 +7,8 @@ import { beginLocking } from '../db/locks';
 import { transaction } from '../events/transaction';
 import { emailKey } from '../lib/email';
 import { badRequest, unauthorized } from '../lib/errors';
-import { passwordProblem } from '../lib/passwordRule';
 import { readRoles } from '../lib/roles';
 import { sha256 } from '../lib/sha256';
-import type { Actor } from './actor';
 import { knownDevice, newDeviceToken, rememberDevice } from './devices';
 import {
   insertSession,
@@ -21,7 +19,6 @@ import {
   type LockedSession,
 } from './sessionRepository';
 import { countAttempt } from './throttle';
-import { writeAccountsAs } from './writeAs';
 
 /** The result of a sign-in or a refresh. */
 export interface Grant {
@@ -33,7 +30,8 @@ export interface Grant {
 
 const wrongLogin = 'Wrong e-mail or password';
 
-function grantAccess(
+/** A new access token for a session. */
+export function grantAccess(
   context: Context,
   user: { _id: string; name: string; email: string; roles: string[] },
   sessionId: string,
@@ -208,62 +206,4 @@ export async function signOut(
     });
   });
   context.closeSockets({ sessionId });
-}
-
-/**
- * Changes the actor's password and ends their other sessions. Returns a new access token for this
- * session.
- * @throws HttpError 400 when the current password is wrong or the next one is refused, 429 when
- * throttled, and as `writeAs`
- */
-export async function changePassword(
-  context: Context,
-  actor: Actor,
-  given: { current: string; next: string; origin: RequestOrigin },
-): Promise<string> {
-  const problem = passwordProblem(given.next);
-  if (problem) throw badRequest(problem);
-  // Passwords could be guessed here too, so the limits of log-in apply, with a counter per person.
-  const uncount = await countAttempt(context, {
-    account: `password:${actor._id}`,
-    address: given.origin.address,
-    device: null,
-  });
-  const user = await context.db
-    .selectFrom('users')
-    .select('password_hash')
-    .where('_id', '=', actor._id)
-    .executeTakeFirst();
-  const wrong = badRequest('The current password is wrong');
-  if (!user || !(await context.passwords.matches(user.password_hash, given.current))) {
-    await recordAudit(context, context.db, {
-      actor,
-      action: 'passwordChangeRefused',
-      details: { reason: 'wrongPassword' },
-    });
-    throw wrong;
-  }
-  const hash = await context.passwords.hash(given.next);
-  const own = { ids: [actor._id] };
-  const { now, ended } = await writeAccountsAs(context, actor, own, async (trx, now) => {
-    // Replace only the password that was checked: another change may have been faster.
-    const { numUpdatedRows } = await trx
-      .updateTable('users')
-      .set({ password_hash: hash })
-      .where('_id', '=', now._id)
-      .where('password_hash', '=', user.password_hash)
-      .executeTakeFirst();
-    if (numUpdatedRows === 0n) throw wrong;
-    await uncount(trx);
-    await trx.deleteFrom('devices').where('user_id', '=', now._id).execute();
-    const ended = await revokeSessions(context, trx, { userId: now._id, except: now.sessionId });
-    await recordAudit(context, trx, {
-      actor: now,
-      action: 'passwordChanged',
-      details: { sessions: ended.length },
-    });
-    return { now, ended };
-  });
-  for (const sessionId of ended) context.closeSockets({ sessionId });
-  return grantAccess(context, now, now.sessionId);
 }

@@ -38,20 +38,23 @@ export async function changeAccount(
       if (changed || newRole) await announceUsers(context, trx, [id]);
       return { user: (await findUser(trx, id)) ?? before, newRole };
     },
-  ).catch((error: unknown) => {
-    throw isTaken(error) ? conflict('This e-mail is already in use') : error;
-  });
+  ).catch(refuseTakenEmail);
   if (newRole) context.closeSockets({ userId: id });
   return user;
 }
 
+/** @throws HttpError 409 for the error of a change that found its e-mail in use */
+export function refuseTakenEmail(error: unknown): never {
+  throw isTaken(error) ? conflict('This e-mail is already in use') : error;
+}
+
 /** Stores a new name or e-mail and records it. Returns whether anything is new. */
-async function storeDetails(
+export async function storeDetails(
   context: Context,
   trx: Trx,
   actor: Actor,
   user: User,
-  { name = user.name, email = user.email }: AccountChange,
+  { name = user.name, email = user.email }: { name?: string; email?: string },
 ): Promise<boolean> {
   const before: AuditValues = {};
   const after: AuditValues = {};

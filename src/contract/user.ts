@@ -55,6 +55,16 @@ export interface AccountChange {
 }
 
 /**
+ * Body of `PATCH /api/auth/account`: what people change of their own account. A new e-mail needs
+ * the current password.
+ */
+export interface OwnAccountChange {
+  name?: string;
+  email?: string;
+  current?: string;
+}
+
+/**
  * Answer of `POST /api/users/{id}/password`. `password` is the one that the server made, or null
  * when the administrator typed one. It is sent once and stored only as a hash.
  */
