@@ -1,7 +1,8 @@
 import type { Context } from '../../server/context/context';
 import { createEventLog } from '../../server/events/log';
 import { actorFromToken, type Actor } from '../../server/session/actor';
-import { changePassword, signOut } from '../../server/session/sessionService';
+import { changePassword } from '../../server/session/ownPassword';
+import { signOut } from '../../server/session/sessionService';
 import { socketLimits } from '../../server/sockets/limits';
 import { changeAccount, resetPassword } from '../../server/users/accountService';
 import { deleteUser, setActive } from '../../server/users/userService';
