@@ -1,5 +1,4 @@
 import pg from 'pg';
-import type { Log } from '../context/context';
 import { databaseFault } from '../lib/databaseErrors';
 
 const channel = 'docket_events';
@@ -27,7 +26,7 @@ export interface Wakeups {
  */
 export function connectWakeups(
   url: string,
-  { onTold, log }: { onTold: () => void; log: Pick<Log, 'warn'> },
+  { onTold, log }: { onTold: () => void; log: { warn: (details: object, text: string) => void } },
 ): Wakeups {
   let client: pg.Client | null = null;
   let isTelling = false;
