@@ -17,6 +17,8 @@ import { connectWakeups } from './events/wakeups';
 import { closeSlowAnonymousBodies, acceptJson, drainRefusedBodies } from './http/bodies';
 import { createDrain } from './http/drain';
 import { answerErrors, answerFrameworkErrors, answerUnreadable } from './http/errorHandler';
+import { describeApi } from './http/openapi';
+import { useSchemas } from './http/api';
 import { registerHealth } from './http/health';
 import { logRequests, logStream } from './http/log';
 import { checkOrigins } from './http/origins';
@@ -31,6 +33,7 @@ import { newId } from './lib/ids';
 import { registerMetrics } from './metrics/metrics';
 import { registerNoteRoutes } from './notes/routes';
 import { registerNotificationRoutes } from './notifications/routes';
+import { guardRoutes, type GuardedRoute } from './session/access';
 import { recheckAfterBody } from './session/guards';
 import { recordRefusals } from './session/refusals';
 import { registerDeviceRoutes } from './session/deviceRoutes';
@@ -64,6 +67,8 @@ const limits = {
 export interface App {
   context: Context;
   fastify: FastifyInstance;
+  /** All calls, and who may make them. */
+  routes: readonly GuardedRoute[];
   /** Opens the port, creates the Root account on the first start, and returns the address. */
   listen: () => Promise<{ address: string; firstRoot: FirstRoot | null }>;
   /** Closes the sockets, answers the requests that have arrived, and closes the database. */
@@ -150,26 +155,29 @@ export async function buildApp(
   recheckAfterBody(fastify, context);
   recordRefusals(fastify, context);
   await fastify.register(cookie);
+  const api = useSchemas(fastify);
+  const routes = guardRoutes(fastify, context);
+  await describeApi(api);
   const readiness = createReadiness(context, () => ready);
-  registerHealth(fastify, readiness);
-  await registerMetrics(fastify, context, {
+  registerHealth(api, readiness);
+  await registerMetrics(api, context, {
     isReady: async () => (await readiness()).length === 0,
     sockets: () => sockets.count(),
     delivered: () => sockets.delivered(),
   });
-  registerSessionRoutes(fastify, context);
-  registerDeviceRoutes(fastify, context);
-  registerUserRoutes(fastify, context);
-  registerAccountRoutes(fastify, context);
-  registerTaskRoutes(fastify, context);
-  registerBulkRoutes(fastify, context);
-  registerImportRoutes(fastify, context);
-  registerLabelRoutes(fastify, context);
-  registerNoteRoutes(fastify, context);
-  registerNotificationRoutes(fastify, context);
-  registerAttachmentRoutes(fastify, context);
-  registerViewRoutes(fastify, context);
-  registerAuditRoutes(fastify, context);
+  registerSessionRoutes(api, context);
+  registerDeviceRoutes(api, context);
+  registerUserRoutes(api, context);
+  registerAccountRoutes(api, context);
+  registerTaskRoutes(api, context);
+  registerBulkRoutes(api, context);
+  registerImportRoutes(api, context);
+  registerLabelRoutes(api, context);
+  registerNoteRoutes(api, context);
+  registerNotificationRoutes(api, context);
+  registerAttachmentRoutes(api, context);
+  registerViewRoutes(api, context);
+  registerAuditRoutes(api, context);
   await registerSpa(fastify, config.spaDir);
 
   const sockets = await attachSockets(fastify.server, context);
@@ -190,6 +198,7 @@ export async function buildApp(
   return {
     context,
     fastify,
+    routes,
     listen: async () => {
       const address = await fastify.listen({ port: config.port, host: config.host });
       const firstRoot = await ensureRoot(context);

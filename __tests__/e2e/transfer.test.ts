@@ -95,7 +95,7 @@ story(
     const dialog = root.dialog('Import people');
     await dialog.locator('input[type=file]').setInputFiles(people);
     await dialog.getByText('2 new, 1 refused').waitFor();
-    await dialog.getByText('Email: must be an e-mail address').waitFor();
+    await dialog.getByText('Email must be an e-mail address').waitFor();
     expect(await root.page.getByText('Nora New').count()).toBe(1);
     await dialog.getByRole('button', { name: 'Import 2 people' }).click();
     await dialog.getByText('2 imported, 1 refused').waitFor();

@@ -134,7 +134,7 @@ test('what is refused stays selected and says why; what was changed is selected 
   expect(await screen.findByText('1 task changed, 1 not changed.')).toBeVisible();
   expect(selectSelectedTaskIds(store.getState())).toEqual([full._id]);
   expect(selectRefusalReason(store.getState(), full._id)).toBe(
-    'labels: must have at most 50 entries',
+    'Labels must have at most 50 entries',
   );
   expect((await read(free)).labels).toEqual(['more']);
 });

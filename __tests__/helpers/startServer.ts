@@ -28,8 +28,8 @@ export interface TestServer {
   url: string;
   dataDir: string;
   context: Context;
-  /** Every route of the router as `METHOD path`. */
-  routes: () => string[];
+  /** All calls, and who may make them. */
+  routes: App['routes'];
   root: { email: string; password: string };
   /** A client without a session. */
   client: () => TestClient;
@@ -100,7 +100,7 @@ export async function startServer(overrides: StartOptions = {}): Promise<TestSer
     dataDir,
     context,
     signIn,
-    routes: () => routesOf(app.fastify.printRoutes({ commonPrefix: false })),
+    routes: app.routes,
     root: rootAccount,
     client: () => new TestClient(url),
     signInRoot: () => signIn(rootAccount.email, rootAccount.password),
@@ -131,19 +131,4 @@ export async function startServer(overrides: StartOptions = {}): Promise<TestSer
       rmSync(ownFolder, { recursive: true, force: true });
     },
   };
-}
-
-/**
- * Reads the tree that the router prints. Each line ends in the path of its branch and the methods
- * in brackets.
- */
-function routesOf(drawing: string): string[] {
-  const path: string[] = [];
-  return drawing.split('\n').flatMap((line) => {
-    const match = /^(?<branch>[│├└─\s]*)(?<part>\S+)(?: \((?<methods>[A-Z, ]+)\))?$/.exec(line);
-    if (!match?.groups) return [];
-    const { branch = '', part = '', methods } = match.groups;
-    path.splice(branch.length / 4 - 1, Infinity, part);
-    return methods ? methods.split(', ').map((method) => `${method} ${path.join('')}`) : [];
-  });
 }

@@ -107,11 +107,11 @@ describe('changing an account', () => {
   });
 
   it.each([
-    [{}, 'nothing to change'],
-    [{ name: '  ' }, 'name: must not be blank'],
-    [{ email: 'no address' }, 'email: must be an e-mail address'],
-    [{ role: 'Owner' }, 'role:'],
-    [{ role: ['User'] }, 'role:'],
+    [{}, 'must name something to change'],
+    [{ name: '  ' }, 'Name must not be blank'],
+    [{ email: 'no address' }, 'Email must be an e-mail address'],
+    [{ role: 'Owner' }, 'Role must be'],
+    [{ role: ['User'] }, 'Role must be'],
   ])('refuses %j', async (body, text) => {
     const person = await server.createUser();
     const answer = await change(root, person, body);

@@ -155,7 +155,7 @@ describe('a change of many tasks', () => {
       change: { priority: 'High', labels: { add: ['one more'] } },
     });
     expect(verdictsOf(answer)).toEqual([
-      { id: full._id, outcome: 'refused', error: 'labels: must have at most 50 entries' },
+      { id: full._id, outcome: 'refused', error: 'Labels must have at most 50 entries' },
       { id: free._id, outcome: 'changed' },
     ]);
     expect((await read(full)).priority).toBe('Medium');
@@ -197,13 +197,13 @@ describe('a change of many tasks', () => {
 
 describe('an invalid request', () => {
   const cases: [string, (task: Task) => object, string][] = [
-    ['without ids', () => ({ change: { status: 'Pending' } }), 'ids'],
-    ['with no ids', () => ({ ids: [], change: { status: 'Pending' } }), 'ids'],
-    ['with ids that are none', () => ({ ids: [5], change: { status: 'Pending' } }), 'ids'],
+    ['without ids', () => ({ change: { status: 'Pending' } }), 'Tasks must'],
+    ['with no ids', () => ({ ids: [], change: { status: 'Pending' } }), 'Tasks must'],
+    ['with ids that are none', () => ({ ids: [5], change: { status: 'Pending' } }), 'Tasks must'],
     [
       'with ids that are an object',
       () => ({ ids: { 0: 'a', length: 1 }, change: { status: 'Pending' } }),
-      'ids',
+      'Tasks must',
     ],
     [
       'with too many ids',
@@ -211,44 +211,44 @@ describe('an invalid request', () => {
         ids: Array.from({ length: 200_001 }, (_none, index) => index.toString(16)),
         change: { status: 'Pending' },
       }),
-      'ids',
+      'Tasks must',
     ],
     ['without a wish', (task) => ({ ids: [task._id] }), 'change'],
     ['with an empty wish', (task) => ({ ids: [task._id], change: {} }), 'change'],
     [
       'with a wish that is empty inside',
       (task) => ({ ids: [task._id], change: { labels: {} } }),
-      'change.labels',
+      'Labels ',
     ],
     [
       'with a status that is none',
       (task) => ({ ids: [task._id], change: { status: 'Done' } }),
-      'change.status',
+      'Status must',
     ],
     [
       'with a date that is none',
       (task) => ({ ids: [task._id], change: { dueDate: '2030-02-31' } }),
-      'change.dueDate',
+      'Due date must',
     ],
     [
       'with a number for a date',
       (task) => ({ ids: [task._id], change: { dueDate: 20300101 } }),
-      'change.dueDate',
+      'Due date must',
     ],
     [
       'with labels that come and go',
       (task) => ({ ids: [task._id], change: { labels: { add: ['x'], remove: ['x'] } } }),
-      'change.labels',
+      'Labels ',
     ],
     [
       'with a label that is blank',
       (task) => ({ ids: [task._id], change: { labels: { add: [' '] } } }),
-      'change.labels',
+      'Labels ',
     ],
     [
       'with labels that are a text',
       (task) => ({ ids: [task._id], change: { labels: { add: 'x' } } }),
-      'change.labels',
+      'Labels ',
     ],
     [
       'with people that are nobody',
@@ -261,10 +261,10 @@ describe('an invalid request', () => {
     [
       'with a change and a deletion',
       (task) => ({ ids: [task._id], change: { status: 'On Hold' }, delete: true }),
-      'delete',
+      'Delete ',
     ],
-    ['with delete that is no true', (task) => ({ ids: [task._id], delete: 'true' }), 'delete'],
-    ['with delete that is false', (task) => ({ ids: [task._id], delete: false }), 'delete'],
+    ['with delete that is no true', (task) => ({ ids: [task._id], delete: 'true' }), 'Delete '],
+    ['with delete that is false', (task) => ({ ids: [task._id], delete: false }), 'Delete '],
   ];
 
   it.each(cases)('%s is refused and names the field', async (_what, body, field) => {

@@ -20,7 +20,7 @@ afterAll(() => server.close());
 
 const refused = Symbol('refused');
 const dueDateOf = async (id: string) => ((await root.get(`/api/tasks/${id}`)).body as Task).dueDate;
-const problem = 'dueDate: must be a date like 2030-01-31';
+const problem = 'Due date must be a date like 2030-01-31';
 
 /** Sends a due date in each way. Returns the stored values, or that it was refused with a text. */
 const ways: Record<string, (dueDate: string) => Promise<string | null | typeof refused>> = {
@@ -50,7 +50,7 @@ const ways: Record<string, (dueDate: string) => Promise<string | null | typeof r
     }
     expect([answer.status, answer.body, await dueDateOf(task._id)]).toEqual([
       400,
-      { error: `change.${problem}` },
+      { error: problem },
       '2030-01-01',
     ]);
     return refused;
@@ -74,7 +74,7 @@ const ways: Record<string, (dueDate: string) => Promise<string | null | typeof r
     expect(verdict).toEqual({
       line: 2,
       outcome: 'refused',
-      error: 'Due date: must be a date like 2030-01-31',
+      error: 'Due date must be a date like 2030-01-31',
     });
     return refused;
   },

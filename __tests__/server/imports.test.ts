@@ -82,12 +82,12 @@ describe('importing people', () => {
     const verdicts = await send('users', rows, false);
     expect(outcomes(verdicts)).toEqual([
       'new',
-      'Name: must not be blank',
-      'Email: must be an e-mail address',
+      'Name must not be blank',
+      'Email must be an e-mail address',
       'exists',
-      'Role: must not be Root',
-      'Role: must be User or Admin',
-      'Active: must be yes or no',
+      'Role must not be Root',
+      'Role must be User or Admin',
+      'Active must be yes or no',
       'A new account needs a password.',
       expect.stringMatching(/^Password must be at least 8/),
     ]);
@@ -103,7 +103,7 @@ describe('importing people', () => {
     ];
     expect(outcomes(await send('users', rows, true))).toEqual([
       'new',
-      'Role: must be User or Admin',
+      'Role must be User or Admin',
       'new',
     ]);
     await server.signIn(rows[0]?.email ?? '', 'Some-pass-1!');
@@ -119,7 +119,7 @@ describe('importing people', () => {
 
     expect(outcomes(await send('users', rows, true))).toEqual([
       'exists',
-      'Role: must be User or Admin',
+      'Role must be User or Admin',
       'exists',
     ]);
     expect(await users()).toEqual(list);
@@ -259,17 +259,17 @@ describe('importing tasks', () => {
       true,
     );
     expect(outcomes(verdicts)).toEqual([
-      'Title: must not be blank',
-      'Priority: must be Low or Medium or High',
-      'Status: must be Pending or In Progress or Completed or On Hold',
-      'Due date: must be a date like 2030-01-31',
-      'Due date: must be a date like 2030-01-31',
+      'Title must not be blank',
+      'Priority must be Low, Medium or High',
+      'Status must be Pending, In Progress, Completed or On Hold',
+      'Due date must be a date like 2030-01-31',
+      'Due date must be a date like 2030-01-31',
       'Please assign the task to at least one team member.',
       'Assignees: nobody is called "Nobody At All"',
       'Assignees: more than one person is called "Sam Same"; use an e-mail address',
-      'Labels: must be at most 50 characters',
-      'Title: must be at most 300 characters',
-      'Title: contains characters that cannot be stored',
+      'Labels must be at most 50 characters',
+      'Title must be at most 300 characters',
+      'Title contains characters that cannot be stored',
       'new',
     ]);
     expect(await byTitle('Good')).toHaveLength(1);

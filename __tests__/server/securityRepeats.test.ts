@@ -68,7 +68,7 @@ test('a key that was used for another call is refused without effect', async () 
   for (const answer of other)
     expect([answer.status, answer.body]).toEqual([
       422,
-      { error: 'Idempotency-Key: was used for another call' },
+      { error: 'Idempotency-Key was used for another call' },
     ]);
   expect((await root.post('/api/tasks', form('Third'), key('short'))).status).toBe(400);
   expect(await tasks()).toHaveLength(1);

@@ -123,23 +123,23 @@ describe('a new user', () => {
   });
 
   it.each([
-    ['name', { name: '   ' }],
-    ['name', { name: 5 }],
-    ['name', { name: 'x'.repeat(201) }],
-    ['name', { name: 'a\0b' }],
-    ['email', { email: 'no address' }],
-    ['email', { email: null }],
-    ['active', { active: 'true' }],
-    ['active', { active: 1 }],
-    ['roles', { roles: 'Admin' }],
-    ['roles', { roles: [] }],
-    ['roles', { roles: ['User', 'Admin'] }],
-    ['roles', { roles: ['Root'] }],
-    ['roles', { roles: ['Owner'] }],
+    ['Name', { name: '   ' }],
+    ['Name', { name: 5 }],
+    ['Name', { name: 'x'.repeat(201) }],
+    ['Name', { name: 'a\0b' }],
+    ['Email', { email: 'no address' }],
+    ['Email', { email: null }],
+    ['Active', { active: 'true' }],
+    ['Active', { active: 1 }],
+    ['Role', { roles: 'Admin' }],
+    ['Role', { roles: [] }],
+    ['Role', { roles: ['User', 'Admin'] }],
+    ['Role', { roles: ['Root'] }],
+    ['Role', { roles: ['Owner'] }],
   ])('is refused for its %s: %j', async (field, changes) => {
     const { status, body } = await root.post('/api/users', input(changes));
     expect(status).toBe(400);
-    expect(body).toEqual({ error: expect.stringMatching(new RegExp(`^${field}`)) });
+    expect(body).toEqual({ error: expect.stringMatching(new RegExp(`^${field} `)) });
   });
 
   it.each(['Aa1!aaa', 'aaaaaa1!', 'AAAAAA1!', 'Aaaaaaa!', 'Aaaaaaa1'])(

@@ -108,18 +108,18 @@ test("another's view is as if it did not exist", async () => {
 });
 
 test.each([
-  ['no name', { name: undefined }, 'name'],
-  ['a blank name', { name: ' \t ' }, 'name'],
-  ['a name that is a number', { name: 5 }, 'name'],
-  ['a name too long', { name: 'n'.repeat(viewLimits.name + 1) }, 'name'],
-  ['a name with NUL', { name: 'a\0b' }, 'name'],
-  ['a query that is a list', { query: ['q=a'] }, 'query'],
-  ['a query too long', { query: 'q'.repeat(viewLimits.query + 1) }, 'query'],
-  ['a screen that has no views', { screen: 'note' }, 'screen'],
+  ['no name', { name: undefined }, 'Name'],
+  ['a blank name', { name: ' \t ' }, 'Name'],
+  ['a name that is a number', { name: 5 }, 'Name'],
+  ['a name too long', { name: 'n'.repeat(viewLimits.name + 1) }, 'Name'],
+  ['a name with NUL', { name: 'a\0b' }, 'Name'],
+  ['a query that is a list', { query: ['q=a'] }, 'Query'],
+  ['a query too long', { query: 'q'.repeat(viewLimits.query + 1) }, 'Query'],
+  ['a screen that has no views', { screen: 'note' }, 'Screen'],
 ])('%s is refused by the name of its field, and nothing is kept', async (_what, input, field) => {
   const answer = await save(ann, input);
   expect(answer.status).toBe(400);
-  expect((answer.body as { error: string }).error).toMatch(new RegExp(`^${field}: `));
+  expect((answer.body as { error: string }).error).toMatch(new RegExp(`^${field} `));
   expect(await listed(ann)).toEqual([]);
 });
 

@@ -5,7 +5,7 @@ import { transaction } from '../events/transaction';
 import { chunks } from '../lib/chunks';
 import { announceTo } from '../notifications/announce';
 import type { Actor } from '../session/actor';
-import type { TaskRow } from '../tasks/taskRecord';
+import type { TaskRow } from '../tasks/taskAnswers';
 import { administratorsAmong } from './administratorsAmong';
 import type { TaskPatch } from './taskPatch';
 

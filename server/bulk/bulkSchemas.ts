@@ -13,7 +13,7 @@ const isId = (value: unknown): value is string =>
  */
 const ids = z
   .custom<string[]>((value) => Array.isArray(value) && value.every(isId), 'must be a list of ids')
-  .refine((list) => list.length > 0, 'must name a task')
+  .refine((list) => list.length > 0, 'must not be empty')
   .refine((list) => list.length <= bulkLimits.ids, `must have at most ${bulkLimits.ids} entries`)
   .transform((list) => [...new Set(list)]);
 
@@ -60,3 +60,15 @@ export const bulkRequest = z
     path: ['change'],
   });
 export type BulkRequest = z.output<typeof bulkRequest>;
+
+/** A line of the answer: the verdict on a task, or the end with its counts. */
+export const bulkLine = z.object({
+  id: z.string().optional(),
+  outcome: z.enum(['changed', 'unchanged', 'deleted', 'restored', 'refused']).optional(),
+  error: z.string().optional(),
+  end: z.literal(true).optional(),
+  actionId: z.string().nullish(),
+  done: z.number().optional(),
+  unchanged: z.number().optional(),
+  refused: z.number().optional(),
+});

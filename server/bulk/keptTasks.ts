@@ -1,7 +1,8 @@
 import type { Context } from '../context/context';
 import type { TaskTable, Trx, Reader } from '../db/schema';
 import type { NewEvent } from '../events/log';
-import { completeRows, taskAudience, type TaskRow } from '../tasks/taskRecord';
+import type { TaskRow } from '../tasks/taskAnswers';
+import { completeRows, taskAudience } from '../tasks/taskRecord';
 
 const childColumns = {
   assignees: ['task_id', 'user_id', 'user_name', 'position'],

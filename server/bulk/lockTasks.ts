@@ -1,6 +1,7 @@
 import type { Context } from '../context/context';
 import type { Reader, TaskTable, Trx } from '../db/schema';
-import { completeRows, type TaskRow } from '../tasks/taskRecord';
+import type { TaskRow } from '../tasks/taskAnswers';
+import { completeRows } from '../tasks/taskRecord';
 import type { RecordedChange } from './actionRecord';
 
 /** Comments moved by one transaction when their tasks are deleted or restored. */

@@ -1,45 +1,67 @@
-import type { FastifyInstance } from 'fastify';
+import { z } from 'zod';
 import { actionHeader } from '../../src/contract/bulk';
 import type { Context } from '../context/context';
+import { nothing } from '../http/answers';
+import type { Api } from '../http/api';
 import { sendLines } from '../http/sendList';
-import { parse } from '../http/validate';
-import { requireActor } from '../session/guards';
+import { serializer } from '../http/serialize';
+import { pathText } from '../http/validate';
 import { beginUndo, createAction, stopAction } from './actionRecord';
-import { bulkRequest } from './bulkSchemas';
+import { bulkLine, bulkRequest } from './bulkSchemas';
 import { requireAssigneesExist, runBulk, undoBulk } from './bulkService';
 
-interface ByActionId {
-  Params: { actionId: string };
-}
+const byActionId = z.object({ actionId: pathText });
+const answer = { 200: bulkLine.describe('NDJSON: a line for each task, and one for the end') };
+const line = serializer(bulkLine);
 
 /**
  * Our calls that change many tasks, stop that, and undo it. The answer has one line for each task.
  */
-export function registerBulkRoutes(fastify: FastifyInstance, context: Context): void {
-  const signedIn = { onRequest: requireActor(context) };
-
-  fastify.post('/api/tasks/bulk', signedIn, async (request, reply) => {
-    const requested = parse(bulkRequest, request.body);
-    await requireAssigneesExist(context, request.actor, requested.change);
-    const actionId = await createAction(context, request.actor);
-    return sendLines(
-      reply.header(actionHeader, actionId),
-      runBulk(context, request.actor, requested, actionId),
-    );
-  });
-
-  fastify.post<ByActionId>(
-    '/api/tasks/bulk/:actionId/undo',
-    signedIn,
-    async ({ actor, params }, reply) => {
-      await beginUndo(context, actor, params.actionId);
-      return sendLines(reply, undoBulk(context, actor, params.actionId));
+export function registerBulkRoutes(api: Api, context: Context): void {
+  api.post(
+    '/api/tasks/bulk',
+    {
+      config: { access: 'signedIn' },
+      schema: {
+        summary: 'Change or delete many tasks',
+        description: `The header \`${actionHeader}\` of the answer is the id for undo and stop.`,
+        body: bulkRequest,
+        response: answer,
+      },
+    },
+    async ({ actor, body }, reply) => {
+      await requireAssigneesExist(context, actor, body.change);
+      const actionId = await createAction(context, actor);
+      return sendLines(
+        reply.header(actionHeader, actionId),
+        line,
+        runBulk(context, actor, body, actionId),
+      );
     },
   );
 
-  fastify.post<ByActionId>(
+  api.post(
+    '/api/tasks/bulk/:actionId/undo',
+    {
+      config: { access: 'signedIn' },
+      schema: { summary: 'Undo a change of many tasks', params: byActionId, response: answer },
+    },
+    async ({ actor, params }, reply) => {
+      await beginUndo(context, actor, params.actionId);
+      return sendLines(reply, line, undoBulk(context, actor, params.actionId));
+    },
+  );
+
+  api.post(
     '/api/tasks/bulk/:actionId/stop',
-    signedIn,
+    {
+      config: { access: 'signedIn' },
+      schema: {
+        summary: 'Stop a change of many tasks',
+        params: byActionId,
+        response: { 204: nothing },
+      },
+    },
     async ({ actor, params }, reply) => {
       await stopAction(context, actor, params.actionId);
       return reply.code(204).send();

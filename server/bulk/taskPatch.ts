@@ -1,7 +1,7 @@
 import { taskLimits } from '../../src/contract/task';
 import { isAdministrator, type UserRef } from '../../src/contract/user';
 import type { Actor } from '../session/actor';
-import type { TaskRow } from '../tasks/taskRecord';
+import type { TaskRow } from '../tasks/taskAnswers';
 import { canSee, ruleTexts } from '../tasks/taskRules';
 import type { RequestedChange } from './bulkSchemas';
 
@@ -13,7 +13,7 @@ export type TaskPatch = Partial<
 /** What to do with a task: nothing, a patch, or a refusal in the words of the single calls. */
 type Plan = { patch: TaskPatch } | { refused: string } | null;
 
-const tooManyLabels = `labels: must have at most ${taskLimits.labels} entries`;
+const tooManyLabels = `Labels must have at most ${taskLimits.labels} entries`;
 const idsOf = (people: readonly UserRef[]) => people.map((person) => person._id).join();
 
 /** Whether a field has the same value in both. People are compared by id. */

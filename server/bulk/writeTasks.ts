@@ -2,7 +2,8 @@ import type { Context } from '../context/context';
 import type { TaskTable, Trx } from '../db/schema';
 import type { NewEvent } from '../events/log';
 import type { Actor } from '../session/actor';
-import { taskAudience, type TaskRow } from '../tasks/taskRecord';
+import type { TaskRow } from '../tasks/taskAnswers';
+import { taskAudience } from '../tasks/taskRecord';
 import {
   activityRows,
   assigneeRows,

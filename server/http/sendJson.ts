@@ -1,6 +1,7 @@
 import type { FastifyReply } from 'fastify';
 
 /** Sends a JSON value. Fastify would send a string as plain text. */
-export function sendJson(reply: FastifyReply, value: unknown): FastifyReply {
-  return reply.type('application/json; charset=utf-8').send(JSON.stringify(value));
+export function sendJson<Reply extends FastifyReply>(reply: Reply, value: unknown): Reply {
+  reply.type('application/json; charset=utf-8').send(JSON.stringify(value));
+  return reply;
 }

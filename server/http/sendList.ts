@@ -2,6 +2,7 @@ import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { logHeader, ndjson, seqHeader, totalHeader } from '../../src/contract/task';
 import type { LogPosition } from '../events/log';
+import type { Serializer } from './serialize';
 
 /** Rows read page by page. */
 type Pages = AsyncIterable<readonly unknown[]>;
@@ -10,6 +11,8 @@ export interface List {
   /** Read before the rows, so that rows can be newer than it says but never older. */
   position: LogPosition;
   total: number;
+  /** Writes a row, with the fields that its schema names. */
+  row: Serializer;
   /** `streamed` tells whether the rows are sent as NDJSON or as one JSON array. */
   pages: (streamed: boolean) => Pages;
 }
@@ -43,39 +46,48 @@ export function setPosition(reply: FastifyReply, { seq, log }: LogPosition): Fas
  * Sends a list page by page, as fast as the client reads: as NDJSON when it prefers that, else as
  * an array.
  */
-export function sendList(request: FastifyRequest, reply: FastifyReply, list: List): FastifyReply {
+export function sendList<Reply extends FastifyReply>(
+  request: FastifyRequest,
+  reply: Reply,
+  list: List,
+): Reply {
   const streamed = prefers(request, ndjson);
   setPosition(varyOnAccept(reply), list.position).header(totalHeader, String(list.total));
-  if (streamed) return sendLines(reply, list.pages(true));
-  return sendText(reply, 'application/json', arrayText(list.pages(false)));
+  if (streamed) return sendLines(reply, list.row, list.pages(true));
+  return sendText(reply, 'application/json', arrayText(list.row, list.pages(false)));
 }
 
 /** Sends rows as NDJSON. The iteration ends when the client disconnects. */
-export function sendLines(reply: FastifyReply, pages: Pages): FastifyReply {
-  return sendText(reply, ndjson, lineText(pages));
+export function sendLines<Reply extends FastifyReply>(
+  reply: Reply,
+  row: Serializer,
+  pages: Pages,
+): Reply {
+  return sendText(reply, ndjson, lineText(row, pages));
 }
 
 /** Sends text piece by piece, as fast as the client reads. */
-export function sendText(
-  reply: FastifyReply,
+export function sendText<Reply extends FastifyReply>(
+  reply: Reply,
   type: string,
   text: AsyncIterable<string>,
-): FastifyReply {
-  return reply
+): Reply {
+  reply
     .type(`${type}; charset=utf-8`)
     .send(Readable.from(text, { objectMode: true, highWaterMark: 1 }));
+  return reply;
 }
 
-async function* lineText(pages: Pages): AsyncGenerator<string> {
-  for await (const page of pages) yield page.map((row) => `${JSON.stringify(row)}\n`).join('');
+async function* lineText(row: Serializer, pages: Pages): AsyncGenerator<string> {
+  for await (const page of pages) yield page.map((value) => `${row(value)}\n`).join('');
 }
 
 /** A JSON array. */
-export async function* arrayText(pages: Pages): AsyncGenerator<string> {
+export async function* arrayText(row: Serializer, pages: Pages): AsyncGenerator<string> {
   let separator = '[';
   for await (const page of pages) {
     if (page.length === 0) continue;
-    yield separator + page.map((row) => JSON.stringify(row)).join(',');
+    yield separator + page.map(row).join(',');
     separator = ',';
   }
   yield separator === '[' ? '[]' : ']';

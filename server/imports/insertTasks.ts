@@ -4,7 +4,8 @@ import type { Context } from '../context/context';
 import { chunks } from '../lib/chunks';
 import { newId } from '../lib/ids';
 import { announceTo } from '../notifications/announce';
-import { taskAudience, type TaskRow } from '../tasks/taskRecord';
+import type { TaskRow } from '../tasks/taskAnswers';
+import { taskAudience } from '../tasks/taskRecord';
 import {
   activityRows,
   assigneeRows,

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { priorities, statuses, taskLimits } from '../../src/contract/task';
 import { importLimits } from '../../src/contract/transfer';
 import { assignableRoles, userLimits } from '../../src/contract/user';
-import { listOf, requiredText, text } from '../http/validate';
+import { check, choiceOf, listOf, requiredText, text } from '../http/validate';
 import { emailPattern } from '../lib/email';
 import { passwordProblem } from '../lib/passwordRule';
 import { ruleTexts } from '../tasks/taskRules';
@@ -33,7 +33,7 @@ function oneOf<Word extends string>(
     if (found !== undefined) return found;
     issues.addIssue({
       code: 'custom',
-      message: refusal?.(wanted) ?? `must be ${words.join(' or ')}`,
+      message: refusal?.(wanted) ?? `must be ${choiceOf(words)}`,
     });
     return z.NEVER;
   });
@@ -76,32 +76,19 @@ export const taskLine = z.object({
 });
 export type TaskInput = z.output<typeof taskLine>;
 
-const titles: Record<string, string> = {
-  name: 'Name',
-  email: 'Email',
-  role: 'Role',
-  active: 'Active',
-  reference: 'Reference',
-  title: 'Title',
-  description: 'Description',
-  priority: 'Priority',
-  status: 'Status',
-  dueDate: 'Due date',
-  assignees: 'Assignees',
-  labels: 'Labels',
-};
-// Messages that name their subject themselves.
-const sentences = /^(Please|Password|A new account)/;
+/** The result of a line. */
+export const verdict = z.object({
+  line: z.number(),
+  outcome: z.enum(['new', 'exists', 'refused']),
+  _id: z.string().optional(),
+  error: z.string().optional(),
+});
 
 /** The parsed line, or the reason for its refusal. */
 export function readLine<Schema extends z.ZodType>(
   schema: Schema,
   line: Line,
 ): { input: z.output<Schema>; error?: undefined } | { input?: undefined; error: string } {
-  const result = schema.safeParse(line);
-  if (result.success) return { input: result.data };
-  const issue = result.error.issues[0];
-  const reason = (issue?.message ?? 'not valid').replace(/^Invalid input: /, '');
-  const field = String(issue?.path[0] ?? '');
-  return { error: sentences.test(reason) ? reason : `${titles[field] ?? field}: ${reason}` };
+  const checked = check(schema, line);
+  return checked.problem === undefined ? { input: checked.value } : { error: checked.problem };
 }

@@ -1,29 +1,41 @@
-import type { FastifyInstance } from 'fastify';
+import { z } from 'zod';
 import { importLimits } from '../../src/contract/transfer';
 import type { Context } from '../context/context';
-import { parse } from '../http/validate';
-import { requireAdministrator } from '../session/guards';
+import type { Api } from '../http/api';
 import { importPeople } from './importPeople';
 import { importTasks } from './importTasks';
-import { importRequest } from './lineSchemas';
+import { importRequest, verdict } from './lineSchemas';
 
-const peopleRequest = importRequest(importLimits.people);
-const tasksRequest = importRequest(importLimits.tasks);
+const description = 'A verdict for each line, in order. Writes only with `confirm`.';
+const response = { 200: z.array(verdict) };
 
-/**
- * Our calls `POST /api/users/import` and `POST /api/tasks/import`: a verdict for each line, in
- * order.
- */
-export function registerImportRoutes(fastify: FastifyInstance, context: Context): void {
-  const onRequest = requireAdministrator(context);
+/** Our calls `POST /api/users/import` and `POST /api/tasks/import`. */
+export function registerImportRoutes(api: Api, context: Context): void {
+  api.post(
+    '/api/users/import',
+    {
+      config: { access: 'administrator' },
+      schema: {
+        summary: 'Import people',
+        description,
+        body: importRequest(importLimits.people),
+        response,
+      },
+    },
+    ({ actor, body }) => importPeople(context, actor, body.rows, body.confirm),
+  );
 
-  fastify.post('/api/users/import', { onRequest }, (request) => {
-    const { rows, confirm } = parse(peopleRequest, request.body);
-    return importPeople(context, request.actor, rows, confirm);
-  });
-
-  fastify.post('/api/tasks/import', { onRequest }, (request) => {
-    const { rows, confirm } = parse(tasksRequest, request.body);
-    return importTasks(context, request.actor, rows, confirm);
-  });
+  api.post(
+    '/api/tasks/import',
+    {
+      config: { access: 'administrator' },
+      schema: {
+        summary: 'Import tasks',
+        description,
+        body: importRequest(importLimits.tasks),
+        response,
+      },
+    },
+    ({ actor, body }) => importTasks(context, actor, body.rows, body.confirm),
+  );
 }

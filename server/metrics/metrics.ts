@@ -1,6 +1,8 @@
 import { timingSafeEqual } from 'node:crypto';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyRequest } from 'fastify';
+import { z } from 'zod';
 import type { Context } from '../context/context';
+import type { Api } from '../http/api';
 import { notFound, unauthorized } from '../lib/errors';
 import { sha256 } from '../lib/sha256';
 import { bearerToken } from '../session/guards';
@@ -11,7 +13,7 @@ import type { MetricSources } from './gauges';
  * nothing is measured, and the path does not exist.
  */
 export async function registerMetrics(
-  fastify: FastifyInstance,
+  api: Api,
   context: Context,
   sources: MetricSources,
 ): Promise<void> {
@@ -20,8 +22,16 @@ export async function registerMetrics(
   const registry =
     metricsToken === null
       ? null
-      : (await import('./registry')).createRegistry(fastify, context, sources);
-  fastify.get('/metrics', async (request, reply) => {
+      : (await import('./registry')).createRegistry(api, context, sources);
+  const route = {
+    config: { access: 'anyone' as const },
+    schema: {
+      summary: 'Metrics',
+      description: 'With the token of `METRICS_TOKEN`, as text.',
+      response: { 200: z.string() },
+    },
+  };
+  api.get('/metrics', route, async (request, reply) => {
     if (metricsToken === null || registry === null) throw notFound();
     if (!hasToken(request, metricsToken))
       throw unauthorized('The token of METRICS_TOKEN is needed');

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { noteLimits } from '../../src/contract/note';
+import { noteLimits, type Note } from '../../src/contract/note';
 import { listOf, recordId, text } from '../http/validate';
 
 const title = text(noteLimits.title);
@@ -29,4 +29,15 @@ export const noteChanges = z.object({
 });
 export type NoteChanges = z.output<typeof noteChanges>;
 
-export const byId = z.object({ id: recordId });
+export const ofPerson = z.object({ id: recordId });
+export const someNote = z.object({ id: recordId });
+
+/** A note; in lists without its text. */
+export const note = z.object({
+  _id: z.string(),
+  title: z.string(),
+  tag: z.array(z.string()),
+  text: z.string().optional(),
+  updatedAt: z.string().optional(),
+  version: z.number().optional(),
+}) satisfies z.ZodType<Note>;

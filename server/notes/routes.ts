@@ -1,24 +1,22 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyRequest } from 'fastify';
+import { z } from 'zod';
 import type { Note } from '../../src/contract/note';
 import type { Context } from '../context/context';
-import { parse } from '../http/validate';
+import { deleted } from '../http/answers';
+import type { Api } from '../http/api';
+import { byId } from '../http/validate';
 import { badRequest } from '../lib/errors';
-import { requireActor, requireAdministrator } from '../session/guards';
-import { byId, newNote, noteChanges } from './noteSchemas';
+import { newNote, note, noteChanges, ofPerson, someNote } from './noteSchemas';
 import { changeNote, createNote, deleteNote, inspectedNote, notesOf, ownNote } from './noteService';
 
-interface ById {
-  Params: { id: string };
-}
-
-const etag = (note: Note) => `"${note.version ?? 1}"`;
+const etag = (of: Note) => `"${of.version ?? 1}"`;
 
 /** The version in the `If-Match` header; undefined without the header and for `*`. */
 function matchedVersion(request: FastifyRequest): number | undefined {
   const header = request.headers['if-match'];
   if (header === undefined || header === '*') return undefined;
   const version = /^(?:W\/)?"(\d{1,9})"$/.exec(header)?.[1];
-  if (version === undefined) throw badRequest('If-Match: must be a version like "3"');
+  if (version === undefined) throw badRequest('If-Match must be a version like "3"');
   return Number(version);
 }
 
@@ -26,42 +24,101 @@ function matchedVersion(request: FastifyRequest): number | undefined {
  * The calls on notes (specification, point 7). The version of a note, also sent as ETag and
  * If-Match, prevents one change from overwriting another unnoticed.
  */
-export function registerNoteRoutes(fastify: FastifyInstance, context: Context): void {
-  const signedIn = { onRequest: requireActor(context) };
-  const administrators = { onRequest: requireAdministrator(context) };
-
-  fastify.get('/api/notes', signedIn, (request) => notesOf(context, request.actor));
-
-  fastify.post('/api/notes/admin-all', administrators, (request) =>
-    notesOf(context, request.actor, parse(byId, request.body).id),
+export function registerNoteRoutes(api: Api, context: Context): void {
+  api.get(
+    '/api/notes',
+    {
+      config: { access: 'signedIn' },
+      schema: { summary: 'The own notes', response: { 200: z.array(note) } },
+    },
+    ({ actor }) => notesOf(context, actor),
   );
 
-  fastify.post('/api/notes/admin-byid', administrators, async (request, reply) => {
-    const note = await inspectedNote(context, request.actor, parse(byId, request.body).id);
-    return reply.header('etag', etag(note)).send(note);
-  });
+  api.post(
+    '/api/notes/admin-all',
+    {
+      config: { access: 'administrator' },
+      schema: {
+        summary: 'The notes of a person',
+        body: ofPerson,
+        response: { 200: z.array(note) },
+      },
+    },
+    ({ actor, body }) => notesOf(context, actor, body.id),
+  );
 
-  fastify.get<ById>('/api/notes/:id', signedIn, async (request, reply) => {
-    const note = await ownNote(context, request.actor, request.params.id);
-    return reply.header('etag', etag(note)).send(note);
-  });
+  api.post(
+    '/api/notes/admin-byid',
+    {
+      config: { access: 'administrator' },
+      schema: { summary: 'A note of any person', body: someNote, response: { 200: note } },
+    },
+    async ({ actor, body }, reply) => {
+      const found = await inspectedNote(context, actor, body.id);
+      return reply.header('etag', etag(found)).send(found);
+    },
+  );
 
-  fastify.post('/api/notes', signedIn, async (request, reply) => {
-    const note = await createNote(context, request.actor, parse(newNote, request.body));
-    return reply.code(201).header('etag', etag(note)).send(note);
-  });
+  api.get(
+    '/api/notes/:id',
+    {
+      config: { access: 'signedIn' },
+      schema: { summary: 'A note', params: byId, response: { 200: note } },
+    },
+    async ({ actor, params }, reply) => {
+      const found = await ownNote(context, actor, params.id);
+      return reply.header('etag', etag(found)).send(found);
+    },
+  );
 
-  fastify.patch<ById>('/api/notes/:id', signedIn, async (request, reply) => {
-    const changes = parse(noteChanges, request.body);
-    const note = await changeNote(context, request.actor, request.params.id, {
-      ...changes,
-      version: changes.version ?? matchedVersion(request),
-    });
-    return reply.header('etag', etag(note)).send(note);
-  });
+  api.post(
+    '/api/notes',
+    {
+      config: { access: 'signedIn' },
+      schema: {
+        summary: 'Create a note',
+        description: '`id` is the person for whom an administrator writes it.',
+        body: newNote,
+        response: { 201: note },
+      },
+    },
+    async ({ actor, body }, reply) => {
+      const created = await createNote(context, actor, body);
+      return reply.code(201).header('etag', etag(created)).send(created);
+    },
+  );
 
-  fastify.delete<ById>('/api/notes/:id', signedIn, async (request) => {
-    await deleteNote(context, request.actor, request.params.id);
-    return { _id: request.params.id };
-  });
+  api.patch(
+    '/api/notes/:id',
+    {
+      config: { access: 'signedIn' },
+      schema: {
+        summary: 'Change a note',
+        description: 'With `version` or `If-Match`, answers 409 when the note is newer.',
+        params: byId,
+        body: noteChanges,
+        response: { 200: note },
+      },
+    },
+    async (request, reply) => {
+      const { actor, body, params } = request;
+      const changed = await changeNote(context, actor, params.id, {
+        ...body,
+        version: body.version ?? matchedVersion(request),
+      });
+      return reply.header('etag', etag(changed)).send(changed);
+    },
+  );
+
+  api.delete(
+    '/api/notes/:id',
+    {
+      config: { access: 'signedIn' },
+      schema: { summary: 'Delete a note', params: byId, response: { 200: deleted } },
+    },
+    async ({ actor, params }) => {
+      await deleteNote(context, actor, params.id);
+      return { _id: params.id };
+    },
+  );
 }

@@ -1,30 +1,61 @@
-import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
-import { isAnnouncementType, type NotificationList } from '../../src/contract/notification';
+import {
+  announcementTypes,
+  isAnnouncementType,
+  type NotificationList,
+} from '../../src/contract/notification';
 import type { Context } from '../context/context';
-import { parse, recordId } from '../http/validate';
+import type { Api } from '../http/api';
+import { recordId } from '../http/validate';
 import { notFound } from '../lib/errors';
 import type { Actor } from '../session/actor';
-import { requireActor } from '../session/guards';
 import { writeAs } from '../session/writeAs';
 import { keptNotifications } from './announce';
 import { timeText } from './timeText';
 
 const whichRead = z.object({ notificationId: recordId.optional() }).nullish();
 
-/** A person's notifications, and marking one or all of them as read. */
-export function registerNotificationRoutes(fastify: FastifyInstance, context: Context): void {
-  const signedIn = { onRequest: requireActor(context) };
+const notificationList = z.object({
+  notifications: z.array(
+    z.object({
+      _id: z.string(),
+      message: z.string(),
+      time: z.string(),
+      read: z.boolean(),
+      createdAt: z.string().optional(),
+      taskId: z.string().optional(),
+      type: z.enum(announcementTypes).optional(),
+    }),
+  ),
+  unreadCount: z.number(),
+}) satisfies z.ZodType<NotificationList>;
 
-  fastify.get('/api/notification', signedIn, (request) =>
-    listNotifications(context, request.actor._id),
+/** A person's notifications, and marking one or all of them as read. */
+export function registerNotificationRoutes(api: Api, context: Context): void {
+  api.get(
+    '/api/notification',
+    {
+      config: { access: 'signedIn' },
+      schema: { summary: 'The own notifications', response: { 200: notificationList } },
+    },
+    ({ actor }) => listNotifications(context, actor._id),
   );
 
-  fastify.post('/api/notification/read', signedIn, async (request) => {
-    const notificationId = parse(whichRead, request.body)?.notificationId;
-    await markRead(context, request.actor, notificationId);
-    return { unreadCount: await countUnread(context, request.actor._id) };
-  });
+  api.post(
+    '/api/notification/read',
+    {
+      config: { access: 'signedIn' },
+      schema: {
+        summary: 'Mark one notification as read, or all of them',
+        body: whichRead,
+        response: { 200: z.object({ unreadCount: z.number() }) },
+      },
+    },
+    async ({ actor, body }) => {
+      await markRead(context, actor, body?.notificationId);
+      return { unreadCount: await countUnread(context, actor._id) };
+    },
+  );
 }
 
 async function listNotifications(context: Context, userId: string): Promise<NotificationList> {

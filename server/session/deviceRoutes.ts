@@ -1,26 +1,55 @@
-import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
+import type { SignedInDevice } from '../../src/contract/session';
 import type { Context } from '../context/context';
-import { parse, recordId } from '../http/validate';
-import { requireActor } from './guards';
+import type { Api } from '../http/api';
+import { recordId } from '../http/validate';
 import { endDevices, listDevices } from './signedInDevices';
 
-const byId = z.object({ id: recordId });
+const ended = z.object({ ended: z.number() });
+const device = z.object({
+  _id: z.string(),
+  name: z.string(),
+  address: z.string().nullable(),
+  firstSeen: z.string(),
+  lastSeen: z.string(),
+  isCurrent: z.boolean(),
+}) satisfies z.ZodType<SignedInDevice>;
 
 /** Our calls on the devices in which a person is signed in. */
-export function registerDeviceRoutes(fastify: FastifyInstance, context: Context): void {
-  const onRequest = requireActor(context);
-
-  fastify.get('/api/auth/sessions', { onRequest }, (request) =>
-    listDevices(context, request.actor),
+export function registerDeviceRoutes(api: Api, context: Context): void {
+  api.get(
+    '/api/auth/sessions',
+    {
+      config: { access: 'signedIn' },
+      schema: {
+        summary: 'The devices in which one is signed in',
+        response: { 200: z.array(device) },
+      },
+    },
+    ({ actor }) => listDevices(context, actor),
   );
 
-  fastify.delete('/api/auth/sessions', { onRequest }, async (request) => ({
-    ended: await endDevices(context, request.actor, 'others'),
-  }));
+  api.delete(
+    '/api/auth/sessions',
+    {
+      config: { access: 'signedIn' },
+      schema: { summary: 'Log out everywhere else', response: { 200: ended } },
+    },
+    async ({ actor }) => ({ ended: await endDevices(context, actor, 'others') }),
+  );
 
-  fastify.delete('/api/auth/sessions/:id', { onRequest }, async (request) => {
-    const { id } = parse(byId, request.params);
-    return { ended: await endDevices(context, request.actor, { sessionId: id }) };
-  });
+  api.delete(
+    '/api/auth/sessions/:id',
+    {
+      config: { access: 'signedIn' },
+      schema: {
+        summary: 'Log out on one device',
+        params: z.object({ id: recordId }),
+        response: { 200: ended },
+      },
+    },
+    async ({ actor, params }) => ({
+      ended: await endDevices(context, actor, { sessionId: params.id }),
+    }),
+  );
 }

@@ -17,7 +17,7 @@ import { cookieNames } from './cookies';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Set by `requireActor`, so only routes with a guard may read it. */
+    /** Set by the guards, so only routes that are not for anyone may read it. */
     actor: Actor;
   }
 }
@@ -66,7 +66,7 @@ export function requireRoot(context: Context): Guard {
  * their transaction (`writeAs`); this check is for reads and expensive preparations.
  */
 export function recheckAfterBody(fastify: FastifyInstance, context: Context): void {
-  fastify.addHook('preHandler', async (request) => {
+  fastify.addHook('preValidation', async (request) => {
     if (!request.hasGenuineToken || !hasBody(request)) return;
     request.actor = await currentActor(context, request.actor);
   });

@@ -1,15 +1,17 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { userLimits } from '../../src/contract/user';
 import type { Context } from '../context/context';
 import { deriveFilesToken, readRefreshToken } from '../crypto/refreshToken';
+import { nothing } from '../http/answers';
+import type { Api } from '../http/api';
 import { sendJson } from '../http/sendJson';
-import { parse, text } from '../http/validate';
+import { text } from '../http/validate';
 import { HttpError } from '../lib/errors';
 import { actorFromToken } from './actor';
 import { clearCookie, cookieNames, setCookie } from './cookies';
 import { deviceMaxAge } from './devices';
-import { agentOf, bearerToken, originOf, requireActor } from './guards';
+import { agentOf, bearerToken, originOf } from './guards';
 import { recordRefusedSignIn } from './refusals';
 import { changePassword } from './ownPassword';
 import { lifetimes } from './sessionRepository';
@@ -24,73 +26,120 @@ const credentials = z.object({
 });
 const refreshBody = z.object({ persist: z.boolean().optional() }).nullish();
 const passwordChange = z.object({ current: passwordText, next: passwordText });
+const accessToken = z.string();
 
 // In bytes. Anyone can make these calls, and their bodies are short.
 const small = { bodyLimit: 16 * 1024 };
 
 /** The calls on sessions (specification, point 7), and our `POST /api/auth/password`. */
-export function registerSessionRoutes(fastify: FastifyInstance, context: Context): void {
-  fastify.post('/api/auth/login', small, async (request, reply) => {
-    const { email, password, persist } = parse(credentials, request.body);
-    try {
-      const grant = await signIn(context, {
-        email,
-        password,
-        persist: persist ?? false,
-        origin: originOf(request),
-        agent: agentOf(request),
-        device: request.cookies[cookieNames.device],
-      });
-      setCookie(request, reply, 'device', grant.device, deviceMaxAge);
-      return sendGrant(context, request, reply, grant);
-    } catch (error) {
-      if (error instanceof HttpError) {
-        const { status, message } = error;
-        context.log.warn({ event: 'login_refused', status, address: request.ip }, message);
-        await recordRefusedSignIn(context, { email, status, origin: originOf(request) });
-      }
-      throw error;
-    }
-  });
+export function registerSessionRoutes(api: Api, context: Context): void {
+  registerSignIn(api, context);
 
-  fastify.post('/api/auth/refresh', small, async (request, reply) => {
-    const persist = parse(refreshBody, request.body)?.persist;
-    try {
-      return sendGrant(
-        context,
-        request,
-        reply,
-        await refreshSession(context, {
-          token: request.cookies[cookieNames.refresh],
-          persist,
-          origin: originOf(request),
-          agent: agentOf(request),
-        }),
-      );
-    } catch (error) {
-      if (error instanceof HttpError) clearSession(request, reply);
-      throw error;
-    }
-  });
-
-  fastify.post('/api/auth/logout', small, async (request, reply) => {
-    for (const sessionId of await sessionsOf(context, request))
-      await signOut(context, sessionId, originOf(request));
-    clearSession(request, reply);
-    return reply.code(204).send();
-  });
-
-  fastify.post(
-    '/api/auth/password',
-    { ...small, onRequest: requireActor(context) },
+  api.post(
+    '/api/auth/logout',
+    {
+      ...small,
+      config: { access: 'anyone' },
+      schema: {
+        summary: 'Log out',
+        description: 'Ends the session of the cookie and that of the token.',
+        response: { 204: nothing },
+      },
+    },
     async (request, reply) => {
-      const { current, next } = parse(passwordChange, request.body);
-      const accessToken = await changePassword(context, request.actor, {
+      for (const sessionId of await sessionsOf(context, request))
+        await signOut(context, sessionId, originOf(request));
+      clearSession(request, reply);
+      return reply.code(204).send();
+    },
+  );
+
+  api.post(
+    '/api/auth/password',
+    {
+      ...small,
+      config: { access: 'signedIn' },
+      schema: {
+        summary: 'Change the own password',
+        description: 'Ends all other sessions. Answers a new access token.',
+        body: passwordChange,
+        response: { 200: accessToken },
+      },
+    },
+    async (request, reply) => {
+      const { current, next } = request.body;
+      const token = await changePassword(context, request.actor, {
         current,
         next,
         origin: originOf(request),
       });
-      return sendJson(reply, accessToken);
+      return sendJson(reply, token);
+    },
+  );
+}
+
+function registerSignIn(api: Api, context: Context): void {
+  api.post(
+    '/api/auth/login',
+    {
+      ...small,
+      config: { access: 'anyone' },
+      schema: {
+        summary: 'Log in',
+        description: 'Answers an access token, and sets the cookie of the refresh token.',
+        body: credentials,
+        response: { 200: accessToken },
+      },
+    },
+    async (request, reply) => {
+      const { email, password, persist } = request.body;
+      try {
+        const grant = await signIn(context, {
+          email,
+          password,
+          persist: persist ?? false,
+          origin: originOf(request),
+          agent: agentOf(request),
+          device: request.cookies[cookieNames.device],
+        });
+        setCookie(request, reply, 'device', grant.device, deviceMaxAge);
+        return sendGrant(context, request, reply, grant);
+      } catch (error) {
+        if (error instanceof HttpError) {
+          const { status, message } = error;
+          context.log.warn({ event: 'login_refused', status, address: request.ip }, message);
+          await recordRefusedSignIn(context, { email, status, origin: originOf(request) });
+        }
+        throw error;
+      }
+    },
+  );
+
+  api.post(
+    '/api/auth/refresh',
+    {
+      ...small,
+      config: { access: 'anyone' },
+      schema: {
+        summary: 'Get a new access token',
+        description: 'By the cookie of the refresh token, which is replaced.',
+        body: refreshBody,
+        response: { 200: accessToken },
+      },
+    },
+    async (request, reply) => {
+      try {
+        const grant = await refreshSession(context, {
+          token: request.cookies[cookieNames.refresh],
+          persist: request.body?.persist,
+          origin: originOf(request),
+          agent: agentOf(request),
+        });
+        return sendGrant(context, request, reply, grant);
+      } catch (error) {
+        if (error instanceof HttpError) clearSession(request, reply);
+        throw error;
+      }
     },
   );
 }

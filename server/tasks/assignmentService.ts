@@ -6,7 +6,8 @@ import { isAdministratorRow, readRoles } from '../lib/roles';
 import { announce } from '../notifications/announce';
 import { assertAdministrator, type Actor } from '../session/actor';
 import { writeAs } from '../session/writeAs';
-import { loadTaskRow, taskAudience, type TaskRow } from './taskRecord';
+import type { TaskRow } from './taskAnswers';
+import { loadTaskRow, taskAudience } from './taskRecord';
 import {
   activityRows,
   assigneeRows,

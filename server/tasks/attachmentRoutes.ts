@@ -1,7 +1,9 @@
-import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { FastifyReply } from 'fastify';
+import { z } from 'zod';
 import type { Context } from '../context/context';
+import type { Api } from '../http/api';
+import { pathText } from '../http/validate';
 import { notFound } from '../lib/errors';
-import { requireFilesActor } from '../session/guards';
 import { loadTaskRow } from './taskRecord';
 import { canSee } from './taskRules';
 
@@ -11,10 +13,13 @@ const inlineTypes = new Set(['image/png', 'image/jpeg']);
  * `GET /uploads/{name}`: an attachment as a download or an inline image, for people who may see its
  * task.
  */
-export function registerAttachmentRoutes(fastify: FastifyInstance, context: Context): void {
-  fastify.get<{ Params: { name: string } }>(
+export function registerAttachmentRoutes(api: Api, context: Context): void {
+  api.get(
     '/uploads/:name',
-    { onRequest: requireFilesActor(context) },
+    {
+      config: { access: 'attachments' },
+      schema: { summary: 'An attachment', params: z.object({ name: pathText }) },
+    },
     async (request, reply) => {
       const file = await context.db
         .selectFrom('task_attachments')

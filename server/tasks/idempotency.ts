@@ -25,7 +25,7 @@ export function idempotentCall(request: FastifyRequest, content: unknown): Idemp
   const key = request.headers['idempotency-key'];
   if (key === undefined) return null;
   if (typeof key !== 'string' || !/^[\x21-\x7e]{8,200}$/.test(key))
-    throw badRequest('Idempotency-Key: must be 8 to 200 plain characters');
+    throw badRequest('Idempotency-Key must be 8 to 200 plain characters');
   return { key, fingerprint: sha256(JSON.stringify(content)) };
 }
 
@@ -47,7 +47,7 @@ export async function findEarlierTask(
     .where('key', '=', call.key)
     .executeTakeFirst();
   if (earlier && earlier.fingerprint !== call.fingerprint)
-    throw new HttpError(422, 'Idempotency-Key: was used for another call');
+    throw new HttpError(422, 'Idempotency-Key was used for another call');
   return earlier?.task_id ?? null;
 }
 

@@ -1,9 +1,9 @@
-import type { FastifyInstance } from 'fastify';
+import { z } from 'zod';
 import { isAdministrator } from '../../src/contract/user';
 import type { Context } from '../context/context';
 import type { Reader } from '../db/schema';
+import type { Api } from '../http/api';
 import type { Actor } from '../session/actor';
-import { requireActor } from '../session/guards';
 
 /**
  * All distinct labels, each found in the index as the next one after the last. `select distinct`
@@ -55,10 +55,18 @@ async function labelChoices({ db }: Context, actor: Actor): Promise<string[]> {
 }
 
 /** The label choices, under both paths of the specification. */
-export function registerLabelRoutes(fastify: FastifyInstance, context: Context): void {
+export function registerLabelRoutes(api: Api, context: Context): void {
   for (const path of ['/api/labels', '/api/tasks/labels']) {
-    fastify.get(path, { onRequest: requireActor(context) }, (request) =>
-      labelChoices(context, request.actor),
+    api.get(
+      path,
+      {
+        config: { access: 'signedIn' },
+        schema: {
+          summary: 'The labels of the visible tasks',
+          response: { 200: z.array(z.string()) },
+        },
+      },
+      ({ actor }) => labelChoices(context, actor),
     );
   }
 }

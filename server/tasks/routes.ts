@@ -1,130 +1,164 @@
 import multipart from '@fastify/multipart';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyRequest } from 'fastify';
+import { z } from 'zod';
 import { commentAlone } from '../../src/contract/task';
 import { isAdministrator } from '../../src/contract/user';
 import type { Context } from '../context/context';
+import { deleted } from '../http/answers';
+import type { Api } from '../http/api';
 import { prefers, setPosition, varyOnAccept } from '../http/sendList';
-import { parse } from '../http/validate';
+import { byId } from '../http/validate';
 import { UnknownOutcome } from '../lib/databaseErrors';
 import { badRequest } from '../lib/errors';
-import { requireActor, requireAdministrator } from '../session/guards';
 import { inspect, requirePerson } from '../users/inspections';
-import { assign, readAssignment, unassign, unassignedUsers } from './assignmentService';
+import { registerAssignmentRoutes } from './assignmentRoutes';
 import { idempotentCall } from './idempotency';
+import { comment, wholeTask } from './taskAnswers';
 import { readTaskForm } from './taskForm';
 import { sendTaskList } from './taskList';
 import { loadWholeTask } from './taskRecord';
 import { requireVisible } from './taskRules';
-import { assignment, inspected, newComment, taskChanges, unassignment } from './taskSchemas';
+import { inspected, newComment, newTask, taskChanges } from './taskSchemas';
 import { addComment, changeTask, createTask, deleteTask, readTask } from './taskService';
 
-interface ById {
-  Params: { id: string };
-}
-
 /**
- * The calls on tasks, assignment and comments (specification, point 7), and our `GET
- * /api/tasks/{id}`.
+ * The calls on tasks and comments (specification, point 7), and our `GET /api/tasks/{id}`.
  */
-export function registerTaskRoutes(fastify: FastifyInstance, context: Context): void {
-  const signedIn = { onRequest: requireActor(context) };
-  const administrators = { onRequest: requireAdministrator(context) };
+export function registerTaskRoutes(api: Api, context: Context): void {
+  registerLists(api, context);
 
-  fastify.get('/api/tasks', signedIn, (request, reply) =>
-    sendTaskList(
-      context,
-      request,
-      reply,
-      isAdministrator(request.actor) ? 'all' : { assignedTo: request.actor._id },
-    ),
+  api.get(
+    '/api/tasks/:id',
+    {
+      config: { access: 'signedIn' },
+      schema: { summary: 'A task', params: byId, response: { 200: wholeTask } },
+    },
+    async (request, reply) => {
+      const position = await context.events.position();
+      const task = requireVisible(
+        request.actor,
+        await loadWholeTask(context.db, request.params.id),
+      );
+      return setPosition(reply, position).send(task);
+    },
   );
 
-  fastify.post('/api/tasks/inspect', administrators, async (request, reply) => {
-    const { id } = parse(inspected, request.body);
-    const person = await requirePerson(context.db, id);
-    await inspect(context, request.actor, person, 'tasksInspected');
-    return sendTaskList(context, request, reply, { assignedTo: id });
-  });
-
-  fastify.get<ById>('/api/tasks/:id', signedIn, async (request, reply) => {
-    const position = await context.events.position();
-    const task = requireVisible(request.actor, await loadWholeTask(context.db, request.params.id));
-    return setPosition(reply, position).send(task);
-  });
-
-  fastify.patch<ById>('/api/tasks/:id', signedIn, (request) =>
-    changeTask(context, request.actor, request.params.id, parse(taskChanges, request.body)),
+  api.patch(
+    '/api/tasks/:id',
+    {
+      config: { access: 'signedIn' },
+      schema: {
+        summary: 'Change a task',
+        params: byId,
+        body: taskChanges,
+        response: { 200: wholeTask },
+      },
+    },
+    (request) => changeTask(context, request.actor, request.params.id, request.body),
   );
 
-  fastify.delete<ById>('/api/tasks/:id', signedIn, async (request) => {
-    await deleteTask(context, request.actor, request.params.id);
-    return { _id: request.params.id };
-  });
+  api.delete(
+    '/api/tasks/:id',
+    {
+      config: { access: 'signedIn' },
+      schema: { summary: 'Delete a task', params: byId, response: { 200: deleted } },
+    },
+    async (request) => {
+      await deleteTask(context, request.actor, request.params.id);
+      return { _id: request.params.id };
+    },
+  );
 
-  fastify.post<ById>('/api/tasks/:id/comments', signedIn, async (request, reply) => {
-    const {
-      params: { id },
-      actor,
-    } = request;
-    const { text } = parse(newComment, request.body);
-    const comment = await addComment(
-      context,
-      actor,
-      id,
-      text,
-      idempotentCall(request, ['comment', id, text]),
-    );
-    varyOnAccept(reply);
-    if (prefers(request, commentAlone)) return reply.type(commentAlone).send(comment);
-    return reply.send(await readTask(context, id));
-  });
+  api.post(
+    '/api/tasks/:id/comments',
+    {
+      config: { access: 'signedIn' },
+      schema: {
+        summary: 'Comment on a task',
+        description: `Answers the whole task, or the comment alone for \`Accept: ${commentAlone}\`.`,
+        params: byId,
+        body: newComment,
+        response: {
+          200: {
+            content: {
+              'application/json': { schema: wholeTask },
+              [commentAlone]: { schema: comment },
+            },
+          },
+        },
+      },
+    },
+    async (request, reply) => {
+      const {
+        params: { id },
+        body: { text },
+        actor,
+      } = request;
+      const call = idempotentCall(request, ['comment', id, text]);
+      const added = await addComment(context, actor, id, text, call);
+      varyOnAccept(reply);
+      if (prefers(request, commentAlone)) return reply.type(commentAlone).send(added);
+      return reply.send(await readTask(context, id));
+    },
+  );
 
-  registerAssignmentRoutes(fastify, context);
-  registerCreation(fastify, context);
+  registerAssignmentRoutes(api, context);
+  registerCreation(api, context);
 }
 
-function registerAssignmentRoutes(fastify: FastifyInstance, context: Context): void {
-  const signedIn = { onRequest: requireActor(context) };
+function registerLists(api: Api, context: Context): void {
+  const description = 'Newest first. As NDJSON without history for `Accept: application/x-ndjson`.';
 
-  fastify.get<{ Params: { taskId: string } }>(
-    '/api/tasks/unassigned/:taskId',
-    signedIn,
-    (request) => unassignedUsers(context, request.actor, request.params.taskId),
-  );
-
-  fastify.get<{ Params: { taskId: string } }>('/api/tasks/assign/:taskId', signedIn, (request) =>
-    readAssignment(context, request.actor, request.params.taskId),
-  );
-
-  fastify.post('/api/tasks/assign', signedIn, (request) => {
-    const { task_id, user_id } = parse(assignment, request.body);
-    return assign(context, request.actor, task_id, user_id);
-  });
-
-  fastify.delete<{ Params: { assignmentId: string } }>(
-    '/api/tasks/assign/:assignmentId',
-    signedIn,
-    (request) =>
-      unassign(
+  api.get(
+    '/api/tasks',
+    {
+      config: { access: 'signedIn' },
+      schema: {
+        summary: 'All tasks, or the own ones of a User',
+        description,
+        response: { 200: z.array(wholeTask) },
+      },
+    },
+    async (request, reply) =>
+      sendTaskList(
         context,
-        request.actor,
-        request.params.assignmentId,
-        parse(unassignment, request.body).user_id,
+        request,
+        reply,
+        isAdministrator(request.actor) ? 'all' : { assignedTo: request.actor._id },
       ),
+  );
+
+  api.post(
+    '/api/tasks/inspect',
+    {
+      config: { access: 'administrator' },
+      schema: {
+        summary: 'The tasks of a person',
+        description,
+        body: inspected,
+        response: { 200: z.array(wholeTask) },
+      },
+    },
+    async (request, reply) => {
+      const { id } = request.body;
+      const person = await requirePerson(context.db, id);
+      await inspect(context, request.actor, person, 'tasksInspected');
+      return sendTaskList(context, request, reply, { assignedTo: id });
+    },
   );
 }
 
 /** Only this call is not JSON, so its parser is registered in a scope of its own. */
-function registerCreation(fastify: FastifyInstance, context: Context): void {
-  fastify.register(async (scope) => {
+function registerCreation(api: Api, context: Context): void {
+  api.register(async (scope: Api) => {
     await scope.register(multipart);
     scope.post(
       '/api/tasks',
-      { onRequest: requireAdministrator(context) },
-      async (request, reply) => {
-        const task = await createFromForm(context, request);
-        return reply.code(201).send(task);
+      {
+        config: { access: 'administrator', form: newTask },
+        schema: { summary: 'Create a task', response: { 201: wholeTask } },
       },
+      async (request, reply) => reply.code(201).send(await createFromForm(context, request)),
     );
   });
 }

@@ -2,7 +2,7 @@ import type { AuditValues } from '../../src/contract/audit';
 import type { TaskChanges } from '../../src/contract/task';
 import type { AuditEntry } from '../audit/record';
 import type { Actor } from '../session/actor';
-import type { TaskRow } from './taskRecord';
+import type { TaskRow } from './taskAnswers';
 
 /** Whether the actor created the task or is assigned to it. */
 export function isOwnTask(actor: Actor, { createdBy, assignedTo }: TaskRow): boolean {

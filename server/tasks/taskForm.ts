@@ -2,6 +2,7 @@ import type { Multipart } from '@fastify/multipart';
 import type { FastifyRequest } from 'fastify';
 import { taskLimits } from '../../src/contract/task';
 import type { Context } from '../context/context';
+import { fieldName } from '../http/fieldNames';
 import { parse } from '../http/validate';
 import { badRequest, tooLarge, errorCode } from '../lib/errors';
 import { cleanName } from '../uploads/names';
@@ -54,8 +55,7 @@ export async function readTaskForm(context: Context, request: FastifyRequest): P
 
 async function readPart(context: Context, form: Form, part: Multipart): Promise<void> {
   if (part.type === 'file') {
-    if (part.fieldname !== 'files')
-      throw badRequest(`${part.fieldname}: files are sent as "files"`);
+    if (part.fieldname !== 'files') throw badRequest('Files are sent in the field "files"');
     // Browsers escape only quotation marks in file names (HTML, multipart form data).
     const name = cleanName(part.filename.replaceAll('%22', '"'));
     if (name === '') {
@@ -68,14 +68,15 @@ async function readPart(context: Context, form: Form, part: Multipart): Promise<
     form.files.push(await context.uploads.stage(part.file, name));
     return;
   }
-  if (part.valueTruncated) throw tooLarge(`${part.fieldname}: is too long`);
-  if (typeof part.value !== 'string') throw badRequest(`${part.fieldname}: must be a text`);
+  if (part.valueTruncated) throw tooLarge(`${fieldName([part.fieldname])} is too long`);
+  if (typeof part.value !== 'string')
+    throw badRequest(`${fieldName([part.fieldname])} must be a text`);
   form.fields.set(part.fieldname, [...(form.fields.get(part.fieldname) ?? []), part.value]);
 }
 
 function single(fields: Form['fields'], name: string): string | undefined {
   const values = fields.get(name) ?? [];
-  if (values.length > 1) throw badRequest(`${name}: must be given once`);
+  if (values.length > 1) throw badRequest(`${fieldName([name])} must be given once`);
   return values[0];
 }
 
@@ -95,7 +96,7 @@ function labelsOf(json: string | undefined): unknown {
   try {
     return JSON.parse(json);
   } catch {
-    throw badRequest('labels: must be a JSON list of texts');
+    throw badRequest('Labels must be a JSON list of texts');
   }
 }
 

@@ -3,7 +3,9 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Context } from '../context/context';
 import type { TaskTable } from '../db/schema';
 import { sendList } from '../http/sendList';
+import { serializer } from '../http/serialize';
 import { chunks } from '../lib/chunks';
+import { wholeTask } from './taskAnswers';
 import { completeRows, completeTasks } from './taskRecord';
 
 /** Rows read and written at a time. */
@@ -73,17 +75,17 @@ async function recordsOf(
 }
 
 /** Answers a task list: an array of whole tasks, or NDJSON without comments and activity. */
-export async function sendTaskList(
+export async function sendTaskList<Reply extends FastifyReply>(
   context: Context,
   request: FastifyRequest,
-  reply: FastifyReply,
+  reply: Reply,
   scope: TaskScope,
-): Promise<FastifyReply> {
+): Promise<Reply> {
   const position = await context.events.position();
   const { total, records } = await recordsOf(context, scope);
   const pages = async function* (streamed: boolean) {
     for await (const page of records)
       yield await (streamed ? completeRows : completeTasks)(context.db, page);
   };
-  return sendList(request, reply, { position, total, pages });
+  return sendList(request, reply, { position, total, row: serializer(wholeTask), pages });
 }

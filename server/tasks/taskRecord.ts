@@ -1,18 +1,10 @@
 import { sql } from 'kysely';
-import type { Attachment, Comment, Activity, Task } from '../../src/contract/task';
+import type { Attachment, Comment } from '../../src/contract/task';
 import { priorities, statuses } from '../../src/contract/task';
 import type { UserRef } from '../../src/contract/user';
 import type { Reader, TaskCommentTable, TaskTable } from '../db/schema';
 import type { Audience } from '../events/audience';
-
-/** A task without comments and activity, as streamed lists and events contain it. */
-export type TaskRow = Omit<Task, 'comments' | 'activity'> & { commentCount: number; seq: number };
-
-/** What a `TaskRow` leaves out. */
-export interface TaskHistory {
-  comments: Comment[];
-  activity: Activity[];
-}
+import type { TaskHistory, TaskRow, WholeTask } from './taskAnswers';
 
 /** Groups the rows of a child table by task. */
 function byTask<Row extends { task_id: string }, Value>(
@@ -163,7 +155,7 @@ export async function loadHistories(
       .execute()
   ).filter(isThen);
   const commentsOf = byTask(comments, toComment);
-  const activityOf = byTask(activity, (row): Activity => ({
+  const activityOf = byTask(activity, (row): TaskHistory['activity'][number] => ({
     _id: row._id,
     type: row.type === 'assigned' ? 'assigned' : 'status',
     timestamp: row.timestamp,
@@ -180,7 +172,10 @@ export async function loadHistories(
 }
 
 /** Turns task records into whole tasks with comments and activity. */
-export async function completeTasks(db: Reader, records: readonly TaskTable[]): Promise<Task[]> {
+export async function completeTasks(
+  db: Reader,
+  records: readonly TaskTable[],
+): Promise<WholeTask[]> {
   const rows = await completeRows(db, records);
   const histories = await loadHistories(
     db,
@@ -196,7 +191,7 @@ export async function loadTaskRow(db: Reader, id: string): Promise<TaskRow | nul
 }
 
 /** One whole task, or null. */
-export async function loadWholeTask(db: Reader, id: string): Promise<Task | null> {
+export async function loadWholeTask(db: Reader, id: string): Promise<WholeTask | null> {
   const row = await loadTaskRow(db, id);
   if (!row) return null;
   return { ...row, ...(await loadHistories(db, [id])).get(id) };

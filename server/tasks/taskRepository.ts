@@ -12,7 +12,8 @@ import type {
 import { chunks } from '../lib/chunks';
 import { newId } from '../lib/ids';
 import type { StagedFile } from '../uploads/store';
-import { completeRows, toComment, type TaskRow } from './taskRecord';
+import type { TaskRow } from './taskAnswers';
+import { completeRows, toComment } from './taskRecord';
 
 /** Rows that one statement inserts. */
 const rowsPerStatement = 1_000;

@@ -1,4 +1,4 @@
-import type { Comment, Task, TaskChanges } from '../../src/contract/task';
+import type { Comment, TaskChanges } from '../../src/contract/task';
 import { recordAudit } from '../audit/record';
 import type { Context } from '../context/context';
 import type { TaskTable, Trx } from '../db/schema';
@@ -9,13 +9,8 @@ import { assertAdministrator, type Actor } from '../session/actor';
 import { writeAs } from '../session/writeAs';
 import type { StagedFile } from '../uploads/store';
 import { findEarlierTask, recordCall, type IdempotentCall } from './idempotency';
-import {
-  loadHistories,
-  loadTaskRow,
-  loadWholeTask,
-  taskAudience,
-  type TaskRow,
-} from './taskRecord';
+import type { TaskRow, WholeTask } from './taskAnswers';
+import { loadHistories, loadTaskRow, loadWholeTask, taskAudience } from './taskRecord';
 import {
   activityRows,
   assigneeRows,
@@ -55,7 +50,7 @@ export function createTask(
   input: NewTaskInput,
   files: readonly StagedFile[],
   call: IdempotentCall | null = null,
-): Promise<Task> {
+): Promise<WholeTask> {
   return writeAs(context, requester, async (trx, actor) => {
     const earlier = await findEarlierTask(trx, actor, call);
     if (earlier) return requireVisible(actor, await loadWholeTask(trx, earlier));
@@ -134,7 +129,7 @@ export async function changeTask(
   requester: Actor,
   id: string,
   requested: TaskChanges,
-): Promise<Task> {
+): Promise<WholeTask> {
   await writeAs(context, requester, async (trx, actor) => {
     const before = requireVisible(actor, await lockTask(trx, id));
     const changes = differences(before, requested);
@@ -269,7 +264,7 @@ async function notifyPeopleOf(
  * held longer.
  * @throws HttpError 404 when it was deleted since
  */
-export async function readTask(context: Context, id: string): Promise<Task> {
+export async function readTask(context: Context, id: string): Promise<WholeTask> {
   const task = await loadWholeTask(context.db, id);
   if (!task) throw notFound(ruleTexts.noTask);
   return task;

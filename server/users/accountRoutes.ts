@@ -1,59 +1,93 @@
-import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
-import { roles, userLimits } from '../../src/contract/user';
+import { roles, userLimits, type PasswordReset } from '../../src/contract/user';
 import type { Context } from '../context/context';
+import type { Api } from '../http/api';
 import { sendJson } from '../http/sendJson';
-import { parse, recordId, requiredText, text } from '../http/validate';
-import { emailPattern } from '../lib/email';
-import { originOf, requireActor, requireAdministrator } from '../session/guards';
+import { recordId, requiredText } from '../http/validate';
+import { originOf } from '../session/guards';
 import { changeAccount, endSessions, resetPassword } from './accountService';
 import { changeOwnAccount } from './ownAccount';
+import { emailAddress, newPassword, user } from './userSchemas';
 
 const name = requiredText(userLimits.name).optional();
-const email = requiredText(userLimits.email)
-  .regex(emailPattern, 'must be an e-mail address')
-  .optional();
+const email = emailAddress.optional();
 const isChange = (change: object) => Object.values(change).some((value) => value !== undefined);
-const noChange = { error: 'nothing to change' };
+const noChange = { error: 'must name something to change' };
 const accountChange = z
   .object({ name, email, role: z.enum(roles).optional() })
   .refine(isChange, noChange);
 const ownChange = z
   .object({ name, email, current: z.string().max(1_000, 'is too long').optional() })
-  .refine(({ name, email }) => isChange({ name, email }), noChange);
-const passwordReset = z.object({ password: text(1_000).optional() }).nullish();
-const byId = z.object({ id: recordId });
+  .refine((change) => isChange({ name: change.name, email: change.email }), noChange);
+const passwordReset = z.object({ password: newPassword.optional() }).nullish();
+const madePassword = z.object({
+  password: z.string().nullable(),
+}) satisfies z.ZodType<PasswordReset>;
+const byUserId = z.object({ id: recordId });
 
 /**
  * Our calls by which people change their own account, and administrators change one, reset its
  * password, and log it out.
  */
-export function registerAccountRoutes(fastify: FastifyInstance, context: Context): void {
-  const onRequest = requireAdministrator(context);
-
-  fastify.patch(
+export function registerAccountRoutes(api: Api, context: Context): void {
+  api.patch(
     '/api/auth/account',
-    { bodyLimit: 16 * 1024, onRequest: requireActor(context) },
+    {
+      bodyLimit: 16 * 1024,
+      config: { access: 'signedIn' },
+      schema: {
+        summary: 'Change the own name and e-mail',
+        description: 'A new e-mail needs the current password. Answers a new access token.',
+        body: ownChange,
+        response: { 200: z.string() },
+      },
+    },
     async (request, reply) => {
-      const change = parse(ownChange, request.body);
-      const origin = originOf(request);
-      return sendJson(reply, await changeOwnAccount(context, request.actor, { ...change, origin }));
+      const { actor, body } = request;
+      const change = { ...body, origin: originOf(request) };
+      return sendJson(reply, await changeOwnAccount(context, actor, change));
     },
   );
 
-  fastify.patch('/api/users/:id', { onRequest }, async (request) => {
-    const { id } = parse(byId, request.params);
-    return changeAccount(context, request.actor, id, parse(accountChange, request.body));
-  });
+  api.patch(
+    '/api/users/:id',
+    {
+      config: { access: 'administrator' },
+      schema: {
+        summary: 'Change the name, e-mail or role of an account',
+        params: byUserId,
+        body: accountChange,
+        response: { 200: user },
+      },
+    },
+    ({ actor, params, body }) => changeAccount(context, actor, params.id, body),
+  );
 
-  fastify.post('/api/users/:id/password', { onRequest }, async (request) => {
-    const { id } = parse(byId, request.params);
-    const given = parse(passwordReset, request.body)?.password;
-    return resetPassword(context, request.actor, id, given);
-  });
+  api.post(
+    '/api/users/:id/password',
+    {
+      config: { access: 'administrator' },
+      schema: {
+        summary: 'Reset a password',
+        description: 'Without `password` the server makes one, which is answered once.',
+        params: byUserId,
+        body: passwordReset,
+        response: { 200: madePassword },
+      },
+    },
+    ({ actor, params, body }) => resetPassword(context, actor, params.id, body?.password),
+  );
 
-  fastify.delete('/api/users/:id/sessions', { onRequest }, async (request) => {
-    const { id } = parse(byId, request.params);
-    return { ended: await endSessions(context, request.actor, id) };
-  });
+  api.delete(
+    '/api/users/:id/sessions',
+    {
+      config: { access: 'administrator' },
+      schema: {
+        summary: 'Log a person out of all devices',
+        params: byUserId,
+        response: { 200: z.object({ ended: z.number() }) },
+      },
+    },
+    async ({ actor, params }) => ({ ended: await endSessions(context, actor, params.id) }),
+  );
 }

@@ -5,8 +5,7 @@ import type { Context } from '../context/context';
 import { generatePassword } from '../crypto/generatePassword';
 import type { Trx } from '../db/schema';
 import { emailKey } from '../lib/email';
-import { badRequest, conflict, isTaken } from '../lib/errors';
-import { passwordProblem } from '../lib/passwordRule';
+import { conflict, isTaken } from '../lib/errors';
 import type { Actor } from '../session/actor';
 import { revokeSessions } from '../session/sessionRepository';
 import { writeAccountsAs } from '../session/writeAs';
@@ -108,7 +107,7 @@ async function storeRole(
 /**
  * Gives an account a new password, and ends its sessions. Without `given`, the server makes the
  * password, and the answer is the only place where it can be read.
- * @throws HttpError 404, 403, 400 for a password that the rule refuses, and as `writeAccountsAs`
+ * @throws HttpError 404, 403, and as `writeAccountsAs`
  */
 export async function resetPassword(
   context: Context,
@@ -116,8 +115,6 @@ export async function resetPassword(
   id: string,
   given: string | undefined,
 ): Promise<PasswordReset> {
-  const problem = given === undefined ? null : passwordProblem(given);
-  if (problem) throw badRequest(problem);
   // Checked before the password is hashed, which is expensive, and again when it is stored.
   await findManageable(context.db, requester, id, 'reset the password of');
   const password = given ?? generatePassword();

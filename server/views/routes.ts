@@ -1,32 +1,54 @@
-import type { FastifyInstance } from 'fastify';
+import { z } from 'zod';
 import type { Context } from '../context/context';
-import { parse } from '../http/validate';
-import { requireActor } from '../session/guards';
-import { newView, ofScreen, viewChanges } from './viewSchemas';
+import { deleted } from '../http/answers';
+import type { Api } from '../http/api';
+import { byId } from '../http/validate';
+import { newView, ofScreen, view, viewChanges } from './viewSchemas';
 import { changeView, createView, deleteView, viewsOf } from './viewService';
 
-interface ById {
-  Params: { id: string };
-}
-
 /** Saved views (ours). People of all roles have their own. */
-export function registerViewRoutes(fastify: FastifyInstance, context: Context): void {
-  const signedIn = { onRequest: requireActor(context) };
-
-  fastify.get('/api/views', signedIn, (request) =>
-    viewsOf(context, request.actor, parse(ofScreen, request.query).screen),
+export function registerViewRoutes(api: Api, context: Context): void {
+  api.get(
+    '/api/views',
+    {
+      config: { access: 'signedIn' },
+      schema: { summary: 'The own views', querystring: ofScreen, response: { 200: z.array(view) } },
+    },
+    ({ actor, query }) => viewsOf(context, actor, query.screen),
   );
 
-  fastify.post('/api/views', signedIn, async (request, reply) =>
-    reply.code(201).send(await createView(context, request.actor, parse(newView, request.body))),
+  api.post(
+    '/api/views',
+    {
+      config: { access: 'signedIn' },
+      schema: { summary: 'Save a view', body: newView, response: { 201: view } },
+    },
+    async ({ actor, body }, reply) => reply.code(201).send(await createView(context, actor, body)),
   );
 
-  fastify.patch<ById>('/api/views/:id', signedIn, (request) =>
-    changeView(context, request.actor, request.params.id, parse(viewChanges, request.body)),
+  api.patch(
+    '/api/views/:id',
+    {
+      config: { access: 'signedIn' },
+      schema: {
+        summary: 'Change a view',
+        params: byId,
+        body: viewChanges,
+        response: { 200: view },
+      },
+    },
+    ({ actor, params, body }) => changeView(context, actor, params.id, body),
   );
 
-  fastify.delete<ById>('/api/views/:id', signedIn, async (request) => {
-    await deleteView(context, request.actor, request.params.id);
-    return { _id: request.params.id };
-  });
+  api.delete(
+    '/api/views/:id',
+    {
+      config: { access: 'signedIn' },
+      schema: { summary: 'Delete a view', params: byId, response: { 200: deleted } },
+    },
+    async ({ actor, params }) => {
+      await deleteView(context, actor, params.id);
+      return { _id: params.id };
+    },
+  );
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { viewLimits, viewScreens } from '../../src/contract/view';
+import { viewLimits, viewScreens, type SavedView } from '../../src/contract/view';
 import { requiredText, text } from '../http/validate';
 
 const name = requiredText(viewLimits.name);
@@ -12,8 +12,16 @@ export const viewChanges = z
   .object({ name: name.optional(), query: query.optional() })
   .refine(
     (changes) => changes.name !== undefined || changes.query !== undefined,
-    'name or query is needed',
+    'must have a name or a query',
   );
 export type ViewChanges = z.output<typeof viewChanges>;
 
 export const ofScreen = z.object({ screen: z.enum(viewScreens).optional() });
+
+export const view = z.object({
+  _id: z.string(),
+  screen: z.enum(viewScreens),
+  name: z.string(),
+  query: z.string(),
+  createdAt: z.string(),
+}) satisfies z.ZodType<SavedView>;

@@ -21,14 +21,15 @@ export interface NotificationList {
 }
 
 /** Default texts for events without a message. */
-export const notificationText = {
+export const notificationText: Record<AnnouncementType, string> = {
   notification: 'You have a new notification.',
   taskUpdate: 'A task was updated (default message).',
   taskComment: 'A new comment was posted.',
-} as const;
+};
 
 /** The events that create notifications. */
-export type AnnouncementType = keyof typeof notificationText;
+export const announcementTypes = ['notification', 'taskUpdate', 'taskComment'] as const;
+export type AnnouncementType = (typeof announcementTypes)[number];
 
 export const isAnnouncementType = (value: unknown): value is AnnouncementType =>
-  typeof value === 'string' && Object.hasOwn(notificationText, value);
+  announcementTypes.some((type) => type === value);

@@ -74,7 +74,7 @@ export function taskReader(mapping: Mapping, columns: number): (row: CsvRow) => 
     lines.set(reference, row.line);
     const assignees = splitList(cell('assignees'));
     if (assignees.length > importLimits.assignees)
-      return { problem: `Assignees: must be at most ${importLimits.assignees}` };
+      return { problem: `Assignees must be at most ${importLimits.assignees}` };
     const content = {
       title: cell('title').trim(),
       description: cell('description'),

@@ -1,0 +1,89 @@
+import { startServer, type TestServer } from '../helpers/startServer';
+
+interface Operation {
+  summary?: string;
+  security: unknown[];
+  responses: Record<string, unknown>;
+  requestBody?: { content: Record<string, { schema: { properties: Record<string, unknown> } }> };
+}
+interface Document {
+  openapi: string;
+  paths: Record<string, Record<string, Operation>>;
+}
+
+let server: TestServer;
+let document: Document;
+beforeAll(async () => {
+  server = await startServer();
+  document = (await server.client().get('/api/openapi.json')).body as Document;
+});
+afterAll(() => server.close());
+
+const operations = () =>
+  Object.entries(document.paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, operation]) => ({
+      route: `${method.toUpperCase()} ${path.replace(/\{(\w+)\}/g, ':$1')}`,
+      operation,
+    })),
+  );
+
+test('the document has every route of the server, and no other', () => {
+  const routes = server.routes
+    .map(({ route }) => route)
+    .filter((route) => !route.startsWith('HEAD ') && !route.endsWith('/openapi.json'));
+  expect(
+    operations()
+      .map(({ route }) => route)
+      .sort(),
+  ).toEqual(routes.sort());
+});
+
+test('each route has a summary, an answer and its refusals', () => {
+  for (const { route, operation } of operations()) {
+    expect([route, operation.summary]).toEqual([route, expect.stringMatching(/^[A-Z]/)]);
+    const statuses = Object.keys(operation.responses);
+    expect([route, statuses]).toEqual([route, expect.arrayContaining(['4XX', '5XX'])]);
+    if (!route.includes('/uploads/'))
+      expect([route, statuses.some((status) => /^2/.test(status))]).toEqual([route, true]);
+  }
+});
+
+test('only routes for anyone can be called without a token', () => {
+  const access = new Map(server.routes.map((route) => [route.route, route.access]));
+  for (const { route, operation } of operations())
+    expect([route, operation.security.length === 0]).toEqual([
+      route,
+      access.get(route) === 'anyone',
+    ]);
+});
+
+test('the form of a new task is described, although it is read as a stream', () => {
+  const body = document.paths['/api/tasks']?.post?.requestBody?.content['multipart/form-data'];
+  expect(Object.keys(body?.schema.properties ?? {})).toEqual([
+    'title',
+    'description',
+    'priority',
+    'dueDate',
+    'assignedTo',
+    'labels',
+  ]);
+});
+
+test('the page is served by this server alone', async () => {
+  const client = server.client();
+  const page = await client.get('/api/docs/');
+  expect([page.status, page.headers.get('content-type')]).toEqual([
+    200,
+    'text/html; charset=utf-8',
+  ]);
+  expect(page.headers.get('content-security-policy')).toMatch(
+    /^default-src 'none'; script-src 'self';/,
+  );
+  const files = [...page.text.matchAll(/(?:src|href)="([^"]+)"/g)].map(([, url = '']) => url);
+  expect(files.length).toBeGreaterThan(3);
+  for (const file of files) {
+    const url = new URL(file, `${server.url}/api/docs/`);
+    expect(url.origin).toBe(server.url);
+    expect([file, (await fetch(url)).status]).toEqual([file, 200]);
+  }
+});

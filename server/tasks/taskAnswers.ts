@@ -1,0 +1,66 @@
+import { z } from 'zod';
+import { priorities, statuses, type Comment, type Task } from '../../src/contract/task';
+import type { AssignableUser } from '../../src/contract/user';
+import { userRef } from '../http/answers';
+
+const attachment = z.object({
+  filename: z.string(),
+  originalname: z.string(),
+  mimetype: z.string().optional(),
+  size: z.number().optional(),
+});
+
+export const comment = z.object({
+  _id: z.string().optional(),
+  user: z
+    .object({
+      _id: z.string().optional(),
+      name: z.string().optional(),
+      username: z.string().optional(),
+      email: z.string().optional(),
+    })
+    .nullish(),
+  text: z.string(),
+  createdAt: z.string(),
+}) satisfies z.ZodType<Comment>;
+
+const activity = z.object({
+  _id: z.string().optional(),
+  type: z.enum(['assigned', 'status']),
+  timestamp: z.string(),
+  user: userRef.nullish(),
+  to: userRef.nullish(),
+  status: z.string().optional(),
+});
+
+/** A task without its history, as in streamed lists. */
+export const taskRow = z.object({
+  _id: z.string(),
+  title: z.string(),
+  description: z.string(),
+  priority: z.enum(priorities),
+  status: z.enum(statuses),
+  dueDate: z.string().nullable(),
+  completedAt: z.string().nullable(),
+  createdAt: z.string(),
+  updatedAt: z.string(),
+  createdBy: userRef.nullable(),
+  assignedTo: z.array(userRef),
+  labels: z.array(z.string()),
+  attachments: z.array(attachment),
+  commentCount: z.number(),
+  seq: z.number(),
+}) satisfies z.ZodType<Task>;
+export type TaskRow = z.output<typeof taskRow>;
+
+/** A whole task. Rows of lists that are not streamed are whole too. */
+export const wholeTask = taskRow.extend({
+  comments: z.array(comment).optional(),
+  activity: z.array(activity).optional(),
+}) satisfies z.ZodType<Task>;
+export type WholeTask = z.output<typeof wholeTask>;
+export type TaskHistory = Required<Pick<WholeTask, 'comments' | 'activity'>>;
+
+export const assignableUsers = z.array(
+  z.object({ _id: z.string(), name: z.string(), roles: z.array(z.string()) }),
+) satisfies z.ZodType<AssignableUser[]>;
