@@ -55,6 +55,8 @@ module.exports = [
       processProbe: './bench/run/processProbe.ts',
       bareRoute: './bench/server/floors/bareRoute.ts',
       rawQuery: './bench/server/floors/rawQuery.ts',
+      bareSockets: './bench/server/floors/bareSockets.ts',
+      rawWrites: './bench/server/floors/rawWrites.ts',
     },
     experiments: { outputModule: true },
     output: {

@@ -17,7 +17,10 @@ import { recording } from '../replay/recording';
 import { verify } from '../replay/verify';
 import { smallRead } from '../server/smallRead';
 import { lists } from '../server/lists';
+import { mix } from '../server/mix';
 import { readers } from '../server/readers';
+import { socketChanges } from '../server/sockets';
+import { writes } from '../server/writes';
 
 /** Measures one thing and reports its figures and limits. */
 export type Measurement = (env: BenchEnvironment, report: Report) => Promise<void>;
@@ -36,7 +39,7 @@ const measurementsOf: Readonly<Record<BenchName, Record<string, Measurement>>> =
     cards,
   },
   replay: { recording, verify, jump },
-  server: { smallRead, lists, readers },
+  server: { smallRead, lists, readers, sockets: socketChanges, mix, writes },
 };
 
 /** Runs a bench. Returns the exit code: 0 if it ran and, with `--check`, no limit was exceeded. */

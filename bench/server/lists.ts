@@ -1,23 +1,12 @@
-import { fork } from 'node:child_process';
 import path from 'node:path';
-import { killOnExit } from '../run/cleanup';
 import type { BenchEnvironment, SeededServer } from '../run/environment';
 import type { Report } from '../run/figures';
 import type { Measurement } from '../run/main';
 import { median } from '../run/statistics';
+import { runFloor } from './floors/run';
 import { cpuPerRequest, drain, timeOfFirstRow, type Call } from './requests';
 
 const accept = 'application/x-ndjson';
-
-/** CPU time of the raw query in milliseconds. */
-function rawQuery(env: BenchEnvironment, file: string, args: readonly string[]): Promise<number> {
-  const script = path.join(env.root, 'bench', 'dist', 'run', 'rawQuery.mjs');
-  const child = killOnExit(fork(script, [file, ...args], { stdio: ['ignore', 2, 2, 'ipc'] }));
-  return new Promise((resolve, reject) => {
-    child.once('message', (ms: number) => resolve(ms));
-    child.once('exit', (code) => reject(new Error(`the raw query ended with ${code}`)));
-  });
-}
 
 interface List {
   name: string;
@@ -41,7 +30,7 @@ async function measureList(
   const [ours, floors, first]: [number[], number[], number[]] = [[], [], []];
   await drain(call);
   for (let run = 0; run < env.options.runs; run += 1) {
-    floors.push(await rawQuery(env, file, list.raw));
+    floors.push(await runFloor(env, 'rawQuery', [file, ...list.raw]));
     ours.push(await cpuPerRequest(server, call, repeats, 1));
     first.push(await timeOfFirstRow(call));
   }
