@@ -105,6 +105,8 @@ const embeddedOnly = [
  * difference to them.
  */
 const besideQueries = [
+  'answers',
+  'bodies',
   'bucket',
   'catchUp',
   'fanOut',
@@ -114,8 +116,6 @@ const besideQueries = [
   'outgoing',
   'refusedBodies',
   'requestLimits',
-  'security',
-  'securityBodies',
   'sockets',
   'spa',
   'usersChanged',
@@ -132,7 +132,7 @@ const config: Config = {
       setupFilesAfterEnv: [recordLoadedFiles, '<rootDir>/__tests__/helpers/setupBrowser.ts'],
       // All folders that are not named below, so that tests in a new folder are not forgotten.
       testMatch: [
-        '<rootDir>/__tests__/!(server|postgres|scripts|structure|e2e|helpers)/**/*.test.{ts,tsx}',
+        '<rootDir>/__tests__/!(server|security|postgres|scripts|structure|e2e|helpers)/**/*.test.{ts,tsx}',
       ],
       testPathIgnorePatterns: ['/node_modules/', '/dist/', '\\.server\\.test\\.ts$'],
     },
@@ -143,7 +143,7 @@ const config: Config = {
       setupFilesAfterEnv: [recordLoadedFiles, '<rootDir>/__tests__/helpers/setupServer.ts'],
       // A `x.server.test.ts` runs in Node, although its folder belongs to the SPA.
       testMatch: [
-        '<rootDir>/__tests__/{server,scripts,structure}/**/*.test.ts',
+        '<rootDir>/__tests__/{server,security,scripts,structure}/**/*.test.ts',
         '<rootDir>/__tests__/**/*.server.test.ts',
       ],
     },
@@ -155,10 +155,10 @@ const config: Config = {
       globalSetup: '<rootDir>/__tests__/helpers/startPostgres.ts',
       globalTeardown: '<rootDir>/__tests__/helpers/stopPostgres.ts',
       setupFilesAfterEnv: [recordLoadedFiles, '<rootDir>/__tests__/helpers/setupServer.ts'],
-      testMatch: ['<rootDir>/__tests__/{server,postgres}/*.test.ts'],
+      testMatch: ['<rootDir>/__tests__/{server,security,postgres}/*.test.ts'],
       testPathIgnorePatterns: [
         '/node_modules/',
-        `/__tests__/server/(${[...embeddedOnly, ...besideQueries].join('|')})\\.test\\.ts$`,
+        `/__tests__/(server|security)/(${[...embeddedOnly, ...besideQueries].join('|')})\\.test\\.ts$`,
       ],
     },
     {

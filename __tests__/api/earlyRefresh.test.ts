@@ -96,7 +96,7 @@ test('five calls at once share one refresh, and so do two tabs', async () => {
   expect(other.getState().session.accessToken).toBe(one.getState().session.accessToken);
 });
 
-describe('a clock that is wrong', () => {
+describe('a clock that is wrong (A-20)', () => {
   const year = 365 * 24 * 60 * minutes;
 
   test.each([

@@ -34,7 +34,7 @@ const refreshes = () => backend.callsTo('POST', '/api/auth/refresh').length;
 const refuse = (status: number, error: string, path = 'GET /api/tasks') =>
   backend.overrides.set(path, () => ({ status, body: { error } }));
 
-describe('an expired access token', () => {
+describe('an expired access token (A-19)', () => {
   it('is refreshed exactly once for five parallel requests, and each of them is repeated once', async () => {
     backend.expireTokens();
     const answers = await Promise.all([1, 2, 3, 4, 5].map(() => get(store)));
@@ -99,7 +99,7 @@ describe('an expired access token', () => {
   });
 });
 
-describe('a refresh that fails', () => {
+describe('a refresh that fails (A-19)', () => {
   it.each([
     [401, 'Unauthorized'],
     [401, 'Refresh token expired'],
@@ -142,7 +142,7 @@ describe('a refresh that fails', () => {
   );
 });
 
-describe('other refusals', () => {
+describe('other refusals (A-19)', () => {
   it.each([
     [403, 'Forbidden'],
     [404, 'Not found'],

@@ -414,7 +414,7 @@ function expectRight(numbered: boolean, choices: readonly number[]): void {
 // Without bias: small numbers would choose the first steps again and again.
 const choices = fc.noBias(fc.array(fc.nat(9_999), { minLength: 10, maxLength: 40 }));
 
-describe('whatever order loads, events and mutations come in, the lists end as the server has them', () => {
+describe('whatever order loads, events and mutations come in, the lists end as the server has them (E-5, E-8)', () => {
   it.each([
     ['that numbers its changes', true, 8_000],
     ['that numbers nothing', false, 2_000],

@@ -135,7 +135,7 @@ async function report(
 }
 
 story(
-  'a whole recorded session holds none of the secrets that were typed, given and received in it',
+  'a whole recorded session holds none of the secrets that were typed, given and received in it (H-1)',
   async ({ server, openBrowser }) => {
     const admin = await server.signInRoot();
     const { email } = await createAccount(admin, 'Cara Canary', 'Admin');

@@ -49,7 +49,7 @@ for (const [way, host] of [
   ['over plain HTTP, where browsers have no locks', insecureHost],
 ] as const) {
   story(
-    `five tabs, ${way}: one refresh for each expiry, no request sent more than twice, nobody logged out`,
+    `five tabs, ${way}: one refresh for each expiry, no request sent more than twice, nobody logged out (A-16)`,
     async ({ server, openBrowser }) => {
       const admin = await server.signInRoot();
       const account = await createAccount(admin, host ? 'Plain Tabs' : 'Locked Tabs');

@@ -10,7 +10,7 @@ const noNetwork =
   /ERR_CONNECTION|ERR_INTERNET_DISCONNECTED|ERR_EMPTY_RESPONSE|ERR_NETWORK|WebSocket|Failed to load resource/;
 
 story(
-  'a server that is killed and started again under an open page: it comes back by itself, with what was typed',
+  'a server that is killed and started again under an open page: it comes back by itself, with what was typed (E-15)',
   async ({ server, signInRoot }) => {
     const root = await signInRoot();
     root.expected.push(noNetwork);

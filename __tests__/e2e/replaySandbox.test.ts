@@ -70,7 +70,7 @@ function watch({ context, page }: Person): string[] {
 
 for (const who of ['somebody who is signed in', 'somebody who is not']) {
   story(
-    `a hostile log is played for ${who}: nothing leaves the browser, and what it keeps is as it was`,
+    `a hostile log is played for ${who}: nothing leaves the browser, and what it keeps is as it was (H-5, H-6, H-7)`,
     async ({ server, openBrowser, signInRoot }) => {
       const proxy = await openProxy(server.port);
       try {
@@ -142,7 +142,7 @@ for (const who of ['somebody who is signed in', 'somebody who is not']) {
 }
 
 story(
-  'whatever a screen tries by itself is blocked and counted',
+  'whatever a screen tries by itself is blocked and counted (H-6)',
   async ({ server, openBrowser }) => {
     const person = await openBrowser('Quinn');
     await person.page.goto(`${server.url}/replay`);

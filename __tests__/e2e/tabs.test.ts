@@ -11,7 +11,7 @@ const story = createStoryTest({ motion: 'reduced' });
 const expired = /status of 403/;
 
 story(
-  'an answer to a refresh that is lost on the way costs nobody the session',
+  'an answer to a refresh that is lost on the way costs nobody the session (A-17)',
   async ({ server, signIn }) => {
     const account = await createAccount(await server.signInRoot(), 'Lost Reply');
     const ada = await signIn(account);

@@ -42,7 +42,7 @@ const places: ((address: string, number: number) => string)[] = [
 const addresses = schemes.flatMap((scheme) => spellings.map((spelling) => spelling(scheme)));
 
 it.each(places.map((place) => [place('x:', 0), place]))(
-  'no spelling of a forbidden scheme becomes an address in %j',
+  'no spelling of a forbidden scheme becomes an address in %j (D-4)',
   (_text, place) => {
     // The allowed one at the end shows that the text was read as markdown.
     const text = [...addresses, 'https://example.com/'].map(place).join('\n\n');
@@ -89,7 +89,7 @@ it.each([
   '<div style="background:url(//e)">',
   '<template><img src=x></template>',
   '<noscript><p title="</noscript><img src=x onerror=x>">',
-])('raw HTML stays the text that it is: %s', (text) => {
+])('raw HTML stays the text that it is: %s (D-4)', (text) => {
   for (const body of [
     text,
     `a ${text} b`,

@@ -82,7 +82,7 @@ describe('who it speaks for', () => {
     expect(backend.handshakes()[0]).toMatchObject({ userId: 'ben@example.com' });
   });
 
-  test('a logout ends the connection, and nothing of one person reaches the next', async () => {
+  test('a logout ends the connection, and nothing of one person reaches the next (E-9)', async () => {
     await signIn(ada, 10);
     backend.emit('task-updated', task("Ada's"), meta(11));
     stage.store.dispatch(loggedOut({ forced: false }));
@@ -118,7 +118,7 @@ describe('what it sends', () => {
     ]);
   });
 
-  test('nothing is kept for a connection that comes later, nor sent when it is too large', async () => {
+  test('nothing is kept for a connection that comes later, nor sent when it is too large (E-9, E-10)', async () => {
     stage.store.dispatch(loggedIn(ada));
     stage.store.dispatch(commentMade({ taskId: 't', comment: { text: 'before the connection' } }));
     await backend.connections(1);
@@ -166,7 +166,7 @@ describe('order', () => {
     frames.mockRestore();
   });
 
-  test('repeated and outdated events change nothing', async () => {
+  test('repeated and outdated events change nothing (E-4)', async () => {
     await signIn(ada, 10);
     for (const seq of [11, 11, 12, 11, 12, 12, 5, 13])
       backend.emit('task-updated', task(`t${seq}`), meta(seq));

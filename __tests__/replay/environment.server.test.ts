@@ -119,7 +119,7 @@ const zones: readonly [zone: string, locale: string, instants: string[], locals:
 ];
 
 test.each(zones)(
-  'in the environment of a log from %s (%s), dates are as they were there',
+  'in the environment of a log from %s (%s), dates are as they were there (H-8)',
   (zone, locale, instants, locals) => {
     const code = questions([...instants, '1999-12-31T23:59:59Z', '2026-07-01T12:00:00Z'], locals);
     expect(inWorld(zone, locale, code)).toEqual(inZone(zone, locale, code));

@@ -551,7 +551,7 @@ afterEach(() => {
   expect(Object.keys(Object.prototype)).toEqual([]);
 });
 
-describe('a hostile file is rejected with a sentence', () => {
+describe('a hostile file is rejected with a sentence (H-5)', () => {
   it.each(Object.entries(refused))('%s', async (_, [file, says]) => {
     const { message } = await refusal(blobOf(file));
     if (typeof says === 'string') expect(message).toBe(says);
@@ -560,7 +560,7 @@ describe('a hostile file is rejected with a sentence', () => {
   });
 });
 
-describe('an unusual file is read without effect', () => {
+describe('an unusual file is read without effect (H-5)', () => {
   it.each(Object.entries(harmless))('%s', async (_, file) => {
     const log = await open(blobOf(file));
     expect(log.entries.length).toBeGreaterThan(0);

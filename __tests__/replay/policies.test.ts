@@ -74,7 +74,7 @@ beforeAll(async () => {
     await import(file);
 });
 
-describe('every action', () => {
+describe('every action (H-2)', () => {
   it('is found: of the slices, the lists and RTK Query', () => {
     expect(modulesWith(/createSlice\(/).length).toBeGreaterThanOrEqual(
       Object.keys(fieldsIn(logPolicies.state)).length - 1,
@@ -114,7 +114,7 @@ describe('every action', () => {
   });
 });
 
-describe('every call', () => {
+describe('every call (H-2, H-3)', () => {
   it('is known to the replay target alone', () => {
     expect(Object.keys(api.endpoints).sort()).toEqual([...endpointsOfSubject].sort());
     expect(endpointsOfSubject.length).toBeGreaterThan(20);

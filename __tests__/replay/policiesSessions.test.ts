@@ -22,7 +22,7 @@ const live = async (steps: Parameters<typeof playSession>[0]) => {
   return all;
 };
 
-test('in any session, every action that reaches the reducers has a policy', async () => {
+test('in any session, every action that reaches the reducers has a policy (H-2)', async () => {
   const types = new Set<string>();
   for (const seed of [1, 2, 3])
     for (const replay of await live(sessionFromSeed(seed)))

@@ -346,7 +346,7 @@ const valueOf = (text: fc.Arbitrary<string>) =>
 const write = (policy: Policy, mode: Mode, value: unknown, pseudonyms: Pseudonyms) =>
   makeRedactor({ state: policy, actions: {} }, { mode, pseudonyms }).state(value);
 
-describe('for any policy and any value', () => {
+describe('for any policy and any value (H-3)', () => {
   const anyText = fc.oneof(
     fc.string({ unit: 'binary' }),
     fc.constantFrom('?q=a+b&token=abc', 'ann.lee@example.com', 'string', 'report.pdf'),

@@ -128,7 +128,7 @@ test('a state can be set for new screens without notifying the old ones', () => 
   expect([told, display.store.getState()]).toEqual([['first'], 'second']);
 });
 
-test('actions change nothing, thunks do not run, and their promises stay pending', async () => {
+test('actions change nothing, thunks do not run, and their promises stay pending (H-7)', async () => {
   const display = makeReadOnlyStore();
   const state = { navigation: { title: 'Recorded' } };
   display.show(state);

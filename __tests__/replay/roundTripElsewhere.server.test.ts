@@ -48,7 +48,7 @@ function replayed(
   });
 }
 
-test('files are identical in another process, zone, language and decade, down to the last state', async () => {
+test('files are identical in another process, zone, language and decade, down to the last state (H-8)', async () => {
   const files: string[] = [];
   for (const seed of [11, 12]) {
     for (const [name, file] of filesOf(await recordSession(sessionFromSeed(seed)))) {

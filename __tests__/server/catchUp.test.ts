@@ -61,7 +61,7 @@ async function visibleTitles(person: TestPerson): Promise<Map<string, string>> {
   return new Map(rows.map((row) => [row._id, row.title]));
 }
 
-test('a client that reconnects has the same data as after a new load', async () => {
+test('a client that reconnects has the same data as after a new load (E-3)', async () => {
   const first = connect(ada);
   await first.ready();
   const kept = await seedTask(server.context, 'Kept', [ada]);
@@ -124,7 +124,7 @@ test('no event is lost or repeated when a client catches up during changes', asy
   }
 });
 
-test('a client that was away for too long, or has a future number, must load again', async () => {
+test('a client that was away for too long, or has a future number, must load again (E-3)', async () => {
   for (let index = 0; index < 3; index += 1) await seedTask(server.context, `Task ${index}`, [ada]);
   const head = await server.context.events.head();
   expect(await connect(ada, head + 1).ready()).toEqual({ seq: head, resync: true, log });
@@ -222,7 +222,7 @@ test('a message above the limit of the queue reaches a fast reader', async () =>
   expect(reader.ended).toBeNull();
 });
 
-test('a slow reader is disconnected, and gets the rest when it reconnects', async () => {
+test('a slow reader is disconnected, and gets the rest when it reconnects (E-12)', async () => {
   const slow = connect(ada);
   const { seq } = await slow.ready();
   slow.freeze();

@@ -119,7 +119,7 @@ describe('settings', () => {
 });
 
 describe('the data folder', () => {
-  it('is readable only by its owner, with everything in it', async () => {
+  it('is readable only by its owner, with everything in it (J-7)', async () => {
     const dataDir = path.join(folder, 'data');
     const umask = process.umask(0o022);
     const server = await startServer({ config: { ...readConfig({ DATA_DIR: dataDir }), port: 0 } });
@@ -161,7 +161,7 @@ describe('the data folder', () => {
     );
   });
 
-  it('is refused when its secrets are damaged, instead of signing everybody out', async () => {
+  it('is refused when its secrets are damaged, instead of signing everybody out (A-4)', async () => {
     const first = await startServer({ config: { dataDir: folder } });
     await first.close();
     writeFileSync(path.join(folder, 'secrets.json'), '{"access":"short"}');

@@ -51,7 +51,7 @@ async function storedTitles(url: string): Promise<string[]> {
 }
 
 describe('acknowledged writes', () => {
-  it('exist once each after the process was killed while writing, several times', async () => {
+  it('exist once each after the process was killed while writing, several times (F-1)', async () => {
     const acknowledged: string[] = [];
     const tried: string[] = [];
     for (let round = 0; round < 3; round += 1) {
@@ -98,7 +98,7 @@ describe('acknowledged writes', () => {
 });
 
 describe('the start', () => {
-  it('creates a Root account and prints its generated password once', async () => {
+  it('creates a Root account and prints its generated password once (A-24)', async () => {
     const first = await start({});
     const [accountLine, passwordLine, readyLine, ...rest] = first.lines;
     expect([accountLine, readyLine, rest]).toEqual([

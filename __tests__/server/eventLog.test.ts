@@ -28,7 +28,7 @@ const append = (text: string) =>
     }),
   );
 
-test('events of parallel changes are numbered without gaps, in the order of their commits', async () => {
+test('events of parallel changes are numbered without gaps, in the order of their commits (E-1)', async () => {
   const start = await context.events.head();
   const numbers = await Promise.all(
     Array.from({ length: 200 }, (_, index) => append(`change ${index}`)),
@@ -43,7 +43,7 @@ test('events of parallel changes are numbered without gaps, in the order of thei
   expect(await context.events.head()).toBe(start + 200);
 });
 
-test('a change that fails leaves neither an event nor a gap', async () => {
+test('a change that fails leaves neither an event nor a gap (E-1, E-2)', async () => {
   const start = await context.events.head();
   const failing = transaction(context, async (trx) => {
     await context.events.append(trx, { type: 'task-deleted', payload: 'x', audience: everybody });

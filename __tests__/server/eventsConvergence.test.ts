@@ -62,7 +62,7 @@ async function step(
 }
 
 test.each([1, 2, 3])(
-  'whoever is cut off again and again ends up with what a fresh load gives (seed %i)',
+  'whoever is cut off again and again ends up with what a fresh load gives (seed %i) (E-6)',
   async (seed) => {
     const random = randomFrom(seed);
     const admin = await server.createUser({ name: 'Cleo', roles: ['Admin'] });

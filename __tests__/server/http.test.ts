@@ -23,7 +23,7 @@ describe('answers', () => {
     }
   });
 
-  it('have the security headers and are not cached', async () => {
+  it('have the security headers and are not cached (D-9)', async () => {
     const { headers } = await server.client().get('/api/users');
     expect(Object.fromEntries(headers)).toMatchObject({
       'x-content-type-options': 'nosniff',
@@ -86,7 +86,7 @@ describe('answers', () => {
 });
 
 describe('bodies', () => {
-  it('are refused when they are malformed, too large, of another type, or set prototypes', async () => {
+  it('are refused when they are malformed, too large, of another type, or set prototypes (C-3)', async () => {
     const client = server.client();
     const raw = (body: string, type: string) =>
       fetch(`${server.url}/api/auth/login`, {
@@ -123,7 +123,7 @@ describe('bodies', () => {
 });
 
 describe('other origins', () => {
-  it('cannot make writes with our cookies', async () => {
+  it('cannot make writes with our cookies (A-21)', async () => {
     expect((await login({ origin: 'https://evil.example' })).status).toBe(403);
     expect((await login({ origin: 'null' })).status).toBe(403);
     expect((await login({ origin: `${server.url}.evil.example` })).status).toBe(403);
@@ -140,7 +140,7 @@ describe('other origins', () => {
     expect((await login({})).status).toBe(200);
   });
 
-  it('may read answers only when they are listed', async () => {
+  it('may read answers only when they are listed (A-21)', async () => {
     const stranger = await server.client().get('/healthz', { origin: 'https://evil.example' });
     expect(stranger.headers.get('access-control-allow-origin')).toBeNull();
     const known = await login({ origin: friend });

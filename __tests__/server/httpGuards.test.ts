@@ -53,7 +53,7 @@ it('the router has the calls of the specification', () => {
   expect(guarded.length).toBeGreaterThan(25);
 });
 
-describe('every route that needs a session', () => {
+describe('every route that needs a session (B-2)', () => {
   it('refuses requests without a token', async () => {
     expect(await strays(null, 401, 'Token not found')).toEqual([]);
   });

@@ -163,6 +163,7 @@ afterAll(() => fixture.close());
 describe('the matrix of calls', () => {
   const listed = withHeads(restRows);
 
+describe('the matrix of calls (B-1)', () => {
   it('has every route of the server, and no other', () => {
     const real = fixture.server.routes.map(({ route }) => route);
     expect([...new Set(listed.map(({ route }) => route))].sort()).toEqual([...real].sort());
@@ -262,7 +263,7 @@ function refusalOf(
     : `${status} ${text}`;
 }
 
-describe('the matrix of sockets', () => {
+describe('the matrix of sockets (B-1, B-11, B-12)', () => {
   const payloads: Record<string, (fixture: PermissionFixture, me: string) => unknown> = {
     'online | own id': (_stage, me) => me,
     'online | foreign id': ({ other }) => other._id,

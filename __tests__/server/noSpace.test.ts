@@ -50,7 +50,7 @@ limited('where the system cuts files short (skipped on Windows)', () => {
     ).toBe(true);
   });
 
-  it('the database refuses with a clear text, can still be read, and keeps all acknowledged writes', async () => {
+  it('the database refuses with a clear text, can still be read, and keeps all acknowledged writes (F-3)', async () => {
     await start();
     const root = await start(limit);
     const acknowledged: string[] = [];

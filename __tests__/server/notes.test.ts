@@ -70,7 +70,7 @@ test("one's own notes: created, listed without bodies, read, changed, deleted", 
   expect((await ann.client.get('/api/notes')).body).toEqual([]);
 });
 
-test("another's note is as if it did not exist", async () => {
+test("another's note is as if it did not exist (B-3)", async () => {
   const note = await write(ann.client, {});
   const calls = (id: string) => [
     ben.client.get(`/api/notes/${id}`),
@@ -125,7 +125,7 @@ test('a User cannot name another person or inspect', async () => {
   expect((await root.post('/api/notes/admin-byid', { id: 'f'.repeat(24) })).status).toBe(404);
 });
 
-test('of two people who save the same version, the second gets a conflict and nothing is lost', async () => {
+test('of two people who save the same version, the second gets a conflict and nothing is lost (E-7)', async () => {
   const note = await write(ann.client, { text: 'v1' });
   const both = await Promise.all(
     ['mine', 'yours'].map((text) =>
@@ -175,7 +175,7 @@ test.each([
   expect((await ann.client.get(`/api/notes/${note._id}`)).body).toEqual(note);
 });
 
-test('PLACEHOLDER', async () => {
+test('fields of a note that no form has are ignored (B-5)', async () => {
   const note = await write(ann.client, {});
   const answer = await ann.client.patch(`/api/notes/${note._id}`, {
     title: 'T',

@@ -179,7 +179,7 @@ test('the newest hundred are kept', async () => {
   expect(new Set(list.notifications.map((entry) => entry.message)).size).toBe(1);
 });
 
-test('a creator who may no longer see the task is not notified', async () => {
+test('a creator who may no longer see the task is not notified (B-15)', async () => {
   const former = await server.createUser({ name: 'Former', roles: ['Admin'] });
   const ann = await server.createUser({ name: 'Ann' });
   const task = await createTask(former.client, { title: 'Secret', assignedTo: [ann._id] });

@@ -34,7 +34,7 @@ const openSessions = (person: TestPerson) =>
     .where('revoked_at', 'is', null)
     .execute();
 
-describe('of several Roots who act on each other at once, one stays', () => {
+describe('of several Roots who act on each other at once, one stays (B-6)', () => {
   const block = (by: TestPerson, whom: TestPerson) => setActive(by.client, whom, false);
   const demote = (by: TestPerson, whom: TestPerson) =>
     by.client.patch(`/api/users/${whom._id}`, { role: 'User' });

@@ -23,12 +23,12 @@ async function ask(path: string): Promise<{ status: number; body: unknown }> {
 const ready = { status: 200, body: { ready: true } };
 const notReady = (...failed: string[]) => ({ status: 503, body: { ready: false, failed } });
 
-it('a server that is well is alive and ready', async () => {
+it('a server that is well is alive and ready (J-6)', async () => {
   expect(await ask('/healthz')).toEqual({ status: 200, body: { alive: true } });
   expect(await ask('/readyz')).toEqual(ready);
 });
 
-it('a server with too little space is not ready, but alive', async () => {
+it('a server with too little space is not ready, but alive (J-6)', async () => {
   const property = jest.replaceProperty(readinessLimits, 'freeBytes', Number.MAX_VALUE);
   expect(await ask('/readyz')).toEqual(notReady('space'));
   expect((await ask('/healthz')).status).toBe(200);
@@ -44,7 +44,7 @@ it('a server without its folder is not ready until the folder is back', async ()
   expect(await ask('/readyz')).toEqual(ready);
 });
 
-it('a server on an older schema is not ready, one on a newer schema is', async () => {
+it('a server on an older schema is not ready, one on a newer schema is (J-6)', async () => {
   const { db } = server.context;
   const name = '013_audit';
   await sql`update kysely_migration set name = '999_newer' where name = ${name}`.execute(db);

@@ -6,7 +6,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-test('a person and an address have a limit of calls, and nobody else is refused by it', async () => {
+test('a person and an address have a limit of calls, and nobody else is refused by it (G-4)', async () => {
   const [ada, ben] = [await server.createUser(), await server.createUser()];
   const statuses = await Promise.all(
     Array.from({ length: 25 }, async () => (await ada.client.get('/api/labels')).status),

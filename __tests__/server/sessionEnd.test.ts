@@ -12,7 +12,7 @@ afterAll(() => server.close());
 const blocked = { error: 'Your account has been blocked' };
 
 describe('the end of a session', () => {
-  it('is caused by log-out, at once, for the access token and the refresh cookie', async () => {
+  it('is caused by log-out, at once, for the access token and the refresh cookie (A-9)', async () => {
     const { client } = await server.createUser();
     const cookie = client.cookies.get('docket_refresh')?.value ?? '';
     expect((await client.post('/api/auth/logout')).status).toBe(204);
@@ -35,7 +35,7 @@ describe('the end of a session', () => {
     expect((await client.post('/api/auth/logout')).status).toBe(204);
   });
 
-  it('is caused by a block, for calls, refresh and log-in', async () => {
+  it('is caused by a block, for calls, refresh and log-in (A-10)', async () => {
     const { _id, email, password, client } = await server.createUser();
     expect((await root.patch('/api/users', { id: _id, active: false })).status).toBe(200);
     expect([
@@ -56,7 +56,7 @@ describe('the end of a session', () => {
     expect((await server.client().post('/api/auth/login', { email, password })).status).toBe(200);
   });
 
-  it('is caused by the deletion of the account', async () => {
+  it('is caused by the deletion of the account (A-10)', async () => {
     const { _id, client } = await server.createUser();
     expect((await root.delete(`/api/users/${_id}`)).status).toBe(200);
     expect([
@@ -87,7 +87,7 @@ describe('the end of a session', () => {
 });
 
 describe('a change of password', () => {
-  it('ends the other sessions and keeps this one', async () => {
+  it('ends the other sessions and keeps this one (A-11)', async () => {
     const { email, password, client } = await server.createUser();
     const other = await server.signIn(email, password);
     const answer = await client.post('/api/auth/password', {

@@ -26,7 +26,7 @@ describe('log-in', () => {
     expect(payload.exp - payload.iat).toBe(900);
   });
 
-  it('sets a refresh cookie that no script can read and that ends with the browser', async () => {
+  it('sets a refresh cookie that no script can read and that ends with the browser (A-13)', async () => {
     const { headers } = await login(server.root.email, server.root.password);
     const refresh = headers.getSetCookie().find((line) => line.startsWith('docket_refresh=')) ?? '';
     expect(refresh).toMatch(/HttpOnly/);
@@ -51,7 +51,7 @@ describe('log-in', () => {
     );
   });
 
-  it('gives the same answer to a wrong password, an unknown e-mail and a blocked account with a wrong password', async () => {
+  it('gives the same answer to a wrong password, an unknown e-mail and a blocked account with a wrong password (A-5)', async () => {
     const { email } = await server.createUser({ active: false });
     const wrong = await login(server.root.email, 'Wrong-pass-1!');
     const unknown = await login('nobody@example.com', 'Wrong-pass-1!');
@@ -77,7 +77,7 @@ describe('log-in', () => {
     expect(answer.body).toEqual({ error: expect.stringMatching(new RegExp(`^${field} `)) });
   });
 
-  it('stores neither password nor refresh token in clear', async () => {
+  it('stores neither password nor refresh token in clear (A-13)', async () => {
     const client = server.client();
     await client.signIn(server.root.email, server.root.password);
     const refresh = client.cookies.get('docket_refresh')?.value ?? '';

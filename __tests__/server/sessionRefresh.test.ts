@@ -42,7 +42,7 @@ describe('refresh', () => {
     expect([status, body]).toEqual([401, { error: 'Unauthorized' }]);
   });
 
-  it('returns the same next token within the grace time, also for parallel calls', async () => {
+  it('returns the same next token within the grace time, also for parallel calls (A-15)', async () => {
     const person = await server.createUser();
     const old = refreshCookie(person);
     const answers = await Promise.all(Array.from({ length: 20 }, () => refreshWith(old)));
@@ -52,7 +52,7 @@ describe('refresh', () => {
     expect((await refreshWith(old)).next).toBe(answers[0]?.next);
   });
 
-  it('ends the session when an old token is used after the grace time', async () => {
+  it('ends the session when an old token is used after the grace time (A-14)', async () => {
     const person = await server.createUser();
     const old = refreshCookie(person);
     const { next = '' } = await refreshWith(old);

@@ -16,7 +16,7 @@ const wrong = 'Wrong-pass-1!';
 const login = (email: string, password: string, headers?: Record<string, string>) =>
   server.client().post('/api/auth/login', { email, password }, headers);
 
-describe('failed log-ins', () => {
+describe('failed log-ins (A-6)', () => {
   it('are refused after ten for one account, also when parallel, and even with the right password', async () => {
     const { email, password } = await server.createUser();
     const answers = await Promise.all(

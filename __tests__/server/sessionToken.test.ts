@@ -42,7 +42,7 @@ describe('access token', () => {
     );
   });
 
-  it('is refused when any part is changed', async () => {
+  it('is refused when any part is changed (A-1)', async () => {
     const [head, body, signature] = (person.client.token ?? '').split('.');
     const forged = Buffer.from(
       JSON.stringify({ ...payload(), userInfo: { ...person, roles: ['Root'] } }),
@@ -52,7 +52,7 @@ describe('access token', () => {
     expect(await ask('not a token'.replaceAll(' ', '-'))).toEqual(invalid);
   });
 
-  it('is refused unsigned, with another algorithm, of another type, or from another key', async () => {
+  it('is refused unsigned, with another algorithm, of another type, or from another key (A-1)', async () => {
     expect(await ask(new UnsecuredJWT(payload()).encode())).toEqual(invalid);
     expect(
       await ask(
@@ -73,7 +73,7 @@ describe('access token', () => {
     ).toEqual(invalid);
   });
 
-  it('is refused without an expiry, from the future, and for an unknown session', async () => {
+  it('is refused without an expiry, from the future, and for an unknown session (A-3)', async () => {
     const { exp: _exp, ...endless } = payload();
     expect(await ask(await new SignJWT(endless).setProtectedHeader(header).sign(key()))).toEqual(
       invalid,
@@ -101,7 +101,7 @@ describe('access token', () => {
     ).toEqual(invalid);
   });
 
-  it('cannot be used as a refresh token, nor a refresh token as an access token', async () => {
+  it('cannot be used as a refresh token, nor a refresh token as an access token (A-2)', async () => {
     expect(await ask(person.client.cookies.get('docket_refresh')?.value ?? '')).toEqual(invalid);
     const client = server.client();
     const { status, body } = await client.post('/api/auth/refresh', undefined, {
@@ -110,7 +110,7 @@ describe('access token', () => {
     expect([status, body]).toEqual([401, { error: 'Invalid refresh token' }]);
   });
 
-  it('does not determine the role, which the database does', async () => {
+  it('does not determine the role, which the database does (A-12)', async () => {
     const admin = await server.createUser({ roles: ['Admin'] });
     expect((await admin.client.get('/api/users')).status).toBe(200);
     await server.context.db
@@ -121,7 +121,7 @@ describe('access token', () => {
     expect(await ask(admin.client.token)).toEqual(allowedButNoAdministrator);
   });
 
-  it('expires to the second, with an answer of its own', async () => {
+  it('expires to the second, with an answer of its own (A-3)', async () => {
     const { client } = await server.createUser();
     clock.advance(899_000);
     expect(await ask(client.token)).toEqual(allowedButNoAdministrator);

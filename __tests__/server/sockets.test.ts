@@ -36,7 +36,7 @@ const connectAs = (person: TestPerson) =>
   connect({ userId: person._id, token: person.client.token });
 const connectRoot = async () => connect({ token: (await server.signInRoot()).token });
 
-describe('who may connect', () => {
+describe('who may connect (B-11)', () => {
   const forged = () => {
     const [, payload] = (ada.client.token ?? '').split('.');
     const header = Buffer.from(JSON.stringify({ alg: 'HS256', typ: 'at+jwt' })).toString(
@@ -77,7 +77,7 @@ describe('who may connect', () => {
     }
   });
 
-  test('a silent WebSocket is closed within seconds', async () => {
+  test('a silent WebSocket is closed within seconds (G-3)', async () => {
     jest.replaceProperty(socketLimits, 'connectTimeoutMs', 300 as never);
     const strict = await startServer();
     try {
@@ -98,7 +98,7 @@ describe('who may connect', () => {
     }
   });
 
-  test('a person can have a limited number of sockets', async () => {
+  test('a person can have a limited number of sockets (G-3)', async () => {
     const sockets = Array.from({ length: 50 }, () => connectAs(ada));
     await Promise.all(sockets.map((socket) => socket.ready()));
     await expect(connectAs(ada).ready()).rejects.toThrow('Too many connections');
@@ -107,7 +107,7 @@ describe('who may connect', () => {
 });
 
 describe('events', () => {
-  test('administrators and assignees get a task, others do not', async () => {
+  test('administrators and assignees get a task, others do not (B-12)', async () => {
     const root = await connectRoot();
     const [adas, bens] = [connectAs(ada), connectAs(ben)];
     await Promise.all([root.ready(), adas.ready(), bens.ready()]);
@@ -162,7 +162,7 @@ describe('events', () => {
     }
   });
 
-  test('a change that is rolled back is not announced', async () => {
+  test('a change that is rolled back is not announced (E-2)', async () => {
     const root = await connectRoot();
     await root.ready();
     await transaction(server.context, async (trx) => {
@@ -178,7 +178,7 @@ describe('events', () => {
     expect(root.named('task-deleted')).toEqual([]);
   });
 
-  test('a person who is unassigned gets task-deleted and no further events of the task', async () => {
+  test('a person who is unassigned gets task-deleted and no further events of the task (B-13)', async () => {
     const adas = connectAs(ada);
     await adas.ready();
     const id = await seedTask(server.context, 'Shared', [ada, ben]);
@@ -195,7 +195,7 @@ describe('events', () => {
   });
 });
 
-describe('sessions that end', () => {
+describe('sessions that end (B-13)', () => {
   test('a logout closes the sockets of that session only', async () => {
     const other = await server.signIn(ada.email, ada.password);
     const [first, second] = [connectAs(ada), connect({ userId: ada._id, token: other.token })];
@@ -256,7 +256,7 @@ describe('messages from clients', () => {
     expect(await adas.ask('online', ben._id)).toEqual({ error: 'Malformed event' });
   });
 
-  test('malformed ones get an error and have no effect on others', async () => {
+  test('malformed ones get an error and have no effect on others (E-11)', async () => {
     const [adas, bens] = [connectAs(ada), connectAs(ben)];
     await Promise.all([adas.ready(), bens.ready()]);
     const odd: unknown[] = [
@@ -291,7 +291,7 @@ describe('messages from clients', () => {
     await bens.until(() => bens.named('task-created').length === 1);
   });
 
-  test('packets of a hostile client close at most its own connection', async () => {
+  test('packets of a hostile client close at most its own connection (E-11)', async () => {
     const bens = connectAs(ben);
     await bens.ready();
     const packets = [
@@ -331,7 +331,7 @@ describe('messages from clients', () => {
     await bens.until(() => bens.named('task-created').length === 1);
   });
 
-  test('too many are refused, and far too many close the connection', async () => {
+  test('too many are refused, and far too many close the connection (G-3)', async () => {
     const adas = connectAs(ada);
     await adas.ready();
     for (let index = 0; index < 100; index += 1) adas.socket.emit('online', ada._id);

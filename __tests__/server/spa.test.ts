@@ -49,7 +49,7 @@ function raw(target: string): Promise<{ status: number; text: string }> {
 }
 
 describe('the page', () => {
-  it('is served under every other path, with a new nonce each time that its policy allows', async () => {
+  it('is served under every other path, with a new nonce each time that its policy allows (D-1)', async () => {
     const nonces = new Set<string>();
     for (const target of ['/', '/task', '/note/view/5', '/no/such/page']) {
       const { status, text, headers } = await server.client().get(target);
@@ -66,7 +66,7 @@ describe('the page', () => {
     expect(nonces.size).toBe(4);
   });
 
-  it('may run only our scripts, and connect to this server and to the API for which it was built', async () => {
+  it('may run only our scripts, and connect to this server and to the API for which it was built (D-1, D-2)', async () => {
     const policy = (await server.client().get('/')).headers.get('content-security-policy') ?? '';
     expect(policy.split('; ')).toEqual(
       expect.arrayContaining([

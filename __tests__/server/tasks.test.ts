@@ -64,7 +64,7 @@ test('a new task is Pending and Medium, and has the values that were sent', asyn
   ]);
 });
 
-test("lists are newest first: everything for administrators, one's own for a User", async () => {
+test("lists are newest first: everything for administrators, one's own for a User (B-9)", async () => {
   const first = await createTask(root, { title: 'first', assignedTo: [ann._id] });
   const second = await createTask(root, { title: 'second', assignedTo: [ben._id] });
   const all = ids(await listOf(admin.client));
@@ -235,7 +235,7 @@ test('an assignee can change only the status', async () => {
   );
 });
 
-test('people who may not see a task get the same answers as if it did not exist', async () => {
+test('people who may not see a task get the same answers as if it did not exist (B-3)', async () => {
   const task = await createTask(root, { assignedTo: [ann._id] });
   const missing = 'f'.repeat(24);
   const calls = (id: string) => [
@@ -276,7 +276,7 @@ test.each([
   expect((await root.get(`/api/tasks/${task._id}`)).body).toEqual({ ...task });
 });
 
-test('PLACEHOLDER', async () => {
+test('fields of a task that no form has are ignored (B-5)', async () => {
   const task = await createTask(root, { title: 'Kept', assignedTo: [ann._id] });
   const forged = {
     title: 'New',
@@ -331,7 +331,7 @@ test('administrators can delete tasks, assignees cannot, and people who saw them
   expect(JSON.parse(last?.audience ?? '')).toEqual({ administrators: true, users: [ann._id] });
 });
 
-test('both label lists have the labels of the tasks that the person may see', async () => {
+test('both label lists have the labels of the tasks that the person may see (B-9)', async () => {
   await createTask(root, { labels: ['zeta', 'alpha'], assignedTo: [ann._id] });
   await createTask(root, { labels: ['secret'], assignedTo: [admin._id] });
   for (const path of ['/api/labels', '/api/tasks/labels']) {
@@ -343,7 +343,7 @@ test('both label lists have the labels of the tasks that the person may see', as
   }
 });
 
-test('a hundred parallel changes are all stored and numbered in sequence', async () => {
+test('a hundred parallel changes are all stored and numbered in sequence (F-8)', async () => {
   const task = await createTask(root, { assignedTo: [ann._id, ben._id] });
   const writers = [root, admin.client, ann.client, ben.client];
   const answers = await Promise.all(

@@ -43,7 +43,7 @@ const firstFile = (task: Task) => {
 };
 
 test.each(Object.keys(realFiles))(
-  'a real %s file is stored under a name that nobody guesses, byte for byte',
+  'a real %s file is stored under a name that nobody guesses, byte for byte (C-6)',
   async (extension) => {
     const bytes = realFiles[extension] ?? Buffer.alloc(0);
     const task = await createTask(root, { assignedTo: [ann._id] }, [
@@ -86,7 +86,7 @@ const contents: Record<string, Uint8Array | string> = {
 const alike: Record<string, string[]> = { jpg: ['jpg', 'jpeg'], jpeg: ['jpg', 'jpeg'] };
 
 test.each(Object.keys(realFiles))(
-  'a .%s whose content is something else is refused by name, and nothing stays',
+  'a .%s whose content is something else is refused by name, and nothing stays (C-6)',
   async (extension) => {
     const before = await counts();
     for (const [kind, bytes] of Object.entries(contents)) {
@@ -126,14 +126,14 @@ test.each([
   ['trailing.png. . ', 'trailing.png'],
   [`${'x'.repeat(300)}.png`, `${'x'.repeat(251)}.png`],
   ['-rf "quoted" & <b>.png', '-rf "quoted" & <b>.png'],
-])('the name %s is kept as data: %s', async (name, kept) => {
+])('the name %s is kept as data: %s (C-7)', async (name, kept) => {
   const task = await createTask(root, { assignedTo: [ann._id] }, [
     { name, bytes: realFiles.png ?? '' },
   ]);
   expect(firstFile(task).originalname).toBe(kept);
 });
 
-test('10 MB is stored, one byte more is refused while it arrives', async () => {
+test('10 MB is stored, one byte more is refused while it arrives (C-9)', async () => {
   const limit = 10 * 1024 * 1024;
   const padded = (size: number) =>
     Buffer.concat([realFiles.png ?? Buffer.alloc(0), Buffer.alloc(size)]).subarray(0, size);
@@ -144,7 +144,7 @@ test('10 MB is stored, one byte more is refused while it arrives', async () => {
   expect(await counts()).toEqual(before);
 });
 
-test('20 files are stored, 21 are refused together', async () => {
+test('20 files are stored, 21 are refused together (C-9)', async () => {
   const files = (count: number) =>
     Array.from({ length: count }, (_, index) => ({
       name: `${index}.png`,
@@ -211,7 +211,7 @@ test.each([
     'multipart/form-data; boundary=b',
     `${'--b\r\nContent-Disposition: form-data; name="a"\r\n\r\nx\r\n'.repeat(10_000)}--b--\r\n`,
   ],
-])('a form %s is refused and the server lives', async (_what, type, body) => {
+])('a form %s is refused and the server lives (C-10)', async (_what, type, body) => {
   const answer = await fetch(`${server.url}/api/tasks`, {
     method: 'POST',
     headers: { authorization: `Bearer ${root.token}`, 'content-type': type },
@@ -263,7 +263,7 @@ test('a form from an administrator who is blocked while it arrives leaves no fil
   expect(await counts()).toEqual(before);
 });
 
-test('an attachment opens by Bearer token and by cookie, for people who may see the task', async () => {
+test('an attachment opens by Bearer token and by cookie, for people who may see the task (C-16)', async () => {
   const task = await createTask(root, { assignedTo: [ann._id] }, [
     { name: 'a.png', bytes: realFiles.png ?? '' },
   ]);
@@ -282,7 +282,7 @@ test('an attachment opens by Bearer token and by cookie, for people who may see 
   expect((await tab.get(address)).status).toBe(404);
 });
 
-test('images are shown, other files are downloaded, and browsers never run them or guess their type', async () => {
+test('images are shown, other files are downloaded, and browsers never run them or guess their type (C-14)', async () => {
   const names = Object.keys(realFiles).map((extension) => ({
     name: `Größe "1" 寸法.${extension}`,
     bytes: realFiles[extension] ?? '',
@@ -317,7 +317,7 @@ test.each([
   'tmp',
   '.',
   'nothing.png',
-])('the path %s reaches no file', async (name) => {
+])('the path %s reaches no file (C-8)', async (name) => {
   const answer = await new Promise<number>((resolve, reject) => {
     const { hostname, port } = new URL(server.url);
     httpRequest(

@@ -203,7 +203,7 @@ describe('a new user', () => {
     ).toEqual([]);
   });
 
-  it('cannot have unknown fields', async () => {
+  it('cannot have unknown fields (B-5)', async () => {
     const { body } = await root.post('/api/users', {
       ...input(),
       _id: 'f'.repeat(24),
@@ -255,7 +255,7 @@ describe('switching an account', () => {
     expect(JSON.parse(after.at(-1)?.audience ?? '')).toEqual({ administrators: true, users: [] });
   });
 
-  it('is refused for the own account, for unknown ones, and for an Admin with Root and other Admins', async () => {
+  it('is refused for the own account, for unknown ones, and for an Admin with Root and other Admins (B-6)', async () => {
     const peer = await server.createUser({ roles: ['Admin'] });
     const id = await rootId();
     expect((await admin.client.patch('/api/users', { id: admin._id, active: false })).status).toBe(

@@ -24,7 +24,7 @@ const tasks = async () => (await root.get('/api/tasks')).body as Task[];
 const form = (title: string) =>
   taskForm({ title, assignedTo: [ann._id] }, [{ name: 'a.png', bytes: pngOf([1]) }]);
 
-test('a form sent many times at once with one key creates one task, one set of files and one answer', async () => {
+test('a form sent many times at once with one key creates one task, one set of files and one answer (F-5)', async () => {
   const answers = await Promise.all(
     Array.from({ length: 20 }, () => root.post('/api/tasks', form('Once'), key('key-of-form'))),
   );
@@ -58,7 +58,7 @@ test('a comment with a key is stored once, also after a restart, and keys are pe
   ]);
 });
 
-test('a key that was used for another call is refused without effect', async () => {
+test('a key that was used for another call is refused without effect (F-5)', async () => {
   await root.post('/api/tasks', form('First'), key('some-key'));
   const [task] = await tasks();
   const other = [
