@@ -160,10 +160,9 @@ beforeAll(async () => {
 });
 afterAll(() => fixture.close());
 
-describe('the matrix of calls', () => {
+describe('the matrix of calls (B-1)', () => {
   const listed = withHeads(restRows);
 
-describe('the matrix of calls (B-1)', () => {
   it('has every route of the server, and no other', () => {
     const real = fixture.server.routes.map(({ route }) => route);
     expect([...new Set(listed.map(({ route }) => route))].sort()).toEqual([...real].sort());
