@@ -9,11 +9,14 @@ import type { Config } from './context/config';
 import type { Context, Log } from './context/context';
 import { createPasswords, type PasswordCost } from './crypto/passwords';
 import { loadSecrets } from './crypto/secrets';
+import { loadSharedSecrets } from './crypto/sharedSecrets';
+import { advisoryLocks, unlessElsewhere } from './db/advisoryLocks';
+import { startDatabaseClock } from './db/clock';
 import { migrate } from './db/migrate';
 import { openDatabase } from './db/open';
 import { createEventLog } from './events/log';
 import { beginLog } from './events/logId';
-import { connectWakeups } from './events/wakeups';
+import { connectWakeups, type Wakeups } from './events/wakeups';
 import { closeSlowAnonymousBodies, acceptJson, drainRefusedBodies } from './http/bodies';
 import { createDrain } from './http/drain';
 import { answerErrors, answerFrameworkErrors, answerUnreadable } from './http/errorHandler';
@@ -64,6 +67,24 @@ const limits = {
   housekeeping: 60 * 60_000,
 } as const;
 
+/**
+ * Begins the log, unless a process is running that has begun it. Wakes the processes on PostgreSQL.
+ */
+async function followOthers(context: Context): Promise<Wakeups | null> {
+  const { config, events, log } = context;
+  if (config.databaseUrl === null) {
+    await beginLog(context);
+    return null;
+  }
+  const wakeups = await connectWakeups(config.databaseUrl, {
+    onTold: events.wakeHere,
+    whenFirst: () => beginLog(context),
+    log,
+  });
+  events.tellOthersBy(wakeups.tell);
+  return wakeups;
+}
+
 export interface App {
   context: Context;
   fastify: FastifyInstance;
@@ -83,7 +104,6 @@ export async function buildApp(
   config: Config,
   overrides: { now?: () => number; passwordCost?: PasswordCost } = {},
 ): Promise<App> {
-  const now = overrides.now ?? Date.now;
   let ready = false;
   const fastify = Fastify({
     logger: {
@@ -118,6 +138,9 @@ export async function buildApp(
 
   const db = await openDatabase(config);
   await migrate(db);
+  const shared = config.databaseUrl !== null;
+  const clock = shared ? await startDatabaseClock(db) : null;
+  const now = overrides.now ?? clock?.now ?? Date.now;
   const context: Context = {
     config,
     db,
@@ -126,20 +149,15 @@ export async function buildApp(
     events: createEventLog(db, now),
     uploads: await createUploadStore(config.dataDir, {
       s3: config.s3,
-      shared: config.databaseUrl !== null,
+      shared,
     }),
-    secrets: loadSecrets(config.dataDir),
+    secrets: shared ? await loadSharedSecrets(db, config.dataDir) : loadSecrets(config.dataDir),
     passwords: await createPasswords(overrides.passwordCost),
     closeSockets: () => undefined,
     createBackpressure: () => () => Promise.resolve(),
   };
 
-  await beginLog(context);
-  const wakeups =
-    config.databaseUrl === null
-      ? null
-      : connectWakeups(config.databaseUrl, { onTold: context.events.wakeHere, log });
-  if (wakeups) context.events.tellOthersBy(wakeups.tell);
+  const wakeups = await followOthers(context);
 
   const drain = createDrain(fastify);
   answerErrors(fastify, context);
@@ -181,6 +199,8 @@ export async function buildApp(
   await registerSpa(fastify, config.spaDir);
 
   const sockets = await attachSockets(fastify.server, context);
+  const alone = (work: () => Promise<void>) =>
+    unlessElsewhere({ db, shared }, advisoryLocks.housekeeping, work);
   const deleteOldData = async () => {
     await deleteOldSessions(context);
     await deleteOldCalls(context);
@@ -189,7 +209,7 @@ export async function buildApp(
     await context.uploads.emptyTrash(now());
   };
   const housekeeping = setInterval(() => {
-    deleteOldData().catch((error: unknown) => {
+    alone(deleteOldData).catch((error: unknown) => {
       log.error({ error: String(error) }, 'housekeeping failed');
     });
   }, limits.housekeeping);
@@ -207,8 +227,10 @@ export async function buildApp(
         action: 'serverStarted',
         details: { settings: config.changedSettings },
       });
-      await deleteOldSessions(context);
-      await sweepUploads(context);
+      await alone(async () => {
+        await deleteOldSessions(context);
+        await sweepUploads(context);
+      });
       ready = true;
       return { address, firstRoot };
     },
@@ -217,6 +239,7 @@ export async function buildApp(
       clearInterval(housekeeping);
       // At the same time, because an open socket also keeps the server open.
       await Promise.all([drain(), sockets.close()]);
+      clock?.stop();
       await wakeups?.close();
       await db.destroy();
     },

@@ -57,11 +57,12 @@ process.on('unhandledRejection', (reason) =>
 
 try {
   const config = readConfig(process.env);
-  const lock = lockDataDir(config.dataDir);
+  // On PostgreSQL, several processes may share a folder for their attachments.
+  const lock = config.databaseUrl === null ? lockDataDir(config.dataDir) : null;
   const app = await buildApp(config);
   stopOnSignals(app);
   const { address, firstRoot } = await app.listen();
-  lock.setAddress(address);
+  lock?.setAddress(address);
   if (firstRoot) print(`Root account: ${firstRoot.email}`);
   if (firstRoot?.password) print(`Password: ${firstRoot.password}`);
   print(`Docket is ready at ${address}`);

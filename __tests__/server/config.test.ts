@@ -167,7 +167,7 @@ describe('the data folder', () => {
     writeFileSync(path.join(folder, 'secrets.json'), '{"access":"short"}');
     chmodSync(path.join(folder, 'secrets.json'), 0o600);
     await expect(startServer({ config: { dataDir: folder } })).rejects.toThrow(
-      /^DATA_DIR has a .*secrets\.json without a usable "access" key/,
+      /^DATA_DIR has a .*secrets\.json that has no usable "access" key/,
     );
   });
 });

@@ -3,7 +3,10 @@ import { closeSync, fsyncSync, linkSync, openSync, readFileSync, rmSync, writeSy
 import path from 'node:path';
 import { ConfigError, errorCode } from '../lib/errors';
 
-/** The keys of this installation, 32 random bytes each, in `DATA_DIR/secrets.json`. */
+/**
+ * The keys of this installation, 32 random bytes each: in `DATA_DIR/secrets.json`, or in a row of
+ * PostgreSQL (sharedSecrets.ts).
+ */
 export interface Secrets {
   /** Signs access tokens. */
   access: Uint8Array;
@@ -17,13 +20,50 @@ const names = ['access', 'refresh', 'files'] as const;
 const keyBytes = 32;
 
 /**
- * Loads the keys, and creates them on the first start.
+ * Loads the keys from the data folder, and creates them on the first start.
  * @throws ConfigError when the file is damaged: new keys would sign everybody out
  */
 export function loadSecrets(dataDir: string): Secrets {
-  const file = path.join(dataDir, 'secrets.json');
+  const file = fileOf(dataDir);
   return read(file) ?? create(file);
 }
+
+/** The text of the keys in the data folder, or null. @throws ConfigError when it is damaged */
+export function readSecretsFile(dataDir: string): string | null {
+  const file = fileOf(dataDir);
+  return read(file) ? readFileSync(file, 'utf8') : null;
+}
+
+/** New keys as text. */
+export const createKeys = (): string =>
+  JSON.stringify(
+    Object.fromEntries(names.map((name) => [name, randomBytes(keyBytes).toString('base64url')])),
+  );
+
+/** Reads keys from their text. The description of a problem contains no secrets. */
+export function parseKeys(text: string): { secrets: Secrets | null; problem: string } {
+  let stored: unknown;
+  try {
+    stored = JSON.parse(text);
+  } catch {
+    // The parser's message may contain secrets.
+    return { secrets: null, problem: 'is damaged' };
+  }
+  const keys: Uint8Array[] = [];
+  for (const name of names) {
+    const value =
+      typeof stored === 'object' && stored !== null && name in stored
+        ? (stored as Record<string, unknown>)[name]
+        : null;
+    const key = typeof value === 'string' ? Buffer.from(value, 'base64url') : Buffer.alloc(0);
+    if (key.length !== keyBytes) return { secrets: null, problem: `has no usable "${name}" key` };
+    keys.push(new Uint8Array(key));
+  }
+  const [access, refresh, files] = keys as [Uint8Array, Uint8Array, Uint8Array];
+  return { secrets: { access, refresh, files }, problem: '' };
+}
+
+const fileOf = (dataDir: string) => path.join(dataDir, 'secrets.json');
 
 function read(file: string): Secrets | null {
   let content: string;
@@ -33,37 +73,16 @@ function read(file: string): Secrets | null {
     if (errorCode(error) === 'ENOENT') return null;
     throw error;
   }
-  let stored: unknown;
-  try {
-    stored = JSON.parse(content);
-  } catch {
-    // The parser's message may contain secrets.
-    throw new ConfigError('DATA_DIR', `has a damaged ${file}; restore or remove it`);
-  }
-  const keys = names.map((name) => {
-    const text =
-      typeof stored === 'object' && stored !== null && name in stored
-        ? (stored as Record<string, unknown>)[name]
-        : null;
-    const key = typeof text === 'string' ? Buffer.from(text, 'base64url') : Buffer.alloc(0);
-    if (key.length !== keyBytes)
-      throw new ConfigError(
-        'DATA_DIR',
-        `has a ${file} without a usable "${name}" key; restore or remove it`,
-      );
-    return new Uint8Array(key);
-  });
-  const [access, refresh, files] = keys as [Uint8Array, Uint8Array, Uint8Array];
-  return { access, refresh, files };
+  const { secrets, problem } = parseKeys(content);
+  if (!secrets)
+    throw new ConfigError('DATA_DIR', `has a ${file} that ${problem}; restore or remove it`);
+  return secrets;
 }
 
 function create(file: string): Secrets {
-  const stored = Object.fromEntries(
-    names.map((name) => [name, randomBytes(keyBytes).toString('base64url')]),
-  );
   const draft = `${file}.${process.pid}.${randomBytes(4).toString('hex')}`;
   const descriptor = openSync(draft, 'wx', 0o600);
-  writeSync(descriptor, JSON.stringify(stored));
+  writeSync(descriptor, createKeys());
   fsyncSync(descriptor);
   closeSync(descriptor);
   try {

@@ -11,6 +11,7 @@ import * as notificationTypes from './migrations/009_notification_types';
 import * as indexes from './migrations/010_indexes';
 import * as accounts from './migrations/011_accounts';
 import * as audit from './migrations/013_audit';
+import * as sharedKeys from './migrations/014_shared_keys';
 import type { Db } from './schema';
 
 /**
@@ -29,6 +30,7 @@ const migrations: Record<string, Migration> = {
   '010_indexes': indexes,
   '011_accounts': accounts,
   '013_audit': audit,
+  '014_shared_keys': sharedKeys,
 };
 
 const provider: MigrationProvider = { getMigrations: () => Promise.resolve(migrations) };

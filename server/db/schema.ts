@@ -273,6 +273,8 @@ export interface Schema {
   event_counter: EventCounterTable;
   log_ids: LogIdTable;
   processes: ProcessTable;
+  /** One row with the keys of all processes, as JSON. Empty on the embedded database. */
+  secrets: { _id: number; keys: string };
   connections: ConnectionTable;
   repeats: RepeatTable;
   views: ViewTable;

@@ -1,4 +1,5 @@
 import pg from 'pg';
+import { advisoryLocks } from '../db/advisoryLocks';
 import { databaseFault } from '../lib/databaseErrors';
 
 const channel = 'docket_events';
@@ -21,17 +22,29 @@ export interface Wakeups {
 }
 
 /**
+ * Opens the connection, and marks this process as running.
  * @param onTold called when another process has committed something, or may have: also each time the
  * connection was opened, because nothing was heard before
+ * @param whenFirst called at the start if no other process is running. Others that start meanwhile
+ * wait for it
  */
-export function connectWakeups(
+export async function connectWakeups(
   url: string,
-  { onTold, log }: { onTold: () => void; log: { warn: (details: object, text: string) => void } },
-): Wakeups {
+  {
+    onTold,
+    whenFirst,
+    log,
+  }: {
+    onTold: () => void;
+    whenFirst: () => Promise<void>;
+    log: { warn: (details: object, text: string) => void };
+  },
+): Promise<Wakeups> {
   let client: pg.Client | null = null;
   let isTelling = false;
   let tellAgain = false;
   let closed = false;
+  let isStart = true;
   let timer: NodeJS.Timeout | undefined;
   let opening: Promise<void> = Promise.resolve();
 
@@ -39,7 +52,11 @@ export function connectWakeups(
     if (closed || timer) return;
     timer = setTimeout(() => {
       timer = undefined;
-      opening = open();
+      opening = open().catch((error: unknown) => {
+        // A database that is away is reported by the requests that need it.
+        if (!closed && databaseFault(error) !== 'unreachable')
+          log.warn({ err: error }, 'changes of other processes arrive later');
+      });
     }, wakeupLimits.reconnect);
     timer.unref();
   };
@@ -53,7 +70,7 @@ export function connectWakeups(
     next.on('error', () => undefined);
     next.on('end', () => {
       if (client === next) client = null;
-      openSoon();
+      if (!isStart) openSoon();
     });
     try {
       await next.connect();
@@ -63,15 +80,14 @@ export function connectWakeups(
       });
       const { rows } = await next.query<{ pid: number }>('select pg_backend_pid() as pid');
       own = rows[0]?.pid ?? null;
+      await markRunning(next, isStart ? whenFirst : null);
+      isStart = false;
       await next.query(`listen ${channel}`);
       client = next;
       onTold();
     } catch (error) {
-      // A database that is away is reported by the requests that need it.
-      if (!closed && databaseFault(error) !== 'unreachable')
-        log.warn({ err: error }, 'changes of other processes arrive later');
       await next.end().catch(() => undefined);
-      openSoon();
+      throw error;
     }
   };
 
@@ -94,7 +110,7 @@ export function connectWakeups(
       });
   };
 
-  opening = open();
+  await open();
   return {
     tell,
     close: async () => {
@@ -104,4 +120,23 @@ export function connectWakeups(
       await client?.end().catch(() => undefined);
     },
   };
+}
+
+/** Takes the lock that all running processes share, until the connection ends. */
+async function markRunning(
+  client: pg.Client,
+  whenFirst: (() => Promise<void>) | null,
+): Promise<void> {
+  const lock = [advisoryLocks.running];
+  let isFirst = false;
+  if (whenFirst) {
+    const { rows } = await client.query<{ alone: boolean }>(
+      'select pg_try_advisory_lock($1::bigint) as alone',
+      lock,
+    );
+    isFirst = rows[0]?.alone === true;
+    if (isFirst) await whenFirst();
+  }
+  await client.query('select pg_advisory_lock_shared($1::bigint)', lock);
+  if (isFirst) await client.query('select pg_advisory_unlock($1::bigint)', lock);
 }

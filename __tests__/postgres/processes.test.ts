@@ -1,0 +1,138 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { loadSecrets } from '../../server/crypto/secrets';
+import { advisoryLocks, unlessElsewhere } from '../../server/db/advisoryLocks';
+import { createDatabase, dropDatabase } from '../helpers/postgresDatabase';
+import { seedTask } from '../helpers/seedTask';
+import { startServer, type StartOptions, type TestServer } from '../helpers/startServer';
+import { TestSocket } from '../helpers/testSocket';
+
+const databases: string[] = [];
+const running = new Set<TestServer>();
+let database: string;
+beforeEach(async () => {
+  database = await createDatabase();
+  databases.push(database);
+});
+afterEach(async () => {
+  await Promise.all([...running].map(stop));
+  for (const url of databases.splice(0)) await dropDatabase(url);
+  jest.restoreAllMocks();
+});
+
+async function start(options: StartOptions = {}, databaseUrl = database): Promise<TestServer> {
+  const server = await startServer({ ...options, config: { databaseUrl, ...options.config } });
+  running.add(server);
+  return server;
+}
+async function stop(server: TestServer): Promise<void> {
+  running.delete(server);
+  await server.close();
+}
+
+it('processes that start at once share one Root account, one log and the keys', async () => {
+  const servers = await Promise.all([start(), start(), start()]);
+  const [first] = servers;
+  const root = await first?.signInRoot();
+  for (const { url } of servers) {
+    const answer = await fetch(`${url}/api/users`, {
+      headers: { authorization: `Bearer ${root?.token ?? ''}` },
+    });
+    expect(answer.status).toBe(200);
+    expect(await answer.json()).toHaveLength(1);
+  }
+  const ids = await first?.context.db.selectFrom('log_ids').select('_id').execute();
+  expect(ids).toHaveLength(1);
+});
+
+it('the keys of a data folder are kept when it moves to PostgreSQL', async () => {
+  const dataDir = mkdtempSync(path.join(tmpdir(), 'docket-keys-'));
+  const keys = loadSecrets(dataDir);
+  expect((await start({ config: { dataDir } })).context.secrets).toEqual(keys);
+  expect((await start()).context.secrets).toEqual(keys);
+  rmSync(dataDir, { recursive: true });
+});
+
+it('damaged keys are refused instead of signing everybody out', async () => {
+  const { context } = await start();
+  await context.db.updateTable('secrets').set({ keys: '{"access":"short"}' }).execute();
+  await expect(start()).rejects.toThrow(
+    'DATABASE_URL has a row of keys that has no usable "access"',
+  );
+});
+
+describe('the id of the log', () => {
+  const position = (server: TestServer) => server.context.events.position();
+
+  it('stays when one of two processes starts again, so that clients continue', async () => {
+    const first = await start();
+    const second = await start();
+    const { log } = await position(first);
+    const ada = await first.createUser({ name: 'Ada' });
+    await stop(second);
+    await seedTask(first.context, 'Meanwhile', [ada]);
+    const seen = await position(first);
+    const again = await start();
+    await seedTask(first.context, 'After', [ada]);
+    expect((await position(again)).log).toBe(log);
+    const socket = new TestSocket(again.url, {
+      userId: ada._id,
+      token: ada.client.token,
+      since: seen.seq,
+      log: seen.log,
+    });
+    expect(await socket.ready()).toMatchObject({ log, resync: false });
+    expect(socket.numbered()).toHaveLength(1);
+    socket.close();
+  });
+
+  it('is a new one when none was running, also on a restored backup', async () => {
+    const first = await start();
+    const ada = await first.createUser({ name: 'Ada' });
+    await stop(first);
+    const backup = await createDatabase(new URL(database).pathname.slice(1));
+    databases.push(backup);
+
+    const second = await start();
+    await seedTask(second.context, 'Not in the backup', [ada]);
+    const seen = await position(second);
+    await stop(second);
+
+    const restored = await start({}, backup);
+    await seedTask(restored.context, 'With the same number', [ada]);
+    const after = await position(restored);
+    expect([after.seq, after.log === seen.log]).toEqual([seen.seq, false]);
+    const socket = new TestSocket(restored.url, {
+      userId: ada._id,
+      token: ada.client.token,
+      since: seen.seq,
+      log: seen.log,
+    });
+    expect(await socket.ready()).toMatchObject({ resync: true });
+    socket.close();
+  });
+});
+
+it('the time is that of the database, also on a machine whose clock is wrong', async () => {
+  const right = Date.now.bind(Date);
+  const hour = 3_600_000;
+  jest.spyOn(Date, 'now').mockImplementation(() => right() + hour);
+  const { context } = await start();
+  jest.restoreAllMocks();
+  const difference = context.now() + hour - right();
+  expect(Math.abs(difference)).toBeLessThan(hour / 10);
+});
+
+it('housekeeping runs in one process at a time', async () => {
+  const { db } = (await start()).context;
+  const ran: string[] = [];
+  const keep = (name: string, meanwhile: () => Promise<void> = () => Promise.resolve()) =>
+    unlessElsewhere({ db, shared: true }, advisoryLocks.housekeeping, async () => {
+      ran.push(name);
+      await meanwhile();
+    });
+  await keep('first', () => keep('second, meanwhile'));
+  await keep('third');
+  expect(ran).toEqual(['first', 'third']);
+});

@@ -1,0 +1,28 @@
+import { sql } from 'kysely';
+import type { Db } from './schema';
+
+/** Numbers of PostgreSQL's advisory locks, which belong to a database. Any numbers, but ours. */
+export const advisoryLocks = {
+  /** Every running process holds it, shared. */
+  running: 4_201,
+  housekeeping: 4_202,
+} as const;
+
+/**
+ * Runs `work` unless another process is at it. On the embedded database there is no other.
+ * @param shared whether the database has several processes
+ */
+export async function unlessElsewhere(
+  { db, shared }: { db: Db; shared: boolean },
+  lock: number,
+  work: () => Promise<void>,
+): Promise<void> {
+  if (!shared) return work();
+  await db.transaction().execute(async (trx) => {
+    const { rows } = await sql<{ free: boolean }>`
+      select pg_try_advisory_xact_lock(${lock}::bigint) as free`.execute(trx);
+    if (!rows[0]?.free) return;
+    await sql`set local idle_in_transaction_session_timeout = 0`.execute(trx);
+    await work();
+  });
+}
