@@ -232,6 +232,8 @@ export const stepHandlers: Record<string, StepHandler> = {
         change: { name: `${text} renamed`, email: `${text}@example.com`, role: 'Admin' },
       }),
     ),
+  endSessions: (session, { n }) =>
+    session.run(usersApi.endpoints.endSessions.initiate(pick(people, n)._id)),
   resetPassword: (session, { n, m, text }) =>
     session.run(
       usersApi.endpoints.resetPassword.initiate({

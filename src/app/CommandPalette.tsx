@@ -7,6 +7,7 @@ import PeopleAltOutlined from '@mui/icons-material/PeopleAltOutlined';
 import PersonAddAltOutlined from '@mui/icons-material/PersonAddAltOutlined';
 import StickyNote2Outlined from '@mui/icons-material/StickyNote2Outlined';
 import VisibilityOffOutlined from '@mui/icons-material/VisibilityOffOutlined';
+import { openAccount } from '../features/account/accountCommands';
 import { openAuditLog } from '../features/audit/auditCommands';
 import { accountCommands } from '../features/header/accountCommands';
 import { inspectionEnded, selectInspected } from '../features/inspection/inspectionSlice';
@@ -103,6 +104,7 @@ const others: readonly Command[] = [
 /** All commands, in the order of the palette. */
 const commands: readonly Command[] = [
   ...screens,
+  openAccount,
   openAuditLog,
   ...newRecords,
   ...taskCommands,

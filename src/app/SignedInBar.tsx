@@ -1,3 +1,4 @@
+import { openAccount } from '../features/account/accountCommands';
 import { openAuditLog } from '../features/audit/auditCommands';
 import { changePassword, recordInFull, reportProblem } from '../features/header/accountCommands';
 import { SignedInTools } from '../features/header/SignedInTools';
@@ -6,7 +7,7 @@ import { shortcutsCommand } from '../features/palette/shortcutsCommand';
 import { Palette } from './Palette';
 
 const accountMenu = [
-  [changePassword, shortcutsCommand, openAuditLog],
+  [openAccount, changePassword, shortcutsCommand, openAuditLog],
   [reportProblem, recordInFull],
 ] as const;
 

@@ -8,6 +8,7 @@ import { rootReducer } from './store/rootReducer';
 import { shownRows } from './shownRows';
 // Reducers look up endpoint definitions, so all endpoints must exist before the first action.
 import '../api/sessionApi';
+import '../features/account/accountApi';
 import '../features/audit/auditApi';
 import '../features/notes/notesApi';
 import '../features/notifications/notificationsApi';

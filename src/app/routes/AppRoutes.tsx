@@ -28,13 +28,14 @@ const AssignedUsersScreen = lazyComponent(
   'AssignedUsersScreen',
   () => import('../../features/tasks/assign/AssignedUsersScreen'),
 );
+const AccountRoute = lazyComponent('AccountRoute', () => import('./AccountRoute'));
 const AuditScreen = lazyComponent('AuditScreen', () => import('../../features/audit/AuditScreen'));
 const UserRoute = lazyComponent('UserRoute', () => import('./UserRoute'));
 
 const allRoles = ['Root', 'Admin', 'User'] as const;
 const administrators = ['Root', 'Admin'] as const;
 
-/** All routes of the specification (point 2), and our `/audit`, with their guards. */
+/** All routes of the specification (point 2), and our `/account` and `/audit`, with their guards. */
 export function AppRoutes() {
   return (
     <Routes>
@@ -49,6 +50,7 @@ export function AppRoutes() {
       />
       <Route element={<PrivateRoute />}>
         <Route element={<RoleGuard roles={allRoles} />}>
+          <Route path="/account" element={<AccountRoute />} />
           <Route path="/task" element={<TaskRoute />} />
           <Route path="/note" element={<NoteListScreen />} />
           <Route path="/note/add" element={<NoteAddScreen />} />

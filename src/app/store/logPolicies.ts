@@ -1,5 +1,6 @@
 import { apiPolicies, apiState } from '../../api/apiPolicy';
 import { listPolicies } from '../../api/syncedList/listPolicy';
+import { accountPolicies } from '../../features/account/accountPolicy';
 import { auditPolicies, auditState } from '../../features/audit/auditPolicy';
 import { clockPolicies, clockState } from '../../clock/clockPolicy';
 import { draftsPolicies, draftsState } from '../../features/drafts/draftsPolicy';
@@ -58,6 +59,7 @@ const features: readonly FeaturePolicies[] = [
   transferPolicies,
   usersPolicies,
   viewsPolicies,
+  accountPolicies,
   auditPolicies,
 ];
 
@@ -99,7 +101,7 @@ const actions: Readonly<Record<string, Policy>> = Object.assign(
 
 /** Paths with known words and ids only. Anything else may have been typed by a person. */
 const ownRequest = new RegExp(
-  `^/api(?:/(?:admin-all|admin-byid|assign|audit|auth|bulk|export|import|inspect|labels|login|logout|notes|notification|password|read|refresh|stop|tasks|unassigned|undo|users|views|${idPattern}))*$`,
+  `^/api(?:/(?:account|admin-all|admin-byid|assign|audit|auth|bulk|export|import|inspect|labels|login|logout|notes|notification|password|read|refresh|sessions|stop|tasks|unassigned|undo|users|views|${idPattern}))*$`,
 );
 
 /** What may be written to an action log. */

@@ -6,6 +6,7 @@ import { readBody } from '../../api/request';
 import { numberHeader } from '../../api/syncedList/loadList';
 import { toThunkApi, type ThunkApi } from '../../api/thunkApi';
 import { seqHeader } from '../../contract/task';
+import type { EndedSessions } from '../../contract/session';
 import type {
   AccountChange,
   NewUser,
@@ -77,6 +78,9 @@ export const usersApi = api.injectEndpoints({
         body: { password },
       }),
     }),
+    endSessions: build.mutation<EndedSessions, string>({
+      query: (id) => ({ url: `${pathOf(id)}/sessions`, method: 'DELETE' }),
+    }),
     deleteUser: build.mutation<unknown, string>({
       query: (id) => ({ url: pathOf(id), method: 'DELETE' }),
     }),
@@ -87,5 +91,6 @@ export const {
   useChangeAccountMutation,
   useCreateUserMutation,
   useDeleteUserMutation,
+  useEndSessionsMutation,
   useResetPasswordMutation,
 } = usersApi;

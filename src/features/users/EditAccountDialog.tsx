@@ -2,7 +2,6 @@ import { useState } from 'react';
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import TextField from '@mui/material/TextField';
-import Box from '@mui/material/Box';
 import { errorText } from '../../api/errors';
 import {
   assignableRoles,
@@ -16,7 +15,8 @@ import { useAppDispatch, useAppSelector } from '../../store/hooks';
 import { AppDialog } from '../../ui/dialogs/AppDialog';
 import { ErrorAlert } from '../../ui/elements/ErrorAlert';
 import { SelectField } from '../../ui/fields/SelectField';
-import { useChangeAccountMutation } from '../directory/usersApi';
+import { useChangeAccountMutation, useEndSessionsMutation } from '../directory/usersApi';
+import { toastShown } from '../toasts/toastsSlice';
 import { userDialogOpened } from './usersSlice';
 
 /** The fields that differ from the account, so that nothing else is sent. */
@@ -38,6 +38,7 @@ export function EditAccountDialog({ user, onClose }: { user: User; onClose: () =
   const [typed, setTyped] = useState<AccountChange>({});
   const [error, setError] = useState<string | null>(null);
   const [save, { isLoading }] = useChangeAccountMutation();
+  const [end, { isLoading: isEnding }] = useEndSessionsMutation();
   const type = (more: AccountChange) => setTyped((last) => ({ ...last, ...more }));
   const change = differing(user, typed);
   const role = typed.role ?? roles.find((entry) => user.roles.includes(entry)) ?? 'User';
@@ -47,6 +48,17 @@ export function EditAccountDialog({ user, onClose }: { user: User; onClose: () =
     const answer = await save({ id: user._id, change });
     if (answer.error) return setError(errorText(answer.error));
     onClose();
+  };
+  const logOut = async () => {
+    setError(null);
+    const answer = await end(user._id);
+    if (answer.error) return setError(errorText(answer.error));
+    const { ended } = answer.data;
+    const message =
+      ended === 0
+        ? `${user.name} is not logged in.`
+        : `${user.name} has been logged out of ${ended === 1 ? 'one device' : `${ended} devices`}.`;
+    dispatch(toastShown({ message, variant: 'success' }));
   };
   return (
     <AppDialog
@@ -58,14 +70,6 @@ export function EditAccountDialog({ user, onClose }: { user: User; onClose: () =
       onSubmit={() => void submit()}
       actions={
         <>
-          <Button
-            color="inherit"
-            disabled={isLoading}
-            onClick={() => dispatch(userDialogOpened({ kind: 'password', userId: user._id }))}
-          >
-            Reset password...
-          </Button>
-          <Box sx={{ flex: 1 }} />
           <Button color="inherit" onClick={onClose} disabled={isLoading}>
             Cancel
           </Button>
@@ -99,6 +103,23 @@ export function EditAccountDialog({ user, onClose }: { user: User; onClose: () =
             change.role && `${user.name} will be logged out, and has the new role after logging in.`
           }
         />
+        <Stack direction="row" sx={{ flexWrap: 'wrap', gap: 1 }}>
+          <Button
+            variant="outlined"
+            disabled={isLoading}
+            onClick={() => dispatch(userDialogOpened({ kind: 'password', userId: user._id }))}
+          >
+            Reset password...
+          </Button>
+          <Button
+            variant="outlined"
+            disabled={isLoading}
+            loading={isEnding}
+            onClick={() => void logOut()}
+          >
+            Log out all devices
+          </Button>
+        </Stack>
         <ErrorAlert text={error} />
       </Stack>
     </AppDialog>

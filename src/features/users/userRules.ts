@@ -15,7 +15,7 @@ export const isSelf = (actor: UserInfo, target: User): boolean =>
 
 const ownText = {
   switch: 'You cannot deactivate your own account',
-  edit: 'You cannot edit your own account here',
+  edit: 'Your own account is under Your account in the menu',
   delete: 'You cannot delete your own account',
 } as const;
 

@@ -1,4 +1,5 @@
 import { syncedListPolicy } from '../../api/syncedList/listPolicy';
+import type { EndedSessions } from '../../contract/session';
 import type { AccountChange, NewUser, PasswordReset, UserActivation } from '../../contract/user';
 import {
   bare,
@@ -109,6 +110,7 @@ export const usersPolicies: FeaturePolicies = {
       arg: fieldsOf<{ id: string; password?: string }>({ id: 'plain', password: 'secret' }),
       data: fieldsOf<PasswordReset>({ password: 'secret' }),
     },
+    endSessions: { arg: 'plain', data: fieldsOf<EndedSessions>({ ended: 'plain' }) },
     deleteUser: { arg: 'plain', data: 'omit' },
   } satisfies Record<Endpoint, EndpointPolicy>,
 };

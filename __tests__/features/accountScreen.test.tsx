@@ -1,0 +1,107 @@
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { caughtUp } from '../../src/realtime/realtimeSlice';
+import { FakeBackend } from '../helpers/fakeBackend';
+import { renderWithProviders } from '../helpers/renderWithProviders';
+import { spawnServer, type SpawnedServer } from '../helpers/spawnServer';
+import { team } from '../helpers/team';
+import { TestClient } from '../helpers/testClient';
+
+const password = 'Pass-word-1!';
+let server: SpawnedServer;
+let root: TestClient;
+beforeAll(async () => {
+  server = await spawnServer({ ALLOWED_ORIGINS: window.location.origin });
+  root = new TestClient(server.url);
+  await root.signIn(server.root.email, server.root.password);
+});
+afterAll(() => server?.stop());
+
+let number = 0;
+async function account(name: string) {
+  number += 1;
+  const email = `person${number}@example.com`;
+  await root.post('/api/users', { name, email, password, roles: ['User'], active: true });
+  return { name, email, password };
+}
+async function open(as: { email: string; password: string }) {
+  const page = await renderWithProviders('/account', { backend: server, as });
+  act(() => void page.store.dispatch(caughtUp({ seq: 1 })));
+  await screen.findByRole('heading', { name: 'Profile' });
+  return page;
+}
+
+test('a new name is stored and shown in the top bar at once', async () => {
+  const person = await account('Old Name');
+  const { user } = await open(person);
+  expect(screen.getByRole('button', { name: 'Save' })).toBeDisabled();
+  await user.clear(screen.getByLabelText('Name'));
+  await user.type(screen.getByLabelText('Name'), 'New Name');
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  expect(await screen.findByText('Your account has been changed.')).toBeVisible();
+  expect(within(screen.getByRole('banner')).getByText('New Name')).toBeVisible();
+  expect(screen.getByLabelText('Name')).toHaveValue('New Name');
+});
+
+test('a new e-mail asks for the password, and a wrong one is said', async () => {
+  const person = await account('Mover');
+  const { user, store } = await open(person);
+  await user.clear(screen.getByLabelText('Email'));
+  await user.type(screen.getByLabelText('Email'), 'moved@example.com');
+  expect(screen.getByRole('button', { name: 'Save' })).toBeDisabled();
+  await user.type(screen.getByLabelText('Current password'), 'Wrong-pass-1!');
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  expect(await screen.findByText('The current password is wrong')).toBeVisible();
+  await user.clear(screen.getByLabelText('Current password'));
+  await user.type(screen.getByLabelText('Current password'), password);
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  await waitFor(() => expect(store.getState().session.user?.email).toBe('moved@example.com'));
+  await waitFor(() => expect(screen.queryByLabelText('Current password')).not.toBeInTheDocument());
+  await new TestClient(server.url).signIn('moved@example.com', password);
+});
+
+test('other devices are listed and logged out, one or all', async () => {
+  const person = await account('Many Devices');
+  const others = await Promise.all(
+    [1, 2, 3].map(async () => {
+      const client = new TestClient(server.url);
+      await client.signIn(person.email, password);
+      return client;
+    }),
+  );
+  const { user } = await open(person);
+  const list = within(await screen.findByRole('list', { name: 'Signed-in devices' }));
+  await waitFor(() => expect(list.getAllByRole('listitem')).toHaveLength(4));
+  const rows = list.getAllByRole('listitem').map((row) => within(row));
+  expect(rows[0]!.getByText('This device')).toBeVisible();
+  expect(rows[0]!.queryByRole('button')).not.toBeInTheDocument();
+  expect(list.getAllByRole('listitem')[1]).toHaveTextContent(
+    /127\.0\.0\.1 · last seen just now · logged in/,
+  );
+  await user.click(rows[1]!.getByRole('button', { name: /^Log out/ }));
+  expect(await screen.findByText('One device has been logged out.')).toBeVisible();
+  await waitFor(() => expect(list.getAllByRole('listitem')).toHaveLength(3));
+  await user.click(await screen.findByRole('button', { name: 'Log out all others' }));
+  expect(await screen.findByText('2 devices have been logged out.')).toBeVisible();
+  await waitFor(() => expect(list.getAllByRole('listitem')).toHaveLength(1));
+  expect(screen.queryByRole('button', { name: 'Log out all others' })).not.toBeInTheDocument();
+  for (const other of others) expect((await other.get('/api/notes')).status).toBe(401);
+});
+
+test('the dialog for a new password opens from here', async () => {
+  const { user } = await open(await account('Changer'));
+  await user.click(screen.getByRole('button', { name: 'Change password' }));
+  expect(await screen.findByRole('dialog', { name: 'Change password' })).toBeVisible();
+});
+
+test('another backend is not asked, and has no entry in the menu', async () => {
+  const backend = await FakeBackend.start({ people: Object.values(team) });
+  try {
+    const { user } = await renderWithProviders('/account', { backend, as: team.uma });
+    await user.click(await screen.findByRole('button', { name: 'Account' }));
+    expect(await screen.findByRole('menuitem', { name: 'Keyboard shortcuts' })).toBeVisible();
+    expect(screen.queryByRole('menuitem', { name: 'Your account' })).not.toBeInTheDocument();
+    expect(backend.callsTo('GET', '/api/auth/sessions')).toHaveLength(0);
+  } finally {
+    await backend.close();
+  }
+});
