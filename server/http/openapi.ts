@@ -34,6 +34,13 @@ const notes: Record<string, string> = {
   attachments: 'For people who may see the task. Also by the cookie of a signed-in browser.',
 };
 
+/** The group of a call on the page: `tasks` for `/api/tasks/:id`. */
+function tagOf(url: string): string {
+  const [first = '', second = ''] = url.split('/').slice(1);
+  if (first === 'api') return second;
+  return second === '' ? 'server' : first;
+}
+
 /**
  * `GET /api/openapi.json`, made from the schemas of the routes that are registered from now on, and
  * the page at `/api/docs` that shows it.
@@ -65,7 +72,7 @@ export async function describeApi(fastify: FastifyInstance): Promise<void> {
         url,
         schema: {
           ...schema,
-          tags: [url.split('/')[2] ?? 'server'],
+          tags: [tagOf(url)],
           description: [schema.description, notes[access]].filter(Boolean).join(' '),
           security: access === 'anyone' ? [] : [{ token: [] }],
           ...(form && {
@@ -85,7 +92,7 @@ export async function describeApi(fastify: FastifyInstance): Promise<void> {
   await fastify.register(swaggerUi, {
     routePrefix: docsPath,
     staticCSP: policy,
-    uiConfig: { url: '/api/openapi.json', docExpansion: 'none', validatorUrl: null },
+    uiConfig: { layout: 'BaseLayout', docExpansion: 'list', defaultModelsExpandDepth: -1 },
     theme: { title: 'Docket API' },
   });
 }

@@ -29,7 +29,7 @@ export function registerNoteRoutes(api: Api, context: Context): void {
     '/api/notes',
     {
       config: { access: 'signedIn' },
-      schema: { summary: 'The own notes', response: { 200: z.array(note) } },
+      schema: { summary: 'Your notes', response: { 200: z.array(note) } },
     },
     ({ actor }) => notesOf(context, actor),
   );

@@ -36,7 +36,7 @@ export function registerNotificationRoutes(api: Api, context: Context): void {
     '/api/notification',
     {
       config: { access: 'signedIn' },
-      schema: { summary: 'The own notifications', response: { 200: notificationList } },
+      schema: { summary: 'Your notifications', response: { 200: notificationList } },
     },
     ({ actor }) => listNotifications(context, actor._id),
   );

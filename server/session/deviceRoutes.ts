@@ -22,7 +22,7 @@ export function registerDeviceRoutes(api: Api, context: Context): void {
     {
       config: { access: 'signedIn' },
       schema: {
-        summary: 'The devices in which one is signed in',
+        summary: 'The devices where you are signed in',
         response: { 200: z.array(device) },
       },
     },

@@ -60,7 +60,7 @@ export function registerSessionRoutes(api: Api, context: Context): void {
       ...small,
       config: { access: 'signedIn' },
       schema: {
-        summary: 'Change the own password',
+        summary: 'Change your password',
         description: 'Ends all other sessions. Answers a new access token.',
         body: passwordChange,
         response: { 200: accessToken },

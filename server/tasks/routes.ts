@@ -114,7 +114,7 @@ function registerLists(api: Api, context: Context): void {
     {
       config: { access: 'signedIn' },
       schema: {
-        summary: 'All tasks, or the own ones of a User',
+        summary: 'All tasks; for a User, their own',
         description,
         response: { 200: z.array(wholeTask) },
       },

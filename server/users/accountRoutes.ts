@@ -36,7 +36,7 @@ export function registerAccountRoutes(api: Api, context: Context): void {
       bodyLimit: 16 * 1024,
       config: { access: 'signedIn' },
       schema: {
-        summary: 'Change the own name and e-mail',
+        summary: 'Change your name and e-mail',
         description: 'A new e-mail needs the current password. Answers a new access token.',
         body: ownChange,
         response: { 200: z.string() },

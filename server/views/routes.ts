@@ -12,7 +12,11 @@ export function registerViewRoutes(api: Api, context: Context): void {
     '/api/views',
     {
       config: { access: 'signedIn' },
-      schema: { summary: 'The own views', querystring: ofScreen, response: { 200: z.array(view) } },
+      schema: {
+        summary: 'Your saved views',
+        querystring: ofScreen,
+        response: { 200: z.array(view) },
+      },
     },
     ({ actor, query }) => viewsOf(context, actor, query.screen),
   );
