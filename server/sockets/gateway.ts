@@ -60,13 +60,14 @@ export async function attachSockets(
       socket.conn.close();
       return next(new Error('One socket per connection'));
     }
-    authenticate(context, socket).then(
-      () =>
-        next(
-          hub.ofUser(socket.data.actor._id).length >= socketLimits.socketsPerUser
-            ? new Error('Too many connections')
-            : undefined,
-        ),
+    const hasTooMany = async (): Promise<boolean> => {
+      await authenticate(context, socket);
+      const { _id } = socket.data.actor;
+      const elsewhere = await presence.elsewhere(_id);
+      return hub.ofUser(_id).length + elsewhere >= socketLimits.socketsPerUser;
+    };
+    hasTooMany().then(
+      (tooMany) => next(tooMany ? new Error('Too many connections') : undefined),
       (error: unknown) => {
         if (!(error instanceof HttpError))
           context.log.error({ err: error }, 'a socket could not be authenticated');

@@ -18,6 +18,8 @@ export interface Presence {
   changed: (connection: Connection) => void;
   /** Sends a connection the presence changes that it missed. */
   sendMissed: (connection: Connection) => Promise<void>;
+  /** How many sockets a person has in other processes. */
+  elsewhere: (userId: string) => Promise<number>;
   start: () => Promise<void>;
   stop: () => Promise<void>;
 }
@@ -101,7 +103,7 @@ export function createPresence(
     if (changes.size === 0) return;
     const batch = [...changes.values()];
     changes.clear();
-    const people = [...new Set(batch.map((connection) => connection._id))];
+    const people = [...new Set(batch.map((connection) => connection._id))].sort();
     try {
       await transaction(context, async (trx) => {
         await insertRows(
@@ -154,6 +156,8 @@ export function createPresence(
         .where('seen_at', '<', before)
         .returning('_id')
         .execute();
+      // Another process was faster.
+      if (dead.length === 0) return;
       const left = await trx
         .deleteFrom('connections')
         .where(
@@ -163,7 +167,7 @@ export function createPresence(
         )
         .returning('user_id')
         .execute();
-      await setLastActive(trx, [...new Set(left.map((row) => row.user_id))]);
+      await setLastActive(trx, [...new Set(left.map((row) => row.user_id))].sort());
     });
   };
 
@@ -228,6 +232,18 @@ export function createPresence(
         else if (ids.length > 0)
           connection.emit('users-changed', await readUsersChanged(context.db, ids));
       }),
+    elsewhere: async (userId) => {
+      if (context.config.databaseUrl === null) return 0;
+      const { count } = await context.db
+        .selectFrom('connections')
+        .innerJoin('processes', 'processes._id', 'connections.process_id')
+        .select((eb) => eb.fn.countAll<number>().as('count'))
+        .where('user_id', '=', userId)
+        .where('processes._id', '!=', processId)
+        .where('processes.seen_at', '>=', iso(context.now() - socketLimits.staleMs))
+        .executeTakeFirstOrThrow();
+      return Number(count);
+    },
     start: async () => {
       await inTurn(beat);
       heartbeat = setInterval(() => void inTurn(beat), socketLimits.heartbeatMs);
