@@ -144,13 +144,13 @@ function forNode(mode, name, folder, entry, define) {
   };
 }
 
-/** The server, and the command that fills a demo. */
+/** The server, and the commands that fill a demo, back up and restore. */
 const server = (mode) =>
   forNode(
     mode,
     'server',
     ['server', 'dist'],
-    { index: './server/index.ts', demo: './server/demo.ts' },
+    { index: './server/index.ts', demo: './server/demo.ts', backup: './server/backup.ts' },
     [],
   );
 

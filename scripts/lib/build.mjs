@@ -18,7 +18,7 @@ const bundles = {
   replay: { sources: app, products: [inRoot('scripts', 'dist', 'replay.mjs')] },
   server: {
     sources: ['server', 'src/contract', ...tools],
-    products: [inRoot('server', 'dist', 'index.mjs'), inRoot('server', 'dist', 'demo.mjs')],
+    products: ['index', 'demo', 'backup'].map((name) => inRoot('server', 'dist', `${name}.mjs`)),
   },
 };
 export const bundleNames = Object.keys(bundles);

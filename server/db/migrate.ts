@@ -46,9 +46,26 @@ export async function migrate(db: Db): Promise<void> {
   if (error) throw error instanceof Error ? error : new Error(String(error));
 }
 
+/** Updates the schema up to a migration. For restoring a backup that does not have later ones. */
+export async function migrateTo(db: Db, name: string): Promise<void> {
+  const { error } = await migratorOf(db).migrateTo(name);
+  if (error) throw error instanceof Error ? error : new Error(String(error));
+}
+
+/** The names of the migrations that a database has had, in their order. */
+export async function appliedMigrations(db: Pick<Db, 'getExecutor'>): Promise<string[]> {
+  const { rows } = await sql<{
+    name: string;
+  }>`select name from kysely_migration order by name`.execute(db);
+  return rows.map(({ name }) => name);
+}
+
 /** The migrations of this program that the database lacks. It may have newer ones. */
 export async function missingMigrations(db: Db): Promise<string[]> {
-  const rows = await sql<{ name: string }>`select name from kysely_migration`.execute(db);
-  const applied = new Set(rows.rows.map(({ name }) => name));
+  const applied = new Set(await appliedMigrations(db));
   return Object.keys(migrations).filter((name) => !applied.has(name));
 }
+
+/** The latest of these migrations that this program does not know; null if it knows all. */
+export const newerMigration = (names: readonly string[]): string | null =>
+  names.filter((name) => !(name in migrations)).at(-1) ?? null;

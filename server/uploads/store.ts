@@ -66,7 +66,7 @@ export async function createUploadStore(
   const temporary = path.join(folder, 'tmp');
   await mkdir(temporary, { recursive: true, mode: 0o700 });
   const temporaryPath = (filename: string) => path.join(temporary, filename);
-  const storage = s3 ? await openBucket(s3) : createFolderStorage(folder);
+  const storage = await openStorage(dataDir, s3);
   // Later files may belong to uploads under way.
   const before = Date.now() - (shared ? othersUploadMs : 0);
 
@@ -119,10 +119,15 @@ export async function createUploadStore(
   };
 }
 
-/** The package is loaded only where a bucket is used, because it is large. */
-async function openBucket(settings: S3Settings): Promise<Storage> {
+/**
+ * Where the checked attachments are: in a bucket, or in the folder `uploads`, which must exist.
+ * @throws ConfigError when the bucket cannot be used
+ */
+export async function openStorage(dataDir: string, s3: S3Settings | null): Promise<Storage> {
+  if (!s3) return createFolderStorage(path.join(dataDir, 'uploads'));
+  // The package is loaded only where a bucket is used, because it is large.
   const { createS3Storage } = await import('./s3Storage');
-  const bucket = createS3Storage(settings);
+  const bucket = createS3Storage(s3);
   await bucket.check();
   return bucket;
 }

@@ -1,0 +1,183 @@
+import {
+  chmodSync,
+  closeSync,
+  copyFileSync,
+  createWriteStream,
+  existsSync,
+  fsyncSync,
+  linkSync,
+  mkdirSync,
+  openSync,
+  readdirSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
+import path from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import { sql } from 'kysely';
+import type { Config } from '../context/config';
+import { appliedMigrations } from '../db/migrate';
+import { openDatabase } from '../db/open';
+import type { Db } from '../db/schema';
+import { errorCode } from '../lib/errors';
+import type { Storage } from '../uploads/storage';
+import { openStorage } from '../uploads/store';
+import { BackupError, names, type Manifest } from './manifest';
+import { hashFile, writeRows } from './rows';
+import { beginSnapshot, endSnapshot, type Dialect } from './tables';
+import { verifyBackup } from './verify';
+
+/** How often the rows are read again because a file of theirs was deleted meanwhile. */
+const attempts = 20;
+
+/** The tables whose rows name files. */
+const fileTables = new Set(['task_attachments', 'kept_attachments']);
+
+export type BackupSource = Pick<Config, 'dataDir' | 'databaseUrl' | 's3'>;
+
+/**
+ * Writes a backup into a new folder, also while servers are running, and verifies it by restoring
+ * it. Files that an earlier backup has are linked instead of copied.
+ * @throws BackupError
+ */
+export async function createBackup(
+  source: BackupSource,
+  folder: string,
+  { previous = null, now = Date.now }: { previous?: string | null; now?: () => number } = {},
+): Promise<Manifest> {
+  if (existsSync(folder) && readdirSync(folder).length > 0)
+    throw new BackupError(`${folder} is not empty; name a folder that does not exist`);
+  const draft = `${path.resolve(folder)}.partial`;
+  // An interrupted backup starts again.
+  rmSync(draft, { recursive: true, force: true });
+  mkdirSync(path.join(draft, names.files), { recursive: true, mode: 0o700 });
+  try {
+    const at = new Date(now()).toISOString();
+    const content = await copyAll(source, draft, previous);
+    const manifest: Manifest = { format: 1, at, ...content };
+    const keys = path.join(source.dataDir, names.keys);
+    if (existsSync(keys)) {
+      copyFileSync(keys, path.join(draft, names.keys));
+      chmodSync(path.join(draft, names.keys), 0o600);
+    }
+    writeFileSync(path.join(draft, names.manifest), `${JSON.stringify(manifest, null, 1)}\n`, {
+      mode: 0o600,
+      flush: true,
+    });
+    await verifyBackup(draft);
+    rmSync(folder, { recursive: true, force: true });
+    renameSync(draft, folder);
+    syncFolder(path.dirname(path.resolve(folder)));
+    return manifest;
+  } catch (error) {
+    rmSync(draft, { recursive: true, force: true });
+    throw error;
+  }
+}
+
+async function copyAll(
+  source: BackupSource,
+  draft: string,
+  previous: string | null,
+): Promise<Omit<Manifest, 'format' | 'at'>> {
+  const storage = await openStorage(source.dataDir, source.s3);
+  const dialect: Dialect = source.databaseUrl === null ? 'embedded' : 'postgres';
+  const db = await openDatabase(source);
+  try {
+    for (let attempt = 1; ; attempt += 1) {
+      const snapshot = await db
+        .connection()
+        .execute((connection) => readSnapshot(connection, dialect, path.join(draft, names.rows)));
+      const { files, ...rows } = snapshot;
+      const lost = await copyFiles(storage, files, path.join(draft, names.files), previous);
+      if (lost.length === 0) {
+        const rowsSha256 = (await hashFile(path.join(draft, names.rows)))?.sha256 ?? '';
+        return { ...rows, rowsSha256, files: [...files.values()] };
+      }
+      // These rows were deleted after they were read, or their files are really lost.
+      if (attempt === attempts)
+        throw new BackupError(
+          `${lost.length} attachments are missing or damaged, such as ${lost[0]}; nothing was written`,
+        );
+    }
+  } finally {
+    // Closing cleans up the log of an embedded database, which must not hold up a running server.
+    if (dialect === 'embedded') await sql`pragma busy_timeout = 0`.execute(db);
+    await db.destroy();
+  }
+}
+
+type Files = Map<string, Manifest['files'][number]>;
+
+async function readSnapshot(
+  db: Db,
+  dialect: Dialect,
+  file: string,
+): Promise<Pick<Manifest, 'migrations' | 'tables'> & { files: Files }> {
+  const files: Files = new Map();
+  await beginSnapshot(db, dialect);
+  try {
+    const migrations = await appliedMigrations(db);
+    const tables = await writeRows(db, dialect, file, (table, { filename, size, sha256 }) => {
+      if (!fileTables.has(table)) return;
+      const name = String(filename);
+      files.set(name, { name, size: Number(size), sha256: String(sha256) });
+    });
+    return { migrations, tables, files };
+  } finally {
+    await endSnapshot(db);
+  }
+}
+
+/** Brings all files into the folder, and removes others. Returns those that it could not get. */
+async function copyFiles(
+  storage: Storage,
+  files: Files,
+  folder: string,
+  previous: string | null,
+): Promise<string[]> {
+  for (const name of readdirSync(folder))
+    if (!files.has(name)) rmSync(path.join(folder, name), { force: true });
+  const lost: string[] = [];
+  for (const { name, sha256 } of files.values()) {
+    const target = path.join(folder, name);
+    const isRight = async () => (await hashFile(target))?.sha256 === sha256;
+    if (existsSync(target)) continue;
+    if (previous !== null && link(path.join(previous, names.files, name), target)) {
+      if (await isRight()) continue;
+      rmSync(target);
+    }
+    const found = await storage.open(name);
+    if (found)
+      await pipeline(found.stream, createWriteStream(target, { mode: 0o600, flush: true })).catch(
+        (error: unknown) => {
+          // Deleted after it was opened.
+          if (errorCode(error) !== 'ENOENT') throw error;
+        },
+      );
+    if (!(await isRight())) {
+      rmSync(target, { force: true });
+      lost.push(name);
+    }
+  }
+  syncFolder(folder);
+  return lost;
+}
+
+/** False when there is no such file, or when it is on another disk. */
+function link(from: string, to: string): boolean {
+  try {
+    linkSync(from, to);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** Makes new names durable. */
+function syncFolder(folder: string): void {
+  const descriptor = openSync(folder, 'r');
+  fsyncSync(descriptor);
+  closeSync(descriptor);
+}

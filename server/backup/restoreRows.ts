@@ -1,0 +1,40 @@
+import path from 'node:path';
+import { sql } from 'kysely';
+import { migrateTo, newerMigration } from '../db/migrate';
+import type { Db } from '../db/schema';
+import { BackupError, names, type Manifest } from './manifest';
+import { readRows } from './rows';
+import { sumTables, tablesInOrder, type Dialect } from './tables';
+
+/**
+ * Restores the rows of a backup into an empty database, with the schema that the backup has. All or
+ * nothing, except for the schema.
+ * @throws BackupError when the backup needs a newer Docket, or when the result differs
+ */
+export async function restoreRows(
+  db: Db,
+  dialect: Dialect,
+  folder: string,
+  manifest: Manifest,
+): Promise<void> {
+  const newer = newerMigration(manifest.migrations);
+  if (newer)
+    throw new BackupError(
+      `${folder} was written by a newer Docket (migration ${newer}); use that version or a later one`,
+    );
+  await migrateTo(db, manifest.migrations.at(-1) ?? '');
+  await db.transaction().execute(async (trx) => {
+    // Rows that migrations insert, such as the event counter.
+    for (const table of (await tablesInOrder(trx, dialect)).reverse())
+      await sql`delete from ${sql.table(table)}`.execute(trx);
+    await readRows(trx, path.join(folder, names.rows));
+    const restored = await sumTables(trx, dialect);
+    for (const [table, { rows, sum }] of Object.entries(manifest.tables)) {
+      const found = restored[table];
+      if (found?.rows !== rows || found.sum !== sum)
+        throw new BackupError(
+          `${folder} cannot be restored: the table ${table} would have ${found?.rows ?? 0} rows instead of ${rows}, or other content`,
+        );
+    }
+  });
+}
