@@ -28,6 +28,7 @@ import { checkOrigins } from './http/origins';
 import { createReadiness } from './http/readiness';
 import { limitRequests } from './http/requestLimits';
 import { addSecurityHeaders } from './http/securityHeaders';
+import { compressAnswers } from './http/compress';
 import { skipStreamsForHead } from './http/sendList';
 import { registerSpa } from './http/spaRoutes';
 import { warnOfUntrustedProxy } from './http/untrustedProxy';
@@ -169,6 +170,7 @@ export async function buildApp(
   checkOrigins(fastify, config);
   acceptJson(fastify);
   skipStreamsForHead(fastify);
+  compressAnswers(fastify);
   drainRefusedBodies(fastify);
   recheckAfterBody(fastify, context);
   recordRefusals(fastify, context);

@@ -8,13 +8,17 @@ import type {
 } from 'kysely';
 import { QueryRecorder } from './queryRecorder';
 
-/** Holds back the first result of a query on a table until it is released. Counts all of them. */
+/** Holds back a result of a query on a table until it is released. Counts all of them. */
 export class HeldReads implements KyselyPlugin {
   private readonly recorder = new QueryRecorder();
   private readonly held: Promise<void>;
   release: () => void = () => undefined;
 
-  constructor(private readonly table: string) {
+  /** Holds back the read number `nth`, from 1. */
+  constructor(
+    private readonly table: string,
+    private readonly nth = 1,
+  ) {
     this.held = new Promise((resolve) => {
       this.release = resolve;
     });
@@ -27,7 +31,7 @@ export class HeldReads implements KyselyPlugin {
   async transformResult(args: PluginTransformResultArgs): Promise<QueryResult<UnknownRow>> {
     const before = this.countOf(this.table);
     const result = await this.recorder.transformResult(args);
-    if (before === 0 && this.countOf(this.table) === 1) await this.held;
+    if (before < this.nth && this.countOf(this.table) === this.nth) await this.held;
     return result;
   }
 

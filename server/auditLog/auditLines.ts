@@ -1,4 +1,4 @@
-import { setImmediate as nextTurn } from 'node:timers/promises';
+import { takeTurn } from '../lib/takeTurn';
 import type { AuditAction, AuditDetails, AuditLine, AuditPage } from '../../src/contract/audit';
 import type { AuditTable } from '../db/auditSchema';
 import type { Db } from '../db/schema';
@@ -49,7 +49,7 @@ async function* rowsOf(
     yield* rows;
     last = rows.at(-1)?._id;
     if (last === undefined || rows.length < pageSize) return;
-    await nextTurn();
+    await takeTurn();
   }
 }
 

@@ -1,37 +1,41 @@
-import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Context } from '../context/context';
 import type { TaskTable } from '../db/schema';
 import { sendList } from '../http/sendList';
 import { serializer } from '../http/serialize';
 import { chunks } from '../lib/chunks';
+import { takeTurn } from '../lib/takeTurn';
 import { wholeTask } from './taskAnswers';
 import { completeRows, completeTasks } from './taskRecord';
 
 /** Rows read and written at a time. */
 const pageSize = 512;
+/** The first page is small, so that the first rows are soon on the screen. */
+const firstPageSize = 64;
 
 /** All tasks, or those assigned to one person. */
 export type TaskScope = 'all' | { assignedTo: string };
 
 /** Yields to other requests after each page. */
 async function* everyTask(context: Context): AsyncGenerator<TaskTable[]> {
+  let limit = firstPageSize;
   let before: number | null = null;
   for (;;) {
     const query = context.db
       .selectFrom('tasks')
       .selectAll()
       .orderBy('position', 'desc')
-      .limit(pageSize);
+      .limit(limit);
     const page: TaskTable[] = await (
       before === null ? query : query.where('position', '<', before)
     ).execute();
     const last = page.at(-1);
     if (!last) return;
     yield page;
-    if (page.length < pageSize) return;
+    if (page.length < limit) return;
     before = last.position;
-    await nextTurn();
+    limit = pageSize;
+    await takeTurn();
   }
 }
 
@@ -46,7 +50,7 @@ async function* tasksAt(
       .where('position', 'in', chunk)
       .orderBy('position', 'desc')
       .execute();
-    await nextTurn();
+    await takeTurn();
   }
 }
 

@@ -1,9 +1,9 @@
-import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { UsersChanged } from '../../src/contract/event';
 import type { User } from '../../src/contract/user';
 import type { Db, Reader } from '../db/schema';
 import { chunks } from '../lib/chunks';
 import { readRoles } from '../lib/roles';
+import { takeTurn } from '../lib/takeTurn';
 
 const columns = ['_id', 'name', 'email', 'roles', 'active', 'last_active'] as const;
 /** Accounts read at a time. */
@@ -43,7 +43,7 @@ export async function* userPages(db: Db): AsyncGenerator<User[]> {
     if (!last) return;
     yield await withPresence(db, page);
     if (page.length < pageSize) return;
-    await nextTurn();
+    await takeTurn();
   }
 }
 
