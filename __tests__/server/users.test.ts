@@ -143,7 +143,7 @@ describe('a new user', () => {
   });
 
   it.each(['Aa1!aaa', 'aaaaaa1!', 'AAAAAA1!', 'Aaaaaaa!', 'Aaaaaaa1'])(
-    'is refused for the password %s',
+    'is refused for the password %s (A-8)',
     async (password) => {
       expect((await root.post('/api/users', input({ password }))).body).toEqual({
         error: passwordHelp,
@@ -152,7 +152,7 @@ describe('a new user', () => {
   );
 
   it.each(['Пароль1!', 'Aa1 🔑🔑🔑🔑', `Aa1!${'é'.repeat(124)}`])(
-    'may have the password %s, kept whole',
+    'may have the password %s, kept whole (A-8)',
     async (password) => {
       const given = input({ password });
       expect((await root.post('/api/users', given)).status).toBe(201);
