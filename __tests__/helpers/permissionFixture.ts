@@ -33,7 +33,9 @@ export class PermissionFixture {
     this.rows = watchRows(server);
   }
 
-  static async start(overrides: Pick<StartOptions, 'prepare' | 'config'> = {}): Promise<PermissionFixture> {
+  static async start(
+    overrides: Pick<StartOptions, 'prepare' | 'config'> = {},
+  ): Promise<PermissionFixture> {
     const clock = { behind: 0 };
     const fixture = new PermissionFixture(
       await startServer({ ...overrides, now: () => Date.now() - clock.behind }),
