@@ -15,6 +15,7 @@ import { cards } from '../tables/cards';
 import { jump } from '../replay/jump';
 import { recording } from '../replay/recording';
 import { verify } from '../replay/verify';
+import { growth } from '../server/growth';
 import { smallRead } from '../server/smallRead';
 import { lists } from '../server/lists';
 import { mix } from '../server/mix';
@@ -39,7 +40,7 @@ const measurementsOf: Readonly<Record<BenchName, Record<string, Measurement>>> =
     cards,
   },
   replay: { recording, verify, jump },
-  server: { smallRead, lists, readers, sockets: socketChanges, mix, writes },
+  server: { smallRead, lists, readers, sockets: socketChanges, mix, writes, growth },
 };
 
 /** Runs a bench. Returns the exit code: 0 if it ran and, with `--check`, no limit was exceeded. */
