@@ -121,6 +121,9 @@ const besideQueries = [
   'usersChanged',
 ];
 
+/** The main stories, which also run on PostgreSQL. */
+const storiesOnPostgres = ['bulk', 'newTask', 'session', 'team'];
+
 const recordLoadedFiles = '<rootDir>/__tests__/helpers/recordLoadedFiles.ts';
 
 const config: Config = {
@@ -160,6 +163,16 @@ const config: Config = {
         '/node_modules/',
         `/__tests__/(server|security)/(${[...embeddedOnly, ...besideQueries].join('|')})\\.test\\.ts$`,
       ],
+    },
+    {
+      ...shared,
+      displayName: 'e2e-postgres',
+      globals: { ...globals, __ON_POSTGRES__: true },
+      testEnvironment: 'node',
+      globalSetup: '<rootDir>/__tests__/helpers/startBoth.ts',
+      globalTeardown: '<rootDir>/__tests__/helpers/stopBoth.ts',
+      setupFilesAfterEnv: [recordLoadedFiles, '<rootDir>/__tests__/helpers/setupStory.ts'],
+      testMatch: [`<rootDir>/__tests__/e2e/(${storiesOnPostgres.join('|')}).test.ts`],
     },
     {
       ...shared,

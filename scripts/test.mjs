@@ -1,4 +1,4 @@
-// `npm test [-- --only lint,build,spa,server,postgres,e2e] [-- --changed] [pattern]`: runs all checks and
+// `npm test [-- --only lint,build,spa,server,postgres,e2e,e2e-postgres] [-- --changed] [pattern]`: runs all checks and
 // tests, after installing and building what they need.
 import './lib/requireNode.mjs';
 import { parseArgs } from 'node:util';

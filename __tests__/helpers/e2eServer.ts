@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { databaseOf, dropDatabaseOf, onPostgres } from './postgresDatabase';
 import { startReadyProcess, type ServerProcess } from './serverProcess';
 import { TestClient } from './testClient';
 
@@ -50,6 +51,7 @@ export class BuiltServer {
       DATA_DIR: this.dataDir,
       ROOT_EMAIL: rootAccount.email,
       ROOT_PASSWORD: rootAccount.password,
+      ...(onPostgres ? { DATABASE_URL: await databaseOf(this.dataDir) } : {}),
     });
   }
 
@@ -60,6 +62,7 @@ export class BuiltServer {
 
   async close(): Promise<void> {
     await this.stop('SIGKILL');
+    if (onPostgres) await dropDatabaseOf(this.dataDir);
     rmSync(this.dataDir, { recursive: true, force: true });
   }
 

@@ -23,6 +23,8 @@ const flags = [
  * each with its own contexts.
  */
 export default async function startBrowser(): Promise<void> {
+  // Two projects of jest have stories.
+  if (globalThis.sharedBrowser) return;
   const executablePath = process.env.CHROMIUM_PATH ?? '/usr/bin/chromium';
   const browser = await chromium.launchServer({
     executablePath,

@@ -17,6 +17,8 @@ const program = path.join(__dirname, '..', '..', 'scripts', 'lib', 'postgresServ
  * server gets a copy of it.
  */
 export default async function startPostgres(): Promise<void> {
+  // Two projects of jest use it.
+  if (globalThis.sharedPostgres) return;
   // In a process group of its own, so that it can clean up when the run is interrupted.
   const server = fork(program, { detached: true });
   globalThis.sharedPostgres = server;

@@ -2,6 +2,7 @@
 export default async function stopPostgres(): Promise<void> {
   const server = globalThis.sharedPostgres;
   if (!server) return;
+  globalThis.sharedPostgres = undefined;
   const ended = new Promise((resolve) => {
     server.on('exit', resolve);
   });

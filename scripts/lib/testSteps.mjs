@@ -103,8 +103,10 @@ export const projects = [
   { name: 'server', title: 'Server tests' },
   { name: 'postgres', title: 'PostgreSQL tests' },
   { name: 'e2e', title: 'End-to-end tests' },
+  { name: 'e2e-postgres', title: '... on PostgreSQL' },
 ];
 
+const needsPostgres = ({ name }) => /postgres$/.test(name);
 const noPostgres = 'PostgreSQL 15 or newer was not found, and could not be installed from Debian';
 
 /**
@@ -112,11 +114,11 @@ const noPostgres = 'PostgreSQL 15 or newer was not found, and could not be insta
  * @throws Stop in CI, where nothing may be left out
  */
 export async function runnable(wanted) {
-  if (!wanted.some(({ name }) => name === 'postgres')) return wanted;
+  if (!wanted.some(needsPostgres)) return wanted;
   if ((await findOrInstallPostgres()) !== null) return wanted;
   if (process.env.CI === 'true') throw new Stop(noPostgres);
   console.log(`${noPostgres}: its tests are skipped.`);
-  return wanted.filter(({ name }) => name !== 'postgres');
+  return wanted.filter((project) => !needsPostgres(project));
 }
 
 /** More workers than cores, because end-to-end tests mostly wait. */
@@ -150,7 +152,7 @@ export async function runTests(wanted, { pattern, tests }) {
   else if (pattern) args.push(pattern);
   // React and its testing library need NODE_ENV `test`.
   const env = { ...process.env, NODE_ENV: 'test', TMPDIR: folder, DOCKET_TEST_REPORT: reportFile };
-  if (wanted.some(({ name }) => name === 'e2e'))
+  if (wanted.some(({ name }) => name.startsWith('e2e')))
     env.CHROMIUM_PATH = await findBrowser({ canBeShell: true });
 
   const shown = progress('Tests');
