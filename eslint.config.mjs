@@ -169,7 +169,7 @@ export default tseslint.config(
       'webpack.config.js',
       'bench/webpack.config.cjs',
       '__tests__/helpers/browserEnvironment.ts',
-      '__tests__/helpers/{start,stop}{Browser,Postgres}.ts',
+      '__tests__/helpers/{start,stop}{Browser,Postgres,Both}.ts',
       '__tests__/helpers/bundlePackage.mjs',
       'scripts/lib/jestReporter.mjs',
     ],
