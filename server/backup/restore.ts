@@ -10,6 +10,7 @@ import {
   renameSync,
   rmSync,
   statSync,
+  writeFileSync,
 } from 'node:fs';
 import path from 'node:path';
 import { openDatabase } from '../db/open';
@@ -56,6 +57,7 @@ export async function restoreBackup(target: BackupSource, folder: string): Promi
     const keys = path.join(folder, names.keys);
     if (existsSync(keys)) copy(keys, path.join(draft, names.keys));
     await restoreRows(db, dialect, folder, manifest);
+    if (dialect === 'embedded') await writeKeys(db, path.join(draft, names.keys));
   } finally {
     await db.destroy();
   }
@@ -85,6 +87,13 @@ function isEmptyFolder(place: string): boolean {
 async function hasPeople(db: Db): Promise<boolean> {
   if (!(await tablesInOrder(db, 'postgres')).includes('users')) return false;
   return (await db.selectFrom('users').select('_id').limit(1).execute()).length > 0;
+}
+
+/** Keys of PostgreSQL are in a row; those of an embedded database in a file. */
+async function writeKeys(db: Db, file: string): Promise<void> {
+  if (existsSync(file) || !(await tablesInOrder(db, 'embedded')).includes('secrets')) return;
+  const row = await db.selectFrom('secrets').select('keys').executeTakeFirst();
+  if (row) writeFileSync(file, row.keys, { mode: 0o600, flush: true });
 }
 
 async function copyFiles(
