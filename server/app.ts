@@ -34,6 +34,7 @@ import { registerSpa } from './http/spaRoutes';
 import { warnOfUntrustedProxy } from './http/untrustedProxy';
 import { registerImportRoutes } from './imports/routes';
 import { newId } from './lib/ids';
+import { createMailer } from './mail/mailer';
 import { registerMetrics } from './metrics/metrics';
 import { registerNoteRoutes } from './notes/routes';
 import { registerNotificationRoutes } from './notifications/routes';
@@ -52,6 +53,7 @@ import { sweepUploads } from './tasks/uploadSweep';
 import { createUploadStore } from './uploads/store';
 import { ensureRoot, type FirstRoot } from './users/firstRoot';
 import { registerAccountRoutes } from './users/accountRoutes';
+import { registerLinkRoutes } from './users/linkRoutes';
 import { registerUserRoutes } from './users/routes';
 import { registerViewRoutes } from './views/routes';
 
@@ -154,6 +156,7 @@ export async function buildApp(
     }),
     secrets: shared ? await loadSharedSecrets(db, config.dataDir) : loadSecrets(config.dataDir),
     passwords: await createPasswords(overrides.passwordCost),
+    mail: config.mail && createMailer(config.mail),
     closeSockets: () => undefined,
     createBackpressure: () => () => Promise.resolve(),
   };
@@ -189,6 +192,7 @@ export async function buildApp(
   registerDeviceRoutes(api, context);
   registerUserRoutes(api, context);
   registerAccountRoutes(api, context);
+  registerLinkRoutes(api, context);
   registerTaskRoutes(api, context);
   registerBulkRoutes(api, context);
   registerImportRoutes(api, context);
@@ -198,7 +202,7 @@ export async function buildApp(
   registerAttachmentRoutes(api, context);
   registerViewRoutes(api, context);
   registerAuditRoutes(api, context);
-  await registerSpa(fastify, config.spaDir);
+  await registerSpa(fastify, config.spaDir, { mail: config.mail !== null });
 
   const sockets = await attachSockets(fastify.server, context);
   const alone = (work: () => Promise<void>) =>
@@ -241,6 +245,7 @@ export async function buildApp(
       clearInterval(housekeeping);
       // At the same time, because an open socket also keeps the server open.
       await Promise.all([drain(), sockets.close()]);
+      await context.mail?.close();
       clock?.stop();
       await wakeups?.close();
       await db.destroy();

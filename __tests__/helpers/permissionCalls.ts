@@ -124,10 +124,33 @@ export const calls: Record<string, MakeCall> = {
     params: { id: await fixture.session(fixture.other) },
   }),
 
+  'POST /api/auth/link | of somebody': async (fixture) => ({
+    body: { token: await fixture.link(await fixture.account('User')) },
+  }),
+  'POST /api/auth/link | no such': () => ({ body: { token: 'none' } }),
+  'POST /api/auth/link/password | of somebody': async (fixture) => ({
+    body: { token: await fixture.link(await fixture.account('User')), password: 'Next-pass-1!' },
+  }),
+  'POST /api/auth/link/password | no such': () => ({
+    body: { token: 'none', password: 'Next-pass-1!' },
+  }),
+  'POST /api/auth/forgotten | without e-mail': () => ({ body: { email: 'a@example.com' } }),
+
   'GET /api/users | list': plain,
   'POST /api/users | a User': newUser('User'),
   'POST /api/users | an Admin': newUser('Admin'),
   'POST /api/users | a Root': newUser('Root'),
+  'POST /api/users/invite | a User': (fixture) => ({
+    body: { name: 'New', email: fixture.newEmail() },
+  }),
+  'POST /api/users/invite | an Admin': (fixture) => ({
+    body: { name: 'New', email: fixture.newEmail(), roles: ['Admin'] },
+  }),
+  'POST /api/users/:id/link | a User': edited(anAccount('User'), {}),
+  'POST /api/users/:id/link | an Admin': edited(anAccount('Admin'), {}),
+  'POST /api/users/:id/link | a Root': edited(anAccount('Root'), {}),
+  'POST /api/users/:id/link | own': edited((_fixture, me) => me._id, {}),
+  'POST /api/users/:id/link | no such': edited(() => nobodysId, {}),
   'PATCH /api/users | a User': switched((fixture) => fixture.account('User')),
   'PATCH /api/users | an Admin': switched((fixture) => fixture.account('Admin')),
   'PATCH /api/users | a Root': switched((fixture) => fixture.account('Root')),

@@ -2,6 +2,7 @@ import { readdirSync } from 'node:fs';
 import path from 'node:path';
 import { pngOf } from '../../server/demo/files';
 import { newId } from '../../server/lib/ids';
+import { insertLink } from '../../server/session/accountLinks';
 import { insertSession } from '../../server/session/sessionRepository';
 import { insertUser } from '../../server/users/userService';
 import { columns, type Column } from './permissionTable';
@@ -124,6 +125,15 @@ export class PermissionFixture {
       })
       .execute();
     return _id;
+  }
+
+  /** The token of a link of this account. */
+  async link(userId: string): Promise<string> {
+    const { context } = this.server;
+    const { token } = await context.db
+      .transaction()
+      .execute((trx) => insertLink(context, trx, userId, 'reset'));
+    return token;
   }
 
   /** Another session of a person. */

@@ -78,8 +78,35 @@ describe('settings', () => {
     ['LOG_LEVEL', 'verbose'],
     ['METRICS_TOKEN', 'too-short'],
     ['DATABASE_URL', 'mysql://localhost/docket'],
+    ['SMTP_URL', 'https://mail.example.com'],
+    ['SMTP_URL', 'mail.example.com:587'],
+    ['MAIL_FROM', 'nobody'],
+    ['MAIL_FROM', 'a@example.com\r\nBcc: b@example.com'],
+    ['PUBLIC_URL', 'docket.example.com'],
+    ['PUBLIC_URL', 'https://docket.example.com/path'],
   ])('stop the start with their name: %s=%s', (name, value) => {
     expect(() => readConfig({ DATA_DIR: folder, [name]: value })).toThrow(new RegExp(`^${name} `));
+  });
+
+  it('of e-mail are needed together, and never show the password', () => {
+    const mail = {
+      SMTP_URL: 'smtps://docket:pass-word@mail.example.com',
+      MAIL_FROM: 'Docket <docket@example.com>',
+      PUBLIC_URL: 'https://docket.example.com/',
+    };
+    expect(readConfig({ DATA_DIR: folder, ...mail }).mail).toEqual({
+      smtpUrl: mail.SMTP_URL,
+      from: mail.MAIL_FROM,
+      publicUrl: 'https://docket.example.com',
+    });
+    expect(readConfig({ DATA_DIR: folder }).mail).toBeNull();
+    for (const name of ['MAIL_FROM', 'PUBLIC_URL'])
+      expect(() => readConfig({ DATA_DIR: folder, ...mail, [name]: '' })).toThrow(
+        new RegExp(`^${name} is needed`),
+      );
+    const wrong = { ...mail, SMTP_URL: 'http://docket:pass-word@mail.example.com' };
+    expect(() => readConfig({ DATA_DIR: folder, ...wrong })).not.toThrow(/pass-word/);
+    expect(() => readConfig({ DATA_DIR: folder, ...wrong })).toThrow(/^SMTP_URL /);
   });
 
   it('of a bucket are needed together', () => {

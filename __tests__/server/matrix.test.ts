@@ -23,12 +23,24 @@ GET /api/auth/sessions                | own                   | 200  200   200  
 DELETE /api/auth/sessions             | the others            | 200  200   200      200      401    400     403
 DELETE /api/auth/sessions/:id         | own                   | 200  200   200      200      401    400     403
 DELETE /api/auth/sessions/:id         | foreign               | 404  404   404      404      401    400     403
+POST /api/auth/link                   | of somebody           | 200= 200=  200=     200=     200=   200=    200=
+POST /api/auth/link                   | no such               | 404  404   404      404      404    404     404
+POST /api/auth/link/password          | of somebody           | 204  204   204      204      204    204     204
+POST /api/auth/link/password          | no such               | 404  404   404      404      404    404     404
+POST /api/auth/forgotten              | without e-mail        | 404  404   404      404      404    404     404
 
 accounts                                                     | Root Admin assignee stranger nobody blocked expired
 GET /api/users                        | list                  | 200  200   403      403      401    400     403
 POST /api/users                       | a User                | 201  201   403      403      401    400     403
 POST /api/users                       | an Admin              | 201  201   403      403      401    400     403
 POST /api/users                       | a Root                | 400  400   403      403      401    400     403
+POST /api/users/invite                | a User                | 201  201   403      403      401    400     403
+POST /api/users/invite                | an Admin              | 201  201   403      403      401    400     403
+POST /api/users/:id/link              | a User                | 201  201   403      403      401    400     403
+POST /api/users/:id/link              | an Admin              | 201  403   403      403      401    400     403
+POST /api/users/:id/link              | a Root                | 201  403   403      403      401    400     403
+POST /api/users/:id/link              | own                   | 403  403   403      403      401    400     403
+POST /api/users/:id/link              | no such               | 404  404   403      403      401    400     403
 PATCH /api/users                      | a User                | 200  200   403      403      401    400     403
 PATCH /api/users                      | an Admin              | 200  403   403      403      401    400     403
 PATCH /api/users                      | a Root                | 200  403   403      403      401    400     403

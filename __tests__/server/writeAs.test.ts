@@ -33,8 +33,15 @@ const losses = {
 const users = () => fixture.server.context.db.updateTable('users');
 const sessions = () => fixture.server.context.db.updateTable('sessions');
 
-/** These check the password or the refresh token in their own transaction. */
-const ownRules = ['POST /api/auth/login', 'POST /api/auth/refresh', 'POST /api/auth/logout'];
+/** These check the password, the refresh token or the link in their own transaction. */
+const ownRules = [
+  'POST /api/auth/login',
+  'POST /api/auth/refresh',
+  'POST /api/auth/logout',
+  'POST /api/auth/link',
+  'POST /api/auth/link/password',
+  'POST /api/auth/forgotten',
+];
 const routeOf = (call: string) => call.split(' | ')[0] ?? '';
 const writes = Object.keys(calls).filter(
   (call) => !call.startsWith('GET ') && !ownRules.includes(routeOf(call)),

@@ -6,6 +6,7 @@ import { userLimits } from '../../src/contract/user';
 import { emailPattern } from '../lib/email';
 import { ConfigError, errorCode } from '../lib/errors';
 import { passwordProblem } from '../lib/passwordRule';
+import type { MailSettings } from '../mail/mailer';
 import type { S3Settings } from '../uploads/s3Storage';
 
 const logLevels = ['error', 'warn', 'info', 'debug'] as const;
@@ -40,6 +41,8 @@ export interface Config {
   s3: S3Settings | null;
   /** The Bearer token of `/metrics`; null: there is no such page. Never log it. */
   metricsToken: string | null;
+  /** Null: no e-mail is sent. */
+  mail: MailSettings | null;
   logLevel: (typeof logLevels)[number] | 'silent';
 }
 
@@ -111,6 +114,9 @@ const oneOf = <Value extends string>(values: readonly Value[], fallback: Value) 
     (value) => `must be one of ${values.join(', ')}, but is "${value}"`,
   ).transform((value) => values.find((each) => each === value) ?? fallback);
 
+const isSmtpUrl = (value: string): boolean =>
+  URL.canParse(value) && /^smtps?:$/.test(new URL(value).protocol) && new URL(value).host !== '';
+
 const plainText = z
   .string()
   .default('')
@@ -159,6 +165,22 @@ const settings = z.object({
   ),
   LOG_LEVEL: oneOf(logLevels, 'warn'),
   DATA_DIR: text('./data', () => true, String),
+  SMTP_URL: text(
+    '',
+    (value) => value === '' || isSmtpUrl(value),
+    // The value contains a password.
+    () => 'must be an address like smtps://name:password@mail.example.com',
+  ),
+  MAIL_FROM: text(
+    '',
+    (value) => value === '' || /^(?:[^<>\r\n]* )?<?[^\s@<>]+@[^\s@<>]+>?$/.test(value),
+    (value) => `must be an e-mail address, but is "${value}"`,
+  ),
+  PUBLIC_URL: text(
+    '',
+    (value) => value === '' || isOrigin(value),
+    (value) => `must be an origin like https://docket.example.com, but is "${value}"`,
+  ),
   S3_ENDPOINT: text(
     '',
     (value) => value === '' || isOrigin(value),
@@ -205,6 +227,18 @@ function differing(values: object, defaults: object): string[] {
     .map(([name]) => name);
 }
 
+/** @throws ConfigError when a setting is missing that e-mail needs */
+function mailOf(data: z.output<typeof settings>): MailSettings | null {
+  if (data.SMTP_URL === '') return null;
+  for (const name of ['MAIL_FROM', 'PUBLIC_URL'] as const)
+    if (data[name] === '') throw new ConfigError(name, 'is needed together with SMTP_URL');
+  return {
+    smtpUrl: data.SMTP_URL,
+    from: data.MAIL_FROM,
+    publicUrl: new URL(data.PUBLIC_URL).origin,
+  };
+}
+
 /** @throws ConfigError when only some of the settings of a bucket are set */
 function bucketOf(data: z.output<typeof settings>): S3Settings | null {
   if (bucketSettings.every((name) => data[name] === '')) return null;
@@ -247,6 +281,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     auditDays: data.AUDIT_DAYS,
     changedSettings: differing(data, settings.parse({})),
     s3: bucketOf(data),
+    mail: mailOf(data),
     metricsToken: data.METRICS_TOKEN || null,
     logLevel: data.LOG_LEVEL,
   };

@@ -2,6 +2,7 @@ import type { Passwords } from '../crypto/passwords';
 import type { Secrets } from '../crypto/secrets';
 import type { Db } from '../db/schema';
 import type { EventLog } from '../events/log';
+import type { Mailer } from '../mail/mailer';
 import type { UploadStore } from '../uploads/store';
 import type { Config } from './config';
 
@@ -23,6 +24,8 @@ export interface Context {
   uploads: UploadStore;
   secrets: Secrets;
   passwords: Passwords;
+  /** Null where e-mail is not set up. */
+  mail: Mailer | null;
   log: Log;
   /** Closes the open sockets of a session or of a person. */
   closeSockets: (owner: { sessionId: string } | { userId: string }) => void;

@@ -16,8 +16,12 @@ const notBuilt = 'The app is not built. Run "npm run build", then start the serv
  * Serves the files of the built SPA, and its page under all other paths. Unknown calls get 404 as
  * JSON. Only files that exist now are ever served.
  */
-export async function registerSpa(fastify: FastifyInstance, folder: string): Promise<void> {
-  const page = readPage(folder);
+export async function registerSpa(
+  fastify: FastifyInstance,
+  folder: string,
+  { mail }: { mail: boolean },
+): Promise<void> {
+  const page = readPage(folder, mail);
   const files = page ? readdirSync(folder, { recursive: true, withFileTypes: true }) : [];
   const urls = new Set(
     files
@@ -57,7 +61,7 @@ interface Page {
 }
 
 /** Null when the SPA is not built. */
-function readPage(folder: string): Page | null {
+function readPage(folder: string, mail: boolean): Page | null {
   const read = (name: string) => {
     const file = path.join(folder, name);
     return existsSync(file) ? readFileSync(file, 'utf8') : null;
@@ -65,7 +69,9 @@ function readPage(folder: string): Page | null {
   const html = read('index.html');
   const { apiHost } = JSON.parse(read('build.json') ?? '{}') as { apiHost?: unknown };
   const url = typeof apiHost === 'string' && URL.canParse(apiHost) ? new URL(apiHost) : null;
-  return html === null ? null : { html, apiHost: url?.origin ?? '' };
+  if (html === null) return null;
+  // The log-in screen offers a link by e-mail only where one can be sent.
+  return { html: html.replaceAll('__MAIL__', mail ? 'on' : 'off'), apiHost: url?.origin ?? '' };
 }
 
 function sendPage(

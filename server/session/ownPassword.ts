@@ -6,6 +6,7 @@ import { passwordProblem } from '../lib/passwordRule';
 import type { Actor } from './actor';
 import { revokeSessions } from './sessionRepository';
 import { grantAccess } from './sessionService';
+import { deleteLinks } from './storePassword';
 import { countAttempt } from './throttle';
 import { writeAccountsAs } from './writeAs';
 
@@ -77,6 +78,7 @@ export async function changePassword(
     if (numUpdatedRows === 0n) throw wrongPassword();
     await checked.uncount(trx);
     await trx.deleteFrom('devices').where('user_id', '=', now._id).execute();
+    await deleteLinks(trx, now._id);
     const ended = await revokeSessions(context, trx, { userId: now._id, except: now.sessionId });
     await recordAudit(context, trx, {
       actor: now,

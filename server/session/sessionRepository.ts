@@ -155,7 +155,7 @@ export async function revokeSessions(
 }
 
 /**
- * Deletes sessions that ended more than a month ago, old counters, and browsers not seen for a
+ * Deletes sessions that ended more than a month ago, old counters and links, and browsers not seen for a
  * year.
  */
 export async function deleteOldSessions(context: Context): Promise<void> {
@@ -166,6 +166,9 @@ export async function deleteOldSessions(context: Context): Promise<void> {
       .deleteFrom('sessions')
       .where('expires_at', '<', before(30 * day))
       .execute(),
+  );
+  await transaction(context, (trx) =>
+    trx.deleteFrom('account_links').where('expires_at', '<', before(0)).execute(),
   );
   await transaction(context, (trx) =>
     trx.deleteFrom('attempts').where('window_start', '<', before(day)).execute(),

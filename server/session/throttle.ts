@@ -21,6 +21,8 @@ export interface Attempt {
    * cannot lock it out.
    */
   device: string | null;
+  /** Another limit for the account. */
+  perAccount?: number;
 }
 
 /**
@@ -55,10 +57,15 @@ export async function countAttempt(
 }
 
 /** The counters of an attempt, in the order in which all transactions lock them. */
-function limitsOf({ account, address, device }: Attempt): { key: string; limit: number }[] {
+function limitsOf({
+  account,
+  address,
+  device,
+  perAccount = throttleLimits.perAccount,
+}: Attempt): { key: string; limit: number }[] {
   if (device !== null) return [{ key: `device:${device}`, limit: throttleLimits.perAccount }];
   return [
-    { key: `account:${sha256(account)}`, limit: throttleLimits.perAccount },
+    { key: `account:${sha256(account)}`, limit: perAccount },
     { key: `address:${network(address)}`, limit: throttleLimits.perAddress },
   ];
 }

@@ -35,22 +35,30 @@ export function writeAccountsAs<Result>(
 ): Promise<Result> {
   return transaction(context, async (trx) => {
     await lockAccounts(trx, accounts);
-    await lockSessions(trx, requester, accounts.ids);
+    await lockSessions(trx, { sessionId: requester.sessionId, ids: accounts.ids });
     // Only statements after a lock see what was committed while it was waited for.
     return change(trx, await currentActor(context, requester, trx));
   });
 }
 
 /**
- * Locks the session of a request, and all sessions of accounts that it changes. Not a shared lock,
- * because a session that never stops writing could not be ended.
+ * Locks the session of a request, if there is one, and all sessions of accounts that are changed.
+ * Not a shared lock, because a session that never stops writing could not be ended.
  */
-async function lockSessions(trx: Trx, { sessionId }: Actor, ids: readonly string[]): Promise<void> {
+export async function lockSessions(
+  trx: Trx,
+  { sessionId, ids }: { sessionId?: string; ids: readonly string[] },
+): Promise<void> {
   beginLocking(trx, 'session');
   await trx
     .selectFrom('sessions')
     .select('_id')
-    .where((eb) => eb.or([eb('_id', '=', sessionId), ...ids.map((id) => eb('user_id', '=', id))]))
+    .where((eb) =>
+      eb.or([
+        ...(sessionId === undefined ? [] : [eb('_id', '=', sessionId)]),
+        ...ids.map((id) => eb('user_id', '=', id)),
+      ]),
+    )
     .orderBy('_id')
     .forNoKeyUpdate()
     .execute();

@@ -8,6 +8,7 @@ import { emailKey } from '../lib/email';
 import { conflict, isTaken } from '../lib/errors';
 import type { Actor } from '../session/actor';
 import { revokeSessions } from '../session/sessionRepository';
+import { deleteLinks, storePassword } from '../session/storePassword';
 import { writeAccountsAs } from '../session/writeAs';
 import { userTarget } from './inspections';
 import { findUser } from './userList';
@@ -65,6 +66,8 @@ export async function storeDetails(
     .set({ name, email, email_key: emailKey(email) })
     .where('_id', '=', user._id)
     .execute();
+  // They may have been sent to the old address.
+  if (email !== user.email) await deleteLinks(trx, user._id);
   await recordAudit(context, trx, {
     actor,
     action: 'accountChanged',
@@ -152,20 +155,4 @@ export async function endSessions(context: Context, requester: Actor, id: string
   });
   context.closeSockets({ userId: id });
   return ended;
-}
-
-/**
- * Stores a new password and ends all sessions of the account, which the transaction has locked.
- * Returns how many were open. Known browsers are forgotten: the old password may have been used in
- * one of them.
- */
-async function storePassword(
-  context: Context,
-  trx: Trx,
-  id: string,
-  hash: string,
-): Promise<number> {
-  await trx.updateTable('users').set({ password_hash: hash }).where('_id', '=', id).execute();
-  await trx.deleteFrom('devices').where('user_id', '=', id).execute();
-  return (await revokeSessions(context, trx, { userId: id })).length;
 }

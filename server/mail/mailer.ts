@@ -1,0 +1,57 @@
+import { createTransport } from 'nodemailer';
+
+/** The settings of e-mail. */
+export interface MailSettings {
+  /** Contains a password: never log it. */
+  smtpUrl: string;
+  from: string;
+  /** The address at which people open Docket, for links. */
+  publicUrl: string;
+}
+
+export interface Mail {
+  to: string;
+  subject: string;
+  text: string;
+}
+
+export interface Mailer {
+  publicUrl: string;
+  /** @throws when the mail server refuses the message or cannot be reached */
+  send: (mail: Mail) => Promise<void>;
+  /** Starts work that no request waits for. It must not throw. */
+  inBackground: (work: () => Promise<void>) => void;
+  /** Waits for the work in the background. */
+  close: () => Promise<void>;
+}
+
+/** In milliseconds. People wait for it. */
+const timeout = 10_000;
+
+export function createMailer({ smtpUrl, from, publicUrl }: MailSettings): Mailer {
+  const running = new Set<Promise<void>>();
+  const transport = createTransport({
+    url: smtpUrl,
+    connectionTimeout: timeout,
+    greetingTimeout: timeout,
+    socketTimeout: timeout,
+    // Texts come from people, and must not make the server read files or addresses.
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  });
+  return {
+    publicUrl,
+    send: async ({ to, subject, text }) => {
+      // As an object, so that no address is read as several.
+      await transport.sendMail({ from, to: { name: '', address: to }, subject, text });
+    },
+    inBackground: (work) => {
+      const done = work().finally(() => running.delete(done));
+      running.add(done);
+    },
+    close: async () => {
+      await Promise.all(running);
+      transport.close();
+    },
+  };
+}
