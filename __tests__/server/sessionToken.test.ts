@@ -1,4 +1,9 @@
 import { SignJWT, UnsecuredJWT, decodeJwt } from 'jose';
+import {
+  rememberedTokens,
+  signAccessToken,
+  verifyAccessToken,
+} from '../../server/crypto/accessToken';
 import { createClock } from '../helpers/clock';
 import { startServer, type TestPerson, type TestServer } from '../helpers/startServer';
 
@@ -127,5 +132,41 @@ describe('access token', () => {
     expect(await ask(client.token)).toEqual(allowedButNoAdministrator);
     clock.advance(1_000);
     expect(await ask(client.token)).toEqual([403, { error: 'Forbidden token expired' }]);
+  });
+});
+
+describe('a token that was used before', () => {
+  it('is still checked for its session, its time and its content', async () => {
+    const { client } = await server.createUser();
+    const [head, body, signature = ''] = (client.token ?? '').split('.');
+    expect(await ask(client.token)).toEqual(allowedButNoAdministrator);
+    expect(await ask(client.token)).toEqual(allowedButNoAdministrator);
+    expect(await ask(`${head}.${body}.${signature.slice(1)}`)).toEqual(invalid);
+    await server.context.db
+      .updateTable('sessions')
+      .set({ revoked_at: new Date().toISOString() })
+      .where('revoked_at', 'is', null)
+      .execute();
+    expect(await ask(client.token)).toEqual(invalid);
+    clock.advance(900_000);
+    expect(await ask(client.token)).toEqual([403, { error: 'Forbidden token expired' }]);
+  });
+
+  it('is verified once, until a bounded number of others was used', async () => {
+    const secret = new Uint8Array(32).fill(7);
+    const verify = jest.spyOn(crypto.subtle, 'verify');
+    const sign = (sid: number) =>
+      signAccessToken(secret, { name: '', email: '', roles: [], _id: 'x' }, String(sid), 0, 60);
+    const first = await sign(0);
+    const read = async (token: string) => (await verifyAccessToken(secret, token, 0)).sessionId;
+    for (let count = 0; count < 3; count += 1) expect(await read(first)).toBe('0');
+    expect(verify).toHaveBeenCalledTimes(1);
+    for (let sid = 1; sid <= rememberedTokens; sid += 1) await read(await sign(sid));
+    verify.mockClear();
+    expect(await read(await sign(rememberedTokens))).toBe(String(rememberedTokens));
+    expect(verify).not.toHaveBeenCalled();
+    expect(await read(first)).toBe('0');
+    expect(verify).toHaveBeenCalledTimes(1);
+    verify.mockRestore();
   });
 });

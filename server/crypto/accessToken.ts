@@ -2,6 +2,7 @@ import { SignJWT, errors, jwtVerify } from 'jose';
 import { errorText } from '../../src/contract/error';
 import type { AccessTokenPayload, UserInfo } from '../../src/contract/session';
 import { forbidden, unauthorized } from '../lib/errors';
+import { sha256 } from '../lib/sha256';
 
 // The type prevents other signed values of ours from being used as access tokens (RFC 9068).
 const type = 'at+jwt';
@@ -33,8 +34,16 @@ export function signAccessToken(
     .sign(key);
 }
 
+/** A token that was verified before, and all that depends on the time. */
+type Verified = AccessToken & { issuedAt: number };
+
+/** Tokens that are remembered for each key. A token that is not remembered is verified again. */
+export const rememberedTokens = 10_000;
+const verified = new WeakMap<Uint8Array, Map<string, Verified>>();
+
 /**
- * Verifies an access token. Only its ids are used: name and roles are read from the database.
+ * Verifies an access token, whose signature only once: that takes longer than a small request.
+ * Only its ids are used: name and roles are read from the database.
  * @throws HttpError 403 'Forbidden token expired', 401 'Invalid token' for all other tokens
  */
 export async function verifyAccessToken(
@@ -42,6 +51,23 @@ export async function verifyAccessToken(
   token: string,
   now: number,
 ): Promise<AccessToken> {
+  const known = verified.get(key) ?? new Map<string, Verified>();
+  verified.set(key, known);
+  // A hash, so that tokens do not stay in memory.
+  const hash = sha256(token);
+  const before = known.get(hash);
+  const seconds = Math.floor(now / 1000);
+  if (before && before.expiresAt > seconds && before.issuedAt <= seconds + clockAhead)
+    return before;
+  known.delete(hash);
+  const result = await verifySignature(key, token, now);
+  known.set(hash, result);
+  // The first key is the oldest one.
+  if (known.size > rememberedTokens) known.delete(known.keys().next().value ?? '');
+  return result;
+}
+
+async function verifySignature(key: Uint8Array, token: string, now: number): Promise<Verified> {
   try {
     const { payload } = await jwtVerify(token, key, {
       algorithms: [algorithm],
@@ -60,7 +86,7 @@ export async function verifyAccessToken(
     )
       throw unauthorized(errorText.invalidToken);
     if (iat > now / 1000 + clockAhead) throw unauthorized(errorText.invalidToken);
-    return { sessionId: sid, userId, expiresAt: exp };
+    return { sessionId: sid, userId, expiresAt: exp, issuedAt: iat };
   } catch (error) {
     // jose checks the signature first, so only tokens that this server signed are reported as
     // expired.

@@ -11,28 +11,39 @@ import type { DatabaseLoad } from './load';
 /** Statements that each connection keeps. A statement that is not kept is parsed again. */
 const keptStatements = 200;
 
+/** A statement, and whether it returns rows, which is slow to ask. */
+interface Prepared {
+  statement: Libsql.Statement;
+  isReader: boolean;
+}
+
+function prepare(database: Libsql.Database, text: string): Prepared {
+  const statement = database.prepare(text);
+  return { statement, isReader: statement.reader };
+}
+
 /** A connection to the database file with its prepared statements. */
 class Statements {
   /** By their text, the most recently used last. */
-  private readonly kept = new Map<string, Libsql.Statement>();
+  private readonly kept = new Map<string, Prepared>();
 
   constructor(private readonly database: Libsql.Database) {}
 
   execute<Row>({ sql, parameters }: CompiledQuery): QueryResult<Row> {
-    const statement = this.prepare(sql);
-    if (statement.reader) return { rows: statement.all([...parameters]) as Row[] };
+    const { statement, isReader } = this.prepare(sql);
+    if (isReader) return { rows: statement.all([...parameters]) as Row[] };
     const { changes } = statement.run([...parameters]);
     // The columns of a kept statement would be those of the old schema.
     if (/^\s*(create|alter|drop)\b/i.test(sql)) this.kept.clear();
     return { rows: [], numAffectedRows: BigInt(changes) };
   }
 
-  private prepare(text: string): Libsql.Statement {
-    const statement = this.kept.get(text) ?? this.database.prepare(text);
+  private prepare(text: string): Prepared {
+    const prepared = this.kept.get(text) ?? prepare(this.database, text);
     this.kept.delete(text);
-    this.kept.set(text, statement);
+    this.kept.set(text, prepared);
     if (this.kept.size > keptStatements) this.kept.delete(this.kept.keys().next().value ?? '');
-    return statement;
+    return prepared;
   }
 
   close(): void {

@@ -1,5 +1,6 @@
 import type { ServerEventName } from '../../src/contract/event';
 import { beginLocking } from '../db/locks';
+import { prepared } from '../db/prepared';
 import type { Db, Trx } from '../db/schema';
 import type { Audience } from './audience';
 
@@ -60,6 +61,10 @@ export interface LogPosition {
   log: string;
 }
 
+const readCounter = prepared((db) =>
+  db.selectFrom('event_counter').select(['seq', 'log']).where('_id', '=', 1),
+);
+
 /** `now` returns milliseconds since 1970. */
 export function createEventLog(db: Db, now: () => number = Date.now): EventLog {
   const listeners = new Set<() => void>();
@@ -100,12 +105,9 @@ export function createEventLog(db: Db, now: () => number = Date.now): EventLog {
   const appendAt = (trx: Trx, seq: number, event: NewEvent): Promise<void> =>
     appendAllAt(trx, [{ ...event, seq }]);
   const position = async (): Promise<LogPosition> => {
-    const { seq, log } = await db
-      .selectFrom('event_counter')
-      .select(['seq', 'log'])
-      .where('_id', '=', 1)
-      .executeTakeFirstOrThrow();
-    return { seq: Number(seq), log };
+    const [row] = await readCounter(db);
+    if (!row) throw new Error('The event counter is missing');
+    return { seq: Number(row.seq), log: row.log };
   };
 
   const wakeHere = () => {

@@ -4,6 +4,7 @@ import type { RequestOrigin } from '../audit/record';
 import type { Context } from '../context/context';
 import { verifyAccessToken } from '../crypto/accessToken';
 import { readFilesToken } from '../crypto/refreshToken';
+import { prepared } from '../db/prepared';
 import type { Reader } from '../db/schema';
 import { badRequest, forbidden, unauthorized } from '../lib/errors';
 import { readRoles } from '../lib/roles';
@@ -29,6 +30,22 @@ export function assertRoot(actor: Actor): void {
   if (!isRoot(actor)) throw forbidden();
 }
 
+const personOfSession = prepared((db, id) =>
+  db
+    .selectFrom('sessions')
+    .innerJoin('users', 'users._id', 'sessions.user_id')
+    .select([
+      'users._id',
+      'users.name',
+      'users.email',
+      'users.roles',
+      'users.active',
+      'sessions.revoked_at',
+      'sessions.expires_at',
+    ])
+    .where('sessions._id', '=', id),
+);
+
 /**
  * The person of a session, read from the database, so that changes of the account take effect at
  * once.
@@ -41,20 +58,7 @@ export async function actorOfSession(
   userId?: string,
   db: Reader = context.db,
 ): Promise<Actor> {
-  const row = await db
-    .selectFrom('sessions')
-    .innerJoin('users', 'users._id', 'sessions.user_id')
-    .select([
-      'users._id',
-      'users.name',
-      'users.email',
-      'users.roles',
-      'users.active',
-      'sessions.revoked_at',
-      'sessions.expires_at',
-    ])
-    .where('sessions._id', '=', sessionId)
-    .executeTakeFirst();
+  const [row] = await personOfSession(db, sessionId);
   if (!row || (userId !== undefined && row._id !== userId))
     throw unauthorized(errorText.invalidToken);
   if (!row.active) throw badRequest(errorText.blocked);

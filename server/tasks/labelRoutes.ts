@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { isAdministrator } from '../../src/contract/user';
 import type { Context } from '../context/context';
+import { prepared } from '../db/prepared';
 import type { Reader } from '../db/schema';
 import type { Api } from '../http/api';
 import type { Actor } from '../session/actor';
@@ -46,11 +47,12 @@ export function labelsOf(db: Reader, userId: string) {
     .orderBy('label');
 }
 
+const readAll = prepared(allLabels);
+const readOwn = prepared(labelsOf);
+
 /** The distinct labels of the tasks that the actor may see, sorted. */
 async function labelChoices({ db }: Context, actor: Actor): Promise<string[]> {
-  const rows = isAdministrator(actor)
-    ? await allLabels(db).execute()
-    : await labelsOf(db, actor._id).execute();
+  const rows = await (isAdministrator(actor) ? readAll : readOwn)(db, actor._id);
   return rows.map((row) => row.label);
 }
 
