@@ -126,7 +126,9 @@ test('an export has all that match, and is an entry itself', async () => {
 
 test('an error is shown, and the log can be asked for again', async () => {
   const { user, store } = await open('/audit?person=%00');
-  expect(await screen.findByRole('alert')).toHaveTextContent('person');
+  expect(await screen.findByRole('alert')).toHaveTextContent(
+    'Person contains characters that cannot be stored',
+  );
   expect(store.getState().audit.lines).toEqual([]);
   await user.click(screen.getByRole('button', { name: 'Clear filters' }));
   await grid();
