@@ -89,6 +89,8 @@ const shared: Project = {
  * processes that run on it.
  */
 const embeddedOnly = [
+  'backupSchedule',
+  'backupUnderLoad',
   'bulkKill',
   'config',
   'dataLock',

@@ -3,6 +3,7 @@ import Fastify, { LogController, type FastifyInstance } from 'fastify';
 import { recordAudit } from './audit/record';
 import { trimAudit } from './audit/trim';
 import { registerAuditRoutes } from './auditLog/routes';
+import { createSchedule } from './backup/schedule';
 import { deleteOldActions } from './bulk/actionRecord';
 import { registerBulkRoutes } from './bulk/routes';
 import type { Config } from './context/config';
@@ -187,6 +188,8 @@ export async function buildApp(
     isReady: async () => (await readiness()).length === 0,
     sockets: () => sockets.count(),
     delivered: () => sockets.delivered(),
+    newestBackup: () => backups.newest(),
+    failedBackups: () => backups.failures(),
   });
   registerSessionRoutes(api, context);
   registerDeviceRoutes(api, context);
@@ -207,6 +210,9 @@ export async function buildApp(
   const sockets = await attachSockets(fastify.server, context);
   const alone = (work: () => Promise<void>) =>
     unlessElsewhere({ db, shared }, advisoryLocks.housekeeping, work);
+  const backups = createSchedule(context, (work) =>
+    unlessElsewhere({ db, shared }, advisoryLocks.backup, work),
+  );
   const deleteOldData = async () => {
     await deleteOldSessions(context);
     await deleteOldCalls(context);
@@ -238,13 +244,14 @@ export async function buildApp(
         await sweepUploads(context);
       });
       ready = true;
+      backups.start();
       return { address, firstRoot };
     },
     close: async () => {
       ready = false;
       clearInterval(housekeeping);
       // At the same time, because an open socket also keeps the server open.
-      await Promise.all([drain(), sockets.close()]);
+      await Promise.all([drain(), sockets.close(), backups.stop()]);
       await context.mail?.close();
       clock?.stop();
       await wakeups?.close();

@@ -19,7 +19,7 @@ async function run(command: string | undefined, folder: string | undefined): Pro
   const isBackup = command === 'backup';
   if (!isBackup) lockDataDir(config.dataDir);
   const { tables, files, at } = isBackup
-    ? await createBackup(config, folder, { previous: process.env.PREVIOUS_BACKUP ?? null })
+    ? await createBackup(config, folder)
     : await restoreBackup(config, folder);
   const rows = Object.values(tables).reduce((sum, table) => sum + table.rows, 0);
   const what = `${rows} rows and ${files.length} attachments`;

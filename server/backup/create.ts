@@ -39,12 +39,17 @@ export type BackupSource = Pick<Config, 'dataDir' | 'databaseUrl' | 's3'>;
 /**
  * Writes a backup into a new folder, also while servers are running, and verifies it by restoring
  * it. Files that an earlier backup has are linked instead of copied.
+ * @param signal cancels it, and nothing remains
  * @throws BackupError
  */
 export async function createBackup(
   source: BackupSource,
   folder: string,
-  { previous = null, now = Date.now }: { previous?: string | null; now?: () => number } = {},
+  {
+    previous = null,
+    now = Date.now,
+    signal,
+  }: { previous?: string | null; now?: () => number; signal?: AbortSignal } = {},
 ): Promise<Manifest> {
   if (existsSync(folder) && readdirSync(folder).length > 0)
     throw new BackupError(`${folder} is not empty; name a folder that does not exist`);
@@ -54,7 +59,7 @@ export async function createBackup(
   mkdirSync(path.join(draft, names.files), { recursive: true, mode: 0o700 });
   try {
     const at = new Date(now()).toISOString();
-    const content = await copyAll(source, draft, previous);
+    const content = await copyAll(source, draft, previous, signal);
     const manifest: Manifest = { format: 1, at, ...content };
     const keys = path.join(source.dataDir, names.keys);
     if (existsSync(keys)) {
@@ -65,7 +70,7 @@ export async function createBackup(
       mode: 0o600,
       flush: true,
     });
-    await verifyBackup(draft);
+    await verifyBackup(draft, signal);
     rmSync(folder, { recursive: true, force: true });
     renameSync(draft, folder);
     syncFolder(path.dirname(path.resolve(folder)));
@@ -80,6 +85,7 @@ async function copyAll(
   source: BackupSource,
   draft: string,
   previous: string | null,
+  signal: AbortSignal | undefined,
 ): Promise<Omit<Manifest, 'format' | 'at'>> {
   const storage = await openStorage(source.dataDir, source.s3);
   const dialect: Dialect = source.databaseUrl === null ? 'embedded' : 'postgres';
@@ -88,9 +94,14 @@ async function copyAll(
     for (let attempt = 1; ; attempt += 1) {
       const snapshot = await db
         .connection()
-        .execute((connection) => readSnapshot(connection, dialect, path.join(draft, names.rows)));
+        .execute((connection) =>
+          readSnapshot(connection, dialect, path.join(draft, names.rows), signal),
+        );
       const { files, ...rows } = snapshot;
-      const lost = await copyFiles(storage, files, path.join(draft, names.files), previous);
+      const lost = await copyFiles(storage, files, path.join(draft, names.files), {
+        previous,
+        signal,
+      });
       if (lost.length === 0) {
         const rowsSha256 = (await hashFile(path.join(draft, names.rows)))?.sha256 ?? '';
         return { ...rows, rowsSha256, files: [...files.values()] };
@@ -114,12 +125,14 @@ async function readSnapshot(
   db: Db,
   dialect: Dialect,
   file: string,
+  signal: AbortSignal | undefined,
 ): Promise<Pick<Manifest, 'migrations' | 'tables'> & { files: Files }> {
   const files: Files = new Map();
   await beginSnapshot(db, dialect);
   try {
     const migrations = await appliedMigrations(db);
     const tables = await writeRows(db, dialect, file, (table, { filename, size, sha256 }) => {
+      signal?.throwIfAborted();
       if (!fileTables.has(table)) return;
       const name = String(filename);
       files.set(name, { name, size: Number(size), sha256: String(sha256) });
@@ -135,12 +148,13 @@ async function copyFiles(
   storage: Storage,
   files: Files,
   folder: string,
-  previous: string | null,
+  { previous, signal }: { previous: string | null; signal: AbortSignal | undefined },
 ): Promise<string[]> {
   for (const name of readdirSync(folder))
     if (!files.has(name)) rmSync(path.join(folder, name), { force: true });
   const lost: string[] = [];
   for (const { name, sha256 } of files.values()) {
+    signal?.throwIfAborted();
     const target = path.join(folder, name);
     const isRight = async () => (await hashFile(target))?.sha256 === sha256;
     if (existsSync(target)) continue;

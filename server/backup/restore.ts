@@ -56,7 +56,7 @@ export async function restoreBackup(target: BackupSource, folder: string): Promi
     await copyFiles(target, folder, manifest, draft);
     const keys = path.join(folder, names.keys);
     if (existsSync(keys)) copy(keys, path.join(draft, names.keys));
-    await restoreRows(db, dialect, folder, manifest);
+    await restoreRows(db, dialect, folder, { manifest });
     if (dialect === 'embedded') await writeKeys(db, path.join(draft, names.keys));
   } finally {
     await db.destroy();

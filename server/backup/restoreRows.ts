@@ -15,7 +15,7 @@ export async function restoreRows(
   db: Db,
   dialect: Dialect,
   folder: string,
-  manifest: Manifest,
+  { manifest, signal }: { manifest: Manifest; signal?: AbortSignal },
 ): Promise<void> {
   const newer = newerMigration(manifest.migrations);
   if (newer)
@@ -27,7 +27,7 @@ export async function restoreRows(
     // Rows that migrations insert, such as the event counter.
     for (const table of (await tablesInOrder(trx, dialect)).reverse())
       await sql`delete from ${sql.table(table)}`.execute(trx);
-    await readRows(trx, path.join(folder, names.rows));
+    await readRows(trx, path.join(folder, names.rows), signal);
     const restored = await sumTables(trx, dialect);
     for (const [table, { rows, sum }] of Object.entries(manifest.tables)) {
       const found = restored[table];

@@ -57,11 +57,12 @@ export async function writeRows(
 }
 
 /** Inserts the rows of a file in its order. Call it in a transaction. */
-export async function readRows(db: Db, file: string): Promise<void> {
+export async function readRows(db: Db, file: string, signal?: AbortSignal): Promise<void> {
   const lines = createInterface({ input: createReadStream(file).pipe(createGunzip()) });
   let table = '';
   let waiting: Record<string, Value>[] = [];
   const insert = async () => {
+    signal?.throwIfAborted();
     for (const rows of chunks(waiting, rowsPerInsert)) await insertRows(db, table, rows);
     waiting = [];
   };

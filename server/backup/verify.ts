@@ -10,15 +10,15 @@ import { hashFile } from './rows';
  * thrown away.
  * @throws BackupError
  */
-export async function verifyBackup(folder: string): Promise<void> {
-  const manifest = await checkFiles(folder);
+export async function verifyBackup(folder: string, signal?: AbortSignal): Promise<void> {
+  const manifest = await checkFiles(folder, signal);
   const place = path.join(folder, '.verify');
   rmSync(place, { recursive: true, force: true });
   mkdirSync(place, { mode: 0o700 });
   try {
     const db = await openDatabase({ dataDir: place });
     try {
-      await restoreRows(db, 'embedded', folder, manifest);
+      await restoreRows(db, 'embedded', folder, { manifest, signal });
     } finally {
       await db.destroy();
     }
@@ -28,12 +28,13 @@ export async function verifyBackup(folder: string): Promise<void> {
 }
 
 /** @throws BackupError that names the first file that is missing or damaged */
-export async function checkFiles(folder: string): Promise<Manifest> {
+export async function checkFiles(folder: string, signal?: AbortSignal): Promise<Manifest> {
   const manifest = readManifest(folder);
   const rows = await hashFile(path.join(folder, names.rows));
   if (rows?.sha256 !== manifest.rowsSha256)
     throw new BackupError(`${folder} is damaged: ${names.rows} is not as it was written`);
   for (const { name, sha256 } of manifest.files) {
+    signal?.throwIfAborted();
     const found = await hashFile(path.join(folder, names.files, name));
     if (found?.sha256 !== sha256)
       throw new BackupError(

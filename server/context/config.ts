@@ -35,6 +35,10 @@ export interface Config {
   spaDir: string;
   /** How long entries of the audit log are kept, in days. */
   auditDays: number;
+  /** Absolute path of the folder of daily backups; null: none are made. */
+  backupDir: string | null;
+  /** How many daily backups are kept. */
+  backupKeep: number;
   /** Names of the settings that differ from their default. */
   changedSettings: string[];
   /** The bucket of attachments; null: they are in `DATA_DIR/uploads`. */
@@ -154,6 +158,8 @@ const settings = z.object({
   PORT: wholeNumber(3500, 0, 65_535),
   ACCESS_TOKEN_TTL: wholeNumber(900, 1, 86_400),
   AUDIT_DAYS: wholeNumber(365, 1, 36_500),
+  BACKUP_DIR: plainText,
+  BACKUP_KEEP: wholeNumber(7, 1, 1_000),
   REQUESTS_PER_PERSON: wholeNumber(3_000, 0, 1_000_000),
   REQUESTS_PER_ADDRESS: wholeNumber(12_000, 0, 1_000_000),
   ALLOWED_ORIGINS: list(isOrigin, 'origins like https://docket.example.com'),
@@ -203,18 +209,18 @@ function makeFolder(folder: string): void {
   mkdirSync(folder, { mode: 0o700 });
 }
 
-/** Creates the data folder, readable only by its owner, and checks that it can be written to. */
-function writableFolder(folder: string): string {
+/** Creates a folder, readable only by its owner, and checks that it can be written to. */
+function writableFolder(setting: string, folder: string): string {
   const absolute = path.resolve(folder);
   try {
     makeFolder(absolute);
     if (!statSync(absolute).isDirectory())
-      throw new ConfigError('DATA_DIR', `must be a folder, but ${absolute} is not`);
+      throw new ConfigError(setting, `must be a folder, but ${absolute} is not`);
     accessSync(absolute, constants.R_OK | constants.W_OK | constants.X_OK);
   } catch (error) {
     if (error instanceof ConfigError) throw error;
     const reason = errorCode(error) ?? 'unknown reason';
-    throw new ConfigError('DATA_DIR', `cannot be written to: ${absolute} (${reason})`);
+    throw new ConfigError(setting, `cannot be written to: ${absolute} (${reason})`);
   }
   return absolute;
 }
@@ -268,7 +274,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
   return {
     port: data.PORT,
     host: data.HOST.trim(),
-    dataDir: writableFolder(data.DATA_DIR),
+    dataDir: writableFolder('DATA_DIR', data.DATA_DIR),
     databaseUrl: data.DATABASE_URL || null,
     rootEmail: data.ROOT_EMAIL.trim(),
     rootPassword: data.ROOT_PASSWORD || null,
@@ -279,6 +285,8 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     trustedProxies: data.TRUSTED_PROXIES,
     spaDir: path.resolve('dist'),
     auditDays: data.AUDIT_DAYS,
+    backupDir: data.BACKUP_DIR ? writableFolder('BACKUP_DIR', data.BACKUP_DIR) : null,
+    backupKeep: data.BACKUP_KEEP,
     changedSettings: differing(data, settings.parse({})),
     s3: bucketOf(data),
     mail: mailOf(data),

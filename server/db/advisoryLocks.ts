@@ -6,6 +6,7 @@ export const advisoryLocks = {
   /** Every running process holds it, shared. */
   running: 4_201,
   housekeeping: 4_202,
+  backup: 4_203,
 } as const;
 
 /**

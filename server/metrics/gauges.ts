@@ -11,6 +11,9 @@ export interface MetricSources {
   /** The number of the last event that this process has delivered. */
   delivered: () => number;
   isReady: () => Promise<boolean>;
+  /** When the newest scheduled backup was made, in milliseconds since 1970. */
+  newestBackup: () => number | null;
+  failedBackups: () => number;
 }
 
 /** Adds the metrics that are read when somebody asks for them. */
@@ -55,6 +58,16 @@ export function addGauges(registry: Registry, context: Context, sources: MetricS
     const { bavail, bsize } = await statfs(config.dataDir);
     return bavail * bsize;
   });
+
+  gauge('docket_backup_age_seconds', 'age of the newest backup in BACKUP_DIR', () => {
+    const newest = sources.newestBackup();
+    return newest === null ? NaN : (context.now() - newest) / 1000;
+  });
+  gauge(
+    'docket_backup_failures',
+    'scheduled backups that have failed since the last one that was made',
+    sources.failedBackups,
+  );
 
   const connections: Gauge<'state'> = new Gauge({
     name: 'docket_database_connections',

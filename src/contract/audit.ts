@@ -32,6 +32,8 @@ export const auditActions = [
   'peopleImported',
   'tasksImported',
   'serverStarted',
+  'backupMade',
+  'backupFailed',
 ] as const;
 export type AuditAction = (typeof auditActions)[number];
 

@@ -33,6 +33,8 @@ export const auditActionTexts: Readonly<Record<AuditAction, string>> = {
   peopleImported: 'People imported',
   tasksImported: 'Tasks imported',
   serverStarted: 'Server started',
+  backupMade: 'Backup made',
+  backupFailed: 'Backup failed',
 };
 
 const fieldTexts: Readonly<Record<AuditField, string>> = {
