@@ -33,7 +33,7 @@ export function DeviceSection() {
   return (
     <AccountSection
       title="Signed-in devices"
-      text="Log out a device that you do not know, and change your password then."
+      text="If you do not recognise a device, log it out and change your password."
       action={
         hasOthers && (
           <Button variant="outlined" disabled={isLoading} onClick={() => void logOut(null)}>
