@@ -26,6 +26,7 @@ import { useSchemas } from './http/api';
 import { registerHealth } from './http/health';
 import { logRequests, logStream } from './http/log';
 import { checkOrigins } from './http/origins';
+import { refuseWhenOverloaded } from './http/overload';
 import { createReadiness } from './http/readiness';
 import { limitRequests } from './http/requestLimits';
 import { addSecurityHeaders } from './http/securityHeaders';
@@ -171,6 +172,7 @@ export async function buildApp(
   warnOfUntrustedProxy(fastify, context);
   limitRequests(fastify, config);
   addSecurityHeaders(fastify);
+  await refuseWhenOverloaded(fastify);
   checkOrigins(fastify, config);
   acceptJson(fastify);
   skipStreamsForHead(fastify);
