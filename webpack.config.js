@@ -144,13 +144,18 @@ function forNode(mode, name, folder, entry, define) {
   };
 }
 
-/** The server, and the commands that fill a demo, back up and restore. */
+/** The server, and the commands that fill a demo, back up, restore, and move to PostgreSQL. */
 const server = (mode) =>
   forNode(
     mode,
     'server',
     ['server', 'dist'],
-    { index: './server/index.ts', demo: './server/demo.ts', backup: './server/backup.ts' },
+    {
+      index: './server/index.ts',
+      demo: './server/demo.ts',
+      backup: './server/backup.ts',
+      migrate: './server/migrate.ts',
+    },
     [],
   );
 

@@ -18,7 +18,9 @@ const bundles = {
   replay: { sources: app, products: [inRoot('scripts', 'dist', 'replay.mjs')] },
   server: {
     sources: ['server', 'src/contract', ...tools],
-    products: ['index', 'demo', 'backup'].map((name) => inRoot('server', 'dist', `${name}.mjs`)),
+    products: ['index', 'demo', 'backup', 'migrate'].map((name) =>
+      inRoot('server', 'dist', `${name}.mjs`),
+    ),
   },
 };
 export const bundleNames = Object.keys(bundles);

@@ -6,6 +6,9 @@ import { BackupError, names, type Manifest } from './manifest';
 import { readRows } from './rows';
 import { sumTables, tablesInOrder, type Dialect } from './tables';
 
+/** What the file of rows in a folder contains. */
+export type StoredRows = Pick<Manifest, 'migrations' | 'tables'>;
+
 /**
  * Restores the rows of a backup into an empty database, with the schema that the backup has. All or
  * nothing, except for the schema.
@@ -15,7 +18,7 @@ export async function restoreRows(
   db: Db,
   dialect: Dialect,
   folder: string,
-  { manifest, signal }: { manifest: Manifest; signal?: AbortSignal },
+  { manifest, signal }: { manifest: StoredRows; signal?: AbortSignal },
 ): Promise<void> {
   const newer = newerMigration(manifest.migrations);
   if (newer)

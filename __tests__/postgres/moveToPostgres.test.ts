@@ -1,0 +1,120 @@
+import { existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { sql } from 'kysely';
+import type { Note } from '../../src/contract/note';
+import type { Task } from '../../src/contract/task';
+import { moveToPostgres } from '../../server/backup/moveToPostgres';
+import { sumTables } from '../../server/backup/tables';
+import { migrate } from '../../server/db/migrate';
+import { openDatabase } from '../../server/db/open';
+import { installFault, removeFault } from '../helpers/fault';
+import { realFiles } from '../helpers/officeFiles';
+import { createDatabase, dropDatabase } from '../helpers/postgresDatabase';
+import { startServer } from '../helpers/startServer';
+import { createTask } from '../helpers/taskForm';
+import { TestClient } from '../helpers/testClient';
+
+let dataDir: string;
+let database: string;
+let task: Task;
+let token: string;
+beforeEach(async () => {
+  dataDir = mkdtempSync(path.join(tmpdir(), 'docket-move-'));
+  database = await createDatabase('template0');
+  const server = await startServer({ config: { dataDir, databaseUrl: null } });
+  const root = await server.signInRoot();
+  const ann = await server.createUser({ name: 'Ann' });
+  for (const title of ['Zoë', 'a\r\n\u2028 and 🪑'])
+    await root.post('/api/notes', { title: 'Note', text: title, tag: ['x'] });
+  const pdf = { name: 'plan.pdf', bytes: realFiles.pdf ?? '' };
+  task = await createTask(root, { title: 'Moved', assignedTo: [ann._id] }, [pdf]);
+  const removed = await createTask(root, { assignedTo: [ann._id] }, [pdf]);
+  await root.post('/api/tasks/bulk', { ids: [removed._id], delete: true });
+  token = root.token ?? '';
+  await server.close();
+});
+afterEach(async () => {
+  await dropDatabase(database);
+  rmSync(dataDir, { recursive: true, force: true });
+});
+
+const move = () => moveToPostgres({ dataDir, s3: null }, database);
+const uploads = (...names: string[]) => path.join(dataDir, 'uploads', ...names);
+const filename = () => task.attachments[0]?.filename ?? '';
+
+/** What tables contain, without those that each start or move adds to. */
+async function contentOf(databaseUrl: string | null) {
+  const db = await openDatabase({ dataDir, databaseUrl });
+  const { secrets: _secrets, ...sums } = await db
+    .transaction()
+    .execute((trx) => sumTables(trx, databaseUrl === null ? 'embedded' : 'postgres'));
+  await db.destroy();
+  return sums;
+}
+
+it('brings every row, keeps sessions and files, and leaves no database to start by mistake', async () => {
+  const before = await contentOf(null);
+  const moved = await move();
+  expect(moved.files).toBe(2);
+  const after = await contentOf(database);
+  expect(after).toEqual(before);
+  expect(after.tasks?.rows).toBe(1);
+  expect(readdirSync(dataDir)).toEqual(
+    expect.arrayContaining(['docket.db.moved', 'secrets.json', 'uploads']),
+  );
+  await expect(startServer({ config: { dataDir, databaseUrl: null } })).rejects.toThrow(
+    'has uploads but no database',
+  );
+
+  const server = await startServer({ config: { dataDir, databaseUrl: database } });
+  const root = new TestClient(server.url);
+  root.token = token;
+  const [found] = (await root.get('/api/tasks')).body as Task[];
+  expect(found).toMatchObject({ _id: task._id, title: 'Moved' });
+  await root.signIn(server.root.email, server.root.password);
+  expect((await root.get(`/uploads/${filename()}`)).status).toBe(200);
+  const notes = (await root.get('/api/notes')).body as Note[];
+  expect(notes).toHaveLength(2);
+  expect((await createTask(root, { assignedTo: [found?.assignedTo[0]?._id ?? ''] })).title).toBe(
+    'A task',
+  );
+  await server.close();
+});
+
+it('refuses a database that is not empty, and changes nothing', async () => {
+  const before = await contentOf(null);
+  const other = await openDatabase({ dataDir, databaseUrl: database });
+  await sql`create table invoices (id integer)`.execute(other);
+  await expect(move()).rejects.toThrow('not empty: it has the table invoices');
+  await sql`drop table invoices`.execute(other);
+  await other.destroy();
+
+  const server = await startServer({ config: { databaseUrl: database } });
+  await server.close();
+  await expect(move()).rejects.toThrow('not empty: it has accounts');
+  expect(await contentOf(null)).toEqual(before);
+});
+
+it('refuses when an attachment is missing or damaged, and can be repeated afterwards', async () => {
+  const bytes = realFiles.pdf ?? Buffer.alloc(0);
+  writeFileSync(uploads(filename()), 'damaged');
+  await expect(move()).rejects.toThrow(`such as ${filename()}; nothing was moved`);
+  writeFileSync(uploads(filename()), bytes);
+  expect((await move()).files).toBe(2);
+  await expect(move()).rejects.toThrow('was moved already');
+});
+
+it('starts again after it broke off while it wrote rows', async () => {
+  const target = await openDatabase({ dataDir, databaseUrl: database });
+  await migrate(target);
+  await installFault(target, { table: 'notes', column: 'title', value: 'Note' });
+  await expect(move()).rejects.toThrow('a fault');
+  expect([existsSync(path.join(dataDir, 'docket.db')), readdirSync(dataDir)]).toEqual([
+    true,
+    expect.not.arrayContaining(['.moving']),
+  ]);
+  await removeFault(target, 'notes');
+  await target.destroy();
+  expect((await move()).files).toBe(2);
+});

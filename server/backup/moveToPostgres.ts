@@ -1,0 +1,113 @@
+import { existsSync, mkdirSync, renameSync, rmSync } from 'node:fs';
+import path from 'node:path';
+import { sql } from 'kysely';
+import type { Config } from '../context/config';
+import { loadSharedSecrets } from '../crypto/sharedSecrets';
+import { appliedMigrations, migrate } from '../db/migrate';
+import { openDatabase } from '../db/open';
+import type { Db } from '../db/schema';
+import { bringFiles, type AttachedFile } from './attachments';
+import { BackupError, names } from './manifest';
+import { restoreRows, type StoredRows } from './restoreRows';
+import { writeRows } from './rows';
+import { beginSnapshot, endSnapshot, tablesInOrder } from './tables';
+
+/** Rows on their way, in DATA_DIR. */
+const staging = '.moving';
+const database = 'docket.db';
+/** The embedded database afterwards. It is kept, but no server opens it. */
+export const movedDatabase = `${database}.moved`;
+
+export interface Moved {
+  tables: number;
+  rows: number;
+  files: number;
+}
+
+/**
+ * Moves an embedded installation to an empty PostgreSQL database, and its attachments into the
+ * bucket if one is set. The rows arrive all or not at all, and each is compared. Nothing of the
+ * embedded installation is changed until then, so after an interruption the same call starts again.
+ * No server may be running.
+ * @throws BackupError
+ */
+export async function moveToPostgres(
+  source: Pick<Config, 'dataDir' | 's3'>,
+  databaseUrl: string,
+): Promise<Moved> {
+  const { dataDir, s3 } = source;
+  const file = path.join(dataDir, database);
+  if (!existsSync(file))
+    throw new BackupError(
+      existsSync(path.join(dataDir, movedDatabase))
+        ? `DATA_DIR was moved already: ${dataDir} has ${movedDatabase}`
+        : `DATA_DIR has no database: ${dataDir}`,
+    );
+  const target = await openDatabase({ dataDir, databaseUrl });
+  const draft = path.join(dataDir, staging);
+  try {
+    await requireEmpty(target);
+    rmSync(draft, { recursive: true, force: true });
+    mkdirSync(draft, { mode: 0o700 });
+    const { files, ...rows } = await readAll(dataDir, path.join(draft, names.rows));
+    const missing = await bringFiles({ dataDir, s3, draft }, files);
+    if (missing.length > 0)
+      throw new BackupError(
+        `${missing.length} attachments are missing or damaged, such as ${missing[0]}; nothing was moved`,
+      );
+    await restoreRows(target, 'postgres', draft, { manifest: rows });
+    await migrate(target);
+    await loadSharedSecrets(target, dataDir);
+    for (const end of ['-wal', '-shm', ''])
+      if (existsSync(`${file}${end}`))
+        renameSync(`${file}${end}`, path.join(dataDir, `${movedDatabase}${end}`));
+    const counts = Object.values(rows.tables).map((table) => table.rows);
+    return {
+      tables: counts.length,
+      rows: counts.reduce((sum, count) => sum + count, 0),
+      files: files.length,
+    };
+  } finally {
+    rmSync(draft, { recursive: true, force: true });
+    await target.destroy();
+  }
+}
+
+/** An interrupted move may have left a schema without accounts. */
+async function requireEmpty(target: Db): Promise<void> {
+  const tables = await tablesInOrder(target, 'postgres');
+  const { rows } = await sql<{ ours: boolean }>`
+    select to_regclass('kysely_migration') is not null as ours`.execute(target);
+  if (!rows[0]?.ours && tables.length > 0)
+    throw new BackupError(
+      `the database is not empty: it has the table ${tables[0]}; name an empty one`,
+    );
+  if (!tables.includes('users')) return;
+  const accounts = await target.selectFrom('users').select('_id').limit(1).execute();
+  if (accounts.length > 0)
+    throw new BackupError('the database is not empty: it has accounts; name an empty one');
+}
+
+/** Writes all rows into a file. Closing the database afterwards empties its log files. */
+async function readAll(
+  dataDir: string,
+  file: string,
+): Promise<StoredRows & { files: AttachedFile[] }> {
+  const files: AttachedFile[] = [];
+  const db = await openDatabase({ dataDir });
+  try {
+    return await db.connection().execute(async (connection) => {
+      await beginSnapshot(connection, 'embedded');
+      const migrations = await appliedMigrations(connection);
+      const tables = await writeRows(connection, 'embedded', file, (_table, row) => {
+        const { filename, size, sha256 } = row;
+        if (filename !== undefined)
+          files.push({ name: String(filename), size: Number(size), sha256: String(sha256) });
+      });
+      await endSnapshot(connection);
+      return { migrations, tables, files };
+    });
+  } finally {
+    await db.destroy();
+  }
+}
