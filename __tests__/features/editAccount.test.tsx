@@ -71,6 +71,7 @@ test('a generated password is shown once, works, and is in no state or storage a
   const { user, dialog, store } = await edit('Forgot It');
   await user.click(dialog.getByRole('button', { name: 'Reset password...' }));
   const form = within(await screen.findByRole('dialog', { name: 'Reset password' }));
+  await user.click(form.getByRole('radio', { name: 'Set a password now' }));
   await user.click(form.getByRole('button', { name: 'Reset password' }));
   const result = within(await screen.findByRole('dialog', { name: 'Password reset' }));
   const made = (result.getByLabelText('New password') as HTMLInputElement).value;
@@ -89,6 +90,7 @@ test('a typed password is checked by the rule and not shown again', async () => 
   const { user, dialog } = await edit('Told It');
   await user.click(dialog.getByRole('button', { name: 'Reset password...' }));
   const form = within(await screen.findByRole('dialog', { name: 'Reset password' }));
+  await user.click(form.getByRole('radio', { name: 'Set a password now' }));
   await user.type(form.getByLabelText('New password'), 'weak');
   await user.click(form.getByRole('button', { name: 'Reset password' }));
   expect(await form.findByRole('alert')).toHaveTextContent(/at least 8 characters/);

@@ -232,6 +232,16 @@ export const stepHandlers: Record<string, StepHandler> = {
         change: { name: `${text} renamed`, email: `${text}@example.com`, role: 'Admin' },
       }),
     ),
+  invite: (session, { text }) =>
+    session.run(
+      usersApi.endpoints.inviteUser.initiate({
+        name: `${text} invited`,
+        email: `${text}@example.com`,
+        roles: ['User'],
+      }),
+    ),
+  createLink: (session, { n }) =>
+    session.run(usersApi.endpoints.createLink.initiate(pick(people, n)._id)),
   endSessions: (session, { n }) =>
     session.run(usersApi.endpoints.endSessions.initiate(pick(people, n)._id)),
   resetPassword: (session, { n, m, text }) =>

@@ -16,6 +16,7 @@ import '../features/tasks/tasksApi';
 import '../features/tasks/tasksListApi';
 import '../features/directory/usersApi';
 import '../features/directory/usersListApi';
+import '../features/login/linkApi';
 import '../features/views/viewsApi';
 
 /** This build of the SPA, for recording and replay. */

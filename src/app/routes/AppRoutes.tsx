@@ -30,12 +30,16 @@ const AssignedUsersScreen = lazyComponent(
 );
 const AccountRoute = lazyComponent('AccountRoute', () => import('./AccountRoute'));
 const AuditScreen = lazyComponent('AuditScreen', () => import('../../features/audit/AuditScreen'));
+const SetPasswordScreen = lazyComponent(
+  'SetPasswordScreen',
+  () => import('../../features/login/SetPasswordScreen'),
+);
 const UserRoute = lazyComponent('UserRoute', () => import('./UserRoute'));
 
 const allRoles = ['Root', 'Admin', 'User'] as const;
 const administrators = ['Root', 'Admin'] as const;
 
-/** All routes of the specification (point 2), and our `/account` and `/audit`, with their guards. */
+/** All routes of the specification (point 2), and our `/account`, `/audit` and `/set-password`, with their guards. */
 export function AppRoutes() {
   return (
     <Routes>
@@ -68,6 +72,7 @@ export function AppRoutes() {
           <Route path="/audit" element={<AuditScreen />} />
         </Route>
       </Route>
+      <Route path="/set-password" element={<SetPasswordScreen />} />
       <Route path="/error" element={<ForbiddenScreen />} />
       <Route path="*" element={<NotFoundScreen />} />
     </Routes>

@@ -4,6 +4,7 @@ import { accountPolicies } from '../../features/account/accountPolicy';
 import { auditPolicies, auditState } from '../../features/audit/auditPolicy';
 import { clockPolicies, clockState } from '../../clock/clockPolicy';
 import { draftsPolicies, draftsState } from '../../features/drafts/draftsPolicy';
+import { linkPolicies } from '../../features/login/linkPolicy';
 import { headerPolicies, headerState } from '../../features/header/headerPolicy';
 import {
   idPattern,
@@ -46,6 +47,7 @@ const features: readonly FeaturePolicies[] = [
   realtimePolicies,
   navigationPolicies,
   headerPolicies,
+  linkPolicies,
   inspectionPolicies,
   sessionApiPolicies,
   draftsPolicies,
@@ -101,7 +103,7 @@ const actions: Readonly<Record<string, Policy>> = Object.assign(
 
 /** Paths with known words and ids only. Anything else may have been typed by a person. */
 const ownRequest = new RegExp(
-  `^/api(?:/(?:account|admin-all|admin-byid|assign|audit|auth|bulk|export|import|inspect|labels|login|logout|notes|notification|password|read|refresh|sessions|stop|tasks|unassigned|undo|users|views|${idPattern}))*$`,
+  `^/api(?:/(?:account|admin-all|admin-byid|assign|audit|auth|bulk|export|forgotten|import|inspect|invite|labels|link|login|logout|notes|notification|password|read|refresh|sessions|stop|tasks|unassigned|undo|users|views|${idPattern}))*$`,
 );
 
 /** What may be written to an action log. */

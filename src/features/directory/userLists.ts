@@ -31,7 +31,7 @@ function merge(current: UserRow, incoming: UserRow): UserRow {
     : incoming;
 }
 
-const { createUser, changeAccount, updateUser, deleteUser } = usersApi.endpoints;
+const { createUser, inviteUser, changeAccount, updateUser, deleteUser } = usersApi.endpoints;
 const none: readonly never[] = [];
 const put = (row: User, seq?: number): UserChange[] => [
   { kind: 'put', row, created: true, isAnswer: true, seq },
@@ -53,6 +53,7 @@ function eventChanges(action: UnknownAction): readonly UserChange[] {
 function answerChanges(action: UnknownAction): readonly UserChange[] {
   if (createUser.matchFulfilled(action) || changeAccount.matchFulfilled(action))
     return action.payload ? put(action.payload) : none;
+  if (inviteUser.matchFulfilled(action)) return put(action.payload.user);
   if (deleteUser.matchFulfilled(action))
     return [{ kind: 'gone', id: action.meta.arg.originalArgs }];
   if (!updateUser.matchFulfilled(action)) return none;

@@ -6,6 +6,7 @@ import { readBody } from '../../api/request';
 import { numberHeader } from '../../api/syncedList/loadList';
 import { toThunkApi, type ThunkApi } from '../../api/thunkApi';
 import { seqHeader } from '../../contract/task';
+import type { AccountLink, Invitation, Invited } from '../../contract/link';
 import type { EndedSessions } from '../../contract/session';
 import type {
   AccountChange,
@@ -78,6 +79,12 @@ export const usersApi = api.injectEndpoints({
         body: { password },
       }),
     }),
+    inviteUser: build.mutation<Invited, Invitation>({
+      query: (body) => ({ url: '/api/users/invite', method: 'POST', body }),
+    }),
+    createLink: build.mutation<AccountLink, string>({
+      query: (id) => ({ url: `${pathOf(id)}/link`, method: 'POST' }),
+    }),
     endSessions: build.mutation<EndedSessions, string>({
       query: (id) => ({ url: `${pathOf(id)}/sessions`, method: 'DELETE' }),
     }),
@@ -89,8 +96,10 @@ export const usersApi = api.injectEndpoints({
 
 export const {
   useChangeAccountMutation,
+  useCreateLinkMutation,
   useCreateUserMutation,
   useDeleteUserMutation,
   useEndSessionsMutation,
+  useInviteUserMutation,
   useResetPasswordMutation,
 } = usersApi;

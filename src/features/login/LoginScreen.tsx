@@ -16,6 +16,7 @@ import { Logo } from '../../ui/elements/Logo';
 import { usePageTitle } from '../navigation/usePageTitle';
 import { toastShown } from '../toasts/toastsSlice';
 import { useLoginMutation } from '../../api/sessionApi';
+import { ForgottenButton } from './ForgottenButton';
 import { LogoutReason } from './LogoutReason';
 
 /** The fields are sent trimmed and are not validated here (specification, point 5). */
@@ -81,6 +82,7 @@ export function LoginScreen() {
               Log In
             </Button>
             <ErrorAlert text={error && errorText(error, 'Login failed')} />
+            <ForgottenButton typed={email.trim()} />
           </Stack>
         </Paper>
       </Stack>

@@ -6,13 +6,15 @@ import Switch from '@mui/material/Switch';
 import TextField from '@mui/material/TextField';
 import { errorText } from '../../api/errors';
 import { assignableRoles, passwordHelp, type NewUser } from '../../contract/user';
+import { selectIsOurs } from '../../realtime/realtimeSlice';
 import { selectIsLoggedIn } from '../../session/sessionSlice';
 import { useAppSelector } from '../../store/hooks';
 import { AppDialog } from '../../ui/dialogs/AppDialog';
 import { ErrorAlert } from '../../ui/elements/ErrorAlert';
 import { PasswordField } from '../../ui/fields/PasswordField';
 import { SelectField } from '../../ui/fields/SelectField';
-import { useCreateUserMutation } from '../directory/usersApi';
+import { useCreateUserMutation, useInviteUserMutation } from '../directory/usersApi';
+import { LinkResult } from './LinkResult';
 
 type Role = (typeof assignableRoles)[number];
 
@@ -24,17 +26,44 @@ export function NewUserDialog({ open, onClose }: { open: boolean; onClose: () =>
   // Not in the store: the form contains a password.
   const [user, setUser] = useState(blank);
   const [error, setError] = useState<string | null>(null);
-  const [create, { isLoading }] = useCreateUserMutation();
+  const [create, { isLoading: isCreating }] = useCreateUserMutation();
+  const [invite, { data: invited, isLoading: isInviting, reset: forgetLink }] =
+    useInviteUserMutation();
+  const isOurs = useAppSelector(selectIsOurs);
+  const [byLink, setByLink] = useState(false);
+  const isInvitation = isOurs && byLink;
+  const isLoading = isCreating || isInviting;
   const change = (changes: Partial<NewUser>) => setUser((last) => ({ ...last, ...changes }));
   const role: Role = assignableRoles.find((entry) => user.roles.includes(entry)) ?? 'User';
   const save = async () => {
     if (!isLoggedIn) return setError('You must be logged in');
     setError(null);
+    if (isInvitation) {
+      const { name, email, roles } = user;
+      const answer = await invite({ name, email, roles });
+      return answer.error ? setError(errorText(answer.error)) : setUser(blank);
+    }
     const answer = await create(user);
     if (answer.error) return setError(errorText(answer.error));
     setUser(blank);
     onClose();
   };
+  if (invited)
+    return (
+      <AppDialog
+        open={open}
+        title="Invitation"
+        onClose={onClose}
+        onExited={forgetLink}
+        actions={
+          <Button variant="contained" onClick={onClose}>
+            Done
+          </Button>
+        }
+      >
+        <LinkResult link={invited.link} user={invited.user} />
+      </AppDialog>
+    );
   return (
     <AppDialog
       open={open}
@@ -54,7 +83,7 @@ export function NewUserDialog({ open, onClose }: { open: boolean; onClose: () =>
             Cancel
           </Button>
           <Button type="submit" variant="contained" loading={isLoading}>
-            Create
+            {isInvitation ? 'Invite' : 'Create'}
           </Button>
         </>
       }
@@ -74,25 +103,35 @@ export function NewUserDialog({ open, onClose }: { open: boolean; onClose: () =>
           value={user.email}
           onChange={(event) => change({ email: event.target.value })}
         />
-        <PasswordField
-          label="Password"
-          autoComplete="new-password"
-          helperText={passwordHelp}
-          value={user.password}
-          onChange={(event) => change({ password: event.target.value })}
-        />
+        {isOurs && (
+          <FormControlLabel
+            control={<Switch checked={byLink} onChange={(_event, checked) => setByLink(checked)} />}
+            label="Invite by a link to choose the password"
+          />
+        )}
+        {!isInvitation && (
+          <PasswordField
+            label="Password"
+            autoComplete="new-password"
+            helperText={passwordHelp}
+            value={user.password}
+            onChange={(event) => change({ password: event.target.value })}
+          />
+        )}
         <SelectField<Role>
           label="Role"
           value={role}
           options={assignableRoles}
           onChange={(chosen) => change({ roles: [chosen] })}
         />
-        <FormControlLabel
-          control={
-            <Switch checked={user.active} onChange={(_event, active) => change({ active })} />
-          }
-          label="Active"
-        />
+        {!isInvitation && (
+          <FormControlLabel
+            control={
+              <Switch checked={user.active} onChange={(_event, active) => change({ active })} />
+            }
+            label="Active"
+          />
+        )}
         <ErrorAlert text={error} />
       </Stack>
     </AppDialog>

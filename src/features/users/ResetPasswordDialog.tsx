@@ -2,22 +2,49 @@ import { useState } from 'react';
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
 import { errorText } from '../../api/errors';
+import FormControlLabel from '@mui/material/FormControlLabel';
+import Radio from '@mui/material/Radio';
+import RadioGroup from '@mui/material/RadioGroup';
 import { passwordHelp, type User } from '../../contract/user';
 import { AppDialog } from '../../ui/dialogs/AppDialog';
 import { ErrorAlert } from '../../ui/elements/ErrorAlert';
 import { CopyField } from '../../ui/fields/CopyField';
 import { PasswordField } from '../../ui/fields/PasswordField';
-import { useResetPasswordMutation } from '../directory/usersApi';
+import { useCreateLinkMutation, useResetPasswordMutation } from '../directory/usersApi';
+import { LinkResult } from './LinkResult';
 
 /**
- * Gives another person a new password. Mounted only while it is open, so that no password stays in
+ * Lets another person choose a new password by a link, or gives them one. Mounted only while it is open, so that no password stays in
  * memory.
  */
 export function ResetPasswordDialog({ user, onClose }: { user: User; onClose: () => void }) {
+  const [way, setWay] = useState<'link' | 'password'>('link');
   const [typed, setTyped] = useState('');
-  const [reset, { data, isLoading, error }] = useResetPasswordMutation();
-  const submit = () => void reset({ id: user._id, ...(typed !== '' && { password: typed }) });
+  const [reset, { data, isLoading: isResetting, error: resetError }] = useResetPasswordMutation();
+  const [create, { data: link, isLoading: isCreating, error: linkError }] = useCreateLinkMutation();
+  const isLoading = isResetting || isCreating;
+  const error = way === 'link' ? linkError : resetError;
+  const submit = () =>
+    void (way === 'link'
+      ? create(user._id)
+      : reset({ id: user._id, ...(typed !== '' && { password: typed }) }));
+  if (link)
+    return (
+      <AppDialog
+        open
+        title="Link for a new password"
+        onClose={onClose}
+        actions={
+          <Button variant="contained" onClick={onClose}>
+            Done
+          </Button>
+        }
+      >
+        <LinkResult link={link} user={user} />
+      </AppDialog>
+    );
   if (data)
     return (
       <AppDialog
@@ -49,7 +76,7 @@ export function ResetPasswordDialog({ user, onClose }: { user: User; onClose: ()
     <AppDialog
       open
       title="Reset password"
-      subtitle={`${user.name} will be logged out everywhere.`}
+      subtitle={user.name}
       width="xs"
       busy={isLoading}
       onClose={onClose}
@@ -60,21 +87,39 @@ export function ResetPasswordDialog({ user, onClose }: { user: User; onClose: ()
             Cancel
           </Button>
           <Button type="submit" variant="contained" loading={isLoading}>
-            Reset password
+            {way === 'link' ? 'Create link' : 'Reset password'}
           </Button>
         </>
       }
     >
       <Stack spacing={2}>
-        <PasswordField
-          autoFocus
-          fullWidth
-          label="New password"
-          autoComplete="new-password"
-          helperText={`Leave it empty to get a generated one. ${passwordHelp}`}
-          value={typed}
-          onChange={(event) => setTyped(event.target.value)}
-        />
+        <RadioGroup
+          aria-label="How"
+          value={way}
+          onChange={(_event, value) => setWay(value === 'link' ? 'link' : 'password')}
+        >
+          <FormControlLabel
+            value="link"
+            control={<Radio autoFocus />}
+            label={`Create a link with which ${user.name} chooses a password`}
+          />
+          <FormControlLabel value="password" control={<Radio />} label="Set a password now" />
+        </RadioGroup>
+        {way === 'password' && (
+          <PasswordField
+            fullWidth
+            label="New password"
+            autoComplete="new-password"
+            helperText={`Leave it empty to get a generated one. ${passwordHelp}`}
+            value={typed}
+            onChange={(event) => setTyped(event.target.value)}
+          />
+        )}
+        <Typography variant="body2" color="textSecondary">
+          {way === 'link'
+            ? 'The current password works until the link is used.'
+            : `${user.name} will be logged out everywhere.`}
+        </Typography>
         <ErrorAlert text={error && errorText(error)} />
       </Stack>
     </AppDialog>

@@ -1,4 +1,5 @@
 import { syncedListPolicy } from '../../api/syncedList/listPolicy';
+import type { AccountLink, Invitation, Invited } from '../../contract/link';
 import type { EndedSessions } from '../../contract/session';
 import type { AccountChange, NewUser, PasswordReset, UserActivation } from '../../contract/user';
 import {
@@ -46,6 +47,12 @@ const user = fieldsOf<UserRow>({
   isOnline: 'plain',
   lastActive: 'plain',
   seq: 'plain',
+});
+const link = fieldsOf<AccountLink>({
+  kind: 'plain',
+  token: 'secret',
+  expiresAt: 'plain',
+  sent: 'plain',
 });
 const dialog = fieldsOf<Extract<UserDialog, { userId: string }>>({
   kind: 'plain',
@@ -110,6 +117,11 @@ export const usersPolicies: FeaturePolicies = {
       arg: fieldsOf<{ id: string; password?: string }>({ id: 'plain', password: 'secret' }),
       data: fieldsOf<PasswordReset>({ password: 'secret' }),
     },
+    inviteUser: {
+      arg: fieldsOf<Invitation>({ name: 'name', email: 'name', roles: listOf('plain') }),
+      data: fieldsOf<Invited>({ user, link }),
+    },
+    createLink: { arg: 'plain', data: link },
     endSessions: { arg: 'plain', data: fieldsOf<EndedSessions>({ ended: 'plain' }) },
     deleteUser: { arg: 'plain', data: 'omit' },
   } satisfies Record<Endpoint, EndpointPolicy>,
