@@ -58,6 +58,9 @@ import { registerAccountRoutes } from './users/accountRoutes';
 import { registerLinkRoutes } from './users/linkRoutes';
 import { registerUserRoutes } from './users/routes';
 import { registerViewRoutes } from './views/routes';
+import { registerWebhookRoutes } from './webhooks/routes';
+import { runWebhooks } from './webhooks/run';
+import { trimDeliveries } from './webhooks/webhookService';
 
 /** Sizes in bytes, times in milliseconds. */
 const limits = {
@@ -207,9 +210,11 @@ export async function buildApp(
   registerAttachmentRoutes(api, context);
   registerViewRoutes(api, context);
   registerAuditRoutes(api, context);
+  registerWebhookRoutes(api, context);
   await registerSpa(fastify, config.spaDir, { mail: config.mail !== null });
 
   const sockets = await attachSockets(fastify.server, context);
+  const webhooks = runWebhooks(context);
   const alone = (work: () => Promise<void>) =>
     unlessElsewhere({ db, shared }, advisoryLocks.housekeeping, work);
   const backups = createSchedule(context, (work) =>
@@ -220,6 +225,7 @@ export async function buildApp(
     await deleteOldCalls(context);
     await deleteOldActions(context);
     await trimAudit(context);
+    await trimDeliveries(context);
     await context.uploads.emptyTrash(now());
   };
   const housekeeping = setInterval(() => {
@@ -253,7 +259,7 @@ export async function buildApp(
       ready = false;
       clearInterval(housekeeping);
       // At the same time, because an open socket also keeps the server open.
-      await Promise.all([drain(), sockets.close(), backups.stop()]);
+      await Promise.all([drain(), sockets.close(), backups.stop(), webhooks.stop()]);
       await context.mail?.close();
       clock?.stop();
       await wakeups?.close();

@@ -306,6 +306,26 @@ export const calls: Record<string, MakeCall> = {
   'GET /api/audit | list': plain,
   'POST /api/audit/export | all': () => ({ body: { format: 'json' } }),
 
+  'GET /api/webhooks | list': plain,
+  'POST /api/webhooks | new': () => ({
+    body: { url: 'https://hooks.example/', events: ['task-created'] },
+  }),
+  'PATCH /api/webhooks/:id | events': async (fixture) => ({
+    params: { id: await fixture.webhook() },
+    body: { events: ['task-deleted'] },
+  }),
+  'PATCH /api/webhooks/:id | no such': () => ({
+    params: { id: 'none' },
+    body: { events: ['task-deleted'] },
+  }),
+  'DELETE /api/webhooks/:id | webhook': async (fixture) => ({
+    params: { id: await fixture.webhook() },
+  }),
+  'DELETE /api/webhooks/:id | no such': () => ({ params: { id: 'none' } }),
+  'GET /api/webhooks/:id/deliveries | list': async (fixture) => ({
+    params: { id: await fixture.webhook() },
+  }),
+
   'GET /healthz | server': plain,
   'GET /readyz | server': plain,
   'GET /metrics | not set up': plain,

@@ -166,6 +166,24 @@ export class PermissionFixture {
     return _id;
   }
 
+  /** A webhook that is switched off. */
+  async webhook(): Promise<string> {
+    const _id = newId();
+    await this.server.context.db
+      .insertInto('webhooks')
+      .values({
+        _id,
+        url: 'https://hooks.example/',
+        events: '["task-created"]',
+        active: 0,
+        created_at: new Date().toISOString(),
+        seq: 0,
+        attempts: 0,
+      })
+      .execute();
+    return _id;
+  }
+
   /** An unread notification of a person. */
   async notification(owner: TestPerson): Promise<string> {
     const _id = newId();

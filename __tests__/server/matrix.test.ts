@@ -143,6 +143,15 @@ the audit log                                                | Root Admin assign
 GET /api/audit                        | list                  | 200  403   403      403      401    400     403
 POST /api/audit/export                | all                   | 200  403   403      403      401    400     403
 
+webhooks                                                     | Root Admin assignee stranger nobody blocked expired
+GET /api/webhooks                     | list                  | 200  403   403      403      401    400     403
+POST /api/webhooks                    | new                   | 201  403   403      403      401    400     403
+PATCH /api/webhooks/:id               | events                | 200  403   403      403      401    400     403
+PATCH /api/webhooks/:id               | no such               | 404  403   403      403      401    400     403
+DELETE /api/webhooks/:id              | webhook               | 200  403   403      403      401    400     403
+DELETE /api/webhooks/:id              | no such               | 404  403   403      403      401    400     403
+GET /api/webhooks/:id/deliveries      | list                  | 200  403   403      403      401    400     403
+
 the server                                                   | Root Admin assignee stranger nobody blocked expired
 GET /healthz                          | server                | 200  200   200      200      200    200     200
 GET /readyz                           | server                | 200  200   200      200      200    200     200

@@ -1,5 +1,5 @@
 import { takeTurn } from '../lib/takeTurn';
-import type { AuditAction, AuditDetails, AuditLine, AuditPage } from '../../src/contract/audit';
+import type { AuditAction, AuditDetails, AuditLine, AuditPage, AuditTarget } from '../../src/contract/audit';
 import type { AuditTable } from '../db/auditSchema';
 import type { Db } from '../db/schema';
 import { idsFrom } from '../lib/ids';
@@ -95,7 +95,7 @@ function lineOf(row: Row): AuditLine {
     target:
       target_id === null
         ? null
-        : { type: target_type as 'user' | 'task', _id: target_id, name: target_name ?? '' },
+        : { type: target_type as AuditTarget['type'], _id: target_id, name: target_name ?? '' },
     address: row.address,
     requestId: row.request_id,
     count: row.count,

@@ -18,7 +18,7 @@ const line = z.object({
   actor: userRef.nullable(),
   action: z.enum(auditActions),
   target: z
-    .object({ type: z.enum(['user', 'task']), _id: z.string(), name: z.string() })
+    .object({ type: z.enum(['user', 'task', 'webhook']), _id: z.string(), name: z.string() })
     .nullable(),
   address: z.string().nullable(),
   requestId: z.string().nullable(),

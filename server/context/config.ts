@@ -33,6 +33,8 @@ export interface Config {
   trustedProxies: string[];
   /** Folder of the built SPA. It may be missing. */
   spaDir: string;
+  /** Addresses or networks that webhooks may call although they are not public. */
+  webhookNetworks: string[];
   /** How long entries of the audit log are kept, in days. */
   auditDays: number;
   /** Absolute path of the folder of daily backups; null: none are made. */
@@ -164,6 +166,7 @@ const settings = z.object({
   REQUESTS_PER_ADDRESS: wholeNumber(12_000, 0, 1_000_000),
   ALLOWED_ORIGINS: list(isOrigin, 'origins like https://docket.example.com'),
   TRUSTED_PROXIES: list(isNetwork, 'addresses or networks like 127.0.0.1 or 10.0.0.0/8'),
+  WEBHOOK_NETWORKS: list(isNetwork, 'addresses or networks like 127.0.0.1 or 10.0.0.0/8'),
   METRICS_TOKEN: text(
     '',
     (value) => value === '' || /^\S{16,}$/.test(value),
@@ -283,6 +286,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     requestsPerAddress: data.REQUESTS_PER_ADDRESS,
     allowedOrigins: data.ALLOWED_ORIGINS.map((origin) => new URL(origin).origin),
     trustedProxies: data.TRUSTED_PROXIES,
+    webhookNetworks: data.WEBHOOK_NETWORKS,
     spaDir: path.resolve('dist'),
     auditDays: data.AUDIT_DAYS,
     backupDir: data.BACKUP_DIR ? writableFolder('BACKUP_DIR', data.BACKUP_DIR) : null,

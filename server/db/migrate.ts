@@ -10,6 +10,7 @@ import * as logIds from './migrations/008_log_ids';
 import * as notificationTypes from './migrations/009_notification_types';
 import * as indexes from './migrations/010_indexes';
 import * as accounts from './migrations/011_accounts';
+import * as webhooks from './migrations/012_webhooks';
 import * as audit from './migrations/013_audit';
 import * as sharedKeys from './migrations/014_shared_keys';
 import type { Db } from './schema';
@@ -29,6 +30,7 @@ const migrations: Record<string, Migration> = {
   '009_notification_types': notificationTypes,
   '010_indexes': indexes,
   '011_accounts': accounts,
+  '012_webhooks': webhooks,
   '013_audit': audit,
   '014_shared_keys': sharedKeys,
 };

@@ -1,5 +1,6 @@
 import type { Kysely, Transaction } from 'kysely';
 import type { AuditTable } from './auditSchema';
+import type { WebhookDeliveryTable, WebhookTable } from './webhookSchema';
 
 // Only portable column types (text, integer, bigint), so that all queries also run on PostgreSQL.
 // Times are ISO 8601 texts in UTC, which sort correctly; flags are 0 or 1; lists are JSON texts.
@@ -269,6 +270,8 @@ export interface Schema {
   notes: NoteTable;
   note_tags: NoteTagTable;
   audit: AuditTable;
+  webhooks: WebhookTable;
+  webhook_deliveries: WebhookDeliveryTable;
   events: EventTable;
   event_counter: EventCounterTable;
   log_ids: LogIdTable;

@@ -34,6 +34,10 @@ export const auditActions = [
   'serverStarted',
   'backupMade',
   'backupFailed',
+  'webhookCreated',
+  'webhookChanged',
+  'webhookDeleted',
+  'webhookDisabled',
 ] as const;
 export type AuditAction = (typeof auditActions)[number];
 
@@ -80,7 +84,7 @@ export interface AuditDetails {
 }
 
 export interface AuditTarget {
-  type: 'user' | 'task';
+  type: 'user' | 'task' | 'webhook';
   _id: string;
   /** The name at that time. */
   name: string;

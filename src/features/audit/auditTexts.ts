@@ -35,6 +35,10 @@ export const auditActionTexts: Readonly<Record<AuditAction, string>> = {
   serverStarted: 'Server started',
   backupMade: 'Backup made',
   backupFailed: 'Backup failed',
+  webhookCreated: 'Webhook created',
+  webhookChanged: 'Webhook changed',
+  webhookDeleted: 'Webhook deleted',
+  webhookDisabled: 'Webhook switched off',
 };
 
 const fieldTexts: Readonly<Record<AuditField, string>> = {

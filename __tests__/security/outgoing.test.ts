@@ -1,0 +1,103 @@
+import type { LookupAddress } from 'node:dns';
+import { createAddressGuard } from '../../server/webhooks/addresses';
+import { post } from '../../server/webhooks/post';
+import { WebhookReceiver } from '../helpers/webhookReceiver';
+
+// What an address of a webhook may lead to.
+
+let receiver: WebhookReceiver;
+beforeAll(async () => {
+  receiver = await WebhookReceiver.start();
+});
+afterAll(() => receiver.close());
+
+const give = (found: LookupAddress[]) => (_name: string, _options: unknown, done: Done) =>
+  done(null, found);
+type Done = (error: null, found: LookupAddress[]) => void;
+const call = (guard: ReturnType<typeof createAddressGuard>, url: string) =>
+  post(guard, new URL(url), { headers: {}, body: '{}', signal: AbortSignal.timeout(5_000) });
+
+describe('an address that is not public is not called (C-18)', () => {
+  it.each([
+    '127.0.0.1',
+    '127.1',
+    '2130706433',
+    '0x7f.0.0.1',
+    '0177.0.0.1',
+    '0.0.0.0',
+    '10.1.2.3',
+    '172.31.0.1',
+    '192.168.1.1',
+    '169.254.169.254',
+    '100.64.0.1',
+    '224.0.0.1',
+    '255.255.255.255',
+    '[::1]',
+    '[::]',
+    '[::ffff:127.0.0.1]',
+    '[::ffff:7f00:1]',
+    '[::127.0.0.1]',
+    '[64:ff9b::7f00:1]',
+    '[2002:7f00:1::]',
+    '[fe80::1]',
+    '[fd00::1]',
+    '[ff02::1]',
+    'localhost',
+    '１２７.0.0.1',
+  ])('%s', async (host) => {
+    const before = receiver.calls.length;
+    const outcome = await call(createAddressGuard([]), `http://${host}:${receiver.port}/`);
+    expect(outcome).toEqual({ status: null, error: expect.stringContaining('private address') });
+    expect(receiver.calls).toHaveLength(before);
+  });
+
+  it.each([
+    ['loopback', [{ address: '127.0.0.1', family: 4 }]],
+    ['loopback in IPv6', [{ address: '::ffff:127.0.0.1', family: 6 }]],
+    ['link-local with a zone', [{ address: 'fe80::1%lo', family: 6 }]],
+    [
+      'public and private ones',
+      [
+        { address: '93.184.215.14', family: 4 },
+        { address: '10.0.0.1', family: 4 },
+      ],
+    ],
+    ['nothing', []],
+  ])('a name that stands for %s', async (_what, found) => {
+    const guard = createAddressGuard([], give(found));
+    const outcome = await call(guard, `http://public.example:${receiver.port}/`);
+    expect(outcome).toEqual({ status: null, error: expect.stringContaining('private address') });
+  });
+});
+
+it('a name is looked up once, and the connection goes to the address that was checked (C-18)', async () => {
+  const answers: LookupAddress[][] = [
+    [{ address: '127.0.0.1', family: 4 }],
+    [{ address: '10.0.0.1', family: 4 }],
+  ];
+  let asked = 0;
+  const guard = createAddressGuard(['127.0.0.1'], (_name, _options, done) =>
+    done(null, answers[asked++] ?? []),
+  );
+  const outcome = await call(guard, `http://rebound.example:${receiver.port}/`);
+  expect([outcome, asked]).toEqual([{ status: 204, error: null }, 1]);
+  expect(receiver.calls.at(-1)?.headers.host).toBe(`rebound.example:${receiver.port}`);
+});
+
+it.each([301, 302, 303, 307, 308])('a redirect (%i) is not followed (C-18)', async (status) => {
+  const target = await WebhookReceiver.start();
+  receiver.answer = () => status;
+  receiver.location = target.url;
+  const outcome = await call(createAddressGuard(['127.0.0.1']), receiver.url);
+  expect(outcome).toEqual({ status, error: expect.stringContaining('not followed') });
+  expect(target.calls).toEqual([]);
+  receiver.answer = () => 204;
+  await target.close();
+});
+
+it('a network that the setting names is called, others are not (C-18)', async () => {
+  const outcome = await call(createAddressGuard(['127.0.0.0/8']), receiver.url);
+  expect(outcome).toEqual({ status: 204, error: null });
+  const other = await call(createAddressGuard(['10.0.0.0/8']), receiver.url);
+  expect(other.error).toContain('private address');
+});

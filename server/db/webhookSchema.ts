@@ -1,0 +1,32 @@
+/** An address that gets events. Its secret is derived from its id, and is not stored. */
+export interface WebhookTable {
+  _id: string;
+  url: string;
+  /** JSON list of event names. */
+  events: string;
+  active: number;
+  created_at: string;
+  /** The number of the last event that was delivered or passed over. */
+  seq: number;
+  /** How often the next event was tried in vain. */
+  attempts: number;
+  next_at: string | null;
+  failing_since: string | null;
+  disabled_at: string | null;
+  /** The process that delivers, and until when others leave it alone. */
+  lease_by: string | null;
+  lease_until: string | null;
+}
+
+export interface WebhookDeliveryTable {
+  /** Order of the attempts (`newOrderedId`). */
+  _id: string;
+  webhook_id: string;
+  at: string;
+  event: string;
+  seq: number;
+  attempt: number;
+  status: number | null;
+  error: string | null;
+  ms: number;
+}

@@ -1,0 +1,100 @@
+import type { LookupAddress, LookupOptions } from 'node:dns';
+import { lookup as systemLookup } from 'node:dns';
+import { BlockList, isIP, type LookupFunction } from 'node:net';
+import { HttpError } from '../lib/errors';
+
+/** Networks that are not public: this machine, private ones, and those with special meanings. */
+const notPublic = [
+  '0.0.0.0/8',
+  '10.0.0.0/8',
+  '100.64.0.0/10',
+  '127.0.0.0/8',
+  '169.254.0.0/16',
+  '172.16.0.0/12',
+  '192.0.0.0/24',
+  '192.0.2.0/24',
+  '192.88.99.0/24',
+  '192.168.0.0/16',
+  '198.18.0.0/15',
+  '198.51.100.0/24',
+  '203.0.113.0/24',
+  '224.0.0.0/4',
+  '240.0.0.0/4',
+  // The first one has the unspecified address, loopback, and IPv4 in IPv6.
+  '::/96',
+  '64:ff9b::/96',
+  '64:ff9b:1::/48',
+  '100::/64',
+  '2001::/23',
+  '2001:db8::/32',
+  '2002::/16',
+  'fc00::/7',
+  'fe80::/10',
+  'fec0::/10',
+  'ff00::/8',
+];
+
+function listOf(networks: readonly string[]): BlockList {
+  const list = new BlockList();
+  for (const network of networks) {
+    const [address = '', bits] = network.split('/');
+    const family = isIP(address) === 6 ? 'ipv6' : 'ipv4';
+    list.addSubnet(
+      address,
+      bits === undefined ? (family === 'ipv6' ? 128 : 32) : Number(bits),
+      family,
+    );
+  }
+  return list;
+}
+
+/** The error of a call to an address that is not allowed. */
+export const notAllowed = (host: string): HttpError =>
+  new HttpError(400, `${host} is a private address, which WEBHOOK_NETWORKS does not allow`);
+
+export interface AddressGuard {
+  /** Throws when the host of a URL is an address that is not allowed. Names are checked later. */
+  checkHost: (url: URL) => void;
+  /**
+   * Looks names up for a connection, and fails if any address is not allowed. The connection is
+   * made to the address that was checked.
+   */
+  lookup: LookupFunction;
+}
+
+type Resolve = (
+  name: string,
+  options: LookupOptions & { all: true },
+  done: (error: NodeJS.ErrnoException | null, found: LookupAddress[]) => void,
+) => void;
+
+/** Allows public addresses, and those of `networks`. */
+export function createAddressGuard(
+  networks: readonly string[],
+  resolve: Resolve = systemLookup,
+): AddressGuard {
+  const refused = listOf(notPublic);
+  const allowed = listOf(networks);
+  const mayCall = (address: string): boolean => {
+    const plain = address.split('%')[0] ?? '';
+    const family = isIP(plain) === 6 ? 'ipv6' : 'ipv4';
+    // Both lists also compare IPv4 in IPv6 (::ffff:127.0.0.1) with their networks of IPv4.
+    return isIP(plain) > 0 && (allowed.check(plain, family) || !refused.check(plain, family));
+  };
+  return {
+    checkHost: ({ hostname }) => {
+      const host = hostname.replace(/^\[|\]$/g, '');
+      if (isIP(host) > 0 && !mayCall(host)) throw notAllowed(host);
+    },
+    lookup: (name, options, done) => {
+      resolve(name, { family: options.family, hints: options.hints, all: true }, (error, found) => {
+        const wrong = found?.find(({ address }) => !mayCall(address));
+        const [first] = found ?? [];
+        if (error || wrong || !first)
+          done(error ?? notAllowed(`${name} (${wrong?.address ?? 'no address'})`), []);
+        else if (options.all) done(null, found);
+        else done(null, first.address, first.family);
+      });
+    },
+  };
+}

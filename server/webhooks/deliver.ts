@@ -1,0 +1,179 @@
+import { performance } from 'node:perf_hooks';
+import type { Selectable } from 'kysely';
+import {
+  webhookEvents,
+  webhookHeaders,
+  type WebhookBody,
+  type WebhookEvent,
+} from '../../src/contract/webhook';
+import { recordAudit } from '../audit/record';
+import type { Context } from '../context/context';
+import type { WebhookTable } from '../db/webhookSchema';
+import { readEvents, type LoggedEvent } from '../events/read';
+import { newId, newOrderedId } from '../lib/ids';
+import type { AddressGuard } from './addresses';
+import { post, type Outcome } from './post';
+import { secretOf, signatureOf } from './sign';
+
+export const deliveryLimits = {
+  /** Events read at a time. */
+  batch: 50,
+  timeoutMs: 10_000,
+  /** Longer than an attempt takes. Another process continues after it. */
+  leaseMs: 60_000,
+  firstPauseMs: 5_000,
+  longestPauseMs: 60 * 60_000,
+  /** After failing for so long, a webhook is switched off. */
+  failingMs: 24 * 60 * 60_000,
+} as const;
+
+type Row = Selectable<WebhookTable>;
+
+/** The name of an event for webhooks. Null for events that they do not get. */
+function nameOf({ type, audience }: LoggedEvent): WebhookEvent | null {
+  // Events for single people tell them that a task begins or ceases to be theirs.
+  if (!audience.administrators) return null;
+  if (type === 'adminUpdateUserList') return 'users-changed';
+  return webhookEvents.find((name) => name === type) ?? null;
+}
+
+/** The pause before the next attempt, in milliseconds: 5 s, 10 s, 20 s, up to an hour. */
+export const pauseAfter = (attempts: number): number =>
+  Math.min(deliveryLimits.longestPauseMs, deliveryLimits.firstPauseMs * 2 ** (attempts - 1));
+
+/** Delivers the events of this process's turn. */
+export function createDeliverer(context: Context, guard: AddressGuard, signal: AbortSignal) {
+  const { db, events, now, secrets } = context;
+  const me = newId();
+  const time = (ms = 0) => new Date(now() + ms).toISOString();
+  const own = (id: string) =>
+    db.updateTable('webhooks').where('_id', '=', id).where('lease_by', '=', me);
+
+  /** Takes the lease of a webhook that is due. Null when another process has it. */
+  const take = (id: string): Promise<Row | undefined> =>
+    db
+      .updateTable('webhooks')
+      .set({ lease_by: me, lease_until: time(deliveryLimits.leaseMs) })
+      .where('_id', '=', id)
+      .where('active', '=', 1)
+      .where((eb) => eb.or([eb('next_at', 'is', null), eb('next_at', '<=', time())]))
+      .where((eb) =>
+        eb.or([
+          eb('lease_until', 'is', null),
+          eb('lease_until', '<=', time()),
+          eb('lease_by', '=', me),
+        ]),
+      )
+      .returningAll()
+      .executeTakeFirst();
+
+  const send = async (webhook: Row, body: WebhookBody): Promise<Outcome & { ms: number }> => {
+    const text = JSON.stringify(body);
+    const timestamp = String(Math.floor(now() / 1000));
+    const began = performance.now();
+    const outcome = await post(guard, new URL(webhook.url), {
+      body: text,
+      headers: {
+        'content-type': 'application/json; charset=utf-8',
+        'user-agent': 'Docket',
+        [webhookHeaders.event]: body.event,
+        [webhookHeaders.delivery]: body.id,
+        [webhookHeaders.timestamp]: timestamp,
+        [webhookHeaders.signature]: signatureOf(secretOf(secrets, webhook._id), timestamp, text),
+      },
+      signal: AbortSignal.any([signal, AbortSignal.timeout(deliveryLimits.timeoutMs)]),
+    });
+    return { ...outcome, ms: Math.round(performance.now() - began) };
+  };
+
+  /** Writes down an attempt and what follows from it. False when the lease is lost. */
+  async function settle(
+    webhook: Row,
+    body: WebhookBody,
+    outcome: Outcome & { ms: number },
+  ): Promise<boolean> {
+    const attempt = webhook.attempts + 1;
+    const since = webhook.failing_since ?? time();
+    const isOver = now() - Date.parse(since) >= deliveryLimits.failingMs;
+    const result = await db.transaction().execute(async (trx) => {
+      const { numUpdatedRows } = await trx
+        .updateTable('webhooks')
+        .set(
+          outcome.error === null
+            ? {
+                seq: body.seq,
+                attempts: 0,
+                next_at: null,
+                failing_since: null,
+                lease_until: time(deliveryLimits.leaseMs),
+              }
+            : {
+                attempts: attempt,
+                next_at: time(pauseAfter(attempt)),
+                failing_since: since,
+                lease_until: null,
+                ...(isOver && { active: 0, disabled_at: time() }),
+              },
+        )
+        .where('_id', '=', webhook._id)
+        .where('lease_by', '=', me)
+        .executeTakeFirst();
+      if (numUpdatedRows === 0n) return false;
+      await trx
+        .insertInto('webhook_deliveries')
+        .values({
+          _id: newOrderedId(now()),
+          webhook_id: webhook._id,
+          at: time(),
+          event: body.event,
+          seq: body.seq,
+          attempt,
+          ...outcome,
+        })
+        .execute();
+      if (outcome.error !== null && isOver)
+        await recordAudit(context, trx, {
+          actor: null,
+          action: 'webhookDisabled',
+          target: { type: 'webhook', _id: webhook._id, name: new URL(webhook.url).host },
+        });
+      return true;
+    });
+    return result && outcome.error === null;
+  }
+
+  /** Delivers to one webhook until nothing is left, an attempt fails, or the lease is lost. */
+  async function deliverTo(id: string): Promise<void> {
+    let webhook = await take(id);
+    while (webhook && !signal.aborted) {
+      const { seq: head, log } = await events.position();
+      const chosen = JSON.parse(webhook.events) as WebhookEvent[];
+      const batch = await readEvents(db, Number(webhook.seq), head, deliveryLimits.batch);
+      for (const logged of batch) {
+        const event = nameOf(logged);
+        if (event === null || !chosen.includes(event)) continue;
+        const { seq, at, payload: data } = logged;
+        const body = { id: `${log}-${seq}`, seq, event, at, data };
+        const outcome = await send(webhook, body);
+        if (signal.aborted) break;
+        if (!(await settle(webhook, body, outcome))) return;
+        webhook = { ...webhook, attempts: 0, failing_since: null };
+      }
+      if (signal.aborted) {
+        // The next process need not wait for the end of the lease.
+        await own(id).set({ lease_until: null }).execute();
+        return;
+      }
+      const last = batch.at(-1)?.seq ?? Number(webhook.seq);
+      const isDone = batch.length < deliveryLimits.batch;
+      const kept: Row | undefined = await own(id)
+        .set({ seq: last, lease_until: isDone ? null : time(deliveryLimits.leaseMs) })
+        .returningAll()
+        .executeTakeFirst();
+      if (isDone) return;
+      webhook = kept;
+    }
+  }
+
+  return { deliverTo };
+}

@@ -1,0 +1,74 @@
+import type { Context } from '../context/context';
+import { createAddressGuard, type AddressGuard } from './addresses';
+import { createDeliverer } from './deliver';
+
+/** How often processes look for attempts that are due, in milliseconds. */
+const pollMs = 5_000;
+
+export interface Webhooks {
+  /** Breaks off the attempts that are under way. They are repeated after the next start. */
+  stop: () => Promise<void>;
+}
+
+/** Follows the event log, and delivers to all webhooks at the same time, each in order. */
+export function runWebhooks(
+  context: Context,
+  guard: AddressGuard = createAddressGuard(context.config.webhookNetworks),
+): Webhooks {
+  const { db, events, log } = context;
+  const stopped = new AbortController();
+  const { deliverTo } = createDeliverer(context, guard, stopped.signal);
+  /** The webhooks that this process delivers to, and whether something came meanwhile. */
+  const running = new Map<string, { again: boolean; done: Promise<void> }>();
+
+  const start = (id: string): void => {
+    const current = running.get(id);
+    if (current) {
+      current.again = true;
+      return;
+    }
+    const turn = { again: false, done: Promise.resolve() };
+    running.set(id, turn);
+    turn.done = deliverTo(id)
+      .catch((error: unknown) => log.error({ err: error }, 'a webhook could not be delivered to'))
+      .finally(() => {
+        running.delete(id);
+        if (turn.again && !stopped.signal.aborted) start(id);
+      });
+  };
+
+  let looking: Promise<void> | null = null;
+  let isAsked = false;
+  const look = (): void => {
+    isAsked = true;
+    looking ??= (async () => {
+      while (isAsked && !stopped.signal.aborted) {
+        isAsked = false;
+        const active = await db
+          .selectFrom('webhooks')
+          .select('_id')
+          .where('active', '=', 1)
+          .execute();
+        for (const { _id } of active) start(_id);
+      }
+    })()
+      .catch((error: unknown) => log.error({ err: error }, 'the webhooks could not be read'))
+      .finally(() => {
+        looking = null;
+      });
+  };
+
+  const forget = events.onWake(look);
+  const timer = setInterval(look, pollMs);
+  timer.unref();
+  look();
+  return {
+    stop: async () => {
+      forget();
+      clearInterval(timer);
+      stopped.abort();
+      await looking;
+      await Promise.all([...running.values()].map(({ done }) => done));
+    },
+  };
+}
