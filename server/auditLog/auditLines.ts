@@ -1,5 +1,11 @@
 import { takeTurn } from '../lib/takeTurn';
-import type { AuditAction, AuditDetails, AuditLine, AuditPage, AuditTarget } from '../../src/contract/audit';
+import type {
+  AuditAction,
+  AuditDetails,
+  AuditLine,
+  AuditPage,
+  AuditTarget,
+} from '../../src/contract/audit';
 import type { AuditTable } from '../db/auditSchema';
 import type { Db } from '../db/schema';
 import { idsFrom } from '../lib/ids';
