@@ -13,6 +13,8 @@ import * as accounts from './migrations/011_accounts';
 import * as webhooks from './migrations/012_webhooks';
 import * as audit from './migrations/013_audit';
 import * as sharedKeys from './migrations/014_shared_keys';
+import * as schemaSupport from './migrations/015_schema_support';
+import { StartError } from '../lib/errors';
 import type { Db } from './schema';
 
 /**
@@ -33,6 +35,7 @@ const migrations: Record<string, Migration> = {
   '012_webhooks': webhooks,
   '013_audit': audit,
   '014_shared_keys': sharedKeys,
+  '015_schema_support': schemaSupport,
 };
 
 const provider: MigrationProvider = { getMigrations: () => Promise.resolve(migrations) };
@@ -41,9 +44,13 @@ const provider: MigrationProvider = { getMigrations: () => Promise.resolve(migra
 export const migratorOf = (db: Db): Migrator => new Migrator({ db, provider });
 
 /**
- * Updates the schema in one transaction, so that only one of several starting processes does it.
+ * Updates the schema in one transaction: all or nothing, and by only one of several processes that
+ * start at once. Leaves a newer schema as it is, if this program can use it (decision 053).
+ * @throws StartError for a newer schema that needs a newer program
  */
 export async function migrate(db: Db): Promise<void> {
+  const newer = newerMigration(await appliedMigrations(db));
+  if (newer !== null) return requireSupport(db, newer);
   const { error } = await migratorOf(db).migrateToLatest();
   if (error) throw error instanceof Error ? error : new Error(String(error));
 }
@@ -55,7 +62,9 @@ export async function migrateTo(db: Db, name: string): Promise<void> {
 }
 
 /** The names of the migrations that a database has had, in their order. */
-export async function appliedMigrations(db: Pick<Db, 'getExecutor'>): Promise<string[]> {
+export async function appliedMigrations(db: Db): Promise<string[]> {
+  const tables = await db.introspection.getTables({ withInternalKyselyTables: true });
+  if (!tables.some(({ name }) => name === 'kysely_migration')) return [];
   const { rows } = await sql<{
     name: string;
   }>`select name from kysely_migration order by name`.execute(db);
@@ -71,3 +80,13 @@ export async function missingMigrations(db: Db): Promise<string[]> {
 /** The latest of these migrations that this program does not know; null if it knows all. */
 export const newerMigration = (names: readonly string[]): string | null =>
   names.filter((name) => !(name in migrations)).at(-1) ?? null;
+
+async function requireSupport(db: Db, newer: string): Promise<void> {
+  const { needs } = await db.selectFrom('schema_support').select('needs').executeTakeFirstOrThrow();
+  const missing = await missingMigrations(db);
+  if (needs in migrations && missing.length === 0) return;
+  throw new StartError(
+    `This database was written by a newer Docket (migration ${newer}). Use that version or a later ` +
+      'one, or restore a backup of this version',
+  );
+}

@@ -1,6 +1,7 @@
 import type { Kysely, Transaction } from 'kysely';
 import type { AuditTable } from './auditSchema';
 import type { WebhookDeliveryTable, WebhookTable } from './webhookSchema';
+import type { SchemaSupportTable } from './supportSchema';
 
 // Only portable column types (text, integer, bigint), so that all queries also run on PostgreSQL.
 // Times are ISO 8601 texts in UTC, which sort correctly; flags are 0 or 1; lists are JSON texts.
@@ -290,6 +291,7 @@ export interface Schema {
   kept_comments: TaskCommentTable;
   kept_activity: TaskActivityTable;
   import_keys: ImportKeyTable;
+  schema_support: SchemaSupportTable;
 }
 
 export type Db = Kysely<Schema>;

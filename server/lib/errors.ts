@@ -29,6 +29,9 @@ export class ConfigError extends Error {
   }
 }
 
+/** Another reason not to start, whose text is shown as it is. */
+export class StartError extends Error {}
+
 /**
  * The code of an error of Node or of a driver, such as `ENOENT` or `SQLITE_BUSY`; undefined for
  * other values.
