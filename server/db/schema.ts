@@ -1,7 +1,7 @@
 import type { Kysely, Transaction } from 'kysely';
 import type { AuditTable } from './auditSchema';
 import type { WebhookDeliveryTable, WebhookTable } from './webhookSchema';
-import type { SchemaSupportTable } from './supportSchema';
+import type { ConnectionTable, ProcessTable, SchemaSupportTable } from './processSchema';
 
 // Only portable column types (text, integer, bigint), so that all queries also run on PostgreSQL.
 // Times are ISO 8601 texts in UTC, which sort correctly; flags are 0 or 1; lists are JSON texts.
@@ -185,19 +185,6 @@ export interface LogIdTable {
   /** Order of the starts. */
   position: number;
   first_seq: number;
-}
-
-/** A process with open sockets. Without heartbeats, its sockets count as closed. */
-export interface ProcessTable {
-  _id: string;
-  seen_at: string;
-}
-
-/** An open socket. */
-export interface ConnectionTable {
-  _id: string;
-  user_id: string;
-  process_id: string;
 }
 
 /** A call with an Idempotency-Key, and the task that it created or changed. */
