@@ -40,6 +40,27 @@ const lookups: [string, (db: Db) => Compilable][] = [
   ['connections_process', (db) => db.deleteFrom('connections').where('process_id', '=', 'x')],
   ['connections_user', (db) => db.selectFrom('connections').selectAll().where('user_id', '=', 'x')],
   ['task_assignees_user', (db) => labelsOf(db, 'x')],
+  [
+    'task_assignees_shown',
+    (db) =>
+      db
+        .selectFrom('task_assignees')
+        .select(['task_id', 'user_id', 'user_name'])
+        .where('task_id', 'in', ['a', 'b'])
+        .orderBy('task_id')
+        .orderBy('position')
+        .orderBy('user_id'),
+  ],
+  [
+    'task_labels_shown',
+    (db) =>
+      db
+        .selectFrom('task_labels')
+        .select(['task_id', 'label'])
+        .where('task_id', 'in', ['a', 'b'])
+        .orderBy('task_id')
+        .orderBy('position'),
+  ],
 ];
 test.each(lookups)('%s is used', async (index, query) => {
   expect(await planOf(query(server.context.db))).toContain(index);

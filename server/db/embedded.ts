@@ -37,6 +37,8 @@ export async function openEmbedded(file: string): Promise<MeasuredDialect> {
   writer.pragma('foreign_keys = ON');
   const reader = open(file);
   reader.pragma('query_only = ON');
+  // 8 MB instead of 2, because lists read several tables and indexes at the same time.
+  reader.pragma('cache_size = -8000');
   const driver = new EmbeddedDriver(reader, writer);
   return {
     createDriver: () => driver,

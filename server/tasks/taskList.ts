@@ -9,7 +9,7 @@ import { wholeTask } from './taskAnswers';
 import { completeRows, completeTasks } from './taskRecord';
 
 /** Rows read and written at a time. */
-const pageSize = 512;
+const pageSize = 128;
 /** The first page is small, so that the first rows are soon on the screen. */
 const firstPageSize = 64;
 

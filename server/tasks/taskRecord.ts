@@ -30,15 +30,17 @@ export async function completeRows(db: Reader, records: readonly TaskTable[]): P
   const ids = records.map((record) => record._id);
   const assignees = await db
     .selectFrom('task_assignees')
-    .selectAll()
+    .select(['task_id', 'user_id', 'user_name'])
     .where('task_id', 'in', ids)
+    .orderBy('task_id')
     .orderBy('position')
     .orderBy('user_id')
     .execute();
   const labels = await db
     .selectFrom('task_labels')
-    .selectAll()
+    .select(['task_id', 'label'])
     .where('task_id', 'in', ids)
+    .orderBy('task_id')
     .orderBy('position')
     .execute();
   const attachments = await db

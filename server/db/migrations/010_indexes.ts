@@ -12,4 +12,15 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await schema.createIndex('devices_seen').on('devices').column('seen_at').execute();
   await schema.createIndex('attempts_window').on('attempts').column('window_start').execute();
   await schema.createIndex('users_name').on('users').column('name').execute();
+  // With all columns that a list shows, in their order, so that it need not look up and sort rows.
+  await schema
+    .createIndex('task_assignees_shown')
+    .on('task_assignees')
+    .columns(['task_id', 'position', 'user_id', 'user_name'])
+    .execute();
+  await schema
+    .createIndex('task_labels_shown')
+    .on('task_labels')
+    .columns(['task_id', 'position', 'label'])
+    .execute();
 }
