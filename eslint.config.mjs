@@ -23,7 +23,7 @@ export const layers = [
  * noun shows of another feature is passed in by app.
  */
 const services = ['navigation', 'toasts', 'inspection', 'directory', 'drafts'];
-const nouns = ['tasks', 'users', 'notes', 'notifications', 'views', 'audit', 'account'];
+const nouns = ['tasks', 'users', 'notes', 'notifications', 'views', 'audit', 'account', 'webhooks'];
 const composers = ['login', 'home', 'header', 'palette', 'transfer'];
 const features = [...services, ...nouns, ...composers];
 const allowedFeatures = {

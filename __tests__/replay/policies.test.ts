@@ -178,6 +178,7 @@ describe('passwords and tokens', () => {
     ['its answer', policyOf(endpointPolicies.login?.data, 'accessToken')],
     ['a changed password, as it was', policyOf(endpointPolicies.changePassword?.arg, 'current')],
     ['a changed password, as it is', policyOf(endpointPolicies.changePassword?.arg, 'next')],
+    ['a new webhook', policyOf(endpointPolicies.createWebhook?.data, 'secret')],
     ['a new account', policyOf(endpointPolicies.createUser?.arg, 'password')],
   ])('of %s are secret', (_where, policy) => expect(policy).toBe('secret'));
 });

@@ -20,7 +20,7 @@ const layers = [
 const services = ['navigation', 'toasts', 'inspection', 'directory', 'drafts'];
 const storeys = [
   ...services.map((service) => [service]),
-  ['tasks', 'users', 'notes', 'notifications', 'views', 'audit', 'account'],
+  ['tasks', 'users', 'notes', 'notifications', 'views', 'audit', 'account', 'webhooks'],
   ['login', 'home', 'header', 'palette', 'transfer'],
 ];
 

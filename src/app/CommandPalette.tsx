@@ -19,6 +19,7 @@ import { taskCommands } from '../features/tasks/list/taskCommands';
 import { dialogOpened } from '../features/tasks/tasksSlice';
 import { transferCommands } from '../features/transfer/menu/transferCommands';
 import { userCommands } from '../features/users/userCommands';
+import { openWebhooks } from '../features/webhooks/webhookCommands';
 import { userDialogOpened } from '../features/users/usersSlice';
 import { selectIsAdministrator } from '../session/sessionSlice';
 
@@ -106,6 +107,7 @@ const commands: readonly Command[] = [
   ...screens,
   openAccount,
   openAuditLog,
+  openWebhooks,
   ...newRecords,
   ...taskCommands,
   ...transferCommands,

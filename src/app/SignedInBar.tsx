@@ -4,10 +4,12 @@ import { changePassword, recordInFull, reportProblem } from '../features/header/
 import { SignedInTools } from '../features/header/SignedInTools';
 import { PaletteButton } from '../features/palette/PaletteButton';
 import { shortcutsCommand } from '../features/palette/shortcutsCommand';
+import { openWebhooks } from '../features/webhooks/webhookCommands';
 import { Palette } from './Palette';
 
 const accountMenu = [
-  [openAccount, changePassword, shortcutsCommand, openAuditLog],
+  [openAccount, changePassword, shortcutsCommand],
+  [openAuditLog, openWebhooks],
   [reportProblem, recordInFull],
 ] as const;
 

@@ -18,6 +18,7 @@ import '../features/directory/usersApi';
 import '../features/directory/usersListApi';
 import '../features/login/linkApi';
 import '../features/views/viewsApi';
+import '../features/webhooks/webhooksApi';
 
 /** This build of the SPA, for recording and replay. */
 export const replayTarget: ReplayTarget<RootState> = {

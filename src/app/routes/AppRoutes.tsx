@@ -34,12 +34,19 @@ const SetPasswordScreen = lazyComponent(
   'SetPasswordScreen',
   () => import('../../features/login/SetPasswordScreen'),
 );
+const WebhookScreen = lazyComponent(
+  'WebhookScreen',
+  () => import('../../features/webhooks/WebhookScreen'),
+);
 const UserRoute = lazyComponent('UserRoute', () => import('./UserRoute'));
 
 const allRoles = ['Root', 'Admin', 'User'] as const;
 const administrators = ['Root', 'Admin'] as const;
 
-/** All routes of the specification (point 2), and our `/account`, `/audit` and `/set-password`, with their guards. */
+/**
+ * All routes of the specification (point 2), and our `/account`, `/audit`, `/webhooks` and
+ * `/set-password`, with their guards.
+ */
 export function AppRoutes() {
   return (
     <Routes>
@@ -70,6 +77,7 @@ export function AppRoutes() {
         </Route>
         <Route element={<RoleGuard roles={['Root']} />}>
           <Route path="/audit" element={<AuditScreen />} />
+          <Route path="/webhooks" element={<WebhookScreen />} />
         </Route>
       </Route>
       <Route path="/set-password" element={<SetPasswordScreen />} />

@@ -30,6 +30,7 @@ import {
 import { transferPolicies, transferState } from '../../features/transfer/transferPolicy';
 import { usersPolicies, usersState, userListState } from '../../features/users/usersPolicy';
 import { viewsPolicies } from '../../features/views/viewsPolicy';
+import { webhooksPolicies } from '../../features/webhooks/webhooksPolicy';
 import {
   fieldsOf,
   type EndpointPolicy,
@@ -63,6 +64,7 @@ const features: readonly FeaturePolicies[] = [
   viewsPolicies,
   accountPolicies,
   auditPolicies,
+  webhooksPolicies,
 ];
 
 /** What may be recorded of the argument and the data of each endpoint. */
@@ -103,7 +105,7 @@ const actions: Readonly<Record<string, Policy>> = Object.assign(
 
 /** Paths with known words and ids only. Anything else may have been typed by a person. */
 const ownRequest = new RegExp(
-  `^/api(?:/(?:account|admin-all|admin-byid|assign|audit|auth|bulk|export|forgotten|import|inspect|invite|labels|link|login|logout|notes|notification|password|read|refresh|sessions|stop|tasks|unassigned|undo|users|views|${idPattern}))*$`,
+  `^/api(?:/(?:account|admin-all|admin-byid|assign|audit|auth|bulk|export|forgotten|import|inspect|invite|labels|link|login|logout|notes|notification|password|read|refresh|sessions|stop|tasks|unassigned|undo|users|views|webhooks|deliveries|${idPattern}))*$`,
 );
 
 /** What may be written to an action log. */

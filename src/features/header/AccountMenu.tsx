@@ -44,7 +44,9 @@ export function AccountMenu({ commands }: { commands: readonly (readonly Command
     (state) => commands.flat().flatMap(({ id, isOffered }) => (isOffered(state) ? [id] : [])),
     shallowEqual,
   );
-  const offered = commands.map((group) => group.filter(({ id }) => ids.includes(id)));
+  const offered = commands
+    .map((group) => group.filter(({ id }) => ids.includes(id)))
+    .filter((group) => group.length > 0);
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const changing = useAppSelector(selectChangingPassword);
   // Read each time the menu opens, because the person may have changed it in the browser.

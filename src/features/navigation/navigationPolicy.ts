@@ -21,7 +21,7 @@ import {
 export const idPattern = '(?=[^/]*\\d)[0-9a-f-]{1,36}';
 /** The product's own paths. Any other path may contain text that a person typed. */
 const ownPath = new RegExp(
-  `^/(?:(?:login|task|user|account|assign|audit|error|not-found|set-password|note(?:/add|/(?:view|edit)(?:/${idPattern})?)?)/?)?$`,
+  `^/(?:(?:login|task|user|account|assign|audit|error|not-found|set-password|webhooks|note(?:/add|/(?:view|edit)(?:/${idPattern})?)?)/?)?$`,
   'i',
 );
 const pathname: Policy = {

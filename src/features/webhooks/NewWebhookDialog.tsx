@@ -1,0 +1,82 @@
+import { useState } from 'react';
+import Button from '@mui/material/Button';
+import Stack from '@mui/material/Stack';
+import TextField from '@mui/material/TextField';
+import Typography from '@mui/material/Typography';
+import { errorText } from '../../api/errors';
+import { webhookEvents, webhookLimits, type WebhookEvent } from '../../contract/webhook';
+import { AppDialog } from '../../ui/dialogs/AppDialog';
+import { ErrorAlert } from '../../ui/elements/ErrorAlert';
+import { CopyField } from '../../ui/fields/CopyField';
+import { EventChoices } from './EventChoices';
+import { useCreateWebhookMutation } from './webhooksApi';
+
+/** Creates a webhook, and then shows its secret, which cannot be shown again. */
+export function NewWebhookDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
+  // Not in the store: the path of the address may be a password.
+  const [url, setUrl] = useState('');
+  const [events, setEvents] = useState<WebhookEvent[]>([...webhookEvents]);
+  const [create, { data: created, error, isLoading, reset }] = useCreateWebhookMutation();
+  const forget = () => {
+    reset();
+    setUrl('');
+    setEvents([...webhookEvents]);
+  };
+  if (created)
+    return (
+      <AppDialog
+        open={open}
+        title="Webhook created"
+        onClose={onClose}
+        onExited={forget}
+        actions={
+          <Button variant="contained" onClick={onClose}>
+            Done
+          </Button>
+        }
+      >
+        <Stack spacing={2}>
+          <Typography>
+            The receiver needs this secret to check signatures. Copy it now: it is not shown again.
+          </Typography>
+          <CopyField label="Secret" value={created.secret} />
+        </Stack>
+      </AppDialog>
+    );
+  return (
+    <AppDialog
+      open={open}
+      title="New webhook"
+      busy={isLoading}
+      onClose={onClose}
+      onExited={forget}
+      onSubmit={() => void create({ url, events })}
+      actions={
+        <>
+          <Button color="inherit" onClick={onClose} disabled={isLoading}>
+            Cancel
+          </Button>
+          <Button type="submit" variant="contained" loading={isLoading}>
+            Create
+          </Button>
+        </>
+      }
+    >
+      <Stack spacing={2}>
+        <TextField
+          autoFocus
+          label="Address"
+          type="url"
+          placeholder="https://example.com/hook"
+          value={url}
+          onChange={(event) => setUrl(event.target.value)}
+          slotProps={{
+            htmlInput: { maxLength: webhookLimits.url, autoComplete: 'off', spellCheck: false },
+          }}
+        />
+        <EventChoices chosen={events} onChange={setEvents} />
+        <ErrorAlert text={error && errorText(error)} />
+      </Stack>
+    </AppDialog>
+  );
+}

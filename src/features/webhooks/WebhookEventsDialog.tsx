@@ -1,0 +1,52 @@
+import { useState } from 'react';
+import Button from '@mui/material/Button';
+import Stack from '@mui/material/Stack';
+import { errorText } from '../../api/errors';
+import type { Webhook } from '../../contract/webhook';
+import { AppDialog } from '../../ui/dialogs/AppDialog';
+import { ErrorAlert } from '../../ui/elements/ErrorAlert';
+import { EventChoices } from './EventChoices';
+import { useChangeWebhookMutation } from './webhooksApi';
+
+interface WebhookEventsDialogProps {
+  open: boolean;
+  webhook: Webhook;
+  onClose: () => void;
+}
+
+/** Chooses the events of a webhook. */
+export function WebhookEventsDialog({ open, webhook, onClose }: WebhookEventsDialogProps) {
+  const [events, setEvents] = useState(webhook.events);
+  const [change, { error, isLoading, reset }] = useChangeWebhookMutation();
+  const save = async () => {
+    const answer = await change({ id: webhook._id, events });
+    if (!answer.error) onClose();
+  };
+  return (
+    <AppDialog
+      open={open}
+      title="Events of the webhook"
+      subtitle={webhook.url}
+      width="xs"
+      busy={isLoading}
+      onClose={onClose}
+      onExited={reset}
+      onSubmit={() => void save()}
+      actions={
+        <>
+          <Button color="inherit" onClick={onClose} disabled={isLoading}>
+            Cancel
+          </Button>
+          <Button type="submit" variant="contained" loading={isLoading}>
+            Save
+          </Button>
+        </>
+      }
+    >
+      <Stack spacing={2}>
+        <EventChoices chosen={events} onChange={setEvents} />
+        <ErrorAlert text={error && errorText(error)} />
+      </Stack>
+    </AppDialog>
+  );
+}

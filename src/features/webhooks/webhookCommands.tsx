@@ -1,0 +1,15 @@
+import WebhookRounded from '@mui/icons-material/WebhookRounded';
+import { isRoot } from '../../contract/user';
+import { selectIsOurs } from '../../realtime/realtimeSlice';
+import { selectUser } from '../../session/sessionSlice';
+import type { Command } from '../navigation/command';
+
+export const openWebhooks: Command = {
+  id: 'go.webhooks',
+  group: 'go',
+  title: 'Webhooks',
+  keywords: 'integration events callback http',
+  icon: <WebhookRounded />,
+  isOffered: (state) => isRoot(selectUser(state)) && selectIsOurs(state),
+  run: ({ go }) => go('/webhooks'),
+};
