@@ -9,8 +9,8 @@ export interface UserColumn extends TableColumn {
 /** The columns of the specification (point 2), in its order. */
 export const userColumns: readonly UserColumn[] = [
   { key: 'number', title: 'No.', width: 68, sortable: false },
-  { key: 'name', title: 'Name', width: 240, minWidth: 120, fixed: true, grow: true },
-  { key: 'email', title: 'Email', width: 260, minWidth: 120, grow: true },
+  { key: 'name', title: 'Name', width: 220, minWidth: 120, fixed: true, grow: true },
+  { key: 'email', title: 'Email', width: 224, minWidth: 120, grow: true },
   { key: 'roles', title: 'Roles', width: 116 },
   { key: 'active', title: 'Account Status', width: 168, minWidth: 80 },
   { key: 'isOnline', title: 'Active Status', width: 150, minWidth: 80 },
