@@ -144,7 +144,10 @@ function forNode(mode, name, folder, entry, define) {
   };
 }
 
-/** The server, and the commands that fill a demo, back up, restore, and move to PostgreSQL. */
+/**
+ * The server, and the commands that fill a demo, back up, restore, move to PostgreSQL, and reset a
+ * password.
+ */
 const server = (mode) =>
   forNode(
     mode,
@@ -155,6 +158,7 @@ const server = (mode) =>
       demo: './server/demo.ts',
       backup: './server/backup.ts',
       migrate: './server/migrate.ts',
+      resetPassword: './server/resetPassword.ts',
     },
     [],
   );

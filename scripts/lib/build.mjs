@@ -18,7 +18,7 @@ const bundles = {
   replay: { sources: app, products: [inRoot('scripts', 'dist', 'replay.mjs')] },
   server: {
     sources: ['server', 'src/contract', ...tools],
-    products: ['index', 'demo', 'backup', 'migrate'].map((name) =>
+    products: ['index', 'demo', 'backup', 'migrate', 'resetPassword'].map((name) =>
       inRoot('server', 'dist', `${name}.mjs`),
     ),
   },

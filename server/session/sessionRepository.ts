@@ -133,7 +133,7 @@ export async function rotateSession(
  * Ends one session, or all of a person's except `except`. Returns the ids of those that were open.
  */
 export async function revokeSessions(
-  context: Context,
+  context: Pick<Context, 'now'>,
   trx: Trx,
   owner: { sessionId: string } | { userId: string; except?: string },
 ): Promise<string[]> {

@@ -13,7 +13,7 @@ export async function deleteLinks(trx: Trx, userId: string): Promise<void> {
  * one of them.
  */
 export async function storePassword(
-  context: Context,
+  context: Pick<Context, 'now'>,
   trx: Trx,
   userId: string,
   hash: string,
