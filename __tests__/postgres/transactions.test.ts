@@ -178,6 +178,6 @@ it('a text that PostgreSQL cannot store is refused', async () => {
   const answer = await root.get('/uploads/%00');
   expect([answer.status, answer.body]).toEqual([
     400,
-    { error: 'The request has a character that cannot be stored' },
+    { error: 'Name contains characters that cannot be stored' },
   ]);
 });
