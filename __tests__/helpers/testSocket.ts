@@ -22,7 +22,11 @@ export class TestSocket {
   constructor(
     url: string,
     auth: object,
-    options: { transports?: string[]; extraHeaders?: Record<string, string> } = {},
+    options: {
+      transports?: string[];
+      extraHeaders?: Record<string, string>;
+      query?: Record<string, string>;
+    } = {},
   ) {
     this.socket = io(url, {
       auth,

@@ -1,0 +1,111 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Task } from '../../src/contract/task';
+import { createRandom } from '../../server/demo/random';
+import { freePort } from '../helpers/e2eServer';
+import { expectSoon } from '../helpers/expectSoon';
+import { FollowingSocket } from '../helpers/followingSocket';
+import { findNginx, Nginx } from '../helpers/nginx';
+import { createDatabase, dropDatabase } from '../helpers/postgresDatabase';
+import { scaledTimeout } from '../helpers/scaledTimeout';
+import { startReadyProcess, type ServerProcess } from '../helpers/serverProcess';
+import { taskForm } from '../helpers/taskForm';
+import { TestClient } from '../helpers/testClient';
+
+jest.setTimeout(scaledTimeout(120_000));
+
+const program = findNginx();
+if (program === null) console.warn('nginx was not found: its tests are skipped.');
+const withNginx = program === null ? describe.skip : describe;
+
+const account = { email: 'root@example.com', password: 'Root-pass-1!' };
+const kills = 4;
+const tasksAtLeast = 60;
+
+withNginx('processes behind nginx that are killed and started again', () => {
+  let dataDir: string;
+  let database: string;
+  beforeEach(async () => {
+    dataDir = mkdtempSync(path.join(tmpdir(), 'docket-nginx-data-'));
+    database = await createDatabase();
+  });
+  let processes: ServerProcess[] = [];
+  let nginx: Nginx | null = null;
+  let socket: FollowingSocket | null = null;
+  afterEach(async () => {
+    await socket?.close();
+    await nginx?.stop();
+    await Promise.all(processes.map((each) => each.end('SIGKILL')));
+    await dropDatabase(database);
+    rmSync(dataDir, { recursive: true, force: true });
+  });
+
+  const startOn = (port: number): Promise<ServerProcess> =>
+    startReadyProcess({
+      PORT: String(port),
+      DATA_DIR: dataDir,
+      DATABASE_URL: database,
+      ROOT_EMAIL: account.email,
+      ROOT_PASSWORD: account.password,
+      TRUSTED_PROXIES: '127.0.0.1',
+    });
+
+  /** Repeats a call until it is answered, as a page does after a lost answer. */
+  async function create(client: TestClient, number: number, rootId: string): Promise<Task> {
+    for (;;) {
+      const answer = await client.send(
+        'POST',
+        '/api/tasks',
+        taskForm({ title: `Task ${number}`, assignedTo: [rootId] }),
+        { 'idempotency-key': `task-number-${number}` },
+      );
+      if (answer.status === 201) return answer.body as Task;
+      if (answer.status < 500) throw new Error(`refused: ${answer.status} ${answer.text}`);
+      await pause(20);
+    }
+  }
+
+  it.each([2, 4])('%i of them lose, double and skip nothing', async (count) => {
+    const random = createRandom(count);
+    const ports = await Promise.all(Array.from({ length: count }, freePort));
+    processes = await Promise.all(ports.map(startOn));
+    nginx = await Nginx.start(program ?? '', ports);
+    const root = new TestClient(nginx.url);
+    await root.signIn(account.email, account.password);
+    const [{ _id: rootId } = { _id: '' }] = (await root.get('/api/users')).body as {
+      _id: string;
+    }[];
+    const following = (socket = new FollowingSocket(nginx.url, {
+      userId: rootId,
+      token: root.token,
+    }));
+    await expectSoon(() => following.connections, 1);
+
+    let isOver = false;
+    const killer = (async () => {
+      for (let kill = 0; kill < kills; kill += 1) {
+        const at = random.between(0, count - 1);
+        await processes[at]?.end(random.chance(1 / 3) ? 'SIGTERM' : 'SIGKILL');
+        processes[at] = await startOn(ports[at] ?? 0);
+      }
+    })().finally(() => {
+      isOver = true;
+    });
+    const acknowledged: string[] = [];
+    for (let number = 0; !isOver || number < tasksAtLeast; number += 1)
+      acknowledged.push((await create(root, number, rootId))._id);
+    await killer;
+
+    const listed = ((await root.get('/api/tasks')).body as Task[]).map(({ _id }) => _id);
+    expect(listed.sort()).toEqual([...acknowledged].sort());
+    const announced = () =>
+      following.events
+        .filter(({ name }) => name === 'task-created')
+        .map(({ payload }) => (payload as Task)._id);
+    await expectSoon(() => announced().length, acknowledged.length);
+    expect([...announced()].sort()).toEqual([...acknowledged].sort());
+    expect(following.problems).toEqual([]);
+  });
+});
