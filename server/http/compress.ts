@@ -22,7 +22,7 @@ const brotli: BrotliOptions = {
   // Quality and window chosen by measurement (decision 050).
   params: {
     [constants.BROTLI_PARAM_QUALITY]: 4,
-    [constants.BROTLI_PARAM_LGWIN]: 21,
+    [constants.BROTLI_PARAM_LGWIN]: 22,
     [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
   },
 };
