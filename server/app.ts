@@ -52,6 +52,7 @@ import { deleteOldCalls } from './tasks/idempotency';
 import { registerLabelRoutes } from './tasks/labelRoutes';
 import { registerTaskRoutes } from './tasks/routes';
 import { sweepUploads } from './tasks/uploadSweep';
+import { watchSpace } from './uploads/space';
 import { createUploadStore } from './uploads/store';
 import { ensureRoot, type FirstRoot } from './users/firstRoot';
 import { registerAccountRoutes } from './users/accountRoutes';
@@ -157,6 +158,7 @@ export async function buildApp(
     events: createEventLog(db, now),
     uploads: await createUploadStore(config.dataDir, {
       s3: config.s3,
+      minFree: config.minFree,
       shared,
     }),
     secrets: shared ? await loadSharedSecrets(db, config.dataDir) : loadSecrets(config.dataDir),
@@ -217,6 +219,7 @@ export async function buildApp(
   const webhooks = runWebhooks(context);
   const alone = (work: () => Promise<void>) =>
     unlessElsewhere({ db, shared }, advisoryLocks.housekeeping, work);
+  const space = watchSpace(config, log);
   const backups = createSchedule(context, (work) =>
     unlessElsewhere({ db, shared }, advisoryLocks.backup, work),
   );
@@ -253,11 +256,13 @@ export async function buildApp(
       });
       ready = true;
       backups.start();
+      await space.look();
       return { address, firstRoot };
     },
     close: async () => {
       ready = false;
       clearInterval(housekeeping);
+      space.stop();
       // At the same time, because an open socket also keeps the server open.
       await Promise.all([drain(), sockets.close(), backups.stop(), webhooks.stop()]);
       await context.mail?.close();

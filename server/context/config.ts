@@ -1,14 +1,25 @@
-import { accessSync, constants, existsSync, mkdirSync, statSync } from 'node:fs';
-import { isIP } from 'node:net';
 import path from 'node:path';
 import { z } from 'zod';
 import { userLimits } from '../../src/contract/user';
 import { emailPattern } from '../lib/email';
-import { ConfigError, errorCode } from '../lib/errors';
+import { ConfigError } from '../lib/errors';
 import { passwordProblem } from '../lib/passwordRule';
 import type { MailSettings } from '../mail/mailer';
 import type { S3Settings } from '../uploads/s3Storage';
+import { writableFolder } from './folders';
+import {
+  isNetwork,
+  isOrigin,
+  isPostgresUrl,
+  isSmtpUrl,
+  list,
+  oneOf,
+  plainText,
+  text,
+  wholeNumber,
+} from './settingTypes';
 
+const megabyte = 1024 * 1024;
 const logLevels = ['error', 'warn', 'info', 'debug'] as const;
 
 /** The settings of the server, from environment variables (README, Settings). */
@@ -37,6 +48,10 @@ export interface Config {
   webhookNetworks: string[];
   /** How long entries of the audit log are kept, in days. */
   auditDays: number;
+  /** Bytes of attachments in the tasks that a person has created, and in all. Null: no limit. */
+  quota: { perPerson: number | null; total: number | null };
+  /** Attachments are refused when fewer bytes would remain free. */
+  minFree: number;
   /** Absolute path of the folder of daily backups; null: none are made. */
   backupDir: string | null;
   /** How many daily backups are kept. */
@@ -51,82 +66,6 @@ export interface Config {
   mail: MailSettings | null;
   logLevel: (typeof logLevels)[number] | 'silent';
 }
-
-/**
- * A text that passes the check, with the fallback for an empty one. `problem` gets the refused
- * text.
- */
-const text = (
-  fallback: string,
-  isValid: (value: string) => boolean,
-  problem: (value: string) => string,
-) =>
-  z
-    .string()
-    .default('')
-    .transform((value) => value || fallback)
-    .refine(isValid, { error: ({ input }) => problem(String(input)) });
-
-const wholeNumber = (fallback: number, min: number, max: number) =>
-  text(
-    String(fallback),
-    (value) => /^\d+$/.test(value) && Number(value) >= min && Number(value) <= max,
-    (value) => `must be a whole number from ${min} to ${max}, but is "${value}"`,
-  ).transform(Number);
-
-/** A list with commas. `what` describes its entries in the error text. */
-const list = (isValid: (entry: string) => boolean, what: string) =>
-  z
-    .string()
-    .default('')
-    .transform((value) =>
-      value
-        .split(',')
-        .map((entry) => entry.trim())
-        .filter(Boolean),
-    )
-    .pipe(
-      z.array(
-        z
-          .string()
-          .refine(isValid, { error: ({ input }) => `must list ${what}, but has "${input}"` }),
-      ),
-    );
-
-function isOrigin(entry: string): boolean {
-  const url = URL.canParse(entry) ? new URL(entry) : null;
-  return (
-    url !== null &&
-    /^https?:$/.test(url.protocol) &&
-    url.origin === entry.replace(/\/$/, '').toLowerCase()
-  );
-}
-
-function isNetwork(entry: string): boolean {
-  const [address = '', bits, ...rest] = entry.split('/');
-  const maxBits = { 0: -1, 4: 32, 6: 128 }[isIP(address)] ?? -1;
-  if (maxBits < 0 || rest.length > 0) return false;
-  return bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= maxBits);
-}
-
-function isPostgresUrl(value: string): boolean {
-  return URL.canParse(value) && /^postgres(ql)?:$/.test(new URL(value).protocol);
-}
-
-const oneOf = <Value extends string>(values: readonly Value[], fallback: Value) =>
-  text(
-    fallback,
-    (value) => values.some((each) => each === value),
-    (value) => `must be one of ${values.join(', ')}, but is "${value}"`,
-  ).transform((value) => values.find((each) => each === value) ?? fallback);
-
-const isSmtpUrl = (value: string): boolean =>
-  URL.canParse(value) && /^smtps?:$/.test(new URL(value).protocol) && new URL(value).host !== '';
-
-const plainText = z
-  .string()
-  .default('')
-  .transform((value) => value.trim());
 
 const bucketSettings = [
   'S3_ENDPOINT',
@@ -160,6 +99,9 @@ const settings = z.object({
   PORT: wholeNumber(3500, 0, 65_535),
   ACCESS_TOKEN_TTL: wholeNumber(900, 1, 86_400),
   AUDIT_DAYS: wholeNumber(365, 1, 36_500),
+  ATTACHMENTS_MB_PER_PERSON: wholeNumber(0, 0, 1_000_000_000),
+  ATTACHMENTS_MB: wholeNumber(0, 0, 1_000_000_000),
+  MIN_FREE_MB: wholeNumber(100, 0, 1_000_000_000),
   BACKUP_DIR: plainText,
   BACKUP_KEEP: wholeNumber(7, 1, 1_000),
   REQUESTS_PER_PERSON: wholeNumber(3_000, 0, 1_000_000),
@@ -200,33 +142,6 @@ const settings = z.object({
   S3_ACCESS_KEY_ID: plainText,
   S3_SECRET_ACCESS_KEY: plainText,
 });
-
-/**
- * Creates missing folders from the top down, because `mkdirSync` with `recursive` never returns
- * below a folder without write access, such as /proc.
- */
-function makeFolder(folder: string): void {
-  if (existsSync(folder)) return;
-  const parent = path.dirname(folder);
-  if (parent !== folder) makeFolder(parent);
-  mkdirSync(folder, { mode: 0o700 });
-}
-
-/** Creates a folder, readable only by its owner, and checks that it can be written to. */
-function writableFolder(setting: string, folder: string): string {
-  const absolute = path.resolve(folder);
-  try {
-    makeFolder(absolute);
-    if (!statSync(absolute).isDirectory())
-      throw new ConfigError(setting, `must be a folder, but ${absolute} is not`);
-    accessSync(absolute, constants.R_OK | constants.W_OK | constants.X_OK);
-  } catch (error) {
-    if (error instanceof ConfigError) throw error;
-    const reason = errorCode(error) ?? 'unknown reason';
-    throw new ConfigError(setting, `cannot be written to: ${absolute} (${reason})`);
-  }
-  return absolute;
-}
 
 /** The names of the settings whose values differ. */
 function differing(values: object, defaults: object): string[] {
@@ -289,6 +204,11 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     webhookNetworks: data.WEBHOOK_NETWORKS,
     spaDir: path.resolve('dist'),
     auditDays: data.AUDIT_DAYS,
+    quota: {
+      perPerson: data.ATTACHMENTS_MB_PER_PERSON * megabyte || null,
+      total: data.ATTACHMENTS_MB * megabyte || null,
+    },
+    minFree: data.MIN_FREE_MB * megabyte,
     backupDir: data.BACKUP_DIR ? writableFolder('BACKUP_DIR', data.BACKUP_DIR) : null,
     backupKeep: data.BACKUP_KEEP,
     changedSettings: differing(data, settings.parse({})),

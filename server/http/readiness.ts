@@ -1,9 +1,10 @@
 import { constants } from 'node:fs';
-import { access, statfs } from 'node:fs/promises';
+import { access } from 'node:fs/promises';
 import path from 'node:path';
 import type { Context } from '../context/context';
 import { missingMigrations } from '../db/migrate';
 import { newId } from '../lib/ids';
+import { freeBytes } from '../uploads/space';
 
 /** Bytes and milliseconds. */
 export const readinessLimits = {
@@ -43,10 +44,7 @@ export function createReadiness(context: Context, isRunning: () => boolean): Rea
       await access(uploads, constants.W_OK | constants.X_OK);
       return true;
     },
-    space: async () => {
-      const { bavail, bsize } = await statfs(config.dataDir);
-      return bavail * bsize >= readinessLimits.freeBytes;
-    },
+    space: async () => (await freeBytes(config.dataDir)) >= readinessLimits.freeBytes,
   };
 
   const check = async (): Promise<Check[]> => {

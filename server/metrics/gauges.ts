@@ -1,9 +1,10 @@
-import { stat, statfs } from 'node:fs/promises';
+import { stat } from 'node:fs/promises';
 import path from 'node:path';
 import { sql } from 'kysely';
 import { Gauge, type Registry } from 'prom-client';
 import type { Context } from '../context/context';
 import { databaseLoad } from '../db/load';
+import { freeBytes } from '../uploads/space';
 
 /** What only other parts of the server know. */
 export interface MetricSources {
@@ -54,10 +55,7 @@ export function addGauges(registry: Registry, context: Context, sources: MetricS
       .executeTakeFirstOrThrow();
     return Number(bytes ?? 0);
   });
-  gauge('docket_free_bytes', 'free space on the disk of DATA_DIR', async () => {
-    const { bavail, bsize } = await statfs(config.dataDir);
-    return bavail * bsize;
-  });
+  gauge('docket_free_bytes', 'free space on the disk of DATA_DIR', () => freeBytes(config.dataDir));
 
   gauge('docket_backup_age_seconds', 'age of the newest backup in BACKUP_DIR', () => {
     const newest = sources.newestBackup();

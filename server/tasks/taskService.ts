@@ -32,6 +32,7 @@ import type { NewTaskInput } from './taskSchemas';
 
 const idsOf = (people: readonly { _id: string }[]) => people.map((person) => person._id);
 
+import { requireQuota } from './quota';
 /** The task after a change in this transaction. */
 export async function reloadTask(trx: Trx, id: string): Promise<TaskRow> {
   const row = await loadTaskRow(trx, id);
@@ -62,6 +63,7 @@ export function createTask(
     const at = new Date(context.now()).toISOString();
     // The number of the change is also the task's position: unique, and in commit order.
     const seq = await context.events.nextSeq(trx);
+    await requireQuota(context, trx, actor._id, files);
     const record: TaskTable = {
       _id,
       position: seq,

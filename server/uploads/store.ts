@@ -9,6 +9,7 @@ import { createFolderStorage } from './folderStorage';
 import { allowedExtension, isStoredName, mimeTypes, storedName } from './names';
 import { emptyTrash, sweepOrphans, type KnownNames } from './orphanedFiles';
 import type { S3Settings } from './s3Storage';
+import { requireSpace } from './space';
 import type { Storage } from './storage';
 
 /** A received and checked file, stored under a temporary name until its form is accepted. */
@@ -26,7 +27,7 @@ export interface StagedFile {
 export interface UploadStore {
   /**
    * Writes a stream to a temporary file, and hashes and checks it.
-   * @throws HttpError 400 or 413 that names the file, after removing it
+   * @throws HttpError 400 or 413 that names the file, after removing it, or 507
    */
   stage(source: AsyncIterable<Buffer>, originalname: string): Promise<StagedFile>;
   /**
@@ -55,12 +56,17 @@ const othersUploadMs = 60 * 60_000;
 /**
  * The store in `DATA_DIR/uploads`, which only the server's own user can read, or in a bucket.
  * Incomplete uploads are always in the folder.
+ * @param minFree bytes that must remain free on the disk of the folder
  * @param shared whether other processes use the same storage
  * @throws ConfigError when the bucket cannot be used
  */
 export async function createUploadStore(
   dataDir: string,
-  { s3 = null, shared = false }: { s3?: S3Settings | null; shared?: boolean } = {},
+  {
+    s3 = null,
+    shared = false,
+    minFree = 0,
+  }: { s3?: S3Settings | null; shared?: boolean; minFree?: number } = {},
 ): Promise<UploadStore> {
   const folder = path.join(dataDir, 'uploads');
   const temporary = path.join(folder, 'tmp');
@@ -73,6 +79,7 @@ export async function createUploadStore(
   return {
     async stage(source, originalname) {
       const extension = allowedExtension(originalname);
+      await requireSpace(temporary, minFree, taskLimits.fileBytes);
       const filename = storedName(extension);
       const target = temporaryPath(filename);
       try {
