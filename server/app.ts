@@ -43,6 +43,7 @@ import { registerNotificationRoutes } from './notifications/routes';
 import { guardRoutes, type GuardedRoute } from './session/access';
 import { recheckAfterBody } from './session/guards';
 import { recordRefusals } from './session/refusals';
+import { registerApiTokenRoutes } from './session/apiTokenRoutes';
 import { registerDeviceRoutes } from './session/deviceRoutes';
 import { registerSessionRoutes } from './session/routes';
 import { deleteOldSessions } from './session/sessionRepository';
@@ -200,6 +201,7 @@ export async function buildApp(
   });
   registerSessionRoutes(api, context);
   registerDeviceRoutes(api, context);
+  registerApiTokenRoutes(api, context);
   registerUserRoutes(api, context);
   registerAccountRoutes(api, context);
   registerLinkRoutes(api, context);

@@ -111,6 +111,14 @@ export const calls: Record<string, MakeCall> = {
     body: { current: password, next: 'Next-pass-1!' },
   }),
 
+  'GET /api/auth/tokens | own': plain,
+  'POST /api/auth/tokens | own': () => ({ body: { name: 'Script', scope: 'read', days: 30 } }),
+  'DELETE /api/auth/tokens/:id | own': async (fixture, me) => ({
+    params: { id: await fixture.apiToken(me) },
+  }),
+  'DELETE /api/auth/tokens/:id | foreign': async (fixture) => ({
+    params: { id: await fixture.apiToken(fixture.other) },
+  }),
   'PATCH /api/auth/account | own name': () => ({ body: { name: 'My New Name' } }),
   'PATCH /api/auth/account | own e-mail': (fixture, { password }) => ({
     body: { email: fixture.newEmail(), current: password },

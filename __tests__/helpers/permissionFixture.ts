@@ -166,6 +166,31 @@ export class PermissionFixture {
     return _id;
   }
 
+  /** The id of an API token of a person. */
+  async apiToken(owner: TestPerson): Promise<string> {
+    const _id = newId();
+    const at = new Date().toISOString();
+    const { db } = this.server.context;
+    await db
+      .insertInto('sessions')
+      .values({
+        _id,
+        user_id: owner._id,
+        generation: 0,
+        refresh_hash: _id,
+        rotated_at: at,
+        persist: 1,
+        created_at: at,
+        expires_at: new Date(Date.now() + hour).toISOString(),
+      })
+      .execute();
+    await db
+      .insertInto('api_tokens')
+      .values({ session_id: _id, token_hash: _id, name: 'Script', scope: 'read' })
+      .execute();
+    return _id;
+  }
+
   /** A webhook that is switched off. */
   async webhook(): Promise<string> {
     const _id = newId();

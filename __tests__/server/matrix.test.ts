@@ -17,6 +17,10 @@ POST /api/auth/login                  | wrong password        | 401  401   401  
 POST /api/auth/refresh                | own cookie            | 200  200   200      200      401    400     200
 POST /api/auth/logout                 | own session           | 204  204   204      204      204=   204=    204
 POST /api/auth/password               | own                   | 200  200   200      200      401    400     403
+GET /api/auth/tokens                  | own                   | 200  200   200      200      401    400     403
+POST /api/auth/tokens                 | own                   | 201  201   201      201      401    400     403
+DELETE /api/auth/tokens/:id           | own                   | 200  200   200      200      401    400     403
+DELETE /api/auth/tokens/:id           | foreign               | 404  404   404      404      401    400     403
 PATCH /api/auth/account               | own name              | 200  200   200      200      401    400     403
 PATCH /api/auth/account               | own e-mail            | 200  200   200      200      401    400     403
 GET /api/auth/sessions                | own                   | 200  200   200      200      401    400     403

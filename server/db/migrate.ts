@@ -14,6 +14,7 @@ import * as webhooks from './migrations/012_webhooks';
 import * as audit from './migrations/013_audit';
 import * as sharedKeys from './migrations/014_shared_keys';
 import * as schemaSupport from './migrations/015_schema_support';
+import * as apiTokens from './migrations/016_api_tokens';
 import { StartError } from '../lib/errors';
 import type { Db } from './schema';
 
@@ -36,6 +37,7 @@ const migrations: Record<string, Migration> = {
   '013_audit': audit,
   '014_shared_keys': sharedKeys,
   '015_schema_support': schemaSupport,
+  '016_api_tokens': apiTokens,
 };
 
 const provider: MigrationProvider = { getMigrations: () => Promise.resolve(migrations) };

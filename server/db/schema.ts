@@ -1,4 +1,5 @@
 import type { Kysely, Transaction } from 'kysely';
+import type { ApiTokenTable } from './apiTokenSchema';
 import type { AuditTable } from './auditSchema';
 import type { WebhookDeliveryTable, WebhookTable } from './webhookSchema';
 import type { ConnectionTable, ProcessTable, SchemaSupportTable } from './processSchema';
@@ -246,6 +247,7 @@ export interface Schema {
   users: UserTable;
   sessions: SessionTable;
   account_links: AccountLinkTable;
+  api_tokens: ApiTokenTable;
   devices: DeviceTable;
   attempts: AttemptTable;
   tasks: TaskTable;

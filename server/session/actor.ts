@@ -1,8 +1,10 @@
+import type { ApiTokenScope } from '../../src/contract/apiToken';
 import { errorText } from '../../src/contract/error';
 import { isAdministrator, isRoot } from '../../src/contract/user';
 import type { RequestOrigin } from '../audit/record';
 import type { Context } from '../context/context';
 import { verifyAccessToken } from '../crypto/accessToken';
+import { apiTokenHash, isApiToken } from '../crypto/apiToken';
 import { readFilesToken } from '../crypto/refreshToken';
 import { prepared } from '../db/prepared';
 import type { Reader } from '../db/schema';
@@ -16,6 +18,8 @@ export interface Actor {
   email: string;
   roles: string[];
   sessionId: string;
+  /** What an API token may do. Undefined for a browser. */
+  scope?: ApiTokenScope;
   /** The request, for the audit log. Sockets have none. */
   origin?: RequestOrigin;
 }
@@ -79,7 +83,7 @@ export async function currentActor(
 ): Promise<Actor> {
   const now = await actorOfSession(context, requester.sessionId, requester._id, db);
   if (isAdministrator(requester) && !isAdministrator(now)) throw forbidden();
-  return { ...now, origin: requester.origin };
+  return { ...now, origin: requester.origin, scope: requester.scope };
 }
 
 /**
@@ -92,12 +96,42 @@ export async function actorFromToken(
   token: string | null | undefined,
 ): Promise<{ actor: Actor; expiresAt: number }> {
   if (!token) throw unauthorized(errorText.tokenNotFound);
+  if (isApiToken(token)) return actorFromApiToken(context, token);
   const { sessionId, userId, expiresAt } = await verifyAccessToken(
     context.secrets.access,
     token,
     context.now(),
   );
   return { actor: await actorOfSession(context, sessionId, userId), expiresAt };
+}
+
+/** How exactly the last use of an API token is known, in milliseconds. */
+const usedWithinMs = 60 * 60_000;
+
+/** The person of an API token. @throws HttpError 401 'Invalid token', 400 when blocked */
+async function actorFromApiToken(
+  context: Context,
+  token: string,
+): Promise<{ actor: Actor; expiresAt: number }> {
+  const { db, now } = context;
+  const row = await db
+    .selectFrom('api_tokens')
+    .innerJoin('sessions', 'sessions._id', 'api_tokens.session_id')
+    .select(['session_id', 'scope', 'last_used', 'expires_at'])
+    .where('token_hash', '=', apiTokenHash(token))
+    .executeTakeFirst();
+  if (!row) throw unauthorized(errorText.invalidToken);
+  const actor = await actorOfSession(context, row.session_id);
+  if (row.last_used === null || now() - Date.parse(row.last_used) >= usedWithinMs)
+    await db
+      .updateTable('api_tokens')
+      .set({ last_used: new Date(now()).toISOString() })
+      .where('session_id', '=', row.session_id)
+      .execute();
+  return {
+    actor: { ...actor, scope: row.scope },
+    expiresAt: Math.floor(Date.parse(row.expires_at) / 1000),
+  };
 }
 
 /** The person of an attachments cookie. @throws HttpError as `actorFromToken` */

@@ -4,7 +4,7 @@ import { errorText } from '../../src/contract/error';
 import type { RequestOrigin } from '../audit/record';
 import type { Context } from '../context/context';
 import { hasBody } from '../http/bodies';
-import { HttpError } from '../lib/errors';
+import { forbidden, HttpError } from '../lib/errors';
 import {
   actorFromFilesToken,
   actorFromToken,
@@ -33,6 +33,7 @@ export function requireActor(context: Context): Guard {
   return async (request) => {
     try {
       const { actor } = await actorFromToken(context, bearerToken(request));
+      assertScope(actor, request);
       request.actor = { ...actor, origin: originOf(request) };
       request.hasGenuineToken = true;
     } catch (error) {
@@ -41,6 +42,17 @@ export function requireActor(context: Context): Guard {
       throw error;
     }
   };
+}
+
+/**
+ * What an API token is not for: changes, if it may only read, and the sign-in of its owner.
+ * @throws HttpError 403
+ */
+function assertScope({ scope }: Actor, { method, routeOptions }: FastifyRequest): void {
+  if (scope === undefined) return;
+  if (routeOptions.url?.startsWith('/api/auth/')) throw forbidden('An API token cannot do this');
+  if (scope === 'read' && method !== 'GET' && method !== 'HEAD')
+    throw forbidden('This API token can only read');
 }
 
 /** Requires an administrator (Root or Admin), else 403. */

@@ -7,7 +7,7 @@ import { deviceName } from './deviceName';
 import { revokeSessions } from './sessionRepository';
 import { writeAccountsAs } from './writeAs';
 
-/** The open sessions of the actor: the one of the request first, then those that were used last. */
+/** The open sessions of the actor's browsers: the one of the request first, then those that were used last. */
 export async function listDevices(context: Context, actor: Actor): Promise<SignedInDevice[]> {
   const rows = await context.db
     .selectFrom('sessions')
@@ -15,6 +15,13 @@ export async function listDevices(context: Context, actor: Actor): Promise<Signe
     .where('user_id', '=', actor._id)
     .where('revoked_at', 'is', null)
     .where('expires_at', '>', new Date(context.now()).toISOString())
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('api_tokens').select('session_id').whereRef('session_id', '=', 'sessions._id'),
+        ),
+      ),
+    )
     .orderBy('rotated_at', 'desc')
     .orderBy('_id')
     .execute();
@@ -30,7 +37,8 @@ export async function listDevices(context: Context, actor: Actor): Promise<Signe
 }
 
 /**
- * Ends one of the actor's sessions, or all except that of the request. Returns how many were open.
+ * Ends one of the actor's sessions, or all except that of the request, API tokens included. Returns
+ * how many were open.
  * @throws HttpError 404 when the session is not theirs or is over, and as `writeAccountsAs`
  */
 export async function endDevices(

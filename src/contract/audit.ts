@@ -38,6 +38,8 @@ export const auditActions = [
   'webhookChanged',
   'webhookDeleted',
   'webhookDisabled',
+  'tokenCreated',
+  'tokenDeleted',
 ] as const;
 export type AuditAction = (typeof auditActions)[number];
 

@@ -39,6 +39,8 @@ export const auditActionTexts: Readonly<Record<AuditAction, string>> = {
   webhookChanged: 'Webhook changed',
   webhookDeleted: 'Webhook deleted',
   webhookDisabled: 'Webhook switched off',
+  tokenCreated: 'API token created',
+  tokenDeleted: 'API token ended',
 };
 
 const fieldTexts: Readonly<Record<AuditField, string>> = {
