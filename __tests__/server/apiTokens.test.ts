@@ -92,6 +92,25 @@ it('cannot reach the sign-in of its owner', async () => {
   expect(await list(person)).toHaveLength(1);
 });
 
+it('of an administrator cannot make or change ways to log in', async () => {
+  const admin = await server.createUser({ roles: ['Root'] });
+  const client = withToken(await create({}, admin));
+  const { _id, email, password } = person;
+  const user = { name: 'New', email: 'new@example.com', password: 'Some-pass-1!' };
+  for (const answer of [
+    await client.post('/api/users', user),
+    await client.post('/api/users/invite', user),
+    await client.post('/api/users/import', { confirm: true, rows: [] }),
+    await client.patch(`/api/users/${_id}`, { email: 'mine@example.com' }),
+    await client.post(`/api/users/${_id}/password`, {}),
+    await client.post(`/api/users/${_id}/link`),
+  ])
+    expect([answer.status, answer.body]).toEqual([403, { error: 'An API token cannot do this' }]);
+  await server.signIn(email, password);
+  // It can still block and delete.
+  expect((await client.patch('/api/users', { id: _id, active: false })).status).toBe(200);
+});
+
 describe('ends', () => {
   const expectEnd = async (token: NewApiToken, act: () => Promise<unknown>) => {
     const client = withToken(token);

@@ -14,7 +14,7 @@ export function registerImportRoutes(api: Api, context: Context): void {
   api.post(
     '/api/users/import',
     {
-      config: { access: 'administrator' },
+      config: { access: 'administrator', apiTokens: 'refused' },
       schema: {
         summary: 'Import people',
         description,

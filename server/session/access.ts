@@ -15,6 +15,11 @@ export type Access = 'anyone' | 'signedIn' | 'administrator' | 'root' | 'attachm
 declare module 'fastify' {
   interface FastifyContextConfig {
     access?: Access;
+    /**
+     * Refuses API tokens. For calls that give somebody a way to log in: whoever has found a token
+     * could get in with them as somebody else, or for longer.
+     */
+    apiTokens?: 'refused';
   }
 }
 

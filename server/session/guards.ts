@@ -45,12 +45,13 @@ export function requireActor(context: Context): Guard {
 }
 
 /**
- * What an API token is not for: changes, if it may only read, and the sign-in of its owner.
+ * What an API token is not for: changes, if it may only read, and ways to log in.
  * @throws HttpError 403
  */
 function assertScope({ scope }: Actor, { method, routeOptions }: FastifyRequest): void {
   if (scope === undefined) return;
-  if (routeOptions.url?.startsWith('/api/auth/')) throw forbidden('An API token cannot do this');
+  if (routeOptions.url?.startsWith('/api/auth/') || routeOptions.config.apiTokens === 'refused')
+    throw forbidden('An API token cannot do this');
   if (scope === 'read' && method !== 'GET' && method !== 'HEAD')
     throw forbidden('This API token can only read');
 }

@@ -52,7 +52,7 @@ export function registerAccountRoutes(api: Api, context: Context): void {
   api.patch(
     '/api/users/:id',
     {
-      config: { access: 'administrator' },
+      config: { access: 'administrator', apiTokens: 'refused' },
       schema: {
         summary: 'Change the name, e-mail or role of an account',
         params: byUserId,
@@ -66,7 +66,7 @@ export function registerAccountRoutes(api: Api, context: Context): void {
   api.post(
     '/api/users/:id/password',
     {
-      config: { access: 'administrator' },
+      config: { access: 'administrator', apiTokens: 'refused' },
       schema: {
         summary: 'Reset a password',
         description: 'Without `password` the server makes one, which is answered once.',

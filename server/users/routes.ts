@@ -35,7 +35,7 @@ export function registerUserRoutes(api: Api, context: Context): void {
   api.post(
     '/api/users',
     {
-      config: { access: 'administrator' },
+      config: { access: 'administrator', apiTokens: 'refused' },
       schema: { summary: 'Create an account', body: newUser, response: { 201: user } },
     },
     async ({ actor, body }, reply) => reply.code(201).send(await createUser(context, actor, body)),
