@@ -111,17 +111,25 @@ const besideQueries = [
   'bodies',
   'bucket',
   'catchUp',
+  'compression',
   'fanOut',
   'headRequests',
   'http',
   'httpGuards',
+  'metrics',
+  'openapi',
   'outgoing',
+  'overload',
   'refusedBodies',
   'requestLimits',
+  'requestLog',
   'sockets',
   'spa',
   'usersChanged',
 ];
+
+/** Tests that take long, and whose queries other tests run too. */
+const covered = ['dueDates', 'sessionThrottle'];
 
 /** The main stories, which also run on PostgreSQL. */
 const storiesOnPostgres = ['bulk', 'newTask', 'session', 'team'];
@@ -163,7 +171,7 @@ const config: Config = {
       testMatch: ['<rootDir>/__tests__/{server,security,postgres}/*.test.ts'],
       testPathIgnorePatterns: [
         '/node_modules/',
-        `/__tests__/(server|security)/(${[...embeddedOnly, ...besideQueries].join('|')})\\.test\\.ts$`,
+        `/__tests__/(server|security)/(${[...embeddedOnly, ...besideQueries, ...covered].join('|')})\\.test\\.ts$`,
       ],
     },
     {
