@@ -1,10 +1,12 @@
+import { randomUUID } from 'node:crypto';
 import { Manager } from 'socket.io-client';
 
 /** A packet with a number: only what is measured is read, because the bench must not be the limit. */
 const numbers = /\{"seq":(\d+),"prev":(\d+),"at":"[^"]*"\}\]$/;
 const changeName = /bench change (\d+)/;
 
-export const nameOfChange = (change: number) => `bench change ${change}`;
+/** A change that changes nothing is not announced, so no name of an earlier run may be used again. */
+export const nameOfChange = (change: number) => `bench change ${change} ${randomUUID()}`;
 
 /** Does not parse packets, which would cost more than the server needs to send them. */
 const unparsed = {
@@ -27,7 +29,9 @@ export class SocketClients {
   readonly arrivals = new Map<number, number[]>();
   /** Numbered events whose `prev` was not the number before. */
   gaps = 0;
-  received = 0;
+  /** Sockets that the server has closed. */
+  closed = 0;
+  private closing = false;
   private readonly managers: Manager[] = [];
 
   /** Opens a socket. Resolves when the server has let it in. */
@@ -43,7 +47,10 @@ export class SocketClients {
     return new Promise((resolve, reject) => {
       manager.open((error) => {
         if (error) return reject(error);
-        manager.engine.on('close', () => reject(new Error('a socket was closed')));
+        manager.engine.on('close', () => {
+          if (!this.closing) this.closed += 1;
+          reject(new Error('a socket was closed'));
+        });
         manager.engine.on('data', (data) => {
           const text = String(data);
           // The server tells at which number the connection starts. The floor has no such message.
@@ -53,7 +60,6 @@ export class SocketClients {
           if (!seq) return;
           if (last !== null && prev !== last) this.gaps += 1;
           last = seq;
-          this.received += 1;
           if (text.startsWith('2["task-updated"')) this.arrived(text);
         });
         manager.engine.send(`0${JSON.stringify(auth)}`);
@@ -69,6 +75,7 @@ export class SocketClients {
   }
 
   close(): void {
+    this.closing = true;
     for (const manager of this.managers) manager.engine.close();
   }
 }

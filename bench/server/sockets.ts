@@ -69,6 +69,7 @@ interface Result {
   median: number;
   missing: number;
   gaps: number;
+  closed: number;
   cpu: number;
 }
 
@@ -89,6 +90,7 @@ async function evaluate(
     median: median(delays),
     missing: expected - count(),
     gaps: clients.gaps,
+    closed: clients.closed,
   };
 }
 
@@ -186,8 +188,18 @@ export const socketChanges: Measurement = async (env, report) => {
     unit: 'ms',
     floor: of(floors, 'cpu') / changes.length,
   });
-  const lost = ours.reduce((sum, { missing, gaps }) => sum + missing + gaps, 0);
-  report.figure({ name: `${name}, lost or out of order`, value: lost, unit: 'events' });
-  report.limit(`${name}, lost or out of order`, lost, 0, 'events');
+  const total = (results: readonly Result[], key: keyof Result) =>
+    results.reduce((sum, result) => sum + result[key], 0);
+  for (const [key, what, unit] of [
+    ['gaps', 'out of order', 'events'],
+    ['missing', 'not arrived 5 s after the last change', 'events'],
+    ['closed', 'closed by the server', 'sockets'],
+  ] as const) {
+    const value = total(ours, key);
+    // The floor numbers its messages for all sockets together.
+    const floor = key === 'gaps' ? null : total(floors, key);
+    report.figure({ name: `${name}, ${what}`, value, unit, floor });
+    report.limit(`${name}, ${what}`, value, 0, unit);
+  }
   report.limit(`${name}, p99 / Socket.IO`, of(ours, 'p99') / of(floors, 'p99'), 2, 'x');
 };
