@@ -139,6 +139,7 @@ import {
   sessionChecked,
   tokenRefreshed,
 } from '../../src/session/sessionSlice';
+import { auditSteps } from './auditSteps';
 import type { SessionContext } from './randomSessions';
 import { team } from './team';
 import { receive as receiveEvents, type WireEvent } from './receive';
@@ -198,6 +199,7 @@ const signIn = (session: SessionContext, who: (typeof people)[number]) =>
  * of the page.
  */
 export const stepHandlers: Record<string, StepHandler> = {
+  ...auditSteps,
   // Sessions.
   signIn: (session, { n }) => signIn(session, pick(people, n)),
   signInWrongly: (session, { text }) =>

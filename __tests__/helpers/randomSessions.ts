@@ -6,6 +6,7 @@ import type { EventMeta } from '../../src/contract/event';
 import { ndjson, seqHeader, totalHeader, type Task } from '../../src/contract/task';
 import type { StoreExtra, Transport } from '../../src/store/extra';
 import type { RootState } from '../../src/store/rootState';
+import { auditPage } from './auditSteps';
 import { FakeBackend } from './fakeBackend';
 import { createClock, type TestClock } from './clock';
 import { cookieTransport } from './cookieTransport';
@@ -121,6 +122,8 @@ function streaming(transport: Transport, seq: () => number): Transport {
   return {
     ...transport,
     fetch: async (input, init) => {
+      const url = new URL(String(input));
+      if (url.pathname === '/api/audit') return Response.json(auditPage(url.searchParams));
       const answer = await transport.fetch(input, init);
       const path = new URL(String(input)).pathname;
       const asked = new Headers(init?.headers).get('accept') ?? '';

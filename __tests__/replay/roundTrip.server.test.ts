@@ -80,7 +80,7 @@ test('a step back shows the same as the way forward', async () => {
 test('the sessions do everything that has a policy', async () => {
   const seen = new Set<string>();
   const used = new Set<string>();
-  for (const seed of [1, 2, 3, 6, 11]) {
+  for (const seed of [1, 2, 3, 6, 11, 12]) {
     const steps = sessionFromSeed(seed);
     for (const { kind } of steps) used.add(kind);
     const { full } = await recordSession(steps);

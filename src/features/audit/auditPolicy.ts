@@ -89,6 +89,7 @@ export const auditState: Policy = fieldsOf<AuditState>({
   lines: listOf(line),
   next: 'plain',
   request: 'plain',
+  asked: 'plain',
   error: fieldsOf<AppError>({ status: 'plain', text: 'text' }),
   opened: 'plain',
 });

@@ -27,6 +27,11 @@ export interface AuditState {
   next: string | null;
   /** The request that is under way. Answers of others are ignored. */
   request: string | null;
+  /**
+   * How many requests there were. With it, a request changes two fields: the recorder takes an
+   * action that changes a single text for an edit of that text, and writes the state again.
+   */
+  asked: number;
   error: AppError | null;
   /** The line whose details are shown. */
   opened: string | null;
@@ -53,6 +58,7 @@ const initialState: AuditState = {
   lines: [],
   next: null,
   request: null,
+  asked: 0,
   error: null,
   opened: null,
 };
@@ -92,6 +98,7 @@ const auditSlice = createSlice({
     builder
       .addMatcher(matchPending, (state, { meta }) => {
         state.request = meta.requestId;
+        state.asked += 1;
         state.error = null;
       })
       .addMatcher(matchFulfilled, (state, { meta, payload }) => {
