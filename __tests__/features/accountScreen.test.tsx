@@ -87,6 +87,29 @@ test('other devices are listed and logged out, one or all', async () => {
   for (const other of others) expect((await other.get('/api/notes')).status).toBe(401);
 });
 
+test('an API token is created, shown once, and deleted', async () => {
+  const person = await account('Scripter');
+  const { user, store } = await open(person);
+  await user.click(screen.getByRole('button', { name: 'New token' }));
+  const form = within(await screen.findByRole('dialog', { name: 'New API token' }));
+  expect(form.getByRole('button', { name: 'Create' })).toBeDisabled();
+  await user.type(form.getByLabelText('Name'), 'Nightly report');
+  await user.click(form.getByRole('button', { name: 'Create' }));
+  const result = within(await screen.findByRole('dialog', { name: 'API token' }));
+  const token = (result.getByLabelText('Token') as HTMLInputElement).value;
+  const program = new TestClient(server.url);
+  program.token = token;
+  expect((await program.get('/api/notes')).status).toBe(200);
+  expect((await program.post('/api/notes', { title: 'T', text: '', tag: [] })).status).toBe(403);
+  await user.click(result.getByRole('button', { name: 'Done' }));
+  const list = within(screen.getByRole('list', { name: 'API tokens' }));
+  expect(await list.findByText('Nightly report')).toBeVisible();
+  await waitFor(() => expect(JSON.stringify(store.getState())).not.toContain(token));
+  await user.click(list.getByRole('button', { name: 'Delete Nightly report' }));
+  await waitFor(() => expect(list.queryByRole('listitem')).not.toBeInTheDocument());
+  expect((await program.get('/api/notes')).status).toBe(401);
+});
+
 test('the dialog for a new password opens from here', async () => {
   const { user } = await open(await account('Changer'));
   await user.click(screen.getByRole('button', { name: 'Change password' }));

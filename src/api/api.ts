@@ -14,6 +14,8 @@ export const api = createApi({
     'Notifications',
     'Notes',
     'Note',
+    'Devices',
+    'ApiTokens',
   ],
   endpoints: () => ({}),
 });

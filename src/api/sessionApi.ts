@@ -75,6 +75,7 @@ export const sessionApi = api.injectEndpoints({
         if (token) dispatch(tokenRefreshed(token));
         return { data: null };
       },
+      invalidatesTags: ['Devices', 'ApiTokens'],
     }),
   }),
 });

@@ -9,6 +9,7 @@ import { usePageTitle } from '../navigation/usePageTitle';
 import { AccountSection } from './AccountSection';
 import { DeviceSection } from './DeviceSection';
 import { ProfileForm } from './ProfileForm';
+import { TokenSection } from './TokenSection';
 
 /** The person's own account (/account). Only our server lets people change it. */
 export function AccountScreen({ onChangePassword }: { onChangePassword: () => void }) {
@@ -32,6 +33,7 @@ export function AccountScreen({ onChangePassword }: { onChangePassword: () => vo
             }
           />
           <DeviceSection />
+          <TokenSection />
         </Stack>
       ) : connection === 'live' ? (
         <EmptyState title="This server does not let you change your account here." />

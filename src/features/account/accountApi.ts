@@ -1,11 +1,12 @@
 import { api } from '../../api/api';
+import type { ApiToken, ApiTokenInput, NewApiToken } from '../../contract/apiToken';
 import type { EndedSessions, SignedInDevice } from '../../contract/session';
 import type { OwnAccountChange } from '../../contract/user';
 import { tokenRefreshed } from '../../session/sessionSlice';
 import { readAccessToken } from '../../session/userInfo';
 
 /** Extensions of ours: other backends are never asked. */
-export const accountApi = api.enhanceEndpoints({ addTagTypes: ['Devices'] }).injectEndpoints({
+export const accountApi = api.injectEndpoints({
   endpoints: (build) => ({
     /** The answer is a new token, which has the new name and e-mail. */
     changeOwnAccount: build.mutation<null, OwnAccountChange>({
@@ -30,10 +31,29 @@ export const accountApi = api.enhanceEndpoints({ addTagTypes: ['Devices'] }).inj
         method: 'DELETE',
       }),
       // Also after an error: the device may have been logged out elsewhere.
-      invalidatesTags: ['Devices'],
+      invalidatesTags: ['Devices', 'ApiTokens'],
+    }),
+    getApiTokens: build.query<ApiToken[], void>({
+      query: () => '/api/auth/tokens',
+      providesTags: ['ApiTokens'],
+      keepUnusedDataFor: 0,
+    }),
+    createApiToken: build.mutation<NewApiToken, ApiTokenInput>({
+      query: (body) => ({ url: '/api/auth/tokens', method: 'POST', body }),
+      invalidatesTags: ['ApiTokens'],
+    }),
+    deleteApiToken: build.mutation<unknown, string>({
+      query: (id) => ({ url: `/api/auth/tokens/${encodeURIComponent(id)}`, method: 'DELETE' }),
+      invalidatesTags: ['ApiTokens'],
     }),
   }),
 });
 
-export const { useChangeOwnAccountMutation, useGetDevicesQuery, useEndDevicesMutation } =
-  accountApi;
+export const {
+  useChangeOwnAccountMutation,
+  useGetDevicesQuery,
+  useEndDevicesMutation,
+  useGetApiTokensQuery,
+  useCreateApiTokenMutation,
+  useDeleteApiTokenMutation,
+} = accountApi;

@@ -1,7 +1,17 @@
+import type { ApiToken, ApiTokenInput, NewApiToken } from '../../contract/apiToken';
 import type { EndedSessions, SignedInDevice } from '../../contract/session';
 import type { OwnAccountChange } from '../../contract/user';
 import { fieldsOf, listOf, type EndpointPolicy, type FeaturePolicies } from '../../lib/logPolicy';
 import type { accountApi } from './accountApi';
+
+const apiToken = {
+  _id: 'plain',
+  name: 'text',
+  scope: 'plain',
+  createdAt: 'plain',
+  expiresAt: 'plain',
+  lastUsed: 'plain',
+} as const;
 
 export const accountPolicies: FeaturePolicies = {
   endpoints: {
@@ -22,6 +32,12 @@ export const accountPolicies: FeaturePolicies = {
         }),
       ),
     },
+    getApiTokens: { arg: 'plain', data: listOf(fieldsOf<ApiToken>(apiToken)) },
+    createApiToken: {
+      arg: fieldsOf<ApiTokenInput>({ name: 'text', scope: 'plain', days: 'plain' }),
+      data: fieldsOf<NewApiToken>({ ...apiToken, token: 'secret' }),
+    },
+    deleteApiToken: { arg: 'plain', data: 'omit' },
     endDevices: { arg: 'plain', data: fieldsOf<EndedSessions>({ ended: 'plain' }) },
   } satisfies Record<keyof typeof accountApi.endpoints, EndpointPolicy>,
 };
