@@ -91,6 +91,7 @@ async function copyAll(
   const dialect: Dialect = source.databaseUrl === null ? 'embedded' : 'postgres';
   const db = await openDatabase(source);
   try {
+    let lostBefore: string[] = [];
     for (let attempt = 1; ; attempt += 1) {
       const snapshot = await db
         .connection()
@@ -106,11 +107,14 @@ async function copyAll(
         const rowsSha256 = (await hashFile(path.join(draft, names.rows)))?.sha256 ?? '';
         return { ...rows, rowsSha256, files: [...files.values()] };
       }
-      // These rows were deleted after they were read, or their files are really lost.
-      if (attempt === attempts)
+      // Usually their tasks were deleted after they were read. Files go after their rows, so a file
+      // that a second reading names is really lost.
+      const really = attempt === attempts ? lost : lost.filter((name) => lostBefore.includes(name));
+      if (really.length > 0)
         throw new BackupError(
-          `${lost.length} attachments are missing or damaged, such as ${lost[0]}; nothing was written`,
+          `${really.length} attachments are missing or damaged, such as ${really[0]}; nothing was written`,
         );
+      lostBefore = lost;
     }
   } finally {
     // Closing cleans up the log of an embedded database, which must not hold up a running server.
