@@ -10,7 +10,7 @@ import type { Config } from './context/config';
 import type { Context, Log } from './context/context';
 import { createPasswords, type PasswordCost } from './crypto/passwords';
 import { loadSecrets } from './crypto/secrets';
-import { loadSharedSecrets } from './crypto/sharedSecrets';
+import { loadSharedSecrets, storedKeys } from './crypto/sharedSecrets';
 import { advisoryLocks, unlessElsewhere } from './db/advisoryLocks';
 import { startDatabaseClock } from './db/clock';
 import { migrate } from './db/migrate';
@@ -162,7 +162,9 @@ export async function buildApp(
       minFree: config.minFree,
       shared,
     }),
-    secrets: shared ? await loadSharedSecrets(db, config.dataDir) : loadSecrets(config.dataDir),
+    secrets: shared
+      ? await loadSharedSecrets(db, config.dataDir)
+      : loadSecrets(config.dataDir, await storedKeys(db)),
     passwords: await createPasswords(overrides.passwordCost),
     mail: config.mail && createMailer(config.mail),
     closeSockets: () => undefined,

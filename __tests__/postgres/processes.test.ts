@@ -1,6 +1,8 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { createBackup } from '../../server/backup/create';
+import { restoreBackup } from '../../server/backup/restore';
 import { loadSecrets } from '../../server/crypto/secrets';
 import { advisoryLocks, unlessElsewhere } from '../../server/db/advisoryLocks';
 import { createDatabase, dropDatabase } from '../helpers/postgresDatabase';
@@ -52,6 +54,19 @@ it('the keys of a data folder are kept when it moves to PostgreSQL', async () =>
   expect((await start({ config: { dataDir } })).context.secrets).toEqual(keys);
   expect((await start()).context.secrets).toEqual(keys);
   rmSync(dataDir, { recursive: true });
+});
+
+it('the keys of a backup are kept when it is restored without PostgreSQL', async () => {
+  const folder = mkdtempSync(path.join(tmpdir(), 'docket-keys-'));
+  const { context } = await start();
+  await createBackup(context.config, path.join(folder, 'backup'));
+  const dataDir = path.join(folder, 'data');
+  mkdirSync(dataDir);
+  await restoreBackup({ dataDir, databaseUrl: null, s3: null }, path.join(folder, 'backup'));
+  const restored = await start({ config: { dataDir, databaseUrl: null } });
+  expect(restored.context.secrets).toEqual(context.secrets);
+  await stop(restored);
+  rmSync(folder, { recursive: true });
 });
 
 it('damaged keys are refused instead of signing everybody out', async () => {

@@ -21,11 +21,12 @@ const keyBytes = 32;
 
 /**
  * Loads the keys from the data folder, and creates them on the first start.
+ * @param earlier the text of the keys to begin with: those of a backup of PostgreSQL
  * @throws ConfigError when the file is damaged: new keys would sign everybody out
  */
-export function loadSecrets(dataDir: string): Secrets {
+export function loadSecrets(dataDir: string, earlier: string | null = null): Secrets {
   const file = fileOf(dataDir);
-  return read(file) ?? create(file);
+  return read(file) ?? create(file, earlier ?? createKeys());
 }
 
 /** The text of the keys in the data folder, or null. @throws ConfigError when it is damaged */
@@ -79,10 +80,10 @@ function read(file: string): Secrets | null {
   return secrets;
 }
 
-function create(file: string): Secrets {
+function create(file: string, keys: string): Secrets {
   const draft = `${file}.${process.pid}.${randomBytes(4).toString('hex')}`;
   const descriptor = openSync(draft, 'wx', 0o600);
-  writeSync(descriptor, createKeys());
+  writeSync(descriptor, keys);
   fsyncSync(descriptor);
   closeSync(descriptor);
   try {

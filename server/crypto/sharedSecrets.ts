@@ -9,22 +9,27 @@ import { createKeys, parseKeys, readSecretsFile, type Secrets } from './secrets'
  * @throws ConfigError when the row is damaged: new keys would sign everybody out
  */
 export async function loadSharedSecrets(db: Db, dataDir: string): Promise<Secrets> {
-  const read = () => db.selectFrom('secrets').select('keys').where('_id', '=', 1);
-  let row = await read().executeTakeFirst();
-  if (!row) {
+  let text = await storedKeys(db);
+  if (text === null) {
     const keys = readSecretsFile(dataDir) ?? createKeys();
     await db
       .insertInto('secrets')
       .values({ _id: 1, keys })
       .onConflict((conflict) => conflict.doNothing())
       .execute();
-    row = await read().executeTakeFirstOrThrow();
+    text = await storedKeys(db);
   }
-  const { secrets, problem } = parseKeys(row.keys);
+  const { secrets, problem } = parseKeys(text ?? '');
   if (!secrets)
     throw new ConfigError(
       'DATABASE_URL',
       `has a row of keys that ${problem}; restore its table "secrets"`,
     );
   return secrets;
+}
+
+/** The text of the keys in the database, or null. An embedded one has them from a backup. */
+export async function storedKeys(db: Db): Promise<string | null> {
+  const row = await db.selectFrom('secrets').select('keys').where('_id', '=', 1).executeTakeFirst();
+  return row?.keys ?? null;
 }
