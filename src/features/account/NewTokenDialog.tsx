@@ -83,7 +83,7 @@ export function NewTokenDialog({ onClose }: { onClose: () => void }) {
           value={name}
           onChange={(event) => setName(event.target.value)}
         />
-        <SelectField label="May" value={scope} options={scopes} onChange={setScope} />
+        <SelectField label="Access" value={scope} options={scopes} onChange={setScope} />
         <SelectField label="Works for" value={days} options={lifetimes} onChange={setDays} />
         <ErrorAlert text={error && errorText(error)} />
       </Stack>
