@@ -41,6 +41,22 @@ const moved = async (db: Db) =>
     .length;
 const latest = async (db: Db) => (await migratorOf(db).getMigrations()).map(({ name }) => name);
 
+it('come after those of the versions before', async () => {
+  // A database that has had the last of these must not be asked to have had another one before it.
+  expect((await latest(await connect())).slice(0, 10)).toEqual([
+    '001_initial',
+    '002_repeats',
+    '003_views',
+    '004_bulk',
+    '005_imports',
+    '006_people',
+    '007_processes',
+    '008_log_ids',
+    '009_notification_types',
+    '013_audit',
+  ]);
+});
+
 // An embedded database belongs to one process (dataLock.test.ts).
 (onPostgres ? it : it.skip)('are done once when two processes start at once (J-3)', async () => {
   const [one, other] = [await connect(), await connect()];

@@ -8,18 +8,19 @@ import * as people from './migrations/006_people';
 import * as processes from './migrations/007_processes';
 import * as logIds from './migrations/008_log_ids';
 import * as notificationTypes from './migrations/009_notification_types';
-import * as indexes from './migrations/010_indexes';
-import * as accounts from './migrations/011_accounts';
-import * as webhooks from './migrations/012_webhooks';
 import * as audit from './migrations/013_audit';
 import * as sharedKeys from './migrations/014_shared_keys';
 import * as schemaSupport from './migrations/015_schema_support';
 import * as apiTokens from './migrations/016_api_tokens';
+import * as indexes from './migrations/017_indexes';
+import * as accounts from './migrations/018_accounts';
+import * as webhooks from './migrations/019_webhooks';
 import { StartError } from '../lib/errors';
 import type { Db } from './schema';
 
 /**
- * All migrations in order. Never edit a released one: a change of the schema needs a new number.
+ * All migrations in order. Never edit a released one, and never add one before it: a change of the
+ * schema needs the next number.
  */
 const migrations: Record<string, Migration> = {
   '001_initial': initial,
@@ -31,13 +32,13 @@ const migrations: Record<string, Migration> = {
   '007_processes': processes,
   '008_log_ids': logIds,
   '009_notification_types': notificationTypes,
-  '010_indexes': indexes,
-  '011_accounts': accounts,
-  '012_webhooks': webhooks,
   '013_audit': audit,
   '014_shared_keys': sharedKeys,
   '015_schema_support': schemaSupport,
   '016_api_tokens': apiTokens,
+  '017_indexes': indexes,
+  '018_accounts': accounts,
+  '019_webhooks': webhooks,
 };
 
 const provider: MigrationProvider = { getMigrations: () => Promise.resolve(migrations) };
