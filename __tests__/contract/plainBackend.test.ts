@@ -33,7 +33,7 @@ const as = async (person: { email: string; password: string }): Promise<AppStore
 };
 const load = (store: AppStore) => store.dispatch(getTasks.initiate(undefined));
 
-describe('the SPA on a backend of plain JSON arrays', () => {
+describe('the SPA on a backend of plain JSON arrays (J-5)', () => {
   it('signs in with the trimmed fields and reads who it is from the token', async () => {
     await start([]);
     const store = storeOn(backend);
