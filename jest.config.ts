@@ -129,7 +129,7 @@ const besideQueries = [
 ];
 
 /** Tests that take long, and whose queries other tests run too. */
-const covered = ['dueDates', 'sessionThrottle'];
+const covered = ['bulkFaults', 'dueDates', 'fuzz', 'sessionThrottle'];
 
 /** The main stories, which also run on PostgreSQL. */
 const storiesOnPostgres = ['bulk', 'newTask', 'session', 'team'];

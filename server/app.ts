@@ -52,6 +52,7 @@ import { registerAttachmentRoutes } from './tasks/attachmentRoutes';
 import { deleteOldCalls } from './tasks/idempotency';
 import { registerLabelRoutes } from './tasks/labelRoutes';
 import { registerTaskRoutes } from './tasks/routes';
+import { keepMissingRows } from './tasks/keptRows';
 import { sweepUploads } from './tasks/uploadSweep';
 import { watchSpace } from './uploads/space';
 import { createUploadStore } from './uploads/store';
@@ -242,6 +243,7 @@ export async function buildApp(
   }, limits.housekeeping);
   housekeeping.unref();
 
+  let keepingRows: Promise<void> | null = null;
   return {
     context,
     fastify,
@@ -259,6 +261,9 @@ export async function buildApp(
         await sweepUploads(context);
       });
       ready = true;
+      keepingRows = keepMissingRows(context, () => ready).catch((error: unknown) => {
+        log.error({ error: String(error) }, 'the rows of tasks could not be kept');
+      });
       backups.start();
       await space.look();
       return { address, firstRoot };
@@ -268,7 +273,7 @@ export async function buildApp(
       clearInterval(housekeeping);
       space.stop();
       // At the same time, because an open socket also keeps the server open.
-      await Promise.all([drain(), sockets.close(), backups.stop(), webhooks.stop()]);
+      await Promise.all([drain(), sockets.close(), backups.stop(), webhooks.stop(), keepingRows]);
       await context.mail?.close();
       clock?.stop();
       await wakeups?.close();

@@ -26,7 +26,7 @@ if (fs.readFileSync('src/main.ts', 'utf8').includes('broken')) { console.error('
 if (names.includes('spa')) { fs.mkdirSync('dist', { recursive: true }); fs.writeFileSync('dist/index.html', ''); }
 if (names.includes('server')) {
   fs.mkdirSync('server/dist', { recursive: true });
-  for (const entry of ['index', 'demo']) fs.writeFileSync('server/dist/' + entry + '.mjs', "console.log('Docket is ready at nowhere');");
+  for (const entry of ['index', 'demo', 'backup', 'migrate', 'resetPassword']) fs.writeFileSync('server/dist/' + entry + '.mjs', "console.log('Docket is ready at nowhere');");
 }
 if (names.includes('replay')) {
   fs.mkdirSync('scripts/dist', { recursive: true });

@@ -1,7 +1,6 @@
 import * as fc from 'fast-check';
 import { calls } from '../helpers/permissionCalls';
 import { PermissionFixture } from '../helpers/permissionFixture';
-import { onPostgres } from '../helpers/postgresDatabase';
 import { scaledTimeout } from '../helpers/scaledTimeout';
 import type { TestPerson } from '../helpers/startServer';
 
@@ -139,7 +138,7 @@ it.each(rows)('$row is answered clearly whatever is sent (C-1)', async ({ row, m
       else if (place === 1) expectAnswer(await send(me, method, url, value), path);
       else expectAnswer(await send(me, method, url, withField(call?.body, pick, value)), path);
     }),
-    { numRuns: onPostgres ? 2 : 8, endOnFailure: true },
+    { numRuns: 5, endOnFailure: true },
   );
   expect(faults).toEqual([]);
   expect(({} as { polluted?: boolean }).polluted).toBeUndefined();

@@ -3,6 +3,7 @@ import { brotliDecompressSync, createBrotliDecompress, gunzipSync } from 'node:z
 import { acceptedEncoding } from '../../server/http/compress';
 import type { Task } from '../../src/contract/task';
 import { HeldReads } from '../helpers/heldReads';
+import { keepMissingRows } from '../../server/tasks/keptRows';
 import { seedTask } from '../helpers/seedTask';
 import { startServer, type TestServer } from '../helpers/startServer';
 import type { TestClient } from '../helpers/testClient';
@@ -13,6 +14,7 @@ beforeAll(async () => {
   server = await startServer();
   root = await server.signInRoot();
   for (let index = 0; index < 100; index += 1) await seedTask(server.context, `Task ${index}`, []);
+  await keepMissingRows(server.context);
 });
 afterAll(() => server.close());
 

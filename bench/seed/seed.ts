@@ -1,6 +1,7 @@
 import { migrate } from '../../server/db/migrate';
 import { openDatabase } from '../../server/db/open';
 import { createPasswords } from '../../server/crypto/passwords';
+import { keepMissingRows } from '../../server/tasks/keptRows';
 import { createBenchRandom } from './random';
 import { benchPassword, peopleRows, taskRows } from './rows';
 
@@ -67,6 +68,7 @@ export async function seedBench(dataDir: string, size: Size, now: number): Promi
         .where('_id', '=', 1)
         .execute();
     });
+    await keepMissingRows({ db });
     return true;
   } finally {
     await db.destroy();

@@ -2,6 +2,7 @@ import type { Context } from '../context/context';
 import type { TaskTable, Trx } from '../db/schema';
 import type { NewEvent } from '../events/log';
 import type { Actor } from '../session/actor';
+import { keepRows } from '../tasks/keptRows';
 import type { TaskRow } from '../tasks/taskAnswers';
 import { taskAudience } from '../tasks/taskRecord';
 import {
@@ -103,6 +104,10 @@ export async function writeTasks(
         after.seq,
       ),
     ),
+  );
+  await keepRows(
+    trx,
+    written.map(({ after }) => after),
   );
   await context.events.appendAllAt(trx, events);
   return written.map(({ after, patch, added }) => ({ row: after, patch, newAssignees: added }));

@@ -15,6 +15,7 @@ import * as apiTokens from './migrations/016_api_tokens';
 import * as indexes from './migrations/017_indexes';
 import * as accounts from './migrations/018_accounts';
 import * as webhooks from './migrations/019_webhooks';
+import * as taskRows from './migrations/020_task_rows';
 import { StartError } from '../lib/errors';
 import type { Db } from './schema';
 
@@ -39,6 +40,7 @@ const migrations: Record<string, Migration> = {
   '017_indexes': indexes,
   '018_accounts': accounts,
   '019_webhooks': webhooks,
+  '020_task_rows': taskRows,
 };
 
 const provider: MigrationProvider = { getMigrations: () => Promise.resolve(migrations) };

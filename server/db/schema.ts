@@ -256,6 +256,8 @@ export interface Schema {
   task_attachments: TaskAttachmentTable;
   task_comments: TaskCommentTable;
   task_activity: TaskActivityTable;
+  /** Tasks as lists send them; `row` is JSON (server/tasks/keptRows.ts). */
+  task_rows: { task_id: string; seq: number; row: string };
   notifications: NotificationTable;
   notes: NoteTable;
   note_tags: NoteTagTable;

@@ -4,6 +4,7 @@ import type { Context } from '../context/context';
 import { chunks } from '../lib/chunks';
 import { newId } from '../lib/ids';
 import { announceTo } from '../notifications/announce';
+import { keepRows } from '../tasks/keptRows';
 import type { TaskRow } from '../tasks/taskAnswers';
 import { taskAudience } from '../tasks/taskRecord';
 import {
@@ -46,6 +47,7 @@ export async function insertTasks(
   const rows = tasks.map((task, index) => rowOf(task, actor, at, first + index));
   for (const chunk of chunks(rows, tasksPerStatement)) {
     await writeRows(trx, actor, chunk);
+    await keepRows(trx, chunk);
     await context.events.appendAllAt(
       trx,
       chunk.map((row) => ({

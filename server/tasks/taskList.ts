@@ -1,12 +1,13 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Context } from '../context/context';
-import type { TaskTable } from '../db/schema';
+import type { Db } from '../db/schema';
 import { sendList } from '../http/sendList';
 import { serializer } from '../http/serialize';
 import { chunks } from '../lib/chunks';
 import { takeTurn } from '../lib/takeTurn';
+import { listedTasks, rowTexts, type ListedTask } from './keptRows';
 import { wholeTask } from './taskAnswers';
-import { completeRows, completeTasks } from './taskRecord';
+import { completeTasks } from './taskRecord';
 
 /** Rows read and written at a time. */
 const pageSize = 128;
@@ -17,17 +18,13 @@ const firstPageSize = 64;
 export type TaskScope = 'all' | { assignedTo: string };
 
 /** Yields to other requests after each page. */
-async function* everyTask(context: Context): AsyncGenerator<TaskTable[]> {
+async function* everyTask({ db }: Context): AsyncGenerator<ListedTask[]> {
   let limit = firstPageSize;
   let before: number | null = null;
   for (;;) {
-    const query = context.db
-      .selectFrom('tasks')
-      .selectAll()
-      .orderBy('position', 'desc')
-      .limit(limit);
-    const page: TaskTable[] = await (
-      before === null ? query : query.where('position', '<', before)
+    const query = listedTasks(db).limit(limit);
+    const page: ListedTask[] = await (
+      before === null ? query : query.where('tasks.position', '<', before)
     ).execute();
     const last = page.at(-1);
     if (!last) return;
@@ -40,31 +37,26 @@ async function* everyTask(context: Context): AsyncGenerator<TaskTable[]> {
 }
 
 async function* tasksAt(
-  context: Context,
+  { db }: Context,
   positions: readonly number[],
-): AsyncGenerator<TaskTable[]> {
+): AsyncGenerator<ListedTask[]> {
   for (const chunk of chunks(positions, pageSize)) {
-    yield await context.db
-      .selectFrom('tasks')
-      .selectAll()
-      .where('position', 'in', chunk)
-      .orderBy('position', 'desc')
-      .execute();
+    yield await listedTasks(db).where('tasks.position', 'in', chunk).execute();
     await takeTurn();
   }
 }
 
-/** The number of tasks in a scope, and their records in pages, newest first. */
-async function recordsOf(
+/** The number of tasks in a scope, and the tasks in pages, newest first. */
+async function tasksOf(
   context: Context,
   scope: TaskScope,
-): Promise<{ total: number; records: AsyncGenerator<TaskTable[]> }> {
+): Promise<{ total: number; tasks: AsyncGenerator<ListedTask[]> }> {
   if (scope === 'all') {
     const { total } = await context.db
       .selectFrom('tasks')
       .select((eb) => eb.fn.countAll().as('total'))
       .executeTakeFirstOrThrow();
-    return { total: Number(total), records: everyTask(context) };
+    return { total: Number(total), tasks: everyTask(context) };
   }
   // One query finds the positions of all tasks: a query for each page would do the same work each
   // time.
@@ -75,7 +67,24 @@ async function recordsOf(
     .where('task_assignees.user_id', '=', scope.assignedTo)
     .execute();
   const positions = mine.map((row) => Number(row.position)).sort((a, b) => b - a);
-  return { total: positions.length, records: tasksAt(context, positions) };
+  return { total: positions.length, tasks: tasksAt(context, positions) };
+}
+
+const wholeText = serializer(wholeTask);
+
+/** The JSON of whole tasks, in the order of the list. */
+async function wholeTexts(db: Db, tasks: readonly ListedTask[]): Promise<string[]> {
+  const records = await db
+    .selectFrom('tasks')
+    .selectAll()
+    .where(
+      '_id',
+      'in',
+      tasks.map(({ _id }) => _id),
+    )
+    .orderBy('position', 'desc')
+    .execute();
+  return (await completeTasks(db, records)).map(wholeText);
 }
 
 /** Answers a task list: an array of whole tasks, or NDJSON without comments and activity. */
@@ -86,10 +95,11 @@ export async function sendTaskList<Reply extends FastifyReply>(
   scope: TaskScope,
 ): Promise<Reply> {
   const position = await context.events.position();
-  const { total, records } = await recordsOf(context, scope);
+  const { total, tasks } = await tasksOf(context, scope);
   const pages = async function* (streamed: boolean) {
-    for await (const page of records)
-      yield await (streamed ? completeRows : completeTasks)(context.db, page);
+    for await (const page of tasks)
+      yield await (streamed ? rowTexts : wholeTexts)(context.db, page);
   };
-  return sendList(request, reply, { position, total, row: serializer(wholeTask), pages });
+  // The rows are JSON already.
+  return sendList(request, reply, { position, total, row: String, pages });
 }

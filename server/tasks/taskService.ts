@@ -9,6 +9,7 @@ import { assertAdministrator, type Actor } from '../session/actor';
 import { writeAs } from '../session/writeAs';
 import type { StagedFile } from '../uploads/store';
 import { findEarlierTask, recordCall, type IdempotentCall } from './idempotency';
+import { keepRows } from './keptRows';
 import type { TaskRow, WholeTask } from './taskAnswers';
 import { loadHistories, loadTaskRow, loadWholeTask, taskAudience } from './taskRecord';
 import {
@@ -33,10 +34,11 @@ import type { NewTaskInput } from './taskSchemas';
 const idsOf = (people: readonly { _id: string }[]) => people.map((person) => person._id);
 
 import { requireQuota } from './quota';
-/** The task after a change in this transaction. */
+/** The task after a change in this transaction. Keeps its row for lists. */
 export async function reloadTask(trx: Trx, id: string): Promise<TaskRow> {
   const row = await loadTaskRow(trx, id);
   if (!row) throw new Error(`Task ${id} is missing in the transaction that changed it`);
+  await keepRows(trx, [row]);
   return row;
 }
 
@@ -210,6 +212,7 @@ export function addComment(
     const row: TaskRow = { ...before, commentCount: before.commentCount + 1, updatedAt: at, seq };
     await updateTask(trx, id, { comment_count: row.commentCount, updated_at: at, seq });
     const audience = taskAudience(row);
+    await keepRows(trx, [row]);
     await context.events.appendAt(trx, seq, {
       type: 'task-updated',
       payload: row,

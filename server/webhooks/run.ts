@@ -55,6 +55,8 @@ export function runWebhooks(
       .catch((error: unknown) => log.error({ err: error }, 'the webhooks could not be read'))
       .finally(() => {
         looking = null;
+        // Asked again after the loop had ended.
+        if (isAsked && !stopped.signal.aborted) look();
       });
   };
 

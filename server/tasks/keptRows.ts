@@ -1,0 +1,98 @@
+import type { Context } from '../context/context';
+import type { Db, Reader, Trx } from '../db/schema';
+import { serializer } from '../http/serialize';
+import { chunks } from '../lib/chunks';
+import { takeTurn } from '../lib/takeTurn';
+import { taskRow, type TaskRow } from './taskAnswers';
+import { completeRows } from './taskRecord';
+
+// The row of each task is kept as JSON, because a list of many tasks would spend most of its time on
+// reading assignees, labels and attachments. A kept row is used only with the `seq` of its task, so
+// one that nobody wrote again is never shown, only slower.
+
+/** Tasks read and rows written at a time. */
+const rowsPerStatement = 200;
+const textOf = serializer(taskRow);
+
+/** A task of a list. `row` is its JSON, or null if it was not kept since its last change. */
+export interface ListedTask {
+  _id: string;
+  position: number;
+  row: string | null;
+}
+
+/** Selects the tasks of a list, newest first, with their kept rows. */
+export const listedTasks = (db: Reader) =>
+  db
+    .selectFrom('tasks')
+    .leftJoin('task_rows', (join) =>
+      join.onRef('task_rows.task_id', '=', 'tasks._id').onRef('task_rows.seq', '=', 'tasks.seq'),
+    )
+    .select(['tasks._id', 'tasks.position', 'task_rows.row'])
+    .orderBy('tasks.position', 'desc');
+
+/** Keeps rows. Call it in the transaction that changes their tasks. */
+export async function keepRows(trx: Trx | Db, rows: readonly TaskRow[]): Promise<void> {
+  for (const chunk of chunks(rows, rowsPerStatement))
+    await trx
+      .insertInto('task_rows')
+      .values(chunk.map((row) => ({ task_id: row._id, seq: row.seq, row: textOf(row) })))
+      .onConflict((conflict) =>
+        conflict
+          .column('task_id')
+          .doUpdateSet((eb) => ({ seq: eb.ref('excluded.seq'), row: eb.ref('excluded.row') }))
+          .whereRef('task_rows.seq', '<', 'excluded.seq'),
+      )
+      .execute();
+}
+
+/** The JSON of the rows of these tasks, in their order. Leaves out tasks deleted meanwhile. */
+export async function rowTexts(db: Reader, tasks: readonly ListedTask[]): Promise<string[]> {
+  const missing = tasks.filter(({ row }) => row === null).map(({ _id }) => _id);
+  const read = new Map((await readRows(db, missing)).map((row) => [row._id, textOf(row)]));
+  return tasks.flatMap(({ _id, row }) => row ?? read.get(_id) ?? []);
+}
+
+async function readRows(db: Reader, ids: readonly string[]): Promise<TaskRow[]> {
+  if (ids.length === 0) return [];
+  return completeRows(
+    db,
+    await db.selectFrom('tasks').selectAll().where('_id', 'in', ids).execute(),
+  );
+}
+
+/**
+ * Keeps the rows that are missing: those of tasks from before rows were kept, and of tasks that an
+ * older program has changed. A change at the same time wins.
+ * @param goesOn asked before each portion
+ */
+export async function keepMissingRows(
+  { db }: Pick<Context, 'db'>,
+  goesOn: () => boolean = () => true,
+): Promise<void> {
+  let after = 0;
+  while (goesOn()) {
+    const tasks = await db
+      .selectFrom('tasks')
+      .leftJoin('task_rows', (join) =>
+        join.onRef('task_rows.task_id', '=', 'tasks._id').onRef('task_rows.seq', '=', 'tasks.seq'),
+      )
+      .select(['tasks._id', 'tasks.position'])
+      .where('tasks.position', '>', after)
+      .where('task_rows.task_id', 'is', null)
+      .orderBy('tasks.position')
+      .limit(rowsPerStatement)
+      .execute();
+    const last = tasks.at(-1);
+    if (!last) return;
+    await keepRows(
+      db,
+      await readRows(
+        db,
+        tasks.map(({ _id }) => _id),
+      ),
+    );
+    after = Number(last.position);
+    await takeTurn();
+  }
+}
