@@ -85,7 +85,8 @@ export class RecordingWriter {
       this.lines.push(...this.entries.of(entry));
       this.last = {
         shared: this.entries.shared,
-        at: entry.at,
+        // An action that was held back is written after observations that are later than it.
+        at: Math.max(this.last.at, entry.at),
         actions: this.last.actions + (isAnnotation(entry) || isState(entry) ? 0 : 1),
       };
     }
