@@ -22,7 +22,7 @@ const keyBytes = 32;
 /**
  * Loads the keys from the data folder, and creates them on the first start.
  * @param earlier the text of the keys to begin with: those of a backup of PostgreSQL
- * @throws ConfigError when the file is damaged: new keys would sign everybody out
+ * @throws ConfigError when the file is damaged: new keys would log everyone out
  */
 export function loadSecrets(dataDir: string, earlier: string | null = null): Secrets {
   const file = fileOf(dataDir);

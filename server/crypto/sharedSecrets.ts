@@ -6,7 +6,7 @@ import { createKeys, parseKeys, readSecretsFile, type Secrets } from './secrets'
  * Loads the keys that all processes on a database share, and stores them on the first start: those
  * of the data folder if it has any, so that an installation keeps its sessions when it moves. If
  * several processes start at once, the first one decides.
- * @throws ConfigError when the row is damaged: new keys would sign everybody out
+ * @throws ConfigError when the row is damaged: new keys would log everyone out
  */
 export async function loadSharedSecrets(db: Db, dataDir: string): Promise<Secrets> {
   let text = await storedKeys(db);

@@ -54,7 +54,7 @@ export function acceptedEncoding(header: string | undefined): Encoding | null {
 
 /**
  * Whether an answer may be compressed. Answers with a secret are not: from the compressed size,
- * somebody who can choose a part of an answer could guess the rest of it. Secrets are only in
+ * an attacker who can choose a part of an answer could guess the rest. Secrets are only in
  * answers to POST, which are not streamed.
  */
 function isCompressible(request: FastifyRequest, reply: FastifyReply, payload: unknown): boolean {

@@ -17,7 +17,7 @@ export interface MetricSources {
   failedBackups: () => number;
 }
 
-/** Adds the metrics that are read when somebody asks for them. */
+/** Adds the metrics whose values are read at each request of `/metrics`. */
 export function addGauges(registry: Registry, context: Context, sources: MetricSources): void {
   const { db, config, events } = context;
   /** A value that cannot be read now becomes NaN, so that the others are still answered. */

@@ -16,8 +16,8 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     access?: Access;
     /**
-     * Refuses API tokens. For calls that give somebody a way to log in: whoever has found a token
-     * could get in with them as somebody else, or for longer.
+     * Refuses API tokens. For calls that create a way to log in: with them, a stolen token could give
+     * access to other accounts, or for longer.
      */
     apiTokens?: 'refused';
   }

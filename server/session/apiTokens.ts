@@ -64,7 +64,7 @@ export function createApiToken(
         _id,
         user_id: actor._id,
         generation: 0,
-        // Of a token that nobody has, so the session cannot be refreshed.
+        // The hash of a token that is not handed out, so the session cannot be refreshed.
         refresh_hash: sha256(randomBytes(32).toString('base64url')),
         previous_hash: null,
         rotated_at: createdAt,

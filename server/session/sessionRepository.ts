@@ -38,7 +38,7 @@ export interface Device {
   agent: string | null;
 }
 
-/** Texts of clients are cut, so that nobody can fill the database with them. */
+/** Cuts texts from clients, which could otherwise fill the database. */
 const storedDevice = ({ address, agent }: Device) => ({
   address,
   agent: agent?.slice(0, 300) ?? null,

@@ -113,7 +113,7 @@ export function createCatchUp(context: Context, reader: CatchUpReader) {
     }
   };
 
-  /** The lowest number that somebody has reached, not below the position if there is one. */
+  /** The lowest number that a waiting client has reached, not below the position if there is one. */
   const next = (): number => {
     const all = [...waiting.values()].map(({ reached }) => reached);
     const ahead = all.filter((reached) => reached >= position);

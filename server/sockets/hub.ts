@@ -58,7 +58,7 @@ export function createHub(context: Context): Hub {
       const ids = new Set(
         events.filter(changesAccess).flatMap((event) => changedUsers(event) ?? []),
       );
-      // First, so that nobody who may no longer see these events gets them.
+      // First, so that people who lost access do not get these events.
       if (ids.size > 0) await checkSessions([...ids].flatMap((id) => connections.ofUser(id)));
       return prepare(events, () => userReaders(connections.administrators()));
     },

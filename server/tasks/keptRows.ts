@@ -7,8 +7,8 @@ import { taskRow, type TaskRow } from './taskAnswers';
 import { completeRows } from './taskRecord';
 
 // The row of each task is kept as JSON, because a list of many tasks would spend most of its time on
-// reading assignees, labels and attachments. A kept row is used only with the `seq` of its task, so
-// one that nobody wrote again is never shown, only slower.
+// reading assignees, labels and attachments. A kept row is used only if it has the `seq` of its
+// task. An outdated row makes a list slower, never wrong.
 
 /** Tasks read and rows written at a time. */
 const rowsPerStatement = 200;

@@ -1,6 +1,6 @@
 import type { NewUser, User } from './user';
 
-/** An invitation is for an account that nobody has signed in to yet. */
+/** An invitation is for an account that was never signed in to. */
 export type LinkKind = 'invitation' | 'reset';
 
 /**

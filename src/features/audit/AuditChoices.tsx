@@ -9,7 +9,7 @@ import { useUsers } from '../directory/useUsers';
 import { selectUsers } from '../directory/usersSelectors';
 import { auditFiltersChanged, selectAudit } from './auditSlice';
 
-/** Chooses one person: an account, or somebody in the loaded lines, who may be deleted since. */
+/** Chooses one person: an account, or a person in the loaded lines, whose account may have been deleted. */
 export function PersonChoices() {
   const dispatch = useAppDispatch();
   useUsers();

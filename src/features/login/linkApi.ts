@@ -3,7 +3,7 @@ import type { LinkOwner } from '../../contract/link';
 
 /**
  * Extensions of ours: a password by a link. All are mutations, because the key of a query would
- * hold the token. They are made without a session, or beside the session of somebody else.
+ * hold the token. They need no session, and do not use one that belongs to another person.
  */
 export const linkApi = api.injectEndpoints({
   endpoints: (build) => ({
