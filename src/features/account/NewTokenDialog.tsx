@@ -1,11 +1,12 @@
 import { useState } from 'react';
 import Alert from '@mui/material/Alert';
-import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import TextField from '@mui/material/TextField';
 import { errorText } from '../../api/errors';
 import type { ApiTokenScope } from '../../contract/apiToken';
 import { AppDialog } from '../../ui/dialogs/AppDialog';
+import { DoneAction } from '../../ui/dialogs/DoneAction';
+import { FormActions } from '../../ui/dialogs/FormActions';
 import { ErrorAlert } from '../../ui/elements/ErrorAlert';
 import { CopyField } from '../../ui/fields/CopyField';
 import { SelectField } from '../../ui/fields/SelectField';
@@ -34,11 +35,7 @@ export function NewTokenDialog({ onClose }: { onClose: () => void }) {
         open
         title="API token"
         onClose={onClose}
-        actions={
-          <Button variant="contained" onClick={onClose}>
-            Done
-          </Button>
-        }
+        actions={<DoneAction onClose={onClose} />}
       >
         <Stack spacing={2}>
           <Alert severity="success">Copy the token now. It is never shown again.</Alert>
@@ -59,19 +56,12 @@ export function NewTokenDialog({ onClose }: { onClose: () => void }) {
       onClose={onClose}
       onSubmit={() => void create({ name: name.trim(), scope, days: Number(days) })}
       actions={
-        <>
-          <Button color="inherit" onClick={onClose} disabled={isLoading}>
-            Cancel
-          </Button>
-          <Button
-            type="submit"
-            variant="contained"
-            loading={isLoading}
-            disabled={name.trim() === ''}
-          >
-            Create
-          </Button>
-        </>
+        <FormActions
+          submit="Create"
+          busy={isLoading}
+          disabled={name.trim() === ''}
+          onCancel={onClose}
+        />
       }
     >
       <Stack spacing={2}>

@@ -1,10 +1,10 @@
 import { useState } from 'react';
-import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import { errorText } from '../../api/errors';
 import { passwordHelp } from '../../contract/user';
 import { useAppDispatch } from '../../store/hooks';
 import { AppDialog } from '../../ui/dialogs/AppDialog';
+import { FormActions } from '../../ui/dialogs/FormActions';
 import { ErrorAlert } from '../../ui/elements/ErrorAlert';
 import { PasswordField } from '../../ui/fields/PasswordField';
 import { useChangePasswordMutation } from '../../api/sessionApi';
@@ -32,19 +32,12 @@ export function ChangePasswordDialog({ onClose }: { onClose: () => void }) {
       onClose={onClose}
       onSubmit={() => void submit()}
       actions={
-        <>
-          <Button color="inherit" onClick={onClose} disabled={isLoading}>
-            Cancel
-          </Button>
-          <Button
-            type="submit"
-            variant="contained"
-            loading={isLoading}
-            disabled={current === '' || next === ''}
-          >
-            Change password
-          </Button>
-        </>
+        <FormActions
+          submit="Change password"
+          busy={isLoading}
+          disabled={current === '' || next === ''}
+          onCancel={onClose}
+        />
       }
     >
       <Stack spacing={2}>

@@ -1,10 +1,11 @@
 import { useState } from 'react';
 import Alert from '@mui/material/Alert';
-import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import TextField from '@mui/material/TextField';
 import { errorText } from '../../api/errors';
 import { AppDialog } from '../../ui/dialogs/AppDialog';
+import { DoneAction } from '../../ui/dialogs/DoneAction';
+import { FormActions } from '../../ui/dialogs/FormActions';
 import { ErrorAlert } from '../../ui/elements/ErrorAlert';
 import { useRequestLinkMutation } from './linkApi';
 
@@ -19,11 +20,7 @@ export function ForgottenDialog({ typed, onClose }: { typed: string; onClose: ()
         title="Forgot password"
         width="xs"
         onClose={onClose}
-        actions={
-          <Button variant="contained" onClick={onClose}>
-            Done
-          </Button>
-        }
+        actions={<DoneAction onClose={onClose} />}
       >
         <Alert severity="success">
           If there is an account with this e-mail, a message with a link is on its way. The link
@@ -41,19 +38,12 @@ export function ForgottenDialog({ typed, onClose }: { typed: string; onClose: ()
       onClose={onClose}
       onSubmit={() => void request({ email: email.trim() })}
       actions={
-        <>
-          <Button color="inherit" onClick={onClose} disabled={isLoading}>
-            Cancel
-          </Button>
-          <Button
-            type="submit"
-            variant="contained"
-            loading={isLoading}
-            disabled={email.trim() === ''}
-          >
-            Send link
-          </Button>
-        </>
+        <FormActions
+          submit="Send link"
+          busy={isLoading}
+          disabled={email.trim() === ''}
+          onCancel={onClose}
+        />
       }
     >
       <Stack spacing={2}>

@@ -13,6 +13,7 @@ import {
 import { selectUser } from '../../session/sessionSlice';
 import { useAppDispatch, useAppSelector } from '../../store/hooks';
 import { AppDialog } from '../../ui/dialogs/AppDialog';
+import { FormActions } from '../../ui/dialogs/FormActions';
 import { ErrorAlert } from '../../ui/elements/ErrorAlert';
 import { SelectField } from '../../ui/fields/SelectField';
 import { useChangeAccountMutation, useEndSessionsMutation } from '../directory/usersApi';
@@ -68,16 +69,7 @@ export function EditAccountDialog({ user, onClose }: { user: User; onClose: () =
       busy={isLoading}
       onClose={onClose}
       onSubmit={() => void submit()}
-      actions={
-        <>
-          <Button color="inherit" onClick={onClose} disabled={isLoading}>
-            Cancel
-          </Button>
-          <Button type="submit" variant="contained" loading={isLoading}>
-            Save
-          </Button>
-        </>
-      }
+      actions={<FormActions submit="Save" busy={isLoading} onCancel={onClose} />}
     >
       <Stack spacing={2}>
         <TextField

@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import Button from '@mui/material/Button';
 import FormControlLabel from '@mui/material/FormControlLabel';
 import Stack from '@mui/material/Stack';
 import Switch from '@mui/material/Switch';
@@ -10,6 +9,8 @@ import { selectIsOurs } from '../../realtime/realtimeSlice';
 import { selectIsLoggedIn } from '../../session/sessionSlice';
 import { useAppSelector } from '../../store/hooks';
 import { AppDialog } from '../../ui/dialogs/AppDialog';
+import { DoneAction } from '../../ui/dialogs/DoneAction';
+import { FormActions } from '../../ui/dialogs/FormActions';
 import { ErrorAlert } from '../../ui/elements/ErrorAlert';
 import { PasswordField } from '../../ui/fields/PasswordField';
 import { SelectField } from '../../ui/fields/SelectField';
@@ -55,11 +56,7 @@ export function NewUserDialog({ open, onClose }: { open: boolean; onClose: () =>
         title="Invitation"
         onClose={onClose}
         onExited={forgetLink}
-        actions={
-          <Button variant="contained" onClick={onClose}>
-            Done
-          </Button>
-        }
+        actions={<DoneAction onClose={onClose} />}
       >
         <LinkResult link={invited.link} user={invited.user} />
       </AppDialog>
@@ -78,14 +75,11 @@ export function NewUserDialog({ open, onClose }: { open: boolean; onClose: () =>
         change({ password: '' });
       }}
       actions={
-        <>
-          <Button color="inherit" onClick={onClose} disabled={isLoading}>
-            Cancel
-          </Button>
-          <Button type="submit" variant="contained" loading={isLoading}>
-            {isInvitation ? 'Invite' : 'Create'}
-          </Button>
-        </>
+        <FormActions
+          submit={isInvitation ? 'Invite' : 'Create'}
+          busy={isLoading}
+          onCancel={onClose}
+        />
       }
     >
       <Stack spacing={2}>

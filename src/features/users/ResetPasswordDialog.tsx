@@ -1,6 +1,5 @@
 import { useState } from 'react';
 import Alert from '@mui/material/Alert';
-import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { errorText } from '../../api/errors';
@@ -9,6 +8,8 @@ import Radio from '@mui/material/Radio';
 import RadioGroup from '@mui/material/RadioGroup';
 import { passwordHelp, type User } from '../../contract/user';
 import { AppDialog } from '../../ui/dialogs/AppDialog';
+import { DoneAction } from '../../ui/dialogs/DoneAction';
+import { FormActions } from '../../ui/dialogs/FormActions';
 import { ErrorAlert } from '../../ui/elements/ErrorAlert';
 import { CopyField } from '../../ui/fields/CopyField';
 import { PasswordField } from '../../ui/fields/PasswordField';
@@ -16,8 +17,8 @@ import { useCreateLinkMutation, useResetPasswordMutation } from '../directory/us
 import { LinkResult } from './LinkResult';
 
 /**
- * Lets another person choose a new password by a link, or gives them one. Mounted only while it is open, so that no password stays in
- * memory.
+ * Lets another person choose a new password by a link, or gives them one. Mounted only while it is
+ * open, so that no password stays in memory.
  */
 export function ResetPasswordDialog({ user, onClose }: { user: User; onClose: () => void }) {
   const [way, setWay] = useState<'link' | 'password'>('link');
@@ -36,11 +37,7 @@ export function ResetPasswordDialog({ user, onClose }: { user: User; onClose: ()
         open
         title="Link for a new password"
         onClose={onClose}
-        actions={
-          <Button variant="contained" onClick={onClose}>
-            Done
-          </Button>
-        }
+        actions={<DoneAction onClose={onClose} />}
       >
         <LinkResult link={link} user={user} />
       </AppDialog>
@@ -52,11 +49,7 @@ export function ResetPasswordDialog({ user, onClose }: { user: User; onClose: ()
         title="Password reset"
         width="xs"
         onClose={onClose}
-        actions={
-          <Button variant="contained" onClick={onClose}>
-            Done
-          </Button>
-        }
+        actions={<DoneAction onClose={onClose} />}
       >
         <Stack spacing={2}>
           <Alert severity="success">
@@ -82,14 +75,11 @@ export function ResetPasswordDialog({ user, onClose }: { user: User; onClose: ()
       onClose={onClose}
       onSubmit={submit}
       actions={
-        <>
-          <Button color="inherit" onClick={onClose} disabled={isLoading}>
-            Cancel
-          </Button>
-          <Button type="submit" variant="contained" loading={isLoading}>
-            {way === 'link' ? 'Create link' : 'Reset password'}
-          </Button>
-        </>
+        <FormActions
+          submit={way === 'link' ? 'Create link' : 'Reset password'}
+          busy={isLoading}
+          onCancel={onClose}
+        />
       }
     >
       <Stack spacing={2}>

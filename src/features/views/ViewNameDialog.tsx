@@ -1,9 +1,9 @@
 import { useState } from 'react';
-import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import TextField from '@mui/material/TextField';
 import { viewLimits } from '../../contract/view';
 import { AppDialog } from '../../ui/dialogs/AppDialog';
+import { FormActions } from '../../ui/dialogs/FormActions';
 import { ErrorAlert } from '../../ui/elements/ErrorAlert';
 
 interface ViewNameDialogProps {
@@ -35,14 +35,7 @@ export function ViewNameDialog({
       onClose={onClose}
       onSubmit={() => wanted !== '' && onSubmit(wanted)}
       actions={
-        <>
-          <Button color="inherit" onClick={onClose} disabled={busy}>
-            Cancel
-          </Button>
-          <Button type="submit" variant="contained" loading={busy} disabled={wanted === ''}>
-            Save
-          </Button>
-        </>
+        <FormActions submit="Save" busy={busy} disabled={wanted === ''} onCancel={onClose} />
       }
     >
       <Stack spacing={2}>

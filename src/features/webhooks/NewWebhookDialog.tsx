@@ -1,11 +1,12 @@
 import { useState } from 'react';
-import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import { errorText } from '../../api/errors';
 import { webhookEvents, webhookLimits, type WebhookEvent } from '../../contract/webhook';
 import { AppDialog } from '../../ui/dialogs/AppDialog';
+import { DoneAction } from '../../ui/dialogs/DoneAction';
+import { FormActions } from '../../ui/dialogs/FormActions';
 import { ErrorAlert } from '../../ui/elements/ErrorAlert';
 import { CopyField } from '../../ui/fields/CopyField';
 import { EventChoices } from './EventChoices';
@@ -29,11 +30,7 @@ export function NewWebhookDialog({ open, onClose }: { open: boolean; onClose: ()
         title="Webhook created"
         onClose={onClose}
         onExited={forget}
-        actions={
-          <Button variant="contained" onClick={onClose}>
-            Done
-          </Button>
-        }
+        actions={<DoneAction onClose={onClose} />}
       >
         <Stack spacing={2}>
           <Typography>
@@ -51,16 +48,7 @@ export function NewWebhookDialog({ open, onClose }: { open: boolean; onClose: ()
       onClose={onClose}
       onExited={forget}
       onSubmit={() => void create({ url, events })}
-      actions={
-        <>
-          <Button color="inherit" onClick={onClose} disabled={isLoading}>
-            Cancel
-          </Button>
-          <Button type="submit" variant="contained" loading={isLoading}>
-            Create
-          </Button>
-        </>
-      }
+      actions={<FormActions submit="Create" busy={isLoading} onCancel={onClose} />}
     >
       <Stack spacing={2}>
         <TextField

@@ -1,9 +1,9 @@
 import { useState } from 'react';
-import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import { errorText } from '../../api/errors';
 import type { Webhook } from '../../contract/webhook';
 import { AppDialog } from '../../ui/dialogs/AppDialog';
+import { FormActions } from '../../ui/dialogs/FormActions';
 import { ErrorAlert } from '../../ui/elements/ErrorAlert';
 import { EventChoices } from './EventChoices';
 import { useChangeWebhookMutation } from './webhooksApi';
@@ -32,16 +32,7 @@ export function WebhookEventsDialog({ open, webhook, onClose }: WebhookEventsDia
       onClose={onClose}
       onExited={reset}
       onSubmit={() => void save()}
-      actions={
-        <>
-          <Button color="inherit" onClick={onClose} disabled={isLoading}>
-            Cancel
-          </Button>
-          <Button type="submit" variant="contained" loading={isLoading}>
-            Save
-          </Button>
-        </>
-      }
+      actions={<FormActions submit="Save" busy={isLoading} onCancel={onClose} />}
     >
       <Stack spacing={2}>
         <EventChoices chosen={events} onChange={setEvents} />
