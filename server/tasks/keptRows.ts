@@ -21,13 +21,17 @@ export interface ListedTask {
   row: string | null;
 }
 
-/** Selects the tasks of a list, newest first, with their kept rows. */
-export const listedTasks = (db: Reader) =>
+/** Tasks with the rows that were kept at their last change. */
+const tasksWithRows = (db: Reader) =>
   db
     .selectFrom('tasks')
     .leftJoin('task_rows', (join) =>
       join.onRef('task_rows.task_id', '=', 'tasks._id').onRef('task_rows.seq', '=', 'tasks.seq'),
-    )
+    );
+
+/** Selects the tasks of a list, newest first, with their kept rows. */
+export const listedTasks = (db: Reader) =>
+  tasksWithRows(db)
     .select(['tasks._id', 'tasks.position', 'task_rows.row'])
     .orderBy('tasks.position', 'desc');
 
@@ -72,26 +76,17 @@ export async function keepMissingRows(
 ): Promise<void> {
   let after = 0;
   while (goesOn()) {
-    const tasks = await db
-      .selectFrom('tasks')
-      .leftJoin('task_rows', (join) =>
-        join.onRef('task_rows.task_id', '=', 'tasks._id').onRef('task_rows.seq', '=', 'tasks.seq'),
-      )
-      .select(['tasks._id', 'tasks.position'])
+    // All tasks in small pages: one query for the missing ones would look at all tasks at once.
+    const tasks = await tasksWithRows(db)
+      .select(['tasks._id', 'tasks.position', 'task_rows.task_id as kept'])
       .where('tasks.position', '>', after)
-      .where('task_rows.task_id', 'is', null)
       .orderBy('tasks.position')
       .limit(rowsPerStatement)
       .execute();
     const last = tasks.at(-1);
     if (!last) return;
-    await keepRows(
-      db,
-      await readRows(
-        db,
-        tasks.map(({ _id }) => _id),
-      ),
-    );
+    const missing = tasks.filter(({ kept }) => kept === null).map(({ _id }) => _id);
+    await keepRows(db, await readRows(db, missing));
     after = Number(last.position);
     await takeTurn();
   }
