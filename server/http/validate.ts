@@ -101,6 +101,9 @@ export function listOf<Item extends z.ZodType>(
 /** A record id, of this server or of another one. */
 export const recordId = text(64).min(1, 'must not be blank');
 
+/** The parameter or body that names one record. */
+export const byRecordId = z.object({ id: recordId });
+
 /** A part of a path. */
 export const pathText = text(200);
 

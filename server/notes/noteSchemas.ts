@@ -29,9 +29,6 @@ export const noteChanges = z.object({
 });
 export type NoteChanges = z.output<typeof noteChanges>;
 
-export const ofPerson = z.object({ id: recordId });
-export const someNote = z.object({ id: recordId });
-
 /** A note; in lists without its text. */
 export const note = z.object({
   _id: z.string(),

@@ -4,9 +4,9 @@ import type { Note } from '../../src/contract/note';
 import type { Context } from '../context/context';
 import { deleted } from '../http/answers';
 import type { Api } from '../http/api';
-import { byId } from '../http/validate';
+import { byId, byRecordId } from '../http/validate';
 import { badRequest } from '../lib/errors';
-import { newNote, note, noteChanges, ofPerson, someNote } from './noteSchemas';
+import { newNote, note, noteChanges } from './noteSchemas';
 import { changeNote, createNote, deleteNote, inspectedNote, notesOf, ownNote } from './noteService';
 
 const etag = (of: Note) => `"${of.version ?? 1}"`;
@@ -40,7 +40,7 @@ export function registerNoteRoutes(api: Api, context: Context): void {
       config: { access: 'administrator' },
       schema: {
         summary: 'The notes of a person',
-        body: ofPerson,
+        body: byRecordId,
         response: { 200: z.array(note) },
       },
     },
@@ -51,7 +51,7 @@ export function registerNoteRoutes(api: Api, context: Context): void {
     '/api/notes/admin-byid',
     {
       config: { access: 'administrator' },
-      schema: { summary: 'A note of any person', body: someNote, response: { 200: note } },
+      schema: { summary: 'A note of any person', body: byRecordId, response: { 200: note } },
     },
     async ({ actor, body }, reply) => {
       const found = await inspectedNote(context, actor, body.id);

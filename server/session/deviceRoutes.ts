@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { SignedInDevice } from '../../src/contract/session';
 import type { Context } from '../context/context';
 import type { Api } from '../http/api';
-import { recordId } from '../http/validate';
+import { byRecordId } from '../http/validate';
 import { endDevices, listDevices } from './signedInDevices';
 
 const ended = z.object({ ended: z.number() });
@@ -44,7 +44,7 @@ export function registerDeviceRoutes(api: Api, context: Context): void {
       config: { access: 'signedIn' },
       schema: {
         summary: 'Log out on one device',
-        params: z.object({ id: recordId }),
+        params: byRecordId,
         response: { 200: ended },
       },
     },

@@ -7,7 +7,7 @@ import type { Context } from '../context/context';
 import { deleted } from '../http/answers';
 import type { Api } from '../http/api';
 import { prefers, setPosition, varyOnAccept } from '../http/sendList';
-import { byId } from '../http/validate';
+import { byId, byRecordId } from '../http/validate';
 import { UnknownOutcome } from '../lib/databaseErrors';
 import { badRequest } from '../lib/errors';
 import { inspect, requirePerson } from '../users/inspections';
@@ -18,7 +18,7 @@ import { readTaskForm } from './taskForm';
 import { sendTaskList } from './taskList';
 import { loadWholeTask } from './taskRecord';
 import { requireVisible } from './taskRules';
-import { inspected, newComment, newTask, taskChanges } from './taskSchemas';
+import { newComment, newTask, taskChanges } from './taskSchemas';
 import { addComment, changeTask, createTask, deleteTask, readTask } from './taskService';
 
 /**
@@ -135,7 +135,7 @@ function registerLists(api: Api, context: Context): void {
       schema: {
         summary: 'The tasks of a person',
         description,
-        body: inspected,
+        body: byRecordId,
         response: { 200: z.array(wholeTask) },
       },
     },

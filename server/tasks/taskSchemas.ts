@@ -56,4 +56,3 @@ export type NewTaskInput = z.output<typeof newTask>;
 export const assignment = z.object({ task_id: recordId, user_id: listOf(recordId, 500) });
 export const unassignment = z.object({ user_id: recordId });
 export const newComment = z.object({ text: requiredText(taskLimits.comment) });
-export const inspected = z.object({ id: recordId });

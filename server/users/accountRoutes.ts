@@ -3,7 +3,7 @@ import { roles, userLimits, type PasswordReset } from '../../src/contract/user';
 import type { Context } from '../context/context';
 import type { Api } from '../http/api';
 import { sendJson } from '../http/sendJson';
-import { recordId, requiredText } from '../http/validate';
+import { byRecordId, requiredText } from '../http/validate';
 import { originOf } from '../session/guards';
 import { changeAccount, endSessions, resetPassword } from './accountService';
 import { changeOwnAccount } from './ownAccount';
@@ -23,7 +23,6 @@ const passwordReset = z.object({ password: newPassword.optional() }).nullish();
 const madePassword = z.object({
   password: z.string().nullable(),
 }) satisfies z.ZodType<PasswordReset>;
-const byUserId = z.object({ id: recordId });
 
 /**
  * Our calls by which people change their own account, and administrators change one, reset its
@@ -55,7 +54,7 @@ export function registerAccountRoutes(api: Api, context: Context): void {
       config: { access: 'administrator', apiTokens: 'refused' },
       schema: {
         summary: 'Change the name, e-mail or role of an account',
-        params: byUserId,
+        params: byRecordId,
         body: accountChange,
         response: { 200: user },
       },
@@ -70,7 +69,7 @@ export function registerAccountRoutes(api: Api, context: Context): void {
       schema: {
         summary: 'Reset a password',
         description: 'Without `password` the server makes one, which is answered once.',
-        params: byUserId,
+        params: byRecordId,
         body: passwordReset,
         response: { 200: madePassword },
       },
@@ -84,7 +83,7 @@ export function registerAccountRoutes(api: Api, context: Context): void {
       config: { access: 'administrator' },
       schema: {
         summary: 'Log a person out of all devices',
-        params: byUserId,
+        params: byRecordId,
         response: { 200: z.object({ ended: z.number() }) },
       },
     },

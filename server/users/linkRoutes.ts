@@ -4,7 +4,7 @@ import { userLimits } from '../../src/contract/user';
 import type { Context } from '../context/context';
 import { nothing } from '../http/answers';
 import type { Api } from '../http/api';
-import { recordId, text } from '../http/validate';
+import { byRecordId, text } from '../http/validate';
 import { readLink, setPasswordByLink } from '../session/accountLinks';
 import { originOf } from '../session/guards';
 import { createLink, invite, requestLink } from './linkService';
@@ -52,7 +52,7 @@ export function registerLinkRoutes(api: Api, context: Context): void {
       schema: {
         summary: 'Create a link for a new password',
         description: 'It works for an hour, or for 7 days before the first sign-in.',
-        params: z.object({ id: recordId }),
+        params: byRecordId,
         response: { 201: link },
       },
     },

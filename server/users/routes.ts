@@ -5,7 +5,7 @@ import { deleted } from '../http/answers';
 import type { Api } from '../http/api';
 import { sendList } from '../http/sendList';
 import { serializer } from '../http/serialize';
-import { recordId } from '../http/validate';
+import { byRecordId } from '../http/validate';
 import { countUsers, userPages } from './userList';
 import { activation, newUser, user } from './userSchemas';
 import { createUser, deleteUser, setActive } from './userService';
@@ -65,7 +65,7 @@ export function registerUserRoutes(api: Api, context: Context): void {
       config: { access: 'administrator' },
       schema: {
         summary: 'Delete an account',
-        params: z.object({ id: recordId }),
+        params: byRecordId,
         response: { 200: deleted },
       },
     },
