@@ -43,7 +43,7 @@ it('are listed in the documentation', async () => {
     [name, kinds.get(name), help].join(' | '),
   );
   const documented = [
-    ...readFileSync('docs/operate.md', 'utf8').matchAll(
+    ...readFileSync('docs/monitoring.md', 'utf8').matchAll(
       /^\| `(docket_\w+)` +\| (\w+) +\| (.+?) +\|$/gm,
     ),
   ].map(([, name, kind, help]) => [name, kind, help].join(' | '));

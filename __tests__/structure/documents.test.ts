@@ -1,5 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
+import { settings } from '../../server/context/config';
+import { startServer } from '../helpers/startServer';
 
 const root = path.join(__dirname, '..', '..');
 const top = readdirSync(root, { withFileTypes: true });
@@ -32,12 +34,90 @@ it('the documents name only source files that exist', () => {
   expect(lost).toEqual([]);
 });
 
+/** The anchors of a document's headings, as a Markdown page has them. */
+const anchorsOf = (file: string) =>
+  [...textOf(file).matchAll(/^#+ (.+)$/gm)].map(([, title = '']) =>
+    title
+      .toLowerCase()
+      .replaceAll(/[^\p{L}\d\s_-]/gu, '')
+      .replaceAll(' ', '-'),
+  );
+
 it('the links between documents lead somewhere', () => {
   const lost = documents.flatMap((file) =>
-    [...textOf(file).matchAll(/\]\((?!https?:|#)([^)#\s]+)/g)]
-      .map(([, link = '']) => link)
-      .filter((link) => !existsSync(path.join(root, path.dirname(file), link)))
-      .map((link) => `${file}: ${link}`),
+    [...textOf(file).matchAll(/\]\((?!https?:)([^)#\s]*)(?:#([^)\s]+))?\)/g)]
+      .filter(([, link = '', anchor]) => {
+        const target = path.posix.join(path.posix.dirname(file), link);
+        const page = link === '' ? file : target;
+        if (!existsSync(path.join(root, page))) return true;
+        return anchor !== undefined && !anchorsOf(page).includes(anchor);
+      })
+      .map(([link]) => `${file}: ${link}`),
   );
   expect(lost).toEqual([]);
+});
+
+it('the index has every page', () => {
+  const pages = documents.filter((file) => /^docs\/[^/]+\.md$/.test(file));
+  const listed = [...textOf('docs/README.md').matchAll(/\]\(([\w-]+\.md)\)/g)].map(
+    ([, page = '']) => `docs/${page}`,
+  );
+  expect([...listed, 'docs/README.md'].sort()).toEqual(pages.sort());
+});
+
+/** The rows of the tables of a document, as their cells. */
+const rowsOf = (file: string) =>
+  [...textOf(file).matchAll(/^\| (.+) \|$/gm)].map(([, row = '']) =>
+    row.split(/(?<!\\)\|/).map((cell) => cell.trim()),
+  );
+const codeIn = (text = '') => [...text.matchAll(/`([^`]+)`/g)].map(([, code = '']) => code);
+
+it('docs/settings.md has every setting with its default', () => {
+  const documented = new Map(
+    rowsOf('docs/settings.md').flatMap(([names, , standard]) =>
+      codeIn(names).map((name) => [name, codeIn(standard)] as const),
+    ),
+  );
+  const defaults = Object.entries(settings.parse({}));
+  // The page is built with this one; the server does not read it.
+  expect([...documented.keys()].sort()).toEqual(
+    [...defaults.map(([name]) => name), 'API_HOST'].sort(),
+  );
+  for (const [name, value] of defaults)
+    if (String(value) !== '')
+      expect([name, documented.get(name)]).toEqual([name, expect.arrayContaining([String(value)])]);
+});
+
+it('docs/commands.md has every script of package.json', () => {
+  const { scripts } = JSON.parse(textOf('package.json'));
+  const documented = rowsOf('docs/commands.md').flatMap(
+    ([command]) => /^`npm (?:run )?([\w-]+)/.exec(command ?? '')?.[1] ?? [],
+  );
+  expect([...new Set(documented)].sort()).toEqual(Object.keys(scripts).sort());
+});
+
+it('the documents name only calls that the server has', async () => {
+  const server = await startServer();
+  await server.close();
+  const spelled = (call: string) =>
+    call.replaceAll(/:\w+|\{\w+\}|\bID\b/g, '*').replace(/[?#].*$/, '');
+  const known = new Set(server.routes.map(({ route }) => spelled(route)));
+  const named = documents
+    .filter((file) => !file.startsWith('docs/decisions/'))
+    .flatMap((file) =>
+      [...textOf(file).matchAll(/\b(?:GET|POST|PATCH|DELETE) +\/api[\w/{}.-]*[\w}]/g)].map(
+        ([call]) => [file, spelled(call.replace(/ +/, ' '))] as const,
+      ),
+    );
+  expect(named.length).toBeGreaterThan(40);
+  expect(named.filter(([, call]) => !known.has(call))).toEqual([]);
+});
+
+it('docs/api.md has every event of the socket', () => {
+  const source = textOf('src/contract/event.ts');
+  const [, names = ''] = /interface ServerEvents \{(.*?)^\}/ms.exec(source) ?? [];
+  const events = [...names.matchAll(/^ {2}'?([\w-]+)'?:/gm)].map(([, name]) => name);
+  const [, table = ''] = textOf('docs/api.md').split('## Live events');
+  const documented = [...table.matchAll(/^\| `([\w-]+)`/gm)].map(([, name]) => name);
+  expect(documented.sort()).toEqual(events.sort());
 });

@@ -22,7 +22,7 @@ import {
 const megabyte = 1024 * 1024;
 const logLevels = ['error', 'warn', 'info', 'debug'] as const;
 
-/** The settings of the server, from environment variables (README, Settings). */
+/** The settings of the server, from environment variables (docs/settings.md). */
 export interface Config {
   port: number;
   host: string;
@@ -74,7 +74,7 @@ const bucketSettings = [
   'S3_SECRET_ACCESS_KEY',
 ] as const;
 
-const settings = z.object({
+export const settings = z.object({
   ROOT_EMAIL: text(
     'root@localhost',
     (value) => emailPattern.test(value.trim()) && value.trim().length <= userLimits.email,
