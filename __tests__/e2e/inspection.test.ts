@@ -105,10 +105,8 @@ story(
     await admin.page.getByRole('link', { name: 'Their note' }).waitFor();
     await admin.page.getByRole('button', { name: 'Back' }).click();
     await banner(admin).waitFor();
-    await admin.page
-      .getByRole('link', { name: /^Notes/ })
-      .first()
-      .click();
+    const cards = admin.page.getByRole('navigation', { name: 'Sections' });
+    await cards.getByRole('link', { name: /^Notes/ }).click();
     await admin.page.getByRole('link', { name: 'Own note' }).waitFor();
     expect(await banner(admin).count()).toBe(0);
 

@@ -11,7 +11,7 @@ story('View note: delete (to /note, history replaced)', async ({ server, signIn 
   const admin = await server.signInRoot();
   const { page, url } = await signIn(await createAccount(admin, 'Nora Notes'));
   const path = () => new URL(page.url()).pathname;
-  await page.getByRole('link', { name: /^Notes/ }).click();
+  await page.getByRole('banner').getByRole('link', { name: 'Notes' }).click();
   await page.getByRole('button', { name: 'Add' }).click();
   await page.getByLabel('Title', { exact: true }).fill('To be deleted');
   await page.getByRole('button', { name: 'Save' }).click();

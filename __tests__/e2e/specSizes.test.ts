@@ -104,7 +104,7 @@ story('The assign list shows 5 rows', async ({ server, signInRoot }) => {
 
 story('Note body editor: 15 rows', async ({ signInRoot }) => {
   const root = await signInRoot();
-  await root.page.getByRole('link', { name: /^Notes/ }).click();
+  await root.page.getByRole('banner').getByRole('link', { name: 'Notes' }).click();
   await root.page.getByRole('button', { name: 'Add' }).click();
   const lines = await root.page.getByLabel('Body').evaluate((field) => {
     const style = getComputedStyle(field);

@@ -71,3 +71,39 @@ test('a refused change of the password is shown in its dialog, and a good one cl
     next: 'N3w!password',
   });
 });
+
+describe('the links to the sections', () => {
+  const links = async () =>
+    within(await screen.findByRole('navigation', { name: 'Main' }))
+      .getAllByRole('link')
+      .map((link) => [
+        link.textContent,
+        link.getAttribute('href'),
+        link.getAttribute('aria-current'),
+      ]);
+
+  test('mark the current one, and lead from each section to each other', async () => {
+    const { user } = await renderWithProviders('/note/add', { backend, as: team.ada });
+    expect(await links()).toEqual([
+      ['Home', '/', null],
+      ['Tasks', '/task', null],
+      ['Notes', '/note', 'true'],
+      ['Users', '/user', null],
+    ]);
+    await user.click(within(screen.getByRole('banner')).getByRole('link', { name: 'Users' }));
+    expect(await screen.findByRole('grid', { name: 'Users' })).toBeVisible();
+    expect((await links())[3]).toEqual(['Users', '/user', 'page']);
+    expect(screen.getAllByRole('link', { current: 'page' })).toHaveLength(1);
+  });
+
+  test('offer a User no Users', async () => {
+    await renderWithProviders('/', { backend, as: team.uma });
+    expect((await links()).map(([title]) => title)).toEqual(['Home', 'Tasks', 'Notes']);
+  });
+
+  test('are not there before somebody is signed in', async () => {
+    await renderWithProviders('/login', { backend });
+    expect(await screen.findByRole('button', { name: 'Log In' })).toBeVisible();
+    expect(screen.queryByRole('navigation', { name: 'Main' })).not.toBeInTheDocument();
+  });
+});

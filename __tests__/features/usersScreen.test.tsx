@@ -129,7 +129,8 @@ describe('inspection', () => {
     expect(screen.queryByText('For Udo')).not.toBeInTheDocument();
     expect(backend.callsTo('POST', '/api/tasks/inspect')[0]?.body).toEqual({ id: team.uma._id });
     await user.click(screen.getByRole('link', { name: /Docket/ }));
-    const toNotes = await screen.findByRole('link', { name: /^Notes/ });
+    const cards = within(await screen.findByRole('navigation', { name: 'Sections' }));
+    const toNotes = cards.getByRole('link', { name: /^Notes/ });
     expect(screen.getByRole('button', { name: 'Stop inspecting' })).toBeInTheDocument();
     await user.click(toNotes);
     expect(await screen.findByRole('link', { name: /Ada's note/ })).toBeInTheDocument();
@@ -144,7 +145,7 @@ describe('inspection', () => {
     await user.click(screen.getByRole('button', { name: 'Future' }));
     expect(await screen.findByText('No tasks match the selected filter.')).toBeInTheDocument();
     await user.click(screen.getByRole('link', { name: /Docket/ }));
-    await user.click(await screen.findByRole('link', { name: /^Users/ }));
+    await user.click(within(screen.getByRole('banner')).getByRole('link', { name: 'Users' }));
     await user.click((await row('Uma User')).getByRole('button', { name: 'View Record' }));
     await user.click(
       within(await screen.findByRole('dialog')).getByRole('link', { name: 'Tasks' }),

@@ -109,7 +109,8 @@ describe('Home (/)', () => {
 
   test('home fetches no tasks of its own, and the focus goes to the heading of where its cards lead', async () => {
     const { user } = await open('/', uma);
-    await user.click(await screen.findByRole('link', { name: /^Notes/ }));
+    const parts = within(await screen.findByRole('navigation', { name: 'Sections' }));
+    await user.click(parts.getByRole('link', { name: /^Notes/ }));
     await waitFor(() =>
       expect(document.querySelector('[data-screen="note"] [data-screen-heading]')).toHaveFocus(),
     );

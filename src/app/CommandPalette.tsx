@@ -1,17 +1,14 @@
 import AddTaskRounded from '@mui/icons-material/AddTaskRounded';
-import ChecklistRounded from '@mui/icons-material/ChecklistRounded';
 import DoneAllRounded from '@mui/icons-material/DoneAllRounded';
-import HomeOutlined from '@mui/icons-material/HomeOutlined';
 import NoteAddOutlined from '@mui/icons-material/NoteAddOutlined';
-import PeopleAltOutlined from '@mui/icons-material/PeopleAltOutlined';
 import PersonAddAltOutlined from '@mui/icons-material/PersonAddAltOutlined';
-import StickyNote2Outlined from '@mui/icons-material/StickyNote2Outlined';
 import VisibilityOffOutlined from '@mui/icons-material/VisibilityOffOutlined';
 import { openAccount } from '../features/account/accountCommands';
 import { openAuditLog } from '../features/audit/auditCommands';
 import { accountCommands } from '../features/header/accountCommands';
 import { inspectionEnded, selectInspected } from '../features/inspection/inspectionSlice';
 import type { Command } from '../features/navigation/command';
+import { sections } from '../features/navigation/sections';
 import { notificationsApi } from '../features/notifications/notificationsApi';
 import { PaletteDialog } from '../features/palette/PaletteDialog';
 import { shortcutsCommand } from '../features/palette/shortcutsCommand';
@@ -26,23 +23,18 @@ import { selectIsAdministrator } from '../session/sessionSlice';
 const always = () => true;
 const selectUnread = notificationsApi.endpoints.getNotifications.select();
 
-const screens = (
-  [
-    ['go.task', '/task', 'Tasks', 'task management list board', <ChecklistRounded />, 'g t'],
-    ['go.note', '/note', 'Notes', 'markdown pages', <StickyNote2Outlined />, 'g n'],
-    ['go.user', '/user', 'Users', 'people accounts user management', <PeopleAltOutlined />, 'g u'],
-    ['go.home', '/', 'Home', 'start', <HomeOutlined />, 'g h'],
-  ] as const
-).map(([id, path, title, keywords, icon, keys]): Command => ({
-  id,
-  group: 'go',
-  title,
-  keywords,
-  icon,
-  keys,
-  isOffered: path === '/user' ? selectIsAdministrator : always,
-  run: ({ go }) => go(path),
-}));
+const screens = sections.map(
+  ({ id, title, path, keywords, icon, keys, administrators }): Command => ({
+    id: `go.${id}`,
+    group: 'go',
+    title,
+    keywords,
+    icon,
+    keys,
+    isOffered: administrators ? selectIsAdministrator : always,
+    run: ({ go }) => go(path),
+  }),
+);
 
 const newRecords: readonly Command[] = [
   {

@@ -17,7 +17,7 @@ export function ProductTitle() {
   const title = useAppSelector(selectPageTitle);
   const link = useAppSelector(selectPageLink);
   return (
-    <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, minWidth: 0, flex: 1 }}>
+    <>
       <Link
         component={RouterLink}
         to="/"
@@ -34,27 +34,29 @@ export function ProductTitle() {
           {productName}
         </Typography>
       </Link>
-      {title !== productName && (
-        <Typography
-          noWrap
-          variant="body2"
-          color="textSecondary"
-          component="span"
-          data-page-title
-          sx={{ minWidth: 0, display: { xs: 'none', sm: 'block' } }}
-        >
-          <Box component="span" aria-hidden sx={{ mr: 1, color: 'divider' }}>
-            /
-          </Box>
-          {link === '/' ? (
-            title
-          ) : (
-            <Link component={RouterLink} to={link} color="inherit">
-              {title}
-            </Link>
-          )}
-        </Typography>
-      )}
-    </Box>
+      <Box sx={{ flex: 1, minWidth: 0, order: { lg: 1 } }}>
+        {title !== productName && (
+          <Typography
+            noWrap
+            variant="body2"
+            color="textSecondary"
+            component="span"
+            data-page-title
+            sx={{ display: { xs: 'none', sm: 'block' } }}
+          >
+            <Box component="span" aria-hidden sx={{ mr: 1, color: 'divider' }}>
+              /
+            </Box>
+            {link === '/' ? (
+              title
+            ) : (
+              <Link component={RouterLink} to={link} color="inherit">
+                {title}
+              </Link>
+            )}
+          </Typography>
+        )}
+      </Box>
+    </>
   );
 }

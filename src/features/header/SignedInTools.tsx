@@ -6,7 +6,11 @@ import { NotificationMenu } from '../notifications/NotificationMenu';
 import type { Command } from '../navigation/command';
 import { AccountMenu } from './AccountMenu';
 import { ConnectionStatus } from './ConnectionStatus';
+import { SectionLinks } from './SectionLinks';
 import { SignedInUser } from './SignedInUser';
+
+// All of the first line fits into 320 px.
+const narrowest = '@media (max-width: 349.95px)';
 
 interface SignedInToolsProps {
   search: ReactNode;
@@ -14,29 +18,53 @@ interface SignedInToolsProps {
   accountMenu: readonly (readonly Command[])[];
 }
 
-/** The right side of the bar. On a phone, the person and the connection are on a second line. */
+/**
+ * The links to the sections and the right side of the bar. Below 992 px, the links, the person and
+ * the connection are on a second line; on a phone, the links are at the bottom of the window.
+ */
 export function SignedInTools({ search, accountMenu }: SignedInToolsProps) {
   const [logOut, { isLoading }] = useLogoutMutation();
   return (
     <>
       <Box
         sx={{
-          display: 'flex',
+          display: { xs: 'flex', lg: 'contents' },
           alignItems: 'center',
-          justifyContent: 'space-between',
-          gap: { xs: 1, md: 2 },
-          mr: { md: 1 },
-          order: { xs: 1, md: 0 },
-          width: { xs: '100%', md: 'auto' },
-          pb: { xs: 1, md: 0 },
+          order: 1,
+          width: '100%',
         }}
       >
-        <Box sx={{ order: { xs: 1, md: 0 } }}>
-          <ConnectionStatus />
+        <SectionLinks />
+        <Box
+          sx={{
+            display: 'flex',
+            flex: { xs: 1, lg: 'none' },
+            alignItems: 'center',
+            justifyContent: 'space-between',
+            gap: { xs: 1, lg: 2 },
+            minWidth: 0,
+            order: { lg: 3 },
+            mr: { lg: 1 },
+            pb: 1,
+            '@media (min-width: 600px)': { justifyContent: 'flex-end', pb: 0 },
+          }}
+        >
+          <Box sx={{ order: { xs: 1, lg: 0 } }}>
+            <ConnectionStatus />
+          </Box>
+          <SignedInUser />
         </Box>
-        <SignedInUser />
       </Box>
-      <Box sx={{ display: 'flex', alignItems: 'center', gap: 0.5, minHeight: 56 }}>
+      <Box
+        sx={{
+          display: 'flex',
+          alignItems: 'center',
+          gap: 0.5,
+          minHeight: 56,
+          order: { lg: 4 },
+          [narrowest]: { gap: 0 },
+        }}
+      >
         {search}
         <NotificationMenu />
         <AccountMenu commands={accountMenu} />
@@ -46,7 +74,7 @@ export function SignedInTools({ search, accountMenu }: SignedInToolsProps) {
           color="inherit"
           disabled={isLoading}
           onClick={() => void logOut()}
-          sx={{ ml: 0.75 }}
+          sx={{ ml: 0.75, [narrowest]: { ml: 0 } }}
         >
           Log Out
         </Button>

@@ -20,25 +20,33 @@ export function TopBar({ status, tools }: { status?: ReactNode; tools: ReactNode
         zIndex: 'appBar',
         borderBottom: '1px solid',
         borderColor: 'divider',
-        backdropFilter: 'saturate(1.6) blur(10px)',
-        backgroundColor:
-          'color-mix(in srgb, var(--docket-palette-background-paper) 86%, transparent)',
+        // On a pseudo-element: a filter would tie the links at the bottom of a phone to the bar.
+        '&::before': {
+          content: '""',
+          position: 'absolute',
+          inset: 0,
+          zIndex: -1,
+          backdropFilter: 'saturate(1.6) blur(10px)',
+          backgroundColor:
+            'color-mix(in srgb, var(--docket-palette-background-paper) 86%, transparent)',
+        },
       }}
     >
       <Box
         sx={{
           display: 'flex',
-          flexWrap: 'wrap',
+          flexWrap: { xs: 'wrap', lg: 'nowrap' },
           alignItems: 'center',
           columnGap: { xs: 0.5, md: 1 },
           maxWidth: barWidth,
           minHeight: 56,
           mx: 'auto',
           px: { xs: 2, md: 3 },
+          '@media (max-width: 349.95px)': { px: 1.25 },
         }}
       >
         <ProductTitle />
-        {status}
+        <Box sx={{ order: { lg: 2 }, '&:empty': { display: 'none' } }}>{status}</Box>
         {isLoggedIn ? (
           <LazyBoundary>{tools}</LazyBoundary>
         ) : (

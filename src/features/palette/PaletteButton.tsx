@@ -21,7 +21,7 @@ export function PaletteButton() {
   } as const;
   return (
     <>
-      <Box sx={{ display: { xs: 'block', lg: 'none' } }}>
+      <Box sx={{ display: { xs: 'block', xl: 'none' } }}>
         <IconAction
           label={name}
           description={`${name} (${keyLabel(paletteKey)})`}
@@ -35,7 +35,7 @@ export function PaletteButton() {
         {...common}
         aria-label={name}
         sx={{
-          display: { xs: 'none', lg: 'inline-flex' },
+          display: { xs: 'none', xl: 'inline-flex' },
           alignItems: 'center',
           gap: 1,
           height: 34,

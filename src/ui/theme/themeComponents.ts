@@ -22,12 +22,15 @@ export const components: ThemeComponents = {
         fontVariantNumeric: 'tabular-nums',
         fontFeatureSettings: '"cv05", "ss03"',
         minHeight: '100dvh',
+        // Room for the links at the bottom of a phone, and for the rounded corners of its screen.
+        padding:
+          '0 env(safe-area-inset-right, 0px) var(--bottom-bar, 0px) env(safe-area-inset-left, 0px)',
         overflowWrap: 'break-word',
       },
       ':focus-visible': focusRing,
       '[tabindex="-1"]:focus': { outline: 'none' },
-      // Below the app bar, which has two lines on a phone.
-      '.docket-toasts.docket-toasts': { top: 66, '@media (max-width: 767.95px)': { top: 98 } },
+      // Below the app bar, which has two lines on a narrow screen.
+      '.docket-toasts.docket-toasts': { top: 66, '@media (max-width: 991.95px)': { top: 108 } },
       '::selection': {
         backgroundColor: 'color-mix(in srgb, var(--docket-palette-primary-main) 28%, transparent)',
       },

@@ -39,7 +39,7 @@ export function SelectionBar() {
         sx={{
           position: 'fixed',
           zIndex: 'appBar',
-          bottom: { xs: 8, sm: 16 },
+          bottom: 'calc(12px + var(--bottom-bar, 0px))',
           left: '50%',
           transform: 'translateX(-50%)',
           width: 'max-content',

@@ -21,7 +21,7 @@ export function ExportProgress() {
         position: 'fixed',
         zIndex: 'snackbar',
         left: 16,
-        bottom: 16,
+        bottom: 'calc(16px + var(--bottom-bar, 0px))',
         width: { xs: 'calc(100% - 32px)', sm: 400 },
         px: 2,
         py: 1,
