@@ -343,6 +343,18 @@ test('both label lists have the labels of the tasks that the person may see (B-9
   }
 });
 
+test('a label of a changed or deleted task is in the next list of labels (B-9)', async () => {
+  const labels = async () => (await root.get('/api/labels')).body as string[];
+  expect(await labels()).not.toContain('new label');
+  const task = await createTask(root, { labels: ['new label'], assignedTo: [ann._id] });
+  expect(await labels()).toContain('new label');
+  await root.patch(`/api/tasks/${task._id}`, { labels: ['newer label'] });
+  expect(await labels()).toContain('newer label');
+  expect(await labels()).not.toContain('new label');
+  await root.delete(`/api/tasks/${task._id}`);
+  expect(await labels()).not.toContain('newer label');
+});
+
 test('a hundred parallel changes are all stored and numbered in sequence (F-8)', async () => {
   const task = await createTask(root, { assignedTo: [ann._id, ben._id] });
   const writers = [root, admin.client, ann.client, ben.client];

@@ -7,6 +7,7 @@ import {
 } from 'kysely';
 import type Libsql from 'libsql';
 import type { DatabaseLoad } from './load';
+import type { Query } from './prepared';
 
 /** Statements that each connection keeps. A statement that is not kept is parsed again. */
 const keptStatements = 200;
@@ -29,8 +30,13 @@ class Statements {
 
   constructor(private readonly database: Libsql.Database) {}
 
-  execute<Row>({ sql, parameters }: CompiledQuery): QueryResult<Row> {
+  execute<Row>({ sql, parameters, firstRow }: Query): QueryResult<Row> {
     const { statement, isReader } = this.prepare(sql);
+    if (firstRow) {
+      // With a field `_metadata`, which nobody reads.
+      const row = statement.get([...parameters]) as Row | undefined;
+      return { rows: row === undefined ? [] : [row] };
+    }
     if (isReader) return { rows: statement.all([...parameters]) as Row[] };
     const { changes } = statement.run([...parameters]);
     // The columns of a kept statement would be those of the old schema.

@@ -1,6 +1,6 @@
 import type { ServerEventName } from '../../src/contract/event';
 import { beginLocking } from '../db/locks';
-import { prepared } from '../db/prepared';
+import { preparedRow } from '../db/prepared';
 import type { Db, Trx } from '../db/schema';
 import type { Audience } from './audience';
 
@@ -61,7 +61,7 @@ export interface LogPosition {
   log: string;
 }
 
-const readCounter = prepared((db) =>
+const readCounter = preparedRow((db) =>
   db.selectFrom('event_counter').select(['seq', 'log']).where('_id', '=', 1),
 );
 
@@ -105,7 +105,7 @@ export function createEventLog(db: Db, now: () => number = Date.now): EventLog {
   const appendAt = (trx: Trx, seq: number, event: NewEvent): Promise<void> =>
     appendAllAt(trx, [{ ...event, seq }]);
   const position = async (): Promise<LogPosition> => {
-    const [row] = await readCounter(db);
+    const row = await readCounter(db);
     if (!row) throw new Error('The event counter is missing');
     return { seq: Number(row.seq), log: row.log };
   };

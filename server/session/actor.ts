@@ -6,7 +6,7 @@ import type { Context } from '../context/context';
 import { verifyAccessToken } from '../crypto/accessToken';
 import { apiTokenHash, isApiToken } from '../crypto/apiToken';
 import { readFilesToken } from '../crypto/refreshToken';
-import { prepared } from '../db/prepared';
+import { preparedRow } from '../db/prepared';
 import type { Reader } from '../db/schema';
 import { badRequest, forbidden, unauthorized } from '../lib/errors';
 import { readRoles } from '../lib/roles';
@@ -34,7 +34,7 @@ export function assertRoot(actor: Actor): void {
   if (!isRoot(actor)) throw forbidden();
 }
 
-const personOfSession = prepared((db, id) =>
+const personOfSession = preparedRow((db, id) =>
   db
     .selectFrom('sessions')
     .innerJoin('users', 'users._id', 'sessions.user_id')
@@ -62,7 +62,7 @@ export async function actorOfSession(
   userId?: string,
   db: Reader = context.db,
 ): Promise<Actor> {
-  const [row] = await personOfSession(db, sessionId);
+  const row = await personOfSession(db, sessionId);
   if (!row || (userId !== undefined && row._id !== userId))
     throw unauthorized(errorText.invalidToken);
   if (!row.active) throw badRequest(errorText.blocked);

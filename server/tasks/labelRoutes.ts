@@ -3,6 +3,7 @@ import { isAdministrator } from '../../src/contract/user';
 import type { Context } from '../context/context';
 import { prepared } from '../db/prepared';
 import type { Reader } from '../db/schema';
+import type { LogPosition } from '../events/log';
 import type { Api } from '../http/api';
 import type { Actor } from '../session/actor';
 
@@ -50,14 +51,29 @@ export function labelsOf(db: Reader, userId: string) {
 const readAll = prepared(allLabels);
 const readOwn = prepared(labelsOf);
 
-/** The distinct labels of the tasks that the actor may see, sorted. */
-async function labelChoices({ db }: Context, actor: Actor): Promise<string[]> {
-  const rows = await (isAdministrator(actor) ? readAll : readOwn)(db, actor._id);
-  return rows.map((row) => row.label);
+/**
+ * Reads the labels of all tasks. They are kept while the event log has no new number, because every
+ * change of a task takes one, and the number is much faster to read than the labels.
+ */
+function createAllLabels({ db, events }: Context): () => Promise<string[]> {
+  let kept: (LogPosition & { labels: string[] }) | null = null;
+  return async () => {
+    // Before the labels, which can then be newer than it says but never older.
+    const position = await events.position();
+    if (kept?.seq !== position.seq || kept.log !== position.log)
+      kept = { ...position, labels: (await readAll(db)).map((row) => row.label) };
+    return kept.labels;
+  };
 }
 
 /** The label choices, under both paths of the specification. */
 export function registerLabelRoutes(api: Api, context: Context): void {
+  const ofAll = createAllLabels(context);
+  /** The distinct labels of the tasks that the actor may see, sorted. */
+  const choices = async (actor: Actor): Promise<string[]> =>
+    isAdministrator(actor)
+      ? ofAll()
+      : (await readOwn(context.db, actor._id)).map((row) => row.label);
   for (const path of ['/api/labels', '/api/tasks/labels']) {
     api.get(
       path,
@@ -68,7 +84,7 @@ export function registerLabelRoutes(api: Api, context: Context): void {
           response: { 200: z.array(z.string()) },
         },
       },
-      ({ actor }) => labelChoices(context, actor),
+      ({ actor }) => choices(actor),
     );
   }
 }
