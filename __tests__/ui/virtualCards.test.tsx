@@ -32,7 +32,11 @@ function Card({ id }: { id: string }) {
   useEffect(() => {
     mounted.push(id);
   }, [id]);
-  return <article data-task={id}>{id}</article>;
+  return (
+    <article data-task={id}>
+      <button type="button">{id}</button>
+    </article>
+  );
 }
 
 const list = (ids: readonly string[], listKey = 'all') => (
@@ -41,7 +45,7 @@ const list = (ids: readonly string[], listKey = 'all') => (
     columns={2}
     estimateSize={estimate}
     listKey={listKey}
-    renderCard={(id) => <Card key={id} id={id} />}
+    renderCard={(id, _index, key) => <Card key={key} id={id} />}
   />
 );
 
@@ -131,6 +135,20 @@ describe('in a list of a hundred thousand cards', () => {
     heights.set('c40005', 300);
     expect(readsOf(() => resized())).toBeLessThan(some);
   });
+});
+
+test('a jump uses the elements of the drawn cards again, but not that of the focused one', () => {
+  render(list(idsFrom(0, 1_000)));
+  const before = screen.getAllByRole('article');
+  scrollTo(listTop + 200 * estimate);
+  const after = screen.getAllByRole('article');
+  expect(after).toEqual(before.slice(0, after.length));
+  expect(shown()[0]).toBe('c400');
+  const held = screen.getByRole('button', { name: 'c402' });
+  act(() => held.focus());
+  scrollTo(listTop + 400 * estimate);
+  expect(held).not.toBeInTheDocument();
+  expect(screen.getAllByRole('article')[0]).toBe(after[0]);
 });
 
 test('a card that comes at the top is drawn, and none of the others anew', () => {

@@ -1,5 +1,6 @@
-import type { ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import Box from '@mui/material/Box';
+import { assignKeys, noKeys } from './cardKeys';
 import { rowSpan } from './cardRows';
 import { useCardWindow } from './useCardWindow';
 
@@ -11,8 +12,8 @@ interface VirtualCardsProps {
   estimateSize: number;
   /** Names the filters and the sort. When it changes, the page scrolls to the top of the list. */
   listKey: string;
-  /** Returns one element with the id as its key. */
-  renderCard: (id: string, index: number) => ReactNode;
+  /** Returns one element with this key. A card without state, because its element is reused. */
+  renderCard: (id: string, index: number, key: number) => ReactNode;
 }
 
 /** In pixels. */
@@ -28,6 +29,11 @@ export function VirtualCards({ renderCard, ...list }: VirtualCardsProps) {
   const { columns, lead } = rows;
   const [first] = rowSpan(rows, drawn.first);
   const [, end] = rowSpan(rows, drawn.end - 1);
+  const shown = rows.ids.slice(first, end);
+  const [keys, setKeys] = useState(noKeys);
+  const [focused, setFocused] = useState<string | null>(null);
+  const next = assignKeys(keys, shown, focused);
+  if (next !== keys) setKeys(next);
   // The first card of the list covers the empty columns before it.
   const wide = drawn.first === 0 &&
     lead > 0 && { '& > :first-of-type': { gridColumn: `span ${lead + 1}` } };
@@ -35,6 +41,10 @@ export function VirtualCards({ renderCard, ...list }: VirtualCardsProps) {
     <Box ref={root} sx={{ position: 'relative', width: '100%', overflowAnchor: 'none' }}>
       <Box
         ref={block}
+        onFocus={({ target }) =>
+          setFocused(target.closest('[data-task]')?.getAttribute('data-task') ?? null)
+        }
+        onBlur={() => setFocused(null)}
         sx={{
           position: 'absolute',
           insetInline: 0,
@@ -44,7 +54,7 @@ export function VirtualCards({ renderCard, ...list }: VirtualCardsProps) {
           ...wide,
         }}
       >
-        {rows.ids.slice(first, end).map((id, at) => renderCard(id, first + at))}
+        {shown.map((id, at) => renderCard(id, first + at, next.get(id) ?? 0))}
       </Box>
     </Box>
   );

@@ -1,8 +1,8 @@
-import Box from '@mui/material/Box';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import type { Theme } from '@mui/material/styles';
 import { useAppSelector } from '../../../store/hooks';
 import { VirtualCards } from '../../../ui/cards/VirtualCards';
+import { CardArea } from '../card/CardArea';
 import { TaskCard } from '../card/TaskCard';
 import { selectTaskListKey, selectVisibleTaskIds } from '../tasksSelectors';
 
@@ -12,16 +12,18 @@ export function TaskList() {
   const listKey = useAppSelector(selectTaskListKey);
   const columns = useMediaQuery((theme: Theme) => theme.breakpoints.up('lg')) ? 2 : 1;
   return (
-    <Box role="feed" aria-label="Tasks">
-      <VirtualCards
-        ids={ids}
-        columns={columns}
-        estimateSize={columns === 1 ? 230 : 220}
-        listKey={listKey}
-        renderCard={(id, index) => (
-          <TaskCard key={id} id={id} position={index + 1} total={ids.length} />
-        )}
-      />
-    </Box>
+    <CardArea>
+      <div role="feed" aria-label="Tasks">
+        <VirtualCards
+          ids={ids}
+          columns={columns}
+          estimateSize={columns === 1 ? 230 : 220}
+          listKey={listKey}
+          renderCard={(id, index, key) => (
+            <TaskCard key={key} id={id} position={index + 1} total={ids.length} />
+          )}
+        />
+      </div>
+    </CardArea>
   );
 }

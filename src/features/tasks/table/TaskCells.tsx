@@ -2,10 +2,10 @@ import { memo, useContext } from 'react';
 import { useAppSelector } from '../../../store/hooks';
 import { cellProps } from '../../../ui/table/cellProps';
 import type { CellsProps } from '../../../ui/table/tableTypes';
+import { TaskIcon } from '../fields/TaskIcon';
 import { commentCount } from '../taskDisplay';
 import { selectRefusalReason } from '../taskSelectionSlice';
 import { selectTaskById, selectUnreadComments } from '../tasksSelectors';
-import { TableIcon } from './TableIcon';
 import { TaskCellEditor } from './TaskCellEditor';
 import { cellContent, cellTitle } from './cellContents';
 import { RowContext, type RowAction } from './rowContext';
@@ -79,7 +79,7 @@ function Actions({
       title={action === 'comments' && comments > 0 ? commentsTitle : label}
       onClick={(event) => onAction(action, event.currentTarget)}
     >
-      <TableIcon name={icon} />
+      <TaskIcon name={icon} />
       {action === 'comments' && comments > 0 && <span aria-hidden="true">{comments}</span>}
     </button>
   ));

@@ -1,5 +1,5 @@
-import type { CSSProperties, ReactNode } from 'react';
-import type { Priority, Status, Task } from '../../../contract/task';
+import type { ReactNode } from 'react';
+import type { Task } from '../../../contract/task';
 import type { UserRef } from '../../../contract/user';
 import { dueCategory, type DayBounds } from '../../../lib/dueDate';
 import {
@@ -9,9 +9,9 @@ import {
   formatDay,
   formatRelative,
 } from '../../../lib/format';
-import { hueOf, initials } from '../../../ui/elements/initials';
+import { disc, dueStyles, priorityBadge, statusBadge } from '../fields/taskParts';
+import { TaskIcon } from '../fields/TaskIcon';
 import { commentCount, displayName } from '../taskDisplay';
-import { TableIcon, type TableIconName } from './TableIcon';
 import type { TaskColumn } from './taskColumns';
 
 /** What cells are rendered from, in addition to the task. */
@@ -21,25 +21,6 @@ export interface CellContext {
   now: number;
   unread: number;
 }
-
-type BadgeStyle = readonly [tone: string, icon: TableIconName];
-const statusStyles: Record<Status, BadgeStyle> = {
-  Pending: ['neutral', 'pending'],
-  'In Progress': ['primary', 'progress'],
-  Completed: ['success', 'done'],
-  'On Hold': ['warning', 'hold'],
-};
-const priorityStyles: Record<Priority, BadgeStyle> = {
-  High: ['error', 'high'],
-  Medium: ['warning', 'medium'],
-  Low: ['neutral', 'low'],
-};
-const dueStyles = {
-  overdue: ['error', 'late', 'Overdue'],
-  urgent: ['warning', 'day', 'Due Today'],
-  upcoming: ['primary', null, 'This Week'],
-  future: ['neutral', null, ''],
-} as const;
 
 /** A cell shows this many labels or avatars, and the number of the others. */
 const maxItems = 3;
@@ -67,9 +48,8 @@ const contents: Partial<Record<TaskColumn['key'], (task: Task, facts: CellContex
       </>
     ),
     description: (task) => <span className="quiet">{task.description}</span>,
-    status: (task) => badge(statusStyles[task.status] ?? statusStyles.Pending, task.status),
-    priority: (task) =>
-      badge(priorityStyles[task.priority] ?? priorityStyles.Medium, task.priority),
+    status: (task) => statusBadge(task.status),
+    priority: (task) => priorityBadge(task.priority),
     assignedTo: (task) => people(task.assignedTo),
     createdBy: (task) => people(task.createdBy ? [task.createdBy] : []),
     labels: (task) => [
@@ -118,15 +98,6 @@ export function cellTitle(column: TaskColumn['key'], task: Task): string | undef
   }
 }
 
-function badge([tone, icon]: BadgeStyle, word: string): ReactNode {
-  return (
-    <span className={`badge ${tone}`}>
-      <TableIcon name={icon} />
-      {word}
-    </span>
-  );
-}
-
 function number(count: number): ReactNode {
   return count > 0 && formatCount(count);
 }
@@ -146,16 +117,7 @@ function people(list: readonly UserRef[]): ReactNode {
   if (names.length === 0) return <span className="quiet">Nobody</span>;
   return (
     <>
-      {names.slice(0, maxItems).map((name, index) => (
-        <span
-          className="disc"
-          key={index}
-          aria-hidden="true"
-          style={{ '--hue': hueOf(name) } as CSSProperties}
-        >
-          {initials(name)}
-        </span>
-      ))}
+      {names.slice(0, maxItems).map(disc)}
       <span className="names">{names.join(', ')}</span>
     </>
   );
@@ -166,7 +128,7 @@ function dueDate(task: Task, { bounds }: CellContext): ReactNode {
   const [tone, icon, word] = dueStyles[dueCategory(task.dueDate, task.status, bounds) ?? 'future'];
   return (
     <span className={`due ${tone}`} title={word || undefined}>
-      {icon && <TableIcon name={icon} />}
+      {icon && <TaskIcon name={icon} />}
       {formatDay(task.dueDate)}
     </span>
   );

@@ -1,41 +1,14 @@
 import type { Theme } from '@mui/material/styles';
 import type { SystemStyleObject } from '@mui/system';
-import { cellStyle, paletteColor, translucent } from '../../../ui/table/cellStyle';
+import { paletteColor } from '../../../ui/table/cellStyle';
+import { taskPartStyle } from '../fields/taskPartStyle';
 
-/** Styles for plain elements that look like the badges and avatars of the cards. */
+/** Styles for the plain elements in the cells. */
 export const taskTableStyle = (theme: Theme): SystemStyleObject<Theme> => ({
-  ...cellStyle(theme),
-  '& .icon': {
-    width: 16,
-    height: 16,
-    flexShrink: 0,
-    fill: 'none',
-    stroke: 'currentColor',
-    strokeWidth: 2,
-    strokeLinecap: 'round',
-    strokeLinejoin: 'round',
-  },
+  ...taskPartStyle(theme),
   '& .name, & .names, & .quiet': { overflow: 'hidden', textOverflow: 'ellipsis', minWidth: 0 },
   '& .name': { fontWeight: 550 },
   '& .quiet': { color: 'text.secondary' },
-  '& .neutral': { color: 'text.secondary' },
-  '& .error': { color: paletteColor('error') },
-  '& .warning': { color: paletteColor('warning') },
-  '& .primary': { color: paletteColor('primary') },
-  '& .success': { color: paletteColor('success') },
-  '& .badge': {
-    display: 'inline-flex',
-    alignItems: 'center',
-    gap: '4px',
-    height: 22,
-    paddingInline: '5px 7px',
-    borderRadius: '7px',
-    fontSize: '0.75rem',
-    fontWeight: 600,
-    lineHeight: 1,
-    backgroundColor: translucent('currentColor', 10),
-    '& .icon': { width: 14, height: 14 },
-  },
   '& .label': {
     flexShrink: 1,
     minWidth: 32,
@@ -60,13 +33,6 @@ export const taskTableStyle = (theme: Theme): SystemStyleObject<Theme> => ({
     fontVariantNumeric: 'tabular-nums',
   },
   '& .due.error, & .due.warning': { fontWeight: 600 },
-  '& .dot': {
-    width: 8,
-    height: 8,
-    flexShrink: 0,
-    borderRadius: '50%',
-    backgroundColor: paletteColor('error'),
-  },
   '& .refusal': {
     flexShrink: 2,
     minWidth: 0,

@@ -9,16 +9,17 @@ const paths = {
   low: 'M7 9.5l5 5 5-5',
   late: 'M5 6.5h14V20H5zM5 10h14M8.5 4v4M15.5 4v4M10 13l4 4M14 13l-4 4',
   day: 'M5 6.5h14V20H5zM5 10h14M8.5 4v4M15.5 4v4',
+  kept: 'M5 6.5h14V20H5zM5 10h14M8.5 4v4M15.5 4v4M9.3 15l2 2 3.6-4',
   history: 'M4.5 12a7.5 7.5 0 1 0 2.6-5.7L4.5 8.5M4.5 4.5v4h4M12 8v4.4l3 1.8',
   comment: 'M4 5.5h16v11H10l-4.5 3.5v-3.5H4z',
   settings: 'M4 7h9M17 7h3M15 5v4M4 17h3M11 17h9M9 15v4M4 12h11M19 12h1M17 10v4',
   remove: 'M5 7h14M10 7V5h4v2M7 7l.8 12h8.4L17 7M10.3 10.5v5.5M13.7 10.5v5.5',
   file: 'M8 12.5l5.5-5.5a2.6 2.6 0 0 1 3.7 3.7l-7 7a4.2 4.2 0 0 1-6-6l6.6-6.6',
 } as const;
-export type TableIconName = keyof typeof paths;
+export type TaskIconName = keyof typeof paths;
 
 /** A decorative icon: its meaning has to be in the text beside it or in the button's name. */
-export function TableIcon({ name }: { name: TableIconName }) {
+export function TaskIcon({ name }: { name: TaskIconName }) {
   return (
     <svg className="icon" viewBox="0 0 24 24" aria-hidden="true">
       <path d={paths[name]} />

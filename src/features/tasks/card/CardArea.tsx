@@ -1,0 +1,60 @@
+import { useMemo, useState, type MouseEvent, type ReactNode } from 'react';
+import Box from '@mui/material/Box';
+import { selectDayBounds, selectNow } from '../../../clock/clockSlice';
+import { selectIsAdministrator } from '../../../session/sessionSlice';
+import { useAppDispatch, useAppSelector } from '../../../store/hooks';
+import { TipArea } from '../../../ui/elements/TipArea';
+import { positionBelow, TaskMenu } from '../fields/TaskMenu';
+import { dialogOpened } from '../tasksSlice';
+import { CardContext } from './cardContext';
+import type { CardAction } from './cardContents';
+import { taskCardStyle } from './taskCardStyle';
+
+const toggled = (set: ReadonlySet<string>, id: string): ReadonlySet<string> =>
+  set.has(id) ? new Set([...set].filter((one) => one !== id)) : new Set([...set, id]);
+
+/** What the cards inside share: their styles, tooltip, clicks and menu. */
+export function CardArea({ children }: { children: ReactNode }) {
+  const dispatch = useAppDispatch();
+  const bounds = useAppSelector(selectDayBounds);
+  const now = useAppSelector(selectNow);
+  const isAdministrator = useAppSelector(selectIsAdministrator);
+  const [expanded, setExpanded] = useState<ReadonlySet<string>>(new Set());
+  const [menu, setMenu] = useState<{ taskId: string; button: HTMLElement } | null>(null);
+  const menuId = menu?.taskId ?? null;
+  const context = useMemo(
+    () => ({ bounds, now, isAdministrator, expanded, menuId }),
+    [bounds, now, isAdministrator, expanded, menuId],
+  );
+  const onClick = ({ target }: MouseEvent) => {
+    const button = target instanceof Element && target.closest<HTMLElement>('[data-action]');
+    const taskId = button && button.closest('[data-task]')?.getAttribute('data-task');
+    if (!button || !taskId) return;
+    const action = button.dataset.action as CardAction;
+    if (action === 'expand') setExpanded((before) => toggled(before, taskId));
+    else if (action === 'settings') setMenu({ taskId, button });
+    else dispatch(dialogOpened({ kind: action, taskId }));
+  };
+  const closeMenu = () => {
+    // A dialog that opens next returns the focus to the element that has it now.
+    menu?.button.focus();
+    setMenu(null);
+  };
+  return (
+    <CardContext value={context}>
+      <TipArea>
+        <Box sx={taskCardStyle} onClick={onClick}>
+          {children}
+        </Box>
+      </TipArea>
+      {menu && (
+        <TaskMenu
+          short
+          taskId={menu.taskId}
+          position={positionBelow(menu.button)}
+          onClose={closeMenu}
+        />
+      )}
+    </CardContext>
+  );
+}

@@ -1,0 +1,169 @@
+import type { ReactNode } from 'react';
+import type { Task } from '../../../contract/task';
+import { dueCategory, type DayBounds } from '../../../lib/dueDate';
+import { formatDate, formatDateTime, formatDay, formatRelative } from '../../../lib/format';
+import { attachmentUrl } from '../fields/attachmentUrl';
+import { disc, dueStyles } from '../fields/taskParts';
+import { TaskIcon, type TaskIconName } from '../fields/TaskIcon';
+import { commentCount, displayName } from '../taskDisplay';
+
+/** What a button of a card does. */
+export type CardAction = 'activity' | 'comments' | 'settings' | 'delete' | 'files' | 'expand';
+
+/** A card shows this many names, and the number of the others. */
+const namesShown = 3;
+/** About two lines of a card, in characters. */
+const clampedLength = 150;
+
+function iconButton(action: CardAction, label: string, icon: TaskIconName): ReactNode {
+  return (
+    <button
+      type="button"
+      className="action"
+      data-action={action}
+      data-tip={label}
+      aria-label={label}
+    >
+      <TaskIcon name={icon} />
+    </button>
+  );
+}
+
+function describeComments(comments: number, unread: number): string {
+  if (comments === 0) return 'No comments';
+  const count = `${comments} ${comments === 1 ? 'comment' : 'comments'}`;
+  return unread > 0 ? `${count}, ${unread} unread` : count;
+}
+
+/** The buttons of a card. Only assignees and administrators get those that edit the task. */
+export function actions(
+  task: Task,
+  by: { mayEdit: boolean; isAdministrator: boolean; unread: number; isMenuOpen: boolean },
+): ReactNode {
+  const comments = commentCount(task);
+  const commentsText = describeComments(comments, by.unread);
+  return (
+    <>
+      {iconButton('activity', 'Activity', 'history')}
+      <button
+        type="button"
+        className="action"
+        data-action="comments"
+        data-tip={commentsText}
+        aria-label="Comments"
+        aria-description={commentsText}
+      >
+        <TaskIcon name="comment" />
+        {by.unread > 0 && <span className="dot" />}
+        {comments > 0 && <span aria-hidden="true">{comments}</span>}
+      </button>
+      {by.mayEdit && (
+        <button
+          type="button"
+          className="action"
+          data-action="settings"
+          data-tip="Task settings"
+          aria-label="Task settings"
+          aria-haspopup="menu"
+          aria-expanded={by.isMenuOpen}
+        >
+          <TaskIcon name="settings" />
+        </button>
+      )}
+      {by.isAdministrator && iconButton('delete', 'Delete', 'remove')}
+    </>
+  );
+}
+
+/** A long description is cut to two lines, with a button that shows the rest. */
+export function description(text: string, isExpanded: boolean): ReactNode {
+  if (text.trim() === '') return null;
+  const isLong = text.length > clampedLength || text.split('\n', 3).length > 2;
+  return (
+    <div>
+      <p className={isLong && !isExpanded ? 'description clamped' : 'description'}>{text}</p>
+      {isLong && (
+        <button type="button" className="link" data-action="expand" aria-expanded={isExpanded}>
+          {isExpanded ? 'Show less' : 'Show more'}
+        </button>
+      )}
+    </div>
+  );
+}
+
+/** 'By' creator 'to' assignees. */
+export function people({ createdBy, assignedTo }: Task): ReactNode {
+  const shown = assignedTo.slice(0, namesShown).map(displayName);
+  const others = assignedTo.slice(namesShown).map(displayName).join(', ');
+  return (
+    <div className="people">
+      <span className="discs">{shown.map(disc)}</span>
+      <span>
+        By <b>{displayName(createdBy)}</b> to <b>{shown.join(', ') || 'nobody'}</b>
+        {others && (
+          <span data-tip={others}>
+            <span aria-hidden="true"> +{assignedTo.length - namesShown}</span>
+            <span className="hidden">, {others}</span>
+          </span>
+        )}
+      </span>
+    </div>
+  );
+}
+
+const marked = (tone: string, icon: TaskIconName, text: string): ReactNode => (
+  <span className={`due ${tone}`}>
+    <TaskIcon name={icon} />
+    <span>{text}</span>
+  </span>
+);
+
+/** When a task was completed, or is due, with its due category. */
+export function due(task: Task, bounds: DayBounds): ReactNode {
+  if (task.status === 'Completed')
+    return task.completedAt
+      ? marked('success', 'kept', `Completed on ${formatDate(task.completedAt)}`)
+      : null;
+  if (!task.dueDate) return marked('disabled', 'day', 'No due date');
+  const [tone, icon, word] = dueStyles[dueCategory(task.dueDate, task.status, bounds) ?? 'future'];
+  return marked(tone, icon ?? 'day', `Due ${formatDay(task.dueDate)}${word && ` · ${word}`}`);
+}
+
+/** A single file is a link; several are a count that opens the list. */
+export function files({ attachments }: Task): ReactNode {
+  const [first] = attachments;
+  if (!first) return null;
+  if (attachments.length === 1)
+    return (
+      <a
+        className="link file"
+        href={attachmentUrl(first)}
+        target="_blank"
+        rel="noopener noreferrer"
+        title={first.originalname}
+      >
+        <TaskIcon name="file" />
+        <span>{first.originalname}</span>
+      </a>
+    );
+  return (
+    <button type="button" className="link file" data-action="files">
+      <TaskIcon name="file" />
+      {attachments.length} files
+    </button>
+  );
+}
+
+/** 'Updated 5 minutes ago', and when it was created. */
+export function times({ updatedAt, createdAt }: Task, now: number): ReactNode {
+  return (
+    <>
+      {updatedAt && (
+        <time dateTime={updatedAt} title={formatDateTime(updatedAt)}>
+          Updated {formatRelative(updatedAt, now)}
+        </time>
+      )}
+      {createdAt && <time dateTime={createdAt}>Created {formatDate(createdAt)}</time>}
+    </>
+  );
+}

@@ -1,0 +1,22 @@
+import { createContext } from 'react';
+import { dayBounds, type DayBounds } from '../../../lib/dueDate';
+
+/** What all cards share. Selected once for the list instead of once per card. */
+export interface CardContextValue {
+  bounds: DayBounds;
+  /** Milliseconds since 1970. */
+  now: number;
+  isAdministrator: boolean;
+  /** The cards that show the whole of a long description. */
+  expanded: ReadonlySet<string>;
+  /** The task whose settings are open. */
+  menuId: string | null;
+}
+
+export const CardContext = createContext<CardContextValue>({
+  bounds: dayBounds(0),
+  now: 0,
+  isAdministrator: false,
+  expanded: new Set(),
+  menuId: null,
+});

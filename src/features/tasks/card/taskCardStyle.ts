@@ -1,0 +1,150 @@
+import type { Theme } from '@mui/material/styles';
+import type { SystemStyleObject } from '@mui/system';
+import { paletteColor } from '../../../ui/table/cellStyle';
+import { visuallyHidden } from '../../../ui/theme/visuallyHidden';
+import { taskPartStyle } from '../fields/taskPartStyle';
+
+const line = '1px solid var(--docket-palette-divider)';
+
+/**
+ * Styles for the plain elements of the cards, set once for the list. A selector that `taskPartStyle`
+ * has too begins with the name of the element, or it would replace that rule.
+ */
+export const taskCardStyle = (theme: Theme): SystemStyleObject<Theme> => ({
+  ...taskPartStyle(theme),
+  '& .card, & .parts': { display: 'flex', flexDirection: 'column', gap: '10px' },
+  '& .card': {
+    boxSizing: 'border-box',
+    padding: '16px 16px 16px 18px',
+    border: line,
+    borderLeftWidth: 4,
+    borderRadius: '12px',
+    backgroundColor: 'background.paper',
+    contain: 'layout style',
+  },
+  // The inherited rule of the page would restyle every part of a moved card.
+  '& .card *, & .card *::before, & .card *::after': { boxSizing: 'border-box' },
+  // Specification, point 2: weeks end on Sunday here.
+  '& .due-completed': { borderLeftColor: paletteColor('success') },
+  '& .due-overdue': { borderLeftColor: paletteColor('error') },
+  '& .due-today': { borderLeftColor: paletteColor('warning') },
+  '& .due-week': { borderLeftColor: paletteColor('primary') },
+  '& .due-later': { borderLeftColor: 'var(--docket-palette-divider)' },
+  '& .due-none': { borderLeftColor: 'var(--docket-palette-text-disabled)' },
+  // The buttons are beside the title; on a phone beside the badges, so that the title has a line.
+  '& .heading': {
+    display: 'grid',
+    gap: '8px',
+    gridTemplateColumns: 'minmax(0, 1fr) auto',
+    alignItems: 'start',
+    gridTemplateAreas: {
+      xs: '"title title" "badges actions"',
+      sm: '"title actions" "badges badges"',
+    },
+  },
+  '& h2': {
+    ...theme.typography.subtitle1,
+    gridArea: 'title',
+    margin: 0,
+    minWidth: 0,
+    overflowWrap: 'anywhere',
+  },
+  '& .actions': {
+    gridArea: 'actions',
+    display: 'flex',
+    marginInlineEnd: '-6px',
+    marginBlockStart: { xs: '-4px', sm: '-5px' },
+  },
+  '& button.action': { position: 'relative' },
+  '& .action .icon': { width: 20, height: 20, strokeWidth: 1.8 },
+  '& .action .dot': { position: 'absolute', insetBlockStart: 4, insetInlineStart: 20 },
+  '& .badges': {
+    gridArea: 'badges',
+    display: 'flex',
+    flexWrap: 'wrap',
+    gap: '6px',
+    alignItems: 'center',
+  },
+  '& span.badge': { whiteSpace: 'nowrap' },
+  '& .label': {
+    maxWidth: 200,
+    overflow: 'hidden',
+    textOverflow: 'ellipsis',
+    whiteSpace: 'nowrap',
+    paddingInline: '7px',
+    lineHeight: '21px',
+    borderRadius: '7px',
+    fontSize: '0.7625rem',
+    fontWeight: 550,
+    border: line,
+  },
+  '& .description, & .people': { ...theme.typography.body2, color: 'text.secondary' },
+  '& .description': { margin: 0, whiteSpace: 'pre-line', overflowWrap: 'anywhere' },
+  '& .clamped': {
+    display: '-webkit-box',
+    WebkitBoxOrient: 'vertical',
+    WebkitLineClamp: '2',
+    overflow: 'hidden',
+  },
+  '& .people': {
+    marginBlockStart: 'auto',
+    display: 'flex',
+    alignItems: 'center',
+    gap: '8px',
+    minWidth: 0,
+    overflowWrap: 'anywhere',
+  },
+  '& .people b': { color: 'text.primary', fontWeight: 500 },
+  '& .discs': { display: 'flex', flexShrink: 0 },
+  '& .discs:empty': { display: 'none' },
+  '& span.disc': {
+    width: 24,
+    height: 24,
+    fontSize: 9.6,
+    boxShadow: '0 0 0 2px var(--docket-palette-background-paper)',
+  },
+  '& .disc + .disc': { marginInlineStart: '-2px' },
+  '& footer': {
+    ...theme.typography.caption,
+    paddingBlockStart: '10px',
+    borderBlockStart: line,
+    color: 'text.secondary',
+  },
+  '& .facts': {
+    display: 'flex',
+    flexWrap: 'wrap',
+    gap: '2px 16px',
+    alignItems: 'center',
+    justifyContent: 'space-between',
+  },
+  '& .times': { display: 'flex', flexWrap: 'wrap', gap: '0 12px', marginBlockStart: '4px' },
+  '& .due': {
+    ...theme.typography.body2,
+    display: 'inline-flex',
+    alignItems: 'center',
+    gap: '4px',
+    fontWeight: 600,
+  },
+  '& .due.disabled': { color: 'text.disabled' },
+  '& .link': {
+    display: 'inline-flex',
+    alignItems: 'center',
+    gap: '4px',
+    minWidth: 0,
+    padding: 0,
+    border: 0,
+    font: 'inherit',
+    fontSize: theme.typography.caption.fontSize,
+    lineHeight: theme.typography.caption.lineHeight,
+    background: 'none',
+    borderRadius: '4px',
+    color: paletteColor('primary'),
+    textDecoration: 'none',
+    textUnderlineOffset: '0.18em',
+    cursor: 'pointer',
+    '&:hover': { textDecoration: 'underline' },
+  },
+  '& .file': { maxWidth: 260, fontWeight: 500 },
+  '& .file span': { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
+  '& .hidden': visuallyHidden,
+});
