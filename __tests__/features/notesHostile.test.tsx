@@ -1,5 +1,5 @@
 import { render } from '@testing-library/react';
-import { MarkdownBody } from '../../src/features/notes/markdown/MarkdownBody';
+import { MarkdownBody } from '../../src/ui/markdown/MarkdownBody';
 
 // Every way of writing a scheme, in every place where markdown takes an address. The defaults of the renderer refuse them;
 // this is here so that a plugin for raw HTML or another `urlTransform` does not go unnoticed.

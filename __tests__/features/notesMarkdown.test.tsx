@@ -1,9 +1,9 @@
 import { render, screen } from '@testing-library/react';
-import { BodyBoundary } from '../../src/features/notes/markdown/BodyBoundary';
-import { MarkdownBody } from '../../src/features/notes/markdown/MarkdownBody';
-import { isParseable } from '../../src/features/notes/markdown/markdownLimits';
-import { tooComplexText } from '../../src/features/notes/markdown/markdownTree';
-import { isExternal, safeHref } from '../../src/features/notes/markdown/safeHref';
+import { BodyBoundary } from '../../src/ui/markdown/BodyBoundary';
+import { MarkdownBody } from '../../src/ui/markdown/MarkdownBody';
+import { isParseable } from '../../src/ui/markdown/markdownLimits';
+import { tooComplexText } from '../../src/ui/markdown/markdownTree';
+import { isExternal, safeHref } from '../../src/ui/markdown/safeHref';
 
 const links = (container: HTMLElement) =>
   [...container.querySelectorAll('a')].map((link) => link.getAttribute('href'));

@@ -1,12 +1,12 @@
 import type { Nodes, Parents, PhrasingContent, Root } from 'mdast';
 import { markdownLimits } from './markdownLimits';
 
-export const tooComplexText = 'This note is too complex to render. It is shown as plain text.';
+export const tooComplexText = 'This text is too complex to render. It is shown as it was typed.';
 
 /**
  * A remark plugin. Replaces a tree beyond the limits by its plain text, before recursive code sees
  * it. Rows are later padded to the width of the header, so 5,000 characters can make 500,000 table
- * cells. Images become links, so that opening a note sends no request.
+ * cells. Images become links, so that showing a text sends no request.
  */
 export function limitTree() {
   return (tree: Root, file: { value: unknown }): void => {

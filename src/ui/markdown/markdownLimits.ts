@@ -1,4 +1,4 @@
-/** A note beyond these limits is shown as plain text. */
+/** A text beyond these limits is shown as plain text. */
 export const markdownLimits = {
   characters: 200_000,
   lines: 8_000,

@@ -21,7 +21,7 @@ const components: Components = {
 };
 
 /**
- * A note's body as GitHub-flavoured markdown. Raw HTML stays text, and images become links. A text
+ * A text as GitHub-flavoured markdown. Raw HTML stays text, and images become links. A text
  * that is too complex is shown plainly.
  */
 export function MarkdownBody({ text }: { text: string }) {
