@@ -36,6 +36,7 @@ import {
   notesSearched,
   noteTagsChosen,
 } from '../../src/features/notes/notesSlice';
+import { taskPath } from '../../src/features/navigation/taskPath';
 import { notificationsApi } from '../../src/features/notifications/notificationsApi';
 import { notificationOpened } from '../../src/features/toasts/openNotification';
 import { toastClosed, toastShown } from '../../src/features/toasts/toastsSlice';
@@ -83,7 +84,12 @@ import {
   taskSelectionCleared,
   taskSelectionToggled,
 } from '../../src/features/tasks/taskSelectionSlice';
-import { dialogClosed, dialogOpened, uploadProgressed } from '../../src/features/tasks/tasksSlice';
+import {
+  dialogClosed,
+  dialogOpened,
+  openTaskGone,
+  uploadProgressed,
+} from '../../src/features/tasks/tasksSlice';
 import {
   dueCategoryChosen,
   mineChosen,
@@ -410,6 +416,9 @@ export const stepHandlers: Record<string, StepHandler> = {
       ),
     ),
   closeDialog: ({ dispatch }) => dispatch(dialogClosed()),
+  openTask: (session, { n }) =>
+    session.dispatch(routeChanged({ pathname: taskPath(idOf(session, n)), search: '' })),
+  loseOpenTask: (session, input) => session.dispatch(openTaskGone(changedTask(session, input))),
   typeTask: ({ dispatch }, { n, m, text }) => {
     for (let end = 1; end <= Math.min(text.length, 6); end += 1)
       dispatch(newTaskDrafted({ title: text.slice(0, end) }));

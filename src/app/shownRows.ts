@@ -1,5 +1,6 @@
 import { selectNow } from '../clock/clockSlice';
 import { selectPathname } from '../features/navigation/navigationSlice';
+import { isTaskPath } from '../features/navigation/taskPath';
 import { filterNotes } from '../features/notes/list/filterNotes';
 import { notesApi } from '../features/notes/notesApi';
 import { selectNoteSearch, selectNoteTags } from '../features/notes/notesSlice';
@@ -35,7 +36,8 @@ function boundsIn(timeZone: string, now: number): DayBounds {
  * this machine's.
  */
 export function shownRows(state: RootState, timeZone?: string): ShownRows {
-  switch (selectPathname(state)) {
+  const pathname = selectPathname(state);
+  switch (isTaskPath(pathname) ? '/task' : pathname) {
     case '/task': {
       const options = selectTaskListOptions(state);
       const days = timeZone === undefined ? options.bounds : boundsIn(timeZone, selectNow(state));

@@ -44,7 +44,7 @@ const allRoles = ['Root', 'Admin', 'User'] as const;
 const administrators = ['Root', 'Admin'] as const;
 
 /**
- * All routes of the specification (point 2), and our `/account`, `/audit`, `/webhooks` and
+ * All routes of the specification (point 2), and our `/task/{id}`, `/account`, `/audit`, `/webhooks` and
  * `/set-password`, with their guards.
  */
 export function AppRoutes() {
@@ -62,7 +62,7 @@ export function AppRoutes() {
       <Route element={<PrivateRoute />}>
         <Route element={<RoleGuard roles={allRoles} />}>
           <Route path="/account" element={<AccountRoute />} />
-          <Route path="/task" element={<TaskRoute />} />
+          <Route path="/task/:id?" element={<TaskRoute />} />
           <Route path="/note" element={<NoteListScreen />} />
           <Route path="/note/add" element={<NoteAddScreen />} />
           <Route path="/note/view/:id" element={<NoteViewScreen />} />

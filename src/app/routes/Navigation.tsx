@@ -7,6 +7,7 @@ import { selectEpoch, selectIsLoggedIn } from '../../session/sessionSlice';
 import { useAppDispatch, useAppSelector } from '../../store/hooks';
 import { Recorded } from '../../store/readState';
 import type { ScrollPositions } from '../../ui/screen/scrollPositions';
+import { isTaskPath } from '../../features/navigation/taskPath';
 import { rememberLink } from './lastLink';
 
 /** Focuses the heading of a new screen when it is rendered. Lazy screens come a moment later. */
@@ -40,7 +41,9 @@ export function Navigation() {
   const epoch = useAppSelector(selectEpoch);
   const followedEpoch = useRef(0);
   const first = useRef(true);
-  const lastPathname = useRef(pathname);
+  // Opening a task beside the list changes neither the screen nor its scroll position.
+  const screen = isTaskPath(pathname) ? '/task' : pathname;
+  const lastScreen = useRef(screen);
 
   useEffect(() => {
     const assignState = pathname === '/assign' ? readAssignState(state) : null;
@@ -74,8 +77,8 @@ export function Navigation() {
   }, [isRecorded, isLoggedIn]);
 
   useLayoutEffect(() => {
-    const isSameScreen = lastPathname.current === pathname;
-    lastPathname.current = pathname;
+    const isSameScreen = lastScreen.current === screen;
+    lastScreen.current = screen;
     shownKey.current = key;
     if (isRecorded) return;
     const how =
@@ -85,7 +88,7 @@ export function Navigation() {
           ? 'stay'
           : 'anew';
     if (!places.current?.enter(key, how) && !isSameScreen) window.scrollTo(0, 0);
-  }, [isRecorded, key, navigationType, pathname]);
+  }, [isRecorded, key, navigationType, screen]);
 
   useEffect(() => {
     if (first.current) {
@@ -97,7 +100,7 @@ export function Navigation() {
     if (focused?.closest('[aria-modal="true"]')) return undefined;
     if (focused instanceof HTMLElement) focused.blur();
     return focusHeading();
-  }, [pathname]);
+  }, [screen]);
 
   useEffect(() => {
     // Only once per request: `navigate` changes after each navigation.

@@ -6,6 +6,7 @@ import { addNotificationsListeners } from '../../features/notifications/notifica
 import { addPaletteListeners } from '../../features/palette/paletteListeners';
 import { addDeletedTasksListeners } from '../../features/tasks/listeners/deletedTasksListeners';
 import { addDraftsListeners } from '../../features/drafts/draftsListeners';
+import { addOpenTaskListeners } from '../../features/tasks/listeners/openTaskListeners';
 import { addTasksListeners } from '../../features/tasks/listeners/tasksListeners';
 import { addUnreadListeners } from '../../features/tasks/listeners/unreadListeners';
 import { addUsersListeners } from '../../features/directory/usersListeners';
@@ -22,6 +23,7 @@ export function addAppListeners(startListening: StartAppListening): void {
     effect: (_action, { dispatch }) => void dispatch(api.util.resetApiState()),
   });
   addTasksListeners(startListening);
+  addOpenTaskListeners(startListening);
   addUnreadListeners(startListening);
   addDeletedTasksListeners(startListening);
   addDraftsListeners(startListening);

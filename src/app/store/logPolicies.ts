@@ -6,11 +6,8 @@ import { clockPolicies, clockState } from '../../clock/clockPolicy';
 import { draftsPolicies, draftsState } from '../../features/drafts/draftsPolicy';
 import { linkPolicies } from '../../features/login/linkPolicy';
 import { headerPolicies, headerState } from '../../features/header/headerPolicy';
-import {
-  idPattern,
-  navigationPolicies,
-  navigationState,
-} from '../../features/navigation/navigationPolicy';
+import { navigationPolicies, navigationState } from '../../features/navigation/navigationPolicy';
+import { idPattern } from '../../features/navigation/taskPath';
 import { inspectionPolicies, inspectionState } from '../../features/inspection/inspectionPolicy';
 import { sessionApiPolicies } from '../../api/sessionApiPolicy';
 import { notesPolicies, notesState } from '../../features/notes/notesPolicy';

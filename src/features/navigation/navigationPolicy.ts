@@ -13,15 +13,11 @@ import {
   type AppLocation,
   type NavigationState,
 } from './navigationSlice';
+import { idPattern } from './taskPath';
 
-/**
- * An id: hexadecimal digits with at least one decimal digit. Other text in its place may have been
- * typed.
- */
-export const idPattern = '(?=[^/]*\\d)[0-9a-f-]{1,36}';
 /** The product's own paths. Any other path may contain text that a person typed. */
 const ownPath = new RegExp(
-  `^/(?:(?:login|task|user|account|assign|audit|error|not-found|set-password|webhooks|note(?:/add|/(?:view|edit)(?:/${idPattern})?)?)/?)?$`,
+  `^/(?:(?:login|task(?:/${idPattern})?|user|account|assign|audit|error|not-found|set-password|webhooks|note(?:/add|/(?:view|edit)(?:/${idPattern})?)?)/?)?$`,
   'i',
 );
 const pathname: Policy = {

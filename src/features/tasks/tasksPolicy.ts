@@ -29,6 +29,7 @@ import type { tasksListApi } from './tasksListApi';
 import {
   dialogClosed,
   dialogOpened,
+  openTaskGone,
   uploadProgressed,
   type TaskDialog,
   type TasksState,
@@ -41,7 +42,7 @@ const dialog = fieldsOf<Extract<TaskDialog, { taskId: string }>>({
   taskId: 'plain',
 });
 const upload = fieldsOf<NonNullable<TasksState['upload']>>({ sent: 'plain', total: 'plain' });
-export const tasksState: Policy = fieldsOf<TasksState>({ dialog, upload });
+export const tasksState: Policy = fieldsOf<TasksState>({ dialog, upload, gone: taskPolicy });
 
 const edit = fieldsOf<TaskEdit>({
   fields: taskPolicy,
@@ -61,6 +62,7 @@ export const tasksPolicies: FeaturePolicies = {
     [dialogOpened.type]: payload(dialog),
     [dialogClosed.type]: bare,
     [uploadProgressed.type]: payload(upload),
+    [openTaskGone.type]: payload(taskPolicy),
   },
   endpoints: {
     getTasks: { arg: 'plain', data: syncedListPolicy(taskPolicy, edit) },

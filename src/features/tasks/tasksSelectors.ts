@@ -93,6 +93,7 @@ export function selectUnreadComments(state: RootState, task: Task): number {
   const count = commentCount(task);
   return Math.max(0, count - (selectSeenComments(state, task._id) ?? count));
 }
+export const selectGoneTask = (state: RootState): Task | null => state.tasks.gone;
 export const selectUpload = (state: RootState): TasksState['upload'] => state.tasks.upload;
 
 /** Identifies what is listed. When it changes, the list scrolls to its top. */

@@ -1,6 +1,8 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
+import type { Task } from '../../contract/task';
 import { loggedIn, loggedOut } from '../../session/sessionSlice';
 import { routeChanged } from '../navigation/navigationSlice';
+import { isTaskPath } from '../navigation/taskPath';
 
 export type TaskDialogKind =
   'view' | 'edit' | 'assign' | 'comments' | 'activity' | 'files' | 'delete';
@@ -10,6 +12,8 @@ export interface TasksState {
   dialog: TaskDialog | null;
   /** Bytes of the running upload. */
   upload: { sent: number; total: number } | null;
+  /** The last record of the open task, once it was deleted or is no longer assigned. */
+  gone: Task | null;
 }
 
 declare module '../../store/rootState' {
@@ -18,7 +22,7 @@ declare module '../../store/rootState' {
   }
 }
 
-const initialState: TasksState = { dialog: null, upload: null };
+const initialState: TasksState = { dialog: null, upload: null, gone: null };
 
 const tasksSlice = createSlice({
   name: 'tasks',
@@ -33,6 +37,9 @@ const tasksSlice = createSlice({
     uploadProgressed: (state, action: PayloadAction<{ sent: number; total: number } | null>) => {
       state.upload = action.payload;
     },
+    openTaskGone: (state, action: PayloadAction<Task>) => {
+      state.gone = action.payload;
+    },
   },
   extraReducers: (builder) =>
     builder
@@ -40,9 +47,10 @@ const tasksSlice = createSlice({
       .addCase(loggedOut, () => initialState)
       // Leaving the screen closes its dialog.
       .addCase(routeChanged, (state, { payload }) => {
-        if (payload.pathname !== '/task') state.dialog = null;
+        if (!isTaskPath(payload.pathname)) state.dialog = null;
+        state.gone = null;
       }),
 });
 
 export const tasksReducer = tasksSlice.reducer;
-export const { dialogOpened, dialogClosed, uploadProgressed } = tasksSlice.actions;
+export const { dialogOpened, dialogClosed, uploadProgressed, openTaskGone } = tasksSlice.actions;

@@ -1,5 +1,6 @@
 import { useMemo, useState, type MouseEvent, type ReactNode } from 'react';
 import Box from '@mui/material/Box';
+import { useNavigate } from 'react-router-dom';
 import { selectDayBounds, selectNow } from '../../../clock/clockSlice';
 import { selectIsAdministrator } from '../../../session/sessionSlice';
 import { useAppDispatch, useAppSelector } from '../../../store/hooks';
@@ -16,6 +17,7 @@ const toggled = (set: ReadonlySet<string>, id: string): ReadonlySet<string> =>
 /** What the cards inside share: their styles, tooltip, clicks and menu. */
 export function CardArea({ children }: { children: ReactNode }) {
   const dispatch = useAppDispatch();
+  const navigate = useNavigate();
   const bounds = useAppSelector(selectDayBounds);
   const now = useAppSelector(selectNow);
   const isAdministrator = useAppSelector(selectIsAdministrator);
@@ -26,7 +28,14 @@ export function CardArea({ children }: { children: ReactNode }) {
     () => ({ bounds, now, isAdministrator, expanded, menuId }),
     [bounds, now, isAdministrator, expanded, menuId],
   );
-  const onClick = ({ target }: MouseEvent) => {
+  const onClick = (event: MouseEvent) => {
+    const { target } = event;
+    const link = target instanceof Element && target.closest('a[data-task-link]');
+    // A click with a modifier opens another tab or window.
+    if (link && !event.ctrlKey && !event.metaKey && !event.shiftKey && !event.altKey) {
+      event.preventDefault();
+      void navigate(link.getAttribute('href') ?? '/task');
+    }
     const button = target instanceof Element && target.closest<HTMLElement>('[data-action]');
     const taskId = button && button.closest('[data-task]')?.getAttribute('data-task');
     if (!button || !taskId) return;

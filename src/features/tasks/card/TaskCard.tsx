@@ -2,6 +2,7 @@ import { memo, useContext } from 'react';
 import type { Task } from '../../../contract/task';
 import { dueColor } from '../../../lib/dueDate';
 import { useAppSelector } from '../../../store/hooks';
+import { taskPath } from '../../navigation/taskPath';
 import { priorityBadge, statusBadge } from '../fields/taskParts';
 import { selectMayEdit, selectTaskById, selectUnreadComments } from '../tasksSelectors';
 import { actions, description, due, files, people, times } from './cardContents';
@@ -48,7 +49,13 @@ export const TaskCardContent = memo(function TaskCardContent({
   return (
     <>
       <div className="heading">
-        {isTitled && <h2 id={`task-${task._id}`}>{task.title}</h2>}
+        {isTitled && (
+          <h2 id={`task-${task._id}`}>
+            <a href={taskPath(task._id)} data-task-link>
+              {task.title}
+            </a>
+          </h2>
+        )}
         <div className="actions">
           {actions(task, { mayEdit, isAdministrator, unread, isMenuOpen: menuId === task._id })}
         </div>

@@ -49,6 +49,8 @@ export const taskCardStyle = (theme: Theme): SystemStyleObject<Theme> => ({
     minWidth: 0,
     overflowWrap: 'anywhere',
   },
+  '& h2 a': { color: 'inherit', textDecoration: 'none' },
+  '& h2 a:hover': { textDecoration: 'underline' },
   '& .actions': {
     gridArea: 'actions',
     display: 'flex',

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { useParams } from 'react-router-dom';
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import AddRounded from '@mui/icons-material/AddRounded';
@@ -10,6 +11,7 @@ import { Screen } from '../../../ui/screen/Screen';
 import { InspectionBanner } from '../../inspection/InspectionBanner';
 import { selectInspectedId } from '../../inspection/inspectionSlice';
 import { usePageTitle } from '../../navigation/usePageTitle';
+import { OpenTask } from '../page/OpenTask';
 import { BulkDialogs } from '../bulk/BulkDialogs';
 import { SelectionBar } from '../bulk/SelectionBar';
 import { TaskDialogs } from '../dialogs/TaskDialogs';
@@ -35,55 +37,63 @@ export function TaskScreen({ savedViews, transferMenu }: TaskScreenProps) {
   const inspectedId = useAppSelector(selectInspectedId);
   // A table uses the whole width of the window, below a compact summary.
   const isTable = useAppSelector(selectTaskLayout) === 'table';
+  // A task is open beside the list.
+  const isNarrow = useParams().id !== undefined;
   return (
-    <Screen
-      name="task"
-      width={isTable ? 'full' : 'wide'}
-      title="Task Management"
-      actions={
-        isAdministrator && (
-          <Button
-            variant="contained"
-            startIcon={<AddRounded />}
-            onClick={() => dispatch(dialogOpened({ kind: 'new' }))}
-          >
-            New Task
-          </Button>
-        )
-      }
-    >
-      <TaskUrl />
-      <Stack spacing={isTable ? 1.5 : 2}>
-        <InspectionBanner />
-        <TaskSummary compact={isTable} />
-        <Stack
-          direction={{ xs: 'column', xl: 'row' }}
-          sx={{ gap: 1.5, alignItems: { xl: 'center' }, justifyContent: 'space-between' }}
-        >
-          <TaskFilterBar />
-          {isAdministrator && (
-            <Stack
-              direction="row"
-              sx={{
-                gap: { xs: 1, sm: 2 },
-                flexWrap: 'wrap',
-                alignItems: 'center',
-                flexGrow: 1,
-                justifyContent: { xl: 'flex-end' },
-              }}
+    <OpenTask>
+      <Screen
+        name="task"
+        width={isTable ? 'full' : 'wide'}
+        title="Task Management"
+        actions={
+          isAdministrator && (
+            <Button
+              variant="contained"
+              startIcon={<AddRounded />}
+              onClick={() => dispatch(dialogOpened({ kind: 'new' }))}
             >
-              {inspectedId === undefined && <MineSwitch />}
-              <TaskSearch key={inspectedId} />
-            </Stack>
-          )}
+              New Task
+            </Button>
+          )
+        }
+      >
+        <TaskUrl />
+        <Stack spacing={isTable ? 1.5 : 2}>
+          <InspectionBanner />
+          <TaskSummary compact={isTable} />
+          <Stack
+            direction={{ xs: 'column', xl: isNarrow ? 'column' : 'row' }}
+            sx={{
+              gap: 1.5,
+              alignItems: { xl: isNarrow ? 'stretch' : 'center' },
+              justifyContent: 'space-between',
+            }}
+          >
+            <TaskFilterBar />
+            {isAdministrator && (
+              <Stack
+                direction="row"
+                sx={{
+                  gap: { xs: 1, sm: 2 },
+                  flexWrap: 'wrap',
+                  alignItems: 'center',
+                  flexGrow: 1,
+                  justifyContent: { xl: isNarrow ? 'flex-start' : 'flex-end' },
+                }}
+              >
+                {inspectedId === undefined && <MineSwitch />}
+                <TaskSearch key={inspectedId} />
+              </Stack>
+            )}
+          </Stack>
+          <TaskToolbar savedViews={savedViews} transferMenu={transferMenu} />
+          <TaskResults />
         </Stack>
-        <TaskToolbar savedViews={savedViews} transferMenu={transferMenu} />
-        <TaskResults />
-      </Stack>
-      <SelectionBar />
-      <BulkDialogs />
-      <TaskDialogs />
-    </Screen>
+        <SelectionBar />
+        <BulkDialogs />
+        <TaskDialogs />
+      </Screen>
+    </OpenTask>
   );
 }
 

@@ -9,8 +9,9 @@ import UndoRounded from '@mui/icons-material/UndoRounded';
 import { selectIsAdministrator } from '../../../session/sessionSlice';
 import type { RootState } from '../../../store/rootState';
 import { selectInspectedId } from '../../inspection/inspectionSlice';
-import { isOn, type Command } from '../../navigation/command';
+import type { Command } from '../../navigation/command';
 import { densityCommands } from '../../navigation/densityCommands';
+import { isOnTasks } from '../../navigation/taskPath';
 import { selectBulkRun } from '../bulk/bulkSlice';
 import { canUndo } from '../bulk/bulkTexts';
 import { undoBulk } from '../bulk/runBulk';
@@ -30,7 +31,6 @@ import {
 import { selectSelectedTaskCount } from '../taskSelection';
 import { allTasksSelected, taskSelectionCleared } from '../taskSelectionSlice';
 
-const isOnTasks = isOn('/task');
 const isTable = (state: RootState) => selectTaskLayout(state) === 'table';
 
 const hasSelection = (state: RootState) => selectSelectedTaskCount(state) > 0;

@@ -2,6 +2,7 @@ import type { ThunkApi } from '../../../api/thunkApi';
 import { taskDeleted } from '../../../realtime/serverEvents';
 import type { StartAppListening } from '../../../store/listening';
 import { tasksForgotten } from '../../drafts/draftsSlice';
+import { selectOpenTaskId } from '../../navigation/taskPath';
 import { taskIndex } from '../taskIndex';
 import { taskLists } from '../taskLists';
 import { tasksApi } from '../tasksApi';
@@ -18,10 +19,14 @@ export function addDeletedTasksListeners(startListening: StartAppListening): voi
   ) => {
     const { comments, seenComments } = getState().drafts;
     const dialog = selectDialog(getState());
-    // Keep the draft in an open dialog until the dialog is closed.
-    const openId = dialog?.kind === 'comments' ? dialog.taskId : null;
+    // Keep what is typed in an open dialog or beside the list until it is closed.
+    const openIds = [
+      dialog?.kind === 'comments' ? dialog.taskId : null,
+      selectOpenTaskId(getState()),
+    ];
     const remembered = taskIds.filter(
-      (id) => id !== openId && (Object.hasOwn(comments, id) || Object.hasOwn(seenComments, id)),
+      (id) =>
+        !openIds.includes(id) && (Object.hasOwn(comments, id) || Object.hasOwn(seenComments, id)),
     );
     if (remembered.length > 0) dispatch(tasksForgotten(remembered));
   };
@@ -44,7 +49,10 @@ export function addDeletedTasksListeners(startListening: StartAppListening): voi
       const isCommentsClosed =
         selectDialog(previous)?.kind === 'comments' &&
         selectDialog(current) !== selectDialog(previous);
-      return isCommentsClosed || getTasks.matchFulfilled(action);
+      const isTaskClosed =
+        selectOpenTaskId(previous) !== null &&
+        selectOpenTaskId(current) !== selectOpenTaskId(previous);
+      return isCommentsClosed || isTaskClosed || getTasks.matchFulfilled(action);
     },
     effect: (_action, listener) => {
       // Only one's own complete list shows which tasks are gone.

@@ -16,8 +16,8 @@ import {
 import { userExport } from '../export/userExport';
 import { selectVisibleUserIds } from '../../users/userListSlice';
 import { isOn, type Command } from '../../navigation/command';
+import { isOnTasks } from '../../navigation/taskPath';
 
-const isOnTasks = isOn('/task');
 const isOnUsers = isOn('/user');
 
 /** Exports the rows of a screen, in either format. */

@@ -1,0 +1,86 @@
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { seqHeader, type Task } from '../../src/contract/task';
+import { atPath, card, onScreen, useFakeBackend } from '../helpers/specScreens';
+import { receive } from '../helpers/receive';
+import { aTask, team } from '../helpers/team';
+
+const { uma, ada } = team;
+const { startBackend, backend, open } = useFakeBackend();
+
+const lamp = (fields: Partial<Task> = {}) =>
+  aTask({ _id: 'a1', title: 'Lamp', description: 'It has to be **brighter**.', ...fields });
+const desk = (fields: Partial<Task> = {}) => aTask({ _id: 'a2', title: 'Desk', ...fields });
+const panel = async () => within(await screen.findByRole('region', { name: 'Task' }));
+const noPanel = () =>
+  waitFor(() => expect(screen.queryByRole('region', { name: 'Task' })).not.toBeInTheDocument());
+
+test('the title of a card opens its task beside the list, and Escape closes it', async () => {
+  await startBackend({ tasks: [lamp(), desk()] });
+  const page = await open('/task', uma);
+  await page.user.click((await card('Lamp')).getByRole('link', { name: 'Lamp' }));
+  const task = await panel();
+  expect(task.getByRole('heading', { name: 'Lamp' })).toBeVisible();
+  expect(task.getByText('brighter').tagName).toBe('STRONG');
+  await atPath(page, '/task/a1');
+  expect(screen.getByRole('article', { name: 'Desk' })).toBeInTheDocument();
+  await page.user.keyboard('{Escape}');
+  await noPanel();
+  await atPath(page, '/task');
+  await waitFor(() => expect(screen.getByRole('link', { name: 'Lamp' })).toHaveFocus());
+});
+
+test('J and K show the next and the previous task of the list', async () => {
+  await startBackend({ tasks: [lamp(), desk()] });
+  const page = await open('/task/a1', uma);
+  expect(await (await panel()).findByRole('heading', { name: 'Lamp' })).toBeVisible();
+  await page.user.keyboard('j');
+  expect(await (await panel()).findByRole('heading', { name: 'Desk' })).toBeVisible();
+  await page.user.keyboard('k');
+  expect(await (await panel()).findByRole('heading', { name: 'Lamp' })).toBeVisible();
+});
+
+test('another backend is not asked for one task: its list decides', async () => {
+  await startBackend({ tasks: [lamp()] });
+  const page = await open('/task/a9', uma);
+  await onScreen('not-found');
+  await atPath(page, '/not-found');
+  expect(backend().calls.filter(({ path }) => path.startsWith('/api/tasks/a9'))).toEqual([]);
+});
+
+test('our server is asked for a task that the list does not have; its 404 is the screen', async () => {
+  await startBackend();
+  backend().overrides.set('GET /api/tasks', () => ({
+    status: 200,
+    body: [],
+    headers: { [seqHeader]: '1' },
+  }));
+  const call = 'GET /api/tasks/a1';
+  backend().overrides.set(call, () => ({ status: 503, body: { error: 'Busy' } }));
+  const page = await open('/task/a1', uma);
+  const task = await panel();
+  expect(await task.findByText('Busy')).toBeVisible();
+  backend().overrides.set(call, () => ({ status: 404, body: { error: 'Task not found' } }));
+  await page.user.click(task.getByRole('button', { name: 'Try again' }));
+  await onScreen('not-found');
+});
+
+test('a task that is deleted while it is open stays readable and says so', async () => {
+  await startBackend({ tasks: [lamp(), desk()] });
+  const { store } = await open('/task/a1', uma);
+  await (await panel()).findByRole('heading', { name: 'Lamp' });
+  act(() => receive(store, [{ name: 'task-deleted', payload: 'a1' }]));
+  expect(await (await panel()).findByText(/was deleted or is no longer/)).toBeVisible();
+  expect((await panel()).getByRole('heading', { name: 'Lamp' })).toBeVisible();
+});
+
+test('a task that one deletes oneself is closed', async () => {
+  await startBackend({ tasks: [lamp(), desk()] });
+  const page = await open('/task/a1', ada);
+  await page.user.click(await (await panel()).findByRole('button', { name: 'Task settings' }));
+  await page.user.click(await screen.findByRole('menuitem', { name: 'Delete' }));
+  const dialog = within(await screen.findByRole('alertdialog'));
+  await page.user.click(dialog.getByRole('button', { name: 'Delete' }));
+  await noPanel();
+  await atPath(page, '/task');
+  expect(await screen.findByRole('article', { name: 'Desk' })).toBeVisible();
+});

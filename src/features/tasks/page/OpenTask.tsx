@@ -1,0 +1,56 @@
+import { useEffect, useRef, type ReactNode } from 'react';
+import Box from '@mui/material/Box';
+import useMediaQuery from '@mui/material/useMediaQuery';
+import type { Theme } from '@mui/material/styles';
+import { useNavigate, useNavigationType, useParams } from 'react-router-dom';
+import { lazyComponent } from '../../../ui/lazy/lazyComponent';
+import { LazyBoundary } from '../../toasts/LazyBoundary';
+import { panelWidth } from './panelLayout';
+
+const TaskPanel = lazyComponent('TaskPanel', () => import('./TaskPanel'));
+
+/**
+ * The list of tasks, and beside it the task of /task/{id}. The list stays mounted, so that it keeps
+ * its place. On narrow screens the task covers it.
+ */
+export function OpenTask({ children }: { children: ReactNode }) {
+  const { id } = useParams();
+  const close = useCloseTask(id);
+  const isCovered = useMediaQuery((theme: Theme) => theme.breakpoints.down('lg'));
+  const isOpen = id !== undefined;
+  return (
+    <>
+      <Box inert={isOpen && isCovered} sx={isOpen ? { pr: { xl: panelWidth } } : undefined}>
+        {children}
+      </Box>
+      {isOpen && (
+        <LazyBoundary onFailed={close}>
+          <TaskPanel id={id} onClose={close} />
+        </LazyBoundary>
+      )}
+    </>
+  );
+}
+
+/** The position of the current entry in the history of this tab. */
+function entryIndex(): number | null {
+  const state: unknown = window.history.state;
+  return typeof state === 'object' && state !== null && 'idx' in state ? Number(state.idx) : null;
+}
+
+/** Goes back to the list if the task was opened from it. Otherwise the list takes its place. */
+function useCloseTask(id: string | undefined): () => void {
+  const navigate = useNavigate();
+  const navigationType = useNavigationType();
+  const last = useRef(id);
+  const openedAt = useRef<number>(null);
+  useEffect(() => {
+    if (last.current === undefined && id !== undefined)
+      openedAt.current = navigationType === 'PUSH' ? entryIndex() : null;
+    last.current = id;
+  }, [id, navigationType]);
+  return () =>
+    void (openedAt.current !== null && openedAt.current === entryIndex()
+      ? navigate(-1)
+      : navigate('/task', { replace: true }));
+}

@@ -1,0 +1,143 @@
+import { useEffect, useRef, type KeyboardEvent, type ReactNode } from 'react';
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import { Navigate, useNavigate } from 'react-router-dom';
+import { errorText } from '../../../api/errors';
+import { ErrorAlert } from '../../../ui/elements/ErrorAlert';
+import { Spinner } from '../../../ui/elements/Spinner';
+import { isInModal } from '../../../ui/dialogs/modals';
+import { isComposing, isTyping } from '../../../ui/keyboard/keys';
+import { taskPath } from '../../navigation/taskPath';
+import { panelWidth, useBarHeight } from './panelLayout';
+import { TaskContent } from './TaskContent';
+import { TaskPanelBar } from './TaskPanelBar';
+import { useNeighbours } from './useNeighbours';
+import { useOpenTask } from './useOpenTask';
+import { usePanelFocus } from './usePanelFocus';
+
+interface TaskPanelProps {
+  id: string;
+  onClose: () => void;
+}
+
+/** One task (/task/{id}): at the right of the list, or over it on narrow screens. */
+export function TaskPanel({ id, onClose }: TaskPanelProps) {
+  const { task, isGone, isMissing, hasLeft, error, retry } = useOpenTask(id);
+  const navigate = useNavigate();
+  const neighbours = useNeighbours(id);
+  const scroller = useRef<HTMLDivElement>(null);
+  const panel = usePanelFocus(id);
+  const barHeight = useBarHeight();
+  useDocumentTitle(task?.title);
+  useEffect(() => {
+    if (scroller.current) scroller.current.scrollTop = 0;
+  }, [id]);
+  useCloseKey(onClose);
+  useEffect(() => {
+    if (hasLeft) onClose();
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- closed once
+  }, [hasLeft]);
+  const go = (neighbour: string | undefined) => () => {
+    if (neighbour !== undefined) void navigate(taskPath(neighbour), { replace: true });
+  };
+  const [previous, next] = [go(neighbours.previous), go(neighbours.next)];
+  const onKeyDown = (event: KeyboardEvent) => {
+    const { key, ctrlKey, metaKey, altKey, target } = event;
+    if (event.defaultPrevented || ctrlKey || metaKey || altKey) return;
+    if (isComposing(event.nativeEvent) || isTyping(target) || isInModal(target)) return;
+    if (key === 'j') next();
+    else if (key === 'k') previous();
+    else return;
+    event.preventDefault();
+  };
+  if (isMissing) return <Navigate to="/not-found" replace />;
+  return (
+    <Box
+      ref={panel}
+      component="section"
+      aria-label="Task"
+      tabIndex={-1}
+      data-open-task={id}
+      onKeyDown={onKeyDown}
+      sx={{
+        position: 'fixed',
+        zIndex: 'speedDial',
+        top: `${barHeight}px`,
+        bottom: 'var(--bottom-bar, 0px)',
+        right: 0,
+        width: { xs: '100%', lg: panelWidth },
+        display: 'flex',
+        flexDirection: 'column',
+        bgcolor: 'background.paper',
+        borderLeft: { lg: 1 },
+        borderColor: { lg: 'divider' },
+        boxShadow: { lg: 8, xl: 'none' },
+        outline: 'none',
+      }}
+    >
+      <TaskPanelBar
+        task={isGone ? undefined : task}
+        neighbours={neighbours}
+        onPrevious={previous}
+        onNext={next}
+        onClose={onClose}
+      />
+      <Box ref={scroller} sx={{ flex: 1, overflowY: 'auto', overscrollBehavior: 'contain' }}>
+        <Column>
+          {isGone && (
+            <Alert severity="warning" sx={{ mb: 2 }}>
+              This task was deleted or is no longer assigned to you.
+            </Alert>
+          )}
+          {task ? (
+            <TaskContent key={task._id} task={task} />
+          ) : error ? (
+            <ErrorAlert text={errorText(error)} onRetry={retry} />
+          ) : (
+            <Spinner />
+          )}
+        </Column>
+      </Box>
+    </Box>
+  );
+}
+
+const Column = ({ children }: { children: ReactNode }) => (
+  <Box sx={{ maxWidth: 760, mx: 'auto', px: { xs: 2, sm: 3.5 }, pt: { xs: 1.5, sm: 2.5 }, pb: 6 }}>
+    {children}
+  </Box>
+);
+
+/** Escape closes the task, unless a field, a menu, a dialog or the list uses it. */
+function useCloseKey(onClose: () => void): void {
+  const close = useRef(onClose);
+  useEffect(() => {
+    close.current = onClose;
+  });
+  useEffect(() => {
+    const press = (event: globalThis.KeyboardEvent) => {
+      const { key, target, defaultPrevented } = event;
+      if (key !== 'Escape' || defaultPrevented || isComposing(event)) return;
+      const isHere =
+        target === document.body ||
+        (target instanceof Element && target.closest('[data-open-task]') !== null);
+      if (!isHere || isInModal(target) || isTyping(target)) return;
+      event.preventDefault();
+      close.current();
+    };
+    window.addEventListener('keydown', press);
+    return () => window.removeEventListener('keydown', press);
+  }, []);
+}
+
+/** Names the tab, and its entry in the history, after the task. */
+function useDocumentTitle(title: string | undefined): void {
+  useEffect(() => {
+    if (title === undefined) return undefined;
+    const before = document.title;
+    document.title = `${title} · Docket`;
+    return () => {
+      document.title = before;
+    };
+  }, [title]);
+}

@@ -1,0 +1,16 @@
+import type { ThunkApi } from '../../../api/thunkApi';
+import { copyText } from '../../../ui/browser/copyText';
+import { taskPath } from '../../navigation/taskPath';
+import { toastShown } from '../../toasts/toastsSlice';
+
+/** Copies the link of a task. If the browser refuses, a toast shows it. */
+export function copyTaskLink(id: string) {
+  return async (dispatch: ThunkApi['dispatch']): Promise<void> => {
+    const link = `${window.location.origin}${taskPath(id)}`;
+    dispatch(
+      (await copyText(link))
+        ? toastShown({ key: 'link', message: 'Link copied.', variant: 'success' })
+        : toastShown({ key: 'link', message: `Copy this link: ${link}`, variant: 'info' }),
+    );
+  };
+}

@@ -1,0 +1,63 @@
+import { useState } from 'react';
+import { isAppError } from '../../../api/errors';
+import type { Task } from '../../../contract/task';
+import { selectIsOurs } from '../../../realtime/realtimeSlice';
+import { useAppDispatch, useAppSelector } from '../../../store/hooks';
+import { selectInspectedId } from '../../inspection/inspectionSlice';
+import { useGetTaskQuery } from '../tasksApi';
+import { getTasks } from '../tasksListApi';
+import {
+  selectGoneTask,
+  selectTaskById,
+  selectTasksError,
+  selectTasksSettled,
+} from '../tasksSelectors';
+
+export interface OpenTask {
+  task: Task | undefined;
+  /** The task was deleted, or is no longer assigned: `task` is its last record. */
+  isGone: boolean;
+  /** There is no such task, or the person may not see it. */
+  isMissing: boolean;
+  /** The list that is shown now does not have it: the person has deleted it, or inspects someone. */
+  hasLeft: boolean;
+  /** Why it could not be loaded. */
+  error: unknown;
+  retry: () => void;
+}
+
+/**
+ * The task of a link. The list has it, or will have it soon; our server is asked for one that is
+ * not loaded yet. Other backends do not have that call: there the list decides.
+ */
+export function useOpenTask(id: string): OpenTask {
+  const dispatch = useAppDispatch();
+  const inspectedId = useAppSelector(selectInspectedId) ?? undefined;
+  const listed = useAppSelector((state) => selectTaskById(state, id));
+  const last = useAppSelector(selectGoneTask);
+  const gone = last?._id === id && !listed ? last : undefined;
+  const isOurs = useAppSelector(selectIsOurs);
+  const isListSettled = useAppSelector(selectTasksSettled);
+  const listError = useAppSelector(selectTasksError);
+  const [listedId, setListedId] = useState<string>();
+  if (listed && listedId !== id) setListedId(id);
+  const hasLeft = listedId === id && !listed && !gone && isListSettled;
+  const isAsked = isOurs && !listed && !gone && !hasLeft;
+  const { currentData, error, refetch } = useGetTaskQuery(id, {
+    skip: !isAsked,
+    refetchOnMountOrArgChange: true,
+  });
+  const fetched = isAsked ? (currentData ?? undefined) : undefined;
+  const task = listed ?? gone ?? fetched;
+  const loadList = () =>
+    void dispatch(getTasks.initiate(inspectedId, { forceRefetch: true, subscribe: false }));
+  return {
+    task,
+    isGone: gone !== undefined,
+    hasLeft,
+    isMissing:
+      !task && !hasLeft && (isAsked ? isAppError(error) && error.status === 404 : isListSettled),
+    error: task ? undefined : isAsked ? error : listError,
+    retry: isAsked ? () => void refetch() : loadList,
+  };
+}
