@@ -57,6 +57,7 @@ const shared: Project = {
     '/@noble/hashes/sha2\\.js$': '<rootDir>/__tests__/helpers/bundlePackage.mjs',
     // Declares `process`, which is an argument of each module here (sandboxInjectedGlobals).
     '/prom-client/index\\.js$': '<rootDir>/__tests__/helpers/bundlePackage.mjs',
+    '\\.md$': '<rootDir>/__tests__/helpers/textModule.mjs',
     '^.+\\.(t|j|mj)sx?$': ['@swc/jest', swc],
   },
   transformIgnorePatterns: [`/node_modules/(?!(${esmOnly})/)`],

@@ -24,6 +24,8 @@ const typescript = {
     options: { transpileOnly: true, compilerOptions: { noEmit: false } },
   },
 };
+/** The help shows pages of the documentation. */
+const documents = { test: /\.md$/, type: 'asset/source' };
 const resolve = { extensions: ['.tsx', '.ts', '.js'] };
 
 /** The SPA. `API_HOST` is the backend's origin, by default the one that serves the page. */
@@ -42,7 +44,7 @@ function spa(mode) {
       clean: true,
     },
     devtool: mode === 'production' ? false : 'eval-cheap-module-source-map',
-    module: { rules: [typescript] },
+    module: { rules: [typescript, documents] },
     resolve,
     plugins: [
       build,

@@ -65,7 +65,8 @@ function importsOf(file: string): Import[] {
   );
   const found: Import[] = [];
   const add = (specifier: ts.Node | undefined, runtime: boolean) => {
-    if (specifier && ts.isStringLiteral(specifier) && specifier.text.startsWith('.'))
+    // The help shows documents.
+    if (specifier && ts.isStringLiteral(specifier) && /^\.(?!.*\.md$)/.test(specifier.text))
       found.push({ file: resolved(file, specifier.text), runtime });
   };
   const visit = (node: ts.Node): void => {

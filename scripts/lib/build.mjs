@@ -11,7 +11,8 @@ import { runNode } from './run.mjs';
 const stampFile = inRoot('server', 'dist', '.docket-builds');
 const tools = ['webpack.config.js', 'tsconfig.json', 'package.json', 'package-lock.json'];
 // The SPA and the replay command must have the same sources, so that they name the same build.
-const app = ['src', 'public', ...tools];
+// The help shows two pages of the documentation.
+const app = ['src', 'public', 'docs/tasks.md', 'docs/notes.md', ...tools];
 /** The bundles of webpack.config.js with their sources and their main files. */
 const bundles = {
   spa: { sources: app, products: [inRoot('dist', 'index.html')] },

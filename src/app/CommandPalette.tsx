@@ -5,6 +5,7 @@ import PersonAddAltOutlined from '@mui/icons-material/PersonAddAltOutlined';
 import VisibilityOffOutlined from '@mui/icons-material/VisibilityOffOutlined';
 import { openAccount } from '../features/account/accountCommands';
 import { openAuditLog } from '../features/audit/auditCommands';
+import { openHelp } from '../features/navigation/helpCommand';
 import { accountCommands } from '../features/header/accountCommands';
 import { inspectionEnded, selectInspected } from '../features/inspection/inspectionSlice';
 import type { Command } from '../features/navigation/command';
@@ -100,6 +101,7 @@ const commands: readonly Command[] = [
   openAccount,
   openAuditLog,
   openWebhooks,
+  openHelp,
   ...newRecords,
   ...taskCommands,
   ...transferCommands,

@@ -2,3 +2,9 @@
 declare const __API_HOST__: string;
 /** The version and a hash of the sources, or `+dev`. */
 declare const __APP_BUILD__: string;
+
+/** A page of the documentation, as text. */
+declare module '*.md' {
+  const text: string;
+  export default text;
+}

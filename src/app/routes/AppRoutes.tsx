@@ -38,14 +38,15 @@ const WebhookScreen = lazyComponent(
   'WebhookScreen',
   () => import('../../features/webhooks/WebhookScreen'),
 );
+const HelpScreen = lazyComponent('HelpScreen', () => import('./HelpScreen'));
 const UserRoute = lazyComponent('UserRoute', () => import('./UserRoute'));
 
 const allRoles = ['Root', 'Admin', 'User'] as const;
 const administrators = ['Root', 'Admin'] as const;
 
 /**
- * All routes of the specification (point 2), and our `/task/{id}`, `/account`, `/audit`, `/webhooks` and
- * `/set-password`, with their guards.
+ * All routes of the specification (point 2), and our `/task/{id}`, `/account`, `/audit`, `/help`,
+ * `/webhooks` and `/set-password`, with their guards.
  */
 export function AppRoutes() {
   return (
@@ -62,6 +63,7 @@ export function AppRoutes() {
       <Route element={<PrivateRoute />}>
         <Route element={<RoleGuard roles={allRoles} />}>
           <Route path="/account" element={<AccountRoute />} />
+          <Route path="/help" element={<HelpScreen />} />
           <Route path="/task/:id?" element={<TaskRoute />} />
           <Route path="/note" element={<NoteListScreen />} />
           <Route path="/note/add" element={<NoteAddScreen />} />

@@ -1,3 +1,5 @@
+import Button from '@mui/material/Button';
+import { Link } from 'react-router-dom';
 import { selectIsAdministrator } from '../../session/sessionSlice';
 import { useAppDispatch, useAppSelector } from '../../store/hooks';
 import { ShortcutDialog } from '../../ui/dialogs/ShortcutDialog';
@@ -17,6 +19,11 @@ export function ShortcutSheet() {
       columns={2}
       singleKeys={singleKeys}
       onSingleKeys={(on) => dispatch(singleKeysChosen(on))}
+      help={
+        <Button component={Link} to="/help" onClick={() => dispatch(paletteClosed())}>
+          Help
+        </Button>
+      }
       singleKeyNames="?, / and g t"
     />
   );

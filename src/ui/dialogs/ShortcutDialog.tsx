@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import Box from '@mui/material/Box';
 import FormControlLabel from '@mui/material/FormControlLabel';
 import Switch from '@mui/material/Switch';
@@ -20,6 +21,8 @@ interface ShortcutDialogProps {
   onSingleKeys: (on: boolean) => void;
   /** The keys that the switch controls. */
   singleKeyNames: string;
+  /** Shown beside the switch. */
+  help?: ReactNode;
 }
 
 /** The list of shortcuts, and the switch for those without Ctrl or Cmd. */
@@ -31,6 +34,7 @@ export function ShortcutDialog({
   singleKeys,
   onSingleKeys,
   singleKeyNames,
+  help,
 }: ShortcutDialogProps) {
   return (
     <AppDialog
@@ -39,16 +43,19 @@ export function ShortcutDialog({
       width={columns === 1 ? 'sm' : 'md'}
       onClose={onClose}
       actions={
-        <FormControlLabel
-          sx={{
-            mr: 'auto',
-            ml: -1.25,
-            flexShrink: '1 !important',
-            '& .MuiFormControlLabel-label': { typography: 'body2' },
-          }}
-          control={<Switch checked={singleKeys} onChange={(_event, on) => onSingleKeys(on)} />}
-          label={`Single-key shortcuts (${singleKeyNames})`}
-        />
+        <>
+          <FormControlLabel
+            sx={{
+              mr: 'auto',
+              ml: -1.25,
+              flexShrink: '1 !important',
+              '& .MuiFormControlLabel-label': { typography: 'body2' },
+            }}
+            control={<Switch checked={singleKeys} onChange={(_event, on) => onSingleKeys(on)} />}
+            label={`Single-key shortcuts (${singleKeyNames})`}
+          />
+          {help}
+        </>
       }
     >
       <Box sx={{ columnCount: { xs: 1, md: columns }, columnGap: 5 }}>

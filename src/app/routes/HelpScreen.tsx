@@ -1,0 +1,33 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Stack from '@mui/material/Stack';
+import notes from '../../../docs/notes.md';
+import tasks from '../../../docs/tasks.md';
+import { usePageTitle } from '../../features/navigation/usePageTitle';
+import { shortcutsOpened } from '../../features/palette/paletteSlice';
+import { useAppDispatch } from '../../store/hooks';
+import { MarkdownBody } from '../../ui/markdown/MarkdownBody';
+import { Screen } from '../../ui/screen/Screen';
+
+/** The pages of the documentation that people need who use Docket (/help). */
+export function HelpScreen() {
+  usePageTitle('Help');
+  const dispatch = useAppDispatch();
+  return (
+    <Screen
+      name="help"
+      title="Help"
+      width="reading"
+      actions={<Button onClick={() => dispatch(shortcutsOpened())}>Keyboard shortcuts</Button>}
+    >
+      <Stack spacing={5}>
+        {[tasks, notes].map((page) => (
+          <Box key={page} component="article">
+            {/* The screen has the heading of the first level. */}
+            <MarkdownBody text={page.replaceAll(/^#/gm, '##')} />
+          </Box>
+        ))}
+      </Stack>
+    </Screen>
+  );
+}
