@@ -168,7 +168,7 @@ export default tseslint.config(
       '*.config.{js,ts,mjs}',
       'webpack.config.js',
       'bench/webpack.config.cjs',
-      '__tests__/helpers/browserEnvironment.ts',
+      '__tests__/helpers/{browser,node}Environment.ts',
       '__tests__/helpers/{start,stop}{Browser,Postgres,Both}.ts',
       '__tests__/helpers/{bundlePackage,textModule}.mjs',
       'src/app/globals.d.ts',

@@ -51,6 +51,7 @@ const swc = {
 const globals = { __API_HOST__: '', __APP_BUILD__: 'test' };
 
 const shared: Project = {
+  testEnvironment: '<rootDir>/__tests__/helpers/nodeEnvironment.ts',
   transform: {
     // Separately transformed modules call each other through getters, which makes hashing ten times
     // slower.
@@ -153,7 +154,6 @@ const config: Config = {
     {
       ...shared,
       displayName: 'server',
-      testEnvironment: 'node',
       setupFilesAfterEnv: [recordLoadedFiles, '<rootDir>/__tests__/helpers/setupServer.ts'],
       // A `x.server.test.ts` runs in Node, although its folder belongs to the SPA.
       testMatch: [
@@ -165,7 +165,6 @@ const config: Config = {
       ...shared,
       displayName: 'postgres',
       globals: { ...globals, __ON_POSTGRES__: true },
-      testEnvironment: 'node',
       globalSetup: '<rootDir>/__tests__/helpers/startPostgres.ts',
       globalTeardown: '<rootDir>/__tests__/helpers/stopPostgres.ts',
       setupFilesAfterEnv: [recordLoadedFiles, '<rootDir>/__tests__/helpers/setupServer.ts'],
@@ -179,7 +178,6 @@ const config: Config = {
       ...shared,
       displayName: 'e2e-postgres',
       globals: { ...globals, __ON_POSTGRES__: true },
-      testEnvironment: 'node',
       globalSetup: '<rootDir>/__tests__/helpers/startBoth.ts',
       globalTeardown: '<rootDir>/__tests__/helpers/stopBoth.ts',
       setupFilesAfterEnv: [recordLoadedFiles, '<rootDir>/__tests__/helpers/setupStory.ts'],
@@ -188,7 +186,6 @@ const config: Config = {
     {
       ...shared,
       displayName: 'e2e',
-      testEnvironment: 'node',
       globalSetup: '<rootDir>/__tests__/helpers/startBrowser.ts',
       globalTeardown: '<rootDir>/__tests__/helpers/stopBrowser.ts',
       setupFilesAfterEnv: [recordLoadedFiles, '<rootDir>/__tests__/helpers/setupStory.ts'],

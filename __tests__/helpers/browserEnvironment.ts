@@ -1,3 +1,4 @@
+import './compileOnce';
 import './jsdomSelectorPatch';
 import type { EnvironmentContext, JestEnvironmentConfig } from '@jest/environment';
 import JsdomEnvironment from 'jest-environment-jsdom';

@@ -1,0 +1,4 @@
+import './compileOnce';
+import NodeEnvironment from 'jest-environment-node';
+
+export default NodeEnvironment;
