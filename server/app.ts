@@ -47,6 +47,7 @@ import { registerApiTokenRoutes } from './session/apiTokenRoutes';
 import { registerDeviceRoutes } from './session/deviceRoutes';
 import { registerSessionRoutes } from './session/routes';
 import { deleteOldSessions } from './session/sessionRepository';
+import { registerMyDayRoutes } from './myDay/routes';
 import { attachSockets } from './sockets/gateway';
 import { registerAttachmentRoutes } from './tasks/attachmentRoutes';
 import { deleteOldCalls } from './tasks/idempotency';
@@ -216,6 +217,7 @@ export async function buildApp(
   registerNotificationRoutes(api, context);
   registerAttachmentRoutes(api, context);
   registerViewRoutes(api, context);
+  registerMyDayRoutes(api, context);
   registerAuditRoutes(api, context);
   registerWebhookRoutes(api, context);
   await registerSpa(fastify, config.spaDir, { mail: config.mail !== null });

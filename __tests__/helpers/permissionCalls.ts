@@ -5,6 +5,8 @@ import { taskForm } from './taskForm';
 /** The parameters of the route, and the body. */
 export interface PermissionCall {
   params?: Record<string, string>;
+  /** With its question mark. */
+  query?: string;
   body?: unknown;
 }
 type MakeCall = (
@@ -290,6 +292,10 @@ export const calls: Record<string, MakeCall> = {
   }),
   'POST /api/notification/read | foreign': async (fixture) => ({
     body: { notificationId: await fixture.notification(fixture.other) },
+  }),
+
+  'GET /api/my-day | own': () => ({
+    query: '?today=2030-01-31&since=2030-01-30T12:00:00.000Z',
   }),
 
   'GET /api/views | list': plain,

@@ -1,6 +1,8 @@
 import path from 'node:path';
 import { sql, type Compilable } from 'kysely';
 import Libsql from 'libsql';
+import { recentlyChanged } from '../../server/myDay/changedTasks';
+import { firstDueTasks } from '../../server/myDay/dueTasks';
 import { allLabels, labelsOf } from '../../server/tasks/labelRoutes';
 import type { Db } from '../../server/db/schema';
 import { onPostgres } from '../helpers/postgresDatabase';
@@ -40,6 +42,9 @@ const lookups: [string, (db: Db) => Compilable][] = [
   ['connections_process', (db) => db.deleteFrom('connections').where('process_id', '=', 'x')],
   ['connections_user', (db) => db.selectFrom('connections').selectAll().where('user_id', '=', 'x')],
   ['task_assignees_user', (db) => labelsOf(db, 'x')],
+  ['task_assignees_user', (db) => firstDueTasks(db, 'x', '2030-01-31')],
+  ['task_assignees_user', (db) => recentlyChanged(db, 'x', at)],
+  ['notifications_recent', (db) => recentlyChanged(db, 'x', at)],
   [
     'task_assignees_shown',
     (db) =>

@@ -135,6 +135,9 @@ POST /api/notification/read           | all                   | 200  200   200  
 POST /api/notification/read           | own                   | 200  200   200      200      401    400     403
 POST /api/notification/read           | foreign               | 404  404   404      404      401    400     403
 
+the home screen                                              | Root Admin assignee stranger nobody blocked expired
+GET /api/my-day                       | own                   | 200  200   200      200      401    400     403
+
 saved views                                                  | Root Admin assignee stranger nobody blocked expired
 GET /api/views                        | list                  | 200  200   200      200      401    400     403
 POST /api/views                       | own                   | 201  201   201      201      401    400     403
@@ -258,7 +261,8 @@ async function outcome({ route, about }: Row, column: Column): Promise<string> {
   const before = await fixture.fingerprint();
   const answer = await me.client.send(
     method,
-    path.replace(/:(\w+)/g, (_all, name: string) => call?.params?.[name] ?? ''),
+    path.replace(/:(\w+)/g, (_all, name: string) => call?.params?.[name] ?? '') +
+      (call?.query ?? ''),
     call?.body,
   );
   const isSame = (await fixture.fingerprint()) === before;

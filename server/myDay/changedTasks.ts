@@ -1,0 +1,80 @@
+import { myDayRows, type ChangedTask } from '../../src/contract/myDay';
+import type { Reader } from '../db/schema';
+
+/** Tasks that are looked at. Those that only the person changed are not shown. */
+const candidates = 50;
+
+/**
+ * The tasks of a person that changed since a time, newest first: those they are assigned to, and
+ * those that they were notified about, such as the ones that they created.
+ */
+export function recentlyChanged(db: Reader, userId: string, since: string) {
+  return db
+    .selectFrom('tasks')
+    .select(['_id', 'title'])
+    .where('updated_at', '>', since)
+    .where('_id', 'in', (query) =>
+      query
+        .selectFrom('task_assignees')
+        .select('task_id')
+        .where('user_id', '=', userId)
+        .union(
+          query
+            .selectFrom('notifications')
+            .select('task_id')
+            .where('user_id', '=', userId)
+            .where('created_at', '>', since)
+            .where('task_id', 'is not', null)
+            .$narrowType<{ task_id: string }>(),
+        ),
+    )
+    .orderBy('updated_at', 'desc')
+    .orderBy('position', 'desc')
+    .limit(candidates);
+}
+
+/** The latest change by somebody else of each of the person's tasks, newest first. */
+export async function changedTasksOf(
+  db: Reader,
+  userId: string,
+  since: string,
+): Promise<ChangedTask[]> {
+  const tasks = await recentlyChanged(db, userId, since).execute();
+  if (tasks.length === 0) return [];
+  const ids = tasks.map(({ _id }) => _id);
+  const activity = await db
+    .selectFrom('task_activity')
+    .select(['task_id', 'type', 'user_id', 'user_name', 'to_name', 'status', 'timestamp as at'])
+    .where('task_id', 'in', ids)
+    .where('timestamp', '>', since)
+    .orderBy('seq', 'desc')
+    .execute();
+  const comments = await db
+    .selectFrom('task_comments')
+    .select(['task_id', 'user_id', 'user_name', 'created_at as at'])
+    .where('task_id', 'in', ids)
+    .where('created_at', '>', since)
+    .orderBy('seq', 'desc')
+    .execute();
+  const changes = [
+    ...activity.map(({ type, status, to_name, ...rest }) =>
+      type === 'status'
+        ? { ...rest, type: 'status' as const, to: status }
+        : { ...rest, type: 'assigned' as const, to: to_name },
+    ),
+    ...comments.map((rest) => ({ ...rest, type: 'comment' as const, to: null })),
+  ]
+    .filter(({ user_id }) => user_id !== userId)
+    .sort((a, b) => (a.at < b.at ? 1 : a.at > b.at ? -1 : 0));
+  const titles = new Map(tasks.map(({ _id, title }) => [_id, title]));
+  const shown: ChangedTask[] = [];
+  for (const { task_id, user_name, user_id: _who, ...change } of changes) {
+    const title = titles.get(task_id);
+    if (title === undefined) continue;
+    // Its other changes are older.
+    titles.delete(task_id);
+    shown.push({ ...change, _id: task_id, title, by: user_name });
+    if (shown.length === myDayRows) break;
+  }
+  return shown;
+}
