@@ -1,6 +1,6 @@
 import http from 'node:http';
 import { brotliDecompressSync, createBrotliDecompress, gunzipSync } from 'node:zlib';
-import { acceptedEncoding } from '../../server/http/compress';
+import { acceptedEncoding, largeWindows } from '../../server/http/compress';
 import type { Task } from '../../src/contract/task';
 import { HeldReads } from '../helpers/heldReads';
 import { keepMissingRows } from '../../server/tasks/keptRows';
@@ -105,6 +105,45 @@ test('the first rows arrive before the next ones are read', async () => {
   for await (const chunk of text) rest += String(chunk);
   server.context.db = db;
   expect(rest.trim().split('\n')).toHaveLength(100);
+});
+
+test('only a few lists at a time are compressed with a large window', async () => {
+  const { db } = server.context;
+  const stopped: HeldReads[] = [];
+  /** A list of which only the first page is read until it is released. */
+  const heldList = async () => {
+    const held = new HeldReads('tasks', 3);
+    stopped.push(held);
+    server.context.db = db.withPlugin(held);
+    const { answer } = await send('/api/tasks', {
+      accept: 'application/x-ndjson',
+      'accept-encoding': 'br',
+    });
+    const first = await new Promise<Buffer>((resolve) => answer.once('data', resolve));
+    // The first bits of a stream are its window: 1011 is 22 bits, 0111 is 20 bits (RFC 7932).
+    const isLarge = ((first[0] ?? 0) & 0b1111) === 0b1011;
+    return { answer: answer.resume(), isLarge };
+  };
+  const lists: Awaited<ReturnType<typeof heldList>>[] = [];
+  while (lists.length <= largeWindows) lists.push(await heldList());
+  expect(lists.map(({ isLarge }) => isLarge)).toEqual([
+    ...Array<boolean>(largeWindows).fill(true),
+    false,
+  ]);
+  // A list that is complete and one that is cut off make room.
+  const ended = new Promise((resolve) => lists[0]?.answer.once('end', resolve));
+  stopped[0]?.release();
+  await ended;
+  lists[1]?.answer.destroy();
+  stopped[1]?.release();
+  const large = [];
+  while (large.length < 2) {
+    const list = await heldList();
+    if (list.isLarge) large.push(list);
+    else list.answer.destroy();
+  }
+  for (const held of stopped) held.release();
+  server.context.db = db;
 });
 
 test('an answer is sent as it is when it is short or an error', async () => {

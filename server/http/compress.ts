@@ -6,6 +6,7 @@ import {
   createBrotliCompress,
   createGzip,
   gzip,
+  type BrotliCompress,
   type BrotliOptions,
   type ZlibOptions,
 } from 'node:zlib';
@@ -16,22 +17,35 @@ type Encoding = 'br' | 'gzip';
 /** Shorter answers fit into one or two packets anyway. */
 const minBytes = 1_400;
 
+/** The window of Brotli in bits. A large one needs about 11 MB, a small one 3 MB (decision 050). */
+const windows = { large: 22, small: 20 } as const;
+/** So that any number of lists can be sent at the same time, only a few have a large window. */
+export const largeWindows = 3;
+let large = 0;
+
 /** Each written piece is sent at once, so that the first rows and the progress of work arrive. */
-const brotli: BrotliOptions = {
+const brotli = (window: keyof typeof windows): BrotliOptions => ({
   flush: constants.BROTLI_OPERATION_FLUSH,
-  // Quality and window chosen by measurement (decision 050).
   params: {
     [constants.BROTLI_PARAM_QUALITY]: 4,
-    [constants.BROTLI_PARAM_LGWIN]: 22,
+    [constants.BROTLI_PARAM_LGWIN]: windows[window],
     [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
   },
-};
+});
 const gzipped: ZlibOptions = { flush: constants.Z_SYNC_FLUSH };
+
+function brotliStream(): BrotliCompress {
+  if (large >= largeWindows) return createBrotliCompress(brotli('small'));
+  large += 1;
+  return createBrotliCompress(brotli('large')).once('close', () => {
+    large -= 1;
+  });
+}
 
 const compressors = {
   br: {
-    stream: () => createBrotliCompress(brotli),
-    text: (text: string) => promisify(brotliCompress)(text, brotli),
+    stream: brotliStream,
+    text: (text: string) => promisify(brotliCompress)(text, brotli('small')),
   },
   gzip: {
     stream: () => createGzip(gzipped),
