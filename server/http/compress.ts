@@ -20,7 +20,7 @@ const minBytes = 1_400;
 /** The window of Brotli in bits. A large one needs about 11 MB, a small one 3 MB (decision 050). */
 const windows = { large: 22, small: 20 } as const;
 /** So that any number of lists can be sent at the same time, only a few have a large window. */
-export const largeWindows = 3;
+export const largeWindows = 2;
 let large = 0;
 
 /** Each written piece is sent at once, so that the first rows and the progress of work arrive. */
