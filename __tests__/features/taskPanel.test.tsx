@@ -84,3 +84,100 @@ test('a task that one deletes oneself is closed', async () => {
   await atPath(page, '/task');
   expect(await screen.findByRole('article', { name: 'Desk' })).toBeVisible();
 });
+
+describe('fields are edited in place', () => {
+  const changesOf = (id = 'a1') =>
+    backend()
+      .callsTo('PATCH', `/api/tasks/${id}`)
+      .map((call) => call.body);
+
+  test('the title: Enter saves, Escape discards', async () => {
+    await startBackend({ tasks: [lamp()] });
+    const { user } = await open('/task/a1', ada);
+    await user.click(await (await panel()).findByRole('button', { name: 'Lamp' }));
+    await user.keyboard('s{Enter}');
+    expect(await (await panel()).findByRole('heading', { name: 'Lamps' })).toBeVisible();
+    await waitFor(async () =>
+      expect((await panel()).getByRole('button', { name: 'Lamps' })).toHaveFocus(),
+    );
+    await user.keyboard('{Enter} and more{Escape}');
+    expect(await (await panel()).findByRole('heading', { name: 'Lamps' })).toBeVisible();
+    expect(changesOf()).toEqual([{ title: 'Lamps' }]);
+  });
+
+  test('a refused title keeps the typed text, and leaving the task says so', async () => {
+    await startBackend({ tasks: [lamp(), desk()] });
+    backend().overrides.set('PATCH /api/tasks/a1', () => ({
+      status: 400,
+      body: { error: 'Too bright' },
+    }));
+    const { user } = await open('/task/a1', ada);
+    await user.click(await (await panel()).findByRole('button', { name: 'Lamp' }));
+    await user.keyboard('s{Enter}');
+    const task = await panel();
+    expect(await task.findByText('Too bright')).toBeVisible();
+    expect(task.getByRole('textbox', { name: 'Title' })).toHaveValue('Lamps');
+    await user.click(task.getByRole('button', { name: 'Next task' }));
+    expect(await screen.findByText('Not saved: Too bright')).toBeVisible();
+    await user.click(task.getByRole('button', { name: 'Previous task' }));
+    expect(await task.findByRole('textbox', { name: 'Title' })).toHaveValue('Lamps');
+  });
+
+  test('the description: Save sends what was typed, and markdown shows it', async () => {
+    await startBackend({ tasks: [lamp({ description: '' })] });
+    const { user } = await open('/task/a1', ada);
+    const task = await panel();
+    await user.click(await task.findByRole('button', { name: 'Add a description...' }));
+    await user.keyboard('Use **LEDs**');
+    // Escape does not discard it.
+    await user.keyboard('{Escape}');
+    await user.click(task.getByRole('button', { name: 'Save' }));
+    expect((await task.findByText('LEDs')).tagName).toBe('STRONG');
+    expect(changesOf()).toEqual([{ description: 'Use **LEDs**' }]);
+  });
+
+  test('status, due date and labels', async () => {
+    await startBackend({ tasks: [lamp({ dueDate: '2027-01-20', labels: ['light'] })] });
+    const { user } = await open('/task/a1', ada);
+    const task = await panel();
+    await user.click(await task.findByRole('button', { name: 'Status: Pending' }));
+    await user.click(await screen.findByRole('menuitem', { name: 'On Hold' }));
+    expect(await task.findByRole('button', { name: 'Status: On Hold' })).toBeVisible();
+    await user.click(task.getByRole('button', { name: /20 Jan 2027/ }));
+    await user.click(await screen.findByRole('button', { name: 'No due date' }));
+    expect(await task.findByRole('button', { name: 'No due date' })).toBeVisible();
+    await user.click(task.getByRole('button', { name: 'Labels: light' }));
+    await user.type(await screen.findByRole('combobox', { name: 'Labels' }), 'home{Enter}');
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    expect(await task.findByRole('button', { name: 'Labels: light, home' })).toBeVisible();
+    expect(changesOf()).toEqual([
+      { status: 'On Hold' },
+      { dueDate: null },
+      { labels: ['light', 'home'] },
+    ]);
+  });
+
+  test('an assignee changes the status and hands the task over, and nothing else', async () => {
+    await startBackend({ tasks: [lamp()] });
+    const { user } = await open('/task/a1', uma);
+    const task = await panel();
+    await task.findByRole('button', { name: 'Status: Pending' });
+    for (const name of ['Lamp', /^Priority/, /^Labels/, 'No due date', 'Edit description'])
+      expect(task.queryByRole('button', { name })).not.toBeInTheDocument();
+    await user.click(task.getByRole('button', { name: 'Assigned to: Uma User' }));
+    expect(await screen.findByRole('dialog', { name: 'Assign User' })).toBeVisible();
+  });
+
+  test('text that is typed while the task is deleted stays', async () => {
+    await startBackend({ tasks: [lamp()] });
+    const { user, store } = await open('/task/a1', ada);
+    const task = await panel();
+    await user.click(await task.findByRole('button', { name: 'Edit description' }));
+    await user.keyboard(' More.');
+    act(() => receive(store, [{ name: 'task-deleted', payload: 'a1' }]));
+    expect(await task.findByText(/was deleted or is no longer/)).toBeVisible();
+    expect(task.getByRole('textbox', { name: 'Description' })).toHaveValue(
+      'It has to be **brighter**. More.',
+    );
+  });
+});

@@ -449,7 +449,13 @@ export const stepHandlers: Record<string, StepHandler> = {
   upload: ({ dispatch }, { n, m }) =>
     dispatch(uploadProgressed(n % 3 === 0 ? null : { sent: n % (m + 1), total: m })),
   editCell: (session, { n, m, text }) => {
-    session.dispatch(editBegun({ taskId: idOf(session, n), column: pick(editedColumns, m) }));
+    session.dispatch(
+      editBegun({
+        taskId: idOf(session, n),
+        column: pick(editedColumns, m),
+        ...(n % 2 === 0 && { onPage: true }),
+      }),
+    );
     session.dispatch(editTyped({ title: text }));
     if (m % 2 === 0) session.dispatch(editSent());
     session.dispatch(pick([editSaved(), editRefused(`Refused: ${text}`), editGivenUp()], n));

@@ -8,7 +8,7 @@ import { Spinner } from '../../../ui/elements/Spinner';
 import { lazyComponent } from '../../../ui/lazy/lazyComponent';
 import { useAppDispatch, useAppSelector } from '../../../store/hooks';
 import { EmptyState } from '../../../ui/elements/EmptyState';
-import { selectTaskEdit } from '../table/taskEditSlice';
+import { selectCellEdit } from '../table/taskEditSlice';
 import {
   selectDueCategory,
   selectHasTaskFilters,
@@ -41,7 +41,7 @@ const VisibleTasks = memo(function VisibleTasks({ complete }: { complete: boolea
   const layout = useAppSelector(selectTaskLayout);
   const isEmpty = useAppSelector((state) => selectVisibleTaskIds(state).length === 0);
   // The table keeps a row that is being edited, even if nothing matches.
-  const isEditing = useAppSelector((state) => selectTaskEdit(state) !== null) && layout === 'table';
+  const isEditing = useAppSelector((state) => selectCellEdit(state) !== null) && layout === 'table';
   if (isEmpty && !isEditing)
     return (
       complete && (

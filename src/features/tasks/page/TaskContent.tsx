@@ -1,27 +1,27 @@
-import Box from '@mui/material/Box';
-import Typography from '@mui/material/Typography';
+import { useEffect } from 'react';
 import type { Task } from '../../../contract/task';
-import { BodyBoundary } from '../../../ui/markdown/BodyBoundary';
-import { MarkdownBody } from '../../../ui/markdown/MarkdownBody';
+import { useAppDispatch } from '../../../store/hooks';
+import { DescriptionField } from './DescriptionField';
 import { TaskProperties } from './TaskProperties';
+import { TitleField } from './TitleField';
+import { leaveEdit } from './usePageEdit';
 
-/** The title, the fields and the description of an open task. */
-export function TaskContent({ task }: { task: Task }) {
+/** The open task. `isGone`: it was deleted, and can only be read. */
+export function TaskContent({ task, isGone }: { task: Task; isGone: boolean }) {
+  const dispatch = useAppDispatch();
+  const { _id: taskId } = task;
+  useEffect(
+    () => () => {
+      // Once the route has changed.
+      queueMicrotask(() => dispatch(leaveEdit(taskId)));
+    },
+    [dispatch, taskId],
+  );
   return (
     <>
-      <Typography variant="h2" dir="auto" sx={{ fontSize: '1.375rem', overflowWrap: 'anywhere' }}>
-        {task.title}
-      </Typography>
-      <TaskProperties task={task} />
-      <Box component="section" aria-label="Description" dir="auto" sx={{ mt: 3 }}>
-        {task.description.trim() === '' ? (
-          <Typography color="textDisabled">No description</Typography>
-        ) : (
-          <BodyBoundary key={task.description} text={task.description}>
-            <MarkdownBody text={task.description} />
-          </BodyBoundary>
-        )}
-      </Box>
+      <TitleField task={task} isGone={isGone} />
+      <TaskProperties task={task} isGone={isGone} />
+      <DescriptionField task={task} isGone={isGone} />
     </>
   );
 }

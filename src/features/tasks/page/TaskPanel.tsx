@@ -90,7 +90,7 @@ export function TaskPanel({ id, onClose }: TaskPanelProps) {
             </Alert>
           )}
           {task ? (
-            <TaskContent key={task._id} task={task} />
+            <TaskContent key={task._id} task={task} isGone={isGone} />
           ) : error ? (
             <ErrorAlert text={errorText(error)} onRetry={retry} />
           ) : (
@@ -121,9 +121,11 @@ function useCloseKey(onClose: () => void): void {
       const isHere =
         target === document.body ||
         (target instanceof Element && target.closest('[data-open-task]') !== null);
-      if (!isHere || isInModal(target) || isTyping(target)) return;
+      if (!isHere || isInModal(target)) return;
       event.preventDefault();
-      close.current();
+      // The first press leaves a field.
+      if (isTyping(target)) document.querySelector<HTMLElement>('[data-open-task]')?.focus();
+      else close.current();
     };
     window.addEventListener('keydown', press);
     return () => window.removeEventListener('keydown', press);

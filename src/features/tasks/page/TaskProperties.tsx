@@ -1,77 +1,48 @@
 import type { ReactNode } from 'react';
 import Box from '@mui/material/Box';
-import Chip from '@mui/material/Chip';
 import { selectNow } from '../../../clock/clockSlice';
 import type { Task } from '../../../contract/task';
-import type { UserRef } from '../../../contract/user';
 import { formatDate, formatDateTime, formatRelative } from '../../../lib/format';
 import { useAppSelector } from '../../../store/hooks';
-import { Avatar } from '../../../ui/elements/Avatar';
 import { RelativeTime } from '../../../ui/elements/RelativeTime';
-import { TaskBadge } from '../fields/TaskBadge';
 import { displayName } from '../taskDisplay';
-import { DueText } from './DueText';
+import { ChoiceField } from './ChoiceField';
+import { DueField } from './DueField';
+import { LabelsField } from './LabelsField';
+import { PeopleList } from './PeopleList';
 
-/** The fields of an open task, below its title. */
-export function TaskProperties({ task }: { task: Task }) {
-  const now = useAppSelector(selectNow);
+/** The fields of the open task, below its title. */
+export function TaskProperties({ task, isGone }: { task: Task; isGone: boolean }) {
   return (
     <Box
       component="dl"
       sx={{
         display: 'grid',
-        gridTemplateColumns: { xs: '88px minmax(0, 1fr)', sm: '112px minmax(0, 1fr)' },
+        gridTemplateColumns: { xs: '96px minmax(0, 1fr)', sm: '120px minmax(0, 1fr)' },
         columnGap: 1.5,
         rowGap: 0.25,
-        mt: 2,
+        mt: 1.5,
         mb: 0,
         typography: 'body2',
       }}
     >
       <Property label="Status">
-        <TaskBadge field="status" value={task.status} />
+        <ChoiceField field="status" label="Status" task={task} isGone={isGone} />
       </Property>
       <Property label="Priority">
-        <TaskBadge field="priority" value={task.priority} />
+        <ChoiceField field="priority" label="Priority" task={task} isGone={isGone} />
       </Property>
       <Property label="Due date">
-        <DueText task={task} />
+        <DueField task={task} isGone={isGone} />
       </Property>
       <Property label="Assigned to">
-        {task.assignedTo.length === 0 ? (
-          <Empty>Nobody</Empty>
-        ) : (
-          task.assignedTo.map((person) => <Person key={person._id} person={person} />)
-        )}
+        <PeopleList task={task} isGone={isGone} />
       </Property>
       <Property label="Labels">
-        {task.labels.length === 0 ? (
-          <Empty>None</Empty>
-        ) : (
-          task.labels.map((label) => (
-            <Chip key={label} size="small" variant="outlined" label={<bdi>{label}</bdi>} />
-          ))
-        )}
+        <LabelsField task={task} isGone={isGone} />
       </Property>
       <Property label="Created">
-        <Box component="span" sx={{ color: 'text.secondary' }}>
-          {task.createdAt && (
-            <time dateTime={task.createdAt} title={formatDateTime(task.createdAt)}>
-              {formatDate(task.createdAt)}
-            </time>
-          )}{' '}
-          by <bdi>{displayName(task.createdBy)}</bdi>
-          {task.updatedAt && (
-            <>
-              {' · updated '}
-              <RelativeTime
-                iso={task.updatedAt}
-                text={formatRelative(task.updatedAt, now)}
-                title={formatDateTime(task.updatedAt)}
-              />
-            </>
-          )}
-        </Box>
+        <Origin task={task} />
       </Property>
     </Box>
   );
@@ -89,7 +60,6 @@ function Property({ label, children }: { label: string; children: ReactNode }) {
           m: 0,
           minHeight: 32,
           minWidth: 0,
-          py: 0.375,
           display: 'flex',
           flexWrap: 'wrap',
           alignItems: 'center',
@@ -104,17 +74,27 @@ function Property({ label, children }: { label: string; children: ReactNode }) {
   );
 }
 
-const Empty = ({ children }: { children: ReactNode }) => (
-  <Box component="span" sx={{ color: 'text.disabled' }}>
-    {children}
-  </Box>
-);
-
-function Person({ person }: { person: UserRef }) {
+/** Who made the task and when, and its last change. */
+function Origin({ task }: { task: Task }) {
+  const now = useAppSelector(selectNow);
   return (
-    <Box component="span" sx={{ display: 'inline-flex', alignItems: 'center', gap: 0.75 }}>
-      <Avatar name={displayName(person)} size={22} />
-      <bdi>{displayName(person)}</bdi>
+    <Box component="span" sx={{ color: 'text.secondary' }}>
+      {task.createdAt && (
+        <time dateTime={task.createdAt} title={formatDateTime(task.createdAt)}>
+          {formatDate(task.createdAt)}
+        </time>
+      )}{' '}
+      by <bdi>{displayName(task.createdBy)}</bdi>
+      {task.updatedAt && (
+        <>
+          {' · updated '}
+          <RelativeTime
+            iso={task.updatedAt}
+            text={formatRelative(task.updatedAt, now)}
+            title={formatDateTime(task.updatedAt)}
+          />
+        </>
+      )}
     </Box>
   );
 }

@@ -1,8 +1,5 @@
 import { useContext, useState } from 'react';
-import Menu from '@mui/material/Menu';
-import MenuItem from '@mui/material/MenuItem';
-import { priorities, statuses } from '../../../contract/task';
-import { TaskBadge } from '../fields/TaskBadge';
+import { ChoiceMenu } from '../fields/ChoiceMenu';
 import { cellContent } from './cellContents';
 import type { EditorProps } from './editorProps';
 import { RowContext } from './rowContext';
@@ -12,10 +9,6 @@ export function ChoiceEditor({ edit, task, onType, onSave, onGiveUp }: EditorPro
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const { bounds, now } = useContext(RowContext);
   const field = edit.column === 'status' ? 'status' : 'priority';
-  const choose = (value: string) => () => {
-    onType({ [field]: value });
-    onSave();
-  };
   return (
     <>
       <span ref={setAnchor}>
@@ -26,20 +19,17 @@ export function ChoiceEditor({ edit, task, onType, onSave, onGiveUp }: EditorPro
             { bounds, now, unread: 0 },
           )}
       </span>
-      <Menu
-        open={anchor !== null && !edit.saving}
-        anchorEl={anchor}
-        onClose={onGiveUp}
-        slotProps={{
-          list: { 'aria-label': field === 'status' ? 'Status' : 'Priority', dense: true },
+      <ChoiceMenu
+        field={field}
+        value={task?.[field]}
+        open={!edit.saving}
+        anchor={anchor}
+        onChoose={(changes) => {
+          onType(changes);
+          onSave();
         }}
-      >
-        {(field === 'status' ? statuses : priorities).map((value) => (
-          <MenuItem key={value} selected={value === task?.[field]} onClick={choose(value)}>
-            <TaskBadge field={field} value={value} />
-          </MenuItem>
-        ))}
-      </Menu>
+        onClose={onGiveUp}
+      />
     </>
   );
 }

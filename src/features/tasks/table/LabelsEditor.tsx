@@ -11,7 +11,7 @@ const focusField = (form: HTMLFormElement | null) =>
   form?.querySelector('input')?.focus({ preventScroll: true });
 
 /** The labels of a task. Save or a click elsewhere saves them, Escape discards the change. */
-export function LabelsEditor({ edit, task, onType, onSave, onGiveUp }: EditorProps) {
+export function LabelsEditor({ edit, task, onType, onSave, onGiveUp, children }: EditorProps) {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -21,7 +21,7 @@ export function LabelsEditor({ edit, task, onType, onSave, onGiveUp }: EditorPro
   return (
     <>
       <span ref={setAnchor} className="names">
-        {value.join(', ')}
+        {children ?? value.join(', ')}
       </span>
       <Popover
         open={anchor !== null}

@@ -7,7 +7,7 @@ import { ChoiceEditor } from './ChoiceEditor';
 import { TextEditor } from './TextEditor';
 import { saveEdit } from './editCell';
 import type { EditorProps } from './editorProps';
-import { editGivenUp, editTyped, isChoice, selectTaskEdit } from './taskEditSlice';
+import { editGivenUp, editTyped, isChoice, selectCellEdit } from './taskEditSlice';
 
 const loadLabels = () => import('./LabelsEditor');
 const LabelsEditor = lazyComponent('LabelsEditor', loadLabels);
@@ -22,7 +22,7 @@ export function preloadEditors(): void {
 /** The editor of the one cell that is being edited. */
 export function TaskCellEditor() {
   const dispatch = useAppDispatch();
-  const edit = useAppSelector(selectTaskEdit);
+  const edit = useAppSelector(selectCellEdit);
   const task = useAppSelector((state) => (edit ? selectTaskById(state, edit.taskId) : undefined));
   if (!edit) return null;
   const props: EditorProps = {

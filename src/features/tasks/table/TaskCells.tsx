@@ -10,6 +10,7 @@ import { TaskCellEditor } from './TaskCellEditor';
 import { cellContent, cellTitle } from './cellContents';
 import { RowContext, type RowAction } from './rowContext';
 import type { TaskColumn } from './taskColumns';
+import { selectCellEdit } from './taskEditSlice';
 
 /**
  * The cells of one task. They select their own record, so that a change renders this row alone, and
@@ -19,9 +20,10 @@ export const TaskCells = memo(function TaskCells({ id, columns, active }: CellsP
   const task = useAppSelector((state) => selectTaskById(state, id));
   const unread = useAppSelector((state) => (task ? selectUnreadComments(state, task) : 0));
   const refusal = useAppSelector((state) => selectRefusalReason(state, id));
-  const edited = useAppSelector((state) =>
-    state.taskEdit?.taskId === id ? state.taskEdit.column : null,
-  );
+  const edited = useAppSelector((state) => {
+    const edit = selectCellEdit(state);
+    return edit?.taskId === id ? edit.column : null;
+  });
   const { bounds, now, onAction } = useContext(RowContext);
 
   return columns.map((column) => {

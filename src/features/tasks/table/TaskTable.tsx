@@ -16,7 +16,7 @@ import { keepEditedRow } from './keepEditedRow';
 import { RowContext, type RowAction } from './rowContext';
 import { runTaskCommand } from './runTaskCommand';
 import { taskColumns } from './taskColumns';
-import { selectTaskEdit, type CellEdit } from './taskEditSlice';
+import { selectCellEdit, selectTaskEdit, type CellEdit } from './taskEditSlice';
 import { taskTableKeys } from './taskTableKeys';
 import { taskTableStyle } from './taskTableStyle';
 import { useTaskSelection } from './useTaskSelection';
@@ -24,6 +24,7 @@ import { useTaskSelection } from './useTaskSelection';
 /** Focuses the editor that has to be closed before another can open. */
 function focusOpenEditor(table: TableHandle | null, edit: CellEdit | null): void {
   if (!edit) return;
+  if (edit.onPage) return document.querySelector<HTMLElement>('[data-open-task] .field')?.focus();
   table?.reveal(edit.taskId, edit.column);
   document.querySelector<HTMLElement>(`[data-row="${CSS.escape(edit.taskId)}"] .field`)?.focus();
 }
@@ -37,8 +38,8 @@ export function TaskTable({ complete }: { complete: boolean }) {
   const listKey = useAppSelector(selectTaskListKey);
   const bounds = useAppSelector(selectDayBounds);
   const now = useAppSelector(selectNow);
-  const editedId = useAppSelector((state) => selectTaskEdit(state)?.taskId ?? null);
-  const editedColumn = useAppSelector((state) => selectTaskEdit(state)?.column ?? null);
+  const editedId = useAppSelector((state) => selectCellEdit(state)?.taskId ?? null);
+  const editedColumn = useAppSelector((state) => selectCellEdit(state)?.column ?? null);
   const selection = useTaskSelection();
   const [withEditedRow] = useState(keepEditedRow);
   const ids = useMemo(() => withEditedRow(matching, editedId), [withEditedRow, matching, editedId]);

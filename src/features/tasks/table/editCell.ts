@@ -5,6 +5,7 @@ import type { Task } from '../../../contract/task';
 import { notADate, parseDay } from '../../../lib/parseDay';
 import { selectIsAdministrator } from '../../../session/sessionSlice';
 import type { RootState } from '../../../store/rootState';
+import { selectOpenTaskId } from '../../navigation/taskPath';
 import { toastShown } from '../../toasts/toastsSlice';
 import { changedFields, unchangedFieldsText } from '../taskChanges';
 import { tasksApi } from '../tasksApi';
@@ -23,20 +24,22 @@ import {
 } from './taskEditSlice';
 
 /** Administrators may edit every field, assignees the status and the assignees. */
-function mayEditCell(state: RootState, task: Task, column: TaskColumn['key']): boolean {
+export function mayEditField(state: RootState, task: Task, column: TaskColumn['key']): boolean {
   if (column !== 'assignedTo' && !editedColumns.some((one) => one === column)) return false;
   if (selectIsAdministrator(state)) return true;
   return (column === 'status' || column === 'assignedTo') && selectMayEdit(state, task);
 }
 
 /**
- * Opens the editor of a cell, or for assignees the Assign User dialog. Returns 'blocked' if a
- * refused edit of another cell is still open.
+ * Opens the editor of a field, or for assignees the Assign User dialog. `onPage`: in the open task,
+ * and not in the table. Returns 'blocked' if a refused edit of another field is still open.
  */
-export function startEdit(taskId: string, column: TaskColumn['key']) {
+export function startEdit(taskId: string, column: TaskColumn['key'], onPage = false) {
   return (dispatch: ThunkApi['dispatch'], getState: ThunkApi['getState']): 'blocked' | null => {
     const task = selectTaskById(getState(), taskId);
-    if (!task || !mayEditCell(getState(), task, column)) return null;
+    if (!task || !mayEditField(getState(), task, column)) return null;
+    // The text is too long for a cell.
+    if (column === 'description' && !onPage) return null;
     const edited = editedColumns.find((one) => one === column);
     const openEdit = selectTaskEdit(getState());
     const isOtherCell =
@@ -45,7 +48,9 @@ export function startEdit(taskId: string, column: TaskColumn['key']) {
     if (edited && isOtherCell && !openEdit.error && Object.keys(openEdit.changes).length > 0)
       void dispatch(saveEdit());
     dispatch(
-      edited ? editBegun({ taskId, column: edited }) : dialogOpened({ kind: 'assign', taskId }),
+      edited
+        ? editBegun({ taskId, column: edited, ...(onPage && { onPage }) })
+        : dialogOpened({ kind: 'assign', taskId }),
     );
     const open = selectTaskEdit(getState());
     return edited && open?.error && (open.taskId !== taskId || open.column !== edited)
@@ -55,25 +60,36 @@ export function startEdit(taskId: string, column: TaskColumn['key']) {
 }
 
 const blankText = 'A task needs a title. Press Escape to restore the old one.';
+const noDescriptionText = 'A description can be replaced, but not removed.';
 const deletedText = 'This task no longer exists. Your text stays here until you press Escape.';
 
 /**
- * Saves the cell that is being edited, if it has changed. If the server refuses, typed text stays
+ * Saves the field that is being edited, if it has changed. If the server refuses, typed text stays
  * open with the reason; a choice is reverted and the reason shown as a toast.
  */
 export function saveEdit() {
   return async (dispatch: ThunkApi['dispatch'], getState: ThunkApi['getState']): Promise<void> => {
     const edit = selectTaskEdit(getState());
     if (!edit || edit.saving) return;
+    const refuse = (message: string) => {
+      dispatch(editRefused(message));
+      // The open task was closed meanwhile. The text is still there when it is opened again.
+      if (edit.onPage && selectOpenTaskId(getState()) !== edit.taskId)
+        dispatch(toastShown({ message: `Not saved: ${message}`, variant: 'error' }));
+    };
     const task = selectTaskById(getState(), edit.taskId);
     if (edit.changes.title?.trim() === '') {
-      dispatch(editRefused(blankText));
+      refuse(blankText);
+      return;
+    }
+    if (edit.changes.description?.trim() === '' && task?.description) {
+      refuse(noDescriptionText);
       return;
     }
     const typed = edit.changes.dueDate?.trim();
     const dueDate = typed ? parseDay(typed, selectDayBounds(getState()).today) : null;
     if (typed && dueDate === null) {
-      dispatch(editRefused(notADate));
+      refuse(notADate);
       return;
     }
     const edited = typed === undefined ? edit.changes : { ...edit.changes, dueDate };
@@ -83,7 +99,7 @@ export function saveEdit() {
       return;
     }
     if (!task) {
-      dispatch(editRefused(deletedText));
+      refuse(deletedText);
       return;
     }
     dispatch(editSent());
@@ -96,7 +112,7 @@ export function saveEdit() {
       return;
     const refusal = error ? errorText(error) : unchangedFieldsText(task, changes, data);
     if (refusal !== null && !isChoice(edit.column)) {
-      dispatch(editRefused(refusal));
+      refuse(refusal);
       return;
     }
     if (refusal !== null) dispatch(toastShown({ message: refusal, variant: 'error' }));

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import type { Task, TaskChanges } from '../../../contract/task';
 import type { CellEdit } from './taskEditSlice';
 
@@ -9,4 +10,6 @@ export interface EditorProps {
   onType: (changes: TaskChanges) => void;
   onSave: () => void;
   onGiveUp: () => void;
+  /** What is shown below the editor. */
+  children?: ReactNode;
 }

@@ -4,8 +4,18 @@ import { loggedIn, loggedOut } from '../../../session/sessionSlice';
 import type { RootState } from '../../../store/rootState';
 import { inspectionEnded, inspectionStarted } from '../../inspection/inspectionSlice';
 
-/** Columns that are edited in their cell. People are assigned in a dialog. */
-export const editedColumns = ['title', 'status', 'priority', 'dueDate', 'labels'] as const;
+/**
+ * Fields that are edited in place: in their cell, or in the open task, which also has the
+ * description. People are assigned in a dialog.
+ */
+export const editedColumns = [
+  'title',
+  'status',
+  'priority',
+  'dueDate',
+  'labels',
+  'description',
+] as const;
 export type EditedColumn = (typeof editedColumns)[number];
 
 /** Whether choosing a value saves it. */
@@ -13,7 +23,7 @@ export const isChoice = (column: EditedColumn): column is 'status' | 'priority' 
   column === 'status' || column === 'priority';
 
 /**
- * The cell that is being edited. It is in the state, so that typed text survives scrolling, events
+ * The field that is being edited. It is in the state, so that typed text survives scrolling, events
  * and other screens, and so that a replay shows it.
  */
 export interface CellEdit extends EditedCell {
@@ -28,6 +38,8 @@ export interface CellEdit extends EditedCell {
 export interface EditedCell {
   taskId: string;
   column: EditedColumn;
+  /** It is edited in the open task, and not in the table. */
+  onPage?: boolean;
 }
 
 declare module '../../../store/rootState' {
@@ -37,9 +49,10 @@ declare module '../../../store/rootState' {
 }
 
 const none = (): CellEdit | null => null;
-const newEdit = ({ taskId, column }: EditedCell): CellEdit => ({
+const newEdit = ({ taskId, column, onPage }: EditedCell): CellEdit => ({
   taskId,
   column,
+  ...(onPage && { onPage }),
   changes: {},
   saving: false,
   error: null,
@@ -54,7 +67,10 @@ const taskEditSlice = createSlice({
     editBegun: (state, { payload }: PayloadAction<EditedCell>): CellEdit | null => {
       if (state?.saving) return { ...state, next: payload };
       const isOpen = state?.taskId === payload.taskId && state.column === payload.column;
-      return isOpen || state?.error ? state : newEdit(payload);
+      if (isOpen && state.onPage === payload.onPage) return state;
+      // What was typed in one place goes on in the other.
+      if (isOpen) return { ...newEdit(payload), changes: state.changes, error: state.error };
+      return state?.error ? state : newEdit(payload);
     },
     editTyped: (state, { payload }: PayloadAction<TaskChanges>) =>
       state ? { ...state, changes: payload, error: null } : state,
@@ -78,3 +94,13 @@ export const { editBegun, editTyped, editSent, editSaved, editRefused, editGiven
   taskEditSlice.actions;
 
 export const selectTaskEdit = (state: RootState): CellEdit | null => state.taskEdit;
+/** The edit in a cell of the table. */
+export const selectCellEdit = ({ taskEdit }: RootState): CellEdit | null =>
+  taskEdit?.onPage ? null : taskEdit;
+/** The edit of a field of the open task. */
+export const selectPageEdit = (
+  { taskEdit }: RootState,
+  taskId: string,
+  column: EditedColumn,
+): CellEdit | null =>
+  taskEdit?.onPage && taskEdit.taskId === taskId && taskEdit.column === column ? taskEdit : null;

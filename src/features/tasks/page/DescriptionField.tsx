@@ -1,0 +1,108 @@
+import type { KeyboardEvent } from 'react';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Stack from '@mui/material/Stack';
+import TextField from '@mui/material/TextField';
+import Typography from '@mui/material/Typography';
+import EditOutlined from '@mui/icons-material/EditOutlined';
+import { taskLimits, type Task } from '../../../contract/task';
+import { IconAction } from '../../../ui/elements/IconAction';
+import { isComposing, keyLabel } from '../../../ui/keyboard/keys';
+import { BodyBoundary } from '../../../ui/markdown/BodyBoundary';
+import { MarkdownBody } from '../../../ui/markdown/MarkdownBody';
+import type { EditorProps } from '../table/editorProps';
+import { EditButton } from './EditButton';
+import { PanelSection } from './PanelSection';
+import { atEnd } from './atEnd';
+import { usePageEdit, useReturnFocus } from './usePageEdit';
+
+/** The description of the open task, as markdown. */
+export function DescriptionField({ task, isGone }: { task: Task; isGone: boolean }) {
+  const { editor, mayEdit, begin } = usePageEdit(task, 'description', isGone);
+  const button = useReturnFocus(editor !== undefined);
+  const isEmpty = task.description.trim() === '';
+  return (
+    <PanelSection
+      title="Description"
+      action={
+        mayEdit &&
+        !editor &&
+        !isEmpty && (
+          <IconAction ref={button} label="Edit description" onClick={begin}>
+            <EditOutlined sx={{ fontSize: 18 }} />
+          </IconAction>
+        )
+      }
+    >
+      {editor ? (
+        <DescriptionEditor {...editor} />
+      ) : !isEmpty ? (
+        <Box dir="auto">
+          <BodyBoundary key={task.description} text={task.description}>
+            <MarkdownBody text={task.description} />
+          </BodyBoundary>
+        </Box>
+      ) : mayEdit ? (
+        <EditButton ref={button} onClick={begin} sx={{ color: 'text.secondary' }}>
+          Add a description...
+        </EditButton>
+      ) : (
+        <Typography variant="body2" color="textSecondary">
+          No description
+        </Typography>
+      )}
+    </PanelSection>
+  );
+}
+
+/** Ctrl+Enter saves. Escape closes the editor only while nothing was typed. */
+function DescriptionEditor({ edit, task, onType, onSave, onGiveUp }: EditorProps) {
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (isComposing(event.nativeEvent)) return;
+    if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) onSave();
+    else if (event.key === 'Escape') {
+      if (edit.changes.description === undefined) onGiveUp();
+    } else return;
+    event.preventDefault();
+  };
+  return (
+    <Stack spacing={1}>
+      <TextField
+        multiline
+        fullWidth
+        autoFocus
+        minRows={5}
+        maxRows={24}
+        value={edit.changes.description ?? task?.description ?? ''}
+        error={edit.error !== null}
+        helperText={edit.error ?? 'Markdown'}
+        onChange={(event) => onType({ description: event.target.value })}
+        onKeyDown={onKeyDown}
+        onFocus={atEnd}
+        slotProps={{
+          htmlInput: {
+            className: 'field',
+            'aria-label': 'Description',
+            dir: 'auto',
+            maxLength: taskLimits.description,
+            readOnly: edit.saving,
+          },
+        }}
+      />
+      <Stack direction="row" spacing={1} sx={{ justifyContent: 'flex-end' }}>
+        <Button size="small" color="inherit" disabled={edit.saving} onClick={onGiveUp}>
+          Cancel
+        </Button>
+        <Button
+          size="small"
+          variant="contained"
+          loading={edit.saving}
+          title={keyLabel('Mod+Enter')}
+          onClick={onSave}
+        >
+          Save
+        </Button>
+      </Stack>
+    </Stack>
+  );
+}

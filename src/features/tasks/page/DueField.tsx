@@ -1,0 +1,106 @@
+import type { FormEvent } from 'react';
+import Button from '@mui/material/Button';
+import Chip from '@mui/material/Chip';
+import Popover from '@mui/material/Popover';
+import Stack from '@mui/material/Stack';
+import { selectDayBounds } from '../../../clock/clockSlice';
+import type { Task } from '../../../contract/task';
+import { addDays } from '../../../lib/day';
+import { useAppSelector } from '../../../store/hooks';
+import { ErrorAlert } from '../../../ui/elements/ErrorAlert';
+import { DateField } from '../../../ui/fields/DateField';
+import type { EditorProps } from '../table/editorProps';
+import { dueDay } from '../taskChanges';
+import { DueText } from './DueText';
+import { EditButton } from './EditButton';
+import { usePageEdit, useReturnFocus } from './usePageEdit';
+
+/** The due date of the open task. */
+export function DueField({ task, isGone }: { task: Task; isGone: boolean }) {
+  const { editor, mayEdit, begin } = usePageEdit(task, 'dueDate', isGone);
+  const button = useReturnFocus(editor !== undefined);
+  if (!mayEdit && !editor) return <DueText task={task} />;
+  return (
+    <>
+      <EditButton ref={button} popup="dialog" isOpen={editor !== undefined} onClick={begin}>
+        <DueText task={task} />
+      </EditButton>
+      {editor && <DueEditor {...editor} anchor={button} />}
+    </>
+  );
+}
+
+const near = [
+  ['Today', 0],
+  ['Tomorrow', 1],
+  ['In a week', 7],
+] as const;
+
+interface DueEditorProps extends EditorProps {
+  anchor: { readonly current: HTMLElement | null };
+}
+
+/** A day is chosen or typed. Save or a click elsewhere saves it, Escape discards the change. */
+function DueEditor({ edit, task, onType, onSave, onGiveUp, anchor }: DueEditorProps) {
+  const { today } = useAppSelector(selectDayBounds);
+  const { dueDate } = edit.changes;
+  const value = dueDate === undefined ? task && dueDay(task) : dueDate;
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    onSave();
+  };
+  const choose = (day: string) => () => {
+    onType({ dueDate: day });
+    onSave();
+  };
+  return (
+    <Popover
+      open
+      anchorEl={() => anchor.current ?? document.body}
+      anchorOrigin={{ vertical: 'bottom', horizontal: 'left' }}
+      onClose={(_event, reason) => (reason === 'escapeKeyDown' ? onGiveUp() : onSave())}
+      slotProps={{ paper: { 'aria-label': 'Due date', role: 'dialog' } }}
+    >
+      <Stack component="form" spacing={1.5} onSubmit={submit} sx={{ p: 2, width: 300 }}>
+        <Stack direction="row" sx={{ flexWrap: 'wrap', gap: 0.75 }}>
+          {near.map(([label, days]) => (
+            <Chip
+              key={label}
+              size="small"
+              variant="outlined"
+              label={label}
+              disabled={edit.saving}
+              onClick={choose(addDays(today, days))}
+            />
+          ))}
+          {task?.dueDate && (
+            <Chip
+              size="small"
+              variant="outlined"
+              label="No due date"
+              disabled={edit.saving}
+              onClick={choose('')}
+            />
+          )}
+        </Stack>
+        <DateField
+          autoFocus
+          label="Due Date"
+          size="small"
+          value={value ?? ''}
+          today={today}
+          onChange={(day) => onType({ dueDate: day })}
+        />
+        <ErrorAlert text={edit.error} />
+        <Stack direction="row" spacing={1} sx={{ justifyContent: 'flex-end' }}>
+          <Button size="small" color="inherit" onClick={onGiveUp}>
+            Cancel
+          </Button>
+          <Button size="small" type="submit" variant="contained" loading={edit.saving}>
+            Save
+          </Button>
+        </Stack>
+      </Stack>
+    </Popover>
+  );
+}

@@ -1,0 +1,63 @@
+import type { FocusEvent, KeyboardEvent } from 'react';
+import TextField from '@mui/material/TextField';
+import Typography from '@mui/material/Typography';
+import { taskLimits, type Task } from '../../../contract/task';
+import { isComposing } from '../../../ui/keyboard/keys';
+import { EditButton } from './EditButton';
+import { atEnd } from './atEnd';
+import { usePageEdit, useReturnFocus } from './usePageEdit';
+
+const style = { fontSize: { xs: '1.25rem', sm: '1.375rem' }, lineHeight: 1.3, fontWeight: 650 };
+
+/** The title of the open task. Enter or leaving the field saves it, Escape discards the change. */
+export function TitleField({ task, isGone }: { task: Task; isGone: boolean }) {
+  const { editor, mayEdit, begin } = usePageEdit(task, 'title', isGone);
+  const button = useReturnFocus(editor !== undefined);
+  if (editor) {
+    const { edit, onType, onSave, onGiveUp } = editor;
+    const onKeyDown = (event: KeyboardEvent) => {
+      if (isComposing(event.nativeEvent)) return;
+      if (event.key === 'Enter') onSave();
+      else if (event.key === 'Escape') onGiveUp();
+      else return;
+      event.preventDefault();
+    };
+    // When another window gets the focus, the document keeps its active element: do not save then.
+    const onBlur = (event: FocusEvent) => document.activeElement !== event.target && onSave();
+    return (
+      <TextField
+        multiline
+        autoFocus
+        value={edit.changes.title ?? task.title}
+        error={edit.error !== null}
+        helperText={edit.error}
+        onChange={(event) => onType({ title: event.target.value.replace(/\s*\n\s*/g, ' ') })}
+        onKeyDown={onKeyDown}
+        onFocus={atEnd}
+        onBlur={onBlur}
+        slotProps={{
+          htmlInput: {
+            className: 'field',
+            'aria-label': 'Title',
+            dir: 'auto',
+            maxLength: Math.max(taskLimits.title, task.title.length),
+            readOnly: edit.saving,
+          },
+          input: { sx: { ...style, px: 1, py: 0.5, letterSpacing: '-0.012em' } },
+        }}
+        sx={{ mx: -1, width: 'calc(100% + 16px)' }}
+      />
+    );
+  }
+  return (
+    <Typography variant="h2" dir="auto" sx={{ ...style, overflowWrap: 'anywhere' }}>
+      {mayEdit ? (
+        <EditButton ref={button} onClick={begin} title="Edit title" sx={{ py: 0.5 }}>
+          {task.title}
+        </EditButton>
+      ) : (
+        task.title
+      )}
+    </Typography>
+  );
+}

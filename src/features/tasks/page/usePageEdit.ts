@@ -1,0 +1,75 @@
+import { useEffect, useRef } from 'react';
+import type { ThunkApi } from '../../../api/thunkApi';
+import type { Task } from '../../../contract/task';
+import { useAppDispatch, useAppSelector } from '../../../store/hooks';
+import { selectOpenTaskId } from '../../navigation/taskPath';
+import { toastShown } from '../../toasts/toastsSlice';
+import { mayEditField, saveEdit, startEdit } from '../table/editCell';
+import type { EditorProps } from '../table/editorProps';
+import {
+  editGivenUp,
+  editTyped,
+  selectPageEdit,
+  selectTaskEdit,
+  type EditedColumn,
+} from '../table/taskEditSlice';
+import { selectTaskById } from '../tasksSelectors';
+
+/** Opens the editor of a field of the open task, or says which refused edit comes first. */
+function beginEdit(taskId: string, column: EditedColumn) {
+  return (dispatch: ThunkApi['dispatch'], getState: ThunkApi['getState']): void => {
+    if (dispatch(startEdit(taskId, column, true)) !== 'blocked') return;
+    const message = selectTaskEdit(getState())?.error ?? '';
+    dispatch(toastShown({ key: 'edit', message, variant: 'error' }));
+  };
+}
+
+/** Saves what is being edited in a task that is closed now. */
+export function leaveEdit(taskId: string) {
+  return (dispatch: ThunkApi['dispatch'], getState: ThunkApi['getState']): void => {
+    const edit = selectTaskEdit(getState());
+    if (!edit?.onPage || edit.taskId !== taskId || selectOpenTaskId(getState()) === taskId) return;
+    // The person has seen that the task was deleted.
+    if (selectTaskById(getState(), taskId)) void dispatch(saveEdit());
+    else dispatch(editGivenUp());
+  };
+}
+
+interface PageEdit {
+  /** Undefined while the field is not edited. */
+  editor: EditorProps | undefined;
+  mayEdit: boolean;
+  begin: () => void;
+}
+
+/** The editing of a field of the open task. The edit is state, as in a cell of the table. */
+export function usePageEdit(task: Task, column: EditedColumn, isGone: boolean): PageEdit {
+  const dispatch = useAppDispatch();
+  const edit = useAppSelector((state) => selectPageEdit(state, task._id, column));
+  const mayEdit = useAppSelector((state) => !isGone && mayEditField(state, task, column));
+  return {
+    editor: edit
+      ? {
+          edit,
+          task,
+          onType: (changes) => dispatch(editTyped(changes)),
+          onSave: () => void dispatch(saveEdit()),
+          onGiveUp: () => dispatch(editGivenUp()),
+        }
+      : undefined,
+    mayEdit,
+    begin: () => dispatch(beginEdit(task._id, column)),
+  };
+}
+
+/** Gives the focus back to a button when the editor that it has opened is closed. */
+export function useReturnFocus(isEditing: boolean) {
+  const button = useRef<HTMLButtonElement>(null);
+  const before = useRef(isEditing);
+  useEffect(() => {
+    if (before.current && !isEditing && document.activeElement === document.body)
+      button.current?.focus({ preventScroll: true });
+    before.current = isEditing;
+  }, [isEditing]);
+  return button;
+}
