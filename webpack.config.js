@@ -27,6 +27,15 @@ const typescript = {
 /** The help shows pages of the documentation. */
 const documents = { test: /\.md$/, type: 'asset/source' };
 const resolve = { extensions: ['.tsx', '.ts', '.js'] };
+/** What the SPA never uses, but packages import. */
+const unused = {
+  // The theme switches ripples off.
+  [path.join(root, 'node_modules/@mui/material/ButtonBase/TouchRipple.mjs')]: false,
+  // Only for emotion's `withTheme`.
+  'hoist-non-react-statics': false,
+};
+/** React Router's build without checks for development, which its package never chooses. */
+const router = path.join(root, 'node_modules', 'react-router', 'dist', 'production');
 
 /** The SPA. `API_HOST` is the backend's origin, by default the one that serves the page. */
 function spa(mode) {
@@ -36,7 +45,7 @@ function spa(mode) {
     name: 'spa',
     mode,
     target: 'web',
-    entry: './src/app/main.tsx',
+    entry: './src/app/main.ts',
     output: {
       path: path.join(root, 'dist'),
       publicPath: '/',
@@ -45,7 +54,14 @@ function spa(mode) {
     },
     devtool: mode === 'production' ? false : 'eval-cheap-module-source-map',
     module: { rules: [typescript, documents] },
-    resolve,
+    resolve: {
+      ...resolve,
+      alias: {
+        ...unused,
+        'react-router$': path.join(router, 'index.mjs'),
+        'react-router/dom$': path.join(router, 'dom-export.mjs'),
+      },
+    },
     plugins: [
       build,
       new webpack.DefinePlugin({ __API_HOST__: JSON.stringify(apiHost) }),
@@ -68,24 +84,24 @@ function spa(mode) {
     ],
     optimization: {
       minimizer: [
-        new MinimizerPlugin({ minify: MinimizerPlugin.swcMinify, extractComments: false }),
+        new MinimizerPlugin({
+          minify: MinimizerPlugin.swcMinify,
+          minimizerOptions: { compress: { passes: 3 } },
+          extractComments: false,
+        }),
       ],
-      // The runtime contains the names of all chunks. In its own file, a change of one chunk does
-      // not rename the others.
-      runtimeChunk: 'single',
       splitChunks: {
         chunks: 'all',
+        minSize: 24_000,
+        maxAsyncRequests: 8,
         cacheGroups: {
-          react: {
-            test: /node_modules[\\/](react|react-dom|scheduler|react-router|react-router-dom|cookie)[\\/]/,
-            name: 'react',
-            priority: 20,
-          },
-          mui: {
-            test: /node_modules[\\/](@mui|@emotion|@popperjs|stylis|react-transition-group)[\\/]/,
-            name: 'mui',
-            priority: 10,
-            chunks: 'initial',
+          // React, and what else the log-in page shares with the other pages.
+          base: {
+            test: (module, { chunkGraph }) =>
+              [...chunkGraph.getModuleChunksIterable(module)].some(({ name }) => name === 'login'),
+            name: 'base',
+            minChunks: 2,
+            enforce: true,
           },
         },
       },

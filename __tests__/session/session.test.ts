@@ -11,7 +11,8 @@ import {
   persistChanged,
   selectIsLoggedIn,
 } from '../../src/session/sessionSlice';
-import { storedSession, writePersonal } from '../../src/session/storage';
+import { writePersonal } from '../../src/session/storage';
+import { storedSession } from '../../src/session/storedSession';
 import { userInfoOf } from '../../src/session/userInfo';
 import { FakeBackend } from '../helpers/fakeBackend';
 import { cookieTransport } from '../helpers/cookieTransport';

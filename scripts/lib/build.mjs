@@ -76,7 +76,7 @@ export function forgetBuild() {
 
 /** Adds compressed copies of the SPA's files, which the server sends as they are. */
 async function compressSpa() {
-  const params = { [constants.BROTLI_PARAM_QUALITY]: 7 };
+  const params = { [constants.BROTLI_PARAM_QUALITY]: 11 };
   const files = [...filesOf('dist')].filter((file) => /\.(js|svg|webmanifest|txt)$/.test(file));
   const compress = async (file) => {
     const content = readFileSync(file);

@@ -1,12 +1,12 @@
 import { Suspense } from 'react';
 import Box from '@mui/material/Box';
-import Link from '@mui/material/Link';
 import { useLocation } from 'react-router-dom';
 import { TopBar } from '../features/header/TopBar';
 import { Toasts } from '../features/toasts/Toasts';
 import { Transfer } from '../features/transfer/menu/Transfer';
 import { lazyComponent } from '../ui/lazy/lazyComponent';
 import { Spinner } from '../ui/elements/Spinner';
+import { SkipLink } from '../ui/screen/SkipLink';
 import { ErrorBoundary } from './ErrorBoundary';
 import { PersistenceGuard } from './routes/guards';
 import { Navigation } from './routes/Navigation';
@@ -21,24 +21,7 @@ export function Shell() {
   const { pathname } = useLocation();
   return (
     <PersistenceGuard>
-      <Link
-        href="#content"
-        sx={{
-          position: 'absolute',
-          left: 12,
-          top: -60,
-          zIndex: 'tooltip',
-          px: 2,
-          py: 1,
-          borderRadius: 2,
-          bgcolor: 'background.paper',
-          border: '1px solid',
-          borderColor: 'divider',
-          '&:focus': { top: 8 },
-        }}
-      >
-        Skip to content
-      </Link>
+      <SkipLink />
       <TopBar status={<RecordingState />} tools={<SignedInBar />} />
       <Box component="main" id="content" tabIndex={-1}>
         <ErrorBoundary place={pathname}>

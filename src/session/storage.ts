@@ -1,5 +1,5 @@
 import type { UserInfo } from '../contract/session';
-import { signedOut, type SessionState } from './sessionSlice';
+import type { SessionState } from './sessionSlice';
 
 /** Keys of the specification (point 3). All other keys begin with `docket.`. */
 export const sessionKeys = {
@@ -60,24 +60,12 @@ export function readStoredToken(): string | null {
 export const readStoredLogoutReason = (): string | undefined =>
   readStored(logoutReasonKey) ?? undefined;
 
+/** Whether the session is kept after the browser is closed, so that a page refreshes its token. */
+export const isStoredSessionKept = (): boolean => parsed(readStored(sessionKeys.persist)) === true;
+
 /** Whether a session was ever stored. Only then a missing token means a log-out. */
 export function hasStoredSession(): boolean {
   return readStored(sessionKeys.persist) !== null;
-}
-
-/** The session that a page starts with. It is logged in if both user and token are stored. */
-export function storedSession(): SessionState {
-  const user = readStoredUser();
-  const accessToken = readStoredToken();
-  const persist = parsed(readStored(sessionKeys.persist)) === true;
-  if (user && accessToken) return { ...signedOut, user, accessToken, persist };
-  const logoutReason = readStoredLogoutReason();
-  return {
-    ...signedOut,
-    persist,
-    ...(logoutReason !== undefined && { logoutReason }),
-    status: persist && !accessToken ? 'checking' : 'ready',
-  };
 }
 
 /** The token is written last: when other tabs see it, the rest is there. */

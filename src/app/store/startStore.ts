@@ -1,7 +1,7 @@
 import { checkSession } from '../../api/refresh';
 import { startTicking } from '../../clock/ticker';
 import { startTabSync } from '../../session/tabSync';
-import { storedSession } from '../../session/storage';
+import { storedSession } from '../../session/storedSession';
 import { storedTableSettings } from './tableSettingsStorage';
 import { makeStore, systemClock, type AppStore, type StoreOptions } from './store';
 

@@ -1,66 +1,26 @@
 import type { ReactNode } from 'react';
-import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { Link as RouterLink } from 'react-router-dom';
 import { selectIsLoggedIn } from '../../session/sessionSlice';
 import { useAppSelector } from '../../store/hooks';
-import { barWidth } from '../../ui/screen/Screen';
 import { LazyBoundary } from '../toasts/LazyBoundary';
+import { BarFrame } from './BarFrame';
 import { ProductTitle } from './ProductTitle';
 
 /** The bar of every screen. `tools` are for people who are signed in. */
 export function TopBar({ status, tools }: { status?: ReactNode; tools: ReactNode }) {
   const isLoggedIn = useAppSelector(selectIsLoggedIn);
   return (
-    <Box
-      component="header"
-      sx={{
-        position: 'sticky',
-        top: 0,
-        zIndex: 'appBar',
-        borderBottom: '1px solid',
-        borderColor: 'divider',
-        // On a pseudo-element: a filter would tie the links at the bottom of a phone to the bar.
-        '&::before': {
-          content: '""',
-          position: 'absolute',
-          inset: 0,
-          zIndex: -1,
-          backdropFilter: 'saturate(1.6) blur(10px)',
-          backgroundColor:
-            'color-mix(in srgb, var(--docket-palette-background-paper) 86%, transparent)',
-        },
-      }}
-    >
-      <Box
-        sx={{
-          display: 'flex',
-          flexWrap: { xs: 'wrap', lg: 'nowrap' },
-          alignItems: 'center',
-          columnGap: { xs: 0.5, md: 1 },
-          maxWidth: barWidth,
-          minHeight: 56,
-          mx: 'auto',
-          px: { xs: 2, md: 3 },
-          '@media (max-width: 349.95px)': { px: 1.25 },
-        }}
-      >
-        <ProductTitle />
-        <Box sx={{ order: { lg: 2 }, '&:empty': { display: 'none' } }}>{status}</Box>
-        {isLoggedIn ? (
-          <LazyBoundary>{tools}</LazyBoundary>
-        ) : (
-          <Button
-            component={RouterLink}
-            to="/login"
-            variant="outlined"
-            size="small"
-            color="inherit"
-          >
-            Login
-          </Button>
-        )}
-      </Box>
-    </Box>
+    <BarFrame>
+      <ProductTitle />
+      <Box sx={{ order: { lg: 2 }, '&:empty': { display: 'none' } }}>{status}</Box>
+      {isLoggedIn ? (
+        <LazyBoundary>{tools}</LazyBoundary>
+      ) : (
+        <Button component={RouterLink} to="/login" variant="outlined" size="small" color="inherit">
+          Login
+        </Button>
+      )}
+    </BarFrame>
   );
 }

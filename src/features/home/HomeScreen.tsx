@@ -9,7 +9,7 @@ import { selectIsAdministrator, selectIsLoggedIn, selectUser } from '../../sessi
 import { useAppDispatch, useAppSelector } from '../../store/hooks';
 import { Screen } from '../../ui/screen/Screen';
 import { ScreenHeading } from '../../ui/screen/ScreenHeading';
-import { productName } from '../navigation/navigationSlice';
+import { productName } from '../navigation/documentTitle';
 import { usePageTitle } from '../navigation/usePageTitle';
 import { InspectionBanner } from '../inspection/InspectionBanner';
 import { inspectionEnded, selectInspected } from '../inspection/inspectionSlice';

@@ -2,8 +2,6 @@ import Alert from '@mui/material/Alert';
 import AlertTitle from '@mui/material/AlertTitle';
 import Typography from '@mui/material/Typography';
 import { errorText as known, sessionEndingTexts } from '../../contract/error';
-import { selectLogoutReason } from '../../session/sessionSlice';
-import { useAppSelector } from '../../store/hooks';
 
 function advice(reason: string): string {
   if (reason === '') return 'The server gave no reason. Log in again to continue.';
@@ -16,9 +14,7 @@ function advice(reason: string): string {
 }
 
 /** Says why the server ended the last session, until someone tries to log in. */
-export function LogoutReason() {
-  const reason = useAppSelector(selectLogoutReason);
-  if (reason === undefined) return null;
+export function LogoutReason({ reason }: { reason: string }) {
   const isTechnical = sessionEndingTexts.includes(reason);
   return (
     <Alert severity="warning">

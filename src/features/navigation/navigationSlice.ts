@@ -2,8 +2,7 @@ import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import { loggedOut } from '../../session/sessionSlice';
 import type { RootState } from '../../store/rootState';
 import type { AssignState } from './assignState';
-
-export const productName = 'Docket';
+import { productName } from './documentTitle';
 
 /** `state` is the navigation state of /assign. */
 export interface AppLocation {

@@ -1,0 +1,37 @@
+import { pageNonce } from './pageNonce';
+import { readTabRecording } from '../replay/recorder/recordingTab';
+import { frameEvents } from '../replay/frame/replayFrame';
+import { isStoredSessionKept, readStoredToken } from '../session/storage';
+import { importWithRetry } from '../ui/lazy/importWithRetry';
+
+type Start = (container: HTMLElement, nonce: string | undefined) => void;
+
+const app = () =>
+  import(/* webpackChunkName: 'app' */ './startApp').then(({ startApp }) => startApp);
+const login = () =>
+  import(/* webpackChunkName: 'login' */ './loginPage').then(({ startLogin }) => startLogin);
+/** The badge of a recording that goes on, and what a stored session leads to, need the app. */
+const needsApp = () =>
+  readStoredToken() !== null || isStoredSessionKept() || readTabRecording() !== null;
+
+// The log player and its frame must not start the app's store, session or socket.
+const pages: Readonly<Record<string, () => Promise<Start>>> = {
+  '/login': () => (needsApp() ? app() : login()),
+  '/replay': () =>
+    import(/* webpackChunkName: 'replay' */ './replayRoot').then(({ startReplay }) => startReplay),
+  '/replay/frame': () =>
+    import(/* webpackChunkName: 'replay-frame' */ './replayFrameRoot').then(
+      ({ startReplayFrame }) => startReplayFrame,
+    ),
+};
+
+const container = document.getElementById('root');
+if (!container) throw new Error('The page has no element with the id root.');
+importWithRetry(pages[window.location.pathname.replace(/\/+$/, '')] ?? app)
+  .then((start) => start(container, pageNonce))
+  .catch((error: unknown) => {
+    const message = error instanceof Error ? error.message : String(error);
+    container.textContent = message;
+    // The frame of the player says so in the player.
+    window.frameElement?.dispatchEvent(new CustomEvent(frameEvents.failed, { detail: message }));
+  });

@@ -1,0 +1,88 @@
+import { StrictMode, type ReactNode } from 'react';
+import { createRoot, type Root } from 'react-dom/client';
+import { Provider } from 'react-redux';
+import { BrowserRouter } from 'react-router-dom';
+import { errorText } from '../api/errors';
+import { sessionApi } from '../api/sessionApi';
+import { routeChanged, titleChanged } from '../features/navigation/navigationSlice';
+import { welcome } from '../features/login/welcome';
+import { selectIsLoggedIn } from '../session/sessionSlice';
+import { importWithRetry } from '../ui/lazy/importWithRetry';
+import { App } from './App';
+import { RecordingContext, startRecording } from './recording';
+import { browserTransport } from './store/browserTransport';
+import { focusHeading } from './routes/focusHeading';
+import { startStore } from './store/startStore';
+
+function prepareApp() {
+  const recording = startRecording();
+  const { store } = startStore({
+    transport: recording.observed(browserTransport),
+    last: recording.middleware,
+  });
+  const show = (root: Root, nonce: string | undefined) =>
+    root.render(
+      <StrictMode>
+        <RecordingContext value={recording}>
+          <BrowserRouter>
+            <App store={store} nonce={nonce} />
+          </BrowserRouter>
+        </RecordingContext>
+      </StrictMode>,
+    );
+  return { store, show };
+}
+
+/** Starts the app, whatever the path. */
+export function startApp(container: HTMLElement, nonce: string | undefined): void {
+  prepareApp().show(createRoot(container), nonce);
+}
+
+/** The app behind the log-in page, which was shown first. */
+export interface AppBehindLogin {
+  /** Replaces the log-in page. */
+  show: () => void;
+  /** Logs in, which shows the app. @returns what the form shows if the server refuses */
+  logIn: (email: string, password: string) => Promise<string | null>;
+  /** The dialog for somebody who has forgotten the password. */
+  forgotten: (typedEmail: string, onClose: () => void) => Promise<ReactNode>;
+}
+
+/** Starts the app without showing it, until somebody is signed in, here or in another tab. */
+export function startBehindLogin(root: Root, nonce: string | undefined): AppBehindLogin {
+  const { store, show } = prepareApp();
+  const { pathname, search } = window.location;
+  // As the screen of the app would do, so that a log says where the person was.
+  store.dispatch(titleChanged({ title: 'Log In' }));
+  store.dispatch(routeChanged({ pathname, search }));
+  const stop = store.subscribe(() => {
+    if (!selectIsLoggedIn(store.getState())) return;
+    window.history.replaceState(null, '', '/');
+    showApp();
+    focusHeading();
+  });
+  const showApp = () => {
+    stop();
+    show(root, nonce);
+  };
+  return {
+    show: showApp,
+    logIn: async (email, password) => {
+      const call = store.dispatch(sessionApi.endpoints.login.initiate({ email, password }));
+      const { data, error } = await call;
+      call.reset();
+      if (data) store.dispatch(welcome(data.user));
+      return data ? null : errorText(error, 'Login failed');
+    },
+    forgotten: async (typed, onClose) => {
+      const { ForgottenDialog } = await importWithRetry(
+        () => import('../features/login/ForgottenDialog'),
+      );
+      return (
+        <Provider store={store}>
+          <ForgottenDialog typed={typed} onClose={onClose} />
+        </Provider>
+      );
+    },
+  };
+}
