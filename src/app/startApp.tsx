@@ -1,4 +1,4 @@
-import { StrictMode, type ReactNode } from 'react';
+import { StrictMode, useEffect, type ReactNode } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import { Provider } from 'react-redux';
 import { BrowserRouter } from 'react-router-dom';
@@ -14,18 +14,25 @@ import { browserTransport } from './store/browserTransport';
 import { focusHeading } from './routes/focusHeading';
 import { startStore } from './store/startStore';
 
+/** Moves the focus to the first screen after a log-in, as a navigation does. */
+function HeadingFocus() {
+  useEffect(focusHeading, []);
+  return null;
+}
+
 function prepareApp() {
   const recording = startRecording();
   const { store } = startStore({
     transport: recording.observed(browserTransport),
     last: recording.middleware,
   });
-  const show = (root: Root, nonce: string | undefined) =>
+  const show = (root: Root, nonce: string | undefined, isLogin = false) =>
     root.render(
       <StrictMode>
         <RecordingContext value={recording}>
           <BrowserRouter>
             <App store={store} nonce={nonce} />
+            {isLogin && <HeadingFocus />}
           </BrowserRouter>
         </RecordingContext>
       </StrictMode>,
@@ -58,15 +65,14 @@ export function startBehindLogin(root: Root, nonce: string | undefined): AppBehi
   const stop = store.subscribe(() => {
     if (!selectIsLoggedIn(store.getState())) return;
     window.history.replaceState(null, '', '/');
-    showApp();
-    focusHeading();
-  });
-  const showApp = () => {
     stop();
-    show(root, nonce);
-  };
+    show(root, nonce, true);
+  });
   return {
-    show: showApp,
+    show: () => {
+      stop();
+      show(root, nonce);
+    },
     logIn: async (email, password) => {
       const call = store.dispatch(sessionApi.endpoints.login.initiate({ email, password }));
       const { data, error } = await call;
