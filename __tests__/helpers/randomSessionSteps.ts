@@ -12,6 +12,8 @@ import {
   reportClosed,
   reportOpened,
 } from '../../src/features/header/headerSlice';
+import { visitStarted } from '../../src/features/home/homeSlice';
+import { myDayApi } from '../../src/features/home/myDayApi';
 import { inspectionEnded, inspectionStarted } from '../../src/features/inspection/inspectionSlice';
 import { sessionApi } from '../../src/api/sessionApi';
 
@@ -289,7 +291,11 @@ export const stepHandlers: Record<string, StepHandler> = {
     return session.run(tasksListApi.endpoints.getTasks.initiate(userId));
   },
   endInspection: ({ dispatch }) => dispatch(inspectionEnded()),
+  startVisit: (session, { m }) =>
+    session.dispatch(visitStarted(new Date(session.clock.now() - m * 60_000).toISOString())),
   // Loads.
+  loadMyDay: (session, { n }) =>
+    session.run(myDayApi.endpoints.getMyDay.initiate({ today: asDay(n), since: session.iso() })),
   loadTasks: (session, { n }) =>
     session.run(tasksListApi.endpoints.getTasks.initiate(undefined, { forceRefetch: n % 2 === 0 })),
   loadPeople: (session, { n }) =>

@@ -16,6 +16,7 @@ export const api = createApi({
     'Note',
     'Devices',
     'ApiTokens',
+    'MyDay',
   ],
   endpoints: () => ({}),
 });

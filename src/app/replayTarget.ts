@@ -10,6 +10,7 @@ import { shownRows } from './shownRows';
 import '../api/sessionApi';
 import '../features/account/accountApi';
 import '../features/audit/auditApi';
+import '../features/home/myDayApi';
 import '../features/notes/notesApi';
 import '../features/notifications/notificationsApi';
 import '../features/tasks/tasksApi';

@@ -1,3 +1,4 @@
+import { addHomeListeners } from '../../features/home/homeListeners';
 import { addNotificationOpenedListeners } from '../../features/header/notificationOpenedListeners';
 import { isAnyOf } from '@reduxjs/toolkit';
 import { api } from '../../api/api';
@@ -31,5 +32,6 @@ export function addAppListeners(startListening: StartAppListening): void {
   addNotificationsListeners(startListening);
   addNotificationOpenedListeners(startListening);
   addPaletteListeners(startListening);
+  addHomeListeners(startListening);
   addTableSettingsListeners(startListening);
 }

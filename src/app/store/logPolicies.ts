@@ -5,6 +5,7 @@ import { auditPolicies, auditState } from '../../features/audit/auditPolicy';
 import { clockPolicies, clockState } from '../../clock/clockPolicy';
 import { draftsPolicies, draftsState } from '../../features/drafts/draftsPolicy';
 import { linkPolicies } from '../../features/login/linkPolicy';
+import { homePolicies, homeState } from '../../features/home/homePolicy';
 import { headerPolicies, headerState } from '../../features/header/headerPolicy';
 import { navigationPolicies, navigationState } from '../../features/navigation/navigationPolicy';
 import { idPattern } from '../../features/navigation/taskPath';
@@ -45,6 +46,7 @@ const features: readonly FeaturePolicies[] = [
   realtimePolicies,
   navigationPolicies,
   headerPolicies,
+  homePolicies,
   linkPolicies,
   inspectionPolicies,
   sessionApiPolicies,
@@ -77,6 +79,7 @@ const state = fieldsOf<RootState>({
   realtime: realtimeState,
   navigation: navigationState,
   header: headerState,
+  home: homeState,
   inspection: inspectionState,
   tasks: tasksState,
   taskList: taskListState,
@@ -102,7 +105,7 @@ const actions: Readonly<Record<string, Policy>> = Object.assign(
 
 /** Paths with known words and ids only. Anything else may have been typed by a person. */
 const ownRequest = new RegExp(
-  `^/api(?:/(?:account|admin-all|admin-byid|assign|audit|auth|bulk|export|forgotten|import|inspect|invite|labels|link|login|logout|notes|notification|password|read|refresh|sessions|stop|tasks|tokens|unassigned|undo|users|views|webhooks|deliveries|${idPattern}))*$`,
+  `^/api(?:/(?:account|admin-all|admin-byid|assign|audit|auth|bulk|export|forgotten|import|inspect|invite|labels|link|login|logout|my-day|notes|notification|password|read|refresh|sessions|stop|tasks|tokens|unassigned|undo|users|views|webhooks|deliveries|${idPattern}))*$`,
 );
 
 /** What may be written to an action log. */

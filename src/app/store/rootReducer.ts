@@ -4,6 +4,7 @@ import { withSyncedLists } from '../../api/syncedList/createSyncedList';
 import { auditReducer } from '../../features/audit/auditSlice';
 import { clockReducer } from '../../clock/clockSlice';
 import { draftsReducer } from '../../features/drafts/draftsSlice';
+import { homeReducer } from '../../features/home/homeSlice';
 import { headerReducer } from '../../features/header/headerSlice';
 import { inspectionReducer } from '../../features/inspection/inspectionSlice';
 import { navigationReducer } from '../../features/navigation/navigationSlice';
@@ -31,6 +32,7 @@ const reducers = {
   realtime: realtimeReducer,
   navigation: navigationReducer,
   header: headerReducer,
+  home: homeReducer,
   inspection: inspectionReducer,
   tasks: tasksReducer,
   taskList: taskListReducer,

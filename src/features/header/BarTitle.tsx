@@ -13,7 +13,7 @@ export function BarTitle({ children }: { children: ReactNode }) {
           color="textSecondary"
           component="span"
           data-page-title
-          sx={{ display: { xs: 'none', sm: 'block' } }}
+          sx={{ display: { xs: 'none', sm: 'block', lg: 'none', xl: 'block' } }}
         >
           <Box component="span" aria-hidden sx={{ mr: 1, color: 'divider' }}>
             /

@@ -24,10 +24,10 @@ export function HomeCard({ to, title, text, icon, footer, onClick }: HomeCardPro
       color="inherit"
       sx={{
         display: 'flex',
-        flexDirection: 'column',
-        gap: 2,
-        p: 2.5,
-        minHeight: 176,
+        alignItems: 'center',
+        gap: { xs: 1.25, md: 1.75 },
+        p: { xs: 1.5, md: 2 },
+        minWidth: 0,
         borderRadius: '14px',
         border: '1px solid',
         borderColor: 'divider',
@@ -47,8 +47,9 @@ export function HomeCard({ to, title, text, icon, footer, onClick }: HomeCardPro
         sx={{
           display: 'grid',
           placeItems: 'center',
-          width: 40,
-          height: 40,
+          flexShrink: 0,
+          width: { xs: 34, md: 40 },
+          height: { xs: 34, md: 40 },
           borderRadius: '10px',
           color: 'primary.main',
           bgcolor: 'color-mix(in srgb, var(--docket-palette-primary-main) 10%, transparent)',
@@ -56,15 +57,19 @@ export function HomeCard({ to, title, text, icon, footer, onClick }: HomeCardPro
       >
         {icon}
       </Box>
-      <Box sx={{ flex: 1 }}>
-        <Typography variant="h2" sx={{ mb: 0.5 }}>
+      <Box sx={{ flex: 1, minWidth: 0 }}>
+        <Typography variant="h2" sx={{ fontSize: { xs: '0.9375rem', md: '1.0625rem' } }}>
           {title}
         </Typography>
-        <Typography variant="body2" color="textSecondary">
+        <Typography
+          variant="body2"
+          color="textSecondary"
+          sx={{ display: { xs: 'none', md: 'block' } }}
+        >
           {text}
         </Typography>
+        {footer}
       </Box>
-      {footer}
     </Link>
   );
 }

@@ -6,15 +6,16 @@ import StickyNote2Outlined from '@mui/icons-material/StickyNote2Outlined';
 import Typography from '@mui/material/Typography';
 import { selectNow } from '../../clock/clockSlice';
 import { selectIsAdministrator, selectIsLoggedIn, selectUser } from '../../session/sessionSlice';
-import { useAppDispatch, useAppSelector } from '../../store/hooks';
+import { useAppSelector } from '../../store/hooks';
 import { Screen } from '../../ui/screen/Screen';
 import { ScreenHeading } from '../../ui/screen/ScreenHeading';
 import { productName } from '../navigation/documentTitle';
 import { usePageTitle } from '../navigation/usePageTitle';
 import { InspectionBanner } from '../inspection/InspectionBanner';
-import { inspectionEnded, selectInspected } from '../inspection/inspectionSlice';
 import { HomeCard } from './HomeCard';
+import { MyDay } from './MyDay';
 import { TaskCounts } from './TaskCounts';
+import { useStopInspecting } from './useStopInspecting';
 
 function greeting(now: number, name: string | undefined): string {
   if (!name) return `Welcome to ${productName}`;
@@ -23,17 +24,15 @@ function greeting(now: number, name: string | undefined): string {
   return `Good ${time}, ${name.trim().split(/\s+/u)[0]}`;
 }
 
-/** Links to the sections. It is public; the sections ask for a login. */
+/** Links to the sections, and the person's day. It is public; the sections ask for a login. */
 export function HomeScreen() {
   usePageTitle(productName);
   const name = useAppSelector(selectUser)?.name;
   const isLoggedIn = useAppSelector(selectIsLoggedIn);
   const isAdministrator = useAppSelector(selectIsAdministrator);
   const now = useAppSelector(selectNow);
-  const dispatch = useAppDispatch();
-  const inspecting = useAppSelector(selectInspected) !== null;
   // The cards lead to the person's own tasks and notes.
-  const stopInspecting = () => inspecting && dispatch(inspectionEnded());
+  const stopInspecting = useStopInspecting();
   return (
     <Screen name="home">
       <Box sx={{ mb: 3, mt: { md: 2 } }}>
@@ -52,8 +51,12 @@ export function HomeScreen() {
         aria-label="Sections"
         sx={{
           display: 'grid',
-          gap: 2,
-          gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 272px), 1fr))',
+          gap: { xs: 1.25, md: 2 },
+          mb: { xs: 2, md: 3 },
+          gridTemplateColumns: {
+            xs: 'repeat(2, minmax(0, 1fr))',
+            lg: 'repeat(auto-fit, minmax(240px, 1fr))',
+          },
         }}
       >
         <HomeCard
@@ -76,7 +79,7 @@ export function HomeScreen() {
             <HomeCard
               to="/user"
               title="Users"
-              text="Everyone with an account, and who is online."
+              text="Everyone, and who is online."
               icon={<PeopleAltOutlined />}
             />
             <HomeCard
@@ -88,6 +91,7 @@ export function HomeScreen() {
           </>
         )}
       </Box>
+      {isLoggedIn && <MyDay />}
     </Screen>
   );
 }

@@ -1,0 +1,154 @@
+import { act, screen, waitFor, within } from '@testing-library/react';
+import type { MyDay } from '../../src/contract/myDay';
+import { currentVisit, readVisit } from '../../src/features/home/lastVisit';
+import { caughtUp } from '../../src/realtime/realtimeSlice';
+import { FakeBackend } from '../helpers/fakeBackend';
+import { renderWithProviders } from '../helpers/renderWithProviders';
+import { team } from '../helpers/team';
+
+const nothing = { count: 0, tasks: [] };
+const emptyDay: MyDay = {
+  overdue: nothing,
+  today: nothing,
+  week: nothing,
+  open: 0,
+  hasTasks: true,
+  changed: [],
+  notes: [],
+};
+const task = (title: string, dueDate: string) => ({
+  _id: title,
+  title,
+  dueDate,
+  priority: 'High' as const,
+  status: 'Pending' as const,
+});
+
+let backend: FakeBackend;
+beforeEach(async () => {
+  backend = await FakeBackend.start({ people: Object.values(team) });
+});
+afterEach(() => backend.close());
+
+/** Opens Home on a server that numbers its events, and so is ours. */
+async function open(day: Partial<MyDay>, person = team.uma) {
+  backend.overrides.set('GET /api/my-day', () => ({ status: 200, body: { ...emptyDay, ...day } }));
+  const page = await renderWithProviders('/', { backend, as: person });
+  act(() => void page.store.dispatch(caughtUp({ seq: 1 })));
+  return page;
+}
+const panel = async (name: string) => within(await screen.findByRole('region', { name }));
+const linksIn = (list: HTMLElement) =>
+  within(list)
+    .getAllByRole('link')
+    .map((link) => link.getAttribute('href'));
+
+test('what is due is listed by urgency, each task as a link', async () => {
+  await open({
+    overdue: { count: 12, tasks: [task('Late', '2026-01-02')] },
+    week: { count: 1, tasks: [task('Soon', '2026-01-09')] },
+    open: 20,
+  });
+  const mine = await panel('My tasks');
+  expect(linksIn(mine.getByRole('list', { name: 'Overdue' }))).toEqual(['/task/Late']);
+  expect(linksIn(mine.getByRole('list', { name: 'Due this week' }))).toEqual(['/task/Soon']);
+  expect(mine.queryByRole('list', { name: 'Due today' })).not.toBeInTheDocument();
+  expect(mine.getByText('02/01/2026')).toBeVisible();
+  expect(mine.getByRole('link', { name: '11 more: overdue' })).toHaveAttribute(
+    'href',
+    '/task?filter=overdue&mine=1',
+  );
+  expect(mine.getByRole('link', { name: 'All 20 open' })).toHaveAttribute('href', '/task?mine=1');
+});
+
+test('changes name who did what; notes and, for administrators, people are links', async () => {
+  const at = new Date().toISOString();
+  await open(
+    {
+      changed: [
+        { _id: 't1', title: 'Chairs', type: 'status', by: 'Udo User', at, to: 'On Hold' },
+        { _id: 't2', title: 'Lamps', type: 'comment', by: 'Udo User', at, to: null },
+        { _id: 't3', title: 'Doors', type: 'assigned', by: 'Udo User', at, to: 'Uma User' },
+      ],
+      notes: [{ _id: 'n1', title: 'Plan', updatedAt: at }],
+      people: [{ _id: 'p1', name: 'Busy Bee', open: 9, overdue: 7 }],
+    },
+    team.ada,
+  );
+  const changed = await panel('Since your last visit');
+  expect(changed.getAllByRole('link').map((link) => link.textContent)).toEqual([
+    'ChairsUdo User set it to On Hold · just now',
+    'LampsUdo User commented · just now',
+    'DoorsUdo User assigned it to Uma User · just now',
+  ]);
+  expect((await panel('Latest notes')).getByRole('link', { name: /^Plan/ })).toHaveAttribute(
+    'href',
+    '/note/view/n1',
+  );
+  expect((await panel('Who is behind')).getByRole('link')).toHaveAccessibleName(
+    /Busy Bee\s*7 overdue of 9 open/,
+  );
+});
+
+test.each([
+  ['nothing is due', { open: 3 }, team.uma, 'Nothing due this week'],
+  ['a User has no tasks', { hasTasks: false }, team.uma, 'No tasks yet'],
+])('when %s, it says so', async (_when, day, person, title) => {
+  await open(day, person);
+  expect(await (await panel('My tasks')).findByText(title)).toBeVisible();
+});
+
+test('an administrator without any task is led to the first one', async () => {
+  const { user } = await open({ hasTasks: false, people: [] }, team.ada);
+  await user.click(await screen.findByRole('button', { name: 'New Task' }));
+  expect(await screen.findByRole('dialog', { name: 'New Task' })).toBeVisible();
+});
+
+test('a failure is shown, and can be tried again', async () => {
+  const { user } = await open({});
+  await panel('My tasks');
+  backend.overrides.set('GET /api/my-day', () => ({ status: 503, body: { error: 'Too busy' } }));
+  await user.click(within(screen.getByRole('banner')).getByRole('link', { name: 'Notes' }));
+  await user.click(within(screen.getByRole('banner')).getByRole('link', { name: 'Home' }));
+  expect(await screen.findByText('Too busy')).toBeVisible();
+  // What was known stays.
+  expect(await panel('My tasks')).toBeTruthy();
+  backend.overrides.set('GET /api/my-day', () => ({ status: 200, body: emptyDay }));
+  await user.click(screen.getByRole('button', { name: 'Try again' }));
+  await waitFor(() => expect(screen.queryByText('Too busy')).not.toBeInTheDocument());
+});
+
+test('another backend is not asked, and Home shows its cards alone', async () => {
+  const { store } = await renderWithProviders('/', { backend, as: team.uma });
+  act(() => void store.dispatch(caughtUp({ seq: null })));
+  expect(await screen.findByRole('navigation', { name: 'Sections' })).toBeVisible();
+  expect(screen.queryByRole('region', { name: 'My tasks' })).not.toBeInTheDocument();
+  expect(backend.callsTo('GET', '/api/my-day')).toHaveLength(0);
+});
+
+describe('the last visit', () => {
+  const minute = 60_000;
+
+  it('ends when nobody looks at the page for half an hour', () => {
+    const first = currentVisit(null, 100_000 * minute);
+    expect(first).toEqual({ since: (100_000 - 24 * 60) * minute, seenAt: 100_000 * minute });
+    const same = currentVisit(first, 100_030 * minute);
+    expect(same).toEqual({ since: first.since, seenAt: 100_030 * minute });
+    const next = currentVisit(same, 100_061 * minute);
+    expect(next).toEqual({ since: 100_030 * minute, seenAt: 100_061 * minute });
+  });
+
+  it('is never in the future, and ignores what it cannot read', () => {
+    expect(currentVisit({ since: 9, seenAt: 9 }, 5).since).toBe(5);
+    for (const stored of [null, 'x', {}, { since: 1 }, { since: 1, seenAt: 'x' }])
+      expect(readVisit(stored)).toBeNull();
+  });
+
+  it('is kept in the browser for each person', async () => {
+    const { store } = await open({});
+    await waitFor(() => expect(store.getState().home.since).not.toBeNull());
+    const key = Object.keys(localStorage).find((name) => name.startsWith('docket.visit.'));
+    const stored = readVisit(JSON.parse(localStorage.getItem(key ?? '') ?? 'null'));
+    expect(new Date(stored?.since ?? 0).toISOString()).toBe(store.getState().home.since);
+  });
+});

@@ -1,0 +1,52 @@
+import Box from '@mui/material/Box';
+import type { ChangedTask } from '../../contract/myDay';
+import { selectNow } from '../../clock/clockSlice';
+import { formatDateTime, formatRelative } from '../../lib/format';
+import { useAppSelector } from '../../store/hooks';
+import { RelativeTime } from '../../ui/elements/RelativeTime';
+import { HomePanel } from './HomePanel';
+import { HomeRow, rowsStyle } from './HomeRow';
+import { PanelText } from './PanelText';
+
+function textOf({ type, to }: ChangedTask): string {
+  if (type === 'comment') return 'commented';
+  return type === 'status' ? `set it to ${to}` : `assigned it to ${to}`;
+}
+
+/** What others changed in the person's tasks since their last visit. */
+export function ChangedTasksPanel({
+  changed,
+  since,
+}: {
+  changed: readonly ChangedTask[];
+  since: string;
+}) {
+  const now = useAppSelector(selectNow);
+  return (
+    <HomePanel id="home-changed" title="Since your last visit">
+      {changed.length === 0 ? (
+        <PanelText>Nothing has changed since {formatDateTime(since)}.</PanelText>
+      ) : (
+        <Box component="ul" aria-labelledby="home-changed" sx={rowsStyle}>
+          {changed.map((task) => (
+            <HomeRow
+              key={task._id}
+              to={`/task/${encodeURIComponent(task._id)}`}
+              title={task.title}
+              details={
+                <>
+                  <bdi>{task.by}</bdi> {textOf(task)} ·{' '}
+                  <RelativeTime
+                    iso={task.at}
+                    text={formatRelative(task.at, now)}
+                    title={formatDateTime(task.at)}
+                  />
+                </>
+              }
+            />
+          ))}
+        </Box>
+      )}
+    </HomePanel>
+  );
+}

@@ -1,0 +1,166 @@
+import type { ReactNode } from 'react';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Typography from '@mui/material/Typography';
+import { Link, useNavigate } from 'react-router-dom';
+import type { DueTask, MyDay } from '../../contract/myDay';
+import { formatCount, formatDay, formatLongDay } from '../../lib/format';
+import { selectIsAdministrator } from '../../session/sessionSlice';
+import { useAppDispatch, useAppSelector } from '../../store/hooks';
+import { EmptyState } from '../../ui/elements/EmptyState';
+import { TaskBadge } from '../tasks/fields/TaskBadge';
+import { dialogOpened } from '../tasks/tasksSlice';
+import { HomePanel } from './HomePanel';
+import { HomeRow, rowsStyle } from './HomeRow';
+import { useStopInspecting } from './useStopInspecting';
+
+const groups = [
+  { key: 'overdue', title: 'Overdue', filter: 'overdue', color: 'error.main' },
+  { key: 'today', title: 'Due today', filter: 'urgent', color: 'warning.main' },
+  { key: 'week', title: 'Due this week', filter: 'upcoming', color: 'text.primary' },
+] as const;
+
+/** The person's own tasks that are due, until the end of the week. */
+export function DueTasksPanel({ day }: { day: MyDay }) {
+  const stopInspecting = useStopInspecting();
+  const due = groups.filter(({ key }) => day[key].count > 0);
+  return (
+    <HomePanel
+      id="home-due"
+      title="My tasks"
+      action={
+        day.open > 0 && (
+          <Button
+            component={Link}
+            to="/task?mine=1"
+            size="small"
+            color="inherit"
+            onClick={stopInspecting}
+          >
+            All {formatCount(day.open)} open
+          </Button>
+        )
+      }
+    >
+      {due.length === 0 && <NothingDue day={day} />}
+      {due.map(({ key, title, filter, color }) => (
+        <DueGroup
+          key={key}
+          title={title}
+          color={color}
+          count={day[key].count}
+          tasks={day[key].tasks}
+          to={`/task?filter=${filter}&mine=1`}
+          shortDay={key === 'week'}
+        />
+      ))}
+    </HomePanel>
+  );
+}
+
+interface DueGroupProps {
+  title: string;
+  color: string;
+  count: number;
+  tasks: readonly DueTask[];
+  /** The list with all of them. */
+  to: string;
+  /** Whether the day of the week says when. */
+  shortDay: boolean;
+}
+
+function DueGroup({ title, color, count, tasks, to, shortDay }: DueGroupProps) {
+  const stopInspecting = useStopInspecting();
+  const more = count - tasks.length;
+  return (
+    <Box sx={{ borderTop: '1px solid', borderColor: 'divider', pt: 1 }}>
+      <Typography
+        variant="subtitle2"
+        component="h3"
+        sx={{ px: { xs: 2, md: 2.5 }, py: 0.5, color, display: 'flex', gap: 1 }}
+      >
+        {title}
+        <Box component="span" sx={{ color: 'text.secondary', fontWeight: 500 }}>
+          {formatCount(count)}
+        </Box>
+      </Typography>
+      <Box component="ul" aria-label={title} sx={rowsStyle}>
+        {tasks.map(({ _id, title: text, dueDate, status }) => (
+          <HomeRow
+            key={_id}
+            to={`/task/${encodeURIComponent(_id)}`}
+            title={text}
+            aside={
+              <>
+                <Box component="span" sx={{ display: { xs: 'none', sm: 'inline-flex' } }}>
+                  <TaskBadge field="status" value={status} />
+                </Box>
+                <Box
+                  component="time"
+                  dateTime={dueDate.slice(0, 10)}
+                  sx={{ minWidth: 84, textAlign: 'end', color: 'text.secondary' }}
+                >
+                  {shortDay ? formatLongDay(dueDate.slice(0, 10)).slice(0, -5) : formatDay(dueDate)}
+                </Box>
+              </>
+            }
+          />
+        ))}
+      </Box>
+      {more > 0 && (
+        <Box sx={{ px: { xs: 1, md: 1.5 }, pb: 1 }}>
+          <Button component={Link} to={to} size="small" onClick={stopInspecting}>
+            {formatCount(more)} more: {title.toLowerCase()}
+          </Button>
+        </Box>
+      )}
+    </Box>
+  );
+}
+
+/** Says what to do first, when there is nothing to do. */
+function NothingDue({ day: { open, hasTasks } }: { day: MyDay }) {
+  const dispatch = useAppDispatch();
+  const navigate = useNavigate();
+  const isAdministrator = useAppSelector(selectIsAdministrator);
+  if (hasTasks)
+    return (
+      <NoTasks
+        title="Nothing due this week"
+        text={
+          open > 0
+            ? 'Your other tasks are due later, or on no day.'
+            : 'No open task is assigned to you.'
+        }
+      />
+    );
+  if (!isAdministrator)
+    return (
+      <NoTasks title="No tasks yet" text="What somebody assigns to you appears here at once." />
+    );
+  return (
+    <NoTasks
+      title="No tasks yet"
+      text="Create the first one, and choose who does it."
+      action={
+        <Button
+          variant="contained"
+          onClick={() => {
+            dispatch(dialogOpened({ kind: 'new' }));
+            void navigate('/task');
+          }}
+        >
+          New Task
+        </Button>
+      }
+    />
+  );
+}
+
+function NoTasks(content: { title: string; text: string; action?: ReactNode }) {
+  return (
+    <Box sx={{ px: { xs: 2, md: 2.5 }, pb: 2.5 }}>
+      <EmptyState {...content} />
+    </Box>
+  );
+}

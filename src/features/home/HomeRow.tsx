@@ -1,0 +1,64 @@
+import type { ReactNode } from 'react';
+import Box from '@mui/material/Box';
+import { Link } from 'react-router-dom';
+import { useStopInspecting } from './useStopInspecting';
+
+interface HomeRowProps {
+  to: string;
+  /** A text that somebody wrote. */
+  title: string;
+  /** Below the title. */
+  details?: ReactNode;
+  /** At the end of the line. */
+  aside?: ReactNode;
+  icon?: ReactNode;
+}
+
+/** A line of a panel, which is one link. */
+export function HomeRow({ to, title, details, aside, icon }: HomeRowProps) {
+  const stopInspecting = useStopInspecting();
+  return (
+    <Box component="li" sx={style}>
+      <Link to={to} onClick={stopInspecting}>
+        {icon}
+        <span className="text">
+          <span className="title" dir="auto" title={title.length > 60 ? title : undefined}>
+            {title}
+          </span>
+          {details !== undefined && <span className="details">{details}</span>}
+        </span>
+        {aside}
+      </Link>
+    </Box>
+  );
+}
+
+/** Around the rows of a panel. */
+export const rowsStyle = { listStyle: 'none', m: 0, p: 0, pb: 1 } as const;
+
+const ellipsis = { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' } as const;
+
+const style = {
+  '& a': {
+    display: 'flex',
+    alignItems: 'center',
+    gap: 1.5,
+    minHeight: 44,
+    px: { xs: 2, md: 2.5 },
+    py: 0.75,
+    color: 'inherit',
+    textDecoration: 'none',
+    typography: 'body2',
+    '&:hover': { bgcolor: 'action.hover' },
+    '&:focus-visible': { outlineOffset: -2 },
+  },
+  '& .text': { flex: 1, minWidth: 0, display: 'grid' },
+  '& .title': { ...ellipsis, fontWeight: 550, textAlign: 'start' },
+  // The whole sentence on a phone.
+  '& .details': {
+    ...ellipsis,
+    whiteSpace: { xs: 'normal', md: 'nowrap' },
+    color: 'text.secondary',
+    fontSize: '0.7875rem',
+  },
+} as const;

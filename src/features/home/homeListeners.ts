@@ -1,0 +1,42 @@
+import { isAnyOf } from '@reduxjs/toolkit';
+import { api } from '../../api/api';
+import { clockTicked } from '../../clock/clockSlice';
+import { caughtUp } from '../../realtime/realtimeSlice';
+import { commentAdded, taskCreated, taskDeleted, taskUpdated } from '../../realtime/serverEvents';
+import { selectIdentity } from '../../session/sessionSlice';
+import { readPersonal, writePersonal } from '../../session/storage';
+import type { StartAppListening } from '../../store/listening';
+import { selectPathname } from '../navigation/navigationSlice';
+import { selectSince, visitStarted } from './homeSlice';
+import { currentVisit, readVisit } from './lastVisit';
+
+/** The home screen asks again at most this often. */
+const waitMs = 5_000;
+const isTaskEvent = isAnyOf(taskCreated, taskUpdated, taskDeleted, commentAdded);
+
+/** Notes when a person is here, and refreshes the home screen after events. */
+export function addHomeListeners(startListening: StartAppListening): void {
+  startListening({
+    predicate: (action, current, previous) =>
+      clockTicked.match(action) || selectIdentity(current) !== selectIdentity(previous),
+    effect: (_action, { getState, dispatch, extra }) => {
+      const identity = selectIdentity(getState());
+      // A page in the background is not being looked at.
+      if (identity === null || document.visibilityState !== 'visible') return;
+      const visit = currentVisit(readVisit(readPersonal('visit', identity)), extra.clock.now());
+      writePersonal('visit', identity, visit);
+      const since = new Date(visit.since).toISOString();
+      if (selectSince(getState()) !== since) dispatch(visitStarted(since));
+    },
+  });
+  startListening({
+    predicate: (action, current) =>
+      selectPathname(current) === '/' && (isTaskEvent(action) || caughtUp.match(action)),
+    effect: async (_action, { delay, dispatch, unsubscribe, subscribe }) => {
+      unsubscribe();
+      await delay(waitMs);
+      subscribe();
+      dispatch(api.util.invalidateTags(['MyDay']));
+    },
+  });
+}
