@@ -70,6 +70,14 @@ function valueOf(
   );
 }
 
+/** The same value with another leaf. What is beside the path to the leaf is shared. */
+function withLeaf(value: unknown, [key, ...path]: readonly string[], leaf: unknown): unknown {
+  if (key === undefined) return leaf;
+  if (Array.isArray(value)) return [withLeaf(value[0], path, leaf)];
+  const fields = value as Record<string, unknown>;
+  return { ...fields, [key]: withLeaf(fields[key], path, leaf) };
+}
+
 /**
  * Actions of every type that a log may hold, with `hostile` in all fields and in each field alone.
  * The other fields hold values that reach a reducer's work.
@@ -95,14 +103,10 @@ export function* actionsWith(hostile: unknown): Generator<Record<string, unknown
       const keys = places.some((place) => place.endsWith('/queryCacheKey'))
         ? Object.values(cacheKeys)
         : [''];
+      const bases = keys.map((key) => valueOf(kind, (_leaf, path) => harmless(path, key)));
       for (const place of places)
-        for (const key of keys)
-          yield {
-            ...(valueOf(kind, (_leaf, path) =>
-              path === place ? hostile : harmless(path, key),
-            ) as object),
-            type,
-          };
+        for (const base of bases)
+          yield { ...(withLeaf(base, place.split('/').slice(1), hostile) as object), type };
     }
   }
 }
