@@ -39,13 +39,24 @@ function Card({ id }: { id: string }) {
   );
 }
 
+const selection = {
+  useIsSelected: () => false,
+  useRowName: (id: string) => id,
+  state: 'none' as const,
+  onToggle: () => undefined,
+  onSelect: () => undefined,
+  onAll: () => undefined,
+  onClear: () => undefined,
+};
 const list = (ids: readonly string[], listKey = 'all') => (
   <VirtualCards
     ids={ids}
     columns={2}
     estimateSize={estimate}
     listKey={listKey}
-    renderCard={(id, _index, key) => <Card key={key} id={id} />}
+    renderCard={(id, _index, { key }) => <Card key={key} id={id} />}
+    commands={{ run: () => undefined }}
+    selection={selection}
   />
 );
 

@@ -1,9 +1,11 @@
-// The floor: a hand-written table of tasks without any library. It shows, searches and updates rows
-// as our table does. It has no sorting, selection, keyboard control or editing.
+// The floor: a hand-written table of tasks, or list of cards, without any library. It shows,
+// searches and updates tasks as ours do. It has no sorting, selection, keyboard control or editing.
 import type { Task } from '../../src/contract/task';
 import { searchTextOf, readRows, readPageParams, searchWordsOf } from '../pages/rows';
 import { onTaskUpdated } from '../pages/socket';
 import { RowWindow } from './rowWindow';
+import { cardKind } from './taskCard';
+import { tableKind } from './taskRow';
 
 const tasks: Task[] = [];
 const searchTexts: string[] = [];
@@ -53,8 +55,11 @@ function updateRow(task: Task): void {
   } else if (is) table?.redraw(slot);
 }
 
+const params = new URLSearchParams(location.search);
+
 function mount(): void {
-  table = new RowWindow((slot) => tasks[slot], search);
+  const kind = params.has('cards') ? cardKind() : tableKind();
+  table = new RowWindow(kind, (slot) => tasks[slot], search);
   document.body.append(table.element);
   table.show(visible);
 }
@@ -74,7 +79,7 @@ window.compared = {
 };
 
 // Shows rows as they arrive, as our table does.
-if (new URLSearchParams(location.search).has('stream')) {
+if (params.has('stream')) {
   mount();
   void window.compared.load();
 }

@@ -1,22 +1,35 @@
 import type { Task } from '../../src/contract/task';
-import { columns } from '../pages/rows';
-import { TaskRow } from './taskRow';
 
-const rowHeight = 44;
-const overscan = 6;
+/** An element that draws one task, and others later. */
+export interface FloorItem {
+  readonly element: HTMLElement;
+  at: number;
+  move(at: number): void;
+  fill(task: Task, count: number): void;
+}
 
-/**
- * A virtual list. It has as many row elements as fit into view and refills them during a scroll.
- */
+/** What differs between the table and the cards. */
+export interface FloorKind {
+  role: 'grid' | 'feed';
+  rowHeight: number;
+  perRow: number;
+  /** Rows drawn above and below the visible ones. */
+  overscan: number;
+  header: HTMLElement | null;
+  newItem: () => FloorItem;
+}
+
+/** A virtual list. It has as many elements as fit into view and refills them during a scroll. */
 export class RowWindow {
   readonly element = document.createElement('div');
   private readonly grid = document.createElement('div');
   private readonly spacer = document.createElement('div');
-  private readonly rows: TaskRow[] = [];
+  private readonly items: FloorItem[] = [];
   private slots: readonly number[] = [];
   private height = 0;
 
   constructor(
+    private readonly kind: FloorKind,
     private readonly taskAt: (slot: number) => Task | undefined,
     onSearch: (text: string) => void,
   ) {
@@ -24,12 +37,13 @@ export class RowWindow {
     field.setAttribute('aria-label', 'Filter');
     field.addEventListener('input', () => onSearch(field.value));
     this.element.className = 'page';
+    this.element.dataset.screen = 'floor';
     this.grid.className = 'grid';
-    this.grid.setAttribute('role', 'grid');
+    this.grid.setAttribute('role', kind.role);
     this.grid.setAttribute('aria-label', 'Tasks');
-    this.grid.setAttribute('aria-colcount', String(columns.length));
     this.spacer.className = 'spacer';
-    this.grid.append(this.header(), this.spacer);
+    if (kind.header) this.grid.append(kind.header);
+    this.grid.append(this.spacer);
     this.element.append(field, this.grid);
     this.grid.addEventListener('scroll', () => this.draw(), { passive: true });
     new ResizeObserver(() => {
@@ -40,57 +54,44 @@ export class RowWindow {
 
   show(slots: readonly number[]): void {
     this.slots = slots;
-    this.grid.setAttribute('aria-rowcount', String(slots.length + 1));
-    this.spacer.style.height = `${slots.length * rowHeight}px`;
+    const { role, rowHeight, perRow } = this.kind;
+    if (role === 'grid') this.grid.setAttribute('aria-rowcount', String(slots.length + 1));
+    this.spacer.style.height = `${Math.ceil(slots.length / perRow) * rowHeight}px`;
     this.draw();
   }
 
-  /** Draws the new record of a task if its row is in view. */
+  /** Draws the new record of a task if it is in view. */
   redraw(slot: number): void {
-    const row = this.rows.find(({ at }) => this.slots[at] === slot);
-    if (row) this.fill(row, row.at);
+    const item = this.items.find(({ at }) => this.slots[at] === slot);
+    if (item) this.fill(item, item.at);
   }
 
-  private header(): HTMLElement {
-    const row = document.createElement('div');
-    row.className = 'row head';
-    row.setAttribute('role', 'row');
-    row.setAttribute('aria-rowindex', '1');
-    for (const { title, width } of columns) {
-      const cell = document.createElement('div');
-      cell.setAttribute('role', 'columnheader');
-      cell.style.width = `${width}px`;
-      cell.textContent = title;
-      row.append(cell);
-    }
-    return row;
+  private newItem(): FloorItem {
+    const item = this.kind.newItem();
+    this.spacer.append(item.element);
+    return item;
   }
 
-  private newRow(): TaskRow {
-    const row = new TaskRow();
-    this.spacer.append(row.element);
-    return row;
-  }
-
-  private fill(row: TaskRow, at: number): void {
-    row.move(at, rowHeight);
+  private fill(item: FloorItem, at: number): void {
+    if (item.at !== at) item.move(at);
     const task = this.taskAt(this.slots[at] ?? -1);
-    if (task) row.fill(task);
+    if (task) item.fill(task, this.slots.length);
   }
 
   private draw(): void {
-    const first = Math.max(0, Math.floor(this.grid.scrollTop / rowHeight) - overscan);
-    const seen = Math.ceil(this.height / rowHeight) + 2 * overscan;
+    const { rowHeight, perRow, overscan } = this.kind;
+    const first = perRow * Math.max(0, Math.floor(this.grid.scrollTop / rowHeight) - overscan);
+    const seen = perRow * (Math.ceil(this.height / rowHeight) + 1 + 2 * overscan);
     const end = Math.min(this.slots.length, first + seen);
     // Position p is always drawn by element p modulo their number, so a scroll step refills only
-    // the rows that came into view.
-    while (this.rows.length < seen) this.rows.push(this.newRow());
-    const size = this.rows.length;
+    // those that came into view.
+    while (this.items.length < seen) this.items.push(this.newItem());
+    const size = this.items.length;
     for (let at = first; at < first + size; at += 1) {
-      const row = this.rows[at % size];
-      if (!row) continue;
-      if (row.element.hidden !== at >= end) row.element.hidden = at >= end;
-      if (at < end) this.fill(row, at);
+      const item = this.items[at % size];
+      if (!item) continue;
+      if (item.element.hidden !== at >= end) item.element.hidden = at >= end;
+      if (at < end) this.fill(item, at);
     }
   }
 }

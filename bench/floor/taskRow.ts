@@ -1,96 +1,23 @@
-import type { Priority, Status, Task } from '../../src/contract/task';
+import type { Task } from '../../src/contract/task';
 import { cellText, columns, type ColumnKey } from '../pages/rows';
+import type { FloorItem, FloorKind } from './rowWindow';
+import {
+  actionIcons,
+  Badge,
+  badgeStyles,
+  hueOf,
+  Icon,
+  initials,
+  isLate,
+  lateIcon,
+  maxItems,
+  TextSpan,
+} from './parts';
 
-const maxItems = 3;
-const circle = 'M12 4a8 8 0 1 0 0 16 8 8 0 0 0 0-16';
-const badgeStyles: Record<Status | Priority, readonly [tone: string, icon: string]> = {
-  Pending: ['neutral', circle],
-  'In Progress': ['primary', `${circle}M12 8v4l3 2`],
-  Completed: ['success', `${circle}M8.5 12l2.5 2.5 4.5-5`],
-  'On Hold': ['warning', `${circle}M10 9.5v5M14 9.5v5`],
-  High: ['error', 'M7 12l5-5 5 5M7 18l5-5 5 5'],
-  Medium: ['warning', 'M6 12h12'],
-  Low: ['neutral', 'M7 9.5l5 5 5-5'],
-};
-const actionIcons = [
-  'M4 5.5h16v11H10l-4.5 3.5v-3.5H4z',
-  'M4.5 12a7.5 7.5 0 1 0 2.6-5.7L4.5 8.5M4.5 4.5v4h4M12 8v4.4l3 1.8',
-  'M4 7h9M17 7h3M15 5v4M4 17h3M11 17h9M9 15v4M4 12h11M19 12h1M17 10v4',
-];
-const lateIcon = 'M5 6.5h14V20H5zM5 10h14M8.5 4v4M15.5 4v4M10 13l4 4M14 13l-4 4';
-const today = new Date().toISOString().slice(0, 10);
-
-const svg = 'http://www.w3.org/2000/svg';
-
-/** A text that is written only when it differs. It is hidden while it is empty. */
-class TextSpan {
-  readonly element: HTMLElement;
-  private readonly node = document.createTextNode('');
-
-  constructor(kind: string) {
-    this.element = document.createElement('span');
-    this.element.className = kind;
-    this.element.append(this.node);
-  }
-
-  set(text: string): void {
-    if (this.node.data === text) return;
-    if ((text === '') !== (this.node.data === '')) this.element.hidden = text === '';
-    this.node.data = text;
-  }
-}
-
-class Icon {
-  readonly element = document.createElementNS(svg, 'svg');
-  private readonly path = document.createElementNS(svg, 'path');
-  private drawn = '';
-
-  constructor(path = '') {
-    this.element.setAttribute('class', 'icon');
-    this.element.setAttribute('viewBox', '0 0 24 24');
-    this.element.setAttribute('aria-hidden', 'true');
-    this.element.append(this.path);
-    this.draw(path);
-  }
-
-  draw(path: string): void {
-    if (path === this.drawn) return;
-    this.drawn = path;
-    this.path.setAttribute('d', path);
-  }
-}
-
-class Badge {
-  readonly element = document.createElement('span');
-  private readonly icon = new Icon();
-  private readonly word = document.createTextNode('');
-
-  constructor(private readonly kind: string) {
-    this.element.append(this.icon.element, this.word);
-  }
-
-  set(text: string, tone: string, icon: string): void {
-    const name = `${this.kind} ${tone}`;
-    if (this.element.className !== name) this.element.className = name;
-    this.icon.draw(icon);
-    if (this.word.data !== text) this.word.data = text;
-  }
-}
-
-const hueOf = (name: string) => {
-  let sum = 0;
-  for (let at = 0; at < name.length; at += 1) sum = (sum * 31 + name.charCodeAt(at)) % 360;
-  return sum;
-};
-const initials = (name: string) =>
-  name
-    .split(' ')
-    .slice(0, 2)
-    .map((part) => part[0] ?? '')
-    .join('');
+const rowHeight = 44;
 
 /** One row of the table. It looks like a row of ours, and its elements are reused. */
-export class TaskRow {
+export class TaskRow implements FloorItem {
   readonly element = document.createElement('div');
   at = -1;
   private task: Task | undefined;
@@ -133,8 +60,7 @@ export class TaskRow {
     );
   }
 
-  move(at: number, rowHeight: number): void {
-    if (this.at === at) return;
+  move(at: number): void {
     this.at = at;
     this.element.style.transform = `translateY(${at * rowHeight}px)`;
     this.element.setAttribute('aria-rowindex', String(at + 2));
@@ -156,8 +82,8 @@ export class TaskRow {
       if (person) avatar.element.style.setProperty('--hue', String(hueOf(person.name)));
     });
     this.names.set(names);
-    const isLate = task.dueDate !== null && task.dueDate < today && task.status !== 'Completed';
-    this.due.set(cellText(task, 'dueDate'), isLate ? 'error' : 'neutral', isLate ? lateIcon : '');
+    const late = isLate(task);
+    this.due.set(cellText(task, 'dueDate'), late ? 'error' : 'neutral', late ? lateIcon : '');
     this.title('labels', cellText(task, 'labels'));
     this.labels.forEach((label, at) => label.set(task.labels[at] ?? ''));
     this.title('updatedAt', task.updatedAt);
@@ -183,3 +109,27 @@ export class TaskRow {
     if (cell && cell.title !== text) cell.title = text;
   }
 }
+
+function header(): HTMLElement {
+  const row = document.createElement('div');
+  row.className = 'row head';
+  row.setAttribute('role', 'row');
+  row.setAttribute('aria-rowindex', '1');
+  for (const { title, width } of columns) {
+    const cell = document.createElement('div');
+    cell.setAttribute('role', 'columnheader');
+    cell.style.width = `${width}px`;
+    cell.textContent = title;
+    row.append(cell);
+  }
+  return row;
+}
+
+export const tableKind = (): FloorKind => ({
+  role: 'grid',
+  rowHeight,
+  perRow: 1,
+  overscan: 6,
+  header: header(),
+  newItem: () => new TaskRow(),
+});

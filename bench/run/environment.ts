@@ -205,20 +205,20 @@ export class BenchEnvironment {
   }
 
   /**
-   * The page of the floor or a peer with all rows loaded and no table yet. With `stream` the
-   * floor's page fills itself while its rows arrive.
+   * The page of the floor or a peer with all rows loaded and no table yet. `floor`: the floor shows
+   * cards, or fills itself while its rows arrive.
    */
   async openCompared(
     name: ComparedName,
     { server, viewer: person }: SeededServer,
-    { stream = false } = {},
+    floor: 'cards' | 'stream' | null = null,
   ): Promise<Tab> {
     const tab = await Tab.open(await this.newProbedContext());
     const params = new URLSearchParams({ api: server.url, token: person.token, user: person.id });
-    await tab.page.goto(`${this.pages}/${name}${stream ? '?stream' : ''}#${params}`, {
-      waitUntil: stream ? 'commit' : 'load',
+    await tab.page.goto(`${this.pages}/${name}${floor ? `?${floor}` : ''}#${params}`, {
+      waitUntil: floor === 'stream' ? 'commit' : 'load',
     });
-    if (!stream) await tab.page.evaluate(() => window.compared.load());
+    if (floor !== 'stream') await tab.page.evaluate(() => window.compared.load());
     return tab;
   }
 

@@ -65,10 +65,11 @@ export async function openCompared(
   env: BenchEnvironment,
   name: ComparedName,
   seeded: SeededServer,
+  kind: MeasuredList['kind'] = 'table',
 ): Promise<MeasuredList> {
-  const tab = await env.openCompared(name, seeded);
+  const tab = await env.openCompared(name, seeded, kind === 'cards' ? kind : null);
   await tab.page.evaluate(() => window.compared.mount());
-  return measuredList(name, tab, seeded.size.tasks);
+  return measuredList(name, tab, seeded.size.tasks, kind);
 }
 
 /** Opens and closes one list after the other, so that they do not compete for the machine. */

@@ -49,7 +49,7 @@ async function alternate(
   const opened: PerName<MeasuredList> = {
     hundred: await openOurs(env, hundred, 'cards'),
     all: await openOurs(env, all, 'cards'),
-    floor: await openCompared(env, 'floor', all),
+    floor: await openCompared(env, 'floor', all, 'cards'),
   };
   try {
     for (let run = 0; run < env.options.runs; run += 1) {
@@ -66,7 +66,11 @@ const perName = <Value>(make: () => Value): PerName<Value> => ({
   floor: make(),
 });
 
-/** Limit: nothing takes more than 1.5 times as long with all tasks as with a hundred. */
+/**
+ * Limits: nothing takes more than 1.5 times as long with all tasks as with a hundred. A change and
+ * a keystroke take at most 1.5 times as long as the floor's, and a fast scroll drops no more frames
+ * than the floor's and 2 %.
+ */
 export const cards: Measurement = async (env, report) => {
   const taken = perName(() => ({
     keys: [] as number[],
@@ -120,22 +124,37 @@ export const cards: Measurement = async (env, report) => {
     });
     return () => report.limit(`cards, ${what}: all / 100 tasks`, many / few, 1.5, 'x');
   };
-  figure('one change, main thread', (one) => median(one.changeCosts))();
+  const cost = (one: (typeof taken)[Name]) => median(one.changeCosts);
+  figure('one change, main thread', cost)();
+  report.limit('cards, one change: ours / floor', cost(taken.all) / cost(taken.floor), 1.5, 'x');
   figure('a task comes or goes, main thread', (one) => median(one.arrivalCosts), 'ms', false)();
   figure('one change by another person, arrival to paint, p95', (one) => p95(one.paints))();
   figure('one change by another person, request to paint, p95', (one) => p95(one.wholes))();
   figure('fast scroll, main thread per frame', (one) =>
     median(one.scrolls.map((scrolled) => scrolled.perFrame)),
   )();
-  figure(
-    'fast scroll, dropped frames',
-    (one) => 100 * median(one.scrolls.map(({ dropped }) => dropped)),
+  const dropped = (one: (typeof taken)[Name]) =>
+    100 * median(one.scrolls.map((scrolled) => scrolled.dropped));
+  figure('fast scroll, dropped frames', dropped, '%');
+  report.limit(
+    'cards, fast scroll, dropped frames beyond the floor',
+    dropped(taken.all) - dropped(taken.floor),
+    2,
     '%',
   );
   // A share of 0 has no ratio. The time between two frames has one.
-  figure(
-    'fast scroll, time between two frames',
-    (one) => 1000 / 60 / (1 - median(one.scrolls.map(({ dropped }) => dropped))),
-  )();
+  figure('fast scroll, time between two frames', (one) => 1000 / 60 / (1 - dropped(one) / 100))();
   figure('keystroke in the filter to painted result, p95', (one) => p95(one.keys))();
+  report.limit(
+    'cards, keystroke: ours / floor',
+    p95(taken.all.keys) / p95(taken.floor.keys),
+    1.5,
+    'x',
+  );
+  const parts = (one: (typeof taken)[Name]) =>
+    (['script', 'style', 'layout'] as const)
+      .map((part) => `${part} ${median(one.scrolls.map((run) => run[part])).toFixed(2)}`)
+      .join(', ');
+  for (const name of names)
+    env.log(`  ${name}, ms in each frame of the scroll: ${parts(taken[name])}`);
 };

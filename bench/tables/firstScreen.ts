@@ -45,7 +45,7 @@ async function medianTime(
 async function floorTime(env: BenchEnvironment, seeded: SeededServer): Promise<number> {
   const taken: number[] = [];
   for (let run = 0; run < env.options.runs; run += 1) {
-    const tab = await env.openCompared('floor', seeded, { stream: true });
+    const tab = await env.openCompared('floor', seeded, 'stream');
     taken.push(await tab.page.evaluate(() => window.bench.firstScreen('table')));
     await tab.waitUntilIdle();
     await tab.context.close();

@@ -23,8 +23,8 @@ export function shortcutGroups(isAdministrator: boolean): ShortcutGroup[] {
       keys: globalKeys.filter(({ administrators }) => isAdministrator || !administrators),
     },
     { title: 'In the search', keys: paletteKeys },
-    { title: 'In the table of tasks', keys: [...taskTableKeys, undoKey] },
-    { title: 'In a table', keys: tableKeys },
+    { title: 'Among tasks', keys: [...taskTableKeys, undoKey] },
+    { title: 'In a table, and among cards', keys: tableKeys },
     { title: 'In a dialog', keys: dialogKeys },
   ];
 }

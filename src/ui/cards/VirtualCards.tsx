@@ -1,8 +1,16 @@
-import { useState, type ReactNode } from 'react';
+import { useState, type MouseEvent, type ReactNode } from 'react';
 import Box from '@mui/material/Box';
 import { assignKeys, noKeys } from './cardKeys';
 import { rowSpan } from './cardRows';
+import type { TableCommands, TableSelection } from '../table/tableTypes';
+import { indexOfId } from '../../lib/indexOfId';
+import { useCardKeys } from './useCardKeys';
 import { useCardWindow } from './useCardWindow';
+
+export interface CardPlace {
+  key: number;
+  tabIndex: 0 | -1;
+}
 
 interface VirtualCardsProps {
   /** Keep the reference while the cards and their order are the same. */
@@ -12,8 +20,13 @@ interface VirtualCardsProps {
   estimateSize: number;
   /** Names the filters and the sort. When it changes, the page scrolls to the top of the list. */
   listKey: string;
-  /** Returns one element with this key. A card without state, because its element is reused. */
-  renderCard: (id: string, index: number, key: number) => ReactNode;
+  /**
+   * Returns one element with this key. It has no state, because it is reused. One card is a tab
+   * stop.
+   */
+  renderCard: (id: string, index: number, place: CardPlace) => ReactNode;
+  commands: TableCommands;
+  selection: TableSelection;
 }
 
 /** In pixels. */
@@ -24,8 +37,10 @@ const gap = 12;
  * page. Visible cards stay in place while cards are added or removed above them; at the top, new
  * ones show.
  */
-export function VirtualCards({ renderCard, ...list }: VirtualCardsProps) {
-  const { root, block, rows, drawn } = useCardWindow(list, gap);
+export function VirtualCards({ renderCard, commands, selection, ...list }: VirtualCardsProps) {
+  const { root, block, rows, drawn, reveal } = useCardWindow(list, gap);
+  const page = Math.max(1, Math.floor(window.innerHeight / list.estimateSize) - 1);
+  const keyboard = useCardKeys({ root, rows, page, reveal, commands, selection });
   const { columns, lead } = rows;
   const [first] = rowSpan(rows, drawn.first);
   const [, end] = rowSpan(rows, drawn.end - 1);
@@ -34,19 +49,38 @@ export function VirtualCards({ renderCard, ...list }: VirtualCardsProps) {
   const [focused, setFocused] = useState<string | null>(null);
   const next = assignKeys(keys, shown, focused);
   if (next !== keys) setKeys(next);
+  const { activeId, range } = keyboard;
+  const tabStop = activeId !== null && next.has(activeId) ? activeId : shown[0];
+  /** The checkbox of a card, or a click with Ctrl or Cmd. */
+  const onClick = (event: MouseEvent) => {
+    const target = event.target instanceof Element ? event.target : null;
+    const id = target?.closest('[data-task]')?.getAttribute('data-task');
+    if (!target || !id) return;
+    const isCheck = target.matches('[type=checkbox]');
+    if (isCheck && event.shiftKey) range.extendTo(indexOfId(rows.ids, id, first), true);
+    else if (isCheck || ((event.ctrlKey || event.metaKey) && !target.closest('button, a')))
+      range.toggle(id);
+  };
   // The first card of the list covers the empty columns before it.
   const wide = drawn.first === 0 &&
     lead > 0 && { '& > :first-of-type': { gridColumn: `span ${lead + 1}` } };
   return (
-    <Box ref={root} sx={{ position: 'relative', width: '100%', overflowAnchor: 'none' }}>
+    <Box
+      ref={root}
+      tabIndex={-1}
+      {...keyboard.handlers}
+      sx={{ position: 'relative', width: '100%', overflowAnchor: 'none' }}
+    >
       <Box
         ref={block}
         onFocus={({ target }) =>
           setFocused(target.closest('[data-task]')?.getAttribute('data-task') ?? null)
         }
         onBlur={() => setFocused(null)}
+        onClick={onClick}
         sx={{
           position: 'absolute',
+          top: 0,
           insetInline: 0,
           display: 'grid',
           gap: `${gap}px`,
@@ -54,7 +88,12 @@ export function VirtualCards({ renderCard, ...list }: VirtualCardsProps) {
           ...wide,
         }}
       >
-        {shown.map((id, at) => renderCard(id, first + at, next.get(id) ?? 0))}
+        {shown.map((id, at) =>
+          renderCard(id, first + at, {
+            key: next.get(id) ?? 0,
+            tabIndex: id === tabStop ? 0 : -1,
+          }),
+        )}
       </Box>
     </Box>
   );

@@ -103,10 +103,18 @@ const withOverscan = ({ first, end }: RowRange, count: number): RowRange => ({
   first: Math.max(0, first - overscan),
   end: Math.min(count, end + overscan),
 });
+const withSpan = ({ first, end }: RowRange, span: number, count: number): RowRange => ({
+  first: Math.max(0, Math.min(first, count - span)),
+  end: Math.min(count, Math.max(end, first + span)),
+});
 const isSame = (one: RowRange, other: RowRange): boolean =>
   one.first === other.first && one.end === other.end;
 const overlap = (one: RowRange, other: RowRange): boolean =>
   one.first < other.end && other.first < one.end;
+const union = (one: RowRange, other: RowRange): RowRange => ({
+  first: Math.min(one.first, other.first),
+  end: Math.max(one.end, other.end),
+});
 const covers = (one: RowRange, other: RowRange): boolean =>
   one.first <= other.first && one.end >= other.end;
 
@@ -160,6 +168,8 @@ export interface CardWindow {
   block: RefObject<HTMLDivElement | null>;
   rows: CardRows;
   drawn: RowRange;
+  /** Scrolls until a card is at the top of the window. */
+  reveal: (index: number) => void;
 }
 
 /**
@@ -179,6 +189,7 @@ export function useCardWindow(list: CardList, gap: number): CardWindow {
     withOverscan(rowsInView(heights, 0), heights.count),
   );
 
+  const jumped = useRef(false);
   const last = useRef(rows);
   /** Measures and positions the drawn rows before the paint. */
   const updatePositions = () => {
@@ -192,16 +203,27 @@ export function useCardWindow(list: CardList, gap: number): CardWindow {
     measureRows(block.current, layout, drawn, gap);
     const moved = correction(seen, before, layout, listTop);
     root.current.style.height = `${heights.total}px`;
-    block.current.style.top = `${heights.startOf(drawn.first)}px`;
+    // A transform needs no layout.
+    block.current.style.transform = `translateY(${heights.startOf(drawn.first)}px)`;
     positions.store(positionsOf(layout, drawn, listTop), listTop);
     if (Math.abs(moved) >= 0.5) window.scrollBy({ top: moved, behavior: 'instant' });
     const view = rowsInView(heights, moved - top);
     if (!covers(drawn, view)) draw(view);
   };
-  /** After a jump only the visible rows are drawn, because a fast scroll soon leaves them. */
+  /**
+   * After a jump, hardly more than the visible rows are drawn until the scroll is over, because a
+   * fast scroll soon leaves them; and the same number each time, so that no card is created or
+   * removed.
+   */
   const draw = (view: RowRange) => {
-    const next = overlap(drawn, view) ? withOverscan(view, heights.count) : view;
-    if (!isSame(next, drawn)) setDrawn(next);
+    if (!overlap(drawn, view)) {
+      jumped.current = true;
+      const span = Math.ceil(window.innerHeight / list.estimateSize) + 1;
+      setDrawn(withSpan(view, span, heights.count));
+    } else {
+      const next = jumped.current ? union(drawn, view) : withOverscan(view, heights.count);
+      if (!isSame(next, drawn)) setDrawn(next);
+    }
   };
   const updateDrawn = () => {
     if (root.current) draw(rowsInView(heights, -root.current.getBoundingClientRect().top));
@@ -211,7 +233,12 @@ export function useCardWindow(list: CardList, gap: number): CardWindow {
     handlers.current = { updatePositions, updateDrawn };
     updatePositions();
   });
-  useEffect(() => afterFrames(restAfter, () => handlers.current.updateDrawn()));
+  useEffect(() =>
+    afterFrames(restAfter, () => {
+      jumped.current = false;
+      handlers.current.updateDrawn();
+    }),
+  );
   useEffect(() => {
     // Render in the scroll event, or a fast scroll is painted without cards.
     const onScroll = () => flushSync(() => handlers.current.updateDrawn());
@@ -227,5 +254,10 @@ export function useCardWindow(list: CardList, gap: number): CardWindow {
       window.removeEventListener('resize', onScroll);
     };
   }, []);
-  return { root, block, rows, drawn };
+  const reveal = (index: number) => {
+    const top = root.current?.getBoundingClientRect().top ?? 0;
+    const start = heights.startOf(rowOf(rows, index));
+    window.scrollTo({ top: top + window.scrollY + start - bar - gap, behavior: 'instant' });
+  };
+  return { root, block, rows, drawn, reveal };
 }

@@ -1,5 +1,4 @@
 import {
-  useEffect,
   useId,
   useImperativeHandle,
   useLayoutEffect,
@@ -8,22 +7,15 @@ import {
   type CSSProperties,
 } from 'react';
 import Box from '@mui/material/Box';
-import { indexOfId } from '../../lib/indexOfId';
 import { TableBody } from './TableBody';
 import { revealCell, revealRow } from './tableDom';
 import { TableHeader } from './TableHeader';
 import { densityHeights, shownColumns, type TableColumn } from './tableSettings';
 import { gridTracks, tableStyle } from './tableStyle';
-import type {
-  ActiveCell,
-  ActiveColumn,
-  PositionedColumn,
-  TableColumns,
-  TableSelection,
-  VirtualTableProps,
-} from './tableTypes';
+import type { ActiveColumn, PositionedColumn, TableColumns, VirtualTableProps } from './tableTypes';
 import { useActiveCell } from './useActiveCell';
 import { useRowClicks } from './useRowClicks';
+import { useSelectedRange } from './useSelectedRange';
 import { useTableFrame } from './useTableFrame';
 import { useTableKeys } from './useTableKeys';
 
@@ -154,34 +146,4 @@ function useShownColumns<Column extends TableColumn>(
       shown.push(...offered.filter(({ key }) => key === edited));
     return shown.map((column, index) => ({ ...column, position: index + (hasChecks ? 2 : 1) }));
   }, [offered, settings, edited, hasChecks]);
-}
-
-/** Selects rows from the one that was toggled last, or from the active row. */
-function useSelectedRange(
-  ids: readonly string[],
-  active: ActiveCell | null,
-  selection: TableSelection | undefined,
-) {
-  const anchor = useRef<string | null>(null);
-  const state = selection?.state;
-  useEffect(() => {
-    if (state === 'none') anchor.current = null;
-  }, [state]);
-  const start = () => {
-    if (anchor.current === null || indexOfId(ids, anchor.current, active?.index ?? 0) < 0)
-      anchor.current = active?.id ?? null;
-  };
-  const extendTo = (index: number, added = false) => {
-    start();
-    const from = anchor.current ?? ids[index] ?? '';
-    anchor.current = from;
-    const at = indexOfId(ids, from, active?.index ?? index);
-    const [first, last] = at < 0 || at > index ? [index, at < 0 ? index : at] : [at, index];
-    selection?.onSelect(ids.slice(first, last + 1), added);
-  };
-  const toggle = (id: string) => {
-    selection?.onToggle(id);
-    anchor.current = id;
-  };
-  return { start, extendTo, toggle };
 }

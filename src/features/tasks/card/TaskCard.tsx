@@ -4,33 +4,38 @@ import { dueColor } from '../../../lib/dueDate';
 import { useAppSelector } from '../../../store/hooks';
 import { taskPath } from '../../navigation/taskPath';
 import { priorityBadge, statusBadge } from '../fields/taskParts';
+import { selectIsTaskSelected } from '../taskSelectionSlice';
 import { selectMayEdit, selectTaskById, selectUnreadComments } from '../tasksSelectors';
 import { actions, description, due, files, people, times } from './cardContents';
 import { CardContext } from './cardContext';
+import { CardEditor } from './CardEditor';
 
 interface TaskCardProps {
   id: string;
   position: number;
   total: number;
+  tabIndex: 0 | -1;
 }
 
 /**
  * One task of the list. It selects its own record, so that a change renders this card alone, and
  * has no state, because a scroll reuses a card for another task. The list handles its clicks.
  */
-export const TaskCard = memo(function TaskCard({ id, position, total }: TaskCardProps) {
+export const TaskCard = memo(function TaskCard({ id, position, total, tabIndex }: TaskCardProps) {
   const task = useAppSelector((state) => selectTaskById(state, id));
+  const selected = useAppSelector((state) => selectIsTaskSelected(state, id));
   const { bounds } = useContext(CardContext);
   if (!task) return null;
   return (
     <article
-      className={`card due-${dueColor(task, bounds)}`}
+      className={`card due-${dueColor(task, bounds)}${selected ? ' selected' : ''}`}
+      tabIndex={tabIndex}
       aria-labelledby={`task-${id}`}
       aria-posinset={position}
       aria-setsize={total}
       data-task={id}
     >
-      <TaskCardContent task={task} />
+      <TaskCardContent task={task} selected={selected} />
     </article>
   );
 });
@@ -38,18 +43,22 @@ export const TaskCard = memo(function TaskCard({ id, position, total }: TaskCard
 /** Not rendered when only the card's position in the list changes. */
 export const TaskCardContent = memo(function TaskCardContent({
   task,
-  isTitled = true,
+  selected,
 }: {
   task: Task;
-  isTitled?: boolean;
+  /** Undefined outside the list, where there is no title either. */
+  selected?: boolean;
 }) {
   const { bounds, now, isAdministrator, expanded, menuId } = useContext(CardContext);
   const mayEdit = useAppSelector((state) => selectMayEdit(state, task));
   const unread = useAppSelector((state) => selectUnreadComments(state, task));
+  const edited = useAppSelector((state) =>
+    state.taskEdit?.taskId === task._id ? state.taskEdit.column : null,
+  );
   return (
     <>
       <div className="heading">
-        {isTitled && (
+        {selected !== undefined && (
           <h2 id={`task-${task._id}`}>
             <a href={taskPath(task._id)} data-task-link>
               {task.title}
@@ -57,11 +66,28 @@ export const TaskCardContent = memo(function TaskCardContent({
           </h2>
         )}
         <div className="actions">
+          {selected !== undefined && (
+            <input
+              type="checkbox"
+              tabIndex={-1}
+              checked={selected}
+              readOnly
+              aria-label={`Select ${task.title}`}
+            />
+          )}
           {actions(task, { mayEdit, isAdministrator, unread, isMenuOpen: menuId === task._id })}
         </div>
         <div className="badges">
-          {priorityBadge(task.priority, `Priority: ${task.priority}`)}
-          {statusBadge(task.status, `Status: ${task.status}`)}
+          {edited === 'priority' ? (
+            <CardEditor />
+          ) : (
+            priorityBadge(task.priority, `Priority: ${task.priority}`)
+          )}
+          {edited === 'status' ? (
+            <CardEditor />
+          ) : (
+            statusBadge(task.status, `Status: ${task.status}`)
+          )}
           {task.labels.map((label) => (
             <span className="label" key={label}>
               {label}

@@ -1,6 +1,6 @@
 import type { Theme } from '@mui/material/styles';
 import type { SystemStyleObject } from '@mui/system';
-import { paletteColor } from '../../../ui/table/cellStyle';
+import { paletteColor, translucent } from '../../../ui/table/cellStyle';
 import { visuallyHidden } from '../../../ui/theme/visuallyHidden';
 import { taskPartStyle } from '../fields/taskPartStyle';
 
@@ -21,7 +21,14 @@ export const taskCardStyle = (theme: Theme): SystemStyleObject<Theme> => ({
     borderRadius: '12px',
     backgroundColor: 'background.paper',
     contain: 'layout style',
+    // Below the bar of the application, and above the selection.
+    scrollMarginBlock: '68px 88px',
   },
+  '& .card.selected': {
+    backgroundColor: translucent(paletteColor('primary'), 9),
+    outline: `1px solid ${paletteColor('primary')}`,
+  },
+  '& .card.selected:focus-visible': { outlineWidth: 2 },
   // The inherited rule of the page would restyle every part of a moved card.
   '& .card *, & .card *::before, & .card *::after': { boxSizing: 'border-box' },
   // Specification, point 2: weeks end on Sunday here.
@@ -60,6 +67,15 @@ export const taskCardStyle = (theme: Theme): SystemStyleObject<Theme> => ({
   '& button.action': { position: 'relative' },
   '& .action .icon': { width: 20, height: 20, strokeWidth: 1.8 },
   '& .action .dot': { position: 'absolute', insetBlockStart: 4, insetInlineStart: 20 },
+  '& .actions input': {
+    width: 16,
+    height: 16,
+    margin: '7px',
+    accentColor: paletteColor('primary'),
+    cursor: 'pointer',
+    '@media (hover: hover)': { opacity: 0 },
+    '.card:hover &, .card:focus-within &, &:checked': { opacity: 1 },
+  },
   '& .badges': {
     gridArea: 'badges',
     display: 'flex',

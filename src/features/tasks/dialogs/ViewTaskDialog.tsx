@@ -9,7 +9,7 @@ export function ViewTaskDialog({ task, ...frame }: TaskDialogProps) {
     <AppDialog {...frame} title={task.title} width="sm">
       <CardArea>
         <div className="parts" data-task={task._id}>
-          <TaskCardContent task={task} isTitled={false} />
+          <TaskCardContent task={task} />
         </div>
       </CardArea>
     </AppDialog>

@@ -1,14 +1,32 @@
 import useMediaQuery from '@mui/material/useMediaQuery';
 import type { Theme } from '@mui/material/styles';
-import { useAppSelector } from '../../../store/hooks';
+import type { ThunkApi } from '../../../api/thunkApi';
+import { useAppDispatch, useAppSelector } from '../../../store/hooks';
 import { VirtualCards } from '../../../ui/cards/VirtualCards';
+import type { CellPosition } from '../../../ui/table/tableTypes';
 import { CardArea } from '../card/CardArea';
 import { TaskCard } from '../card/TaskCard';
+import { runTaskCommand } from '../table/runTaskCommand';
+import { taskTableKeys } from '../table/taskTableKeys';
+import { useTaskSelection } from '../table/useTaskSelection';
 import { selectTaskListKey, selectVisibleTaskIds } from '../tasksSelectors';
+
+/** The commands of the table. The menu opens below its button, which only those who may use it have. */
+const runCardCommand =
+  (command: string, at: CellPosition) =>
+  (dispatch: ThunkApi['dispatch']): void => {
+    if (command !== 'settings') dispatch(runTaskCommand(command, at));
+    else
+      document
+        .querySelector<HTMLElement>(`[data-task="${CSS.escape(at.id)}"] [data-action=settings]`)
+        ?.click();
+  };
 
 /** The cards of the visible tasks, windowed, in two columns on wide screens. */
 export function TaskList() {
+  const dispatch = useAppDispatch();
   const ids = useAppSelector(selectVisibleTaskIds);
+  const selection = useTaskSelection();
   const listKey = useAppSelector(selectTaskListKey);
   const columns = useMediaQuery((theme: Theme) => theme.breakpoints.up('lg')) ? 2 : 1;
   return (
@@ -17,11 +35,22 @@ export function TaskList() {
         <VirtualCards
           ids={ids}
           columns={columns}
-          estimateSize={columns === 1 ? 230 : 220}
+          estimateSize={columns === 1 ? 260 : 248}
           listKey={listKey}
-          renderCard={(id, index, key) => (
-            <TaskCard key={key} id={id} position={index + 1} total={ids.length} />
+          renderCard={(id, index, { key, tabIndex }) => (
+            <TaskCard
+              key={key}
+              id={id}
+              position={index + 1}
+              total={ids.length}
+              tabIndex={tabIndex}
+            />
           )}
+          commands={{
+            keys: taskTableKeys,
+            run: (command, at) => dispatch(runCardCommand(command, at)),
+          }}
+          selection={selection}
         />
       </div>
     </CardArea>
