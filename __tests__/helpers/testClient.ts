@@ -1,3 +1,5 @@
+import { setTimeout as pause } from 'node:timers/promises';
+
 /** An answer. `body` is the parsed JSON, or the text if it is not JSON. */
 export interface TestAnswer {
   status: number;
@@ -15,9 +17,17 @@ export class TestClient {
 
   constructor(readonly url: string) {}
 
-  /** Signs in and keeps the tokens. @throws when the server refuses. */
+  /**
+   * Signs in and keeps the tokens. A server that was started on a busy machine may be overloaded at
+   * first. @throws when the server refuses.
+   */
   async signIn(email: string, password: string, extra: object = {}): Promise<void> {
-    const answer = await this.post('/api/auth/login', { email, password, ...extra });
+    const body = { email, password, ...extra };
+    let answer = await this.post('/api/auth/login', body);
+    while (answer.status === 503 && answer.headers.has('retry-after')) {
+      await pause(200);
+      answer = await this.post('/api/auth/login', body);
+    }
     if (answer.status !== 200 || typeof answer.body !== 'string')
       throw new Error(`sign-in refused: ${answer.status} ${answer.text}`);
     this.token = answer.body;

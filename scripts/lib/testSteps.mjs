@@ -1,5 +1,5 @@
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { availableParallelism, tmpdir } from 'node:os';
+import { availableParallelism, tmpdir, totalmem } from 'node:os';
 import path from 'node:path';
 import { findBrowser } from './browser.mjs';
 import { bundle, bundleNames, staleBundles } from './build.mjs';
@@ -121,8 +121,11 @@ export async function runnable(wanted) {
   return wanted.filter((project) => !needsPostgres(project));
 }
 
-/** More workers than cores, because end-to-end tests mostly wait. */
-const workers = () => availableParallelism() + Math.ceil(availableParallelism() / 2);
+/** The memory that a worker may need, in bytes. */
+const workerMemory = 1.5 * 1024 ** 3;
+/** More workers than cores, because most tests wait: for a browser, a process, a database. */
+const workers = () =>
+  Math.max(1, Math.min(2 * availableParallelism() + 1, Math.floor(totalmem() / workerMemory)));
 
 /**
  * Runs the tests of these projects in one run of jest, so that end-to-end tests wait while others
