@@ -181,3 +181,59 @@ describe('fields are edited in place', () => {
     );
   });
 });
+
+describe('comments and timeline', () => {
+  const at = (minute: number) => new Date(Date.UTC(2026, 0, 2, 8, minute)).toISOString();
+  const said = (minute: number, text = `Comment ${minute}`) => ({
+    _id: `c${minute}`,
+    user: { _id: team.udo._id, name: team.udo.name },
+    text,
+    createdAt: at(minute),
+  });
+
+  test('are one list in the order of time, and a comment can be written below', async () => {
+    const activity = [
+      {
+        type: 'status' as const,
+        timestamp: at(2),
+        user: { _id: ada._id, name: ada.name },
+        status: 'On Hold',
+      },
+    ];
+    await startBackend({ tasks: [lamp({ comments: [said(1), said(3)], activity })] });
+    const { user, store } = await open('/task/a1', uma);
+    const log = within(await (await panel()).findByRole('log', { name: /timeline/ }));
+    const texts = () =>
+      [...log.getAllByText(/Comment \d|set the status|Mine/)].map((one) => one.textContent);
+    expect(texts()).toEqual(['Comment 1', expect.stringContaining('set the status'), 'Comment 3']);
+    await user.keyboard('c');
+    expect((await panel()).getByRole('textbox', { name: 'Comment' })).toHaveFocus();
+    await user.keyboard('Mine{Control>}{Enter}{/Control}');
+    expect(await log.findByText('Mine')).toBeVisible();
+    expect(store.getState().drafts.seenComments['a1']).toBe(3);
+  });
+
+  test('a long discussion shows its latest entries first', async () => {
+    const comments = Array.from({ length: 1000 }, (_, n) => said(n));
+    await startBackend({ tasks: [lamp({ comments })] });
+    const { user } = await open('/task/a1', uma);
+    const task = await panel();
+    expect(await task.findByText('Comment 999')).toBeVisible();
+    expect(task.queryByText('Comment 949')).not.toBeInTheDocument();
+    await user.click(task.getByRole('button', { name: 'Show earlier (950)' }));
+    expect(await task.findByText('Comment 750')).toBeVisible();
+    expect(task.getByRole('button', { name: 'Show earlier (750)' })).toBeVisible();
+  });
+
+  test('a comment that is typed while the task is deleted stays', async () => {
+    await startBackend({ tasks: [lamp()] });
+    const { user, store } = await open('/task/a1', uma);
+    await (await panel()).findByRole('heading', { name: 'Lamp' });
+    await user.keyboard('c');
+    await user.keyboard('Half a thought');
+    act(() => receive(store, [{ name: 'task-deleted', payload: 'a1' }]));
+    const task = await panel();
+    expect(await task.findByText(/was deleted or is no longer/)).toBeVisible();
+    expect(task.getByRole('textbox', { name: 'Comment' })).toHaveValue('Half a thought');
+  });
+});

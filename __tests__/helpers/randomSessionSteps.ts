@@ -89,6 +89,7 @@ import {
 import {
   dialogClosed,
   dialogOpened,
+  earlierEntriesShown,
   openTaskGone,
   uploadProgressed,
 } from '../../src/features/tasks/tasksSlice';
@@ -424,6 +425,8 @@ export const stepHandlers: Record<string, StepHandler> = {
   closeDialog: ({ dispatch }) => dispatch(dialogClosed()),
   openTask: (session, { n }) =>
     session.dispatch(routeChanged({ pathname: taskPath(idOf(session, n)), search: '' })),
+  showEarlierEntries: (session, { n, m }) =>
+    session.dispatch(earlierEntriesShown({ taskId: idOf(session, n), count: m })),
   loseOpenTask: (session, input) => session.dispatch(openTaskGone(changedTask(session, input))),
   typeTask: ({ dispatch }, { n, m, text }) => {
     for (let end = 1; end <= Math.min(text.length, 6); end += 1)

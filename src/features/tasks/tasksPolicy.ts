@@ -29,6 +29,7 @@ import type { tasksListApi } from './tasksListApi';
 import {
   dialogClosed,
   dialogOpened,
+  earlierEntriesShown,
   openTaskGone,
   uploadProgressed,
   type TaskDialog,
@@ -42,7 +43,16 @@ const dialog = fieldsOf<Extract<TaskDialog, { taskId: string }>>({
   taskId: 'plain',
 });
 const upload = fieldsOf<NonNullable<TasksState['upload']>>({ sent: 'plain', total: 'plain' });
-export const tasksState: Policy = fieldsOf<TasksState>({ dialog, upload, gone: taskPolicy });
+const shownEntries = fieldsOf<NonNullable<TasksState['shownEntries']>>({
+  taskId: 'plain',
+  count: 'plain',
+});
+export const tasksState: Policy = fieldsOf<TasksState>({
+  dialog,
+  upload,
+  gone: taskPolicy,
+  shownEntries,
+});
 
 const edit = fieldsOf<TaskEdit>({
   fields: taskPolicy,
@@ -63,6 +73,7 @@ export const tasksPolicies: FeaturePolicies = {
     [dialogClosed.type]: bare,
     [uploadProgressed.type]: payload(upload),
     [openTaskGone.type]: payload(taskPolicy),
+    [earlierEntriesShown.type]: payload(shownEntries),
   },
   endpoints: {
     getTasks: { arg: 'plain', data: syncedListPolicy(taskPolicy, edit) },

@@ -94,6 +94,10 @@ export function selectUnreadComments(state: RootState, task: Task): number {
   return Math.max(0, count - (selectSeenComments(state, task._id) ?? count));
 }
 export const selectGoneTask = (state: RootState): Task | null => state.tasks.gone;
+/** The number of the latest comments and changes of the open task that are shown at first. */
+export const latestEntries = 50;
+export const selectShownEntries = ({ tasks }: RootState, taskId: string): number =>
+  tasks.shownEntries?.taskId === taskId ? tasks.shownEntries.count : latestEntries;
 export const selectUpload = (state: RootState): TasksState['upload'] => state.tasks.upload;
 
 /** Identifies what is listed. When it changes, the list scrolls to its top. */

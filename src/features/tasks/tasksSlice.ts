@@ -2,7 +2,7 @@ import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import type { Task } from '../../contract/task';
 import { loggedIn, loggedOut } from '../../session/sessionSlice';
 import { routeChanged } from '../navigation/navigationSlice';
-import { isTaskPath } from '../navigation/taskPath';
+import { isTaskPath, taskIdOf } from '../navigation/taskPath';
 
 export type TaskDialogKind =
   'view' | 'edit' | 'assign' | 'comments' | 'activity' | 'files' | 'delete';
@@ -14,6 +14,8 @@ export interface TasksState {
   upload: { sent: number; total: number } | null;
   /** The last record of the open task, once it was deleted or is no longer assigned. */
   gone: Task | null;
+  /** How many comments and changes of the open task are shown, when not only the latest. */
+  shownEntries: { taskId: string; count: number } | null;
 }
 
 declare module '../../store/rootState' {
@@ -22,7 +24,7 @@ declare module '../../store/rootState' {
   }
 }
 
-const initialState: TasksState = { dialog: null, upload: null, gone: null };
+const initialState: TasksState = { dialog: null, upload: null, gone: null, shownEntries: null };
 
 const tasksSlice = createSlice({
   name: 'tasks',
@@ -37,6 +39,9 @@ const tasksSlice = createSlice({
     uploadProgressed: (state, action: PayloadAction<{ sent: number; total: number } | null>) => {
       state.upload = action.payload;
     },
+    earlierEntriesShown: (state, action: PayloadAction<{ taskId: string; count: number }>) => {
+      state.shownEntries = action.payload;
+    },
     openTaskGone: (state, action: PayloadAction<Task>) => {
       state.gone = action.payload;
     },
@@ -48,9 +53,12 @@ const tasksSlice = createSlice({
       // Leaving the screen closes its dialog.
       .addCase(routeChanged, (state, { payload }) => {
         if (!isTaskPath(payload.pathname)) state.dialog = null;
-        state.gone = null;
+        const isSame =
+          isTaskPath(payload.pathname) && taskIdOf(payload.pathname) === state.gone?._id;
+        if (!isSame) state.gone = null;
       }),
 });
 
 export const tasksReducer = tasksSlice.reducer;
-export const { dialogOpened, dialogClosed, uploadProgressed, openTaskGone } = tasksSlice.actions;
+export const { dialogOpened, dialogClosed, uploadProgressed, openTaskGone, earlierEntriesShown } =
+  tasksSlice.actions;

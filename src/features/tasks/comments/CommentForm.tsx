@@ -10,8 +10,13 @@ import { isComposing } from '../../../ui/keyboard/keys';
 import { commentDrafted, selectCommentDraft } from '../../drafts/draftsSlice';
 import { useAddCommentMutation } from '../tasksApi';
 
+interface CommentFormProps {
+  taskId: string;
+  autoFocus?: boolean;
+}
+
 /** Writes a comment. The text is a draft in the store until it is sent. */
-export function CommentForm({ taskId }: { taskId: string }) {
+export function CommentForm({ taskId, autoFocus = true }: CommentFormProps) {
   const dispatch = useAppDispatch();
   const draft = useAppSelector((state) => selectCommentDraft(state, taskId));
   const [addComment, { isLoading, error }] = useAddCommentMutation();
@@ -42,7 +47,7 @@ export function CommentForm({ taskId }: { taskId: string }) {
           size="small"
           fullWidth
           multiline
-          autoFocus
+          autoFocus={autoFocus}
           maxRows={5}
           value={draft}
           placeholder="Write a comment..."

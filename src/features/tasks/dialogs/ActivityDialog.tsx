@@ -1,15 +1,13 @@
-import type { ReactNode } from 'react';
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
-import PersonAddAltRounded from '@mui/icons-material/PersonAddAltRounded';
-import SyncAltRounded from '@mui/icons-material/SyncAltRounded';
 import type { Activity, Task } from '../../../contract/task';
 import { formatDateTime } from '../../../lib/format';
 import { AppDialog } from '../../../ui/dialogs/AppDialog';
 import { EmptyState } from '../../../ui/elements/EmptyState';
+import { ActivityIcon } from '../fields/ActivityIcon';
+import { activitySentence } from '../fields/activitySentence';
 import { HistoryPlaceholder } from '../fields/HistoryPlaceholder';
 import type { TaskDialogProps } from '../fields/taskDialog';
-import { displayName } from '../taskDisplay';
 import { useTaskHistory } from '../useTaskHistory';
 
 export function ActivityDialog({ task, ...frame }: TaskDialogProps) {
@@ -23,12 +21,6 @@ export function ActivityDialog({ task, ...frame }: TaskDialogProps) {
       )}
     </AppDialog>
   );
-}
-
-/** The name of a person in the history. An id is looked up among the people of the task. */
-function personName(person: Activity['user'], { createdBy, assignedTo }: Task): string {
-  if (typeof person !== 'string') return displayName(person);
-  return displayName([createdBy, ...assignedTo].find((other) => other?._id === person));
 }
 
 /** From the newest to the oldest; of entries with the same time, the later written goes first. */
@@ -83,11 +75,11 @@ function ActivityTimeline({ task, entries }: { task: Task; entries: readonly Act
               '& svg': { fontSize: 16 },
             }}
           >
-            {entry.type === 'assigned' ? <PersonAddAltRounded /> : <SyncAltRounded />}
+            <ActivityIcon type={entry.type} />
           </Box>
           <Box sx={{ minWidth: 0 }}>
             <Typography variant="body2" sx={{ overflowWrap: 'anywhere' }}>
-              {sentence(entry, task)}
+              {activitySentence(entry, task)}
             </Typography>
             <Typography
               component="time"
@@ -101,20 +93,5 @@ function ActivityTimeline({ task, entries }: { task: Task; entries: readonly Act
         </Box>
       ))}
     </Box>
-  );
-}
-
-function sentence(entry: Activity, task: Task): ReactNode {
-  const who = <strong>{personName(entry.user, task)}</strong>;
-  if (entry.type === 'assigned')
-    return (
-      <>
-        {who} assigned <strong>{personName(entry.to, task)}</strong>
-      </>
-    );
-  return (
-    <>
-      {who} set the status to <strong>{entry.status ?? 'unknown'}</strong>
-    </>
   );
 }

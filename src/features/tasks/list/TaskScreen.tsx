@@ -65,7 +65,7 @@ export function TaskScreen({ savedViews, transferMenu }: TaskScreenProps) {
             direction={{ xs: 'column', xl: isNarrow ? 'column' : 'row' }}
             sx={{
               gap: 1.5,
-              alignItems: { xl: isNarrow ? 'stretch' : 'center' },
+              alignItems: { xl: isNarrow ? 'flex-start' : 'center' },
               justifyContent: 'space-between',
             }}
           >

@@ -1,5 +1,6 @@
 import { useEffect, useRef, type ReactNode } from 'react';
 import Box from '@mui/material/Box';
+import GlobalStyles from '@mui/material/GlobalStyles';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import type { Theme } from '@mui/material/styles';
 import { useNavigate, useNavigationType, useParams } from 'react-router-dom';
@@ -23,12 +24,27 @@ export function OpenTask({ children }: { children: ReactNode }) {
       <Box inert={isOpen && isCovered} sx={isOpen ? { pr: { xl: panelWidth } } : undefined}>
         {children}
       </Box>
+      {isOpen && <OpenTaskMark id={id} />}
       {isOpen && (
         <LazyBoundary onFailed={close}>
           <TaskPanel id={id} onClose={close} />
         </LazyBoundary>
       )}
     </>
+  );
+}
+
+/** Marks the open task in the list, without a render of its card or row. */
+function OpenTaskMark({ id }: { id: string }) {
+  const task = JSON.stringify(id);
+  const primary = 'var(--docket-palette-primary-main)';
+  return (
+    <GlobalStyles
+      styles={{
+        [`article[data-task=${task}]`]: { outline: `2px solid ${primary}`, outlineOffset: '-1px' },
+        [`[data-row=${task}]`]: { boxShadow: `inset 3px 0 0 ${primary}` },
+      }}
+    />
   );
 }
 

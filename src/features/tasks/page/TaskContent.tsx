@@ -3,6 +3,7 @@ import type { Task } from '../../../contract/task';
 import { useAppDispatch } from '../../../store/hooks';
 import { DescriptionField } from './DescriptionField';
 import { TaskProperties } from './TaskProperties';
+import { TaskStream } from './TaskStream';
 import { TitleField } from './TitleField';
 import { leaveEdit } from './usePageEdit';
 
@@ -22,6 +23,7 @@ export function TaskContent({ task, isGone }: { task: Task; isGone: boolean }) {
       <TitleField task={task} isGone={isGone} />
       <TaskProperties task={task} isGone={isGone} />
       <DescriptionField task={task} isGone={isGone} />
+      <TaskStream task={task} isGone={isGone} />
     </>
   );
 }

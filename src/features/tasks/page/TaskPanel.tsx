@@ -8,6 +8,7 @@ import { Spinner } from '../../../ui/elements/Spinner';
 import { isInModal } from '../../../ui/dialogs/modals';
 import { isComposing, isTyping } from '../../../ui/keyboard/keys';
 import { taskPath } from '../../navigation/taskPath';
+import { Composer } from './Composer';
 import { panelWidth, useBarHeight } from './panelLayout';
 import { TaskContent } from './TaskContent';
 import { TaskPanelBar } from './TaskPanelBar';
@@ -47,6 +48,8 @@ export function TaskPanel({ id, onClose }: TaskPanelProps) {
     if (isComposing(event.nativeEvent) || isTyping(target) || isInModal(target)) return;
     if (key === 'j') next();
     else if (key === 'k') previous();
+    else if (key === 'c')
+      panel.current?.querySelector<HTMLElement>('textarea[aria-label="Comment"]')?.focus();
     else return;
     event.preventDefault();
   };
@@ -98,6 +101,7 @@ export function TaskPanel({ id, onClose }: TaskPanelProps) {
           )}
         </Column>
       </Box>
+      {task && <Composer task={task} isGone={isGone} />}
     </Box>
   );
 }

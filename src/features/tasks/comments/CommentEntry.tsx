@@ -1,0 +1,39 @@
+import Box from '@mui/material/Box';
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
+import type { Comment } from '../../../contract/task';
+import { formatDateTime, formatRelative } from '../../../lib/format';
+import { Avatar } from '../../../ui/elements/Avatar';
+import { authorName } from '../taskDisplay';
+
+/** One comment with its author and its age. */
+export function CommentEntry({ comment, now }: { comment: Comment; now: number }) {
+  return (
+    <Stack direction="row" spacing={1.5} data-comment>
+      <Avatar name={authorName(comment)} size={28} />
+      <Box sx={{ minWidth: 0 }}>
+        <Stack direction="row" spacing={1} sx={{ alignItems: 'baseline' }}>
+          <Typography variant="body2" sx={{ fontWeight: 600 }}>
+            {authorName(comment)}
+          </Typography>
+          <Typography
+            component="time"
+            variant="caption"
+            color="textSecondary"
+            dateTime={comment.createdAt}
+            title={formatDateTime(comment.createdAt)}
+          >
+            {formatRelative(comment.createdAt, now)}
+          </Typography>
+        </Stack>
+        <Typography
+          variant="body2"
+          dir="auto"
+          sx={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}
+        >
+          {comment.text}
+        </Typography>
+      </Box>
+    </Stack>
+  );
+}

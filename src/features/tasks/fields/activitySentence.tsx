@@ -1,0 +1,25 @@
+import type { ReactNode } from 'react';
+import type { Activity, Task } from '../../../contract/task';
+import { displayName } from '../taskDisplay';
+
+/** The name of a person in the history. An id is looked up among the people of the task. */
+function personName(person: Activity['user'], { createdBy, assignedTo }: Task): string {
+  if (typeof person !== 'string') return displayName(person);
+  return displayName([createdBy, ...assignedTo].find((other) => other?._id === person));
+}
+
+/** What happened, as a sentence. */
+export function activitySentence(entry: Activity, task: Task): ReactNode {
+  const who = <strong>{personName(entry.user, task)}</strong>;
+  if (entry.type === 'assigned')
+    return (
+      <>
+        {who} assigned <strong>{personName(entry.to, task)}</strong>
+      </>
+    );
+  return (
+    <>
+      {who} set the status to <strong>{entry.status ?? 'unknown'}</strong>
+    </>
+  );
+}

@@ -1,0 +1,25 @@
+import Box from '@mui/material/Box';
+import type { Task } from '../../../contract/task';
+import { useAppSelector } from '../../../store/hooks';
+import { CommentForm } from '../comments/CommentForm';
+import { selectCommentDraft } from '../../drafts/draftsSlice';
+
+/** Writes a comment below the open task. Of a deleted task, only typed text is still shown. */
+export function Composer({ task, isGone }: { task: Task; isGone: boolean }) {
+  const isEmpty = useAppSelector((state) => selectCommentDraft(state, task._id) === '');
+  if (isGone && isEmpty) return null;
+  return (
+    <Box
+      sx={{
+        flexShrink: 0,
+        borderTop: 1,
+        borderColor: 'divider',
+        px: { xs: 2, sm: 3.5 },
+        py: 1.5,
+        '& > *': { maxWidth: 704, mx: 'auto' },
+      }}
+    >
+      <CommentForm key={task._id} taskId={task._id} autoFocus={false} />
+    </Box>
+  );
+}
