@@ -57,6 +57,7 @@ module.exports = [
       rawQuery: './bench/server/floors/rawQuery.ts',
       bareSockets: './bench/server/floors/bareSockets.ts',
       rawWrites: './bench/server/floors/rawWrites.ts',
+      rawPostgresWrites: './bench/server/floors/rawPostgresWrites.ts',
       eventLog: './bench/server/floors/eventLog.ts',
     },
     experiments: { outputModule: true },

@@ -28,7 +28,7 @@ const columns = {
  * multiple of 1,000.
  */
 export async function seedMany(dataDir: string, { tasks, people }: Size): Promise<void> {
-  await seedBench(dataDir, { tasks: originals, people }, Date.now());
+  await seedBench({ dataDir }, { tasks: originals, people }, Date.now());
   const db = await openDatabase({ dataDir });
   const last = tasks / originals - 1;
   try {

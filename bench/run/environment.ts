@@ -123,7 +123,7 @@ export class BenchEnvironment {
   private async startServer(folder: string, size: Size): Promise<SeededServer> {
     mkdirSync(folder, { recursive: true });
     const start = performance.now();
-    const isNew = await seedBench(folder, size, Date.now());
+    const isNew = await seedBench({ dataDir: folder }, size, Date.now());
     if (isNew)
       this.log(
         `seeded a database with ${size.tasks} tasks and ${size.people} people in ${((performance.now() - start) / 1000).toFixed(1)} s`,

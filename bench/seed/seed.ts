@@ -22,11 +22,15 @@ async function inBatches<Row>(
 }
 
 /**
- * Seeds the database of a data folder with the server's own migrations and schema. Resolves with
- * false if it was seeded before.
+ * Seeds the database of a data folder, or the one at `databaseUrl`, with the server's own
+ * migrations and schema. Resolves with false if it was seeded before.
  */
-export async function seedBench(dataDir: string, size: Size, now: number): Promise<boolean> {
-  const db = await openDatabase({ dataDir });
+export async function seedBench(
+  place: { dataDir: string; databaseUrl?: string },
+  size: Size,
+  now: number,
+): Promise<boolean> {
+  const db = await openDatabase(place);
   try {
     await migrate(db);
     if (await db.selectFrom('users').select('_id').limit(1).executeTakeFirst()) return false;

@@ -1,5 +1,5 @@
 // `fork('postgresServer.mjs')`: runs a PostgreSQL for tests until the parent process ends. Sends its
-// address to the parent, or `{ problem }`.
+// address to the parent, or `{ problem }`. With the argument `durable`, commits wait for the disk.
 import './endWithParent.mjs';
 import { execFileSync, spawn, spawnSync } from 'node:child_process';
 import { chownSync, existsSync, mkdtempSync, realpathSync, rmSync } from 'node:fs';
@@ -16,11 +16,13 @@ function userOptions() {
 }
 
 /** Data of tests may be lost, so nothing waits for the disk. */
+const durability = process.argv.includes('durable')
+  ? {}
+  : { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' };
+
 const settings = {
+  ...durability,
   listen_addresses: '',
-  fsync: 'off',
-  synchronous_commit: 'off',
-  full_page_writes: 'off',
   wal_level: 'minimal',
   max_wal_senders: '0',
   max_connections: '300',

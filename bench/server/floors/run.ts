@@ -6,7 +6,7 @@ import type { BenchEnvironment } from '../../run/environment';
 /** Runs a floor in a process of its own. Resolves with what it sends. */
 export function runFloor<Result = number>(
   env: BenchEnvironment,
-  name: 'rawQuery' | 'rawWrites' | 'eventLog',
+  name: 'rawQuery' | 'rawWrites' | 'rawPostgresWrites' | 'eventLog',
   args: readonly string[],
 ): Promise<Result> {
   const script = path.join(env.root, 'bench', 'dist', 'run', `${name}.mjs`);
