@@ -6,6 +6,7 @@ const HtmlWebpackPlugin = require('html-webpack-plugin');
 const CopyPlugin = require('copy-webpack-plugin');
 const MinimizerPlugin = require('minimizer-webpack-plugin');
 const { version } = require('./package.json');
+const { pages } = require('./pages.json');
 
 const root = __dirname;
 /**
@@ -36,6 +37,40 @@ const unused = {
 };
 /** React Router's build without checks for development, which its package never chooses. */
 const router = path.join(root, 'node_modules', 'react-router', 'dist', 'production');
+
+/** One file with the modules that all of these chunks have in common. */
+const inAll = (name, priority, ...wanted) => ({
+  name,
+  priority,
+  minChunks: 2,
+  enforce: true,
+  test: (module, { chunkGraph }) => {
+    const names = [...chunkGraph.getModuleChunksIterable(module)].map((chunk) => chunk.name);
+    return wanted.every((one) => names.includes(one));
+  },
+});
+
+/**
+ * Writes build.json for the server: the API's origin, which it adds to the content security policy,
+ * and the scripts that each page loads, after those of `entry`.
+ */
+function emitBuildFile(compiler, apiHost) {
+  const name = 'build.json';
+  compiler.hooks.thisCompilation.tap(name, (compilation) => {
+    const scripts = (group) =>
+      (compilation.namedChunkGroups.get(group)?.getFiles() ?? []).filter((file) =>
+        file.endsWith('.js'),
+      );
+    const stage = webpack.Compilation.PROCESS_ASSETS_STAGE_REPORT;
+    compilation.hooks.processAssets.tap({ name, stage }, () => {
+      const found = Object.fromEntries(
+        pages.map(({ path: route, chunks }) => [route, [...new Set(chunks.flatMap(scripts))]]),
+      );
+      const content = JSON.stringify({ version, apiHost, entry: scripts('main'), pages: found });
+      compilation.emitAsset(name, new webpack.sources.RawSource(content));
+    });
+  });
+}
 
 /** The SPA. `API_HOST` is the backend's origin, by default the one that serves the page. */
 function spa(mode) {
@@ -73,14 +108,9 @@ function spa(mode) {
       new CopyPlugin({
         patterns: [
           { from: 'public', globOptions: { ignore: ['**/index.html'] } },
-          // The server reads this file to add the API's origin to the content security policy.
-          {
-            from: 'package.json',
-            to: 'build.json',
-            transform: () => JSON.stringify({ version, apiHost }),
-          },
         ],
       }),
+      { apply: (compiler) => emitBuildFile(compiler, apiHost) },
     ],
     optimization: {
       minimizer: [
@@ -90,28 +120,21 @@ function spa(mode) {
           extractComments: false,
         }),
       ],
+      // Few and large files: each route needs at most twelve (pages.json).
       splitChunks: {
         chunks: 'all',
-        minSize: 24_000,
+        minSize: 40_000,
         maxAsyncRequests: 8,
         cacheGroups: {
           // React, and what else the log-in page shares with the other pages.
-          base: {
-            test: (module, { chunkGraph }) =>
-              [...chunkGraph.getModuleChunksIterable(module)].some(({ name }) => name === 'login'),
-            name: 'base',
-            minChunks: 2,
-            enforce: true,
-          },
+          base: inAll('base', 30, 'login'),
+          // What the app shares with the player: the store and its reducers.
+          store: inAll('store', 20, 'app', 'replay'),
         },
       },
     },
-    // Limits of the first page before compression. The build fails above them.
-    performance: {
-      hints: mode === 'production' ? 'error' : false,
-      maxEntrypointSize: 800_000,
-      maxAssetSize: 420_000,
-    },
+    // scripts/lib/build.mjs checks the sizes, after compression.
+    performance: { hints: false },
     devServer: {
       port: Number(process.env.DEV_PORT ?? 8080),
       host: '127.0.0.1',

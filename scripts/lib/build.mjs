@@ -1,5 +1,13 @@
 import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
@@ -9,7 +17,7 @@ import { runNode } from './run.mjs';
 
 // Not in dist/, whose files are served to browsers.
 const stampFile = inRoot('server', 'dist', '.docket-builds');
-const tools = ['webpack.config.js', 'tsconfig.json', 'package.json', 'package-lock.json'];
+const tools = ['webpack.config.js', 'pages.json', 'tsconfig.json', 'package.json', 'package-lock.json'];
 // The SPA and the replay command must have the same sources, so that they name the same build.
 // The help shows two pages of the documentation.
 const app = ['src', 'public', 'docs/tasks.md', 'docs/notes.md', ...tools];
@@ -87,6 +95,28 @@ async function compressSpa() {
   await Promise.all(files.map(compress));
 }
 
+/** Bytes of a script as the server sends it. */
+const sentBytes = (script) => {
+  const file = inRoot('dist', script);
+  return statSync(existsSync(`${file}.br`) ? `${file}.br` : file).size;
+};
+
+/** The pages that load more than pages.json allows until they can be used, as sentences. */
+function tooLargePages() {
+  const limits = JSON.parse(readFileSync(inRoot('pages.json'), 'utf8'));
+  const built = JSON.parse(readFileSync(inRoot('dist', 'build.json'), 'utf8'));
+  return limits.pages.flatMap(({ path: route, bytes }) => {
+    const scripts = [...built.entry, ...built.pages[route]];
+    const total = scripts.reduce((sum, script) => sum + sentBytes(script), 0);
+    return total <= bytes && scripts.length <= limits.files
+      ? []
+      : [
+          `${route} needs ${total} bytes in ${scripts.length} files; ` +
+            `pages.json allows ${bytes} in ${limits.files}.`,
+        ];
+  });
+}
+
 /** Builds bundles for production without output. Warnings count as failures. */
 export async function bundle(names = bundleNames) {
   // Computed before the build and written after it: when a source changes or the build is
@@ -120,7 +150,11 @@ export async function bundle(names = bundleNames) {
   const failed = results.filter((result) => result.code !== 0);
   if (failed.length > 0)
     throw new Stop(`the build failed.\n${failed.map((result) => result.output).join('\n')}`);
-  if (names.includes('spa')) await compressSpa();
+  if (names.includes('spa')) {
+    await compressSpa();
+    const tooLarge = tooLargePages();
+    if (tooLarge.length > 0) throw new Stop(`the build failed.\n${tooLarge.join('\n')}`);
+  }
   mkdirSync(path.dirname(stampFile), { recursive: true });
   writeFileSync(stampFile, JSON.stringify(stamps));
 }

@@ -58,6 +58,8 @@ interface Page {
   html: string;
   /** Origin of the API for which the SPA was built; empty for this server. */
   apiHost: string;
+  /** Which scripts a path needs, as a `Link` header. */
+  preloads: { path: RegExp; link: string }[];
 }
 
 /** Null when the SPA is not built. */
@@ -67,23 +69,37 @@ function readPage(folder: string, mail: boolean): Page | null {
     return existsSync(file) ? readFileSync(file, 'utf8') : null;
   };
   const html = read('index.html');
-  const { apiHost } = JSON.parse(read('build.json') ?? '{}') as { apiHost?: unknown };
+  const { apiHost, pages = {} } = JSON.parse(read('build.json') ?? '{}') as {
+    apiHost?: unknown;
+    pages?: Record<string, string[]>;
+  };
   const url = typeof apiHost === 'string' && URL.canParse(apiHost) ? new URL(apiHost) : null;
   if (html === null) return null;
   // The log-in screen offers a link by e-mail only where one can be sent.
-  return { html: html.replaceAll('__MAIL__', mail ? 'on' : 'off'), apiHost: url?.origin ?? '' };
+  return {
+    html: html.replaceAll('__MAIL__', mail ? 'on' : 'off'),
+    apiHost: url?.origin ?? '',
+    preloads: Object.entries(pages).map(([route, scripts]) => ({
+      path: new RegExp(`^${route.replace(/:[^/]+/g, '[^/]+')}/?$`),
+      link: scripts.map((script) => `</${script}>; rel=preload; as=script`).join(', '),
+    })),
+  };
 }
 
 function sendPage(
   request: FastifyRequest,
   reply: FastifyReply,
-  { html, apiHost }: Page,
+  { html, apiHost, preloads }: Page,
   url: string,
 ): FastifyReply {
   // Hexadecimal, because the build removes quotes around attributes, which base64 would need.
   const nonce = randomBytes(16).toString('hex');
   const replayPage = replayPageAt(url);
   if (replayPage === 'frame') reply.header('x-frame-options', 'SAMEORIGIN');
+  // The browser would otherwise find them one after another. A header, because a proxy can send it
+  // ahead as 103 Early Hints.
+  const link = preloads.find(({ path }) => path.test(url))?.link;
+  if (link) reply.header('link', link);
   return reply
     .header(
       'content-security-policy',

@@ -1,10 +1,13 @@
-import { Suspense } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 import Box from '@mui/material/Box';
 import { useLocation } from 'react-router-dom';
 import { TopBar } from '../features/header/TopBar';
-import { Toasts } from '../features/toasts/Toasts';
+import { selectToasts } from '../features/toasts/toastsSlice';
 import { Transfer } from '../features/transfer/menu/Transfer';
+import { useAppSelector } from '../store/hooks';
+import { importWhenIdle } from '../ui/lazy/importWithRetry';
 import { lazyComponent } from '../ui/lazy/lazyComponent';
+import { LazyErrorBoundary } from '../ui/lazy/LazyErrorBoundary';
 import { Spinner } from '../ui/elements/Spinner';
 import { SkipLink } from '../ui/screen/SkipLink';
 import { ErrorBoundary } from './ErrorBoundary';
@@ -13,8 +16,12 @@ import { Navigation } from './routes/Navigation';
 import { RecordingState, Report } from './Report';
 import { AppRoutes } from './routes/AppRoutes';
 
-// Loaded separately, so that the log-in page is small.
-const SignedInBar = lazyComponent('SignedInBar', () => import('./SignedInBar'));
+const SignedInBar = lazyComponent(
+  'SignedInBar',
+  () => import(/* webpackMode: 'eager' */ './SignedInBar'),
+);
+const loadToasts = () => import('../features/toasts/Toasts');
+const Toasts = lazyComponent('Toasts', loadToasts);
 
 /** Everything around the screens: the top bar, toasts, dialogs and the error boundary. */
 export function Shell() {
@@ -30,10 +37,27 @@ export function Shell() {
           </Suspense>
         </ErrorBoundary>
       </Box>
-      <Toasts />
+      <ToastsWhenShown />
       <Transfer />
       <Report />
       <Navigation />
     </PersistenceGuard>
+  );
+}
+
+/** The code of toasts is loaded with the first one, or before it when there is time. */
+function ToastsWhenShown() {
+  const hasToasts = useAppSelector((state) => selectToasts(state).length > 0);
+  const [isNeeded, setNeeded] = useState(hasToasts);
+  if (hasToasts && !isNeeded) setNeeded(true);
+  useEffect(() => importWhenIdle([loadToasts]), []);
+  return (
+    isNeeded && (
+      <LazyErrorBoundary>
+        <Suspense>
+          <Toasts />
+        </Suspense>
+      </LazyErrorBoundary>
+    )
   );
 }

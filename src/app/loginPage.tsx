@@ -10,21 +10,10 @@ import { LoginForm } from '../features/login/LoginForm';
 import { setDocumentTitle } from '../features/navigation/documentTitle';
 import { readStoredLogoutReason } from '../session/storage';
 import { importWithRetry } from '../ui/lazy/importWithRetry';
+import { afterPaint } from '../ui/lazy/usable';
 import { SkipLink } from '../ui/screen/SkipLink';
 import { AppTheme } from '../ui/theme/AppTheme';
 import type { AppBehindLogin } from './startApp';
-
-/** Calls back when what is rendered now is on the screen. */
-function afterPaint(run: () => void): () => void {
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  const frame = requestAnimationFrame(() => {
-    timer = setTimeout(run);
-  });
-  return () => {
-    cancelAnimationFrame(frame);
-    clearTimeout(timer);
-  };
-}
 
 /** Loads the app once. A load that failed is tried again at the next call. */
 function appLoader(root: Root, nonce: string | undefined): () => Promise<AppBehindLogin> {

@@ -1,6 +1,7 @@
 import { createContext, useContext, useSyncExternalStore } from 'react';
 import type { Middleware } from '@reduxjs/toolkit';
 import { importWithRetry } from '../ui/lazy/importWithRetry';
+import { usable } from '../ui/lazy/usable';
 import type { Observation } from '../replay/format/logFormat';
 import { makeSteadyClock, type SteadyClock } from '../replay/recorder/steadyClock';
 import { observePage, observeTransport } from '../replay/recorder/observePage';
@@ -99,10 +100,10 @@ export function useRecording(): Recording | null {
   return useSyncExternalStore(start?.subscribe ?? never, start?.getSnapshot ?? nothing);
 }
 
-/** Starts to record this page. */
+/** Starts to record this page. The recorder is loaded when the first screen can be used. */
 export function startRecording(): EarlyRecorder {
   const start = new EarlyRecorder();
   observePage(start.observe);
-  void start.load();
+  void usable.then(() => start.load());
   return start;
 }

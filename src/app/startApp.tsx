@@ -8,11 +8,13 @@ import { routeChanged, titleChanged } from '../features/navigation/navigationSli
 import { welcome } from '../features/login/welcome';
 import { selectIsLoggedIn } from '../session/sessionSlice';
 import { importWithRetry } from '../ui/lazy/importWithRetry';
+import { usable } from '../ui/lazy/usable';
 import { App } from './App';
 import { RecordingContext, startRecording } from './recording';
 import { browserTransport } from './store/browserTransport';
 import { focusHeading } from './routes/focusHeading';
 import { startStore } from './store/startStore';
+import { watchUsable } from './watchUsable';
 
 /** Moves the focus to the first screen after a log-in, as a navigation does. */
 function HeadingFocus() {
@@ -23,9 +25,10 @@ function HeadingFocus() {
 function prepareApp() {
   const recording = startRecording();
   const { store } = startStore({
-    transport: recording.observed(browserTransport),
+    transport: { ...recording.observed(browserTransport), usable },
     last: recording.middleware,
   });
+  watchUsable(store);
   const show = (root: Root, nonce: string | undefined, isLogin = false) =>
     root.render(
       <StrictMode>

@@ -2,7 +2,7 @@ import type { Middleware } from '@reduxjs/toolkit';
 import { listLoaded } from '../api/syncedList/listLoaded';
 import type { ThunkApi } from '../api/thunkApi';
 import { selectEpoch, selectIsLoggedIn } from '../session/sessionSlice';
-import type { StoreExtra } from '../store/extra';
+import type { StoreExtra, Transport } from '../store/extra';
 import type { AppDispatch } from '../store/hooks';
 import type { RootState } from '../store/rootState';
 import { assignmentMade, commentMade, connectionStarted, socketLost } from './realtimeSlice';
@@ -29,9 +29,10 @@ const endings: Record<string, Ending | undefined> = {
 
 /** Socket.IO is loaded here, because only signed-in people need it. */
 async function createSocket(
-  apiHost: string,
+  { apiHost, usable }: Transport,
   connection: SocketConnection,
 ): Promise<SocketAdapter & { discard: () => void }> {
+  await usable;
   const { io } = await import('socket.io-client');
   const socket = io(apiHost || window.location.origin, {
     ...connectionOptions,
@@ -70,7 +71,7 @@ function openConnection(store: ThunkApi, connection: SocketConnection): () => vo
   let timer: ReturnType<typeof setTimeout> | undefined;
   const reconnectNow = () => connection.reconnectNow();
   const open = () => {
-    createSocket(store.extra.transport.apiHost, connection).then(
+    createSocket(store.extra.transport, connection).then(
       (socket) => {
         if (closed) return socket.discard();
         discard = socket.discard;

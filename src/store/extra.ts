@@ -16,6 +16,8 @@ export interface Transport {
   apiHost: string;
   /** False opens no socket. */
   sockets?: boolean;
+  /** The socket is opened after this. */
+  usable?: Promise<void>;
 }
 
 export interface Clock {

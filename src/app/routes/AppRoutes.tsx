@@ -5,16 +5,22 @@ import { ForbiddenScreen } from './ForbiddenScreen';
 import { LoginGuard, PrivateRoute, RoleGuard } from './guards';
 import { NotFoundScreen } from './NotFoundScreen';
 
-// Screens are loaded when they are opened. The log-in screen is part of the first page.
-const HomeScreen = lazyComponent('HomeScreen', () => import('../../features/home/HomeScreen'));
-const TaskRoute = lazyComponent('TaskRoute', () => import('./TaskRoute'));
+// Screens are loaded when they are opened. The names are those of pages.json.
+const HomeScreen = lazyComponent(
+  'HomeScreen',
+  () => import(/* webpackChunkName: 'home' */ '../../features/home/HomeScreen'),
+);
+const TaskRoute = lazyComponent(
+  'TaskRoute',
+  () => import(/* webpackChunkName: 'task' */ './TaskRoute'),
+);
 const NoteListScreen = lazyComponent(
   'NoteListScreen',
-  () => import('../../features/notes/list/NoteListScreen'),
+  () => import(/* webpackChunkName: 'notes' */ '../../features/notes/list/NoteListScreen'),
 );
 const NoteViewScreen = lazyComponent(
   'NoteViewScreen',
-  () => import('../../features/notes/NoteViewScreen'),
+  () => import(/* webpackChunkName: 'note' */ '../../features/notes/NoteViewScreen'),
 );
 const NoteAddScreen = lazyComponent(
   'NoteAddScreen',
@@ -39,7 +45,10 @@ const WebhookScreen = lazyComponent(
   () => import('../../features/webhooks/WebhookScreen'),
 );
 const HelpScreen = lazyComponent('HelpScreen', () => import('./HelpScreen'));
-const UserRoute = lazyComponent('UserRoute', () => import('./UserRoute'));
+const UserRoute = lazyComponent(
+  'UserRoute',
+  () => import(/* webpackChunkName: 'user' */ './UserRoute'),
+);
 
 const allRoles = ['Root', 'Admin', 'User'] as const;
 const administrators = ['Root', 'Admin'] as const;

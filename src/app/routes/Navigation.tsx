@@ -46,8 +46,7 @@ export function Navigation() {
     if (isRecorded || !isLoggedIn) return undefined;
     let stop = () => {};
     let isOver = false;
-    // Loaded separately to keep the first page small. Without it, Back leads to the top.
-    importWithRetry(() => import('../../ui/screen/scrollPositions'))
+    importWithRetry(() => import(/* webpackMode: 'eager' */ '../../ui/screen/scrollPositions'))
       .then(({ scrollPositions }) => {
         if (isOver) return;
         places.current = scrollPositions;

@@ -1,4 +1,5 @@
 import { wait } from '../../lib/pause';
+import { usable } from './usable';
 
 /** Delays before each retry in milliseconds. */
 const pauses = [500, 1_500, 3_000] as const;
@@ -36,15 +37,24 @@ export async function importWithRetry<Module>(load: () => Promise<Module>): Prom
 }
 
 /**
- * Imports modules when the browser is idle, so that they work offline too. @returns a cancel
- * function
+ * Imports modules when the first screen can be used and the browser is idle, so that they work
+ * offline too. @returns a cancel function
  */
 export function importWhenIdle(loads: readonly (() => Promise<unknown>)[]): () => void {
   // Safari has no idle callbacks, and imports them when needed.
   if (typeof requestIdleCallback !== 'function') return () => undefined;
-  const handle = requestIdleCallback(() => {
-    // A failed import is repeated when it is needed.
-    for (const load of loads) load().catch(() => undefined);
-  });
-  return () => cancelIdleCallback(handle);
+  let isCancelled = false;
+  let handle = 0;
+  const schedule = () => {
+    if (isCancelled) return;
+    handle = requestIdleCallback(() => {
+      // A failed import is repeated when it is needed.
+      for (const load of loads) load().catch(() => undefined);
+    });
+  };
+  void usable.then(schedule);
+  return () => {
+    isCancelled = true;
+    cancelIdleCallback(handle);
+  };
 }
