@@ -106,9 +106,7 @@ function spa(mode) {
         inject: 'head',
       }),
       new CopyPlugin({
-        patterns: [
-          { from: 'public', globOptions: { ignore: ['**/index.html'] } },
-        ],
+        patterns: [{ from: 'public', globOptions: { ignore: ['**/index.html'] } }],
       }),
       { apply: (compiler) => emitBuildFile(compiler, apiHost) },
     ],

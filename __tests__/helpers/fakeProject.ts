@@ -83,6 +83,7 @@ export class FakeProject {
       filter: (file) => path.basename(file) !== 'dist',
     });
     this.write('package.json', '{}');
+    this.write('pages.json', '{ "files": 0, "pages": [] }');
     this.write('package-lock.json', lock);
     this.write('node_modules/.package-lock.json', JSON.stringify({ packages }));
     this.write('node_modules/webpack-cli/bin/cli.js', fakeWebpack);

@@ -17,7 +17,13 @@ import { runNode } from './run.mjs';
 
 // Not in dist/, whose files are served to browsers.
 const stampFile = inRoot('server', 'dist', '.docket-builds');
-const tools = ['webpack.config.js', 'pages.json', 'tsconfig.json', 'package.json', 'package-lock.json'];
+const tools = [
+  'webpack.config.js',
+  'pages.json',
+  'tsconfig.json',
+  'package.json',
+  'package-lock.json',
+];
 // The SPA and the replay command must have the same sources, so that they name the same build.
 // The help shows two pages of the documentation.
 const app = ['src', 'public', 'docs/tasks.md', 'docs/notes.md', ...tools];
@@ -103,17 +109,15 @@ const sentBytes = (script) => {
 
 /** The pages that load more than pages.json allows until they can be used, as sentences. */
 function tooLargePages() {
-  const limits = JSON.parse(readFileSync(inRoot('pages.json'), 'utf8'));
-  const built = JSON.parse(readFileSync(inRoot('dist', 'build.json'), 'utf8'));
-  return limits.pages.flatMap(({ path: route, bytes }) => {
+  const read = (...file) => JSON.parse(readFileSync(inRoot(...file), 'utf8'));
+  const { files, pages } = read('pages.json');
+  return pages.flatMap(({ path: route, bytes }) => {
+    const built = read('dist', 'build.json');
     const scripts = [...built.entry, ...built.pages[route]];
     const total = scripts.reduce((sum, script) => sum + sentBytes(script), 0);
-    return total <= bytes && scripts.length <= limits.files
-      ? []
-      : [
-          `${route} needs ${total} bytes in ${scripts.length} files; ` +
-            `pages.json allows ${bytes} in ${limits.files}.`,
-        ];
+    if (total <= bytes && scripts.length <= files) return [];
+    const allowed = `pages.json allows ${bytes} in ${files}`;
+    return [`${route} needs ${total} bytes in ${scripts.length} files; ${allowed}.`];
   });
 }
 

@@ -62,6 +62,7 @@ function Screens({ store }: { store: Store }) {
 /** The content of the player's frame: the app's screens over the states of a log. */
 export function startReplayFrame(container: HTMLElement, nonce: string | undefined): void {
   void openReplayFrame(container, nonce, {
+    // A theme per mount would insert all styles again, and the page would keep them.
     wrap: (content) => <AppTheme nonce={nonce}>{content}</AppTheme>,
     render: (store) => <Screens store={store} />,
     renderError: (message) => (

@@ -1,15 +1,10 @@
-import type { ReactNode } from 'react';
-import createCache, { type EmotionCache } from '@emotion/cache';
+import { useState, type ReactNode } from 'react';
+import createCache from '@emotion/cache';
 import { CacheProvider, ThemeContext } from '@emotion/react';
 import CssBaseline from '@mui/material/CssBaseline';
 import DefaultPropsProvider from '@mui/material/DefaultPropsProvider';
 import GlobalStyles from '@mui/material/GlobalStyles';
 import { theme } from './theme';
-
-let cache: EmotionCache | undefined;
-/** One for the page: another would insert all styles again, and the page would keep them. */
-const pageCache = (nonce?: string): EmotionCache =>
-  (cache ??= createCache({ key: 'docket', nonce, prepend: true }));
 
 const variables = <GlobalStyles styles={theme.generateStyleSheets()} />;
 
@@ -19,8 +14,9 @@ const variables = <GlobalStyles styles={theme.generateStyleSheets()} />;
  * here. Without it, the log-in page is 2 KB smaller.
  */
 export function AppTheme({ nonce, children }: { nonce?: string; children: ReactNode }) {
+  const [cache] = useState(() => createCache({ key: 'docket', nonce, prepend: true }));
   return (
-    <CacheProvider value={pageCache(nonce)}>
+    <CacheProvider value={cache}>
       <ThemeContext value={theme}>
         <DefaultPropsProvider value={theme.components as object}>
           <CssBaseline enableColorScheme />

@@ -1,0 +1,75 @@
+import { readFileSync, statSync } from 'node:fs';
+import path from 'node:path';
+import type { Page } from 'playwright-core';
+import { createStoryTest } from '../helpers/e2eStory';
+import { createTask } from '../helpers/taskForm';
+
+const story = createStoryTest({ motion: 'reduced' });
+
+const root = path.join(__dirname, '..', '..');
+const limits = JSON.parse(readFileSync(path.join(root, 'pages.json'), 'utf8')) as {
+  files: number;
+  pages: { path: string; bytes: number }[];
+};
+
+/** What is on the screen when a page can be used. */
+const usable: Record<string, string> = {
+  '/login': 'input[type=password]',
+  '/': '[data-screen=home] h1',
+  '/task': '[data-task]',
+  '/user': '[data-screen=user] h1',
+  '/note': '[data-screen=note] h1',
+  '/note/view/:id': 'main strong',
+  '/replay': 'input[type=file]',
+};
+
+/** The scripts that a page had asked for when it could be used, with their size on the way. */
+async function scriptsUntilUsable(page: Page): Promise<{ url: string; bytes: number }[]> {
+  await page.waitForFunction(() => Reflect.get(window, 'usableAt') !== undefined);
+  const urls = await page.evaluate(() =>
+    performance
+      .getEntriesByType('resource')
+      .filter(
+        ({ name, startTime }) =>
+          name.endsWith('.js') && startTime < Number(Reflect.get(window, 'usableAt')),
+      )
+      .map(({ name }) => new URL(name).pathname),
+  );
+  const size = (file: string) => statSync(file, { throwIfNoEntry: false })?.size;
+  return [...new Set(urls)].map((url) => {
+    const file = path.join(root, 'dist', url);
+    return { url, bytes: size(`${file}.br`) ?? size(file) ?? Infinity };
+  });
+}
+
+story('each page can be used after few scripts', async ({ server, openBrowser, signInRoot }) => {
+  const client = await server.signInRoot();
+  const { body: people } = await client.get('/api/users');
+  await createTask(client, {
+    title: 'A task',
+    assignedTo: [(people as { _id: string }[])[0]?._id ?? ''],
+  });
+  const note = await client.post('/api/notes', { title: 'A note', text: '**Bold**' });
+  const { _id } = note.body as { _id: string };
+  const found: string[] = [];
+  for (const { path: route, bytes } of limits.pages) {
+    const isPublic = route === '/login' || route === '/replay';
+    const person = isPublic ? await openBrowser('Guest') : await signInRoot();
+    const page = await person.context.newPage();
+    await page.addInitScript((selector) => {
+      const look = () => {
+        if (document.querySelector(selector)) Reflect.set(window, 'usableAt', performance.now());
+        else requestAnimationFrame(look);
+      };
+      requestAnimationFrame(look);
+    }, usable[route] ?? '');
+    await page.goto(server.url + route.replace(':id', _id));
+    const scripts = await scriptsUntilUsable(page);
+    expect(scripts.length).toBeGreaterThan(2);
+    const total = scripts.reduce((sum, script) => sum + script.bytes, 0);
+    if (total > bytes || scripts.length > limits.files)
+      found.push(`${route}: ${total} bytes in ${scripts.length} files, at most ${bytes}`);
+    await person.context.close();
+  }
+  expect(found).toEqual([]);
+});
