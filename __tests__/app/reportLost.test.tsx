@@ -1,6 +1,7 @@
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { renderBroken } from '../helpers/brokenScreen';
+import { scaledTimeout } from '../helpers/scaledTimeout';
 
 // As after a new release, which has taken away what this page has not fetched yet.
 jest.mock('../../src/lib/pause', () => ({ wait: () => Promise.resolve() }));
@@ -20,7 +21,7 @@ test('a report whose code cannot be fetched says so, and the page that was to be
     await userEvent.click(button);
     expect(
       await screen.findAllByText(/could not be loaded\. Reload the page/, undefined, {
-        timeout: 15_000,
+        timeout: scaledTimeout(15_000),
       }),
     ).toHaveLength(attempt);
     expect(button).toBeVisible();

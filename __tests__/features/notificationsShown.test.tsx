@@ -165,12 +165,10 @@ describe('an event that does not name its entry', () => {
     act(() => {
       for (let times = 0; times < 30; times += 1) store.dispatch(told('New task'));
     });
-    await waitFor(
-      () =>
-        expect(
-          selectNotificationList(store.getState())?.notifications.map((one) => one._id),
-        ).toEqual(['n2', 'n1']),
-      { timeout: 5_000 },
+    await waitFor(() =>
+      expect(selectNotificationList(store.getState())?.notifications.map((one) => one._id)).toEqual(
+        ['n2', 'n1'],
+      ),
     );
     expect(fetched()).toBe(2);
     const list = await open(user);
@@ -194,7 +192,7 @@ describe('an event that does not name its entry', () => {
     await waitFor(() => expect(fetched()).toBe(1));
     act(() => void store.dispatch(told('New task')));
     answer();
-    await waitFor(() => expect(fetched()).toBe(2), { timeout: 5_000 });
+    await waitFor(() => expect(fetched()).toBe(2));
     answer();
     await waitFor(() =>
       expect(notificationsApi.endpoints.getNotifications.select()(store.getState()).status).toBe(
@@ -212,7 +210,7 @@ describe('an event that does not name its entry', () => {
     await bell();
     await waitFor(() => expect(selectNotificationList(store.getState())).toBeDefined());
     act(() => void store.dispatch(told('Only told')));
-    await waitFor(() => expect(fetched()).toBe(2), { timeout: 5_000 });
+    await waitFor(() => expect(fetched()).toBe(2));
     await waitFor(() =>
       expect(notificationsApi.endpoints.getNotifications.select()(store.getState()).status).toBe(
         'fulfilled',

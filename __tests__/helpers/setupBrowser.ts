@@ -16,13 +16,13 @@ function printedLate(message: string | null, container: Element): Error {
 }
 
 configure({
-  asyncUtilTimeout: scaledTimeout(5_000),
+  asyncUtilTimeout: scaledTimeout(10_000),
   // A waiting test discards the errors of all tries but the last. Printing the page for them takes
   // a few percent of all tests.
   getElementError: (message, container) =>
     (isPolling() ? printedLate : getElementError)(message, container),
 });
-jest.setTimeout(scaledTimeout(15_000));
+jest.setTimeout(scaledTimeout(30_000));
 skipStyles();
 installProductionElements();
 

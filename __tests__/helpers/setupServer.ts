@@ -1,3 +1,3 @@
 import { scaledTimeout } from './scaledTimeout';
 
-jest.setTimeout(scaledTimeout(5_000));
+jest.setTimeout(scaledTimeout(15_000));

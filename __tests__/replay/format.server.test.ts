@@ -5,7 +5,6 @@ import { isState, sharedItems, type Log, type LogEntry } from '../../src/replay/
 import { readLog } from '../../src/replay/format/openLog';
 import { LogLines, logText } from '../../src/replay/format/writeLog';
 import { makePace } from '../../src/replay/pace';
-import { scaledTimeout } from '../helpers/scaledTimeout';
 import {
   annotations,
   blobOf,
@@ -16,8 +15,6 @@ import {
   stateLine,
   textOf,
 } from '../helpers/logFixture';
-
-jest.setTimeout(scaledTimeout(15_000));
 
 const text = textOf({ header, entries, annotations });
 const rows = (count: number) =>

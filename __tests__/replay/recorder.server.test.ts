@@ -17,14 +17,11 @@ import { Recorder } from '../../src/replay/recorder/recorder';
 import { spanFile, writeSpan } from '../../src/replay/recorder/writeSpan';
 import { loggedIn, loggedOut, tokenRefreshed } from '../../src/session/sessionSlice';
 import { FakeBackend } from '../helpers/fakeBackend';
-import { scaledTimeout } from '../helpers/scaledTimeout';
 import { createClock, type TestClock } from '../helpers/clock';
 import { cookieTransport } from '../helpers/cookieTransport';
 import { recordedEnvironment } from '../helpers/recordSession';
 import { aTask, team } from '../helpers/team';
 import { taskUpdated } from '../../src/realtime/serverEvents';
-
-jest.setTimeout(scaledTimeout(15_000));
 
 interface Recording {
   store: AppStore;

@@ -4,12 +4,9 @@ import { isState, type Annotation, type Log } from '../../src/replay/format/logF
 import { openLog } from '../../src/replay/format/openLog';
 import { logText } from '../../src/replay/format/writeLog';
 import { tokenRefreshed } from '../../src/session/sessionSlice';
-import { scaledTimeout } from '../helpers/scaledTimeout';
 import { actionLine, withChecksum } from '../helpers/logFixture';
 import { mapEntries, buildLog, sampleActions } from '../helpers/buildLog';
 import { MemorySystem } from '../helpers/memorySystem';
-
-jest.setTimeout(scaledTimeout(15_000));
 
 const good = buildLog(sampleActions(230));
 const elsewhere = routeChanged({ pathname: '/elsewhere', search: '' });

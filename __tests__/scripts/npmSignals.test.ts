@@ -3,6 +3,10 @@ import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { FakeProject } from '../helpers/fakeProject';
+import { scaledTimeout } from '../helpers/scaledTimeout';
+
+// npm alone takes seconds to start on a busy machine.
+jest.setTimeout(scaledTimeout(60_000));
 
 // Windows has no signals: npm is ended there together with its console.
 const withSignals = process.platform === 'win32' ? describe.skip : describe;

@@ -1,7 +1,4 @@
-import { scaledTimeout } from '../helpers/scaledTimeout';
 import { FakeProject } from '../helpers/fakeProject';
-
-jest.setTimeout(scaledTimeout(15_000));
 
 let clone: FakeProject;
 beforeEach(() => {

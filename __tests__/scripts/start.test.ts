@@ -1,10 +1,7 @@
 import { createServer } from 'node:net';
 import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { scaledTimeout } from '../helpers/scaledTimeout';
 import { FakeProject } from '../helpers/fakeProject';
-
-jest.setTimeout(scaledTimeout(15_000));
 
 let clone: FakeProject;
 beforeEach(() => {

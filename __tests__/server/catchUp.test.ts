@@ -1,13 +1,10 @@
 import { sql } from 'kysely';
 import { socketLimits } from '../../server/sockets/limits';
-import { scaledTimeout } from '../helpers/scaledTimeout';
 import { expectSoon } from '../helpers/expectSoon';
 import { renameTask, seedTask, unassign } from '../helpers/seedTask';
 import { startServer, type TestPerson, type TestServer } from '../helpers/startServer';
 import { createTask } from '../helpers/taskForm';
 import { TestSocket } from '../helpers/testSocket';
-
-jest.setTimeout(scaledTimeout(15_000));
 
 let server: TestServer;
 let ada: TestPerson;

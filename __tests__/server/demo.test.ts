@@ -8,10 +8,7 @@ import { seedDemo } from '../../server/demo/seed';
 import { createUploadStore } from '../../server/uploads/store';
 import type { Note } from '../../src/contract/note';
 import { priorities, statuses, type Task } from '../../src/contract/task';
-import { scaledTimeout } from '../helpers/scaledTimeout';
 import { startServer, type TestServer } from '../helpers/startServer';
-
-jest.setTimeout(scaledTimeout(15_000));
 
 const wednesday = new Date(2026, 2, 18, 12).getTime();
 const folders: string[] = [];

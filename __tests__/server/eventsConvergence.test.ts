@@ -1,10 +1,7 @@
 import type { Task } from '../../src/contract/task';
-import { scaledTimeout } from '../helpers/scaledTimeout';
 import { startServer, type TestPerson, type TestServer } from '../helpers/startServer';
 import { createTask } from '../helpers/taskForm';
 import { TaskMirror } from '../helpers/taskMirror';
-
-jest.setTimeout(scaledTimeout(15_000));
 
 /** Reproducible random numbers below one (mulberry32). */
 function randomFrom(seed: number): () => number {

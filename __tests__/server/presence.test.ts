@@ -7,13 +7,10 @@ import { migrate, migratorOf } from '../../server/db/migrate';
 import { openDatabase } from '../../server/db/open';
 import { socketLimits } from '../../server/sockets/limits';
 import type { User } from '../../src/contract/user';
-import { scaledTimeout } from '../helpers/scaledTimeout';
 import { expectSoon } from '../helpers/expectSoon';
 import { itEmbedded } from '../helpers/embeddedOnly';
 import { startServer, type TestPerson, type TestServer } from '../helpers/startServer';
 import { TestSocket } from '../helpers/testSocket';
-
-jest.setTimeout(scaledTimeout(15_000));
 
 let server: TestServer;
 let ada: TestPerson;

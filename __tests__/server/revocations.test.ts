@@ -8,13 +8,10 @@ import { changeAccount, resetPassword } from '../../server/users/accountService'
 import { deleteUser, setActive } from '../../server/users/userService';
 import { expectSoon } from '../helpers/expectSoon';
 import { HeldReads } from '../helpers/heldReads';
-import { scaledTimeout } from '../helpers/scaledTimeout';
 import { seedTask } from '../helpers/seedTask';
 import { startServer, type TestPerson, type TestServer } from '../helpers/startServer';
 import type { TestClient } from '../helpers/testClient';
 import { TestSocket } from '../helpers/testSocket';
-
-jest.setTimeout(scaledTimeout(15_000));
 
 let server: TestServer;
 let ada: TestPerson;

@@ -1,9 +1,6 @@
 import { network } from '../../server/lib/network';
-import { scaledTimeout } from '../helpers/scaledTimeout';
 import { createClock } from '../helpers/clock';
 import { startServer, type TestServer } from '../helpers/startServer';
-
-jest.setTimeout(scaledTimeout(15_000));
 
 const clock = createClock();
 let server: TestServer;

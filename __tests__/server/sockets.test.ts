@@ -2,14 +2,11 @@ import { createHmac } from 'node:crypto';
 import { connect as connectTcp } from 'node:net';
 import { socketLimits } from '../../server/sockets/limits';
 import { transaction } from '../../server/events/transaction';
-import { scaledTimeout } from '../helpers/scaledTimeout';
 import { expectSoon } from '../helpers/expectSoon';
 import { seedTask, renameTask, unassign } from '../helpers/seedTask';
 import { startServer, type TestPerson, type TestServer } from '../helpers/startServer';
 import { RawTransport } from '../helpers/rawTransport';
 import { TestSocket } from '../helpers/testSocket';
-
-jest.setTimeout(scaledTimeout(15_000));
 
 let server: TestServer;
 let ada: TestPerson;
