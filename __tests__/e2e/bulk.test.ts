@@ -4,7 +4,7 @@ import { createAccount } from '../helpers/e2eServer';
 import { createStoryTest } from '../helpers/e2eStory';
 import { createTask } from '../helpers/taskForm';
 
-const story = createStoryTest();
+const story = createStoryTest({ motion: 'full' });
 
 const row = (person: Person, title: string) =>
   person.page.getByRole('row', { name: new RegExp(title) });

@@ -10,7 +10,7 @@ import type { Person } from '../helpers/e2ePerson';
 import { createTaskByHand } from '../helpers/e2eTasks';
 import { makeSecretSearch, type Secret } from '../helpers/secretSearch';
 
-const story = createStoryTest({ motion: 'reduced' });
+const story = createStoryTest();
 
 const letters = 'abcdefghijkmnopqrstuvwxyzABCDEFGHJKLMNPQRSTUVWXYZ23456789';
 const random = (length: number) =>

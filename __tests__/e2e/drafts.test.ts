@@ -7,7 +7,7 @@ import { expectSoon } from '../helpers/expectSoon';
 import { createTask } from '../helpers/taskForm';
 import type { TestClient } from '../helpers/testClient';
 
-const story = createStoryTest({ motion: 'reduced' });
+const story = createStoryTest();
 const refused = /status of 40[13]/;
 const nextPassword = 'Next-word-2!';
 

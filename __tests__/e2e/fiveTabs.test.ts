@@ -2,11 +2,12 @@ import type { Page } from 'playwright-core';
 import { createAccount, password } from '../helpers/e2eServer';
 import { expiredCopy, isRefresh } from '../helpers/e2eSession';
 import { createStoryTest } from '../helpers/e2eStory';
+import { scaledTimeout } from '../helpers/scaledTimeout';
 import { insecureHost } from '../helpers/startBrowser';
 import { createTask } from '../helpers/taskForm';
 
 // Tokens live as long as in a product, and are made to have run out: a short life would also end on its way on a busy machine.
-const story = createStoryTest({ motion: 'reduced' });
+const story = createStoryTest();
 const onlyTask = /^\/api\/tasks\/[0-9a-f]{24}$/;
 
 /** Loads the task screen anew and asks for every task's activity at the same time. Answers how often each was asked for. */
@@ -24,7 +25,7 @@ async function visit(page: Page, url: string, tasks: number): Promise<number[]> 
       if (onlyTask.test(pathname) && response.status() === 200) answered.add(pathname);
       return answered.size === tasks;
     },
-    { timeout: 60_000 },
+    { timeout: scaledTimeout(60_000) },
   );
   await page.goto(`${url}/task`);
   await page

@@ -4,7 +4,7 @@ import { createStoryTest } from '../helpers/e2eStory';
 import { expectSoon } from '../helpers/expectSoon';
 import { fillNewTask } from '../helpers/e2eTasks';
 
-const story = createStoryTest();
+const story = createStoryTest({ motion: 'full' });
 
 story(
   'files that may not be attached are named and refused, by the page and by the server',

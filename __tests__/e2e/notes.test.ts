@@ -5,7 +5,7 @@ import { expectSoon } from '../helpers/expectSoon';
 import type { Person } from '../helpers/e2ePerson';
 import type { TestClient } from '../helpers/testClient';
 
-const story = createStoryTest();
+const story = createStoryTest({ motion: 'full' });
 
 async function addNote(
   client: TestClient,

@@ -3,7 +3,7 @@ import { createAccount } from '../helpers/e2eServer';
 import { createStoryTest } from '../helpers/e2eStory';
 import { expectSoon } from '../helpers/expectSoon';
 
-const story = createStoryTest();
+const story = createStoryTest({ motion: 'full' });
 
 const field = (page: Page) => page.getByRole('combobox', { name: 'Search or type a command' });
 

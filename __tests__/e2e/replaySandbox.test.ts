@@ -8,7 +8,7 @@ import { createStoryTest } from '../helpers/e2eStory';
 import type { Person } from '../helpers/e2ePerson';
 import { beacon, recordHostileSession } from '../helpers/hostileLog';
 
-const story = createStoryTest();
+const story = createStoryTest({ motion: 'full' });
 const patience = { timeout: scaledTimeout(30_000) };
 
 const fileOf = (log: Pick<Log, 'header' | 'entries'>, name = 'session.docket-log') => ({

@@ -9,7 +9,7 @@ import { createStoryTest } from '../helpers/e2eStory';
 import { expectSoon } from '../helpers/expectSoon';
 import { createTask } from '../helpers/taskForm';
 
-const story = createStoryTest({ motion: 'reduced' });
+const story = createStoryTest();
 
 /** Clicks a button that saves, and reads the download. */
 async function savedLog(
@@ -141,7 +141,7 @@ story(
     const offered = async () => {
       await root.page.reload();
       await root.chooseAccount('Record in full...');
-      await root.page.getByText('Left in this browser').waitFor({ timeout: 15_000 });
+      await root.page.getByText('Left in this browser').waitFor();
       return root.page.getByText(/^Recording of /).count();
     };
     await (await record()).close();

@@ -1,7 +1,7 @@
 import { createAccount, password, rootAccount } from '../helpers/e2eServer';
 import { createStoryTest } from '../helpers/e2eStory';
 
-const story = createStoryTest();
+const story = createStoryTest({ motion: 'full' });
 
 story(
   'a wrong password is told under the button, and the right one then leads in',

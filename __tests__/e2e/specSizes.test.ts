@@ -7,7 +7,7 @@ import { createTask } from '../helpers/taskForm';
 
 // Sections 2 and 9: sizes and colours, which only a layout has.
 
-const story = createStoryTest();
+const story = createStoryTest({ motion: 'full' });
 
 interface Box {
   width: number;

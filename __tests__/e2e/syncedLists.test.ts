@@ -22,7 +22,7 @@ import { seedMany } from '../helpers/seedMany';
 import { createTask } from '../helpers/taskForm';
 import type { TestClient } from '../helpers/testClient';
 
-const story = createStoryTest({ motion: 'reduced' });
+const story = createStoryTest();
 const root = path.join(__dirname, '..', '..');
 /** What a browser says when a connection is cut. */
 const noNetwork = /ERR_CONNECTION|ERR_EMPTY_RESPONSE|ERR_NETWORK|WebSocket/;

@@ -7,7 +7,7 @@ import type { Person } from '../helpers/e2ePerson';
 import { expectSoon } from '../helpers/expectSoon';
 import { createTask } from '../helpers/taskForm';
 
-const story = createStoryTest({ motion: 'reduced' });
+const story = createStoryTest();
 const expired = /status of 403/;
 
 story(

@@ -4,7 +4,7 @@ import { createStoryTest } from '../helpers/e2eStory';
 import { createTaskByHand, openComments, updateStatus } from '../helpers/e2eTasks';
 import { expectSoon } from '../helpers/expectSoon';
 
-const story = createStoryTest({ motion: 'reduced' });
+const story = createStoryTest();
 
 story(
   'a task with files reaches two people live; one moves it, one comments, and everybody concerned hears of it',

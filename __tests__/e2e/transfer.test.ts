@@ -6,7 +6,7 @@ import { createStoryTest } from '../helpers/e2eStory';
 import { expectSoon } from '../helpers/expectSoon';
 import { createTask } from '../helpers/taskForm';
 
-const story = createStoryTest({ motion: 'reduced' });
+const story = createStoryTest();
 
 /** Chooses from 'More' what exports, and gives what was downloaded. */
 async function exported({ page }: Person, item: string): Promise<{ name: string; text: string }> {

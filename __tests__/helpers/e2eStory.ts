@@ -39,10 +39,10 @@ async function takeScreenshots(people: readonly Person[]): Promise<string> {
 /**
  * Starts a server for this file and connects to the Chromium that all files share. Returns a
  * function like `test`, whose stories open browsers for people. The browsers are closed at the end,
- * and unexpected errors of their pages fail the story. Use `motion: 'reduced'` unless transitions
- * are tested: they take half the CPU time of a dialog.
+ * and unexpected errors of their pages fail the story. Transitions take half the CPU time of a
+ * dialog, so only the main stories have them.
  */
-export function createStoryTest({ motion = 'full' }: { motion?: 'reduced' | 'full' } = {}): (
+export function createStoryTest({ motion = 'reduced' }: { motion?: 'reduced' | 'full' } = {}): (
   name: string,
   run: (context: StoryContext) => Promise<void>,
 ) => void {
