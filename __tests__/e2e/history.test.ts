@@ -5,7 +5,7 @@ import { expectSoon } from '../helpers/expectSoon';
 import { createTask } from '../helpers/taskForm';
 import type { TestClient } from '../helpers/testClient';
 
-const story = createStoryTest();
+const story = createStoryTest({ motion: 'full' });
 
 /** Many tasks whose cards differ in height; every tenth is urgent. */
 async function plant(admin: TestClient, ownerId: string): Promise<void> {
