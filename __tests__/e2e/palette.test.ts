@@ -40,10 +40,10 @@ story(
     await go(page, 'n');
     await page.waitForURL('**/note');
     await choose(page, 'leak roof', /^Fix the leaking roof/);
-    const edit = page.getByRole('dialog', { name: 'Edit Task' });
-    await expectSoon(() => edit.getByLabel('Title').inputValue(), 'Fix the leaking roof');
+    const task = page.getByRole('region', { name: 'Task', exact: true });
+    await task.getByRole('heading', { name: 'Fix the leaking roof' }).waitFor();
     await page.keyboard.press('Escape');
-    await edit.waitFor({ state: 'detached' });
+    await task.waitFor({ state: 'detached' });
 
     await choose(page, 'inspect ada', 'Inspect Ada Byron');
     await page.getByText('Stop inspecting').waitFor();

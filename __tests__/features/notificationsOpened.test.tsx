@@ -33,6 +33,13 @@ const reads = () =>
     .callsTo('POST', '/api/notification/read')
     .map((call) => call.body);
 
+/** The task beside the list. */
+const openTask = async (title: string) => {
+  const panel = await screen.findByRole('region', { name: 'Task' });
+  await within(panel).findByRole('heading', { name: title });
+  return within(panel);
+};
+
 const clickEntry = async (
   { user }: { user: { click: (element: Element) => Promise<void> } },
   message: RegExp,
@@ -45,13 +52,13 @@ test('an assignment opens the task, from any screen, and is read', async () => {
   await beginWith([entry()], [lamp()]);
   const page = await open('/note', uma);
   await clickEntry(page, /assigned you/);
-  const dialog = await dialogOf('Lamp');
-  expect(dialog.getByText('It has to be brighter.')).toBeVisible();
-  await atPath(page, '/task');
+  const task = await openTask('Lamp');
+  expect(task.getByText('It has to be brighter.')).toBeVisible();
+  await atPath(page, '/task/a1');
   await waitFor(() => expect(reads()).toEqual([{ notificationId: 'n1' }]));
 });
 
-test('a comment opens the comments of its task', async () => {
+test('a comment opens its task, with the comments', async () => {
   const comments = [
     { _id: 'c1', user: udo, text: 'Which bulb?', createdAt: '2026-01-02T08:00:00.000Z' },
   ];
@@ -61,14 +68,14 @@ test('a comment opens the comments of its task', async () => {
   );
   const page = await open('/', uma);
   await clickEntry(page, /commented/);
-  expect(await (await dialogOf('Comments')).findByText('Which bulb?')).toBeVisible();
+  expect(await (await openTask('Lamp')).findByText('Which bulb?')).toBeVisible();
 });
 
 test('an entry that has been read opens its task too, and is not read again', async () => {
   await beginWith([entry({ read: true })], [lamp()]);
   const page = await open('/task', uma);
   await clickEntry(page, /assigned you/);
-  await dialogOf('Lamp');
+  await openTask('Lamp');
   expect(reads()).toEqual([]);
 });
 
@@ -77,7 +84,7 @@ test('a task that filters hide opens all the same', async () => {
   const page = await open('/task?filter=completed', uma);
   await screen.findByText('No tasks match the selected filter.');
   await clickEntry(page, /assigned you/);
-  await dialogOf('Lamp');
+  await openTask('Lamp');
 });
 
 test('news of several tasks opens the list', async () => {
@@ -89,7 +96,7 @@ test('news of several tasks opens the list', async () => {
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
 });
 
-test('a task that is gone says so in plain words, once the list is there', async () => {
+test('a task that is gone is not found, once the list is there', async () => {
   await beginWith([entry()], []);
   const page = await open('/note', uma);
   let answer = () => {};
@@ -101,11 +108,10 @@ test('a task that is gone says so in plain words, once the list is there', async
       }),
   );
   await clickEntry(page, /assigned you/);
-  await dialogOf('Loading the task...');
+  await screen.findByRole('region', { name: 'Task' });
   await waitFor(() => expect(backend().callsTo('GET', '/api/tasks')).toHaveLength(1));
   answer();
-  const dialog = await dialogOf('Task not available');
-  expect(dialog.getByText('This task was deleted or is no longer assigned to you.')).toBeVisible();
+  await onScreen('not-found');
 });
 
 test('a list that cannot be loaded says why, and trying again brings the task', async () => {
@@ -116,11 +122,11 @@ test('a list that cannot be loaded says why, and trying again brings the task', 
     body: { error: 'Out of order' },
   }));
   await clickEntry(page, /assigned you/);
-  const dialog = await dialogOf('The task could not be loaded');
-  expect(dialog.getByText('Out of order')).toBeVisible();
+  const task = within(await screen.findByRole('region', { name: 'Task' }));
+  expect(await task.findByText('Out of order')).toBeVisible();
   backend().overrides.delete('GET /api/tasks');
-  await page.user.click(dialog.getByRole('button', { name: 'Try again' }));
-  await dialogOf('Lamp');
+  await page.user.click(task.getByRole('button', { name: 'Try again' }));
+  await openTask('Lamp');
 });
 
 test('an inspection ends when the task is not in the list of the inspected person', async () => {
@@ -139,7 +145,7 @@ test('an inspection ends when the task is not in the list of the inspected perso
   );
   await waitFor(() => expect(backend().callsTo('POST', '/api/tasks/inspect')).toHaveLength(1));
   await clickEntry(page, /assigned you/);
-  await dialogOf('Lamp');
+  await openTask('Lamp');
   expect(selectInspected(page.store.getState())).toBeNull();
 });
 
@@ -169,7 +175,7 @@ describe('a toast', () => {
       act(() => void page.store.dispatch(told));
       if (way === 'a click') await clickToast();
       else await page.user.click(await toasts().findByRole('button', { name: 'Open' }));
-      await dialogOf('Lamp');
+      await openTask('Lamp');
       await waitFor(() => expect(page.store.getState().toasts).toEqual([]));
       await waitFor(() => expect(reads()).toEqual([{ notificationId: 'n9' }]));
     },
@@ -232,6 +238,6 @@ test('a click on the desktop notification opens its task', async () => {
   );
   await waitFor(() => expect(shown).toHaveLength(1));
   act(() => shown[0]?.onclick?.());
-  await dialogOf('Lamp');
+  await openTask('Lamp');
   Reflect.deleteProperty(globalThis, 'Notification');
 });

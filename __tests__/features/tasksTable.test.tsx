@@ -127,6 +127,8 @@ test('the buttons of a row open the dialogs of its card', async () => {
     'Assigned Users',
     'Comments',
     'Activity',
+    'Open',
+    'Copy link',
     'Delete',
   ]);
   await user.click(screen.getByRole('menuitem', { name: 'Activity' }));
@@ -139,12 +141,11 @@ test('the keyboard opens a task, its comments, its settings, and sets its status
   const closed = () => waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
   const first = titles()[0] ?? '';
   await user.keyboard('{Enter}');
-  expect(
-    within(await screen.findByRole('dialog', { name: 'Edit Task' })).getByLabelText(/Title/),
-  ).toHaveValue(first);
+  const task = await screen.findByRole('region', { name: 'Task' });
+  await within(task).findByRole('heading', { name: first });
   await user.keyboard('{Escape}');
-  await closed();
-  expect(table).toHaveFocus();
+  await waitFor(() => expect(task).not.toBeInTheDocument());
+  await waitFor(() => expect(table).toHaveFocus());
   await user.keyboard('c');
   expect(await screen.findByRole('dialog', { name: 'Comments' })).toBeVisible();
   await user.keyboard('{Escape}');
@@ -239,6 +240,8 @@ test('an assignee sets the status and nothing else; a stranger sees no editor', 
   expect((await screen.findAllByRole('menuitem')).map((item) => item.textContent)).toEqual([
     'Comments',
     'Activity',
+    'Open',
+    'Copy link',
   ]);
 });
 

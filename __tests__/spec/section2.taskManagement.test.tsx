@@ -113,6 +113,7 @@ describe("Admins additionally get a New Task button and a search box 'Search by 
       'Edit Task',
       'Assign User',
       'Assigned Users',
+      'Copy link',
     ]);
     await user.keyboard('{Escape}');
     expect(await screen.findByRole('button', { name: 'New Task' })).toBeVisible();
@@ -141,6 +142,7 @@ describe("Admins additionally get a New Task button and a search box 'Search by 
     expect(screen.getAllByRole('menuitem').map((item) => item.textContent)).toEqual([
       'Update Task Status',
       'Assign User',
+      'Copy link',
     ]);
   });
 });

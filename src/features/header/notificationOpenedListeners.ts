@@ -2,11 +2,11 @@ import type { StartAppListening } from '../../store/listening';
 import { inspectionEnded, selectInspected } from '../inspection/inspectionSlice';
 import { notificationOpened } from '../toasts/openNotification';
 import { selectTaskById } from '../tasks/tasksSelectors';
-import { dialogOpened } from '../tasks/tasksSlice';
 import { navigationRequested, selectPathname } from '../navigation/navigationSlice';
+import { latestHash, taskPath } from '../navigation/taskPath';
 
 /**
- * A clicked notification opens its task or the task's comments. If it is about several tasks, it
+ * A clicked notification opens its task, or its latest comment. If it is about several tasks, it
  * opens the list.
  */
 export function addNotificationOpenedListeners(startListening: StartAppListening): void {
@@ -20,9 +20,10 @@ export function addNotificationOpenedListeners(startListening: StartAppListening
         !selectTaskById(getState(), taskId)
       )
         dispatch(inspectionEnded());
-      if (taskId !== undefined)
-        dispatch(dialogOpened({ kind: type === 'taskComment' ? 'comments' : 'view', taskId }));
-      if (selectPathname(getState()) !== '/task') dispatch(navigationRequested('/task'));
+      const pathname = selectPathname(getState());
+      const path = taskId === undefined ? '/task' : taskPath(taskId);
+      if (pathname !== path)
+        dispatch(navigationRequested(type === 'taskComment' ? `${path}${latestHash}` : path));
     },
   });
 }

@@ -12,6 +12,9 @@ const ownTaskPath = new RegExp(`^/task(?:/${idPattern})?/?$`, 'i');
 /** The link of a task: it opens beside the list. */
 export const taskPath = (id: string): string => `/task/${encodeURIComponent(id)}`;
 
+/** The end of a link that shows the latest comment of the task. */
+export const latestHash = '#latest';
+
 /** Whether a path shows the list of tasks, with or without an open task. */
 export const isTaskPath = (pathname: string): boolean => ownTaskPath.test(pathname);
 

@@ -11,15 +11,14 @@ import { foldForSearch } from '../../lib/foldText';
 import { rankText, ranks, parseQuery } from '../../lib/rankText';
 import { selectUser } from '../../session/sessionSlice';
 import { inspectionEnded, inspectionStarted, selectInspected } from '../inspection/inspectionSlice';
+import { taskPath } from '../navigation/taskPath';
 import { noTaskFilters } from '../tasks/taskFilters';
-import { dialogOpened } from '../tasks/tasksSlice';
 import { taskListRestored } from '../tasks/taskListSlice';
-import { selectMayEdit } from '../tasks/tasksSelectors';
 import { isSelf } from '../users/userRules';
 import { userDialogOpened } from '../users/usersSlice';
 import type { PaletteItem } from './paletteItem';
 
-/** Opens the task in the dialog that this person may use. */
+/** Opens the task beside the list. */
 export function taskItem(task: Task, rank: number): PaletteItem {
   return {
     id: `task:${task._id}`,
@@ -30,12 +29,7 @@ export function taskItem(task: Task, rank: number): PaletteItem {
       .join(' · '),
     icon: <TaskAltRounded />,
     rank,
-    run: ({ dispatch, state, go }) => {
-      go('/task');
-      dispatch(
-        dialogOpened({ kind: selectMayEdit(state, task) ? 'edit' : 'comments', taskId: task._id }),
-      );
-    },
+    run: ({ go }) => go(taskPath(task._id)),
   };
 }
 

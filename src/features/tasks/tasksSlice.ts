@@ -4,8 +4,7 @@ import { loggedIn, loggedOut } from '../../session/sessionSlice';
 import { routeChanged } from '../navigation/navigationSlice';
 import { isTaskPath, taskIdOf } from '../navigation/taskPath';
 
-export type TaskDialogKind =
-  'view' | 'edit' | 'assign' | 'comments' | 'activity' | 'files' | 'delete';
+export type TaskDialogKind = 'edit' | 'assign' | 'comments' | 'activity' | 'files' | 'delete';
 export type TaskDialog = { kind: 'new' } | { kind: TaskDialogKind; taskId: string };
 
 export interface TasksState {

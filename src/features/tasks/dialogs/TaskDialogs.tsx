@@ -10,7 +10,6 @@ import { TaskUnavailableDialog } from './TaskUnavailableDialog';
 
 const loaders = {
   new: () => import('./NewTaskDialog'),
-  view: () => import('./ViewTaskDialog'),
   edit: () => import('./EditTaskDialog'),
   assign: () => import('../assign/AssignDialog'),
   comments: () => import('../comments/CommentsDialog'),
@@ -20,7 +19,6 @@ const loaders = {
 };
 const NewTaskDialog = lazyComponent('NewTaskDialog', loaders.new);
 const dialogs = {
-  view: lazyComponent('ViewTaskDialog', loaders.view),
   edit: lazyComponent('EditTaskDialog', loaders.edit),
   assign: lazyComponent('AssignDialog', loaders.assign),
   comments: lazyComponent('CommentsDialog', loaders.comments),
@@ -38,7 +36,8 @@ export function TaskDialogs() {
   const [shown, setShown] = useState<TaskDialog | null>(openDialog);
   if (openDialog && openDialog !== shown) setShown(openDialog);
   const dialog = openDialog ?? shown;
-  if (!dialog) return null;
+  // The log of an older build may have opened a dialog that this one does not have.
+  if (!dialog || (dialog.kind !== 'new' && !Object.hasOwn(dialogs, dialog.kind))) return null;
   const onExited = () => {
     setShown(null);
     // The focus is lost if the card that opened the dialog has disappeared.

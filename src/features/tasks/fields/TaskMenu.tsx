@@ -7,11 +7,15 @@ import DeleteOutlineRounded from '@mui/icons-material/DeleteOutlineRounded';
 import EditOutlined from '@mui/icons-material/EditOutlined';
 import GroupsOutlined from '@mui/icons-material/GroupsOutlined';
 import HistoryRounded from '@mui/icons-material/HistoryRounded';
+import LinkRounded from '@mui/icons-material/LinkRounded';
+import OpenInFullRounded from '@mui/icons-material/OpenInFullRounded';
 import PersonAddAltOutlined from '@mui/icons-material/PersonAddAltOutlined';
 import { useNavigate } from 'react-router-dom';
 import { selectIsAdministrator } from '../../../session/sessionSlice';
 import { useAppDispatch, useAppSelector } from '../../../store/hooks';
+import { selectOpenTaskId, taskPath } from '../../navigation/taskPath';
 import { assignState } from '../../navigation/assignState';
+import { copyTaskLink } from '../copyTaskLink';
 import { selectMayEdit, selectTaskById } from '../tasksSelectors';
 import { dialogOpened, type TaskDialogKind } from '../tasksSlice';
 
@@ -46,6 +50,15 @@ export function TaskMenu({ taskId, position, short = false, onClose }: TaskMenuP
     onClose();
     dispatch(dialogOpened({ kind, taskId }));
   };
+  const isOpen = useAppSelector((state) => selectOpenTaskId(state) === taskId);
+  const openTask = () => {
+    onClose();
+    void navigate(taskPath(taskId));
+  };
+  const copyLink = () => {
+    onClose();
+    void dispatch(copyTaskLink(taskId));
+  };
   const items = [
     mayEdit && {
       label: isAdministrator ? 'Edit Task' : 'Update Task Status',
@@ -68,6 +81,8 @@ export function TaskMenu({ taskId, position, short = false, onClose }: TaskMenuP
         Icon: AttachFileRounded,
         onClick: open('files'),
       },
+    !short && !isOpen && { label: 'Open', Icon: OpenInFullRounded, onClick: openTask },
+    { label: 'Copy link', Icon: LinkRounded, onClick: copyLink },
     !short &&
       isAdministrator && { label: 'Delete', Icon: DeleteOutlineRounded, onClick: open('delete') },
   ];

@@ -9,7 +9,7 @@ import type { Task } from '../../../contract/task';
 import { useAppDispatch } from '../../../store/hooks';
 import { IconAction } from '../../../ui/elements/IconAction';
 import { positionBelow, TaskMenu } from '../fields/TaskMenu';
-import { copyTaskLink } from './copyTaskLink';
+import { copyTaskLink } from '../copyTaskLink';
 import type { Neighbours } from './useNeighbours';
 
 interface TaskPanelBarProps {

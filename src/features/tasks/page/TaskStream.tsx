@@ -3,6 +3,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
+import { useLocation } from 'react-router-dom';
 import { selectNow } from '../../../clock/clockSlice';
 import type { Activity, Task } from '../../../contract/task';
 import { formatCount, formatDateTime, formatRelative } from '../../../lib/format';
@@ -11,6 +12,7 @@ import { useAppDispatch, useAppSelector } from '../../../store/hooks';
 import { RelativeTime } from '../../../ui/elements/RelativeTime';
 import { CommentEntry } from '../comments/CommentEntry';
 import { commentsSeen } from '../../drafts/draftsSlice';
+import { latestHash } from '../../navigation/taskPath';
 import { ActivityIcon } from '../fields/ActivityIcon';
 import { activitySentence } from '../fields/activitySentence';
 import { HistoryPlaceholder } from '../fields/HistoryPlaceholder';
@@ -50,6 +52,10 @@ function Entries({ task, stream }: { task: Task; stream: ReturnType<typeof strea
   const shown = useAppSelector((state) => selectShownEntries(state, taskId));
   const list = useRef<HTMLDivElement>(null);
   useShowOwn(stream, list);
+  const isLatestWanted = useLocation().hash === latestHash;
+  useEffect(() => {
+    if (isLatestWanted) list.current?.lastElementChild?.scrollIntoView({ block: 'nearest' });
+  }, [isLatestWanted]);
   if (stream.length === 0)
     return (
       <Typography variant="body2" color="textSecondary">

@@ -16,10 +16,7 @@ const inList = (id: string) =>
 export function usePanelFocus(id: string): RefObject<HTMLElement | null> {
   const panel = useRef<HTMLElement>(null);
   const latest = useRef(id);
-  useEffect(() => {
-    latest.current = id;
-    if (isFree(document.activeElement)) panel.current?.focus({ preventScroll: true });
-  }, [id]);
+  // Before the effect below moves the focus.
   useEffect(() => {
     const before = document.activeElement;
     const element = panel.current;
@@ -38,5 +35,9 @@ export function usePanelFocus(id: string): RefObject<HTMLElement | null> {
       });
     };
   }, []);
+  useEffect(() => {
+    latest.current = id;
+    if (isFree(document.activeElement)) panel.current?.focus({ preventScroll: true });
+  }, [id]);
   return panel;
 }

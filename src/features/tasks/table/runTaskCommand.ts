@@ -1,9 +1,11 @@
 import type { ThunkApi } from '../../../api/thunkApi';
 import { selectIsAdministrator } from '../../../session/sessionSlice';
 import type { CellPosition } from '../../../ui/table/tableTypes';
+import { navigationRequested } from '../../navigation/navigationSlice';
+import { taskPath } from '../../navigation/taskPath';
 import { bulkOpened } from '../bulk/bulkSlice';
 import { selectSelectedTaskIds } from '../taskSelection';
-import { selectTaskById, selectMayEdit } from '../tasksSelectors';
+import { selectTaskById } from '../tasksSelectors';
 import { dialogOpened } from '../tasksSlice';
 import { startEdit } from './editCell';
 import { taskColumns } from './taskColumns';
@@ -20,9 +22,7 @@ export function runTaskCommand(command: string, { id, column }: CellPosition) {
     const key = taskColumns.find((one) => one.key === column)?.key;
     switch (command) {
       case 'open':
-        dispatch(
-          dialogOpened({ kind: selectMayEdit(state, task) ? 'edit' : 'comments', taskId: id }),
-        );
+        dispatch(navigationRequested(taskPath(id)));
         break;
       case 'edit':
         // The text is too long for a cell.

@@ -1,7 +1,7 @@
-import type { ThunkApi } from '../../../api/thunkApi';
-import { copyText } from '../../../ui/browser/copyText';
-import { taskPath } from '../../navigation/taskPath';
-import { toastShown } from '../../toasts/toastsSlice';
+import type { ThunkApi } from '../../api/thunkApi';
+import { copyText } from '../../ui/browser/copyText';
+import { taskPath } from '../navigation/taskPath';
+import { toastShown } from '../toasts/toastsSlice';
 
 /** Copies the link of a task. If the browser refuses, a toast shows it. */
 export function copyTaskLink(id: string) {
