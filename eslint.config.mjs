@@ -22,7 +22,7 @@ export const layers = [
  * The storeys of src/features, lowest first. A feature may import lower storeys; a service also the services before it. What a
  * noun shows of another feature is passed in by app.
  */
-const services = ['navigation', 'toasts', 'inspection', 'directory', 'drafts'];
+const services = ['navigation', 'toasts', 'inspection', 'directory', 'drafts', 'undo'];
 const nouns = ['tasks', 'users', 'notes', 'notifications', 'views', 'audit', 'account', 'webhooks'];
 const composers = ['login', 'home', 'header', 'palette', 'transfer'];
 const features = [...services, ...nouns, ...composers];

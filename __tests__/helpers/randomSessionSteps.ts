@@ -42,6 +42,8 @@ import { taskPath } from '../../src/features/navigation/taskPath';
 import { notificationsApi } from '../../src/features/notifications/notificationsApi';
 import { notificationOpened } from '../../src/features/toasts/openNotification';
 import { toastClosed, toastShown } from '../../src/features/toasts/toastsSlice';
+import { undoRequested } from '../../src/features/toasts/undoRequested';
+import { changeMade, changesRestored, type Undoable } from '../../src/features/undo/undoSlice';
 import {
   paletteClosed,
   paletteOpened,
@@ -603,6 +605,18 @@ export const stepHandlers: Record<string, StepHandler> = {
   toast: ({ dispatch }, { n, text }) => {
     const { payload } = dispatch(toastShown({ message: `Saved ${text}`, variant: 'success' }));
     if (n % 2 === 0) dispatch(toastClosed(payload.key));
+  },
+  undo: (session, { n, m, text }) => {
+    const id = idOf(session, n);
+    const changes: Undoable[] = [
+      { kind: 'task', id, before: { title: 'Before' }, after: { title: text } },
+      { kind: 'people', id, people: [team.udo._id], assigned: m % 2 === 0 },
+      { kind: 'account', id: team.udo._id, before: { name: 'Before' }, after: { name: text } },
+      { kind: 'active', id: team.udo._id, after: m % 2 === 0 },
+    ];
+    const entry = { id: `undo${n}`, change: pick(changes, m) };
+    session.dispatch(n % 5 === 0 ? changesRestored([entry]) : changeMade(entry));
+    if (m % 3 === 0) session.dispatch(undoRequested(entry.id));
   },
   openNotification: (session, { n }) =>
     session.dispatch(

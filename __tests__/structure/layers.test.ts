@@ -17,7 +17,7 @@ const layers = [
 ];
 
 /** The storeys of src/features, lowest first. Services may import the services before them. */
-const services = ['navigation', 'toasts', 'inspection', 'directory', 'drafts'];
+const services = ['navigation', 'toasts', 'inspection', 'directory', 'drafts', 'undo'];
 const storeys = [
   ...services.map((service) => [service]),
   ['tasks', 'users', 'notes', 'notifications', 'views', 'audit', 'account', 'webhooks'],

@@ -11,6 +11,10 @@ import { addOpenTaskListeners } from '../../features/tasks/listeners/openTaskLis
 import { addTasksListeners } from '../../features/tasks/listeners/tasksListeners';
 import { addUnreadListeners } from '../../features/tasks/listeners/unreadListeners';
 import { addUsersListeners } from '../../features/directory/usersListeners';
+import { undoAccounts } from '../../features/users/undoAccounts';
+import { undoTasks } from '../../features/tasks/listeners/undoTasks';
+import { addUndo } from '../../features/undo/addUndo';
+import { addUndoListeners } from '../../features/undo/undoListeners';
 import { addSessionListeners } from '../../session/sessionListeners';
 import type { StartAppListening } from '../../store/listening';
 import { addTableSettingsListeners } from './tableSettingsStorage';
@@ -33,5 +37,8 @@ export function addAppListeners(startListening: StartAppListening): void {
   addNotificationOpenedListeners(startListening);
   addPaletteListeners(startListening);
   addHomeListeners(startListening);
+  addUndo(startListening, undoTasks);
+  addUndo(startListening, undoAccounts);
+  addUndoListeners(startListening);
   addTableSettingsListeners(startListening);
 }

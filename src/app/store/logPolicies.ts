@@ -26,6 +26,7 @@ import {
   taskListState,
 } from '../../features/tasks/taskListPolicy';
 import { transferPolicies, transferState } from '../../features/transfer/transferPolicy';
+import { undoPolicies, undoState } from '../../features/undo/undoPolicy';
 import { usersPolicies, usersState, userListState } from '../../features/users/usersPolicy';
 import { viewsPolicies } from '../../features/views/viewsPolicy';
 import { webhooksPolicies } from '../../features/webhooks/webhooksPolicy';
@@ -53,6 +54,7 @@ const features: readonly FeaturePolicies[] = [
   draftsPolicies,
   notesPolicies,
   notificationsPolicies,
+  undoPolicies,
   palettePolicies,
   tasksPolicies,
   taskListPolicies,
@@ -89,6 +91,7 @@ const state = fieldsOf<RootState>({
   drafts: draftsState,
   notes: notesState,
   toasts: toastsState,
+  undo: undoState,
   palette: paletteState,
   transfer: transferState,
   users: usersState,

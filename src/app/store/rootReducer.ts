@@ -10,6 +10,7 @@ import { inspectionReducer } from '../../features/inspection/inspectionSlice';
 import { navigationReducer } from '../../features/navigation/navigationSlice';
 import { notesReducer } from '../../features/notes/notesSlice';
 import { toastsReducer } from '../../features/toasts/toastsSlice';
+import { undoReducer } from '../../features/undo/undoSlice';
 import { paletteReducer } from '../../features/palette/paletteSlice';
 import { bulkReducer } from '../../features/tasks/bulk/bulkSlice';
 import { taskEditReducer } from '../../features/tasks/table/taskEditSlice';
@@ -42,6 +43,7 @@ const reducers = {
   drafts: draftsReducer,
   notes: notesReducer,
   toasts: toastsReducer,
+  undo: undoReducer,
   palette: paletteReducer,
   transfer: transferReducer,
   users: usersReducer,

@@ -24,6 +24,7 @@ const toast = fieldsOf<Toast>({
   variant: 'plain',
   persist: 'plain',
   opens: opened,
+  undo: 'plain',
 });
 const notification = fieldsOf<Notification>({
   _id: 'plain',

@@ -8,7 +8,7 @@ export interface GlobalKey extends TableKey {
 }
 
 export type GlobalCommand =
-  'palette' | 'shortcuts' | 'search' | 'goHome' | 'goTasks' | 'goNotes' | 'goUsers';
+  'palette' | 'shortcuts' | 'search' | 'goHome' | 'goTasks' | 'goNotes' | 'goUsers' | 'undo';
 
 export const paletteKey = 'Mod+k';
 
@@ -17,6 +17,7 @@ export const globalKeys: readonly GlobalKey[] = [
   { command: 'palette', keys: [paletteKey], text: 'Search, and do anything' },
   { command: 'search', keys: ['/'], text: 'Search on this screen' },
   { command: 'shortcuts', keys: ['?'], text: 'Show the keyboard shortcuts' },
+  { command: 'undo', keys: ['Mod+z'], text: 'Undo your last change' },
   { command: 'goHome', keys: ['g h'], text: 'Go home' },
   { command: 'goTasks', keys: ['g t'], text: 'Go to the tasks' },
   { command: 'goNotes', keys: ['g n'], text: 'Go to the notes' },

@@ -4,6 +4,7 @@ import { isComposing, isMac, isTyping } from '../../ui/keyboard/keys';
 import { selectIsAdministrator } from '../../session/sessionSlice';
 import { useAppDispatch, useAppSelector } from '../../store/hooks';
 import { isInModal } from '../../ui/dialogs/modals';
+import { undoLatest } from './undoLatest';
 import { createKeyReader, type GlobalCommand } from './globalKeys';
 import {
   paletteClosed,
@@ -40,7 +41,8 @@ export function useGlobalKeys(): void {
       else if (command === 'shortcuts') dispatch(shortcutsOpened());
       else if (command === 'search') {
         if (!focusSearch()) dispatch(paletteOpened());
-      } else if (command === 'goUsers' && !isAdministrator) return false;
+      } else if (command === 'undo') return dispatch(undoLatest());
+      else if (command === 'goUsers' && !isAdministrator) return false;
       else void navigate(paths[command]);
       return true;
     };
@@ -64,6 +66,8 @@ export function useGlobalKeys(): void {
       }
       if (isSingle && (!singleKeys || isTyping(event.target))) return;
       const command = read(event);
+      // A text field undoes its own text.
+      if (command === 'undo' && isTyping(event.target)) return;
       if (command && run(command)) event.preventDefault();
     };
     window.addEventListener('keydown', press);

@@ -1,7 +1,6 @@
-import type { Activity, Attachment, Comment, Task, TaskChanges } from '../../contract/task';
+import type { Activity, Attachment, Comment, Task } from '../../contract/task';
 import type { AssignableUser, UserRef } from '../../contract/user';
 import { fieldsOf, listOf, type Policy } from '../../lib/logPolicy';
-import { typedDayPolicy } from '../drafts/draftsPolicy';
 
 /** As names, different labels stay different where texts are replaced. */
 export const labelsPolicy = listOf('name');
@@ -58,8 +57,4 @@ export const taskPolicy: Policy = fieldsOf<Task>({
   activity: listOf(activity),
   commentCount: 'plain',
   seq: 'plain',
-});
-export const taskChangesPolicy: Policy = fieldsOf<TaskChanges>({
-  ...changed,
-  dueDate: typedDayPolicy,
 });

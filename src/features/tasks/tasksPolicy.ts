@@ -13,6 +13,7 @@ import {
 } from '../../lib/logPolicy';
 import { commentAdded, taskCreated, taskDeleted, taskUpdated } from '../../realtime/serverEvents';
 import { newTaskPolicy } from '../drafts/draftsPolicy';
+import { taskChangesPolicy } from '../undo/undoPolicy';
 import type { AssignAnswer, TaskAssignment, CommentAnswer } from './taskAnswers';
 import type { TaskEdit } from './taskLists';
 import {
@@ -21,7 +22,6 @@ import {
   idsPolicy,
   labelsPolicy,
   personPolicy,
-  taskChangesPolicy,
   taskPolicy,
 } from './taskRecordPolicy';
 import type { tasksApi } from './tasksApi';

@@ -13,6 +13,7 @@ import { useAppDispatch, useAppSelector } from '../../store/hooks';
 import { IconAction } from '../../ui/elements/IconAction';
 import { openNotification } from './openNotification';
 import { selectToasts, toastClosed } from './toastsSlice';
+import { undoRequested } from './undoRequested';
 import { useSwipeToDismiss } from './useSwipeToDismiss';
 
 const colors = {
@@ -112,7 +113,7 @@ function ToastQueue() {
       enqueued.current.delete(key);
       closeSnackbar(key);
     }
-    for (const { key, message, variant, persist, opens } of toasts) {
+    for (const { key, message, variant, persist, opens, undo } of toasts) {
       if (enqueued.current.has(key)) continue;
       enqueued.current.add(key);
       enqueueSnackbar(message, {
@@ -125,6 +126,11 @@ function ToastQueue() {
             {opens && (
               <Button size="small" onClick={() => openNotification(dispatch, opens)}>
                 Open
+              </Button>
+            )}
+            {undo !== undefined && (
+              <Button size="small" onClick={() => dispatch(undoRequested(undo))}>
+                Undo
               </Button>
             )}
             <IconAction label="Dismiss" color="inherit" onClick={() => closeSnackbar(id)}>

@@ -18,6 +18,8 @@ export interface Toast {
   persist?: boolean;
   /** What a click on it opens. */
   opens?: NotificationTarget;
+  /** The id of the change that it offers to undo. */
+  undo?: string;
 }
 
 declare module '../../store/rootState' {
@@ -39,10 +41,9 @@ const toastsSlice = createSlice({
         message,
         variant = 'default',
         key = nanoid(),
-        persist,
-        opens,
+        ...rest
       }: Partial<Toast> & Pick<Toast, 'message'>) => ({
-        payload: { key, message, variant, ...(persist && { persist }), ...(opens && { opens }) },
+        payload: { key, message, variant, ...rest },
       }),
     },
     toastClosed: (state, action: PayloadAction<string>) =>

@@ -17,6 +17,7 @@ import { userListUpdated, usersChanged } from '../../realtime/serverEvents';
 import { tableSettingsPolicy } from '../../ui/table/tableSettingsPolicy';
 import type { UserFilters, UserSort } from '../directory/userFilters';
 import type { UserRow } from '../directory/userLists';
+import { accountChangePolicy } from '../undo/undoPolicy';
 import type { ActivationAnswer, usersApi } from '../directory/usersApi';
 import type { usersListApi } from '../directory/usersListApi';
 import {
@@ -109,7 +110,7 @@ export const usersPolicies: FeaturePolicies = {
     changeAccount: {
       arg: fieldsOf<{ id: string; change: AccountChange }>({
         id: 'plain',
-        change: fieldsOf<AccountChange>({ name: 'name', email: 'name', role: 'plain' }),
+        change: accountChangePolicy,
       }),
       data: user,
     },

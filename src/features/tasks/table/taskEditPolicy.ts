@@ -1,5 +1,5 @@
 import { bare, fieldsOf, payload, type FeaturePolicies, type Policy } from '../../../lib/logPolicy';
-import { taskChangesPolicy } from '../taskRecordPolicy';
+import { taskChangesPolicy } from '../../undo/undoPolicy';
 import {
   editBegun,
   editGivenUp,

@@ -1,0 +1,164 @@
+import { act, screen, waitFor, within } from '@testing-library/react';
+import type { Task } from '../../src/contract/task';
+import type { User } from '../../src/contract/user';
+import { tasksApi } from '../../src/features/tasks/tasksApi';
+import { usersApi } from '../../src/features/directory/usersApi';
+import { selectTaskById } from '../../src/features/tasks/tasksSelectors';
+import { selectUserById } from '../../src/features/directory/usersSelectors';
+import { loggedOut } from '../../src/session/sessionSlice';
+import { renderWithProviders, storeOn, signIn } from '../helpers/renderWithProviders';
+import { spawnServer, type SpawnedServer } from '../helpers/spawnServer';
+import { TestClient } from '../helpers/testClient';
+
+let server: SpawnedServer;
+let root: TestClient;
+let people: string[];
+beforeAll(async () => {
+  server = await spawnServer({ ALLOWED_ORIGINS: window.location.origin });
+  root = new TestClient(server.url);
+  await root.signIn(server.root.email, server.root.password);
+  for (const name of ['Ada', 'Udo']) {
+    const account = { name, email: `${name}@example.com`, password: 'Pass-word-1!' };
+    await root.post('/api/users', { ...account, roles: ['User'], active: true });
+  }
+  const accounts = (await root.get('/api/users')).body as User[];
+  people = ['Ada', 'Udo'].map((name) => accounts.find((one) => one.name === name)?._id ?? '');
+});
+afterAll(() => server?.stop());
+afterEach(() => {
+  localStorage.clear();
+  sessionStorage.clear();
+});
+
+async function newTask(title: string): Promise<string> {
+  const form = new FormData();
+  form.append('title', title);
+  form.append('assignedTo', people[0] ?? '');
+  return ((await root.post('/api/tasks', form)).body as Task)._id;
+}
+const stored = async (id: string) => (await root.get(`/api/tasks/${id}`)).body as Task;
+
+async function open(title: string) {
+  const id = await newTask(title);
+  const page = await renderWithProviders('/task', { backend: server, as: server.root });
+  await screen.findAllByText(title);
+  const change = (changes: Partial<Pick<Task, 'title' | 'status' | 'labels' | 'dueDate'>>) =>
+    act(() =>
+      page.store.dispatch(tasksApi.endpoints.updateTask.initiate({ id, changes })).unwrap(),
+    );
+  return { ...page, id, change };
+}
+/** The toast that offers to undo the latest change. */
+const offer = async (text: string) => {
+  const message = await screen.findByText(text);
+  return within(message.closest<HTMLElement>('[role="alert"], .notistack-MuiContent')!);
+};
+
+test('"Undo" in the toast takes a status back', async () => {
+  const { user, id, change } = await open('Water the plants');
+  await change({ status: 'Completed' });
+  const toast = await offer('Status changed.');
+  await user.click(toast.getByRole('button', { name: 'Undo' }));
+  await waitFor(async () => expect((await stored(id)).status).toBe('Pending'));
+  // The change is undone once, and undoing it is not a change to undo.
+  await waitFor(() => expect(screen.queryByText('Status changed.')).not.toBeInTheDocument());
+  await user.keyboard('{Control>}z{/Control}');
+  expect((await stored(id)).status).toBe('Pending');
+});
+
+test('Ctrl+Z takes changes back one by one, the latest first, but not while a person types', async () => {
+  const { user, id, change } = await open('Paint the fence');
+  await change({ title: 'Paint the gate' });
+  await change({ labels: ['garden'], dueDate: '2030-01-31' });
+  await user.click(screen.getByPlaceholderText(/Filter by title/));
+  await user.keyboard('{Control>}z{/Control}');
+  (document.activeElement as HTMLElement).blur();
+  expect(await stored(id)).toMatchObject({ labels: ['garden'] });
+  await user.keyboard('{Control>}z{/Control}');
+  await waitFor(async () =>
+    expect(await stored(id)).toMatchObject({ title: 'Paint the gate', labels: [], dueDate: null }),
+  );
+  await user.keyboard('{Control>}z{/Control}');
+  await waitFor(async () => expect((await stored(id)).title).toBe('Paint the fence'));
+});
+
+test('what someone else has changed since stays', async () => {
+  const { user, id, change, store } = await open('Order chairs');
+  await change({ title: 'Order tables', status: 'In Progress' });
+  await root.patch(`/api/tasks/${id}`, { title: 'Order benches' });
+  await act(() => store.dispatch(tasksApi.endpoints.getTask.initiate(id, { forceRefetch: true })));
+  await user.keyboard('{Control>}z{/Control}');
+  await waitFor(async () =>
+    expect(await stored(id)).toMatchObject({ title: 'Order benches', status: 'Pending' }),
+  );
+
+  await change({ status: 'On Hold' });
+  await root.patch(`/api/tasks/${id}`, { status: 'Completed' });
+  await act(() => store.dispatch(tasksApi.endpoints.getTask.initiate(id, { forceRefetch: true })));
+  await user.keyboard('{Control>}z{/Control}');
+  expect(await screen.findByText(/Someone else has changed this since/)).toBeVisible();
+  expect((await stored(id)).status).toBe('Completed');
+});
+
+test('people who were assigned or unassigned', async () => {
+  const { user, id, store } = await open('Carry the piano');
+  const assignees = async () => (await stored(id)).assignedTo.map(({ _id }) => _id).sort();
+  const both = { task_id: id, user_id: people };
+  await act(() => store.dispatch(tasksApi.endpoints.assignTask.initiate(both)).unwrap());
+  expect(await assignees()).toEqual([...people].sort());
+  await user.click((await offer('One person assigned.')).getByRole('button', { name: 'Undo' }));
+  await waitFor(async () => expect(await assignees()).toEqual([people[0]]));
+
+  await act(() => store.dispatch(tasksApi.endpoints.assignTask.initiate(both)).unwrap());
+  const second = { taskId: id, assignmentId: id, userId: people[1] ?? '' };
+  await act(() => store.dispatch(tasksApi.endpoints.unassignTask.initiate(second)).unwrap());
+  await user.keyboard('{Control>}z{/Control}');
+  await waitFor(async () => expect(await assignees()).toEqual([...people].sort()));
+});
+
+test('an account that was changed or deactivated', async () => {
+  const { user, store } = await renderWithProviders('/user', { backend: server, as: server.root });
+  await screen.findByText('Ada');
+  const id = people[0] ?? '';
+  const account = async () =>
+    ((await root.get('/api/users')).body as User[]).find(({ _id }) => _id === id);
+  await act(() =>
+    store
+      .dispatch(usersApi.endpoints.changeAccount.initiate({ id, change: { name: 'Ida' } }))
+      .unwrap(),
+  );
+  await act(() =>
+    store.dispatch(usersApi.endpoints.updateUser.initiate({ id, active: false })).unwrap(),
+  );
+  expect(await account()).toMatchObject({ name: 'Ida', active: false });
+  await user.keyboard('{Control>}z{/Control}');
+  await waitFor(async () => expect(await account()).toMatchObject({ name: 'Ida', active: true }));
+  await waitFor(() => expect(selectUserById(store.getState(), id)?.active).toBe(true));
+  await user.keyboard('{Control>}z{/Control}');
+  await waitFor(async () => expect((await account())?.name).toBe('Ada'));
+});
+
+test('a change can be undone after a reload, by the same person only', async () => {
+  const { change, unmount, id } = await open('Sweep the yard');
+  await change({ status: 'Completed' });
+  await offer('Status changed.');
+  unmount();
+
+  // The stored session of the same tab.
+  const reloaded = storeOn(server);
+  await signIn(reloaded, server.root);
+  expect(reloaded.getState().undo).toHaveLength(1);
+  const { user } = await renderWithProviders('/task', { store: reloaded });
+  await waitFor(() => expect(selectTaskById(reloaded.getState(), id)).toBeDefined());
+  await user.keyboard('{Control>}z{/Control}');
+  await waitFor(async () => expect((await stored(id)).status).toBe('Pending'));
+
+  await act(() =>
+    reloaded
+      .dispatch(tasksApi.endpoints.updateTask.initiate({ id, changes: { status: 'On Hold' } }))
+      .unwrap(),
+  );
+  expect(sessionStorage.getItem('docket.undo')).not.toBeNull();
+  act(() => void reloaded.dispatch(loggedOut({ forced: false })));
+  expect(sessionStorage.getItem('docket.undo')).toBeNull();
+});

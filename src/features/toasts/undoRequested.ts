@@ -1,0 +1,4 @@
+import { createAction } from '@reduxjs/toolkit';
+
+/** A person undoes a change. The payload is its id. The noun's listeners send the inverse change. */
+export const undoRequested = createAction<string>('undo/undoRequested');

@@ -1,0 +1,79 @@
+import type { UnknownAction } from '@reduxjs/toolkit';
+import { errorText } from '../../api/errors';
+import type { ThunkApi } from '../../api/thunkApi';
+import type { StartAppListening } from '../../store/listening';
+import type { RootState } from '../../store/rootState';
+import { toastShown } from '../toasts/toastsSlice';
+import { undoRequested } from '../toasts/undoRequested';
+import { changeMade, selectUndoEntries, type Undoable } from './undoSlice';
+
+/** The part of an action of a mutation that names its request. */
+type Matcher = (action: UnknownAction) => action is UnknownAction & { meta: { requestId: string } };
+interface Mutation {
+  matchPending: Matcher;
+  matchFulfilled: Matcher;
+}
+
+/** What changes the records of a noun, and what undoes it. */
+export interface UndoSource<Change extends Undoable> {
+  mutations: readonly Mutation[];
+  kinds: readonly Change['kind'][];
+  /** What a mutation changes, from the state before it. Null if it cannot be undone. */
+  changeOf: (started: UnknownAction, before: RootState) => Change | null;
+  /** Sends the inverse change. Null if someone else has changed everything since. */
+  sendInverse: (
+    change: Change,
+    api: Pick<ThunkApi, 'dispatch' | 'getState'>,
+  ) => PromiseLike<{ error?: unknown }>[] | null;
+}
+
+/**
+ * Remembers what a person changes, once the server has stored it, and undoes it. The inverse change
+ * is a mutation like any other, which is not remembered.
+ */
+export function addUndo<Change extends Undoable>(
+  startListening: StartAppListening,
+  { mutations, kinds, changeOf, sendInverse }: UndoSource<Change>,
+): void {
+  const isOfNoun = (change: Undoable): change is Change =>
+    kinds.some((kind) => kind === change.kind);
+  const started = new Map<string, Change>();
+  let isUndoing = false;
+
+  for (const { matchPending, matchFulfilled } of mutations) {
+    startListening({
+      matcher: matchPending,
+      effect: (action, { getOriginalState }) => {
+        const change = isUndoing ? null : changeOf(action, getOriginalState());
+        if (change) started.set(action.meta.requestId, change);
+      },
+    });
+    startListening({
+      matcher: matchFulfilled,
+      effect: ({ meta: { requestId: id } }, { dispatch }) => {
+        const change = started.get(id);
+        started.delete(id);
+        if (change) dispatch(changeMade({ id, change }));
+      },
+    });
+  }
+  startListening({
+    actionCreator: undoRequested,
+    effect: async ({ payload }, listener) => {
+      const entry = selectUndoEntries(listener.getOriginalState()).find(({ id }) => id === payload);
+      if (!entry || !isOfNoun(entry.change)) return;
+      isUndoing = true;
+      const sent = sendInverse(entry.change, listener);
+      isUndoing = false;
+      if (!sent) {
+        const message = 'Someone else has changed this since, so it was not undone.';
+        listener.dispatch(toastShown({ message, variant: 'warning' }));
+        return;
+      }
+      const error = (await Promise.all(sent)).find((answer) => answer.error)?.error;
+      if (!error) return;
+      const message = `It was not undone. ${errorText(error)}`;
+      listener.dispatch(toastShown({ message, variant: 'error' }));
+    },
+  });
+}

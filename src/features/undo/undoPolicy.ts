@@ -1,0 +1,66 @@
+import type { TaskChanges } from '../../contract/task';
+import type { AccountChange } from '../../contract/user';
+import { fieldsOf, listOf, payload, type FeaturePolicies, type Policy } from '../../lib/logPolicy';
+import { typedDayPolicy } from '../drafts/draftsPolicy';
+import { undoRequested } from '../toasts/undoRequested';
+import { changeMade, changesRestored, type Undoable, type UndoEntry } from './undoSlice';
+
+export const taskChangesPolicy: Policy = fieldsOf<TaskChanges>({
+  title: 'text',
+  description: 'text',
+  status: 'plain',
+  labels: listOf('name'),
+  priority: 'plain',
+  dueDate: typedDayPolicy,
+});
+export const accountChangePolicy: Policy = fieldsOf<AccountChange>({
+  name: 'name',
+  email: 'name',
+  role: 'plain',
+});
+
+type Of<Kind extends Undoable['kind']> = Extract<Undoable, { kind: Kind }>;
+const ofTask = fieldsOf<Of<'task'>>({
+  kind: 'plain',
+  id: 'plain',
+  before: taskChangesPolicy,
+  after: taskChangesPolicy,
+});
+const ofPeople = fieldsOf<Of<'people'>>({
+  kind: 'plain',
+  id: 'plain',
+  people: listOf('plain'),
+  assigned: 'plain',
+});
+const ofAccount = fieldsOf<Of<'account'>>({
+  kind: 'plain',
+  id: 'plain',
+  before: accountChangePolicy,
+  after: accountChangePolicy,
+});
+const ofSwitch = fieldsOf<Of<'active'>>({ kind: 'plain', id: 'plain', after: 'plain' });
+const byKind: Record<Undoable['kind'], Policy> = {
+  task: ofTask,
+  people: ofPeople,
+  account: ofAccount,
+  active: ofSwitch,
+};
+const isKind = (kind: unknown): kind is Undoable['kind'] =>
+  typeof kind === 'string' && Object.hasOwn(byKind, kind);
+const change: Policy = {
+  choose: (value) =>
+    typeof value === 'object' && value !== null && 'kind' in value && isKind(value.kind)
+      ? byKind[value.kind]
+      : 'omit',
+};
+const entry = fieldsOf<UndoEntry>({ id: 'plain', change });
+
+export const undoState: Policy = listOf(entry);
+
+export const undoPolicies: FeaturePolicies = {
+  actions: {
+    [changeMade.type]: payload(entry),
+    [changesRestored.type]: payload(listOf(entry)),
+    [undoRequested.type]: payload('plain'),
+  },
+};

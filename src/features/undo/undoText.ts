@@ -1,0 +1,26 @@
+import type { Undoable } from './undoSlice';
+
+const fieldNames = {
+  title: 'Title',
+  description: 'Description',
+  status: 'Status',
+  priority: 'Priority',
+  dueDate: 'Due date',
+  labels: 'Labels',
+} as const;
+
+/** What has been changed: 'Status changed'. */
+export function undoText(change: Undoable): string {
+  if (change.kind === 'task') {
+    const fields = Object.keys(change.after).filter((field) => field in fieldNames);
+    const [field] = fields;
+    return `${fields.length === 1 ? fieldNames[field as keyof typeof fieldNames] : 'Task'} changed`;
+  }
+  if (change.kind === 'people') {
+    const { length } = change.people;
+    const people = length === 1 ? 'One person' : `${length} people`;
+    return `${people} ${change.assigned ? 'assigned' : 'unassigned'}`;
+  }
+  if (change.kind === 'account') return 'Account changed';
+  return change.after ? 'Account activated' : 'Account deactivated';
+}
