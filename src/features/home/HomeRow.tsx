@@ -53,7 +53,7 @@ const style = {
     '&:focus-visible': { outlineOffset: -2 },
   },
   '& .text': { flex: 1, minWidth: 0, display: 'grid' },
-  '& .title': { ...ellipsis, fontWeight: 550, textAlign: 'start' },
+  '& .title': { ...ellipsis, fontWeight: 550, textAlign: 'left' },
   // The whole sentence on a phone.
   '& .details': {
     ...ellipsis,
