@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import type { Webhook } from '../../src/contract/webhook';
+import type { NewWebhook, Webhook } from '../../src/contract/webhook';
 import { renderWithProviders, signIn, storeOn } from '../helpers/renderWithProviders';
 import { spawnServer, type SpawnedServer } from '../helpers/spawnServer';
 import { TestClient } from '../helpers/testClient';
@@ -43,6 +43,22 @@ test('a new webhook shows its secret, and forgets it', async () => {
   expect(await stored()).toMatchObject([
     { url, events: ['task-created', 'task-updated', 'task-deleted', 'task-comment'] },
   ]);
+  await waitFor(() => expect(JSON.stringify(store.getState())).not.toContain('whsec_'));
+});
+
+test('a new secret replaces the old one, is shown once and forgotten', async () => {
+  const { secret } = (await root.post('/api/webhooks', { url, events: ['task-created'] }))
+    .body as NewWebhook;
+  const { user, store } = await open();
+  const card = within(await screen.findByRole('article', { name: url }));
+  await user.click(card.getByRole('button', { name: 'New secret' }));
+  const question = within(await screen.findByRole('alertdialog', { name: 'New secret' }));
+  await user.click(question.getByRole('button', { name: 'Replace' }));
+  const done = within(await screen.findByRole('dialog', { name: 'Secret replaced' }));
+  const shown = done.getByLabelText<HTMLInputElement>('Secret').value;
+  expect(shown).toMatch(/^whsec_/);
+  expect(shown).not.toBe(secret);
+  await user.click(done.getByRole('button', { name: 'Done' }));
   await waitFor(() => expect(JSON.stringify(store.getState())).not.toContain('whsec_'));
 });
 

@@ -332,6 +332,10 @@ export const calls: Record<string, MakeCall> = {
     params: { id: 'none' },
     body: { events: ['task-deleted'] },
   }),
+  'POST /api/webhooks/:id/secret | webhook': async (fixture) => ({
+    params: { id: await fixture.webhook() },
+  }),
+  'POST /api/webhooks/:id/secret | no such': () => ({ params: { id: 'none' } }),
   'DELETE /api/webhooks/:id | webhook': async (fixture) => ({
     params: { id: await fixture.webhook() },
   }),

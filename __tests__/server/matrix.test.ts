@@ -155,6 +155,8 @@ GET /api/webhooks                     | list                  | 200  403   403  
 POST /api/webhooks                    | new                   | 201  403   403      403      401    400     403
 PATCH /api/webhooks/:id               | events                | 200  403   403      403      401    400     403
 PATCH /api/webhooks/:id               | no such               | 404  403   403      403      401    400     403
+POST /api/webhooks/:id/secret         | webhook               | 200  403   403      403      401    400     403
+POST /api/webhooks/:id/secret         | no such               | 404  403   403      403      401    400     403
 DELETE /api/webhooks/:id              | webhook               | 200  403   403      403      401    400     403
 DELETE /api/webhooks/:id              | no such               | 404  403   403      403      401    400     403
 GET /api/webhooks/:id/deliveries      | list                  | 200  403   403      403      401    400     403

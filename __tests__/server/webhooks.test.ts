@@ -59,6 +59,23 @@ const add = (title: string) => createTask(root, { title, assignedTo: [ann] });
 /** Lets the server look at what is due. */
 const wake = () => server.context.events.wakeHere();
 
+it('signs with the new secret as soon as the old one is replaced', async () => {
+  const { _id, secret } = await create({ events: ['task-created'] });
+  const replaced = (await root.post(`/api/webhooks/${_id}/secret`)).body as NewWebhook;
+  expect(replaced).toMatchObject({ _id, url: receiver.url, events: ['task-created'] });
+  expect(replaced.secret).not.toBe(secret);
+  expect(JSON.stringify(await state(_id))).not.toContain('whsec_');
+  await add('After');
+  await expectSoon(() => receiver.titles, ['task-created After']);
+  const [call] = receiver.calls;
+  const timestamp = String(call?.headers['docket-timestamp']);
+  expect(call?.headers['docket-signature']).toBe(
+    `v1=${createHmac('sha256', replaced.secret).update(`${timestamp}.${call?.text}`).digest('hex')}`,
+  );
+  const again = (await root.post(`/api/webhooks/${_id}/secret`)).body as NewWebhook;
+  expect(new Set([secret, replaced.secret, again.secret]).size).toBe(3);
+});
+
 it('delivers the chosen events in their order, each once, with a signature', async () => {
   const { _id, secret } = await create({ events: ['task-created', 'task-deleted'] });
   const tasks = [];

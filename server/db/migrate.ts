@@ -16,6 +16,7 @@ import * as indexes from './migrations/017_indexes';
 import * as accounts from './migrations/018_accounts';
 import * as webhooks from './migrations/019_webhooks';
 import * as taskRows from './migrations/020_task_rows';
+import * as webhookSecrets from './migrations/021_webhook_secrets';
 import { StartError } from '../lib/errors';
 import type { Db } from './schema';
 
@@ -41,6 +42,7 @@ const migrations: Record<string, Migration> = {
   '018_accounts': accounts,
   '019_webhooks': webhooks,
   '020_task_rows': taskRows,
+  '021_webhook_secrets': webhookSecrets,
 };
 
 const provider: MigrationProvider = { getMigrations: () => Promise.resolve(migrations) };

@@ -1,4 +1,9 @@
-/** An address that gets events. Its secret is derived from its id, and is not stored. */
+import type { Generated } from 'kysely';
+
+/**
+ * An address that gets events. Its secret is derived from its id and the version of the secret, and
+ * is not stored.
+ */
 export interface WebhookTable {
   _id: string;
   url: string;
@@ -6,6 +11,8 @@ export interface WebhookTable {
   events: string;
   active: number;
   created_at: string;
+  /** How often the secret was replaced. */
+  secret_version: Generated<number>;
   /** The number of the last event that was delivered or passed over. */
   seq: number;
   /** How often the next event was tried in vain. */

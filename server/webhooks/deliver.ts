@@ -79,7 +79,7 @@ export function createDeliverer(context: Context, guard: AddressGuard, signal: A
         [webhookHeaders.event]: body.event,
         [webhookHeaders.delivery]: body.id,
         [webhookHeaders.timestamp]: timestamp,
-        [webhookHeaders.signature]: signatureOf(secretOf(secrets, webhook._id), timestamp, text),
+        [webhookHeaders.signature]: signatureOf(secretOf(secrets, webhook), timestamp, text),
       },
       signal: AbortSignal.any([signal, AbortSignal.timeout(deliveryLimits.timeoutMs)]),
     });

@@ -16,6 +16,7 @@ import {
   deleteWebhook,
   listDeliveries,
   listWebhooks,
+  replaceSecret,
 } from './webhookService';
 
 const event = z.enum(webhookEvents);
@@ -100,6 +101,20 @@ export function registerWebhookRoutes(api: Api, context: Context): void {
       },
     },
     ({ actor, params, body }) => changeWebhook(context, actor, params.id, body),
+  );
+
+  api.post(
+    '/api/webhooks/:id/secret',
+    {
+      config,
+      schema: {
+        summary: 'Replace the secret of a webhook',
+        description: 'Only this answer has the new secret. The old one is not used any more.',
+        params: byId,
+        response: { 200: created },
+      },
+    },
+    ({ actor, params }) => replaceSecret(context, actor, params.id),
   );
 
   api.delete(

@@ -36,6 +36,16 @@ const toWebhook = (row: Selectable<WebhookTable>): Webhook => ({
   disabledAt: row.disabled_at,
 });
 
+/** The state of a webhook whose next event was not tried yet. */
+const notYetTried = {
+  attempts: 0,
+  next_at: null,
+  failing_since: null,
+  disabled_at: null,
+  lease_by: null,
+  lease_until: null,
+} as const;
+
 /** The oldest first. */
 export async function listWebhooks({ db }: Context): Promise<Webhook[]> {
   const rows = await db
@@ -115,17 +125,12 @@ export async function createWebhook(
         active: 1,
         created_at: new Date(context.now()).toISOString(),
         seq,
-        attempts: 0,
-        next_at: null,
-        failing_since: null,
-        disabled_at: null,
-        lease_by: null,
-        lease_until: null,
+        ...notYetTried,
       })
       .execute();
     return find(trx, _id);
   });
-  return { ...created, secret: secretOf(context.secrets, _id) };
+  return { ...created, secret: secretOf(context.secrets, { _id, secret_version: 0 }) };
 }
 
 /** Switching one on again begins with the next event. @throws HttpError 404 */
@@ -146,17 +151,30 @@ export function changeWebhook(
           active !== before.active && {
             active: active ? 1 : 0,
             seq,
-            attempts: 0,
-            next_at: null,
-            failing_since: null,
-            disabled_at: null,
-            lease_by: null,
-            lease_until: null,
+            ...notYetTried,
           }),
       })
       .where('_id', '=', id)
       .execute();
     return find(trx, id);
+  });
+}
+
+/** The old secret is replaced at once. @throws HttpError 404 */
+export async function replaceSecret(
+  context: Context,
+  requester: Actor,
+  id: string,
+): Promise<NewWebhook> {
+  return writeAsRoot(context, requester, 'webhookChanged', async (trx) => {
+    const row = await trx
+      .updateTable('webhooks')
+      .set((eb) => ({ secret_version: eb('secret_version', '+', 1) }))
+      .where('_id', '=', id)
+      .returningAll()
+      .executeTakeFirst();
+    if (!row) throw notFound('Webhook not found');
+    return { ...toWebhook(row), secret: secretOf(context.secrets, row) };
   });
 }
 

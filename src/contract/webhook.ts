@@ -22,7 +22,7 @@ export interface Webhook {
   disabledAt: string | null;
 }
 
-/** Answer of `POST /api/webhooks`, the only one that has the secret. */
+/** Answer of `POST /api/webhooks` and `POST /api/webhooks/{id}/secret`, which alone have the secret. */
 export interface NewWebhook extends Webhook {
   secret: string;
 }

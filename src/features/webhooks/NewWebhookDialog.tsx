@@ -1,15 +1,13 @@
 import { useState } from 'react';
 import Stack from '@mui/material/Stack';
 import TextField from '@mui/material/TextField';
-import Typography from '@mui/material/Typography';
 import { errorText } from '../../api/errors';
 import { webhookEvents, webhookLimits, type WebhookEvent } from '../../contract/webhook';
 import { AppDialog } from '../../ui/dialogs/AppDialog';
-import { DoneAction } from '../../ui/dialogs/DoneAction';
 import { FormActions } from '../../ui/dialogs/FormActions';
 import { ErrorAlert } from '../../ui/elements/ErrorAlert';
-import { CopyField } from '../../ui/fields/CopyField';
 import { EventChoices } from './EventChoices';
+import { SecretShownDialog } from './SecretShownDialog';
 import { useCreateWebhookMutation } from './webhooksApi';
 
 /** Creates a webhook, and then shows its secret, which cannot be shown again. */
@@ -25,20 +23,13 @@ export function NewWebhookDialog({ open, onClose }: { open: boolean; onClose: ()
   };
   if (created)
     return (
-      <AppDialog
+      <SecretShownDialog
         open={open}
         title="Webhook created"
+        secret={created.secret}
         onClose={onClose}
         onExited={forget}
-        actions={<DoneAction onClose={onClose} />}
-      >
-        <Stack spacing={2}>
-          <Typography>
-            The receiver needs this secret to check signatures. Copy it now: it is not shown again.
-          </Typography>
-          <CopyField label="Secret" value={created.secret} />
-        </Stack>
-      </AppDialog>
+      />
     );
   return (
     <AppDialog

@@ -11,7 +11,7 @@ import { ErrorAlert } from '../../ui/elements/ErrorAlert';
 import { useChangeWebhookMutation } from './webhooksApi';
 import { statusText, webhookEventTexts } from './webhookTexts';
 
-export type WebhookDialog = 'events' | 'deliveries' | 'delete';
+export type WebhookDialog = 'events' | 'deliveries' | 'secret' | 'delete';
 
 interface WebhookCardProps {
   webhook: Webhook;
@@ -51,6 +51,9 @@ export function WebhookCard({ webhook, onOpen }: WebhookCardProps) {
         </Button>
         <Button size="small" onClick={() => onOpen('events')}>
           Change events
+        </Button>
+        <Button size="small" onClick={() => onOpen('secret')}>
+          New secret
         </Button>
         <Button size="small" color="error" onClick={() => onOpen('delete')}>
           Delete

@@ -13,6 +13,7 @@ import { Spinner } from '../../ui/elements/Spinner';
 import { Screen } from '../../ui/screen/Screen';
 import { usePageTitle } from '../navigation/usePageTitle';
 import { DeliveriesDialog } from './DeliveriesDialog';
+import { NewSecretDialog } from './NewSecretDialog';
 import { NewWebhookDialog } from './NewWebhookDialog';
 import { WebhookCard, type WebhookDialog } from './WebhookCard';
 import { WebhookEventsDialog } from './WebhookEventsDialog';
@@ -81,6 +82,9 @@ function WebhookList() {
         <WebhookEventsDialog key={opened.webhook._id} {...shown} />
       )}
       {shown && opened.dialog === 'deliveries' && <DeliveriesDialog {...shown} />}
+      {shown && opened.dialog === 'secret' && (
+        <NewSecretDialog key={opened.webhook._id} {...shown} />
+      )}
       {shown && opened.dialog === 'delete' && <DeleteWebhookDialog {...shown} />}
     </Stack>
   );

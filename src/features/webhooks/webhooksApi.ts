@@ -31,6 +31,11 @@ export const webhooksApi = api.enhanceEndpoints({ addTagTypes: ['Webhooks'] }).i
       // Also after an error: the webhook may have been deleted elsewhere.
       invalidatesTags: ['Webhooks'],
     }),
+    replaceSecret: build.mutation<NewWebhook, string>({
+      query: (id) => ({ url: `/api/webhooks/${encodeURIComponent(id)}/secret`, method: 'POST' }),
+      // The webhook may have been deleted elsewhere.
+      invalidatesTags: (_answer, error) => (error ? ['Webhooks'] : []),
+    }),
     deleteWebhook: build.mutation<unknown, string>({
       query: (id) => ({ url: `/api/webhooks/${encodeURIComponent(id)}`, method: 'DELETE' }),
       invalidatesTags: ['Webhooks'],
@@ -43,5 +48,6 @@ export const {
   useGetDeliveriesQuery,
   useCreateWebhookMutation,
   useChangeWebhookMutation,
+  useReplaceSecretMutation,
   useDeleteWebhookMutation,
 } = webhooksApi;

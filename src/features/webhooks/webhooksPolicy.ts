@@ -51,6 +51,10 @@ export const webhooksPolicies: FeaturePolicies = {
       }),
       data: webhook,
     },
+    replaceSecret: {
+      arg: 'plain',
+      data: fieldsOf<NewWebhook>({ ...fields, secret: 'secret' }),
+    },
     deleteWebhook: { arg: 'plain', data: 'omit' },
   } satisfies Record<keyof typeof webhooksApi.endpoints, EndpointPolicy>,
 };
