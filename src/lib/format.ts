@@ -1,6 +1,8 @@
-import { format } from 'date-fns/format';
-import { formatDistance } from 'date-fns/formatDistance';
-import { enGB } from 'date-fns/locale/en-GB';
+import { formatDistance } from './formatDistance';
+
+const days = 'Sun Mon Tue Wed Thu Fri Sat'.split(' ');
+const months = 'Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec'.split(' ');
+const twoDigits = (value: number) => String(value).padStart(2, '0');
 
 const calendarDay = /^(\d{4})-(\d{2})-(\d{2})/;
 
@@ -16,23 +18,28 @@ export function formatDay(day: string | null | undefined): string {
 
 /** A calendar date (`YYYY-MM-DD`) with the day of the week: 'Wed 20 Jan 2027'. */
 export function formatLongDay(day: string): string {
-  return format(new Date(`${day}T00:00:00`), 'EEE d MMM yyyy', { locale: enGB });
+  const date = new Date(`${day}T00:00:00`);
+  return [
+    days[date.getDay()],
+    date.getDate(),
+    months[date.getMonth()],
+    String(date.getFullYear()).padStart(4, '0'),
+  ].join(' ');
 }
+
+const localDate = (date: Date) =>
+  `${twoDigits(date.getDate())}/${twoDigits(date.getMonth() + 1)}/${String(date.getFullYear()).padStart(4, '0')}`;
 
 /** A time (ISO 8601) as a local date; empty when it is missing or invalid. */
 export function formatDate(iso: string | null | undefined): string {
   const date = iso ? valid(new Date(iso)) : null;
-  return date ? format(date, 'dd/MM/yyyy', { locale: enGB }) : '';
+  return date ? localDate(date) : '';
 }
 
 /** A time (ISO 8601) as a local date with a 12-hour time. */
 export function formatDateTime(iso: string | null | undefined): string {
   const date = iso ? valid(new Date(iso)) : null;
-  return date
-    ? format(date, 'dd/MM/yyyy, h:mm a', { locale: enGB }).replace(/[AP]M$/, (half) =>
-        half.toLowerCase(),
-      )
-    : '';
+  return date ? `${localDate(date)}, ${formatClock(date.getTime())}` : '';
 }
 
 /** A time relative to `now` (milliseconds since 1970): '3 minutes ago'. */
@@ -40,7 +47,7 @@ export function formatRelative(iso: string | null | undefined, now: number): str
   const date = iso ? valid(new Date(iso)) : null;
   if (!date) return '';
   if (Math.abs(now - date.getTime()) < 45_000) return 'just now';
-  return formatDistance(date, now, { addSuffix: true, locale: enGB });
+  return formatDistance(date.getTime(), now);
 }
 
 export function formatBytes(bytes: number): string {
@@ -51,7 +58,9 @@ export function formatBytes(bytes: number): string {
 
 /** A time (milliseconds since 1970) as a local 12-hour time: '2:05 pm'. */
 export function formatClock(at: number): string {
-  return format(at, 'h:mm aaa', { locale: enGB });
+  const date = new Date(at);
+  const hours = date.getHours();
+  return `${hours % 12 || 12}:${twoDigits(date.getMinutes())} ${hours < 12 ? 'am' : 'pm'}`;
 }
 
 /** A number with separators for thousands: '12,345'. */

@@ -1,5 +1,9 @@
+import { useEffect } from 'react';
 import { Navigate, Route, Routes } from 'react-router-dom';
 import { LoginScreen } from '../../features/login/LoginScreen';
+import { selectIsLoggedIn } from '../../session/sessionSlice';
+import { useAppSelector } from '../../store/hooks';
+import { importWhenIdle } from '../../ui/lazy/importWithRetry';
 import { lazyComponent } from '../../ui/lazy/lazyComponent';
 import { ForbiddenScreen } from './ForbiddenScreen';
 import { LoginGuard, PrivateRoute, RoleGuard } from './guards';
@@ -10,14 +14,11 @@ const HomeScreen = lazyComponent(
   'HomeScreen',
   () => import(/* webpackChunkName: 'home' */ '../../features/home/HomeScreen'),
 );
-const TaskRoute = lazyComponent(
-  'TaskRoute',
-  () => import(/* webpackChunkName: 'task' */ './TaskRoute'),
-);
-const NoteListScreen = lazyComponent(
-  'NoteListScreen',
-  () => import(/* webpackChunkName: 'notes' */ '../../features/notes/list/NoteListScreen'),
-);
+const loadTasks = () => import(/* webpackChunkName: 'task' */ './TaskRoute');
+const TaskRoute = lazyComponent('TaskRoute', loadTasks);
+const loadNotes = () =>
+  import(/* webpackChunkName: 'notes' */ '../../features/notes/list/NoteListScreen');
+const NoteListScreen = lazyComponent('NoteListScreen', loadNotes);
 const NoteViewScreen = lazyComponent(
   'NoteViewScreen',
   () => import(/* webpackChunkName: 'note' */ '../../features/notes/NoteViewScreen'),
@@ -58,6 +59,9 @@ const administrators = ['Root', 'Admin'] as const;
  * `/webhooks` and `/set-password`, with their guards.
  */
 export function AppRoutes() {
+  const isLoggedIn = useAppSelector(selectIsLoggedIn);
+  // Where most people go next.
+  useEffect(() => (isLoggedIn ? importWhenIdle([loadTasks, loadNotes]) : undefined), [isLoggedIn]);
   return (
     <Routes>
       <Route path="/" element={<HomeScreen />} />

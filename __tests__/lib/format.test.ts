@@ -1,0 +1,40 @@
+import fc from 'fast-check';
+import { format } from 'date-fns/format';
+import { formatDistance as reference } from 'date-fns/formatDistance';
+import { enGB } from 'date-fns/locale/en-GB';
+import { formatClock, formatDate, formatDateTime, formatLongDay } from '../../src/lib/format';
+import { formatDistance } from '../../src/lib/formatDistance';
+
+const locale = enGB;
+const time = fc.integer({
+  min: Date.parse('1990-01-01T00:00:00Z'),
+  max: Date.parse('2090-01-01T00:00:00Z'),
+});
+/** From seconds to years, each as often as the others. */
+const distance = fc
+  .tuple(fc.integer({ min: 1, max: 99 }), fc.constantFrom(1e3, 6e4, 36e5, 864e5, 2592e6, 31536e6))
+  .map(([count, unit]) => count * unit);
+
+test('distances have the words of date-fns', () => {
+  fc.assert(
+    fc.property(time, distance, fc.constantFrom(-1, 1), (now, length, direction) => {
+      const at = now + direction * length;
+      expect(formatDistance(at, now)).toBe(reference(at, now, { addSuffix: true, locale }));
+    }),
+    { numRuns: 3_000 },
+  );
+});
+
+test('dates and times are those of date-fns', () => {
+  fc.assert(
+    fc.property(time, (at) => {
+      const iso = new Date(at).toISOString();
+      const day = format(at, 'yyyy-MM-dd');
+      expect(formatDate(iso)).toBe(format(at, 'dd/MM/yyyy', { locale }));
+      expect(formatClock(at)).toBe(format(at, 'h:mm aaa', { locale }));
+      expect(formatDateTime(iso)).toBe(format(at, 'dd/MM/yyyy, h:mm aaa', { locale }));
+      expect(formatLongDay(day)).toBe(format(at, 'EEE d MMM yyyy', { locale }));
+    }),
+    { numRuns: 500 },
+  );
+});
