@@ -1,4 +1,5 @@
 import { wait } from '../lib/pause';
+import { acquireLease } from './refreshLease';
 
 const lockName = 'docket-refresh';
 /**
@@ -20,7 +21,6 @@ export async function withRefreshLock<T>(work: Work<T>): Promise<T> {
   const settle = () => (hasWritten ? wait(settleMs) : Promise.resolve());
   const locks = typeof navigator === 'undefined' ? undefined : navigator.locks;
   if (!locks) {
-    const { acquireLease } = await import('./refreshLease');
     const release = await acquireLease();
     return run().finally(() => void settle().then(release));
   }
