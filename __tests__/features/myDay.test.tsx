@@ -2,6 +2,7 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import type { MyDay } from '../../src/contract/myDay';
 import { currentVisit, readVisit } from '../../src/features/home/lastVisit';
 import { caughtUp } from '../../src/realtime/realtimeSlice';
+import { taskDeleted } from '../../src/realtime/serverEvents';
 import { FakeBackend } from '../helpers/fakeBackend';
 import { renderWithProviders } from '../helpers/renderWithProviders';
 import { team } from '../helpers/team';
@@ -116,6 +117,25 @@ test('a failure is shown, and can be tried again', async () => {
   backend.overrides.set('GET /api/my-day', () => ({ status: 200, body: emptyDay }));
   await user.click(screen.getByRole('button', { name: 'Try again' }));
   await waitFor(() => expect(screen.queryByText('Too busy')).not.toBeInTheDocument());
+});
+
+test('an event refreshes Home', async () => {
+  const { store } = await open({});
+  await panel('My tasks');
+  backend.overrides.set('GET /api/my-day', () => ({
+    status: 200,
+    body: { ...emptyDay, today: { count: 1, tasks: [task('New today', '2026-01-02')] } },
+  }));
+  act(() => void store.dispatch(taskDeleted('any', { seq: 2, prev: 1, at: '' })));
+  // It waits for more events first.
+  expect(
+    await screen.findByRole('link', { name: /^New today/ }, { timeout: 20_000 }),
+  ).toBeVisible();
+});
+
+test('a list without any task says what to do first', async () => {
+  await renderWithProviders('/task', { backend, as: team.ada });
+  expect(await screen.findByText(/^There are no tasks yet\. Press New Task/)).toBeVisible();
 });
 
 test('another backend is not asked, and Home shows its cards alone', async () => {

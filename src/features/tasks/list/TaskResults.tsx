@@ -6,6 +6,7 @@ import { ErrorAlert } from '../../../ui/elements/ErrorAlert';
 import { LoadProgress } from '../../../ui/elements/LoadProgress';
 import { Spinner } from '../../../ui/elements/Spinner';
 import { lazyComponent } from '../../../ui/lazy/lazyComponent';
+import { selectIsAdministrator } from '../../../session/sessionSlice';
 import { useAppDispatch, useAppSelector } from '../../../store/hooks';
 import { EmptyState } from '../../../ui/elements/EmptyState';
 import { selectCellEdit } from '../table/taskEditSlice';
@@ -36,16 +37,28 @@ export function TaskResults() {
   );
 }
 
+/** What to do when there is no task at all. */
+const firstSteps = {
+  administrator: 'There are no tasks yet. Press New Task to create the first one.',
+  user: 'You have no tasks yet. What somebody assigns to you appears here at once.',
+} as const;
+
 /** Memoized, because each row that arrives renders `TaskResults`. */
 const VisibleTasks = memo(function VisibleTasks({ complete }: { complete: boolean }) {
   const layout = useAppSelector(selectTaskLayout);
   const isEmpty = useAppSelector((state) => selectVisibleTaskIds(state).length === 0);
+  const isNone = useAppSelector((state) => selectTaskCounts(state).total === 0);
+  const isAdministrator = useAppSelector(selectIsAdministrator);
   // The table keeps a row that is being edited, even if nothing matches.
   const isEditing = useAppSelector((state) => selectCellEdit(state) !== null) && layout === 'table';
   if (isEmpty && !isEditing)
     return (
       complete && (
-        <EmptyState title="No tasks match the selected filter." action={<ClearFilters />} />
+        <EmptyState
+          title="No tasks match the selected filter."
+          text={isNone ? (isAdministrator ? firstSteps.administrator : firstSteps.user) : undefined}
+          action={<ClearFilters />}
+        />
       )
     );
   return layout === 'table' ? (
