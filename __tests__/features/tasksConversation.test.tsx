@@ -36,7 +36,10 @@ test('a row that came without its comments is asked for whole, once, when they a
   const one = `/api/tasks/${whole._id}`;
   backend.overrides.set(`GET ${one}`, () => ({ status: 503, body: { error: 'Busy' } }));
   const { user } = await renderWithProviders('/task', { backend, as: uma });
-  expect((await card('Chairs')).getByRole('button', { name: 'Comments' })).toHaveTextContent('1');
+  expect((await card('Chairs')).getByRole('button', { name: 'Comments' })).toHaveAttribute(
+    'aria-description',
+    '1 comment',
+  );
   await user.click((await card('Chairs')).getByRole('button', { name: 'Comments' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Comments' }));
   expect(await dialog.findByText('Busy')).toBeVisible();

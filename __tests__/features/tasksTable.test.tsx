@@ -69,7 +69,7 @@ test('a row says what a card says, and the table how many there are', async () =
   for (const text of ['On Hold', 'High', '04/05/2020', 'Uma User, Udo User', '+1'])
     expect(late.getByText(text)).toBeInTheDocument();
   expect(late.getByTitle('Overdue')).toBeInTheDocument();
-  expect(late.getByRole('button', { name: 'Comments' })).toHaveTextContent('1');
+  expect(late.getByRole('button', { name: 'Comments' })).toHaveAttribute('title', '1 comment');
   expect(within(await row('Free')).getByText('Nobody')).toBeInTheDocument();
 });
 

@@ -50,6 +50,7 @@ const selection = {
 };
 const list = (ids: readonly string[], listKey = 'all') => (
   <VirtualCards
+    label="Cards"
     ids={ids}
     columns={2}
     estimateSize={estimate}

@@ -2,6 +2,7 @@ import { useCallback, useEffect, useId, useState, type KeyboardEvent } from 'rea
 import Box from '@mui/material/Box';
 import CloseRounded from '@mui/icons-material/CloseRounded';
 import Dialog from '@mui/material/Dialog';
+import DialogTitle from '@mui/material/DialogTitle';
 import InputBase from '@mui/material/InputBase';
 import SearchRounded from '@mui/icons-material/SearchRounded';
 import Typography from '@mui/material/Typography';
@@ -73,7 +74,6 @@ export function PaletteDialog({ commands }: { commands: readonly Command[] }) {
     <Dialog
       open
       onClose={close}
-      aria-label="Search and commands"
       transitionDuration={{ enter: 120, exit: 0 }}
       slotProps={{
         container: { sx: { alignItems: 'flex-start' } },
@@ -88,6 +88,7 @@ export function PaletteDialog({ commands }: { commands: readonly Command[] }) {
         },
       }}
     >
+      <DialogTitle sx={visuallyHidden}>Search and commands</DialogTitle>
       {text.trim() !== '' && <SearchedLists />}
       <Box
         sx={{

@@ -31,7 +31,11 @@ export function ReplayLayout({ screen, panel, time, empty }: ReplayLayoutProps) 
   const isOpen = panel !== null;
   return (
     <Box sx={gridStyle} style={{ '--panel-width': `${width}px` } as object}>
-      <Box component="main" sx={{ gridArea: 'screen', minWidth: 0, minHeight: 0 }} inert={!isOpen}>
+      <Box
+        role={isOpen ? 'main' : undefined}
+        sx={{ gridArea: 'screen', minWidth: 0, minHeight: 0 }}
+        inert={!isOpen}
+      >
         {screen}
       </Box>
       {isOpen ? (
@@ -74,6 +78,7 @@ export function ReplayLayout({ screen, panel, time, empty }: ReplayLayoutProps) 
         </>
       ) : (
         <Box
+          component="main"
           sx={{
             position: 'absolute',
             inset: 0,

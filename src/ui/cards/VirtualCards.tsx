@@ -13,6 +13,8 @@ export interface CardPlace {
 }
 
 interface VirtualCardsProps {
+  /** Accessible name. */
+  label: string;
   /** Keep the reference while the cards and their order are the same. */
   ids: readonly string[];
   columns: number;
@@ -37,7 +39,13 @@ const gap = 12;
  * page. Visible cards stay in place while cards are added or removed above them; at the top, new
  * ones show.
  */
-export function VirtualCards({ renderCard, commands, selection, ...list }: VirtualCardsProps) {
+export function VirtualCards({
+  label,
+  renderCard,
+  commands,
+  selection,
+  ...list
+}: VirtualCardsProps) {
   const { root, block, rows, drawn, reveal } = useCardWindow(list, gap);
   const page = Math.max(1, Math.floor(window.innerHeight / list.estimateSize) - 1);
   const keyboard = useCardKeys({ root, rows, page, reveal, commands, selection });
@@ -67,6 +75,8 @@ export function VirtualCards({ renderCard, commands, selection, ...list }: Virtu
   return (
     <Box
       ref={root}
+      role="feed"
+      aria-label={label}
       tabIndex={-1}
       {...keyboard.handlers}
       sx={{ position: 'relative', width: '100%', overflowAnchor: 'none' }}

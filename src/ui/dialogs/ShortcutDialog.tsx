@@ -58,7 +58,13 @@ export function ShortcutDialog({
         </>
       }
     >
-      <Box sx={{ columnCount: { xs: 1, md: columns }, columnGap: 5 }}>
+      {/* Can be scrolled with the keyboard, as nothing in it has the focus. */}
+      <Box
+        tabIndex={0}
+        role="group"
+        aria-label="Shortcuts"
+        sx={{ columnCount: { xs: 1, md: columns }, columnGap: 5 }}
+      >
         {groups.map((group) => (
           <Group key={group.title} {...group} />
         ))}

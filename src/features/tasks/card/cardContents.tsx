@@ -55,7 +55,7 @@ export function actions(
       >
         <TaskIcon name="comment" />
         {by.unread > 0 && <span className="dot" />}
-        {comments > 0 && <span aria-hidden="true">{comments}</span>}
+        {comments > 0 && <span className="count" data-count={comments} />}
       </button>
       {by.mayEdit && (
         <button

@@ -33,6 +33,8 @@ export const taskPartStyle = (theme: Theme): SystemStyleObject<Theme> => ({
     backgroundColor: translucent('currentColor', 10),
     '& .icon': { width: 14, height: 14 },
   },
+  // Not a text of the button, whose name would have to contain it (WCAG 2.5.3).
+  '& .count::before': { content: 'attr(data-count)' },
   '& .dot': {
     width: 8,
     height: 8,

@@ -31,28 +31,21 @@ export function TaskList() {
   const columns = useMediaQuery((theme: Theme) => theme.breakpoints.up('lg')) ? 2 : 1;
   return (
     <CardArea>
-      <div role="feed" aria-label="Tasks">
-        <VirtualCards
-          ids={ids}
-          columns={columns}
-          estimateSize={columns === 1 ? 260 : 248}
-          listKey={listKey}
-          renderCard={(id, index, { key, tabIndex }) => (
-            <TaskCard
-              key={key}
-              id={id}
-              position={index + 1}
-              total={ids.length}
-              tabIndex={tabIndex}
-            />
-          )}
-          commands={{
-            keys: taskTableKeys,
-            run: (command, at) => dispatch(runCardCommand(command, at)),
-          }}
-          selection={selection}
-        />
-      </div>
+      <VirtualCards
+        label="Tasks"
+        ids={ids}
+        columns={columns}
+        estimateSize={columns === 1 ? 260 : 248}
+        listKey={listKey}
+        renderCard={(id, index, { key, tabIndex }) => (
+          <TaskCard key={key} id={id} position={index + 1} total={ids.length} tabIndex={tabIndex} />
+        )}
+        commands={{
+          keys: taskTableKeys,
+          run: (command, at) => dispatch(runCardCommand(command, at)),
+        }}
+        selection={selection}
+      />
     </CardArea>
   );
 }

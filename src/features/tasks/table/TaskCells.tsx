@@ -82,7 +82,7 @@ function Actions({
       onClick={(event) => onAction(action, event.currentTarget)}
     >
       <TaskIcon name={icon} />
-      {action === 'comments' && comments > 0 && <span aria-hidden="true">{comments}</span>}
+      {action === 'comments' && comments > 0 && <span className="count" data-count={comments} />}
     </button>
   ));
 }
