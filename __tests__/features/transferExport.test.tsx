@@ -4,6 +4,7 @@ import { tasksSelected } from '../../src/features/tasks/taskSelectionSlice';
 import { exportRows } from '../../src/features/transfer/export/exportRows';
 import { taskExport } from '../../src/features/transfer/export/taskExport';
 import { selectExporting } from '../../src/features/transfer/transferSlice';
+import { caughtUp } from '../../src/realtime/realtimeSlice';
 import { loggedIn, sessionChecked } from '../../src/session/sessionSlice';
 import type { Task } from '../../src/contract/task';
 import { FakeBackend, type BackendPerson } from '../helpers/fakeBackend';
@@ -90,6 +91,20 @@ test('what is shown comes as CSV: its rows in their order, its columns, and no c
     ].join('\r\n'),
   );
   expect(await screen.findByText('2 tasks were exported.')).toBeInTheDocument();
+});
+
+test('only our server hears what was exported, and how many rows', async () => {
+  const { choose, store } = await openMenu('/task?view=table');
+  await choose('Export what is shown as CSV');
+  expect(await screen.findByText('2 tasks were exported.')).toBeInTheDocument();
+  expect(backend.callsTo('POST', '/api/exports')).toEqual([]);
+  act(() => void store.dispatch(caughtUp({ seq: 1 })));
+  await choose('Export what is shown as JSON');
+  await waitFor(() =>
+    expect(backend.callsTo('POST', '/api/exports')).toMatchObject([
+      { body: { list: 'tasks', format: 'json', rows: 2 } },
+    ]),
+  );
 });
 
 test('cards come as JSON with every field under its own name', async () => {

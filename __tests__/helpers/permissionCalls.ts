@@ -319,6 +319,7 @@ export const calls: Record<string, MakeCall> = {
 
   'GET /api/audit | list': plain,
   'POST /api/audit/export | all': () => ({ body: { format: 'json' } }),
+  'POST /api/exports | tasks': () => ({ body: { list: 'tasks', format: 'csv', rows: 3 } }),
 
   'GET /api/webhooks | list': plain,
   'POST /api/webhooks | new': () => ({

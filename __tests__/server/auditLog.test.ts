@@ -44,6 +44,22 @@ async function record(
   );
 }
 
+it('has the exports that pages report, with what and how many', async () => {
+  const since = sinceNow();
+  const report = (body: object) => ann.client.post('/api/exports', body);
+  expect((await report({ list: 'tasks', format: 'csv', rows: 12 })).status).toBe(204);
+  expect((await report({ list: 'notes', format: 'csv', rows: 12 })).status).toBe(400);
+  expect((await report({ list: 'tasks', format: 'csv', rows: -1 })).status).toBe(400);
+  expect((await list(since)).lines).toMatchObject([
+    {
+      actor: { _id: ann._id, name: 'Ann' },
+      action: 'exported',
+      count: 12,
+      details: { list: 'tasks', format: 'csv' },
+    },
+  ]);
+});
+
 it('lists the newest lines first, with everything that is known', async () => {
   const since = sinceNow();
   await record(['one', 'two']);

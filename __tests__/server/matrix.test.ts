@@ -149,6 +149,7 @@ DELETE /api/views/:id                 | foreign               | 404  404   404  
 the audit log                                                | Root Admin assignee stranger nobody blocked expired
 GET /api/audit                        | list                  | 200  403   403      403      401    400     403
 POST /api/audit/export                | all                   | 200  403   403      403      401    400     403
+POST /api/exports                     | tasks                 | 204  204   204      204      401    400     403
 
 webhooks                                                     | Root Admin assignee stranger nobody blocked expired
 GET /api/webhooks                     | list                  | 200  403   403      403      401    400     403

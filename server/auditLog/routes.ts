@@ -1,8 +1,14 @@
 import { z } from 'zod';
-import { auditActions, type AuditDetails, type AuditPage } from '../../src/contract/audit';
-import { recordAudit } from '../audit/record';
+import {
+  auditActions,
+  auditFormats,
+  type AuditDetails,
+  type AuditPage,
+  type ListExport,
+} from '../../src/contract/audit';
+import { perMinute, recordAudit } from '../audit/record';
 import type { Context } from '../context/context';
-import { userRef } from '../http/answers';
+import { nothing, userRef } from '../http/answers';
 import type { Api } from '../http/api';
 import { arrayText, sendText } from '../http/sendList';
 import { serializer } from '../http/serialize';
@@ -30,7 +36,16 @@ const page = z.object({
   next: z.string().nullable(),
 }) satisfies z.ZodType<AuditPage>;
 
-/** The calls that read the audit log (ours), for Root alone. */
+const listExport = z.object({
+  list: z.enum(['tasks', 'people']),
+  format: z.enum(auditFormats),
+  rows: z.int().min(1).max(10_000_000),
+}) satisfies z.ZodType<ListExport>;
+
+/**
+ * The calls on the audit log (ours): Root alone can read it. Pages report what they export, because
+ * they write the files themselves.
+ */
 export function registerAuditRoutes(api: Api, context: Context): void {
   api.get(
     '/api/audit',
@@ -71,6 +86,32 @@ export function registerAuditRoutes(api: Api, context: Context): void {
       return format === 'csv'
         ? sendText(reply, 'text/csv', csvOf(pages))
         : sendText(reply, 'application/json', arrayText(serializer(line), pages));
+    },
+  );
+
+  api.post(
+    '/api/exports',
+    {
+      config: { access: 'signedIn' },
+      schema: {
+        summary: 'Record that a list was exported',
+        description: 'For pages, which write the files themselves.',
+        body: listExport,
+        response: { 204: nothing },
+      },
+    },
+    async (request, reply) => {
+      const { list, format, rows } = request.body;
+      await writeAs(context, request.actor, (trx, actor) =>
+        recordAudit(context, trx, {
+          actor,
+          action: 'exported',
+          details: { list, format },
+          count: rows,
+          mergeKey: perMinute(context, 'exported', actor._id, list, format),
+        }),
+      );
+      return reply.code(204).send();
     },
   );
 }

@@ -18,6 +18,7 @@ import '../features/tasks/tasksListApi';
 import '../features/directory/usersApi';
 import '../features/directory/usersListApi';
 import '../features/login/linkApi';
+import '../features/transfer/exportApi';
 import '../features/views/viewsApi';
 import '../features/webhooks/webhooksApi';
 

@@ -107,6 +107,14 @@ export interface AuditLine {
   details: AuditDetails;
 }
 
+/** Body of `POST /api/exports`: a list that a page wrote to a file. */
+export interface ListExport {
+  list: 'tasks' | 'people';
+  format: 'csv' | 'json';
+  /** How many rows. */
+  rows: number;
+}
+
 /** Answer of `GET /api/audit`: the newest lines first. */
 export interface AuditPage {
   lines: AuditLine[];

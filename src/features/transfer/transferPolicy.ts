@@ -1,11 +1,14 @@
+import type { ListExport } from '../../contract/audit';
 import {
   bare,
   fieldsOf,
   payload,
+  type EndpointPolicy,
   type FeaturePolicies,
   type PayloadOf,
   type Policy,
 } from '../../lib/logPolicy';
+import type { exportApi } from './exportApi';
 import {
   exportEnded,
   exportProgressed,
@@ -33,4 +36,10 @@ export const transferPolicies: FeaturePolicies = {
     ),
     [exportEnded.type]: payload(fieldsOf<PayloadOf<typeof exportEnded>>({ id: 'plain' })),
   },
+  endpoints: {
+    recordExport: {
+      arg: fieldsOf<ListExport>({ list: 'plain', format: 'plain', rows: 'plain' }),
+      data: 'omit',
+    },
+  } satisfies Record<keyof typeof exportApi.endpoints, EndpointPolicy>,
 };

@@ -2,8 +2,10 @@ import { errorText } from '../../../api/errors';
 import { dayBounds } from '../../../lib/dueDate';
 import { formatCount } from '../../../lib/format';
 import { openFile } from '../../../ui/browser/saveFile';
+import { selectIsOurs } from '../../../realtime/realtimeSlice';
 import type { AppThunk } from '../../../store/hooks';
 import { toastShown } from '../../toasts/toastsSlice';
+import { exportApi } from '../exportApi';
 import {
   incompleteText,
   type ExportFormat,
@@ -72,8 +74,13 @@ export function exportRows<Row>(
           },
         }),
       );
-      if (isWanted())
-        dispatch(toastShown({ message: exportedText(source.kind, written), variant: 'success' }));
+      if (!isWanted()) return;
+      dispatch(toastShown({ message: exportedText(source.kind, written), variant: 'success' }));
+      // The file is there, so a report that fails must not say otherwise.
+      if (written > 0 && selectIsOurs(getState()))
+        void dispatch(
+          exportApi.endpoints.recordExport.initiate({ list: source.kind, format, rows: written }),
+        );
     } catch (error) {
       // A cancelled export needs no message.
       if (isWanted())

@@ -1,0 +1,11 @@
+import { api } from '../../api/api';
+import type { ListExport } from '../../contract/audit';
+
+/** An extension of ours: other backends are never told about exports. */
+export const exportApi = api.injectEndpoints({
+  endpoints: (build) => ({
+    recordExport: build.mutation<undefined, ListExport>({
+      query: (body) => ({ url: '/api/exports', method: 'POST', body }),
+    }),
+  }),
+});
