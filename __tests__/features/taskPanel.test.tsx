@@ -240,3 +240,19 @@ describe('comments and timeline', () => {
     expect(task.getByRole('textbox', { name: 'Comment' })).toHaveValue('Half a thought');
   });
 });
+
+test('files: images show themselves, and each file is a link', async () => {
+  const attachments = ['lamp.png', 'plan.pdf', 'list.docx'].map((originalname) => ({
+    filename: `f-${originalname}`,
+    originalname,
+    size: 2048,
+  }));
+  await startBackend({ tasks: [lamp({ attachments })] });
+  await open('/task/a1', uma);
+  const files = within(await (await panel()).findByRole('region', { name: 'Files' }));
+  const links = files.getAllByRole('link');
+  expect(links.map((one) => one.getAttribute('href'))).toEqual(
+    attachments.map(({ filename }) => expect.stringContaining(`/uploads/${filename}`)),
+  );
+  expect(links.map((one) => one.querySelectorAll('img').length)).toEqual([1, 0, 0]);
+});

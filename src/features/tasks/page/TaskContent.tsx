@@ -2,6 +2,7 @@ import { useEffect } from 'react';
 import type { Task } from '../../../contract/task';
 import { useAppDispatch } from '../../../store/hooks';
 import { DescriptionField } from './DescriptionField';
+import { FileTiles } from './FileTiles';
 import { TaskProperties } from './TaskProperties';
 import { TaskStream } from './TaskStream';
 import { TitleField } from './TitleField';
@@ -23,6 +24,7 @@ export function TaskContent({ task, isGone }: { task: Task; isGone: boolean }) {
       <TitleField task={task} isGone={isGone} />
       <TaskProperties task={task} isGone={isGone} />
       <DescriptionField task={task} isGone={isGone} />
+      <FileTiles task={task} />
       <TaskStream task={task} isGone={isGone} />
     </>
   );

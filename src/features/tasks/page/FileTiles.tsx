@@ -1,0 +1,107 @@
+import { useContext, useState } from 'react';
+import Box from '@mui/material/Box';
+import DescriptionOutlined from '@mui/icons-material/DescriptionOutlined';
+import ImageOutlined from '@mui/icons-material/ImageOutlined';
+import PictureAsPdfOutlined from '@mui/icons-material/PictureAsPdfOutlined';
+import type { Attachment, Task } from '../../../contract/task';
+import { formatBytes } from '../../../lib/format';
+import { Recorded } from '../../../store/readState';
+import { attachmentUrl } from '../fields/attachmentUrl';
+import { PanelSection } from './PanelSection';
+
+const isImage = (name: string) => /\.(png|jpe?g)$/i.test(name);
+
+/** The files of the open task. Images show themselves; each opens in a new tab. */
+export function FileTiles({ task }: { task: Task }) {
+  if (task.attachments.length === 0) return null;
+  return (
+    <PanelSection title="Files">
+      <Box
+        component="ul"
+        sx={{
+          m: 0,
+          p: 0,
+          listStyle: 'none',
+          display: 'grid',
+          gap: 1.25,
+          gridTemplateColumns: 'repeat(auto-fill, minmax(136px, 1fr))',
+        }}
+      >
+        {task.attachments.map((file) => (
+          <li key={file.filename}>
+            <FileTile file={file} />
+          </li>
+        ))}
+      </Box>
+    </PanelSection>
+  );
+}
+
+function FileTile({ file }: { file: Attachment }) {
+  return (
+    <Box
+      component="a"
+      href={attachmentUrl(file)}
+      target="_blank"
+      rel="noopener noreferrer"
+      title={file.originalname}
+      sx={{
+        display: 'block',
+        height: '100%',
+        border: 1,
+        borderColor: 'divider',
+        borderRadius: '10px',
+        overflow: 'hidden',
+        color: 'text.primary',
+        textDecoration: 'none',
+        '&:hover': { borderColor: 'text.disabled' },
+      }}
+    >
+      <Box
+        aria-hidden
+        sx={{
+          height: 88,
+          display: 'grid',
+          placeItems: 'center',
+          bgcolor: 'action.hover',
+          color: 'text.secondary',
+          '& img': { width: '100%', height: 88, objectFit: 'cover', display: 'block' },
+          '& svg': { fontSize: 32 },
+        }}
+      >
+        <Preview file={file} />
+      </Box>
+      <Box sx={{ px: 1, py: 0.75, minWidth: 0 }}>
+        <Box
+          component="span"
+          dir="auto"
+          sx={{
+            display: 'block',
+            typography: 'caption',
+            fontWeight: 600,
+            overflow: 'hidden',
+            textOverflow: 'ellipsis',
+            whiteSpace: 'nowrap',
+          }}
+        >
+          {file.originalname}
+        </Box>
+        {file.size !== undefined && (
+          <Box component="span" sx={{ typography: 'caption', color: 'text.secondary' }}>
+            {formatBytes(file.size)}
+          </Box>
+        )}
+      </Box>
+    </Box>
+  );
+}
+
+/** The image itself, or a sign for the type. A replay loads nothing. */
+function Preview({ file }: { file: Attachment }) {
+  const isRecorded = useContext(Recorded);
+  const [isBroken, setIsBroken] = useState(false);
+  if (/\.pdf$/i.test(file.originalname)) return <PictureAsPdfOutlined />;
+  if (!isImage(file.originalname)) return <DescriptionOutlined />;
+  if (isRecorded || isBroken) return <ImageOutlined />;
+  return <img src={attachmentUrl(file)} alt="" loading="lazy" onError={() => setIsBroken(true)} />;
+}
