@@ -30,22 +30,18 @@ const stored = () =>
   }).filter((entry) => entry.isFile()).length;
 const refusal = (text: string) => ({
   status: 507,
-  body: { error: `${text}; these files do not fit. Nothing was saved` },
+  body: { error: `${text}, so these files do not fit. Nothing was saved` },
 });
 
 it('attachments are limited per person and in total, also for calls at the same time', async () => {
   expect((await send(ann, 2)).status).toBe(201);
-  expect(await send(ann, 2)).toEqual(
-    refusal('Your attachments use 1 MB, and a person may use 1 MB'),
-  );
+  expect(await send(ann, 2)).toEqual(refusal('Your attachments use 1 MB of 1 MB'));
   // Without files, and by others, tasks can be created.
   expect((await send(ann, 0)).status).toBe(201);
   const both = await Promise.all([send(ben, 2), send(ben, 2)]);
   expect(both.map(({ status }) => status).sort()).toEqual([201, 507]);
   expect((await send(ann, 1)).status).toBe(201);
-  expect(await send(ben, 1)).toEqual(
-    refusal('All attachments use 1 MB, and everybody together may use 1 MB'),
-  );
+  expect(await send(ben, 1)).toEqual(refusal('All attachments together use 1 MB of 1 MB'));
   expect(stored()).toBe(5);
 });
 

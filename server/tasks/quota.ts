@@ -27,20 +27,20 @@ export async function requireQuota(
       .innerJoin('tasks', 'tasks._id', 'task_attachments.task_id')
       .where('tasks.created_by', '=', personId)
       .executeTakeFirstOrThrow();
-    check('Your attachments', 'a person', Number(own.bytes ?? 0), added, perPerson);
+    check('Your attachments', Number(own.bytes ?? 0), added, perPerson);
   }
   if (total !== null) {
     const all = await sizes.executeTakeFirstOrThrow();
-    check('All attachments', 'everybody together', Number(all.bytes ?? 0), added, total);
+    check('All attachments together', Number(all.bytes ?? 0), added, total);
   }
 }
 
-function check(what: string, who: string, used: number, added: number, limit: number): void {
+function check(what: string, used: number, added: number, limit: number): void {
   if (used + added <= limit) return;
   const inMegabytes = (bytes: number) => `${Math.ceil(bytes / megabyte)} MB`;
   throw new HttpError(
     507,
-    `${what} use ${inMegabytes(used)}, and ${who} may use ${inMegabytes(limit)}; ` +
-      'these files do not fit. Nothing was saved',
+    `${what} use ${inMegabytes(used)} of ${inMegabytes(limit)}, so these files do not fit. ` +
+      'Nothing was saved',
   );
 }
