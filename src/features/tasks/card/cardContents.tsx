@@ -124,7 +124,7 @@ export function due(task: Task, bounds: DayBounds): ReactNode {
     return task.completedAt
       ? marked('success', 'kept', `Completed on ${formatDate(task.completedAt)}`)
       : null;
-  if (!task.dueDate) return marked('disabled', 'day', 'No due date');
+  if (!task.dueDate) return marked('quiet', 'day', 'No due date');
   const [tone, icon, word] = dueStyles[dueCategory(task.dueDate, task.status, bounds) ?? 'future'];
   return marked(tone, icon ?? 'day', `Due ${formatDay(task.dueDate)}${word && ` · ${word}`}`);
 }

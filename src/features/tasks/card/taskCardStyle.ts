@@ -73,8 +73,11 @@ export const taskCardStyle = (theme: Theme): SystemStyleObject<Theme> => ({
     margin: '7px',
     accentColor: paletteColor('primary'),
     cursor: 'pointer',
+    // No room on a phone.
+    display: { xs: 'none', sm: 'block' },
     '@media (hover: hover)': { opacity: 0 },
     '.card:hover &, .card:focus-within &, &:checked': { opacity: 1 },
+    '&:checked': { display: 'block' },
   },
   '& .badges': {
     gridArea: 'badges',
@@ -143,7 +146,7 @@ export const taskCardStyle = (theme: Theme): SystemStyleObject<Theme> => ({
     gap: '4px',
     fontWeight: 600,
   },
-  '& .due.disabled': { color: 'text.disabled' },
+  '& .due.quiet': { color: 'text.secondary', fontWeight: 400 },
   '& .link': {
     display: 'inline-flex',
     alignItems: 'center',
