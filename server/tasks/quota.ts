@@ -40,7 +40,7 @@ function check(what: string, used: number, added: number, limit: number): void {
   const inMegabytes = (bytes: number) => `${Math.ceil(bytes / megabyte)} MB`;
   throw new HttpError(
     507,
-    `${what} use ${inMegabytes(used)} of ${inMegabytes(limit)}, so these files do not fit. ` +
-      'Nothing was saved',
+    `${what} use ${inMegabytes(used)} of ${inMegabytes(limit)}, ` +
+      'so these files do not fit. Nothing was saved',
   );
 }
