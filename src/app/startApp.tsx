@@ -14,7 +14,7 @@ import { RecordingContext, startRecording } from './recording';
 import { browserTransport } from './store/browserTransport';
 import { focusHeading } from './routes/focusHeading';
 import { startStore } from './store/startStore';
-import { watchUsable } from './watchUsable';
+import { watchUsable } from './store/watchUsable';
 
 /** Moves the focus to the first screen after a log-in, as a navigation does. */
 function HeadingFocus() {

@@ -1,5 +1,5 @@
-import { afterPaint, markUsable } from '../ui/lazy/usable';
-import type { AppStore } from './store/store';
+import { afterPaint, markUsable } from '../../ui/lazy/usable';
+import type { AppStore } from './store';
 
 /** The rest is loaded after this time in any case, in milliseconds. */
 const longestWait = 10_000;
