@@ -31,6 +31,11 @@ export const components: ThemeComponents = {
       '[tabindex="-1"]:focus': { outline: 'none' },
       // Below the app bar, which has two lines on a narrow screen.
       '.docket-toasts.docket-toasts': { top: 66, '@media (max-width: 991.95px)': { top: 108 } },
+      // And below the buttons of an open task.
+      'body:has([data-open-task]) .docket-toasts.docket-toasts': {
+        top: 114,
+        '@media (max-width: 991.95px)': { top: 156 },
+      },
       '::selection': {
         backgroundColor: 'color-mix(in srgb, var(--docket-palette-primary-main) 28%, transparent)',
       },

@@ -1,5 +1,6 @@
 import useMediaQuery from '@mui/material/useMediaQuery';
 import type { Theme } from '@mui/material/styles';
+import { useParams } from 'react-router-dom';
 import type { ThunkApi } from '../../../api/thunkApi';
 import { useAppDispatch, useAppSelector } from '../../../store/hooks';
 import { VirtualCards } from '../../../ui/cards/VirtualCards';
@@ -28,7 +29,11 @@ export function TaskList() {
   const ids = useAppSelector(selectVisibleTaskIds);
   const selection = useTaskSelection();
   const listKey = useAppSelector(selectTaskListKey);
-  const columns = useMediaQuery((theme: Theme) => theme.breakpoints.up('lg')) ? 2 : 1;
+  // An open task takes the right of the window.
+  const isBesideTask = useParams().id !== undefined;
+  const columns = useMediaQuery((theme: Theme) => theme.breakpoints.up(isBesideTask ? 'xxl' : 'lg'))
+    ? 2
+    : 1;
   return (
     <CardArea>
       <VirtualCards
