@@ -14,7 +14,8 @@ export function assignSlots(last: Slots, ids: readonly string[]): Slots {
   const free: number[] = [];
   for (const [id, slot] of last) if (!wanted.has(id)) free.push(slot);
   free.sort((a, b) => b - a);
-  let fresh = last.size;
+  // Not the size: rows that left may have had lower numbers than one that stays.
+  let fresh = Math.max(-1, ...last.values()) + 1;
   const next = new Map<string, number>();
   for (const id of wanted) next.set(id, last.get(id) ?? free.pop() ?? fresh++);
   return next;
