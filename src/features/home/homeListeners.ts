@@ -21,8 +21,9 @@ export function addHomeListeners(startListening: StartAppListening): void {
       clockTicked.match(action) || selectIdentity(current) !== selectIdentity(previous),
     effect: (_action, { getState, dispatch, extra }) => {
       const identity = selectIdentity(getState());
-      // A page in the background is not being looked at.
-      if (identity === null || document.visibilityState !== 'visible') return;
+      // Nobody looks at a page in the background, or at a store without a page.
+      const isSeen = typeof document !== 'undefined' && document.visibilityState === 'visible';
+      if (identity === null || !isSeen) return;
       const visit = currentVisit(readVisit(readPersonal('visit', identity)), extra.clock.now());
       writePersonal('visit', identity, visit);
       const since = new Date(visit.since).toISOString();
