@@ -1,0 +1,67 @@
+import { readFileSync } from 'node:fs';
+import type { Page } from 'playwright-core';
+
+const source = readFileSync(require.resolve('axe-core/axe.min.js'), 'utf8');
+
+/** The part of axe-core's result that is read. */
+interface Found {
+  violations: { id: string; nodes: { target: unknown[]; failureSummary?: string }[] }[];
+}
+declare global {
+  interface Window {
+    axe?: { run: (context: Document, options: object) => Promise<Found> };
+  }
+}
+
+const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
+/** Rules that depend on the colours alone, for the second scheme. */
+const ofColours = { type: 'rule', values: ['color-contrast', 'link-in-text-block'] };
+
+const widths = { light: [1280, 768, 320], dark: [1280] };
+
+/**
+ * What axe finds, one line for each element that fails a rule. The page must have been opened in the
+ * scheme. Only rules of colours depend on it, so the others run in the light one, at three widths.
+ */
+export async function violationsOf(page: Page, scheme: 'light' | 'dark'): Promise<string[]> {
+  if (!(await page.evaluate(() => window.axe !== undefined))) await page.evaluate(source);
+  const options = {
+    runOnly: scheme === 'light' ? { type: 'tag', values: tags } : ofColours,
+    // Off by default, because it is experimental.
+    rules: scheme === 'light' ? { 'label-content-name-mismatch': { enabled: true } } : {},
+    resultTypes: ['violations'],
+  };
+  const found: string[] = [];
+  for (const width of widths[scheme]) {
+    await page.setViewportSize({ width, height: 900 });
+    const lines = await page.evaluate(async (wanted) => {
+      const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
+      await frame();
+      await frame();
+      const { violations } = (await window.axe?.run(document, wanted)) ?? { violations: [] };
+      const lines = violations.flatMap(({ id, nodes }) =>
+        nodes
+          // A menu is no landmark, and the page behind an open one is hidden. A number on a button
+          // is no part of its label.
+          .filter(({ target }) => {
+            const element = document.querySelector<HTMLElement>(String(target));
+            if (id === 'region') return !element?.querySelector('[role=menu]');
+            return (
+              id !== 'label-content-name-mismatch' || !/^\d+\+?$/.test(element?.innerText ?? '')
+            );
+          })
+          .map(
+            ({ target, failureSummary = '' }) =>
+              `${id}: ${target.join(' ')}: ${failureSummary.split('\n').slice(1, 3).join(' ').trim()}`,
+          ),
+      );
+      // An open dialog holds the page behind it.
+      const isOpen = document.querySelector('[aria-modal=true]') !== null;
+      if (!isOpen && document.documentElement.scrollWidth > window.innerWidth)
+        lines.push('scrolls sideways');
+      return lines;
+    }, options);
+    found.push(...lines.map((line) => `${width} px: ${line}`));
+  }
+  return found;
+}
