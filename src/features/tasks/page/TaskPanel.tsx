@@ -6,9 +6,11 @@ import { errorText } from '../../../api/errors';
 import { ErrorAlert } from '../../../ui/elements/ErrorAlert';
 import { Spinner } from '../../../ui/elements/Spinner';
 import { isInModal } from '../../../ui/dialogs/modals';
+import { commandOf } from '../../../ui/table/tableKeys';
 import { isComposing, isTyping } from '../../../ui/keyboard/keys';
 import { taskPath } from '../../navigation/taskPath';
 import { Composer } from './Composer';
+import { panelKeys } from './panelKeys';
 import { panelWidth, useBarHeight } from './panelLayout';
 import { TaskContent } from './TaskContent';
 import { TaskPanelBar } from './TaskPanelBar';
@@ -43,12 +45,13 @@ export function TaskPanel({ id, onClose }: TaskPanelProps) {
   };
   const [previous, next] = [go(neighbours.previous), go(neighbours.next)];
   const onKeyDown = (event: KeyboardEvent) => {
-    const { key, ctrlKey, metaKey, altKey, target } = event;
-    if (event.defaultPrevented || ctrlKey || metaKey || altKey) return;
-    if (isComposing(event.nativeEvent) || isTyping(target) || isInModal(target)) return;
-    if (key === 'j') next();
-    else if (key === 'k') previous();
-    else if (key === 'c')
+    const { target } = event;
+    if (event.defaultPrevented || isComposing(event.nativeEvent)) return;
+    if (isTyping(target) || isInModal(target)) return;
+    const command = commandOf(panelKeys, event);
+    if (command === 'next') next();
+    else if (command === 'previous') previous();
+    else if (command === 'comment')
       panel.current?.querySelector<HTMLElement>('textarea[aria-label="Comment"]')?.focus();
     else return;
     event.preventDefault();

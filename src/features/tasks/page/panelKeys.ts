@@ -1,0 +1,9 @@
+import type { TableKey } from '../../../ui/table/tableKeys';
+
+/** The keys of an open task. */
+export const panelKeys = [
+  { command: 'next', keys: ['j'], text: 'Open the next task of the list' },
+  { command: 'previous', keys: ['k'], text: 'Open the previous task' },
+  { command: 'comment', keys: ['c'], text: 'Write a comment' },
+  { command: 'close', keys: ['Escape'], text: 'Close the task' },
+] as const satisfies readonly TableKey[];
