@@ -125,7 +125,7 @@ export async function runnable(wanted) {
 const workerMemory = 1.5 * 1024 ** 3;
 /** More workers than cores, because most tests wait: for a browser, a process, a database. */
 const workers = () =>
-  Math.max(1, Math.min(2 * availableParallelism() + 1, Math.floor(totalmem() / workerMemory)));
+  Math.max(1, Math.min(2 * availableParallelism(), Math.floor(totalmem() / workerMemory)));
 
 /**
  * Runs the tests of these projects in one run of jest, so that end-to-end tests wait while others
