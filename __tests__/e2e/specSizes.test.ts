@@ -2,6 +2,7 @@ import type { Locator } from 'playwright-core';
 import type { Person } from '../helpers/e2ePerson';
 import { createAccount, password } from '../helpers/e2eServer';
 import { createStoryTest } from '../helpers/e2eStory';
+import { expectSoon } from '../helpers/expectSoon';
 import { openComments } from '../helpers/e2eTasks';
 import { createTask } from '../helpers/taskForm';
 
@@ -148,6 +149,11 @@ story('Toasts: top-right; swipe threshold 80 percent', async ({ server, openBrow
   await page.getByLabel('Password', { exact: true }).fill(password);
   await page.getByRole('button', { name: 'Log In', exact: true }).click();
   const toast = person.toast('Welcome back Swipe Tester!');
+  // React shows what was loaded late by a timer, so time goes on in steps until the toast is there.
+  await expectSoon(async () => {
+    await page.clock.runFor(100);
+    return toast.isVisible();
+  }, true);
   const { width, height, top, right } = await boxOf(toast);
   expect(1280 - right).toBeLessThan(40);
   expect(top).toBeLessThan(120);
