@@ -20,7 +20,7 @@ export function TaskFilterBar() {
       sx={{
         display: { xs: 'grid', sm: 'inline-flex' },
         gridTemplateColumns: 'repeat(3, 1fr)',
-        alignSelf: { sm: 'flex-start', xl: 'center' },
+        alignSelf: { sm: 'flex-start', xl: 'auto' },
         whiteSpace: 'nowrap',
       }}
     >
