@@ -1,5 +1,11 @@
 import { createAction, type Reducer, type UnknownAction } from '@reduxjs/toolkit';
-import { appendRows, rowAt, rowsInOrder, type Origin } from '../../lib/collection/pages';
+import {
+  appendRows,
+  rowAt,
+  rowsInOrder,
+  type Origin,
+  type Pages,
+} from '../../lib/collection/pages';
 import type { RootState } from '../../store/rootState';
 import type { AppError } from '../errors';
 import {
@@ -83,8 +89,12 @@ function toAppError(error: unknown): AppError | undefined {
   return { status: 'NETWORK', text: 'message' in error ? String(error.message) : '' };
 }
 
-const isList = (data: unknown): boolean =>
+const isList = (data: unknown): data is Pages<unknown> =>
   typeof data === 'object' && data !== null && 'pages' in data && 'gone' in data;
+
+/** Whether a query has something to show: an answer, or the first rows of a list. */
+export const hasContent = (data: unknown): boolean =>
+  data !== undefined && (!isList(data) || hasRows(data));
 
 /**
  * Keeps the lists of one kind of record up to date. It runs after RTK Query's own reducer and

@@ -1,3 +1,4 @@
+import { hasContent } from '../../api/syncedList/createSyncedList';
 import { afterPaint, markUsable } from '../../ui/lazy/usable';
 import type { AppStore } from './store';
 
@@ -10,7 +11,7 @@ export function watchUsable(store: AppStore): void {
   const stop = store.subscribe(() => {
     const { queries } = store.getState().api;
     const isLoading = Object.values(queries).some(
-      (query) => query?.status === 'pending' && query.data === undefined,
+      (query) => query?.status === 'pending' && !hasContent(query.data),
     );
     if (!isLoading && document.querySelector('[data-screen]')) finish();
   });
