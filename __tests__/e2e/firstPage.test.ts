@@ -57,11 +57,13 @@ story('each page can be used after few scripts', async ({ server, openBrowser, s
     const person = isPublic ? await openBrowser('Guest') : await signInRoot();
     const page = await person.context.newPage();
     await page.addInitScript((selector) => {
-      const look = () => {
-        if (document.querySelector(selector)) Reflect.set(window, 'usableAt', performance.now());
-        else requestAnimationFrame(look);
-      };
-      requestAnimationFrame(look);
+      // Called right after the insertion. A busy machine may be late with the next frame.
+      const observer = new MutationObserver(() => {
+        if (!document.querySelector(selector)) return;
+        observer.disconnect();
+        Reflect.set(window, 'usableAt', performance.now());
+      });
+      observer.observe(document, { childList: true, subtree: true });
     }, usable[route] ?? '');
     await page.goto(server.url + route.replace(':id', _id));
     const scripts = await scriptsUntilUsable(page);
