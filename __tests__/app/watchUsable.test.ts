@@ -9,7 +9,7 @@ import { aTask } from '../helpers/team';
 const painted = () => new Promise<void>((resolve) => void afterPaint(resolve));
 
 it('a screen that waits for the first rows of a list cannot be used yet', async () => {
-  document.body.innerHTML = '<main data-screen="task"></main>';
+  document.body.dataset.screen = 'task';
   let isUsable = false;
   void usable.then(() => (isUsable = true));
   const list = new StreamedList();
