@@ -19,9 +19,11 @@ export function TaskFilterBar() {
       }
       sx={{
         display: { xs: 'grid', sm: 'inline-flex' },
-        gridTemplateColumns: 'repeat(3, 1fr)',
+        gridTemplateColumns: 'repeat(3, minmax(0, 1fr))',
         alignSelf: { sm: 'flex-start', xl: 'auto' },
-        whiteSpace: 'nowrap',
+        whiteSpace: { sm: 'nowrap' },
+        // The longest label fits at 320 px.
+        '& .MuiToggleButton-root': { px: { xs: 0.5, sm: 1.5 } },
       }}
     >
       {dueCategories.map(({ key, label }) => (
