@@ -1,5 +1,4 @@
 import type { FormEvent } from 'react';
-import Button from '@mui/material/Button';
 import Chip from '@mui/material/Chip';
 import Popover from '@mui/material/Popover';
 import Stack from '@mui/material/Stack';
@@ -9,6 +8,7 @@ import { addDays } from '../../../lib/day';
 import { useAppSelector } from '../../../store/hooks';
 import { ErrorAlert } from '../../../ui/elements/ErrorAlert';
 import { DateField } from '../../../ui/fields/DateField';
+import { EditActions } from '../fields/EditActions';
 import type { EditorProps } from '../table/editorProps';
 import { dueDay } from '../taskChanges';
 import { DueText } from './DueText';
@@ -92,14 +92,7 @@ function DueEditor({ edit, task, onType, onSave, onGiveUp, anchor }: DueEditorPr
           onChange={(day) => onType({ dueDate: day })}
         />
         <ErrorAlert text={edit.error} />
-        <Stack direction="row" spacing={1} sx={{ justifyContent: 'flex-end' }}>
-          <Button size="small" color="inherit" onClick={onGiveUp}>
-            Cancel
-          </Button>
-          <Button size="small" type="submit" variant="contained" loading={edit.saving}>
-            Save
-          </Button>
-        </Stack>
+        <EditActions saving={edit.saving} onCancel={onGiveUp} />
       </Stack>
     </Popover>
   );

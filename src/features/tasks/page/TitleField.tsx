@@ -1,8 +1,7 @@
-import type { FocusEvent, KeyboardEvent } from 'react';
 import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import { taskLimits, type Task } from '../../../contract/task';
-import { isComposing } from '../../../ui/keyboard/keys';
+import { fieldHandlers } from '../table/fieldHandlers';
 import { EditButton } from './EditButton';
 import { atEnd } from './atEnd';
 import { usePageEdit, useReturnFocus } from './usePageEdit';
@@ -14,16 +13,7 @@ export function TitleField({ task, isGone }: { task: Task; isGone: boolean }) {
   const { editor, mayEdit, begin } = usePageEdit(task, 'title', isGone);
   const button = useReturnFocus(editor !== undefined);
   if (editor) {
-    const { edit, onType, onSave, onGiveUp } = editor;
-    const onKeyDown = (event: KeyboardEvent) => {
-      if (isComposing(event.nativeEvent)) return;
-      if (event.key === 'Enter') onSave();
-      else if (event.key === 'Escape') onGiveUp();
-      else return;
-      event.preventDefault();
-    };
-    // When another window gets the focus, the document keeps its active element: do not save then.
-    const onBlur = (event: FocusEvent) => document.activeElement !== event.target && onSave();
+    const { edit, onType } = editor;
     return (
       <TextField
         multiline
@@ -32,9 +22,8 @@ export function TitleField({ task, isGone }: { task: Task; isGone: boolean }) {
         error={edit.error !== null}
         helperText={edit.error}
         onChange={(event) => onType({ title: event.target.value.replace(/\s*\n\s*/g, ' ') })}
-        onKeyDown={onKeyDown}
+        {...fieldHandlers(editor)}
         onFocus={atEnd}
-        onBlur={onBlur}
         slotProps={{
           htmlInput: {
             className: 'field',

@@ -1,9 +1,9 @@
 import { useState, type FormEvent } from 'react';
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
 import Popover from '@mui/material/Popover';
 import Stack from '@mui/material/Stack';
 import { ErrorAlert } from '../../../ui/elements/ErrorAlert';
+import { EditActions } from '../fields/EditActions';
 import { LabelField } from '../fields/LabelField';
 import type { EditorProps } from './editorProps';
 
@@ -45,14 +45,7 @@ export function LabelsEditor({ edit, task, onType, onSave, onGiveUp, children }:
               disabled={edit.saving}
             />
             <ErrorAlert text={edit.error} />
-            <Stack direction="row" spacing={1} sx={{ justifyContent: 'flex-end' }}>
-              <Button size="small" color="inherit" onClick={onGiveUp}>
-                Cancel
-              </Button>
-              <Button size="small" type="submit" variant="contained" loading={edit.saving}>
-                Save
-              </Button>
-            </Stack>
+            <EditActions saving={edit.saving} onCancel={onGiveUp} />
           </Stack>
         </Box>
       </Popover>

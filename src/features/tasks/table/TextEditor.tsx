@@ -1,12 +1,4 @@
-import {
-  useContext,
-  useEffect,
-  useLayoutEffect,
-  useRef,
-  type FocusEvent,
-  type KeyboardEvent,
-  type RefObject,
-} from 'react';
+import { useContext, useEffect, useLayoutEffect, useRef, type RefObject } from 'react';
 import Alert from '@mui/material/Alert';
 import Popper from '@mui/material/Popper';
 import { selectDayBounds } from '../../../clock/clockSlice';
@@ -15,8 +7,8 @@ import { formatDay, formatLongDay } from '../../../lib/format';
 import { parseDay } from '../../../lib/parseDay';
 import { useAppSelector } from '../../../store/hooks';
 import { CalendarButton } from '../../../ui/fields/CalendarButton';
-import { isComposing } from '../../../ui/keyboard/keys';
 import type { EditorProps } from './editorProps';
+import { fieldHandlers } from './fieldHandlers';
 import { RowContext } from './rowContext';
 
 const isTyping = (element: Element | null) =>
@@ -58,23 +50,13 @@ export function TextEditor({ edit, task, onType, onSave, onGiveUp }: EditorProps
     return () => clearTimeout(timer);
   }, [edit.error]);
 
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (isComposing(event.nativeEvent)) return;
-    if (event.key === 'Enter') onSave();
-    else if (event.key === 'Escape') onGiveUp();
-    else return;
-    event.preventDefault();
-  };
-  // When another window gets the focus, the document keeps its active element: do not save then.
-  const onBlur = (event: FocusEvent) => document.activeElement !== event.currentTarget && onSave();
   const inputProps = {
     ref: input,
     type: 'text',
     className: 'field',
     readOnly: edit.saving,
     'aria-invalid': edit.error !== null,
-    onKeyDown,
-    onBlur,
+    ...fieldHandlers({ onSave, onGiveUp }),
   };
   return (
     <>
