@@ -12,6 +12,7 @@ type Matcher = (action: UnknownAction) => action is UnknownAction & { meta: { re
 interface Mutation {
   matchPending: Matcher;
   matchFulfilled: Matcher;
+  matchRejected: Matcher;
 }
 
 /** What changes the records of a noun, and what undoes it. */
@@ -40,7 +41,7 @@ export function addUndo<Change extends Undoable>(
   const started = new Map<string, Change>();
   let isUndoing = false;
 
-  for (const { matchPending, matchFulfilled } of mutations) {
+  for (const { matchPending, matchFulfilled, matchRejected } of mutations) {
     startListening({
       matcher: matchPending,
       effect: (action, { getOriginalState }) => {
@@ -55,6 +56,10 @@ export function addUndo<Change extends Undoable>(
         started.delete(id);
         if (change) dispatch(changeMade({ id, change }));
       },
+    });
+    startListening({
+      matcher: matchRejected,
+      effect: ({ meta }) => void started.delete(meta.requestId),
     });
   }
   startListening({
