@@ -1,7 +1,7 @@
 import type { AppDispatch } from '../../store/hooks';
 import type { RootState } from '../../store/rootState';
 import { selectBulkRun } from '../tasks/bulk/bulkSlice';
-import { canUndo } from '../tasks/bulk/bulkTexts';
+import { isUndoneByKey } from '../tasks/bulk/bulkTexts';
 import { undoRequested } from '../toasts/undoRequested';
 import { selectUndoEntries } from '../undo/undoSlice';
 
@@ -14,8 +14,7 @@ export const undoLatest =
   (dispatch: AppDispatch, getState: () => RootState): boolean => {
     const state = getState();
     const latest = selectUndoEntries(state).at(-1);
-    const run = selectBulkRun(state);
-    if (!latest || (run && !run.seen && canUndo(run))) return false;
+    if (!latest || isUndoneByKey(selectBulkRun(state))) return false;
     dispatch(undoRequested(latest.id));
     return true;
   };

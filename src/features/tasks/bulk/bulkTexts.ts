@@ -64,3 +64,6 @@ export function progressText(run: BulkRun): string {
 /** Whether the last action can be undone now. */
 export const canUndo = (run: BulkRun | null): run is BulkRun =>
   run?.state === 'ended' && run.actionId !== null;
+
+/** Whether Ctrl+Z undoes the last action: only while its result is shown. */
+export const isUndoneByKey = (run: BulkRun | null): boolean => canUndo(run) && !run.seen;

@@ -3,7 +3,7 @@ import { useAppDispatch, useAppSelector } from '../../../store/hooks';
 import { isInModal } from '../../../ui/dialogs/modals';
 import { isTyping } from '../../../ui/keyboard/keys';
 import { selectBulkOpen, selectBulkPlan, selectBulkRun } from './bulkSlice';
-import { canUndo } from './bulkTexts';
+import { isUndoneByKey } from './bulkTexts';
 import { undoBulk } from './runBulk';
 
 /** For the list of shortcuts. */
@@ -15,9 +15,7 @@ export const undoKey = { keys: ['Mod+z'], text: 'Undo the last action on selecte
  */
 export function useUndoKey(): void {
   const dispatch = useAppDispatch();
-  const isUndoable = useAppSelector(
-    (state) => canUndo(selectBulkRun(state)) && !selectBulkRun(state)?.seen,
-  );
+  const isUndoable = useAppSelector((state) => isUndoneByKey(selectBulkRun(state)));
   const isResultOpen = useAppSelector(
     (state) => selectBulkOpen(state) && selectBulkPlan(state) === null,
   );

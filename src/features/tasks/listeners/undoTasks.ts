@@ -1,11 +1,10 @@
 import type { UnknownAction } from '@reduxjs/toolkit';
 import type { Task, TaskChanges } from '../../../contract/task';
-import { sameList } from '../../../lib/sameList';
 import type { RootState } from '../../../store/rootState';
 import type { UndoSource } from '../../undo/addUndo';
 import type { Undoable } from '../../undo/undoSlice';
 import { selectBulkRunning } from '../bulk/bulkSlice';
-import { dueDay } from '../taskChanges';
+import { changedFields, dueDay } from '../taskChanges';
 import { tasksApi } from '../tasksApi';
 import { selectTaskById } from '../tasksSelectors';
 
@@ -19,10 +18,6 @@ const valuesOf = (task: Task, fields: readonly Field[]): TaskChanges =>
   Object.fromEntries(
     fields.map((field) => [field, field === 'dueDate' ? dueDay(task) : task[field]]),
   );
-const isSame = (one: unknown, other: unknown): boolean =>
-  Array.isArray(one) && Array.isArray(other)
-    ? sameList(one, other)
-    : (one ?? null) === (other ?? null);
 const isAssigned = (task: Task, person: string) =>
   task.assignedTo.some(({ _id }) => _id === person);
 
@@ -59,9 +54,9 @@ export const undoTasks: UndoSource<TaskUndoable> = {
     const task = selectTaskById(getState(), id);
     if (change.kind === 'task') {
       const { before, after } = change;
-      const fields = fieldsIn(after).filter(
-        (field) => !task || isSame(valuesOf(task, [field])[field], after[field]),
-      );
+      // Fields that differ from what this person stored were changed by someone else since.
+      const changed = task && changedFields(task, after);
+      const fields = fieldsIn(after).filter((field) => !changed || !(field in changed));
       const changes = Object.fromEntries(fields.map((field) => [field, before[field]]));
       return fields.length > 0
         ? [dispatch(updateTask.initiate({ id, changes }, { track: false }))]
