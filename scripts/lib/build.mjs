@@ -111,8 +111,8 @@ const sentBytes = (script) => {
 function tooLargePages() {
   const read = (...file) => JSON.parse(readFileSync(inRoot(...file), 'utf8'));
   const { files, pages } = read('pages.json');
+  const built = read('dist', 'build.json');
   return pages.flatMap(({ path: route, bytes }) => {
-    const built = read('dist', 'build.json');
     const scripts = [...built.entry, ...built.pages[route]];
     const total = scripts.reduce((sum, script) => sum + sentBytes(script), 0);
     if (total <= bytes && scripts.length <= files) return [];
