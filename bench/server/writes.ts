@@ -49,7 +49,7 @@ async function writesPerSecond(servers: readonly BenchServer[]): Promise<number>
   return (count * 1000) / (performance.now() - start);
 }
 
-/** A PostgreSQL that waits for the disk, or why there is none. */
+/** Starts a PostgreSQL whose commits wait for the disk. Resolves with the reason if it cannot. */
 async function startPostgres(root: string): Promise<{ url: string; stop: () => void } | string> {
   const script = path.join(root, 'scripts', 'lib', 'postgresServer.mjs');
   const child = fork(script, ['durable'], { stdio: ['ignore', 2, 2, 'ipc'] });

@@ -33,7 +33,7 @@ class Statements {
   execute<Row>({ sql, parameters, firstRow }: Query): QueryResult<Row> {
     const { statement, isReader } = this.prepare(sql);
     if (firstRow) {
-      // With a field `_metadata`, which nobody reads.
+      // The driver adds a field `_metadata`, which is not used.
       const row = statement.get([...parameters]) as Row | undefined;
       return { rows: row === undefined ? [] : [row] };
     }

@@ -33,7 +33,7 @@ export function recentlyChanged(db: Reader, userId: string, since: string) {
     .limit(candidates);
 }
 
-/** The latest change by somebody else of each of the person's tasks, newest first. */
+/** For each of the person's tasks, the latest change that another person made. Newest first. */
 export async function changedTasksOf(
   db: Reader,
   userId: string,
