@@ -21,6 +21,7 @@ export function DeleteUserDialog({ open, user, onClose }: DeleteUserDialogProps)
       title="Delete User"
       question={`Are you sure, delete user ${user.name} ?`}
       confirm="Delete"
+      isFinal
       busy={isLoading}
       error={error ? errorText(error) : null}
       onConfirm={() => void confirm()}

@@ -100,6 +100,7 @@ export function ViewDialogs({
       title="Delete view"
       question={`Are you sure, delete view ${dialog.view.name} ?`}
       confirm="Delete"
+      isFinal
       busy={removal.isLoading}
       error={textOf(removal.error)}
       onConfirm={() => void confirm()}

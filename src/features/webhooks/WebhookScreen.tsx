@@ -110,6 +110,7 @@ function DeleteWebhookDialog({
       title="Delete webhook"
       question={`${webhook.url} is not called any more, and its secret is lost.`}
       confirm="Delete"
+      isFinal
       busy={isLoading}
       error={error ? errorText(error) : null}
       onConfirm={() => void confirm()}

@@ -10,6 +10,8 @@ interface ConfirmDialogProps {
   question: string;
   /** Label of the confirming button: 'Delete'. */
   confirm: string;
+  /** Says below the question that it cannot be undone. */
+  isFinal?: boolean;
   error?: string | null;
   busy?: boolean;
   onConfirm: () => void;
@@ -18,12 +20,13 @@ interface ConfirmDialogProps {
   onExited?: () => void;
 }
 
-/** Confirms what cannot be undone. Cancel has the focus, so that Enter alone destroys nothing. */
+/** Asks before something happens. Cancel has the focus, so that Enter alone destroys nothing. */
 export function ConfirmDialog({
   open,
   title,
   question,
   confirm,
+  isFinal = false,
   error,
   busy = false,
   onConfirm,
@@ -52,6 +55,7 @@ export function ConfirmDialog({
     >
       <Stack spacing={2}>
         <Typography sx={{ overflowWrap: 'anywhere' }}>{question}</Typography>
+        {isFinal && <Typography color="textSecondary">This cannot be undone.</Typography>}
         <ErrorAlert text={error} />
       </Stack>
     </AppDialog>

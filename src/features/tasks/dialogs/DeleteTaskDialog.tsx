@@ -15,6 +15,7 @@ export function DeleteTaskDialog({ task, ...frame }: TaskDialogProps) {
       title="Delete Task"
       question={`Are you sure, delete task ${task.title} ?`}
       confirm="Delete"
+      isFinal
       busy={isLoading}
       error={error && errorText(error)}
       onConfirm={() => void confirm()}

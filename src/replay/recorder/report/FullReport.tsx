@@ -129,6 +129,7 @@ export function FullReport({ target, recorder, full, person, onSaved, foot }: Fu
             : ''
         }
         confirm="Discard"
+        isFinal
         onClose={() => setGoing(null)}
         onConfirm={() => {
           if (going) void recordings.discard(going.id);
