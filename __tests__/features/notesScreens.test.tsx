@@ -152,7 +152,7 @@ describe('a saved note', () => {
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
   });
 
-  it('can be deleted without a question, and brought back from the list', async () => {
+  it('can be deleted without a question, and brought back', async () => {
     const { user } = await open('/note/view/n2');
     await screen.findByText('Milk');
     await user.click(screen.getByRole('button', { name: 'Delete' }));

@@ -1,10 +1,12 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
+import type { Note } from '../../src/contract/note';
 import type { Task } from '../../src/contract/task';
 import type { User } from '../../src/contract/user';
 import { tasksApi } from '../../src/features/tasks/tasksApi';
 import { usersApi } from '../../src/features/directory/usersApi';
 import { selectTaskById } from '../../src/features/tasks/tasksSelectors';
 import { selectUserById } from '../../src/features/directory/usersSelectors';
+import { changeMade, undoReducer } from '../../src/features/undo/undoSlice';
 import { loggedOut } from '../../src/session/sessionSlice';
 import { renderWithProviders, storeOn, signIn } from '../helpers/renderWithProviders';
 import { spawnServer, type SpawnedServer } from '../helpers/spawnServer';
@@ -136,6 +138,72 @@ test('an account that was changed or deactivated', async () => {
   await waitFor(() => expect(selectUserById(store.getState(), id)?.active).toBe(true));
   await user.keyboard('{Control>}z{/Control}');
   await waitFor(async () => expect((await account())?.name).toBe('Ada'));
+});
+
+test('notes that were saved, one by one, but not what was saved elsewhere since', async () => {
+  const note = (await root.post('/api/notes', { title: 'Tea', text: 'one', tag: ['a'] })).body;
+  const { _id: id } = note as Note;
+  const { user, store } = await renderWithProviders(`/note/edit/${id}`, {
+    backend: server,
+    as: server.root,
+  });
+  const save = async (text: string) => {
+    const body = await screen.findByLabelText('Body');
+    await user.clear(body);
+    await user.type(body, text);
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    await screen.findByRole('button', { name: 'Edit' });
+  };
+  const edit = async () => user.click(screen.getByRole('button', { name: 'Edit' }));
+  await save('two');
+  await edit();
+  await save('three');
+  await offer('Note changed.');
+  // The second press does not wait for the first.
+  await user.keyboard('{Control>}zz{/Control}');
+  expect(await screen.findByText('one')).toBeVisible();
+  const read = async () => (await root.get(`/api/notes/${id}`)).body as Note;
+  expect(await read()).toMatchObject({ text: 'one', tag: ['a'] });
+
+  await edit();
+  await save('four');
+  await root.patch(`/api/notes/${id}`, { title: 'Tea', text: 'elsewhere', tag: [] });
+  await user.keyboard('{Control>}z{/Control}');
+  expect(await screen.findByText(/Someone else has changed this since/)).toBeVisible();
+  expect(await read()).toMatchObject({ text: 'elsewhere' });
+  expect(store.getState().undo).toEqual([]);
+});
+
+test('a note that was deleted, also when the server could not be reached at first', async () => {
+  const note = (await root.post('/api/notes', { title: 'Plan', text: 'kept', tag: [] })).body;
+  const { user } = await renderWithProviders(`/note/view/${(note as Note)._id}`, {
+    backend: server,
+    as: server.root,
+  });
+  await screen.findByText('kept');
+  await user.click(screen.getByRole('button', { name: 'Delete' }));
+  await offer("'Plan' was deleted.");
+  const fetched = jest.spyOn(globalThis, 'fetch').mockRejectedValueOnce(new TypeError('offline'));
+  await user.keyboard('{Control>}z{/Control}');
+  expect(await screen.findByText(/It was not undone/)).toBeVisible();
+  fetched.mockRestore();
+  await user.click(await screen.findByRole('button', { name: 'Undo' }));
+  await user.click(await screen.findByRole('link', { name: 'Plan' }));
+  expect(await screen.findByText('kept')).toBeVisible();
+});
+
+test('long notes push older changes out, but the latest stays', () => {
+  const note = (length: number) => ({ title: 'Long', text: 'x'.repeat(length), tag: [] });
+  const deleted = (id: string, length: number) =>
+    changeMade({ id, change: { kind: 'deletedNote', id, note: note(length) } });
+  const ids = (...lengths: number[]) =>
+    lengths
+      .map((length, at) => deleted(`${at}`, length))
+      .reduce(undoReducer, [])
+      .map(({ id }) => id);
+  expect(ids(900_000, 900_000, 200_000)).toEqual(['0', '1', '2']);
+  expect(ids(900_000, 900_000, 200_001)).toEqual(['1', '2']);
+  expect(ids(1, 3_000_000)).toEqual(['1']);
 });
 
 test('a change can be undone after a reload, by the same person only', async () => {

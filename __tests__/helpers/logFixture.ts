@@ -5,7 +5,7 @@ import { logText } from '../../src/replay/format/writeLog';
 
 export const header: LogHeader = {
   format: 'docket-log',
-  version: 4,
+  version: 5,
   build: 'abc',
   contract: '1',
   level: 'secrets',

@@ -32,12 +32,7 @@ import {
 } from '../../src/features/drafts/draftsSlice';
 import { textEdit } from '../../src/features/drafts/textEdit';
 import { notesApi } from '../../src/features/notes/notesApi';
-import {
-  deletionAccepted,
-  noteDeleted,
-  notesSearched,
-  noteTagsChosen,
-} from '../../src/features/notes/notesSlice';
+import { notesSearched, noteTagsChosen } from '../../src/features/notes/notesSlice';
 import { taskPath } from '../../src/features/navigation/taskPath';
 import { notificationsApi } from '../../src/features/notifications/notificationsApi';
 import { notificationOpened } from '../../src/features/toasts/openNotification';
@@ -581,11 +576,9 @@ export const stepHandlers: Record<string, StepHandler> = {
             tag: [],
           }),
     ),
-  deleteNote: (session, { n, text }) => {
+  deleteNote: (session, { n }) => {
     session.dispatch(noteDraftDiscarded('new'));
-    session.dispatch(noteDeleted({ title: text, text, tag: [] }));
     session.dispatch(noteDraftDiscarded(pick(session.noteIds, n)));
-    if (n % 2 === 0) session.dispatch(deletionAccepted());
   },
   notesList: ({ dispatch }, { text }) => {
     dispatch(notesSearched(text));
@@ -608,11 +601,14 @@ export const stepHandlers: Record<string, StepHandler> = {
   },
   undo: (session, { n, m, text }) => {
     const id = idOf(session, n);
+    const note = { title: text, text, tag: [text] };
     const changes: Undoable[] = [
       { kind: 'task', id, before: { title: 'Before' }, after: { title: text } },
       { kind: 'people', id, people: [team.udo._id], assigned: m % 2 === 0 },
       { kind: 'account', id: team.udo._id, before: { name: 'Before' }, after: { name: text } },
       { kind: 'active', id: team.udo._id, after: m % 2 === 0 },
+      { kind: 'note', id: `note${n}`, before: note, after: { ...note, text: '' } },
+      { kind: 'deletedNote', id: `note${n}`, note },
     ];
     const entry = { id: `undo${n}`, change: pick(changes, m) };
     session.dispatch(n % 5 === 0 ? changesRestored([entry]) : changeMade(entry));

@@ -317,7 +317,7 @@ test('a log of version 2 has no annotations, and says so', async () => {
   }
 });
 
-test('a log of version 3, with its own names of fields, is read like one of version 4', async () => {
+test('a log of version 3, with its own names of fields, is read like one of this version', async () => {
   const lines = withChecksum(
     [
       '{"part":[1,2]}',

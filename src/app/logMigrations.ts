@@ -24,7 +24,6 @@ function convertAction(action: LoggedAction): LoggedAction {
     const { commentDrafts, ...drafts } = payload;
     return { type, payload: { ...drafts, comments: commentDrafts } };
   }
-  if (type === 'notes/noteDeleted' && isFields(payload)) return { type, payload: payload['note'] };
   if (!/^(taskList|userList)\/.*Restored$/.test(type) || !isFields(payload)) return action;
   const fields = Object.entries(payload).map(([key, value]) => [payloadKeys[key] ?? key, value]);
   return { ...action, payload: Object.fromEntries(fields) as Fields };
@@ -93,4 +92,6 @@ export const logMigrations: LogMigrations = {
     },
     state: withSavedViews,
   },
+  // A deleted note is in the list of changes to undo.
+  4: { statePaths: { '/notes/deleted': null } },
 };

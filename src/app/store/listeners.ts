@@ -11,6 +11,7 @@ import { addOpenTaskListeners } from '../../features/tasks/listeners/openTaskLis
 import { addTasksListeners } from '../../features/tasks/listeners/tasksListeners';
 import { addUnreadListeners } from '../../features/tasks/listeners/unreadListeners';
 import { addUsersListeners } from '../../features/directory/usersListeners';
+import { undoNotes } from '../../features/notes/undoNotes';
 import { undoAccounts } from '../../features/users/undoAccounts';
 import { undoTasks } from '../../features/tasks/listeners/undoTasks';
 import { addUndo } from '../../features/undo/addUndo';
@@ -39,6 +40,7 @@ export function addAppListeners(startListening: StartAppListening): void {
   addHomeListeners(startListening);
   addUndo(startListening, undoTasks);
   addUndo(startListening, undoAccounts);
+  addUndo(startListening, undoNotes);
   addUndoListeners(startListening);
   addTableSettingsListeners(startListening);
 }

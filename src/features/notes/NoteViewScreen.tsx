@@ -15,13 +15,10 @@ import { Spinner } from '../../ui/elements/Spinner';
 import { usePageTitle } from '../navigation/usePageTitle';
 import { noteDraftDiscarded, selectNoteDraft } from '../drafts/draftsSlice';
 import { InspectionBanner } from '../inspection/InspectionBanner';
-import { selectInspectedId } from '../inspection/inspectionSlice';
 import { BodyBoundary } from '../../ui/markdown/BodyBoundary';
 import { MarkdownBody } from '../../ui/markdown/MarkdownBody';
 import { NoteTags } from './NoteTags';
-import { noteInput } from './noteDraft';
 import { useDeleteNoteMutation } from './notesApi';
-import { noteDeleted } from './notesSlice';
 import { useNote } from './useNote';
 
 /** Shows one note (/note/view/{id}). The markdown parser is loaded with this screen. */
@@ -87,20 +84,16 @@ function NoteBody({ note }: { note: Note }) {
   );
 }
 
-/** Deleting asks for no confirmation (specification); the list offers to undo it. */
+/** Deleting asks for no confirmation (specification), because it can be undone. */
 function NoteActions({ id, note }: { id: string; note: Note | undefined }) {
   const navigate = useNavigate();
   const dispatch = useAppDispatch();
-  const inspectedId = useAppSelector(selectInspectedId);
   const [remove, { isLoading }] = useDeleteNoteMutation();
   const onDelete = async () => {
     const { error } = await remove(id);
     // A failure is not reported (specification, point 8).
     if (error) return;
-    if (note) {
-      dispatch(noteDeleted(noteInput({ text: '', ...note }, inspectedId)));
-      dispatch(noteDraftDiscarded(id));
-    }
+    dispatch(noteDraftDiscarded(id));
     navigate('/note', { replace: true });
   };
   return (

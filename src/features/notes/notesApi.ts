@@ -39,6 +39,7 @@ export const notesApi = api.injectEndpoints({
           ? { url: '/api/notes/admin-byid', method: 'POST', body: { id } }
           : `/api/notes/${encodeURIComponent(id)}`,
       transformResponse: readNote,
+      providesTags: (_note, _error, { id }) => [{ type: 'Note', id }],
       keepUnusedDataFor: 0,
     }),
     createNote: build.mutation<unknown, NoteInput>({

@@ -1,6 +1,5 @@
-import type { Note, NoteInput } from '../../contract/note';
+import type { Note } from '../../contract/note';
 import {
-  bare,
   fieldsOf,
   listOf,
   payload,
@@ -8,38 +7,27 @@ import {
   type FeaturePolicies,
   type Policy,
 } from '../../lib/logPolicy';
+import { noteInputPolicy, noteTagsPolicy } from '../undo/undoPolicy';
 import type { NoteChange, NoteArg, notesApi } from './notesApi';
-import {
-  deletionAccepted,
-  noteDeleted,
-  noteTagsChosen,
-  notesSearched,
-  type NotesState,
-} from './notesSlice';
+import { noteTagsChosen, notesSearched, type NotesState } from './notesSlice';
 
-/** Treated as names, different tags stay different where texts are replaced. */
-const tags = listOf('name');
 const note = fieldsOf<Note>({
   _id: 'plain',
   title: 'text',
-  tag: tags,
+  tag: noteTagsPolicy,
   text: 'text',
   updatedAt: 'plain',
   version: 'plain',
 });
-const input = fieldsOf<NoteInput>({ title: 'text', text: 'text', tag: tags, id: 'plain' });
 export const notesState: Policy = fieldsOf<NotesState>({
   search: 'text',
-  tags,
-  deleted: input,
+  tags: noteTagsPolicy,
 });
 
 export const notesPolicies: FeaturePolicies = {
   actions: {
     [notesSearched.type]: payload('text'),
-    [noteTagsChosen.type]: payload(tags),
-    [noteDeleted.type]: payload(input),
-    [deletionAccepted.type]: bare,
+    [noteTagsChosen.type]: payload(noteTagsPolicy),
   },
   endpoints: {
     getNotes: { arg: 'plain', data: listOf(note) },
@@ -47,13 +35,13 @@ export const notesPolicies: FeaturePolicies = {
       arg: fieldsOf<NoteArg>({ id: 'plain', inspectedId: 'plain', screen: 'plain' }),
       data: note,
     },
-    createNote: { arg: input, data: 'omit' },
+    createNote: { arg: noteInputPolicy, data: 'omit' },
     updateNote: {
       arg: fieldsOf<NoteChange>({
         noteId: 'plain',
         title: 'text',
         text: 'text',
-        tag: tags,
+        tag: noteTagsPolicy,
         id: 'plain',
         version: 'plain',
       }),

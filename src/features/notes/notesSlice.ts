@@ -1,5 +1,4 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
-import type { NoteInput } from '../../contract/note';
 import { loggedIn, loggedOut } from '../../session/sessionSlice';
 import type { RootState } from '../../store/rootState';
 import { inspectionEnded, inspectionStarted } from '../inspection/inspectionSlice';
@@ -8,8 +7,6 @@ export interface NotesState {
   search: string;
   /** In the order in which they were chosen. Only the first one filters. */
   tags: string[];
-  /** The note that was deleted last, while it can be restored. */
-  deleted: NoteInput | null;
 }
 
 declare module '../../store/rootState' {
@@ -18,7 +15,7 @@ declare module '../../store/rootState' {
   }
 }
 
-const initialState: NotesState = { search: '', tags: [], deleted: null };
+const initialState: NotesState = { search: '', tags: [] };
 
 const notesSlice = createSlice({
   name: 'notes',
@@ -29,12 +26,6 @@ const notesSlice = createSlice({
     },
     noteTagsChosen: (state, action: PayloadAction<string[]>) => {
       state.tags = action.payload;
-    },
-    noteDeleted: (state, action: PayloadAction<NoteInput>) => {
-      state.deleted = action.payload;
-    },
-    deletionAccepted: (state) => {
-      state.deleted = null;
     },
   },
   // Another person's list starts without filters.
@@ -47,8 +38,7 @@ const notesSlice = createSlice({
 });
 
 export const notesReducer = notesSlice.reducer;
-export const { notesSearched, noteTagsChosen, noteDeleted, deletionAccepted } = notesSlice.actions;
+export const { notesSearched, noteTagsChosen } = notesSlice.actions;
 
 export const selectNoteSearch = (state: RootState): string => state.notes.search;
 export const selectNoteTags = (state: RootState): string[] => state.notes.tags;
-export const selectDeletedNote = (state: RootState): NoteInput | null => state.notes.deleted;

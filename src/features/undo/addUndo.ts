@@ -1,6 +1,7 @@
 import type { UnknownAction } from '@reduxjs/toolkit';
-import { errorText } from '../../api/errors';
+import { errorText, isAppError } from '../../api/errors';
 import type { ThunkApi } from '../../api/thunkApi';
+import type { AppDispatch } from '../../store/hooks';
 import type { StartAppListening } from '../../store/listening';
 import type { RootState } from '../../store/rootState';
 import { toastShown } from '../toasts/toastsSlice';
@@ -22,11 +23,17 @@ export interface UndoSource<Change extends Undoable> {
   /** What a mutation changes, from the state before it. Null if it cannot be undone. */
   changeOf: (started: UnknownAction, before: RootState) => Change | null;
   /** Sends the inverse change. Null if someone else has changed everything since. */
-  sendInverse: (
-    change: Change,
-    api: Pick<ThunkApi, 'dispatch' | 'getState'>,
-  ) => PromiseLike<{ error?: unknown }>[] | null;
+  sendInverse: (change: Change, api: UndoApi) => Promise<readonly Answer[] | null>;
 }
+
+export type UndoApi = Pick<ThunkApi, 'dispatch' | 'getState'>;
+interface Answer {
+  error?: unknown;
+}
+
+/** Whether the server has refused a call, so that the same call would be refused again. */
+const isRefused = (error: unknown): boolean =>
+  isAppError(error) && typeof error.status === 'number' && error.status < 500;
 
 /**
  * Remembers what a person changes, once the server has stored it, and undoes it. The inverse change
@@ -67,18 +74,26 @@ export function addUndo<Change extends Undoable>(
     effect: async ({ payload }, listener) => {
       const entry = selectUndoEntries(listener.getOriginalState()).find(({ id }) => id === payload);
       if (!entry || !isOfNoun(entry.change)) return;
-      isUndoing = true;
-      const sent = sendInverse(entry.change, listener);
-      isUndoing = false;
-      if (!sent) {
+      const { dispatch, getState } = listener;
+      const send = ((action: UnknownAction) => {
+        isUndoing = true;
+        try {
+          return dispatch(action);
+        } finally {
+          isUndoing = false;
+        }
+      }) as AppDispatch;
+      const answers = await sendInverse(entry.change, { dispatch: send, getState });
+      if (!answers) {
         const message = 'Someone else has changed this since, so it was not undone.';
-        listener.dispatch(toastShown({ message, variant: 'warning' }));
+        dispatch(toastShown({ message, variant: 'warning' }));
         return;
       }
-      const error = (await Promise.all(sent)).find((answer) => answer.error)?.error;
+      const error = answers.find((answer) => answer.error)?.error;
       if (!error) return;
       const message = `It was not undone. ${errorText(error)}`;
-      listener.dispatch(toastShown({ message, variant: 'error' }));
+      dispatch(toastShown({ message, variant: 'error' }));
+      if (!isRefused(error)) dispatch(changeMade(entry));
     },
   });
 }

@@ -6,8 +6,6 @@ import { readStoredUndo, removeStoredUndo, writeStoredUndo } from './storedUndo'
 import { changeMade, changesRestored, selectUndoEntries } from './undoSlice';
 import { undoText } from './undoText';
 
-const keyOf = (id: string) => `undo-${id}`;
-
 /** Offers to undo each change in a toast, and keeps the changes through a reload of the tab. */
 export function addUndoListeners(startListening: StartAppListening): void {
   let identity: string | null = null;
@@ -39,11 +37,14 @@ export function addUndoListeners(startListening: StartAppListening): void {
       // Only the latest change is offered; Ctrl+Z reaches the ones before.
       for (const { key, undo } of getOriginalState().toasts)
         if (undo !== undefined) dispatch(toastClosed(key));
-      dispatch(toastShown({ key: keyOf(id), message: `${undoText(change)}.`, undo: id }));
+      dispatch(toastShown({ message: `${undoText(change)}.`, undo: id }));
     },
   });
   startListening({
     actionCreator: undoRequested,
-    effect: ({ payload }, { dispatch }) => void dispatch(toastClosed(keyOf(payload))),
+    effect: ({ payload }, { getOriginalState, dispatch }) => {
+      for (const { key, undo } of getOriginalState().toasts)
+        if (undo === payload) dispatch(toastClosed(key));
+    },
   });
 }

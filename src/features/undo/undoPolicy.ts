@@ -1,3 +1,4 @@
+import type { NoteInput } from '../../contract/note';
 import type { TaskChanges } from '../../contract/task';
 import type { AccountChange } from '../../contract/user';
 import { fieldsOf, listOf, payload, type FeaturePolicies, type Policy } from '../../lib/logPolicy';
@@ -17,6 +18,14 @@ export const accountChangePolicy: Policy = fieldsOf<AccountChange>({
   name: 'name',
   email: 'name',
   role: 'plain',
+});
+/** Treated as names, different tags stay different where texts are replaced. */
+export const noteTagsPolicy = listOf('name');
+export const noteInputPolicy: Policy = fieldsOf<NoteInput>({
+  title: 'text',
+  text: 'text',
+  tag: noteTagsPolicy,
+  id: 'plain',
 });
 
 type Of<Kind extends Undoable['kind']> = Extract<Undoable, { kind: Kind }>;
@@ -39,11 +48,24 @@ const ofAccount = fieldsOf<Of<'account'>>({
   after: accountChangePolicy,
 });
 const ofSwitch = fieldsOf<Of<'active'>>({ kind: 'plain', id: 'plain', after: 'plain' });
+const ofNote = fieldsOf<Of<'note'>>({
+  kind: 'plain',
+  id: 'plain',
+  before: noteInputPolicy,
+  after: noteInputPolicy,
+});
+const ofDeletedNote = fieldsOf<Of<'deletedNote'>>({
+  kind: 'plain',
+  id: 'plain',
+  note: noteInputPolicy,
+});
 const byKind: Record<Undoable['kind'], Policy> = {
   task: ofTask,
   people: ofPeople,
   account: ofAccount,
   active: ofSwitch,
+  note: ofNote,
+  deletedNote: ofDeletedNote,
 };
 const isKind = (kind: unknown): kind is Undoable['kind'] =>
   typeof kind === 'string' && Object.hasOwn(byKind, kind);

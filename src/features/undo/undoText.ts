@@ -22,5 +22,7 @@ export function undoText(change: Undoable): string {
     return `${people} ${change.assigned ? 'assigned' : 'unassigned'}`;
   }
   if (change.kind === 'account') return 'Account changed';
+  if (change.kind === 'note') return 'Note changed';
+  if (change.kind === 'deletedNote') return `'${change.note.title || 'Untitled'}' was deleted`;
   return change.after ? 'Account activated' : 'Account deactivated';
 }

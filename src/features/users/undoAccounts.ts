@@ -33,19 +33,19 @@ export const undoAccounts: UndoSource<AccountUndoable> = {
   mutations: [changeAccount, updateUser],
   kinds: ['account', 'active'],
   changeOf,
-  sendInverse: (change, { dispatch, getState }) => {
+  sendInverse: async (change, { dispatch, getState }) => {
     const { id } = change;
     const user = selectUserById(getState(), id);
     if (change.kind === 'active')
       return user && user.active !== change.after
         ? null
-        : [dispatch(updateUser.initiate({ id, active: !change.after }, { track: false }))];
+        : [await dispatch(updateUser.initiate({ id, active: !change.after }, { track: false }))];
     const fields = fieldsIn(change.after).filter(
       (field) => !user || valueOf(user, field) === change.after[field],
     );
     const inverse = Object.fromEntries(fields.map((field) => [field, change.before[field]]));
     return fields.length > 0
-      ? [dispatch(changeAccount.initiate({ id, change: inverse }, { track: false }))]
+      ? [await dispatch(changeAccount.initiate({ id, change: inverse }, { track: false }))]
       : null;
   },
 };

@@ -68,10 +68,12 @@ export function fromVersion1(document: Fields): {
   };
 }
 
-/** The header of version 2 (without annotations) or 3 as that of the newest version. */
+/** The header of version 2 (without annotations), 3 or 4 as that of the newest version. */
 export function migrateHeader(header: unknown, notes: string[]): unknown {
-  if (!isFields(header) || (header['version'] !== 2 && header['version'] !== 3)) return header;
-  if (header['version'] === 2) notes.push(withoutAnnotations);
+  if (!isFields(header)) return header;
+  const { version } = header;
+  if (version !== 2 && version !== 3 && version !== 4) return header;
+  if (version === 2) notes.push(withoutAnnotations);
   return { ...header, version: formatVersion };
 }
 

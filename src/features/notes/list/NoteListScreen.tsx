@@ -6,7 +6,6 @@ import { IconAction } from '../../../ui/elements/IconAction';
 import { Screen } from '../../../ui/screen/Screen';
 import { usePageTitle } from '../../navigation/usePageTitle';
 import { InspectionBanner } from '../../inspection/InspectionBanner';
-import { DeletedNote } from './DeletedNote';
 import { UnsavedNotes } from './UnsavedNotes';
 import { NoteFilters } from './NoteFilters';
 import { NoteResults } from './NoteResults';
@@ -46,7 +45,6 @@ export function NoteListScreen() {
     >
       <InspectionBanner />
       <Stack spacing={2}>
-        <DeletedNote />
         <UnsavedNotes />
         <NoteFilters />
         <NoteResults />

@@ -49,7 +49,7 @@ export const undoTasks: UndoSource<TaskUndoable> = {
   mutations: [updateTask, assignTask, unassignTask],
   kinds: ['task', 'people'],
   changeOf,
-  sendInverse: (change, { dispatch, getState }) => {
+  sendInverse: async (change, { dispatch, getState }) => {
     const { id } = change;
     const task = selectTaskById(getState(), id);
     if (change.kind === 'task') {
@@ -59,7 +59,7 @@ export const undoTasks: UndoSource<TaskUndoable> = {
       const fields = fieldsIn(after).filter((field) => !changed || !(field in changed));
       const changes = Object.fromEntries(fields.map((field) => [field, before[field]]));
       return fields.length > 0
-        ? [dispatch(updateTask.initiate({ id, changes }, { track: false }))]
+        ? [await dispatch(updateTask.initiate({ id, changes }, { track: false }))]
         : null;
     }
     const people = change.people.filter(
@@ -67,10 +67,14 @@ export const undoTasks: UndoSource<TaskUndoable> = {
     );
     if (people.length === 0) return null;
     if (!change.assigned)
-      return [dispatch(assignTask.initiate({ task_id: id, user_id: people }, { track: false }))];
+      return [
+        await dispatch(assignTask.initiate({ task_id: id, user_id: people }, { track: false })),
+      ];
     const assignmentId = getAssignment.select(id)(getState()).data?._id ?? id;
-    return people.map((userId) =>
-      dispatch(unassignTask.initiate({ taskId: id, assignmentId, userId }, { track: false })),
+    return Promise.all(
+      people.map((userId) =>
+        dispatch(unassignTask.initiate({ taskId: id, assignmentId, userId }, { track: false })),
+      ),
     );
   },
 };
