@@ -23,7 +23,7 @@ const fs = require('node:fs');
 const names = process.argv.filter((_word, at, words) => words[at - 1] === '--config-name');
 for (const name of names) fs.appendFileSync('builds.log', name + '\\n');
 if (fs.readFileSync('src/main.ts', 'utf8').includes('broken')) { console.error('main.ts is broken'); process.exit(1); }
-if (names.includes('spa')) { fs.mkdirSync('dist', { recursive: true }); fs.writeFileSync('dist/index.html', ''); }
+if (names.includes('spa')) { fs.mkdirSync('dist', { recursive: true }); fs.writeFileSync('dist/index.html', ''); fs.writeFileSync('dist/build.json', '{ "pages": {} }'); }
 if (names.includes('server')) {
   fs.mkdirSync('server/dist', { recursive: true });
   for (const entry of ['index', 'demo', 'backup', 'migrate', 'resetPassword']) fs.writeFileSync('server/dist/' + entry + '.mjs', "console.log('Docket is ready at nowhere');");
