@@ -8,7 +8,7 @@ const { announced } = await import('./lib/report.mjs');
 const { prepare } = await import('./lib/prepare.mjs');
 const { preflight } = await import('./lib/preflight.mjs');
 const { runNode } = await import('./lib/run.mjs');
-const { serve } = await import('./lib/serve.mjs');
+const { runBundle } = await import('./lib/serverBundle.mjs');
 
 const home = path.resolve(process.env.DATA_DIR || inRoot('demo-data'));
 const accountsFile = 'demo-accounts.json';
@@ -35,5 +35,5 @@ await runScript(async () => {
   await prepare(preflight);
   if (!existsSync(path.join(home, accountsFile))) await announced('Filling the demo', seed);
   console.log(accounts());
-  await serve();
+  await runBundle('index');
 });

@@ -1,13 +1,7 @@
 // `npm run migrate -- --to URL`: moves an embedded installation to PostgreSQL.
 import './lib/requireNode.mjs';
-import { pathToFileURL } from 'node:url';
 
-const { inRoot, runScript } = await import('./lib/project.mjs');
-const { prepare } = await import('./lib/prepare.mjs');
-const { preflight } = await import('./lib/preflight.mjs');
+const { runScript } = await import('./lib/project.mjs');
+const { runBundle } = await import('./lib/serverBundle.mjs');
 
-await runScript(async () => {
-  await prepare(preflight);
-  process.setSourceMapsEnabled(true);
-  await import(pathToFileURL(inRoot('server', 'dist', 'migrate.mjs')).href);
-});
+await runScript(() => runBundle('migrate'));

@@ -2,11 +2,6 @@
 import './lib/requireNode.mjs';
 
 const { runScript } = await import('./lib/project.mjs');
-const { prepare } = await import('./lib/prepare.mjs');
-const { preflight } = await import('./lib/preflight.mjs');
-const { serve } = await import('./lib/serve.mjs');
+const { runBundle } = await import('./lib/serverBundle.mjs');
 
-await runScript(async () => {
-  await prepare(preflight);
-  await serve();
-});
+await runScript(() => runBundle('index'));

@@ -1,20 +1,15 @@
 import { createBackup } from './backup/create';
-import { BackupError } from './backup/manifest';
 import { restoreBackup } from './backup/restore';
 import { readConfig } from './context/config';
 import { lockDataDir } from './db/dataLock';
-import { ConfigError } from './lib/errors';
+import { StopError } from './lib/errors';
+import { runCommand } from './lib/runCommand';
 
-const usage = 'usage: npm run backup -- FOLDER, or npm run restore -- FOLDER';
-
-function explain(error: unknown): string {
-  if (error instanceof BackupError || error instanceof ConfigError) return error.message;
-  return error instanceof Error ? (error.stack ?? error.message) : String(error);
-}
-
-async function run(command: string | undefined, folder: string | undefined): Promise<string> {
+/** `backup.mjs backup FOLDER` and `backup.mjs restore FOLDER`. */
+await runCommand(async () => {
+  const [command, folder] = process.argv.slice(2);
   if (folder === undefined || (command !== 'backup' && command !== 'restore'))
-    throw new BackupError(usage);
+    throw new StopError('usage: npm run backup -- FOLDER, or npm run restore -- FOLDER');
   const config = readConfig(process.env);
   const isBackup = command === 'backup';
   if (!isBackup) lockDataDir(config.dataDir);
@@ -26,14 +21,4 @@ async function run(command: string | undefined, folder: string | undefined): Pro
   return isBackup
     ? `Backup in ${folder}: ${what}, verified by restoring`
     : `Restored ${what}, as they were at ${at}`;
-}
-
-/** `backup.mjs backup FOLDER` and `backup.mjs restore FOLDER`. */
-process.umask(0o077);
-try {
-  const [command, folder] = process.argv.slice(2);
-  process.stdout.write(`${await run(command, folder)}\n`);
-} catch (error) {
-  process.stderr.write(`docket: ${explain(error)}\n`);
-  process.exitCode = 1;
-}
+});

@@ -14,11 +14,9 @@ import { migrate } from './db/migrate';
 import { openDatabase } from './db/open';
 import { demoPassword, team } from './demo/people';
 import { seedDemo } from './demo/seed';
+import { ConfigError } from './lib/errors';
+import { runCommand } from './lib/runCommand';
 import { createUploadStore } from './uploads/store';
-
-const print = (line: string) => {
-  process.stdout.write(`${line}\n`);
-};
 
 /**
  * The demo is created in this folder inside the data folder, and moved out of it when it is
@@ -38,9 +36,8 @@ async function fill(): Promise<string> {
   lockDataDir(dataDir);
   const file = path.join(dataDir, accountsFile);
   if (existsSync(file)) return file;
-  if (readdirSync(dataDir).some((name) => !ignored.includes(name))) {
-    throw new Error(`DATA_DIR must be an empty folder for the demo: ${dataDir}`);
-  }
+  if (readdirSync(dataDir).some((name) => !ignored.includes(name)))
+    throw new ConfigError('DATA_DIR', `must be an empty folder for the demo: ${dataDir}`);
   const folder = path.join(dataDir, staging);
   // An incomplete demo starts again from the beginning.
   rmSync(folder, { recursive: true, force: true });
@@ -71,12 +68,7 @@ function table(): string {
   return [...lines, `Password of all accounts: ${demoPassword}`].join('\n');
 }
 
-process.umask(0o077);
-try {
+await runCommand(async () => {
   const file = await fill();
-  print(table());
-  print(`These accounts are listed in ${file}`);
-} catch (error) {
-  process.stderr.write(`docket: ${error instanceof Error ? error.message : String(error)}\n`);
-  process.exitCode = 1;
-}
+  return `${table()}\nThese accounts are listed in ${file}`;
+});

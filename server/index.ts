@@ -1,7 +1,7 @@
 import { buildApp, type App } from './app';
 import { readConfig } from './context/config';
 import { lockDataDir } from './db/dataLock';
-import { ConfigError, StartError, errorCode } from './lib/errors';
+import { StopError, errorCode } from './lib/errors';
 
 /** After this time, in milliseconds, a stopping server ends even if something still runs. */
 const shutdownTimeout = 9_500;
@@ -21,7 +21,7 @@ function fail(text: string): never {
 }
 
 function explain(error: unknown): string {
-  if (error instanceof ConfigError || error instanceof StartError) return error.message;
+  if (error instanceof StopError) return error.message;
   const code = errorCode(error);
   const where = `${process.env.HOST || '127.0.0.1'}:${process.env.PORT || '3500'}`;
   if (code === 'EADDRINUSE') return `PORT is in use: ${where}`;

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { z } from 'zod';
+import { StopError } from '../lib/errors';
 
 /** `backup.json`, written last: a folder without it is not a complete backup. */
 const manifest = z.object({
@@ -30,8 +31,8 @@ export const names = {
   files: 'files',
 } as const;
 
-/** A backup that cannot be made or restored. The text is shown as it is. */
-export class BackupError extends Error {}
+/** A backup or a move that is not possible. */
+export class BackupError extends StopError {}
 
 /** @throws BackupError */
 export function readManifest(folder: string): Manifest {

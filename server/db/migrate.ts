@@ -17,7 +17,7 @@ import * as accounts from './migrations/018_accounts';
 import * as webhooks from './migrations/019_webhooks';
 import * as taskRows from './migrations/020_task_rows';
 import * as webhookSecrets from './migrations/021_webhook_secrets';
-import { StartError } from '../lib/errors';
+import { StopError } from '../lib/errors';
 import type { Db } from './schema';
 
 /**
@@ -53,7 +53,7 @@ export const migratorOf = (db: Db): Migrator => new Migrator({ db, provider });
 /**
  * Updates the schema in one transaction: all or nothing, and by only one of several processes that
  * start at once. Leaves a newer schema as it is, if this program can use it (decision 053).
- * @throws StartError for a newer schema that needs a newer program
+ * @throws StopError for a newer schema that needs a newer program
  */
 export async function migrate(db: Db): Promise<void> {
   const newer = newerMigration(await appliedMigrations(db));
@@ -92,7 +92,7 @@ async function requireSupport(db: Db, newer: string): Promise<void> {
   const { needs } = await db.selectFrom('schema_support').select('needs').executeTakeFirstOrThrow();
   const missing = await missingMigrations(db);
   if (needs in migrations && missing.length === 0) return;
-  throw new StartError(
+  throw new StopError(
     `This database was written by a newer Docket (migration ${newer}). Use that version or a later ` +
       'one, or restore a backup of this version',
   );

@@ -18,19 +18,19 @@ export const notFound = (text = 'Not found') => new HttpError(404, text);
 export const conflict = (text: string) => new HttpError(409, text);
 export const tooLarge = (text: string) => new HttpError(413, text);
 
+/** A reason to end the program, whose text is shown to a person as it is. */
+export class StopError extends Error {}
+
 /**
  * A setting that prevents the start. The message begins with the variable's name and never contains
  * a secret.
  */
-export class ConfigError extends Error {
+export class ConfigError extends StopError {
   constructor(variable: string, problem: string) {
     super(`${variable} ${problem}`);
     this.name = 'ConfigError';
   }
 }
-
-/** Another reason not to start, whose text is shown as it is. */
-export class StartError extends Error {}
 
 /**
  * The code of an error of Node or of a driver, such as `ENOENT` or `SQLITE_BUSY`; undefined for

@@ -11,12 +11,9 @@ import type { Trx } from '../db/schema';
 import { createEventLog } from '../events/log';
 import { transaction } from '../events/transaction';
 import { emailKey } from '../lib/email';
-import { ConfigError } from '../lib/errors';
+import { ConfigError, StopError } from '../lib/errors';
 import { storePassword } from '../session/storePassword';
 import { lockSessions } from '../session/writeAs';
-
-/** A reset that cannot be made. The message says what to do. */
-export class ResetError extends Error {}
 
 /** What the command prints. */
 export interface MachineReset {
@@ -31,7 +28,7 @@ export interface MachineReset {
 /**
  * Gives the account of an e-mail a new password, by the database alone, so that the server may run
  * or not. Whoever can start this can read and change the database anyway.
- * @throws ResetError for an unknown e-mail or an outdated database, ConfigError without a database
+ * @throws StopError for an unknown e-mail, and for a database that is missing or outdated
  */
 export async function resetOnMachine(
   { dataDir, databaseUrl }: Pick<Config, 'dataDir' | 'databaseUrl'>,
@@ -46,7 +43,7 @@ export async function resetOnMachine(
   try {
     const missing = await missingMigrations(db).catch(() => ['all']);
     if (missing.length > 0)
-      throw new ResetError('the database is older than this program. Start Docket once first');
+      throw new StopError('the database is older than this program. Start Docket once first');
     const password = generatePassword();
     const hash = await (await createPasswords(passwordCost)).hash(password);
     const context = { db, now: Date.now, events: createEventLog(db) };
@@ -73,7 +70,7 @@ export async function resetOnMachine(
   }
 }
 
-/** Locks the account of an e-mail and returns its id. @throws ResetError when there is none */
+/** Locks the account of an e-mail and returns its id. @throws StopError when there is none */
 async function lockAccountOf(trx: Trx, email: string): Promise<string> {
   const find = () =>
     trx
@@ -86,6 +83,6 @@ async function lockAccountOf(trx: Trx, email: string): Promise<string> {
   // Under the lock: it may have been deleted, or have got another e-mail.
   const locked = await find();
   if (!found || locked?._id !== found._id)
-    throw new ResetError(`there is no account with the e-mail ${email}`);
+    throw new StopError(`there is no account with the e-mail ${email}`);
   return found._id;
 }
