@@ -6,11 +6,13 @@ import type { Note } from '../../src/contract/note';
 import type { Task } from '../../src/contract/task';
 import { moveToPostgres } from '../../server/backup/moveToPostgres';
 import { sumTables } from '../../server/backup/tables';
+import type { Config } from '../../server/context/config';
 import { migrate } from '../../server/db/migrate';
 import { openDatabase } from '../../server/db/open';
 import { installFault, removeFault } from '../helpers/fault';
 import { realFiles } from '../helpers/officeFiles';
 import { createDatabase, dropDatabase } from '../helpers/postgresDatabase';
+import { startBucket } from '../helpers/startBucket';
 import { startServer } from '../helpers/startServer';
 import { createTask } from '../helpers/taskForm';
 import { TestClient } from '../helpers/testClient';
@@ -39,7 +41,7 @@ afterEach(async () => {
   rmSync(dataDir, { recursive: true, force: true });
 });
 
-const move = () => moveToPostgres({ dataDir, s3: null }, database);
+const move = (s3: Config['s3'] = null) => moveToPostgres({ dataDir, s3 }, database);
 const uploads = (...names: string[]) => path.join(dataDir, 'uploads', ...names);
 const filename = () => task.attachments[0]?.filename ?? '';
 
@@ -94,6 +96,29 @@ it('refuses a database that is not empty, and changes nothing', async () => {
   await server.close();
   await expect(move()).rejects.toThrow('not empty: it has accounts');
   expect(await contentOf(null)).toEqual(before);
+});
+
+it('copies attachments into a bucket, which then has all of them', async () => {
+  const bucket = await startBucket();
+  try {
+    const bytes = realFiles.pdf ?? Buffer.alloc(0);
+    writeFileSync(uploads(filename()), 'damaged');
+    await expect(move(bucket.settings)).rejects.toThrow(`such as ${filename()}; nothing was moved`);
+    writeFileSync(uploads(filename()), bytes);
+    expect((await move(bucket.settings)).files).toBe(2);
+    expect(bucket.keys()).toHaveLength(2);
+
+    rmSync(uploads(), { recursive: true });
+    const config = { dataDir, databaseUrl: database, s3: bucket.settings };
+    const server = await startServer({ config });
+    const root = new TestClient(server.url);
+    root.token = token;
+    const { status, headers } = await root.get(`/uploads/${filename()}`);
+    expect([status, headers.get('content-length')]).toEqual([200, String(bytes.length)]);
+    await server.close();
+  } finally {
+    await bucket.remove();
+  }
 });
 
 it('refuses when an attachment is missing or damaged, and can be repeated afterwards', async () => {

@@ -1,9 +1,7 @@
 import { createHash } from 'node:crypto';
-import { copyFileSync } from 'node:fs';
+import { chmodSync, closeSync, copyFileSync, fsyncSync, openSync } from 'node:fs';
 import path from 'node:path';
-import type { S3Settings } from '../uploads/s3Storage';
 import type { Storage } from '../uploads/storage';
-import { openStorage } from '../uploads/store';
 import { hashFile } from './rows';
 
 /** A file as its row describes it. */
@@ -13,37 +11,29 @@ export interface AttachedFile {
   sha256: string;
 }
 
-interface Place {
-  dataDir: string;
-  s3: S3Settings | null;
-  /** A folder for copies that are on their way. */
-  draft: string;
-}
-
 /**
- * Checks the files of a data folder, and copies them into the bucket if one is set. Those that are
- * in the bucket already are only checked. Returns the names of files that are missing or not as they
- * were received.
+ * Copies the files of a folder into a storage, and compares each with its checksum there. Files that
+ * the storage has already are only compared. Returns the names of files that are missing or damaged.
+ * @param draft a folder for copies on their way
  */
-export async function bringFiles(
-  { dataDir, s3, draft }: Place,
+export async function copyAttachments(
   files: readonly AttachedFile[],
+  storage: Storage,
+  folder: string,
+  draft: string,
 ): Promise<string[]> {
-  const bucket = s3 ? await openStorage(dataDir, s3) : null;
   const missing: string[] = [];
   for (const file of files) {
-    if (bucket && (await isStored(bucket, file))) continue;
-    const local = path.join(dataDir, 'uploads', file.name);
-    const found = await hashFile(local);
-    if (found?.size !== file.size || found.sha256 !== file.sha256) {
-      missing.push(file.name);
-    } else if (bucket) {
+    if (await isStored(storage, file)) continue;
+    const local = path.join(folder, file.name);
+    if ((await hashFile(local))?.sha256 === file.sha256) {
       // `put` removes what it is given.
       const copy = path.join(draft, 'file');
-      copyFileSync(local, copy);
-      await bucket.put(copy, file.name);
-      if (!(await isStored(bucket, file))) missing.push(file.name);
+      copyDurably(local, copy);
+      await storage.put(copy, file.name);
+      if (await isStored(storage, file)) continue;
     }
+    missing.push(file.name);
   }
   return missing;
 }
@@ -54,4 +44,13 @@ async function isStored(storage: Storage, { name, sha256 }: AttachedFile): Promi
   const hash = createHash('sha256');
   for await (const chunk of found.stream as AsyncIterable<Buffer>) hash.update(chunk);
   return hash.digest('hex') === sha256;
+}
+
+/** Copies a file so that only our own user can read it, and writes it through to the disk. */
+export function copyDurably(from: string, to: string): void {
+  copyFileSync(from, to);
+  chmodSync(to, 0o600);
+  const descriptor = openSync(to, 'r');
+  fsyncSync(descriptor);
+  closeSync(descriptor);
 }

@@ -6,7 +6,8 @@ import { loadSharedSecrets } from '../crypto/sharedSecrets';
 import { appliedMigrations, migrate } from '../db/migrate';
 import { openDatabase } from '../db/open';
 import type { Db } from '../db/schema';
-import { bringFiles, type AttachedFile } from './attachments';
+import { openStorage } from '../uploads/store';
+import { copyAttachments, type AttachedFile } from './attachments';
 import { BackupError, names } from './manifest';
 import { restoreRows, type StoredRows } from './restoreRows';
 import { writeRows } from './rows';
@@ -50,7 +51,8 @@ export async function moveToPostgres(
     rmSync(draft, { recursive: true, force: true });
     mkdirSync(draft, { mode: 0o700 });
     const { files, ...rows } = await readAll(dataDir, path.join(draft, names.rows));
-    const missing = await bringFiles({ dataDir, s3, draft }, files);
+    const storage = await openStorage(dataDir, s3);
+    const missing = await copyAttachments(files, storage, path.join(dataDir, 'uploads'), draft);
     if (missing.length > 0)
       throw new BackupError(
         `${missing.length} attachments are missing or damaged, such as ${missing[0]}; nothing was moved`,

@@ -1,11 +1,6 @@
 import {
-  chmodSync,
-  closeSync,
-  copyFileSync,
   existsSync,
-  fsyncSync,
   mkdirSync,
-  openSync,
   readdirSync,
   renameSync,
   rmSync,
@@ -17,6 +12,7 @@ import { openDatabase } from '../db/open';
 import type { Db } from '../db/schema';
 import { openStorage } from '../uploads/store';
 import type { BackupSource } from './create';
+import { copyAttachments, copyDurably } from './attachments';
 import { BackupError, names, type Manifest } from './manifest';
 import { restoreRows } from './restoreRows';
 import { tablesInOrder } from './tables';
@@ -55,7 +51,7 @@ export async function restoreBackup(target: BackupSource, folder: string): Promi
       throw new BackupError('DATABASE_URL is not empty: that database has accounts');
     await copyFiles(target, folder, manifest, draft);
     const keys = path.join(folder, names.keys);
-    if (existsSync(keys)) copy(keys, path.join(draft, names.keys));
+    if (existsSync(keys)) copyDurably(keys, path.join(draft, names.keys));
     await restoreRows(db, dialect, folder, { manifest });
     if (dialect === 'embedded') await writeKeys(db, path.join(draft, names.keys));
   } finally {
@@ -103,20 +99,17 @@ async function copyFiles(
   draft: string,
 ): Promise<void> {
   const storage = await openStorage(draft, target.s3);
-  if (target.s3 !== null)
-    for await (const { name } of storage.list(''))
+  // An interrupted restore has left some of these files in the bucket.
+  const ours = new Set(manifest.files.map(({ name }) => name));
+  for await (const { name } of storage.list(''))
+    if (!ours.has(name))
       throw new BackupError(`S3_BUCKET is not empty: it has ${name}; restore into an empty bucket`);
-  const temporary = path.join(draft, 'file');
-  for (const { name } of manifest.files) {
-    copy(path.join(folder, names.files, name), temporary);
-    await storage.put(temporary, name);
-  }
-}
-
-function copy(from: string, to: string): void {
-  copyFileSync(from, to);
-  chmodSync(to, 0o600);
-  const descriptor = openSync(to, 'r');
-  fsyncSync(descriptor);
-  closeSync(descriptor);
+  const [missing] = await copyAttachments(
+    manifest.files,
+    storage,
+    path.join(folder, names.files),
+    draft,
+  );
+  if (missing !== undefined)
+    throw new BackupError(`the attachment ${missing} was not stored as it is in the backup`);
 }
