@@ -20,11 +20,13 @@ export function usePanelFocus(id: string): RefObject<HTMLElement | null> {
   useEffect(() => {
     const before = document.activeElement;
     const element = panel.current;
+    const isUnclaimed = () =>
+      document.activeElement === document.body || element?.contains(document.activeElement);
     return () => {
-      if (!element?.contains(document.activeElement) && document.activeElement !== document.body)
-        return;
+      if (!isUnclaimed()) return;
       // After the next paint: the list may still be inert, and the panel is still in the page.
       requestAnimationFrame(() => {
+        if (!isUnclaimed()) return;
         const opener =
           before instanceof HTMLElement && before !== document.body && before !== element;
         // A card is reused for another task when the list scrolls: look for the task first.
