@@ -6,6 +6,7 @@ import KeyboardRounded from '@mui/icons-material/KeyboardRounded';
 import Link from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
 import { IconAction } from '../../ui/elements/IconAction';
+import { visuallyHidden } from '../../ui/theme/visuallyHidden';
 
 interface ReplayBarProps {
   logo: ReactNode;
@@ -47,7 +48,8 @@ export function ReplayBar({ logo, name, onChoose, onHelp, children }: ReplayBarP
         sx={{
           fontSize: '1rem',
           flexShrink: 0,
-          ...(name !== null && { display: { xs: 'none', sm: 'block' } }),
+          // The bar of a phone has room for the name of the log alone.
+          ...(name !== null && { '@media (max-width: 599.95px)': visuallyHidden }),
         }}
       >
         Replay

@@ -17,12 +17,12 @@ const gridStyle = {
   display: 'grid',
   position: 'relative',
   overflow: { xs: 'auto', md: 'hidden' },
-  gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'minmax(0, 1fr) 1px var(--panel-width)' },
+  gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'minmax(0, 1fr) var(--panel-width)' },
   gridTemplateRows: {
     xs: 'minmax(200px, 40dvh) auto minmax(320px, 1fr)',
     md: 'minmax(0, 1fr) auto',
   },
-  gridTemplateAreas: { xs: '"screen" "time" "panel"', md: '"screen split panel" "time time time"' },
+  gridTemplateAreas: { xs: '"screen" "time" "panel"', md: '"screen panel" "time time"' },
 } as const;
 
 /** Recorded screen at the left, panel at the right, timeline below; stacked on a phone. */
@@ -41,28 +41,24 @@ export function ReplayLayout({ screen, panel, time, empty }: ReplayLayoutProps) 
       {isOpen ? (
         <>
           <Box
-            sx={{
-              gridArea: 'split',
-              display: { xs: 'none', md: 'flex' },
-              bgcolor: 'divider',
-              justifyContent: 'center',
-            }}
-          >
-            <PanelSplit width={width} onWidth={setWidth} />
-          </Box>
-          <Box
             component="aside"
             aria-label="Log"
             sx={{
               gridArea: 'panel',
+              position: 'relative',
               minWidth: 0,
               minHeight: 0,
-              borderTop: { xs: '1px solid var(--docket-palette-divider)', md: 0 },
+              border: '0 solid var(--docket-palette-divider)',
+              borderTopWidth: { xs: 1, md: 0 },
+              borderLeftWidth: { md: 1 },
             }}
           >
+            <PanelSplit width={width} onWidth={setWidth} />
             {panel}
           </Box>
           <Box
+            component="section"
+            aria-label="Time"
             sx={{
               gridArea: 'time',
               minWidth: 0,
@@ -128,8 +124,10 @@ function PanelSplit({ width, onWidth }: { width: number; onWidth: (width: number
       onKeyDown={press}
       sx={{
         display: { xs: 'none', md: 'block' },
+        position: 'absolute',
+        insetBlock: 0,
+        left: -4,
         width: 7,
-        mx: '-3px',
         zIndex: 1,
         cursor: 'col-resize',
         touchAction: 'none',

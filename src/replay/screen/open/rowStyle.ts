@@ -84,7 +84,7 @@ export const actionListStyle = {
     fontWeight: 600,
   },
   '& .al-action': { ...fixedWidth, fontWeight: 'inherit' },
-  '& .al-slice': { opacity: 0.6 },
+  '& .al-slice': { color: dim },
   '& .al-type mark': { bgcolor: 'warning.main', color: 'warning.contrastText', borderRadius: 0.5 },
   '& .al-hint': {
     flex: 1,
