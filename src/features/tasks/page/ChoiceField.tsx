@@ -24,7 +24,7 @@ export function ChoiceField({ field, label, task, isGone }: ChoiceFieldProps) {
         ref={button}
         popup="menu"
         isOpen={editor !== undefined}
-        label={`${label}: ${value}`}
+        label={label}
         onClick={begin}
       >
         {badge}

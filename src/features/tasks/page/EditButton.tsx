@@ -1,12 +1,13 @@
 import type { ReactNode, Ref } from 'react';
 import Box from '@mui/material/Box';
 import type { SxProps, Theme } from '@mui/material/styles';
+import { visuallyHidden } from '../../../ui/theme/visuallyHidden';
 
 interface EditButtonProps {
   ref?: Ref<HTMLButtonElement>;
   /** The tooltip. */
   title?: string;
-  /** The accessible name; by default what is shown. */
+  /** The field, which screen readers read before what is shown. */
   label?: string;
   /** It opens a menu or a dialog. */
   popup?: 'menu' | 'dialog';
@@ -33,7 +34,6 @@ export function EditButton({
       type="button"
       ref={ref}
       title={title}
-      aria-label={label}
       aria-haspopup={popup}
       aria-expanded={popup && isOpen}
       onClick={onClick}
@@ -63,6 +63,11 @@ export function EditButton({
         ...(Array.isArray(sx) ? sx : [sx]),
       ]}
     >
+      {label && (
+        <Box component="span" sx={visuallyHidden}>
+          {label}:
+        </Box>
+      )}
       {children}
     </Box>
   );

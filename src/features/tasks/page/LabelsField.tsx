@@ -40,13 +40,7 @@ export function LabelsField({ task, isGone }: { task: Task; isGone: boolean }) {
     );
   if (!mayEdit) return chips;
   return (
-    <EditButton
-      ref={button}
-      popup="dialog"
-      isOpen={false}
-      label={`Labels: ${task.labels.join(', ') || 'none'}`}
-      onClick={begin}
-    >
+    <EditButton ref={button} popup="dialog" isOpen={false} label="Labels" onClick={begin}>
       {chips}
     </EditButton>
   );

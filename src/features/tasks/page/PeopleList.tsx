@@ -33,7 +33,7 @@ export function PeopleList({ task, isGone }: { task: Task; isGone: boolean }) {
     <EditButton
       popup="dialog"
       isOpen={false}
-      label={`Assigned to: ${names.join(', ') || 'nobody'}`}
+      label="Assigned to"
       onClick={() => dispatch(startEdit(task._id, 'assignedTo', true))}
     >
       {people}
