@@ -1,5 +1,6 @@
 // `npm run screens [-- FOLDER]`: draws every screen, dialog and state in two schemes and three
-// widths, compares their boxes, and writes the pictures and an index page into a folder.
+// widths, checks their layout and accessibility, and writes the pictures and an index page into a
+// folder.
 import './lib/requireNode.mjs';
 import { mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
@@ -12,7 +13,7 @@ const { runNode } = await import('./lib/run.mjs');
 
 // npm changes to the root folder, but file names are relative to the caller's folder.
 const folder = path.resolve(process.env.INIT_CWD || process.cwd(), process.argv[2] ?? 'screens');
-const story = '__tests__/e2e/layout.test.ts';
+const story = '__tests__/e2e/screens.test.ts';
 
 async function draw() {
   const env = {

@@ -17,11 +17,9 @@ const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-prac
 /** Rules that depend on the colours alone, for the second scheme. */
 const ofColours = { type: 'rule', values: ['color-contrast', 'link-in-text-block'] };
 
-const widths = { light: [1280, 768, 320], dark: [1280] };
-
 /**
- * What axe finds, one line for each element that fails a rule. The page must have been opened in the
- * scheme. Only rules of colours depend on it, so the others run in the light one, at three widths.
+ * What axe finds on the page as it is, one line for each element that fails a rule. Only rules of
+ * colours depend on the scheme, so they alone are run in the second one.
  */
 export async function violationsOf(page: Page, scheme: 'light' | 'dark'): Promise<string[]> {
   if (!(await page.evaluate(() => window.axe !== undefined))) await page.evaluate(source);
@@ -31,37 +29,21 @@ export async function violationsOf(page: Page, scheme: 'light' | 'dark'): Promis
     rules: scheme === 'light' ? { 'label-content-name-mismatch': { enabled: true } } : {},
     resultTypes: ['violations'],
   };
-  const found: string[] = [];
-  for (const width of widths[scheme]) {
-    await page.setViewportSize({ width, height: 900 });
-    const lines = await page.evaluate(async (wanted) => {
-      const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
-      await frame();
-      await frame();
-      const { violations } = (await window.axe?.run(document, wanted)) ?? { violations: [] };
-      const lines = violations.flatMap(({ id, nodes }) =>
-        nodes
-          // A menu is no landmark, and the page behind an open one is hidden. A number on a button
-          // is no part of its label.
-          .filter(({ target }) => {
-            const element = document.querySelector<HTMLElement>(String(target));
-            if (id === 'region') return !element?.querySelector('[role=menu]');
-            return (
-              id !== 'label-content-name-mismatch' || !/^\d+\+?$/.test(element?.innerText ?? '')
-            );
-          })
-          .map(
-            ({ target, failureSummary = '' }) =>
-              `${id}: ${target.join(' ')}: ${failureSummary.split('\n').slice(1, 3).join(' ').trim()}`,
-          ),
-      );
-      // An open dialog holds the page behind it.
-      const isOpen = document.querySelector('[aria-modal=true]') !== null;
-      if (!isOpen && document.documentElement.scrollWidth > window.innerWidth)
-        lines.push('scrolls sideways');
-      return lines;
-    }, options);
-    found.push(...lines.map((line) => `${width} px: ${line}`));
-  }
-  return found;
+  return page.evaluate(async (wanted) => {
+    const { violations } = (await window.axe?.run(document, wanted)) ?? { violations: [] };
+    return violations.flatMap(({ id, nodes }) =>
+      nodes
+        // A menu is no landmark, and the page behind an open one is hidden. A number on a button
+        // is no part of its label.
+        .filter(({ target }) => {
+          const element = document.querySelector<HTMLElement>(String(target));
+          if (id === 'region') return !element?.querySelector('[role=menu]');
+          return id !== 'label-content-name-mismatch' || !/^\d+\+?$/.test(element?.innerText ?? '');
+        })
+        .map(
+          ({ target, failureSummary = '' }) =>
+            `${id}: ${target.join(' ')}: ${failureSummary.split('\n').slice(1, 3).join(' ').trim()}`,
+        ),
+    );
+  }, options);
 }

@@ -1,7 +1,9 @@
+import path from 'node:path';
 import type { Page } from 'playwright-core';
 import type { HardData } from './hardData';
 
-export interface DrawnScreen {
+/** A screen, with a dialog or in a state, and how to get there. */
+export interface ScreenState {
   name: string;
   path: string | ((data: HardData) => string);
   /** Whose screen it is: Root, the User with tasks, somebody new, or nobody who is signed in. */
@@ -10,53 +12,87 @@ export interface DrawnScreen {
   ready: string;
   /** Opens a dialog or a menu, or brings about a state. */
   then?: (page: Page) => Promise<unknown>;
+  /** Ends the state. Without it, Escape does, and the page is used again. */
+  after?: (page: Page) => Promise<unknown>;
 }
 
-const press =
-  (name: string | RegExp, role: 'button' | 'menuitem' = 'button') =>
-  (page: Page) =>
-    page.getByRole(role, { name }).first().click();
-const chosen = (button: string, item: string, dialog: string) => async (page: Page) => {
-  await press(button)(page);
-  await press(item, 'menuitem')(page);
-  await page.getByRole('dialog', { name: dialog }).waitFor();
-};
+const press = (page: Page, name: string | RegExp, role: 'button' | 'menuitem' = 'button') =>
+  page.getByRole(role, { name }).first().click();
 const opened =
   (button: string | RegExp, role: 'dialog' | 'menu' = 'dialog') =>
   async (page: Page) => {
-    await press(button)(page);
+    await press(page, button);
     await page.getByRole(role).first().waitFor();
   };
+const chosen = (button: string, item: string, dialog: string) => async (page: Page) => {
+  await press(page, button);
+  await press(page, item, 'menuitem');
+  await page.getByRole('dialog', { name: dialog }).waitFor();
+};
 
-export const failingDay = '**/api/my-day*';
-
-/** Every screen, dialog and state that `npm run screens` draws and whose boxes are compared. */
-export const drawnScreens: readonly DrawnScreen[] = [
-  { name: 'log-in', path: '/login', who: 'nobody', ready: 'input[type=password]' },
-  { name: 'home-nobody', path: '/', who: 'nobody', ready: '[data-screen=home]' },
-  { name: 'home', path: '/', who: 'user', ready: '#home-due' },
-  { name: 'home-root', path: '/', who: 'root', ready: '#home-people' },
-  { name: 'home-empty', path: '/', who: 'newcomer', ready: '#home-due' },
-  {
-    name: 'home-error',
-    path: '/',
-    who: 'user',
-    ready: '#home-due',
-    then: async (page) => {
-      await page.route(failingDay, (route) =>
-        route.fulfill({ status: 503, json: { error: 'The server is too busy. Try again soon.' } }),
+/** The page with this call unanswered, or answered with an error. */
+function withCall(url: string, answer: 'none' | 'error', shown: string) {
+  return {
+    then: async (page: Page) => {
+      await page.route(url, (route) =>
+        answer === 'none'
+          ? undefined
+          : route.fulfill({ status: 503, json: { error: 'The server is too busy. Try again.' } }),
       );
       await page.reload();
-      await page.getByRole('button', { name: 'Try again' }).waitFor();
+      await page.locator(shown).first().waitFor();
     },
-  },
-  { name: 'tasks', path: '/task', who: 'root', ready: 'article' },
-  { name: 'tasks-table', path: '/task?view=table', who: 'root', ready: '[role=grid] [role=row]' },
+    after: (page: Page) => page.unroute(url),
+  };
+}
+
+const cards = { path: '/task?view=cards', ready: 'article' } as const;
+const ofFirstCard = (name: string, role: string) => async (page: Page) => {
+  await page.getByRole('article').first().getByRole('button', { name }).click();
+  await page.locator(`[role=${role}]`).first().waitFor();
+};
+const atHome = { path: '/', ready: '#home-due' } as const;
+const byKey = (key: string) => async (page: Page) => {
+  await page.keyboard.press(key);
+  await page.getByRole('dialog').waitFor();
+};
+const log = path.join(__dirname, '../replay/logs/lists-notes-and-sign-outs.docket-log.gz');
+
+/** Every screen, dialog and state that is checked, and that `npm run screens` draws. */
+export const screens: readonly ScreenState[] = [
+  { name: 'log-in', path: '/login', who: 'nobody', ready: 'input[type=password]' },
+  { name: 'set-password', path: '/set-password', who: 'nobody', ready: '[data-screen] h1' },
+  { name: 'home-nobody', path: '/', who: 'nobody', ready: '[data-screen=home]' },
+  { name: 'home-empty', path: '/', who: 'newcomer', ready: '#home-due' },
+  { name: 'tasks-none', path: cards.path, who: 'newcomer', ready: '[data-screen] [role=status]' },
+  { name: 'notes-none', path: '/note', who: 'newcomer', ready: '[data-screen=note] [role=status]' },
+
+  { name: 'home', who: 'user', ...atHome },
+  { name: 'notifications', who: 'user', ...atHome, then: opened(/^Notifications/) },
   {
-    name: 'tasks-none',
-    path: '/task?view=cards',
-    who: 'newcomer',
-    ready: '[data-screen] [role=status]',
+    name: 'password',
+    who: 'user',
+    ...atHome,
+    then: chosen('Account', 'Change password', 'Change password'),
+  },
+  {
+    name: 'home-error',
+    who: 'user',
+    ...atHome,
+    ...withCall('**/api/my-day*', 'error', 'button:text("Try again")'),
+  },
+  { name: 'tasks-user', who: 'user', ...cards },
+  { name: 'comments', who: 'user', ...cards, then: ofFirstCard('Comments', 'dialog') },
+  { name: 'activity', who: 'user', ...cards, then: ofFirstCard('Activity', 'dialog') },
+  {
+    name: 'offline',
+    who: 'user',
+    ...cards,
+    then: async (page) => {
+      await page.context().setOffline(true);
+      await page.locator('[data-connection="live"]').waitFor({ state: 'detached' });
+    },
+    after: (page) => page.context().setOffline(false),
   },
   {
     name: 'task',
@@ -64,36 +100,48 @@ export const drawnScreens: readonly DrawnScreen[] = [
     who: 'user',
     ready: '[data-comment], h2',
   },
+  { name: 'help', path: '/help', who: 'user', ready: '[data-screen=help] h2' },
+  { name: 'not-found', path: '/nowhere', who: 'user', ready: '[data-screen=not-found]' },
+  { name: 'forbidden', path: '/error?message=You+may+not+see+this', who: 'user', ready: 'h1' },
+
+  { name: 'home-root', path: '/', who: 'root', ready: '#home-people' },
+  { name: 'palette', who: 'root', ...atHome, then: byKey('Control+k') },
+  { name: 'shortcuts', who: 'root', ...atHome, then: byKey('?') },
+  { name: 'account-menu', who: 'root', ...atHome, then: opened('Account', 'menu') },
+  { name: 'tasks', who: 'root', ...cards },
+  { name: 'new-task', who: 'root', ...cards, then: opened('New Task') },
+  { name: 'task-settings', who: 'root', ...cards, then: ofFirstCard('Task settings', 'menu') },
+  { name: 'delete-task', who: 'root', ...cards, then: ofFirstCard('Delete', 'alertdialog') },
+  { name: 'status-filter', who: 'root', ...cards, then: opened('Status', 'dialog') },
   {
-    name: 'new-task',
-    path: '/task?view=cards',
+    name: 'selected-tasks',
     who: 'root',
-    ready: 'article',
-    then: opened('New Task'),
+    ...cards,
+    then: async (page) => {
+      await page.getByRole('article').first().press('Space');
+      await page.getByRole('toolbar', { name: 'Selected tasks' }).waitFor();
+    },
   },
   {
-    name: 'comments',
-    path: '/task?view=cards',
-    who: 'user',
-    ready: 'article',
-    then: opened('Comments'),
-  },
-  {
-    name: 'activity',
-    path: '/task?view=cards',
-    who: 'user',
-    ready: 'article',
-    then: opened('Activity'),
-  },
-  {
-    name: 'task-settings',
-    path: '/task?view=cards',
+    name: 'tasks-loading',
     who: 'root',
-    ready: 'article',
-    then: opened('Task settings', 'menu'),
+    ...cards,
+    ...withCall('**/api/tasks', 'none', 'text="Loading..."'),
   },
+  {
+    name: 'tasks-error',
+    who: 'root',
+    ...cards,
+    ...withCall('**/api/tasks', 'error', 'main [role=alert]'),
+  },
+  {
+    name: 'tasks-not-found',
+    path: '/task?q=nothing-is-called-so',
+    who: 'root',
+    ready: '[data-screen] [role=status]',
+  },
+  { name: 'tasks-table', path: '/task?view=table', who: 'root', ready: '[role=grid] [role=row]' },
   { name: 'notes', path: '/note', who: 'root', ready: '[data-screen=note] li' },
-  { name: 'notes-none', path: '/note', who: 'newcomer', ready: '[data-screen=note] [role=status]' },
   {
     name: 'note',
     path: ({ note }) => `/note/view/${note}`,
@@ -101,51 +149,28 @@ export const drawnScreens: readonly DrawnScreen[] = [
     ready: '[data-screen-heading]',
   },
   { name: 'new-note', path: '/note/add', who: 'root', ready: 'textarea' },
+  { name: 'edit-note', path: ({ note }) => `/note/edit/${note}`, who: 'root', ready: 'textarea' },
   { name: 'users', path: '/user', who: 'root', ready: '[role=grid] [role=row]' },
-  { name: 'new-user', path: '/user?new', who: 'root', ready: '[role=dialog]' },
+  {
+    name: 'new-user',
+    path: '/user',
+    who: 'root',
+    ready: '[role=grid] [role=row]',
+    then: opened('New User'),
+  },
   { name: 'account', path: '/account', who: 'root', ready: '[data-screen=account] h2' },
   { name: 'audit', path: '/audit', who: 'root', ready: '[role=grid] [role=row]' },
   { name: 'webhooks', path: '/webhooks', who: 'root', ready: '[data-screen=webhooks]' },
-  { name: 'help', path: '/help', who: 'user', ready: '[data-screen=help] h2' },
-  {
-    name: 'palette',
-    path: '/',
-    who: 'root',
-    ready: '#home-due',
-    then: opened('Search and commands'),
-  },
-  {
-    name: 'shortcuts',
-    path: '/',
-    who: 'root',
-    ready: '#home-due',
-    then: async (page) => {
-      await page.keyboard.press('?');
-      await page.getByRole('dialog').waitFor();
-    },
-  },
-  {
-    name: 'notifications',
-    path: '/',
-    who: 'user',
-    ready: '#home-due',
-    then: opened(/^Notifications/),
-  },
-  {
-    name: 'account-menu',
-    path: '/',
-    who: 'root',
-    ready: '#home-due',
-    then: opened('Account', 'menu'),
-  },
-  {
-    name: 'password',
-    path: '/',
-    who: 'user',
-    ready: '#home-due',
-    then: chosen('Account', 'Change password', 'Change password'),
-  },
-  { name: 'not-found', path: '/nowhere', who: 'user', ready: '[data-screen=not-found]' },
-  { name: 'forbidden', path: '/error?message=You+may+not+see+this', who: 'user', ready: 'h1' },
   { name: 'replay', path: '/replay', who: 'root', ready: 'h1' },
+  {
+    name: 'player',
+    path: '/replay',
+    who: 'root',
+    ready: 'h1',
+    then: async (page) => {
+      await page.getByLabel('Log file').setInputFiles(log);
+      await page.getByRole('button', { name: 'Play' }).waitFor();
+    },
+    after: (page) => page.goto('about:blank'),
+  },
 ];

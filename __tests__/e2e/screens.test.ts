@@ -1,0 +1,109 @@
+import { mkdirSync } from 'node:fs';
+import path from 'node:path';
+import type { Page } from 'playwright-core';
+import { createAccount } from '../helpers/e2eServer';
+import type { Person } from '../helpers/e2ePerson';
+import { createStoryTest } from '../helpers/e2eStory';
+import { createHardData, sendHardAnswers } from '../helpers/hardData';
+import { violationsOf } from '../helpers/axe';
+import { findBadBoxes } from '../helpers/layoutBoxes';
+import { scaledTimeout } from '../helpers/scaledTimeout';
+import { screens } from '../helpers/screens';
+
+/** Where `npm run screens` wants pictures. It also runs axe at each width in both schemes. */
+const folder = process.env.SCREENS_FOLDER;
+const widths = [1280, 768, 320];
+
+jest.setTimeout(scaledTimeout(folder ? 1_200_000 : 240_000));
+const story = createStoryTest({ motion: 'reduced' });
+
+/** Lists of a new width are measured and drawn again in the frames after it. */
+const nextFrames = (page: Page) =>
+  page.evaluate(async () => {
+    for (let frame = 0; frame < 5; frame += 1) await new Promise(requestAnimationFrame);
+  });
+
+/** What is wrong with the page at this width, a line each. */
+async function problemsAt(page: Page, width: number): Promise<string[]> {
+  await page.setViewportSize({ width, height: width < 600 ? 760 : 900 });
+  await nextFrames(page);
+  let found = await findBadBoxes(page);
+  for (let again = 0; found.length > 0 && again < 4; again += 1) {
+    await nextFrames(page);
+    found = await findBadBoxes(page);
+  }
+  return folder || width !== 768 ? [...found, ...(await violationsOf(page, 'light'))] : found;
+}
+
+/** The same for the colours of the dark scheme. */
+async function darkProblems(page: Page): Promise<string[]> {
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await nextFrames(page);
+  return violationsOf(page, 'dark');
+}
+
+async function draw(page: Page, name: string): Promise<void> {
+  if (!folder) return;
+  mkdirSync(folder, { recursive: true });
+  const file = path.join(folder, `${name}.png`);
+  await page.screenshot({ path: file, animations: 'disabled' });
+}
+
+story(
+  'on every screen nothing overlaps, is cut off or scrolls sideways, and axe finds nothing',
+  async ({ server, signIn, signInRoot, openBrowser }) => {
+    const admin = await server.signInRoot();
+    const user = await createAccount(
+      admin,
+      'Wolfeschlegelsteinhausenbergerdorff Maximiliane von und zu Hohenlohe',
+    );
+    const newcomer = await createAccount(admin, 'New Comer');
+    const { _id: rootId } = (
+      (await admin.get('/api/users')).body as { _id: string; roles: string[] }[]
+    ).find(({ roles }) => roles.includes('Root')) ?? { _id: '' };
+    const data = await createHardData(admin, [user._id, rootId]);
+    const people: Record<'root' | 'user' | 'newcomer' | 'nobody', Person> = {
+      root: await signInRoot(),
+      user: await signIn(user),
+      newcomer: await signIn(newcomer),
+      nobody: await openBrowser('Nobody'),
+    };
+    for (const { page, expected } of Object.values(people)) {
+      expected.push(/status of 503|answer 503|ERR_INTERNET_DISCONNECTED|api\/auth\/link/);
+      await sendHardAnswers(page);
+    }
+    const problems: string[] = [];
+    const paths = new Map<Page, string>();
+    for (const { name, who, ready, then, after, ...screen } of screens) {
+      const { page, url } = people[who];
+      const to = typeof screen.path === 'string' ? screen.path : screen.path(data);
+      try {
+        await page.setViewportSize({ width: 1280, height: 900 });
+        if (paths.get(page) === to) await page.keyboard.press('Escape');
+        else await page.goto(url + to);
+        paths.set(page, to);
+        await page.locator('[role=dialog], [role=menu]').first().waitFor({ state: 'detached' });
+        await page.locator(ready).first().waitFor();
+        await then?.(page);
+        // No tooltip of what was clicked.
+        await page.mouse.move(0, 0);
+        for (const width of widths) {
+          const found = await problemsAt(page, width);
+          await draw(page, `${name}-${width}-light`);
+          if (folder || width === 1280) found.push(...(await darkProblems(page)));
+          await draw(page, `${name}-${width}-dark`);
+          await page.emulateMedia({ colorScheme: 'light' });
+          problems.push(...found.map((text) => `${name}, ${width} px: ${text}`));
+        }
+      } catch (error) {
+        // The others are still checked.
+        problems.push(`${name} cannot be opened: ${String(error)}`);
+        paths.delete(page);
+      }
+      if (!after) continue;
+      await after(page);
+      paths.delete(page);
+    }
+    expect(problems).toEqual([]);
+  },
+);
