@@ -9,6 +9,8 @@ export interface Options {
   people: number;
   /** Actions in the long log. */
   actions: number;
+  /** How long 200 people work with the server; 20 seconds if null. */
+  minutes: number | null;
   /** Exit with 1 if a limit is exceeded. */
   check: boolean;
   /** Folder that keeps the seeded databases for the next run; null for a temporary one. */
@@ -23,6 +25,7 @@ const tablesDefaults: Options = {
   tasks: 100_000,
   people: 10_000,
   actions: 100_000,
+  minutes: null,
   check: false,
   data: null,
 };
@@ -38,7 +41,7 @@ const usage = (bench: BenchName, names: readonly string[]) => `npm run bench -- 
   --runs N         repetitions of each measurement (${benches[bench].runs})
   --tasks N        tasks in the large database (${benches[bench].tasks})
   --people N       people in the large database (${benches[bench].people})
-${bench === 'replay' ? `  --actions N      actions of the long log (${benches[bench].actions})\n` : ''}  --check          exit with 1 if a limit is exceeded
+${bench === 'replay' ? `  --actions N      actions of the long log (${benches[bench].actions})\n` : ''}${bench === 'server' ? '  --minutes N      how long the 200 people of mix work (20 seconds)\n' : ''}  --check          exit with 1 if a limit is exceeded
   --data FOLDER    keep the seeded databases there for the next run`;
 
 /**
@@ -68,6 +71,7 @@ export function readOptions(
     else if (name === '--tasks') options.tasks = number(name);
     else if (name === '--people') options.people = number(name);
     else if (name === '--actions' && bench === 'replay') options.actions = number(name);
+    else if (name === '--minutes' && bench === 'server') options.minutes = number(name);
     else if (name === '--check') options.check = true;
     else if (name === '--data') options.data = value(name);
     else throw new OptionError(`${name} is unknown\n${usage(bench, names)}`);
