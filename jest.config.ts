@@ -93,6 +93,7 @@ const shared: Project = {
 const embeddedOnly = [
   'backupSchedule',
   'backupUnderLoad',
+  'builtServer',
   'bulkKill',
   'config',
   'dataLock',
@@ -101,6 +102,7 @@ const embeddedOnly = [
   'durability',
   'logId',
   'noSpace',
+  'powerLoss',
   'readConnection',
   'uploadsDurability',
 ];

@@ -15,6 +15,7 @@ import { advisoryLocks, unlessElsewhere } from './db/advisoryLocks';
 import { startDatabaseClock } from './db/clock';
 import { migrate } from './db/migrate';
 import { openDatabase } from './db/open';
+import { warnOfUnsafeSettings } from './db/unsafeSettings';
 import { createEventLog } from './events/log';
 import { beginLog } from './events/logId';
 import { connectWakeups, type Wakeups } from './events/wakeups';
@@ -151,6 +152,7 @@ export async function buildApp(
   const db = await openDatabase(config);
   await migrate(db);
   const shared = config.databaseUrl !== null;
+  if (shared) await warnOfUnsafeSettings({ db, log });
   const clock = shared ? await startDatabaseClock(db) : null;
   const now = overrides.now ?? clock?.now ?? Date.now;
   const context: Context = {

@@ -33,21 +33,17 @@ export interface FailedStart {
 
 /**
  * Starts the server. Resolves when it is ready, or with its output if it ended instead.
- * @param fileBytes the longest file that it may write, limited by the system (not on Windows).
+ * @param wrapper a command that runs the command after it, such as `strace`.
  * @param script what starts the server; by default the server itself.
  */
 export function startProcess(
   env: Record<string, string>,
-  fileBytes?: number,
+  wrapper: readonly string[] = [],
   script = serverFile,
 ): Promise<ServerProcess | FailedStart> {
   if (!existsSync(serverFile))
     throw new Error('The server is not built: run `npm run build` first.');
-  const command = [process.execPath, script];
-  // POSIX counts this limit in blocks of 512 bytes.
-  if (fileBytes !== undefined)
-    command.unshift('sh', '-c', `ulimit -f ${fileBytes / 512} && exec "$0" "$@"`);
-  const [file = '', ...args] = command;
+  const [file = '', ...args] = [...wrapper, process.execPath, script];
   const child = spawn(file, args, {
     env: { PATH: process.env.PATH, PORT: '0', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -84,9 +80,9 @@ export function startProcess(
 /** Starts a server. @throws when it ends instead. */
 export async function startReadyProcess(
   env: Record<string, string>,
-  fileBytes?: number,
+  wrapper?: readonly string[],
 ): Promise<ServerProcess> {
-  const started = await startProcess(env, fileBytes);
+  const started = await startProcess(env, wrapper);
   if (!('url' in started))
     throw new Error(`the server ended with ${started.code}: ${started.stderr}`);
   return started;
@@ -100,10 +96,10 @@ export interface ServerProcesses {
   /** Starts a server on the folder, by default with the Root account of `signIn`. */
   tryStart: (
     env?: Record<string, string>,
-    fileBytes?: number,
+    wrapper?: readonly string[],
   ) => Promise<ServerProcess | FailedStart>;
   /** The same, but @throws when the server ends instead. */
-  start: (env?: Record<string, string>, fileBytes?: number) => Promise<ServerProcess>;
+  start: (env?: Record<string, string>, wrapper?: readonly string[]) => Promise<ServerProcess>;
   /** A client that is signed in as Root. */
   signIn: (url: string) => Promise<TestClient>;
 }
@@ -132,10 +128,10 @@ export function useServerProcesses(): ServerProcesses {
     get folder() {
       return folder;
     },
-    tryStart: async (env = account, fileBytes) =>
-      keep(await startProcess({ DATA_DIR: folder, ...env }, fileBytes)),
-    start: async (env = account, fileBytes) =>
-      keep(await startReadyProcess({ DATA_DIR: folder, ...env }, fileBytes)),
+    tryStart: async (env = account, wrapper) =>
+      keep(await startProcess({ DATA_DIR: folder, ...env }, wrapper)),
+    start: async (env = account, wrapper) =>
+      keep(await startReadyProcess({ DATA_DIR: folder, ...env }, wrapper)),
     signIn: async (url) => {
       const client = new TestClient(url);
       await client.signIn(account.ROOT_EMAIL, account.ROOT_PASSWORD);

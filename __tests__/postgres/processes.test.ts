@@ -5,6 +5,7 @@ import { createBackup } from '../../server/backup/create';
 import { restoreBackup } from '../../server/backup/restore';
 import { loadSecrets } from '../../server/crypto/secrets';
 import { advisoryLocks, unlessElsewhere } from '../../server/db/advisoryLocks';
+import { warnOfUnsafeSettings } from '../../server/db/unsafeSettings';
 import { createDatabase, dropDatabase } from '../helpers/postgresDatabase';
 import { seedTask } from '../helpers/seedTask';
 import { startServer, type StartOptions, type TestServer } from '../helpers/startServer';
@@ -46,6 +47,16 @@ it('processes that start at once share one Root account, one log and the keys', 
   }
   const ids = await first?.context.db.selectFrom('log_ids').select('_id').execute();
   expect(ids).toHaveLength(1);
+});
+
+it('a PostgreSQL that does not wait for its disk is named in the log (F-2)', async () => {
+  const { context } = await start();
+  const logged: unknown[] = [];
+  const log = { ...context.log, warn: (...entry: unknown[]) => void logged.push(entry) };
+  await warnOfUnsafeSettings({ db: context.db, log });
+  // The PostgreSQL of the tests, whose data is thrown away.
+  const settings = ['fsync', 'full_page_writes', 'synchronous_commit'];
+  expect(logged).toEqual([[{ settings }, 'PostgreSQL can lose what it has stored in a power cut']]);
 });
 
 it('the keys of a data folder are kept when it moves to PostgreSQL', async () => {

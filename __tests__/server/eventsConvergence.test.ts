@@ -1,18 +1,15 @@
 import type { Task } from '../../src/contract/task';
+import { createRandom, type Random } from '../../server/demo/random';
+import { scaledTimeout } from '../helpers/scaledTimeout';
 import { startServer, type TestPerson, type TestServer } from '../helpers/startServer';
 import { createTask } from '../helpers/taskForm';
 import { TaskMirror } from '../helpers/taskMirror';
 
-/** Reproducible random numbers below one (mulberry32). */
-function randomFrom(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
-  };
-}
+// A long run: SEEDS=20 CLIENTS=20 ROUNDS=1000
+const seeds = Array.from({ length: Number(process.env.SEEDS ?? 3) }, (_, at) => at + 1);
+const clients = Number(process.env.CLIENTS ?? 4);
+const rounds = Number(process.env.ROUNDS ?? 40);
+jest.setTimeout(scaledTimeout(10_000 + 40 * rounds * clients));
 
 let server: TestServer;
 beforeEach(async () => {
@@ -20,51 +17,54 @@ beforeEach(async () => {
 });
 afterEach(() => server.close());
 
+/** What the server has acknowledged. */
+class Journal {
+  readonly created: string[] = [];
+  readonly deleted = new Set<string>();
+  /** Texts, by the id of their task. */
+  readonly comments: [task: string, text: string][] = [];
+}
+
 /** One random call. It may be refused. */
 async function step(
-  random: () => number,
+  random: Random,
   admin: TestPerson,
-  people: TestPerson[],
-  ids: string[],
+  people: readonly TestPerson[],
+  { created, deleted, comments }: Journal,
 ): Promise<void> {
-  const pick = <Item>(items: Item[]): Item | undefined =>
-    items[Math.floor(random() * items.length)];
-  const id = pick(ids);
-  const person = pick(people);
-  const dice = random();
-  if (!person) return;
-  if (!id || dice < 0.2) {
-    ids.push(
-      (
-        await createTask(admin.client, {
-          title: `Task ${ids.length}`,
-          assignedTo: [person._id],
-          labels: ['a'],
-        })
-      )._id,
-    );
-  } else if (dice < 0.4)
-    await admin.client.patch(`/api/tasks/${id}`, { title: `Title ${random()}` });
+  const person = random.pick(people);
+  const dice = random.next();
+  if (created.length === 0 || dice < 0.2) {
+    const title = `Task ${created.length}`;
+    const form = { title, assignedTo: [person._id], labels: ['a'] };
+    created.push((await createTask(admin.client, form))._id);
+    return;
+  }
+  const id = random.pick(created);
+  const task = `/api/tasks/${id}`;
+  if (dice < 0.4) await admin.client.patch(task, { title: `Title ${random.next()}` });
   else if (dice < 0.55)
-    await person.client.patch(`/api/tasks/${id}`, {
-      status: pick(['Pending', 'In Progress', 'Completed', 'On Hold']),
+    await person.client.patch(task, {
+      status: random.pick(['Pending', 'In Progress', 'Completed', 'On Hold']),
     });
-  else if (dice < 0.7)
-    await person.client.post(`/api/tasks/${id}/comments`, { text: `Comment ${random()}` });
-  else if (dice < 0.82)
+  else if (dice < 0.7) {
+    const text = `Comment ${random.next()}`;
+    const { status } = await person.client.post(`${task}/comments`, { text });
+    if (status === 200) comments.push([id, text]);
+  } else if (dice < 0.82)
     await admin.client.post('/api/tasks/assign', { task_id: id, user_id: [person._id] });
   else if (dice < 0.94)
     await admin.client.delete(`/api/tasks/assign/${id}`, { user_id: person._id });
-  else await admin.client.delete(`/api/tasks/${id}`);
+  else if ((await admin.client.delete(task)).status < 300) deleted.add(id);
 }
 
-test.each([1, 2, 3])(
+test.each(seeds)(
   'whoever is cut off again and again ends up with what a fresh load gives (seed %i) (E-6)',
   async (seed) => {
-    const random = randomFrom(seed);
+    const random = createRandom(seed);
     const admin = await server.createUser({ name: 'Cleo', roles: ['Admin'] });
     const people = await Promise.all(
-      ['Ada', 'Ben', 'Dan'].map((name) => server.createUser({ name })),
+      Array.from({ length: clients - 1 }, (_, at) => server.createUser({ name: `Person ${at}` })),
     );
     const everybody = [admin, ...people];
     const mirrors = everybody.map((person) => new TaskMirror(server.url, person));
@@ -73,12 +73,12 @@ test.each([1, 2, 3])(
       await mirror.connect();
     }
 
-    const ids: string[] = [];
+    const journal = new Journal();
     const away = new Set<TaskMirror>();
-    for (let round = 0; round < 40; round += 1) {
-      await Promise.all([1, 2, 3].map(() => step(random, admin, people, ids)));
-      const mirror = mirrors[Math.floor(random() * mirrors.length)];
-      if (!mirror || random() < 0.5) continue;
+    for (let round = 0; round < rounds; round += 1) {
+      await Promise.all([1, 2, 3].map(() => step(random, admin, people, journal)));
+      const mirror = random.pick(mirrors);
+      if (random.chance(0.5)) continue;
       if (away.delete(mirror)) await mirror.connect();
       else {
         away.add(mirror);
@@ -86,7 +86,8 @@ test.each([1, 2, 3])(
       }
     }
 
-    expect(ids.length).toBeGreaterThan(5);
+    const { created, deleted, comments } = journal;
+    expect(created.length).toBeGreaterThan(5);
     for (const mirror of mirrors) await mirror.settle();
     for (const [index, person] of everybody.entries()) {
       const { body } = await person.client.get('/api/tasks');
@@ -94,5 +95,13 @@ test.each([1, 2, 3])(
       expect(Object.fromEntries(mirrors[index]?.held ?? [])).toEqual(fresh);
       expect(mirrors[index]).toMatchObject({ loads: 1, gaps: 0 });
     }
+    const stored = mirrors[0]?.held ?? new Map<string, Task>();
+    expect([...stored.keys()].sort()).toEqual(created.filter((id) => !deleted.has(id)).sort());
+    const texts = new Set(
+      [...stored.values()].flatMap((task) => (task.comments ?? []).map(({ text }) => text)),
+    );
+    expect(comments.length).toBeGreaterThan(0);
+    const lost = comments.filter(([id, text]) => !deleted.has(id) && !texts.has(text));
+    expect(lost).toEqual([]);
   },
 );

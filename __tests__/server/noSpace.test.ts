@@ -14,7 +14,9 @@ let server: ServerProcess | null = null;
 
 async function start(fileBytes?: number): Promise<TestClient> {
   await server?.end('SIGKILL');
-  server = await servers.start(undefined, fileBytes);
+  // POSIX counts this limit in blocks of 512 bytes.
+  const limit = ['sh', '-c', `ulimit -f ${(fileBytes ?? 0) / 512} && exec "$0" "$@"`];
+  server = await servers.start(undefined, fileBytes === undefined ? [] : limit);
   return servers.signIn(server.url);
 }
 
