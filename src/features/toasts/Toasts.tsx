@@ -15,6 +15,7 @@ import { openNotification } from './openNotification';
 import { selectToasts, toastClosed } from './toastsSlice';
 import { undoRequested } from './undoRequested';
 import { useSwipeToDismiss } from './useSwipeToDismiss';
+import { clampLines } from '../../ui/theme/clampLines';
 
 const colors = {
   default: 'text-secondary',
@@ -41,10 +42,7 @@ function toastContent(color: string) {
       overflowWrap: 'anywhere',
       // A long text would cover a phone. The notification list has all of it.
       '& #notistack-snackbar': {
-        display: '-webkit-box',
-        WebkitBoxOrient: 'vertical',
-        WebkitLineClamp: 5,
-        overflow: 'hidden',
+        ...clampLines(5),
         padding: 0,
         margin: '8px 0',
       },

@@ -54,7 +54,7 @@ export function PanelTabs({ tab, onTab, blocked }: PanelTabsProps) {
             flexBasis: 'auto',
             px: 0.5,
             py: 0,
-            fontSize: '0.8438rem',
+            fontSize: { xs: '0.75rem', sm: '0.8438rem' },
           },
         }}
       >

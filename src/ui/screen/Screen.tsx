@@ -3,6 +3,7 @@ import Box from '@mui/material/Box';
 import GlobalStyles from '@mui/material/GlobalStyles';
 import { ScreenHeading } from './ScreenHeading';
 import { visuallyHidden } from '../theme/visuallyHidden';
+import { clampLines } from '../theme/clampLines';
 
 interface ScreenProps {
   /** The value of `data-screen`. */
@@ -23,6 +24,14 @@ const widths = { narrow: 432, reading: 840, wide: 1320, full: 'none' } as const;
 export const barWidth = `var(--screen-width, ${widths.wide}px)`;
 const wholeWindow = <GlobalStyles styles={{ ':root': { '--screen-width': 'none' } }} />;
 
+/** A title can be long, and the actions are beside it. */
+const shownTitle = {
+  flex: 1,
+  minWidth: 0,
+  overflowWrap: 'anywhere',
+  ...clampLines(4),
+} as const;
+
 export function Screen({
   name,
   title,
@@ -32,9 +41,7 @@ export function Screen({
   children,
 }: ScreenProps) {
   const heading = title !== undefined && (
-    <ScreenHeading sx={hideTitle ? visuallyHidden : { flex: 1, minWidth: 0 }}>
-      {title}
-    </ScreenHeading>
+    <ScreenHeading sx={hideTitle ? visuallyHidden : shownTitle}>{title}</ScreenHeading>
   );
   const drawn = actions !== undefined || (heading && !hideTitle);
   return (

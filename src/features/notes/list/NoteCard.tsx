@@ -6,6 +6,7 @@ import Typography from '@mui/material/Typography';
 import { Link } from 'react-router-dom';
 import type { Note } from '../../../contract/note';
 import { NoteTags } from '../NoteTags';
+import { clampLines } from '../../../ui/theme/clampLines';
 
 /** Links to a note. The browser skips the layout of cards that are out of view. */
 export const NoteCard = memo(function NoteCard({ note }: { note: Note }) {
@@ -31,10 +32,7 @@ export const NoteCard = memo(function NoteCard({ note }: { note: Note }) {
             component="span"
             sx={{
               overflowWrap: 'anywhere',
-              display: '-webkit-box',
-              WebkitLineClamp: 2,
-              WebkitBoxOrient: 'vertical',
-              overflow: 'hidden',
+              ...clampLines(2),
             }}
           >
             {note.title || 'Untitled'}

@@ -3,6 +3,7 @@ import type { SystemStyleObject } from '@mui/system';
 import { paletteColor, translucent } from '../../../ui/table/cellStyle';
 import { visuallyHidden } from '../../../ui/theme/visuallyHidden';
 import { taskPartStyle } from '../fields/taskPartStyle';
+import { clampLines } from '../../../ui/theme/clampLines';
 
 const line = '1px solid var(--docket-palette-divider)';
 
@@ -55,6 +56,8 @@ export const taskCardStyle = (theme: Theme): SystemStyleObject<Theme> => ({
     margin: 0,
     minWidth: 0,
     overflowWrap: 'anywhere',
+    // The opened task has all of a long title.
+    ...clampLines(3),
   },
   '& h2 a': { color: 'inherit', textDecoration: 'none' },
   '& h2 a:hover': { textDecoration: 'underline' },
@@ -102,10 +105,7 @@ export const taskCardStyle = (theme: Theme): SystemStyleObject<Theme> => ({
   '& .description, & .people': { ...theme.typography.body2, color: 'text.secondary' },
   '& .description': { margin: 0, whiteSpace: 'pre-line', overflowWrap: 'anywhere' },
   '& .clamped': {
-    display: '-webkit-box',
-    WebkitBoxOrient: 'vertical',
-    WebkitLineClamp: '2',
-    overflow: 'hidden',
+    ...clampLines(2),
   },
   '& .people': {
     marginBlockStart: 'auto',

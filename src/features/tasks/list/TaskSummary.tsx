@@ -17,12 +17,12 @@ const styles = {
   cards: {
     list: {
       display: 'grid',
-      gap: 1.5,
+      gap: { xs: 1, sm: 1.5 },
       gridTemplateColumns: { xs: 'repeat(3, 1fr)', md: 'repeat(6, 1fr)' },
     },
     item: {
       flexDirection: 'column-reverse',
-      px: 2,
+      px: { xs: 1.25, sm: 2 },
       py: 1.25,
       minWidth: 0,
       border: 1,
@@ -30,7 +30,7 @@ const styles = {
       borderRadius: '12px',
       bgcolor: 'background.paper',
     },
-    label: { typography: 'caption', overflow: 'hidden', textOverflow: 'ellipsis' },
+    label: { typography: 'caption', whiteSpace: 'normal' },
     count: { fontSize: '1.375rem', lineHeight: 1.25, letterSpacing: '-0.02em' },
   },
   line: {
