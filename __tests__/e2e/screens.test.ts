@@ -23,23 +23,14 @@ const nextFrames = (page: Page) =>
     for (let frame = 0; frame < 5; frame += 1) await new Promise(requestAnimationFrame);
   });
 
-/** What is wrong with the page at this width, a line each. */
-async function problemsAt(page: Page, width: number): Promise<string[]> {
-  await page.setViewportSize({ width, height: width < 600 ? 760 : 900 });
-  await nextFrames(page);
+/** What is wrong with the page in the light scheme, a line each. The boxes of the other are the same. */
+async function lightProblems(page: Page, width: number): Promise<string[]> {
   let found = await findBadBoxes(page);
   for (let again = 0; found.length > 0 && again < 4; again += 1) {
     await nextFrames(page);
     found = await findBadBoxes(page);
   }
   return folder || width !== 768 ? [...found, ...(await violationsOf(page, 'light'))] : found;
-}
-
-/** The same for the colours of the dark scheme. */
-async function darkProblems(page: Page): Promise<string[]> {
-  await page.emulateMedia({ colorScheme: 'dark' });
-  await nextFrames(page);
-  return violationsOf(page, 'dark');
 }
 
 async function draw(page: Page, name: string): Promise<void> {
@@ -78,6 +69,7 @@ story(
       const { page, url } = people[who];
       const to = typeof screen.path === 'string' ? screen.path : screen.path(data);
       try {
+        await page.emulateMedia({ colorScheme: 'light' });
         await page.setViewportSize({ width: 1280, height: 900 });
         if (paths.get(page) === to) await page.keyboard.press('Escape');
         else await page.goto(url + to);
@@ -87,13 +79,18 @@ story(
         await then?.(page);
         // No tooltip of what was clicked.
         await page.mouse.move(0, 0);
-        for (const width of widths) {
-          const found = await problemsAt(page, width);
-          await draw(page, `${name}-${width}-light`);
-          if (folder || width === 1280) found.push(...(await darkProblems(page)));
-          await draw(page, `${name}-${width}-dark`);
-          await page.emulateMedia({ colorScheme: 'light' });
-          problems.push(...found.map((text) => `${name}, ${width} px: ${text}`));
+        for (const scheme of ['light', 'dark'] as const) {
+          await page.emulateMedia({ colorScheme: scheme });
+          for (const width of scheme === 'light' || folder ? widths : [1280]) {
+            await page.setViewportSize({ width, height: width < 600 ? 760 : 900 });
+            await nextFrames(page);
+            const found =
+              scheme === 'light'
+                ? await lightProblems(page, width)
+                : await violationsOf(page, 'dark');
+            problems.push(...found.map((text) => `${name}, ${width} px, ${scheme}: ${text}`));
+            await draw(page, `${name}-${width}-${scheme}`);
+          }
         }
       } catch (error) {
         // The others are still checked.

@@ -126,7 +126,7 @@ export const screens: readonly ScreenState[] = [
     name: 'tasks-loading',
     who: 'root',
     ...cards,
-    ...withCall('**/api/tasks', 'none', 'text="Loading..."'),
+    ...withCall('**/api/tasks', 'none', '[data-screen] :text("Loading...")'),
   },
   {
     name: 'tasks-error',
