@@ -25,6 +25,19 @@ story('a task has a link: beside the list, and over it on a phone', async ({ ser
   await person.openTasks();
   await person.card('Task 40').waitFor();
 
+  // Paper has all tasks of the list, or the open one alone.
+  const print = async (isOver = false) => {
+    await page.emulateMedia({ media: isOver ? 'screen' : 'print' });
+    await page.evaluate(
+      (name) => window.dispatchEvent(new Event(name)),
+      isOver ? 'afterprint' : 'beforeprint',
+    );
+  };
+  await print();
+  expect(await page.locator('tbody tr:visible').count()).toBe(40);
+  expect(await page.locator('header:visible, nav:visible, article:visible').count()).toBe(0);
+  await print(true);
+
   for (const size of [
     { width: 1280, height: 800 },
     { width: 360, height: 740 },
@@ -37,6 +50,10 @@ story('a task has a link: beside the list, and over it on a phone', async ({ ser
     await page.locator(`article[data-task="${id}"] a[data-task-link]`).press('Enter');
     await page.waitForURL(`**/task/${id}*`);
     await panel(page).getByRole('button', { name: 'Status: ' }).first().waitFor();
+    await print();
+    expect(await page.locator('header:visible, tbody:visible, textarea:visible').count()).toBe(0);
+    expect(await panel(page).getByText('Pending').isVisible()).toBe(true);
+    await print(true);
     await page.keyboard.press('c');
     await page.keyboard.type(`Seen at ${size.width}`);
     await page.keyboard.press('Control+Enter');

@@ -60,7 +60,7 @@ export function Screen({
       {drawn ? (
         <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1.5, mb: 2.5 }}>
           {heading}
-          {actions}
+          <Box sx={{ displayPrint: 'none' }}>{actions}</Box>
         </Box>
       ) : (
         heading

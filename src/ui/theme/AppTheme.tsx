@@ -6,7 +6,15 @@ import DefaultPropsProvider from '@mui/material/DefaultPropsProvider';
 import GlobalStyles from '@mui/material/GlobalStyles';
 import { theme } from './theme';
 
-const variables = <GlobalStyles styles={theme.generateStyleSheets()} />;
+/** Paper is white, so the dark scheme is for screens. */
+const onScreens = (styles: Record<string, unknown>) =>
+  Object.fromEntries(
+    Object.entries(styles).map(([rule, style]) => [
+      rule.replace('@media (prefers-color-scheme', '@media screen and (prefers-color-scheme'),
+      style,
+    ]),
+  );
+const variables = <GlobalStyles styles={theme.generateStyleSheets().map(onScreens)} />;
 
 /**
  * Provides the theme. `nonce`: the style nonce that the content security policy requires. MUI's own

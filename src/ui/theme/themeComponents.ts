@@ -39,6 +39,10 @@ export const components: ThemeComponents = {
       '::selection': {
         backgroundColor: 'color-mix(in srgb, var(--docket-palette-primary-main) 28%, transparent)',
       },
+      '@media print': {
+        'header, .docket-toasts, .MuiIconButton-root': { display: 'none !important' },
+        body: { backgroundColor: '#fff' },
+      },
       '@media (prefers-reduced-motion: reduce)': {
         '*, *::before, *::after': {
           animationDuration: '0.01ms !important',

@@ -19,6 +19,7 @@ import { TaskToolbar } from '../filters/TaskToolbar';
 import { TaskUrl } from '../filters/TaskUrl';
 import { selectTaskLayout, mineChosen, selectMine } from '../taskListSlice';
 import { dialogOpened } from '../tasksSlice';
+import { PrintedTasks } from './PrintedTasks';
 import { TaskFilterBar } from './TaskFilterBar';
 import { TaskResults } from './TaskResults';
 import { TaskSearch } from './TaskSearch';
@@ -58,7 +59,8 @@ export function TaskScreen({ savedViews, transferMenu }: TaskScreenProps) {
         }
       >
         <TaskUrl />
-        <Stack spacing={isTable ? 1.5 : 2}>
+        <PrintedTasks />
+        <Stack spacing={isTable ? 1.5 : 2} sx={{ displayPrint: 'none' }}>
           <InspectionBanner />
           <TaskSummary compact={isTable} />
           <Stack

@@ -12,6 +12,7 @@ export function Composer({ task, isGone }: { task: Task; isGone: boolean }) {
     <Box
       sx={{
         flexShrink: 0,
+        displayPrint: 'none',
         borderTop: 1,
         borderColor: 'divider',
         px: { xs: 2, sm: 3.5 },

@@ -21,7 +21,10 @@ export function OpenTask({ children }: { children: ReactNode }) {
   const isOpen = id !== undefined;
   return (
     <>
-      <Box inert={isOpen && isCovered} sx={isOpen ? { pr: { xl: panelWidth } } : undefined}>
+      <Box
+        inert={isOpen && isCovered}
+        sx={isOpen ? { pr: { xl: panelWidth }, displayPrint: 'none' } : undefined}
+      >
         {children}
       </Box>
       {isOpen && <OpenTaskMark id={id} />}

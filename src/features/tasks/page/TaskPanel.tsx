@@ -79,6 +79,7 @@ export function TaskPanel({ id, onClose }: TaskPanelProps) {
         borderColor: { lg: 'divider' },
         boxShadow: { lg: 8, xl: 'none' },
         outline: 'none',
+        '@media print': { position: 'static', width: 'auto', border: 0, boxShadow: 'none' },
       }}
     >
       <TaskPanelBar
@@ -88,7 +89,15 @@ export function TaskPanel({ id, onClose }: TaskPanelProps) {
         onNext={next}
         onClose={onClose}
       />
-      <Box ref={scroller} sx={{ flex: 1, overflowY: 'auto', overscrollBehavior: 'contain' }}>
+      <Box
+        ref={scroller}
+        sx={{
+          flex: 1,
+          overflowY: 'auto',
+          overscrollBehavior: 'contain',
+          '@media print': { overflow: 'visible' },
+        }}
+      >
         <Column>
           {isGone && (
             <Alert severity="warning" sx={{ mb: 2 }}>

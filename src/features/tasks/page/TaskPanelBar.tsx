@@ -35,6 +35,7 @@ export function TaskPanelBar({ task, neighbours, onPrevious, onNext, onClose }: 
         borderBottom: 1,
         borderColor: 'divider',
         flexShrink: 0,
+        displayPrint: 'none',
       }}
     >
       <IconAction

@@ -1,0 +1,85 @@
+import { useEffect, useState } from 'react';
+import Box from '@mui/material/Box';
+import Typography from '@mui/material/Typography';
+import { flushSync } from 'react-dom';
+import { formatCount, formatDay } from '../../../lib/format';
+import { useAppSelector } from '../../../store/hooks';
+import { displayName } from '../taskDisplay';
+import { selectTaskById, selectVisibleTaskIds } from '../tasksSelectors';
+
+/** About sixty pages. */
+const maxRows = 2_000;
+
+/** The list while it is printed: on the screen, only the tasks in the window are in the page. */
+export function PrintedTasks() {
+  const [isPrinting, setPrinting] = useState(false);
+  useEffect(() => {
+    const begin = () => flushSync(() => setPrinting(true));
+    const end = () => setPrinting(false);
+    window.addEventListener('beforeprint', begin);
+    window.addEventListener('afterprint', end);
+    return () => {
+      window.removeEventListener('beforeprint', begin);
+      window.removeEventListener('afterprint', end);
+    };
+  }, []);
+  return isPrinting && <TaskPages />;
+}
+
+function TaskPages() {
+  const ids = useAppSelector(selectVisibleTaskIds);
+  const printed = ids.slice(0, maxRows);
+  const count = `${formatCount(ids.length)} ${ids.length === 1 ? 'task' : 'tasks'}`;
+  return (
+    <Box sx={{ display: 'none', displayPrint: 'block' }}>
+      <Typography variant="body2" sx={{ mb: 1 }}>
+        {printed.length < ids.length
+          ? `The first ${formatCount(printed.length)} of ${count}`
+          : count}
+      </Typography>
+      <Box component="table" sx={style}>
+        <thead>
+          <tr>
+            {['Title', 'Status', 'Priority', 'Assigned To', 'Due Date', 'Labels'].map((title) => (
+              <th key={title} scope="col">
+                {title}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {printed.map((id) => (
+            <TaskLine key={id} id={id} />
+          ))}
+        </tbody>
+      </Box>
+    </Box>
+  );
+}
+
+function TaskLine({ id }: { id: string }) {
+  const task = useAppSelector((state) => selectTaskById(state, id));
+  if (!task) return null;
+  return (
+    <tr>
+      <td dir="auto">{task.title}</td>
+      <td>{task.status}</td>
+      <td>{task.priority}</td>
+      <td>{task.assignedTo.map(displayName).join(', ')}</td>
+      <td>{task.dueDate && formatDay(task.dueDate)}</td>
+      <td>{task.labels.join(', ')}</td>
+    </tr>
+  );
+}
+
+const style = {
+  width: '100%',
+  borderCollapse: 'collapse',
+  fontSize: '9pt',
+  '& th, & td': { p: '3pt 6pt 3pt 0', textAlign: 'start', verticalAlign: 'top' },
+  '& th': { borderBottom: '1pt solid' },
+  '& td': { borderBottom: '0.5pt solid #bbb', overflowWrap: 'anywhere' },
+  // A column of words that must not break is as wide as these.
+  '& td:nth-of-type(2), & td:nth-of-type(3), & td:nth-of-type(5)': { whiteSpace: 'nowrap' },
+  '& tr': { breakInside: 'avoid' },
+} as const;
