@@ -49,7 +49,7 @@ async function step(
     });
   else if (dice < 0.7) {
     const text = `Comment ${random.next()}`;
-    const { status } = await person.client.post(`${task}/comments`, { text });
+    const { status } = await random.pick([admin, person]).client.post(`${task}/comments`, { text });
     if (status === 200) comments.push([id, text]);
   } else if (dice < 0.82)
     await admin.client.post('/api/tasks/assign', { task_id: id, user_id: [person._id] });

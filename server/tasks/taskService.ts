@@ -143,18 +143,21 @@ export async function changeTask(
       await recordAudit(context, trx, taskChanged(actor, before, changes));
 
     const at = new Date(context.now()).toISOString();
-    const seq = await context.events.nextSeq(trx);
     const { labels, dueDate, status, ...plain } = changes;
+    const completedAt = status === 'Completed' ? at : null;
+    // Few statements from here on, because all other writes wait for the event counter.
+    const seq = await context.events.nextSeq(trx);
     await updateTask(trx, id, {
       ...plain,
       ...(dueDate === undefined ? {} : { due_date: dueDate }),
-      ...(status === undefined ? {} : { status, completed_at: status === 'Completed' ? at : null }),
+      ...(status === undefined ? {} : { status, completed_at: completedAt }),
       updated_at: at,
       seq,
     });
     if (labels) await replaceLabels(trx, id, labels);
     if (status) await insertActivity(trx, activityRows(id, actor, { status }, at, seq));
-    const row = await reloadTask(trx, id);
+    const row = { ...before, ...changes, ...(status && { completedAt }), updatedAt: at, seq };
+    await keepRows(trx, [row]);
     await context.events.appendAt(trx, seq, {
       type: 'task-updated',
       payload: row,
