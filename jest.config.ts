@@ -135,8 +135,8 @@ const besideQueries = [
 /** Tests that take long, and whose queries other tests run too. */
 const covered = ['bulkFaults', 'dueDates', 'fuzz', 'sessionThrottle'];
 
-/** The main stories, which also run on PostgreSQL. */
-const storiesOnPostgres = ['bulk', 'newTask', 'session', 'team'];
+/** The main stories, which also run on PostgreSQL. All of them run on several processes. */
+const storiesOnPostgres = process.env.PROCESSES ? '*' : '(bulk|newTask|session|team)';
 
 const recordLoadedFiles = '<rootDir>/__tests__/helpers/recordLoadedFiles.ts';
 
@@ -183,7 +183,7 @@ const config: Config = {
       globalSetup: '<rootDir>/__tests__/helpers/startBoth.ts',
       globalTeardown: '<rootDir>/__tests__/helpers/stopBoth.ts',
       setupFilesAfterEnv: [recordLoadedFiles, '<rootDir>/__tests__/helpers/setupStory.ts'],
-      testMatch: [`<rootDir>/__tests__/e2e/(${storiesOnPostgres.join('|')}).test.ts`],
+      testMatch: [`<rootDir>/__tests__/e2e/${storiesOnPostgres}.test.ts`],
     },
     {
       ...shared,

@@ -1,29 +1,16 @@
 import { mkdtempSync, rmSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { databaseOf, dropDatabaseOf, onPostgres } from './postgresDatabase';
+import { ProcessesBehindNginx } from './processesBehindNginx';
 import { startReadyProcess, type ServerProcess } from './serverProcess';
 import { TestClient } from './testClient';
 
 export const rootAccount = { email: 'root@example.com', password: 'Root-pass-1!' };
 export const password = 'Pass-word-1!';
 
-/** A port that is free at the moment. */
-export function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const probe = createServer();
-    probe.once('error', reject);
-    probe.listen(0, '127.0.0.1', () => {
-      const address = probe.address();
-      probe.close(() =>
-        address && typeof address === 'object'
-          ? resolve(address.port)
-          : reject(new Error('no port')),
-      );
-    });
-  });
-}
+/** With `PROCESSES=2`, each story runs on two processes behind nginx, of which one is often killed. */
+const processes = Number(process.env.PROCESSES ?? 1);
 
 /**
  * The built server in a process of its own, with a new data folder. It keeps its port when it is
@@ -31,7 +18,7 @@ export function freePort(): Promise<number> {
  */
 export class BuiltServer {
   readonly dataDir = mkdtempSync(path.join(tmpdir(), 'docket e2e '));
-  private started: ServerProcess | null = null;
+  private started: ServerProcess | ProcessesBehindNginx | null = null;
 
   constructor(readonly port: number) {}
 
@@ -46,13 +33,16 @@ export class BuiltServer {
 
   /** Starts it and waits until it is ready. */
   async start(): Promise<void> {
-    this.started = await startReadyProcess({
-      PORT: String(this.port),
+    const env = {
       DATA_DIR: this.dataDir,
       ROOT_EMAIL: rootAccount.email,
       ROOT_PASSWORD: rootAccount.password,
       ...(onPostgres ? { DATABASE_URL: await databaseOf(this.dataDir) } : {}),
-    });
+    };
+    this.started =
+      processes > 1
+        ? await ProcessesBehindNginx.start(this.port, processes, env)
+        : await startReadyProcess({ ...env, PORT: String(this.port) });
   }
 
   /** SIGKILL is a crash, SIGTERM a normal shutdown. */

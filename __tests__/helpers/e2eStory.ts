@@ -2,9 +2,10 @@ import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { type Browser, chromium } from 'playwright-core';
-import { BuiltServer, freePort, password, rootAccount } from './e2eServer';
+import { BuiltServer, password, rootAccount } from './e2eServer';
 import { Person } from './e2ePerson';
 import { timeoutMs } from './expectSoon';
+import { freePort } from './freePort';
 
 /** What a story gets. */
 export interface StoryContext {

@@ -4,7 +4,6 @@ import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { freePort } from './e2eServer';
 
 const deployed = path.join(__dirname, '..', '..', 'deploy', 'nginx.conf');
 
@@ -14,7 +13,7 @@ export function findNginx(): string | null {
   return candidates.find((file) => spawnSync(file, ['-v']).status === 0) ?? null;
 }
 
-/** An nginx with the configuration of `deploy/`, before processes on these ports. */
+/** An nginx with the configuration of `deploy/` on a port, before processes on other ports. */
 export class Nginx {
   private constructor(
     private readonly child: ChildProcess,
@@ -22,8 +21,10 @@ export class Nginx {
     readonly url: string,
   ) {}
 
-  static async start(program: string, ports: readonly number[]): Promise<Nginx> {
-    const port = await freePort();
+  /** @throws when there is no nginx on this machine */
+  static async start(port: number, ports: readonly number[]): Promise<Nginx> {
+    const program = findNginx();
+    if (program === null) throw new Error('nginx was not found');
     const folder = mkdtempSync(path.join(tmpdir(), 'docket-nginx-'));
     const servers = ports.map((each) => `server 127.0.0.1:${each} max_fails=1 fail_timeout=1s;`);
     const site = readFileSync(deployed, 'utf8')

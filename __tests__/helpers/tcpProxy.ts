@@ -1,5 +1,5 @@
 import { createServer, connect, type Server, type Socket } from 'node:net';
-import { freePort } from './e2eServer';
+import { freePort } from './freePort';
 
 /**
  * A proxy between browser and server. While it is cut, connections are closed and new ones refused.

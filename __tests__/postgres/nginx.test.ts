@@ -4,7 +4,7 @@ import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Task } from '../../src/contract/task';
 import { createRandom } from '../../server/demo/random';
-import { freePort } from '../helpers/e2eServer';
+import { freePort } from '../helpers/freePort';
 import { expectSoon } from '../helpers/expectSoon';
 import { FollowingSocket } from '../helpers/followingSocket';
 import { findNginx, Nginx } from '../helpers/nginx';
@@ -16,9 +16,9 @@ import { TestClient } from '../helpers/testClient';
 
 jest.setTimeout(scaledTimeout(120_000));
 
-const program = findNginx();
-if (program === null) console.warn('nginx was not found: its tests are skipped.');
-const withNginx = program === null ? describe.skip : describe;
+const hasNginx = findNginx() !== null;
+if (!hasNginx) console.warn('nginx was not found: its tests are skipped.');
+const withNginx = hasNginx ? describe : describe.skip;
 
 const account = { email: 'root@example.com', password: 'Root-pass-1!' };
 const kills = 4;
@@ -71,7 +71,7 @@ withNginx('processes behind nginx that are killed and started again', () => {
     const random = createRandom(count);
     const ports = await Promise.all(Array.from({ length: count }, freePort));
     processes = await Promise.all(ports.map(startOn));
-    nginx = await Nginx.start(program ?? '', ports);
+    nginx = await Nginx.start(await freePort(), ports);
     const root = new TestClient(nginx.url);
     await root.signIn(account.email, account.password);
     const [{ _id: rootId } = { _id: '' }] = (await root.get('/api/users')).body as {
