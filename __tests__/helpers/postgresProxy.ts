@@ -1,5 +1,6 @@
 import { connect, createServer, type AddressInfo, type Server, type Socket } from 'node:net';
 import path from 'node:path';
+import { endTogether } from './tcpProxy';
 
 /** The simple query "commit" in the protocol of PostgreSQL. */
 const commit = Buffer.from('Q\0\0\0\x0bcommit\0', 'latin1');
@@ -45,17 +46,7 @@ export class PostgresProxy {
 
   private join(near: Socket, far: Socket): void {
     let isLost = false;
-    for (const [one, other] of [
-      [near, far],
-      [far, near],
-    ] as const) {
-      this.open.add(one);
-      one.on('error', () => other.destroy());
-      one.on('close', () => {
-        this.open.delete(one);
-        other.destroy();
-      });
-    }
+    endTogether(near, far, this.open);
     near.on('data', (data: Buffer) => {
       const where = data.equals(commit) ? this.next : null;
       if (where !== null) this.next = null;

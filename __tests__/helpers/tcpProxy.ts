@@ -1,6 +1,22 @@
 import { createServer, connect, type Server, type Socket } from 'node:net';
 import { freePort } from './freePort';
 
+/** Destroys each of two sockets with the other. `open` has them until then. */
+export function endTogether(near: Socket, far: Socket, open: Set<Socket>): void {
+  for (const [one, other] of [
+    [near, far],
+    [far, near],
+  ] as const) {
+    open.add(one);
+    // Either side may disconnect at any time.
+    one.on('error', () => other.destroy());
+    one.on('close', () => {
+      open.delete(one);
+      other.destroy();
+    });
+  }
+}
+
 /**
  * A proxy between browser and server. While it is cut, connections are closed and new ones refused.
  */
@@ -28,19 +44,9 @@ export class TcpProxy {
     this.server = createServer((near) => {
       const far =
         typeof this.target === 'string' ? connect(this.target) : connect(this.target, '127.0.0.1');
-      for (const [one, other] of [
-        [near, far],
-        [far, near],
-      ] as const) {
-        this.open.add(one);
-        // Either side may disconnect at any time.
-        one.on('error', () => other.destroy());
-        one.on('close', () => {
-          this.open.delete(one);
-          other.destroy();
-        });
-        one.pipe(other);
-      }
+      endTogether(near, far, this.open);
+      near.pipe(far);
+      far.pipe(near);
     });
     return new Promise((resolve) => {
       this.server?.listen(this.port, '127.0.0.1', resolve);

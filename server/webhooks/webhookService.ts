@@ -11,6 +11,7 @@ import {
 import type { AuditAction } from '../../src/contract/audit';
 import { recordAudit } from '../audit/record';
 import type { Context } from '../context/context';
+import { deleteOldRows } from '../db/deleteOldRows';
 import type { Reader, Trx } from '../db/schema';
 import type { WebhookTable } from '../db/webhookSchema';
 import { badRequest, notFound } from '../lib/errors';
@@ -23,7 +24,6 @@ import { secretOf } from './sign';
 const day = 24 * 60 * 60_000;
 /** How long attempts are listed, in milliseconds. */
 const keptMs = 7 * day;
-const trimmedAtOnce = 1_000;
 
 const toWebhook = (row: Selectable<WebhookTable>): Webhook => ({
   _id: row._id,
@@ -188,19 +188,7 @@ export async function deleteWebhook(context: Context, requester: Actor, id: stri
   });
 }
 
-/** Deletes the attempts of more than a week ago, some at a time. */
-export async function trimDeliveries({ db, now }: Context): Promise<void> {
-  const oldest = new Date(now() - keptMs).toISOString();
-  for (;;) {
-    const old = await db
-      .selectFrom('webhook_deliveries')
-      .select('_id')
-      .where('at', '<', oldest)
-      .orderBy('_id')
-      .limit(trimmedAtOnce)
-      .execute();
-    const ids = old.map((row) => row._id);
-    if (ids.length === 0) return;
-    await db.deleteFrom('webhook_deliveries').where('_id', 'in', ids).execute();
-  }
+/** Deletes the attempts of more than a week ago. */
+export function trimDeliveries({ db, now }: Context): Promise<void> {
+  return deleteOldRows(db, 'webhook_deliveries', new Date(now() - keptMs));
 }
