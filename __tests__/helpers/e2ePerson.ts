@@ -10,7 +10,11 @@ export class Person {
    * Errors that the story causes on purpose, and one that may happen in any story: Socket.IO
    * answers 400 to a poll that was under way when the server closed the socket.
    */
-  readonly expected: RegExp[] = [/status of 400 .*\/socket\.io\/.*sid=/];
+  readonly expected: RegExp[] = [
+    /status of 400 .*\/socket\.io\/.*sid=/,
+    // What nginx answers for a process that was killed.
+    ...(process.env.PROCESSES ? [/WebSocket connection to|ERR_|\b50[234]\b/] : []),
+  ];
 
   constructor(
     readonly name: string,

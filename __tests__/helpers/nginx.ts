@@ -19,6 +19,8 @@ export class Nginx {
     private readonly child: ChildProcess,
     private readonly folder: string,
     readonly url: string,
+    /** The last errors that it has logged. */
+    readonly errors: () => string,
   ) {}
 
   /** @throws when there is no nginx on this machine */
@@ -51,7 +53,7 @@ export class Nginx {
       if (child.exitCode !== null) throw new Error(`nginx ended: ${errors}`);
       await pause(20);
     }
-    return new Nginx(child, folder, `http://127.0.0.1:${port}`);
+    return new Nginx(child, folder, `http://127.0.0.1:${port}`, () => errors);
   }
 
   async stop(): Promise<void> {

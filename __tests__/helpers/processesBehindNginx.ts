@@ -36,7 +36,7 @@ export class ProcessesBehindNginx {
 
   output(): string {
     const printed = this.processes.map((each) => each.output()).join('');
-    return `${printed}${this.kills} processes were killed\n`;
+    return `${printed}${this.nginx.errors()}${this.kills} processes were killed\n`;
   }
 
   async end(signal: 'SIGKILL' | 'SIGTERM'): Promise<null> {
