@@ -48,7 +48,7 @@ test.each([
   ['the dialog of a new task', dialogOpened({ kind: 'new' }), selectDialog, null],
   ['the plan of a bulk action', bulkOpened({ kind: 'delete', ids: ['one'] }), selectBulkPlan, null],
 ])(
-  '%s that cannot be fetched says so, is not wanted any more, and leaves the screen as it is',
+  '%s that cannot be fetched says so, is not wanted any more, and leaves the screen as it is (J-5)',
   async (_name, wish, wanted, nothing) => {
     const { store } = await renderWithProviders('/task', { backend, as: team.ada });
     const button = await screen.findByRole('button', { name: 'New Task' });
