@@ -3,7 +3,7 @@ import type { Db } from './schema';
 
 const rowsPerTurn = 1_000;
 
-/** Deletes the rows of before a time, some at a time, so that other work goes on. */
+/** Deletes the rows that are older than a time, some at once, so that other work goes on. */
 export async function deleteOldRows(
   db: Db,
   table: 'audit' | 'webhook_deliveries',
