@@ -1,5 +1,5 @@
 import './compileOnce';
-import './jsdomSelectorPatch';
+import './jsdomPatch';
 import type { EnvironmentContext, JestEnvironmentConfig } from '@jest/environment';
 import JsdomEnvironment from 'jest-environment-jsdom';
 

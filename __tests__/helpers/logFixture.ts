@@ -1,5 +1,4 @@
-import { sha256 } from '@noble/hashes/sha2.js';
-import { bytesToHex } from '@noble/hashes/utils.js';
+import { createHash } from 'node:crypto';
 import type { Annotation, LogEntry, LogHeader } from '../../src/replay/format/logFormat';
 import { logText } from '../../src/replay/format/writeLog';
 
@@ -70,7 +69,7 @@ export const blobOf = (content: string | Uint8Array): Blob =>
   new Blob([typeof content === 'string' ? content : new Uint8Array(content)]);
 
 export const checksumOf = (text: string): string =>
-  `sha256:${bytesToHex(sha256(new TextEncoder().encode(text)))}`;
+  `sha256:${createHash('sha256').update(text).digest('hex')}`;
 
 /** A log of any lines with a valid checksum, as an attacker could make it. */
 export function withChecksum(lines: readonly string[], first = JSON.stringify(header)): string {
