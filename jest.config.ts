@@ -135,8 +135,11 @@ const besideQueries = [
 /** Tests that take long, and whose queries other tests run too. */
 const covered = ['bulkFaults', 'dueDates', 'fuzz', 'sessionThrottle'];
 
-/** The main stories, which also run on PostgreSQL. All of them run on several processes. */
-const storiesOnPostgres = process.env.PROCESSES ? '*' : '(bulk|newTask|session|team)';
+/**
+ * The main stories, which also run on PostgreSQL. On several processes, all run except the one that
+ * fills a database of SQLite.
+ */
+const storiesOnPostgres = process.env.PROCESSES ? '!(syncedLists)' : '(bulk|newTask|session|team)';
 
 const recordLoadedFiles = '<rootDir>/__tests__/helpers/recordLoadedFiles.ts';
 
