@@ -26,6 +26,13 @@ jest.setTimeout(scaledTimeout(30_000));
 skipStyles();
 installProductionElements();
 
+// Sockets, timers and servers change the page while a test waits. That is what these tests are
+// about, and each warning of React takes as long as a small test.
+const { error } = console;
+console.error = (...logged: unknown[]) => {
+  if (!String(logged[0]).includes('inside a test was not wrapped in act')) error(...logged);
+};
+
 // jsdom has no layout and no images. These calls have nothing to do there.
 window.scrollTo = () => undefined;
 Element.prototype.scrollIntoView = () => undefined;
