@@ -70,6 +70,7 @@ const style = {
       fontWeight: 600,
       borderBlock: '2px solid transparent',
       '&[aria-current]': { borderBottomColor: primary },
+      '@media (forced-colors: active)': { borderBlockColor: 'Canvas' },
     },
     '& span': { display: 'none' },
   },
@@ -102,8 +103,6 @@ const style = {
       width: 52,
       height: 26,
       borderRadius: '13px',
-      // Forced colours draw it.
-      border: '1px solid transparent',
     },
     '& svg': { fontSize: 21 },
     '& [aria-current] span': {

@@ -28,6 +28,7 @@ export function NotificationItem({ notification, now, onClick }: NotificationIte
           flexShrink: 0,
           borderRadius: '50%',
           bgcolor: read ? 'transparent' : 'primary.main',
+          forcedColorAdjust: 'none',
         }}
       />
       <Box sx={{ minWidth: 0 }}>

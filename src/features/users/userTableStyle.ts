@@ -53,11 +53,13 @@ export const userTableStyle = (theme: Theme): SystemStyleObject<Theme> => ({
     '&:checked::before': { transform: 'translateX(14px)', backgroundColor: 'background.paper' },
     '&:disabled': { opacity: 0.4, cursor: 'not-allowed' },
     '&[aria-disabled=true]': { opacity: 0.6, cursor: 'progress' },
+    '@media (forced-colors: active)': { appearance: 'auto', '&::before': { display: 'none' } },
   },
   '& .presence': {
     width: 10,
     height: 10,
     borderRadius: '50%',
+    forcedColorAdjust: 'none',
     boxShadow: 'inset 0 0 0 2px var(--docket-palette-text-disabled)',
     '&[data-online]': {
       backgroundColor: paletteColor('success'),

@@ -39,6 +39,15 @@ export const components: ThemeComponents = {
       '::selection': {
         backgroundColor: 'color-mix(in srgb, var(--docket-palette-primary-main) 28%, transparent)',
       },
+      // Backgrounds and shadows are not drawn then, and transparent borders are.
+      '@media (forced-colors: active)': {
+        '[aria-pressed="true"], nav [aria-current]': {
+          forcedColorAdjust: 'none',
+          color: 'HighlightText !important',
+          backgroundColor: 'Highlight !important',
+        },
+        '.MuiLinearProgress-root, .MuiSwitch-root': { forcedColorAdjust: 'none' },
+      },
       '@media print': {
         'header, .docket-toasts, .MuiIconButton-root': { display: 'none !important' },
         body: { backgroundColor: '#fff' },

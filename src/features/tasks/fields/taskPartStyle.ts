@@ -41,5 +41,6 @@ export const taskPartStyle = (theme: Theme): SystemStyleObject<Theme> => ({
     flexShrink: 0,
     borderRadius: '50%',
     backgroundColor: paletteColor('error'),
+    forcedColorAdjust: 'none',
   },
 });
