@@ -67,11 +67,6 @@ describe('packages (I-1)', () => {
   });
 });
 
-it('packages that are new to the lock file are at least a week old (I-2)', () => {
-  // npm 11.10 and newer refuse younger ones; the age is known only to the registry.
-  expect(read('.npmrc')).toMatch(/^min-release-age=7$/m);
-});
-
 describe('packages with a known hole (I-3)', () => {
   const versionOf = (name: string) => packages[`node_modules/${name}`]?.version ?? '0.0.0';
   const isAtLeast = (version: string, least: string) =>
