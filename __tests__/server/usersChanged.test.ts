@@ -1,5 +1,6 @@
 import type { EventMeta, UsersChanged } from '../../src/contract/event';
 import type { User } from '../../src/contract/user';
+import { contractVersion } from '../../src/contract/version';
 import { seedTask } from '../helpers/seedTask';
 import { startServer, type TestPerson, type TestServer } from '../helpers/startServer';
 import type { TestClient } from '../helpers/testClient';
@@ -128,7 +129,7 @@ test('missed changes of accounts are sent as one change with their current state
   await switchAda(false);
   const socket = accepting({ since, log });
   const { seq } = await server.context.events.position();
-  expect(await socket.ready()).toEqual({ seq, resync: false, log });
+  expect(await socket.ready()).toEqual({ seq, resync: false, log, contract: contractVersion });
   expect(socket.numbered().map(({ name }) => name)).toEqual(['task-created', 'users-changed']);
   expect(numberedChanges(socket)[0]).toMatchObject({
     users: [{ _id: ada._id, active: false }],

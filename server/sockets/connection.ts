@@ -2,6 +2,7 @@ import { setImmediate as nextTurn, setTimeout as pause } from 'node:timers/promi
 import type { DefaultEventsMap, Server, Socket } from 'socket.io';
 import type { OptionalEvent, SyncEvent } from '../../src/contract/event';
 import { isAdministrator } from '../../src/contract/user';
+import { contractVersion } from '../../src/contract/version';
 import type { LogPosition } from '../events/log';
 import type { Actor } from '../session/actor';
 import { socketLimits } from './limits';
@@ -97,7 +98,7 @@ export class Connection {
   sync({ seq, log }: LogPosition, resync: boolean): void {
     this.prev = seq;
     this.log = log;
-    this.emit('sync', { seq, resync, log } satisfies SyncEvent);
+    this.emit('sync', { seq, resync, log, contract: contractVersion } satisfies SyncEvent);
   }
 
   /** Sends a message without a number, such as who is online. */

@@ -37,12 +37,13 @@ export interface EventMeta {
 /**
  * Payload of `sync` (ours): everything up to `seq` has been sent, or with `resync` the client must
  * load its lists again. `log` is the id of the log that `seq` belongs to, because a restored
- * database repeats numbers.
+ * database repeats numbers. `contract` is the server's `contractVersion`.
  */
 export interface SyncEvent {
   seq: number;
   resync: boolean;
   log?: string;
+  contract?: string;
 }
 
 /**

@@ -26,9 +26,10 @@ export const realtimeState: Policy = fieldsOf<RealtimeState>({
   staleSince: 'plain',
   seq: 'plain',
   extended: 'plain',
+  isOutdated: 'plain',
 });
 
-const seq = payload(fieldsOf<PayloadOf<typeof caughtUp>>({ seq: 'plain' }));
+const seq = payload(fieldsOf<PayloadOf<typeof caughtUp>>({ seq: 'plain', isOutdated: 'plain' }));
 const told = fieldsOf<Announcement['data']>({
   message: 'text',
   notificationId: 'plain',

@@ -16,6 +16,8 @@ export interface RealtimeState {
   seq: number | null;
   /** Whether the backend numbers its events. If not, lists are loaded again on each connection. */
   extended: boolean;
+  /** The server speaks another version of the contract than this page. */
+  isOutdated: boolean;
 }
 
 const initialState: RealtimeState = {
@@ -23,6 +25,7 @@ const initialState: RealtimeState = {
   staleSince: null,
   seq: null,
   extended: false,
+  isOutdated: false,
 };
 
 const realtimeSlice = createSlice({
@@ -43,8 +46,9 @@ const realtimeSlice = createSlice({
       state.staleSince ??= action.payload.at;
     },
     /** Everything up to `seq` was received. Null from a backend that numbers nothing. */
-    caughtUp: (state, action: PayloadAction<{ seq: number | null }>) => {
+    caughtUp: (state, action: PayloadAction<{ seq: number | null; isOutdated?: boolean }>) => {
       state.connection = 'live';
+      state.isOutdated = action.payload.isOutdated ?? false;
       state.staleSince = null;
       state.extended = action.payload.seq !== null;
       if (action.payload.seq !== null) state.seq = action.payload.seq;
@@ -84,6 +88,7 @@ export const assignmentMade = createAction<ClientEvents['assign-task']>('realtim
 export const commentMade = createAction<ClientEvents['task-comment']>('realtime/commentMade');
 
 export const selectConnection = (state: RootState) => state.realtime.connection;
+export const selectIsOutdated = (state: RootState) => state.realtime.isOutdated;
 export const selectStaleSince = (state: RootState) => state.realtime.staleSince;
 /**
  * Whether the backend is our server, which numbers its events and lists. Only then the client makes

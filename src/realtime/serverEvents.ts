@@ -126,5 +126,6 @@ export function readSync(payload: unknown): SyncEvent | null {
     seq: payload.seq,
     resync: payload.resync === true,
     ...(isText(payload.log) && { log: payload.log }),
+    ...(isText(payload.contract) && { contract: payload.contract }),
   };
 }

@@ -1,5 +1,6 @@
 import { errorText, sessionEndingTexts } from '../contract/error';
 import { optionalEvents, type ClientEvents, type SocketAuth } from '../contract/event';
+import { contractVersion } from '../contract/version';
 import { refreshSession } from '../api/refresh';
 import type { ThunkApi } from '../api/thunkApi';
 import { selectAccessToken, selectUserId } from '../session/sessionSlice';
@@ -224,7 +225,7 @@ export class SocketConnection {
       return;
     }
     this.lowestLoaded = null;
-    this.goLive(sync.seq);
+    this.goLive(sync.seq, (sync.contract ?? contractVersion) !== contractVersion);
   }
 
   private goLiveWithoutNumbers(): void {
@@ -234,11 +235,11 @@ export class SocketConnection {
     this.goLive(null);
   }
 
-  private goLive(seq: number | null): void {
+  private goLive(seq: number | null, isOutdated = false): void {
     this.isCaughtUp = true;
     this.refusals = 0;
     this.lostAt = null;
-    this.store.dispatch(caughtUp({ seq }));
+    this.store.dispatch(caughtUp({ seq, ...(isOutdated && { isOutdated }) }));
   }
 
   private onGap(seq: number): void {

@@ -1,6 +1,12 @@
 import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
 import { formatClock } from '../../lib/format';
-import { selectConnection, selectStaleSince, type Connection } from '../../realtime/realtimeSlice';
+import {
+  selectConnection,
+  selectIsOutdated,
+  selectStaleSince,
+  type Connection,
+} from '../../realtime/realtimeSlice';
 import { useAppSelector } from '../../store/hooks';
 
 const statuses: Record<Exclude<Connection, 'off'>, { text: string; color: string }> = {
@@ -17,7 +23,21 @@ const statuses: Record<Exclude<Connection, 'off'>, { text: string; color: string
 export function ConnectionStatus() {
   const connection = useAppSelector(selectConnection);
   const staleSince = useAppSelector(selectStaleSince);
+  const isOutdated = useAppSelector(selectIsOutdated);
   if (connection === 'off') return null;
+  if (connection === 'live' && isOutdated)
+    return (
+      <Box role="status" data-connection={connection}>
+        <Button
+          size="small"
+          color="warning"
+          title="Docket was updated. What you are writing is kept."
+          onClick={() => window.location.reload()}
+        >
+          Reload to update
+        </Button>
+      </Box>
+    );
   const { text, color: name } = statuses[connection];
   const stale = staleSince !== null && connection !== 'live';
   const label = stale ? `${text}: shown as of ${formatClock(staleSince)}` : text;
