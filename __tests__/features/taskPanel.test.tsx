@@ -1,5 +1,6 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { seqHeader, type Task } from '../../src/contract/task';
+import { navigationRequested } from '../../src/features/navigation/navigationSlice';
 import { atPath, card, onScreen, useFakeBackend } from '../helpers/specScreens';
 import { receive } from '../helpers/receive';
 import { aTask, team } from '../helpers/team';
@@ -30,6 +31,18 @@ test('the title of a card opens its task beside the list, and Escape closes it',
   await waitFor(() =>
     expect(screen.getByRole('article', { name: 'Lamp' })).toContainElement(activeElement()),
   );
+});
+
+test('a task that is opened from another screen takes the focus', async () => {
+  await startBackend({ tasks: [lamp()] });
+  // The code of both screens is loaded.
+  const page = await open('/task/a1', uma);
+  await (await panel()).findByRole('heading', { name: 'Lamp' });
+  act(() => void page.store.dispatch(navigationRequested('/note')));
+  await onScreen('note');
+  act(() => void page.store.dispatch(navigationRequested('/task/a1')));
+  await (await panel()).findByRole('heading', { name: 'Lamp' });
+  await waitFor(() => expect(screen.getByRole('region', { name: 'Task' })).toHaveFocus());
 });
 
 test('J and K show the next and the previous task of the list', async () => {

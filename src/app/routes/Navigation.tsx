@@ -81,8 +81,9 @@ export function Navigation() {
       return undefined;
     }
     const focused = document.activeElement;
-    // A dialog opened while the screen was loading, such as the palette, keeps the focus.
-    if (focused?.closest('[aria-modal="true"]')) return undefined;
+    // A dialog opened while the screen was loading, such as the palette, keeps the focus, and so does
+    // what the new screen has focused itself.
+    if (focused?.closest('[aria-modal="true"], main > *')) return undefined;
     if (focused instanceof HTMLElement) focused.blur();
     return focusHeading();
   }, [screen]);
