@@ -1,11 +1,14 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { sql } from 'kysely';
 import type { Context } from '../../server/context/context';
+import { createEventLog } from '../../server/events/log';
 import { transaction } from '../../server/events/transaction';
 import { readEvents } from '../../server/events/read';
 import { trimEvents } from '../../server/events/trim';
 import { damagePage } from '../helpers/damagePage';
 import { itEmbedded } from '../helpers/embeddedOnly';
+import { expectSoon } from '../helpers/expectSoon';
+import { HeldReads } from '../helpers/heldReads';
 import { startServer, type TestServer } from '../helpers/startServer';
 
 const everybody = { administrators: true, users: [] };
@@ -53,6 +56,28 @@ test('a change that fails leaves neither an event nor a gap (E-1, E-2)', async (
   expect(await context.events.head()).toBe(start);
   expect(await append('next')).toBe(start + 1);
   expect(await readEvents(context.db, start, start + 10, 10)).toHaveLength(1);
+});
+
+test('the position for answers is read after a commit, and otherwise only if others write too', async () => {
+  const readsOf = async (shared: boolean) => {
+    const held = new HeldReads('event_counter');
+    const events = createEventLog(context.db.withPlugin(held), { shared });
+    const commit = () =>
+      transaction({ db: context.db, events }, (trx) =>
+        events.append(trx, { type: 'task-deleted', payload: 'x', audience: everybody }),
+      );
+    // A commit during the read must not be missed.
+    const during = events.positionForReads();
+    await expectSoon(() => held.countOf('event_counter'), 1);
+    const seq = await commit();
+    held.release();
+    expect((await during).seq).toBe(seq - 1);
+    expect((await events.positionForReads()).seq).toBe(seq);
+    const before = held.countOf('event_counter');
+    expect((await events.positionForReads()).seq).toBe(seq);
+    return held.countOf('event_counter') - before;
+  };
+  expect([await readsOf(false), await readsOf(true)]).toEqual([0, 1]);
 });
 
 test('trimming keeps recent events and a number of rows', async () => {

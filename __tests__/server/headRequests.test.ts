@@ -1,5 +1,5 @@
 import { SelectQueryNode, type KyselyPlugin } from 'kysely';
-import { ndjson } from '../../src/contract/task';
+import { ndjson } from '../../src/contract/list';
 import { realFiles } from '../helpers/officeFiles';
 import { startServer, type TestServer } from '../helpers/startServer';
 import { createTask } from '../helpers/taskForm';

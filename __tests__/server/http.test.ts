@@ -59,11 +59,11 @@ describe('answers', () => {
   it('do not contain details of faults', async () => {
     const root = await server.signInRoot();
     const { context } = server;
-    const { position } = context.events;
+    const { positionForReads } = context.events;
     const log = jest.spyOn(context.log, 'error').mockImplementation(() => undefined);
-    context.events.position = () => Promise.reject(new Error('secret detail at /var/lib'));
+    context.events.positionForReads = () => Promise.reject(new Error('secret detail at /var/lib'));
     const { status, text, headers } = await root.get('/api/users');
-    context.events.position = position;
+    context.events.positionForReads = positionForReads;
     const id = headers.get(requestIdHeader);
     const error = `Something went wrong on the server (request ${id})`;
     expect([status, text]).toEqual([500, JSON.stringify({ error })]);

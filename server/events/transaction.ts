@@ -67,7 +67,7 @@ async function appendSignedOut(events: EventLog, trx: Trx): Promise<void> {
 
 /**
  * Deadlocks and serialization failures pass. A unique key that another transaction has just taken
- * may be found by the next attempt, for example that of a repeated call.
+ * may be found by the next attempt.
  */
 const mayPassLater = (error: unknown, attempt: number): boolean =>
   databaseFault(error) === 'conflict' || (attempt === 1 && isTaken(error));

@@ -43,14 +43,15 @@ export function acceptJson(fastify: FastifyInstance): void {
  */
 export function closeSlowAnonymousBodies(fastify: FastifyInstance): void {
   fastify.decorateRequest('hasGenuineToken', false);
-  fastify.addHook('onRequest', async (request) => {
+  fastify.addHook('onRequest', (request, _reply, done) => {
     const { raw } = request;
-    if (!hasBody(request)) return;
+    if (!hasBody(request)) return done();
     const timer = setTimeout(() => {
       if (!raw.complete && !request.hasGenuineToken) raw.socket.destroy();
     }, anonymousBodyTimeout.ms);
     timer.unref();
     raw.once('close', () => clearTimeout(timer));
+    done();
   });
 }
 
@@ -61,9 +62,11 @@ export function closeSlowAnonymousBodies(fastify: FastifyInstance): void {
  * proxies stop sending after the answer.
  */
 export function drainRefusedBodies(fastify: FastifyInstance): void {
-  fastify.addHook('onSend', async (request, reply) => {
-    if (!hasBody(request) || request.raw.complete) return;
-    if (!(await readRest(request.raw))) reply.header('connection', 'close');
+  fastify.addHook('onSend', (request, reply, _payload, done) => {
+    if (!hasBody(request) || request.raw.complete) return done();
+    return readRest(request.raw).then((isRead) => {
+      if (!isRead) reply.header('connection', 'close');
+    });
   });
 }
 

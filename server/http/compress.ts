@@ -83,17 +83,25 @@ function isCompressible(request: FastifyRequest, reply: FastifyReply, payload: u
 
 /** Compresses the long answers of the API, for clients that accept it. */
 export function compressAnswers(fastify: FastifyInstance): void {
-  fastify.addHook('onSend', async (request, reply, payload) => {
-    if (!isCompressible(request, reply, payload)) return payload;
-    reply.header('vary', [reply.getHeader('vary'), 'Accept-Encoding'].filter(Boolean).join(', '));
-    const encoding = acceptedEncoding(request.headers['accept-encoding']);
-    if (!encoding) return payload;
-    reply.header('content-encoding', encoding).removeHeader('content-length');
-    if (typeof payload === 'string') return compressors[encoding].text(payload);
-    // Its body was left out, and an empty one must stay empty.
-    if (request.method === 'HEAD') return payload;
-    const stream = compressors[encoding].stream();
-    // Ends the source when the client disconnects. Fastify handles errors of the stream.
-    return payload instanceof Readable ? pipeline(payload, stream, () => undefined) : payload;
+  fastify.addHook('onSend', (request, reply, payload, done) => {
+    if (isCompressible(request, reply, payload)) return compressed(request, reply, payload);
+    done();
   });
+}
+
+async function compressed(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  payload: unknown,
+): Promise<unknown> {
+  reply.header('vary', [reply.getHeader('vary'), 'Accept-Encoding'].filter(Boolean).join(', '));
+  const encoding = acceptedEncoding(request.headers['accept-encoding']);
+  if (!encoding) return payload;
+  reply.header('content-encoding', encoding).removeHeader('content-length');
+  if (typeof payload === 'string') return compressors[encoding].text(payload);
+  // Its body was left out, and an empty one must stay empty.
+  if (request.method === 'HEAD') return payload;
+  const stream = compressors[encoding].stream();
+  // Ends the source when the client disconnects. Fastify handles errors of the stream.
+  return payload instanceof Readable ? pipeline(payload, stream, () => undefined) : payload;
 }

@@ -32,8 +32,9 @@ export function createDrain(fastify: FastifyInstance): () => Promise<void> {
 
   let stopping = false;
   // The client must not send another request on this connection.
-  fastify.addHook('onSend', async (_request, reply) => {
+  fastify.addHook('onSend', (_request, reply, _payload, done) => {
     if (stopping) reply.header('connection', 'close');
+    done();
   });
 
   return async () => {

@@ -46,7 +46,7 @@ export function isSecure(request: FastifyRequest): boolean {
  * be misused.
  */
 export function checkOrigins(fastify: FastifyInstance, config: Config): void {
-  fastify.addHook('onRequest', async (request, reply) => {
+  fastify.addHook('onRequest', (request, reply, done) => {
     const { origin, host } = request.headers;
     const isListed = origin !== undefined && config.allowedOrigins.includes(origin);
     if (config.allowedOrigins.length > 0) reply.header('vary', 'Origin');
@@ -67,11 +67,11 @@ export function checkOrigins(fastify: FastifyInstance, config: Config): void {
           .send();
       }
     }
-    if (safeMethods.has(request.method)) return;
+    if (safeMethods.has(request.method)) return done();
     const foreign =
       origin === undefined
         ? request.headers['sec-fetch-site'] === 'cross-site'
         : !isAllowedOrigin(origin, host, config.allowedOrigins);
-    if (foreign) throw forbidden('This origin is not allowed');
+    done(foreign ? forbidden('This origin is not allowed') : undefined);
   });
 }

@@ -11,16 +11,13 @@ const window = 60;
 function createLimit(points: number): (key: string) => Promise<void> {
   if (points === 0) return () => Promise.resolve();
   const limiter = new RateLimiterMemory({ points, duration: window });
-  return async (key) => {
-    try {
-      await limiter.consume(key);
-    } catch (refusal) {
-      if (!(refusal instanceof RateLimiterRes)) throw refusal;
-      throw new HttpError(429, 'Too many requests, please wait a moment', {
-        'retry-after': String(Math.ceil(refusal.msBeforeNext / 1000)),
-      });
-    }
+  const refuse = (refusal: unknown): never => {
+    if (!(refusal instanceof RateLimiterRes)) throw refusal;
+    throw new HttpError(429, 'Too many requests, please wait a moment', {
+      'retry-after': String(Math.ceil(refusal.msBeforeNext / 1000)),
+    });
   };
+  return (key) => limiter.consume(key).then(() => undefined, refuse);
 }
 
 /**
@@ -33,12 +30,13 @@ export function limitRequests(
 ): void {
   const ofAddress = createLimit(config.requestsPerAddress);
   const ofPerson = createLimit(config.requestsPerPerson);
-  fastify.addHook('onRequest', async (request) => {
-    if (/^\/(api|uploads)\//.test(request.url)) await ofAddress(network(request.ip));
+  fastify.addHook('onRequest', (request, _reply, done) => {
+    if (!/^\/(api|uploads)\//.test(request.url)) return done();
+    return ofAddress(network(request.ip));
   });
   // Guards, which are `onRequest` hooks of routes, have set the person by now.
-  fastify.addHook('preParsing', async (request, _reply, payload) => {
-    if (request.hasGenuineToken) await ofPerson(request.actor._id);
-    return payload;
+  fastify.addHook('preParsing', (request, _reply, _payload, done) => {
+    if (!request.hasGenuineToken) return done();
+    return ofPerson(request.actor._id);
   });
 }

@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { logHeader, ndjson, seqHeader, totalHeader } from '../../src/contract/task';
+import { ndjson } from '../../src/contract/list';
+import { logHeader, seqHeader, totalHeader } from '../../src/contract/task';
 import type { LogPosition } from '../events/log';
 import type { Serializer } from './serialize';
 
@@ -98,9 +99,9 @@ export async function* arrayText(row: Serializer, pages: Pages): AsyncGenerator<
  * it.
  */
 export function skipStreamsForHead(fastify: FastifyInstance): void {
-  fastify.addHook('onSend', async (request, _reply, payload) => {
-    if (request.method !== 'HEAD' || !(payload instanceof Readable)) return payload;
+  fastify.addHook('onSend', (request, _reply, payload, done) => {
+    if (request.method !== 'HEAD' || !(payload instanceof Readable)) return done();
     payload.destroy();
-    return Readable.from([]);
+    done(null, Readable.from([]));
   });
 }

@@ -10,15 +10,16 @@ export function warnOfUntrustedProxy(
   context: Pick<Context, 'log'>,
 ): void {
   let warned = false;
-  fastify.addHook('onRequest', async (request) => {
-    if (warned || request.headers['x-forwarded-for'] === undefined) return;
+  fastify.addHook('onRequest', (request, _reply, done) => {
+    if (warned || request.headers['x-forwarded-for'] === undefined) return done();
     // `ips` has more than one address only when the connection's own address is trusted.
-    if ((request.ips?.length ?? 0) > 1) return;
+    if ((request.ips?.length ?? 0) > 1) return done();
     warned = true;
     context.log.warn(
       { event: 'untrusted_proxy', address: request.socket.remoteAddress },
       'X-Forwarded-For was ignored, because TRUSTED_PROXIES does not contain this address. If this is your ' +
         'proxy, add it: until then, everyone behind it shares one limit of failed log-ins',
     );
+    done();
   });
 }

@@ -41,6 +41,7 @@ export function guardRoutes(fastify: FastifyInstance, context: Context): Guarded
     root: requireRoot(context),
     attachments: requireFilesActor(context),
   };
+  fastify.decorateRequest('actor');
   const routes: GuardedRoute[] = [];
   fastify.addHook('onRoute', (route) => {
     if (route.url.startsWith(docsPath)) return;

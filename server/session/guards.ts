@@ -79,9 +79,11 @@ export function requireRoot(context: Context): Guard {
  * their transaction (`writeAs`); this check is for reads and expensive preparations.
  */
 export function recheckAfterBody(fastify: FastifyInstance, context: Context): void {
-  fastify.addHook('preValidation', async (request) => {
-    if (!request.hasGenuineToken || !hasBody(request)) return;
-    request.actor = await currentActor(context, request.actor);
+  fastify.addHook('preValidation', (request, _reply, done) => {
+    if (!request.hasGenuineToken || !hasBody(request)) return done();
+    return currentActor(context, request.actor).then((actor) => {
+      request.actor = actor;
+    });
   });
 }
 

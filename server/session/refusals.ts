@@ -11,12 +11,12 @@ import type { Actor } from './actor';
  * be recorded is still answered.
  */
 export function recordRefusals(fastify: FastifyInstance, context: Context): void {
-  fastify.addHook('onSend', async (request, reply) => {
+  fastify.addHook('onSend', (request, reply, _payload, done) => {
     // Not set when no guard has run, or when the guard refused the token.
     const actor: Actor | undefined = request.actor;
-    if (reply.statusCode !== 403 || !actor) return;
+    if (reply.statusCode !== 403 || !actor) return done();
     const route = `${request.method} ${request.routeOptions.url ?? ''}`;
-    await recordAudit(context, context.db, {
+    return recordAudit(context, context.db, {
       actor,
       action: 'requestRefused',
       details: { route },

@@ -5,6 +5,7 @@ import { prepared } from '../db/prepared';
 import type { Reader } from '../db/schema';
 import type { LogPosition } from '../events/log';
 import type { Api } from '../http/api';
+import { sendJsonText } from '../http/sendJson';
 import type { Actor } from '../session/actor';
 
 /**
@@ -52,28 +53,28 @@ const readAll = prepared(allLabels);
 const readOwn = prepared(labelsOf);
 
 /**
- * Reads the labels of all tasks. They are kept while the event log has no new number, because every
+ * Reads the labels of all tasks, as JSON. They are kept while the event log has no new number, because every
  * change of a task takes one, and the number is much faster to read than the labels.
  */
-function createAllLabels({ db, events }: Context): () => Promise<string[]> {
-  let kept: (LogPosition & { labels: string[] }) | null = null;
+function createAllLabels({ db, events }: Context): () => Promise<string> {
+  let kept: (LogPosition & { json: string }) | null = null;
   return async () => {
     // Before the labels, which can then be newer than it says but never older.
-    const position = await events.position();
+    const position = await events.positionForReads();
     if (kept?.seq !== position.seq || kept.log !== position.log)
-      kept = { ...position, labels: (await readAll(db)).map((row) => row.label) };
-    return kept.labels;
+      kept = { ...position, json: JSON.stringify((await readAll(db)).map((row) => row.label)) };
+    return kept.json;
   };
 }
 
 /** The label choices, under both paths of the specification. */
 export function registerLabelRoutes(api: Api, context: Context): void {
   const ofAll = createAllLabels(context);
-  /** The distinct labels of the tasks that the actor may see, sorted. */
-  const choices = async (actor: Actor): Promise<string[]> =>
+  /** The distinct labels of the tasks that the actor may see, sorted, as JSON. */
+  const choices = async (actor: Actor): Promise<string> =>
     isAdministrator(actor)
       ? ofAll()
-      : (await readOwn(context.db, actor._id)).map((row) => row.label);
+      : JSON.stringify((await readOwn(context.db, actor._id)).map((row) => row.label));
   for (const path of ['/api/labels', '/api/tasks/labels']) {
     api.get(
       path,
@@ -84,7 +85,7 @@ export function registerLabelRoutes(api: Api, context: Context): void {
           response: { 200: z.array(z.string()) },
         },
       },
-      ({ actor }) => choices(actor),
+      async ({ actor }, reply) => sendJsonText(reply, await choices(actor)),
     );
   }
 }

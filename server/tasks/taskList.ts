@@ -94,7 +94,7 @@ export async function sendTaskList<Reply extends FastifyReply>(
   reply: Reply,
   scope: TaskScope,
 ): Promise<Reply> {
-  const position = await context.events.position();
+  const position = await context.events.positionForReads();
   const { total, tasks } = await tasksOf(context, scope);
   const pages = async function* (streamed: boolean) {
     for await (const page of tasks)

@@ -1,0 +1,5 @@
+/**
+ * Media type of a streamed list (ours): one row per line, newest first, without comments and
+ * activity.
+ */
+export const ndjson = 'application/x-ndjson';
