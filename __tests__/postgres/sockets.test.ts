@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { TaskWatchers } from '../../src/contract/event';
 import type { Task } from '../../src/contract/task';
 import type { User } from '../../src/contract/user';
 import { socketLimits } from '../../server/sockets/limits';
@@ -7,6 +8,7 @@ import { expectSoon } from '../helpers/expectSoon';
 import { createDatabase, dropDatabase } from '../helpers/postgresDatabase';
 import { scaledTimeout } from '../helpers/scaledTimeout';
 import { startServer, type TestPerson, type TestServer } from '../helpers/startServer';
+import { createTask } from '../helpers/taskForm';
 import { TestSocket } from '../helpers/testSocket';
 
 jest.setTimeout(scaledTimeout(30_000));
@@ -28,15 +30,13 @@ afterEach(async () => {
   await dropDatabase(database);
 });
 
-function connectTo(server: TestServer, accepts: string[] = []): TestSocket {
-  const socket = new TestSocket(server.url, {
-    userId: ada._id,
-    token: ada.client.token,
-    accepts,
-  });
+function connectAs(person: TestPerson, server: TestServer, accepts: string[] = []): TestSocket {
+  const { _id: userId, client } = person;
+  const socket = new TestSocket(server.url, { userId, token: client.token, accepts });
   open.push(socket);
   return socket;
 }
+const connectTo = (server: TestServer, accepts: string[] = []) => connectAs(ada, server, accepts);
 const rowsOf = (table: 'connections' | 'processes') =>
   first.context.db.selectFrom(table).select('_id').execute();
 
@@ -60,8 +60,7 @@ it('who is online in one process is seen in the other, also after a process was 
     const { body } = await ada.client.get('/api/users');
     return (body as User[]).find(({ _id }) => _id === ben._id)?.isOnline;
   };
-  const socket = new TestSocket(second.url, { userId: ben._id, token: ben.client.token });
-  open.push(socket);
+  const socket = connectAs(ben, second);
   await socket.ready();
   await expectSoon(isOnline, true);
   socket.close();
@@ -80,6 +79,19 @@ it('who is online in one process is seen in the other, also after a process was 
     (await rowsOf('connections')).filter(({ _id }) => _id === 'left').length +
     (await rowsOf('processes')).filter(({ _id }) => _id === 'killed').length;
   await expectSoon(left, 0);
+});
+
+it('people in two processes are told that they have the same task open', async () => {
+  const ben = await first.createUser({ name: 'Ben' });
+  const task = await createTask(ada.client, { assignedTo: [ben._id] });
+  const [adas, bens] = [connectTo(first), connectAs(ben, second)];
+  await Promise.all([adas.ready(), bens.ready()]);
+  for (const socket of [adas, bens]) await socket.ask('watch-task', task._id);
+  const told = (socket: TestSocket) =>
+    (socket.named('task-watchers').at(-1)?.payload as TaskWatchers | undefined)?.people.length;
+  for (const socket of [adas, bens]) await socket.until(() => told(socket) === 2);
+  bens.close();
+  await adas.until(() => told(adas) === 1);
 });
 
 it('a reader in the other process gets all of a large action', async () => {

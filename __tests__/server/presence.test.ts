@@ -6,10 +6,14 @@ import { sql } from 'kysely';
 import { migrate, migratorOf } from '../../server/db/migrate';
 import { openDatabase } from '../../server/db/open';
 import { socketLimits } from '../../server/sockets/limits';
+import type { TaskWatchers } from '../../src/contract/event';
 import type { User } from '../../src/contract/user';
 import { expectSoon } from '../helpers/expectSoon';
 import { itEmbedded } from '../helpers/embeddedOnly';
+import { installFault } from '../helpers/fault';
 import { startServer, type TestPerson, type TestServer } from '../helpers/startServer';
+import { createTask } from '../helpers/taskForm';
+import type { TestClient } from '../helpers/testClient';
 import { TestSocket } from '../helpers/testSocket';
 
 let server: TestServer;
@@ -164,6 +168,24 @@ itEmbedded('a closed connection that could not be stored is stored later', async
   await expectSoon(onlineRows, 0);
 });
 
+test('a change that cannot be stored does not end the heartbeat', async () => {
+  const socket = connectAs(ada);
+  await socket.ready();
+  await expectSoon(onlineRows, 1);
+  server.context.log.error = () => undefined;
+  const { db } = server.context;
+  await installFault(db, { table: 'connections', column: 'open_task', value: 'unstorable' });
+  await socket.ask('watch-task', 'unstorable');
+  const beats = new Set<string>();
+  await expectSoon(async () => {
+    const { seen_at } = await db
+      .selectFrom('processes')
+      .select('seen_at')
+      .executeTakeFirstOrThrow();
+    return beats.add(seen_at).size >= 3;
+  }, true);
+});
+
 test('an older database can be opened, without the sockets of its process', async () => {
   const dataDir = mkdtempSync(path.join(tmpdir(), 'docket-old-'));
   const db = await openDatabase({ dataDir });
@@ -179,4 +201,76 @@ test('an older database can be opened, without the sockets of its process', asyn
     .execute();
   await db.destroy();
   rmSync(dataDir, { recursive: true, force: true });
+});
+
+describe('who has the same task open', () => {
+  let root: TestClient;
+  let taskId: string;
+  beforeEach(async () => {
+    root = await server.signInRoot();
+    taskId = (await createTask(root, { assignedTo: [ada._id] }))._id;
+  });
+  const rootSocket = async () => {
+    const socket = connect({ token: root.token });
+    await socket.ready();
+    return socket;
+  };
+  const told = (socket: TestSocket) =>
+    (socket.named('task-watchers').at(-1)?.payload as TaskWatchers | undefined)?.people.map(
+      ({ name }) => name,
+    );
+  const watch = (socket: TestSocket, id: string | null) => socket.ask('watch-task', id);
+
+  test('they are told of each other, once per person, until the last one leaves', async () => {
+    const [roots, adas, again] = [await rootSocket(), connectAs(ada), connectAs(ada)];
+    await Promise.all([adas.ready(), again.ready()]);
+    for (const socket of [roots, adas, again])
+      expect(await watch(socket, taskId)).toEqual({ ok: true });
+    await roots.until(() => told(roots)?.length === 2);
+    await adas.until(() => told(adas)?.length === 2);
+    expect(told(adas)).toEqual(['Ada', 'Root']);
+    adas.close();
+    await watch(again, null);
+    await roots.until(() => told(roots)?.length === 1);
+    expect(told(roots)).toEqual(['Root']);
+  });
+
+  test('tasks that are opened one after another are stored together', async () => {
+    const socket = await rootSocket();
+    await expectSoon(onlineRows, 1);
+    const ids = Array.from({ length: 40 }, (_, index) => `task-${index}`);
+    const transactions = jest.spyOn(server.context.db, 'transaction');
+    for (const id of [...ids, taskId]) await watch(socket, id);
+    await socket.until(() => told(socket)?.length === 1);
+    expect(transactions.mock.calls.length).toBeLessThan(ids.length / 2);
+  });
+
+  test('a task that is open already is neither stored nor told again', async () => {
+    const socket = await rootSocket();
+    await watch(socket, taskId);
+    await socket.until(() => told(socket)?.length === 1);
+    const transactions = jest.spyOn(server.context.db, 'transaction');
+    await watch(socket, taskId);
+    expect(transactions).not.toHaveBeenCalled();
+    expect(socket.named('task-watchers')).toHaveLength(1);
+  });
+
+  test('a person who may not see the task is neither named nor told', async () => {
+    const ben = await server.createUser({ name: 'Ben' });
+    const [roots, bens, adas] = [await rootSocket(), connectAs(ben), connectAs(ada)];
+    await Promise.all([bens.ready(), adas.ready()]);
+    for (const socket of [bens, roots]) await watch(socket, taskId);
+    await watch(adas, taskId);
+    await roots.until(() => told(roots)?.length === 2);
+    expect(told(roots)).toEqual(['Ada', 'Root']);
+    await root.delete(`/api/tasks/assign/${taskId}`, { user_id: ada._id });
+    await roots.until(() => told(roots)?.length === 1);
+    const tellings = adas.named('task-watchers').length;
+    const third = connectAs(await server.createUser({ name: 'Cleo', roles: ['Admin'] }));
+    await third.ready();
+    await watch(third, taskId);
+    await roots.until(() => told(roots)?.length === 2);
+    expect(adas.named('task-watchers')).toHaveLength(tellings);
+    expect(bens.named('task-watchers')).toEqual([]);
+  });
 });

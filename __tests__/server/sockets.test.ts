@@ -267,6 +267,8 @@ describe('messages from clients', () => {
       { taskId: 5 },
       Buffer.from('x'),
       JSON.parse('{"__proto__":{"admin":true}}'),
+      // PostgreSQL cannot store it.
+      'a\0',
       'x'.repeat(50_000),
     ];
     const names = [...clientMessages, 'join', '__proto__', 'constructor', 'n'.repeat(20_000)];
@@ -275,7 +277,11 @@ describe('messages from clients', () => {
       await adas.ready();
       adas.socket.emit(name);
       adas.socket.emit(name, ...odd);
-      for (const payload of odd.slice(1))
+      // With null a page says that it has no task open.
+      const malformed = odd.filter(
+        (one) => one !== undefined && (one !== null || name !== 'watch-task'),
+      );
+      for (const payload of malformed)
         expect([name.slice(0, 20), payload, await adas.ask(name, payload)]).toEqual([
           name.slice(0, 20),
           payload,

@@ -9,6 +9,8 @@ export interface ConnectionTable {
   _id: string;
   user_id: string;
   process_id: string;
+  /** The task that this page shows. */
+  open_task: string | null;
 }
 
 /** One row: programs that know the migration `needs` can use this schema. */

@@ -32,6 +32,8 @@ export class Connection {
   administrator: boolean;
   /** False while the connection catches up. Only live connections get new events. */
   live = false;
+  /** The id of the task that the page shows, as the client says. */
+  openTask: string | null = null;
   /** Number of the last event or `sync` that was sent. */
   private prev = 0;
   private log = '';

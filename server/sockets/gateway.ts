@@ -11,6 +11,7 @@ import { answerMessages } from './messages';
 import { isFirstOn, limitPackets } from './packets';
 import { createPresence } from './presence';
 import { watchSessions } from './sessionWatch';
+import { createWatchers } from './watchers';
 
 export interface SocketGateway {
   /** Closes all sockets and removes them from the database. Does not close the HTTP server. */
@@ -45,6 +46,7 @@ export async function attachSockets(
   });
   const hub = createHub(context);
   const presence = createPresence(context, hub);
+  const watchers = createWatchers(context, hub, presence);
 
   // A client that is gone or hostile does not answer when a WebSocket is closed, which would take
   // half a minute.
@@ -84,11 +86,12 @@ export async function attachSockets(
     // Close the transport: clients do not reconnect by themselves after `socket.disconnect()`.
     const expiry = setTimeout(() => socket.conn.close(), Math.min(lifetime, maxTimerMs));
     expiry.unref();
-    answerMessages(socket, context.now);
+    answerMessages(socket, context.now, (taskId) => watchers.opened(connection, taskId));
     socket.on('disconnect', () => {
       clearTimeout(expiry);
       hub.leave(connection);
       presence.changed(connection);
+      if (connection.openTask !== null) watchers.opened(connection, null);
       // A client that only left the namespace would keep its transport open.
       socket.conn.close();
     });
@@ -117,6 +120,7 @@ export async function attachSockets(
 
   await hub.start();
   await presence.start();
+  watchers.start();
   const watch = watchSessions(context, hub);
   const trim = () =>
     trimEvents(context).catch((error: unknown) =>
@@ -136,6 +140,7 @@ export async function attachSockets(
       io.engine.close();
       await watch.stop();
       await hub.stop();
+      await watchers.stop();
       await presence.stop();
     },
   };

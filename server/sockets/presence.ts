@@ -16,6 +16,10 @@ const rowsPerStatement = 200;
 export interface Presence {
   /** Call it when a connection was opened or closed. */
   changed: (connection: Connection) => void;
+  /** Call it when its page shows another task. This is stored with the next write. */
+  taskOpened: (connection: Connection) => void;
+  /** Stores what has changed. Resolves also if that fails; the next heartbeat then tries again. */
+  store: () => Promise<void>;
   /** Sends a connection the presence changes that it missed. */
   sendMissed: (connection: Connection) => Promise<void>;
   /** How many sockets a person has in other processes. */
@@ -35,6 +39,8 @@ export function createPresence(
 ): Presence {
   const processId = randomUUID();
   const changes = new Map<string, Connection>();
+  /** Ids of people with connections that were opened or closed, which is not stored yet. */
+  const cameOrWent = new Set<string>();
   /** Ids of people whose change is not announced yet. */
   const changedPeople = new Set<string>();
   /** The `last_active` that administrators were last sent, by id, for recent changes. */
@@ -85,8 +91,17 @@ export function createPresence(
     for (const chunk of chunks(connections, rowsPerStatement))
       await trx
         .insertInto('connections')
-        .values(chunk.map(({ id, _id }) => ({ _id: id, user_id: _id, process_id: processId })))
-        .onConflict((conflict) => conflict.doNothing())
+        .values(
+          chunk.map(({ id, _id, openTask }) => ({
+            _id: id,
+            user_id: _id,
+            process_id: processId,
+            open_task: openTask,
+          })),
+        )
+        .onConflict((conflict) =>
+          conflict.column('_id').doUpdateSet((eb) => ({ open_task: eb.ref('excluded.open_task') })),
+        )
         .execute();
   };
 
@@ -103,7 +118,8 @@ export function createPresence(
     if (changes.size === 0) return;
     const batch = [...changes.values()];
     changes.clear();
-    const people = [...new Set(batch.map((connection) => connection._id))].sort();
+    const people = [...cameOrWent].sort();
+    cameOrWent.clear();
     try {
       await transaction(context, async (trx) => {
         await insertRows(
@@ -120,8 +136,10 @@ export function createPresence(
     } catch (error) {
       // Keep the changes for the next heartbeat, or a closed socket would seem open forever.
       for (const connection of batch) changes.set(connection.id, connection);
+      for (const id of people) cameOrWent.add(id);
       throw error;
     }
+    if (people.length === 0) return;
     for (const id of people) changedPeople.add(id);
     announceSoon();
   };
@@ -180,8 +198,9 @@ export function createPresence(
   const beat = async (): Promise<void> => {
     const since = lastBeat - socketLimits.presenceSlackMs;
     lastBeat = context.now();
-    await writeChanges();
+    // First: a process counts as dead without it, also if a change cannot be stored.
     await renew();
+    await writeChanges();
     await removeStale();
     if (administrators().length === 0) return;
     const recent = await changedSince(since).execute();
@@ -214,11 +233,18 @@ export function createPresence(
     return writing;
   };
 
+  const store = () => inTurn(writeChanges);
+
   return {
     changed: (connection) => {
+      cameOrWent.add(connection._id);
       changes.set(connection.id, connection);
-      if (changes.size === 1) void inTurn(writeChanges);
+      void store();
     },
+    taskOpened: (connection) => {
+      changes.set(connection.id, connection);
+    },
+    store,
     sendMissed: (connection) =>
       hub.betweenEvents(async () => {
         // Other clients get the whole list when their own connection is announced.
@@ -251,7 +277,7 @@ export function createPresence(
     },
     stop: async () => {
       clearInterval(heartbeat);
-      await inTurn(writeChanges);
+      await store();
       clearTimeout(announceTimer);
       await announcing;
       await inTurn(async () => {

@@ -1,5 +1,5 @@
 import type { Comment, Task } from './task';
-import type { User } from './user';
+import type { User, UserRef } from './user';
 
 /**
  * Body of the `notification`, `taskUpdate` and `taskComment` events. All but `data.message` is
@@ -56,6 +56,12 @@ export interface UsersChanged {
   gone: string[];
 }
 
+/** Payload of `task-watchers` (ours): everyone who has the task open, in the order of their names. */
+export interface TaskWatchers {
+  taskId: string;
+  people: UserRef[];
+}
+
 /** Events from the server, by name, with their payloads. */
 export interface ServerEvents {
   notification: Announcement;
@@ -67,6 +73,7 @@ export interface ServerEvents {
   'task-deleted': string;
   adminUpdateUserList: User[];
   'users-changed': UsersChanged;
+  'task-watchers': TaskWatchers;
   sync: SyncEvent;
 }
 export type ServerEventName = keyof ServerEvents;
@@ -76,6 +83,8 @@ export interface ClientEvents {
   online: string;
   'assign-task': { task_id: string; user_id: string | string[] };
   'task-comment': { taskId: string; comment: unknown };
+  /** Ours: the task that this page shows, or null. Asks for its `task-watchers`. */
+  'watch-task': string | null;
 }
 
 /** Our events that a client can request instead of those of the specification. */

@@ -1,3 +1,9 @@
+import {
+  caughtUp,
+  selectConnection,
+  selectExtended,
+  taskWatched,
+} from '../../../realtime/realtimeSlice';
 import type { StartAppListening } from '../../../store/listening';
 import { selectInspectedId } from '../../inspection/inspectionSlice';
 import { selectOpenTaskId } from '../../navigation/taskPath';
@@ -5,9 +11,13 @@ import { tasksApi } from '../tasksApi';
 import { selectDialog, selectTaskById, selectTasksSettled } from '../tasksSelectors';
 import { openTaskGone } from '../tasksSlice';
 
+/** Opening one task after another, as with J held down, is announced once. */
+const watchDelayMs = 300;
+
 /**
  * Keeps the last record of the open task when somebody deletes it or takes it away, so that the
- * panel can say so. A task that this person deletes is closed instead.
+ * panel can say so. A task that this person deletes is closed instead. Tells our server which task is
+ * open.
  */
 export function addOpenTaskListeners(startListening: StartAppListening): void {
   startListening({
@@ -27,6 +37,19 @@ export function addOpenTaskListeners(startListening: StartAppListening): void {
     effect: (_action, { dispatch, getState, getOriginalState }) => {
       const task = selectTaskById(getOriginalState(), selectOpenTaskId(getState()) ?? '');
       if (task) dispatch(openTaskGone(task));
+    },
+  });
+  startListening({
+    predicate: (action, current, previous) =>
+      selectExtended(current) &&
+      selectConnection(current) === 'live' &&
+      (caughtUp.match(action)
+        ? selectOpenTaskId(current) !== null
+        : selectOpenTaskId(current) !== selectOpenTaskId(previous)),
+    effect: async (_action, { cancelActiveListeners, delay, dispatch, getState }) => {
+      cancelActiveListeners();
+      await delay(watchDelayMs);
+      dispatch(taskWatched(selectOpenTaskId(getState())));
     },
   });
 }

@@ -8,9 +8,11 @@ import MoreHorizRounded from '@mui/icons-material/MoreHorizRounded';
 import type { Task } from '../../../contract/task';
 import { useAppDispatch } from '../../../store/hooks';
 import { IconAction } from '../../../ui/elements/IconAction';
-import { positionBelow, TaskMenu } from '../fields/TaskMenu';
+import { positionBelow } from '../fields/menuPosition';
+import { TaskMenu } from '../fields/TaskMenu';
 import { copyTaskLink } from '../copyTaskLink';
 import type { Neighbours } from './useNeighbours';
+import { Watchers } from './Watchers';
 
 interface TaskPanelBarProps {
   /** Undefined while it is not loaded, and after it was deleted. */
@@ -57,6 +59,7 @@ export function TaskPanelBar({ task, neighbours, onPrevious, onNext, onClose }: 
       <Box sx={{ flex: 1 }} />
       {task && (
         <>
+          <Watchers taskId={task._id} />
           <IconAction label="Copy link" onClick={() => void dispatch(copyTaskLink(task._id))}>
             <LinkRounded fontSize="small" />
           </IconAction>

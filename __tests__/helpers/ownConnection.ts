@@ -1,0 +1,21 @@
+import { SocketConnection } from '../../src/realtime/socketConnection';
+import { loggedIn } from '../../src/session/sessionSlice';
+import { realtimeStore } from './fakeSocketServer';
+
+/** The connection of a signed-in person on a socket of the test's own. */
+export function ownConnection(fetch?: typeof globalThis.fetch) {
+  const stage = realtimeStore('', fetch, false);
+  stage.store.dispatch(
+    loggedIn({ user: { _id: 'ada', name: 'Ada', roles: ['User'] }, accessToken: 'old' }),
+  );
+  const { dispatch, getState } = stage.store;
+  // The store of the stage has the parts of the state that a connection reads.
+  const connection = new SocketConnection({
+    dispatch,
+    getState: getState as never,
+    extra: { transport: stage.transport, clock: { now: () => Date.now() } },
+  });
+  const connect = jest.fn(() => void connection.auth());
+  connection.start({ connect, disconnect: jest.fn(), isConnected: () => true, send: jest.fn() });
+  return { stage, connection, connect };
+}
