@@ -43,6 +43,7 @@ import { registerNoteRoutes } from './notes/routes';
 import { registerNotificationRoutes } from './notifications/routes';
 import { guardRoutes, type GuardedRoute } from './session/access';
 import { recheckAfterBody } from './session/guards';
+import { deleteOldCalls, readIdempotencyKeys } from './session/idempotency';
 import { recordRefusals } from './session/refusals';
 import { registerApiTokenRoutes } from './session/apiTokenRoutes';
 import { registerDeviceRoutes } from './session/deviceRoutes';
@@ -51,7 +52,6 @@ import { deleteOldSessions } from './session/sessionRepository';
 import { registerMyDayRoutes } from './myDay/routes';
 import { attachSockets } from './sockets/gateway';
 import { registerAttachmentRoutes } from './tasks/attachmentRoutes';
-import { deleteOldCalls } from './tasks/idempotency';
 import { registerLabelRoutes } from './tasks/labelRoutes';
 import { registerTaskRoutes } from './tasks/routes';
 import { keepMissingRows } from './tasks/keptRows';
@@ -126,6 +126,8 @@ export async function buildApp(
       timestamp: () => `,"time":"${new Date().toISOString()}"`,
     },
     logController: new LogController({ disableRequestLogging: true }),
+    // Entries name their request themselves.
+    childLoggerFactory: (logger) => logger,
     // The framework's own ids start at 1 again after each start.
     genReqId: newId,
     bodyLimit: limits.body,
@@ -160,7 +162,7 @@ export async function buildApp(
     db,
     now,
     log,
-    events: createEventLog(db, now),
+    events: createEventLog(db, { now, shared }),
     uploads: await createUploadStore(config.dataDir, {
       s3: config.s3,
       minFree: config.minFree,
@@ -177,6 +179,7 @@ export async function buildApp(
 
   const wakeups = await followOthers(context);
 
+  // Hooks that need not wait call `done`. With a promise from each, a small request takes longer.
   const drain = createDrain(fastify);
   answerErrors(fastify, context);
   logRequests(fastify, context);
@@ -191,6 +194,7 @@ export async function buildApp(
   compressAnswers(fastify);
   drainRefusedBodies(fastify);
   recheckAfterBody(fastify, context);
+  readIdempotencyKeys(fastify, context);
   recordRefusals(fastify, context);
   await fastify.register(cookie);
   const api = useSchemas(fastify);

@@ -2,7 +2,7 @@ import type { User } from '../../src/contract/user';
 import { bulkEndOf } from './bulk';
 import { realFiles } from './officeFiles';
 import { startReadyProcess, type ServerProcess } from './serverProcess';
-import { postTask } from './taskForm';
+import { taskForm } from './taskForm';
 import { TestClient, type TestAnswer } from './testClient';
 
 const account = { ROOT_EMAIL: 'root@example.com', ROOT_PASSWORD: 'Root-pass-1!' };
@@ -38,7 +38,10 @@ export interface Run {
   kills: number;
 }
 
-/** Eight writers whose server is killed again and again, each time after so many acknowledgements. */
+/**
+ * Eight writers whose server is killed again and again, each time after so many acknowledgements. A
+ * call without an answer is repeated with its key in the next round.
+ */
 export async function killUnderWriters(
   env: Record<string, string>,
   { kills, each }: { kills: number; each: number },
@@ -57,48 +60,66 @@ export async function killUnderWriters(
     kinds.map((kind) => [kind, { acknowledged: new Set<string>(), tried: new Set<string>() }]),
   ) as Record<Kind, Journal>;
   const next = new Map<Kind, number>();
+  /** By writer: the call that was under way at the kill. */
+  const unanswered = new Map<number, { kind: Kind; tag: string; at: number }>();
 
   const send = (client: TestClient, kind: Kind, tag: string, at: number): Promise<TestAnswer> => {
+    const key = { 'idempotency-key': `the call ${tag}`.replaceAll(' ', '-') };
     switch (kind) {
       case 'note':
-        return client.post('/api/notes', { title: tag, text: tag, tag: ['a', 'b'] });
+        return client.post('/api/notes', { title: tag, text: tag, tag: ['a', 'b'] }, key);
       case 'comment':
-        return client.post(`/api/tasks/${ids[0]}/comments`, { text: tag });
+        return client.post(`/api/tasks/${ids[0]}/comments`, { text: tag }, key);
       case 'upload':
-        return postTask(client, { title: tag, assignedTo: [assignee] }, [
-          { name: 'plan.pdf', bytes: realFiles.pdf ?? '' },
-        ]);
+        return client.post(
+          '/api/tasks',
+          taskForm({ title: tag, assignedTo: [assignee] }, [
+            { name: 'plan.pdf', bytes: realFiles.pdf ?? '' },
+          ]),
+          key,
+        );
       case 'assignment':
-        return client.post('/api/tasks/assign', { task_id: ids[at], user_id: [assignee] });
+        return client.post('/api/tasks/assign', { task_id: ids[at], user_id: [assignee] }, key);
       case 'bulk':
-        return client.post('/api/tasks/bulk', {
-          ids: ids.slice(3 * at, 3 * at + 3),
-          change: { status: 'Completed' },
-        });
+        return client.post(
+          '/api/tasks/bulk',
+          { ids: ids.slice(3 * at, 3 * at + 3), change: { status: 'Completed' } },
+          key,
+        );
       case 'import':
-        return client.post('/api/tasks/import', importBody(threeOf(tag)));
+        return client.post('/api/tasks/import', importBody(threeOf(tag)), key);
     }
   };
   const isDone = (kind: Kind, answer: TestAnswer): boolean =>
     answer.status < 300 && (kind !== 'bulk' || bulkEndOf(answer).done === 3);
 
   /** Writes until the server is gone. */
-  const write = async (client: TestClient, kind: Kind, counted: () => void): Promise<void> => {
+  const write = async (client: TestClient, writer: number, counted: () => void): Promise<void> => {
     for (;;) {
-      const at = next.get(kind) ?? 0;
-      next.set(kind, at + 1);
-      const isUsedUp = kind === 'assignment' ? at >= ids.length : 3 * at + 3 > ids.length;
-      const now = (kind === 'assignment' || kind === 'bulk') && isUsedUp ? 'note' : kind;
-      const tag = now === kind ? `${kind} ${at}` : `${kind} as a note ${at}`;
-      journals[now].tried.add(tag);
+      const call = unanswered.get(writer) ?? nextCall(kinds[writer] as Kind);
+      const { kind, tag, at } = call;
+      unanswered.set(writer, call);
+      journals[kind].tried.add(tag);
+      let answer: TestAnswer;
       try {
-        if (!isDone(now, await send(client, now, tag, at))) continue;
+        answer = await send(client, kind, tag, at);
       } catch {
-        return; // It is unknown whether this one was stored.
+        return;
       }
-      journals[now].acknowledged.add(tag);
+      unanswered.delete(writer);
+      if (!isDone(kind, answer)) continue;
+      journals[kind].acknowledged.add(tag);
       counted();
     }
+  };
+
+  const nextCall = (kind: Kind): { kind: Kind; tag: string; at: number } => {
+    const at = next.get(kind) ?? 0;
+    next.set(kind, at + 1);
+    const isUsedUp = kind === 'assignment' ? at >= ids.length : 3 * at + 3 > ids.length;
+    return (kind === 'assignment' || kind === 'bulk') && isUsedUp
+      ? { kind: 'note', tag: `${kind} as a note ${at}`, at }
+      : { kind, tag: `${kind} ${at}`, at };
   };
 
   for (let round = 0; round < kills; round += 1) {
@@ -108,10 +129,10 @@ export async function killUnderWriters(
       if (left === 0) running.process.kill('SIGKILL');
     })(server);
     await Promise.all(
-      kinds.map((kind) => {
+      kinds.map((_kind, writer) => {
         const client = new TestClient(server.url);
         client.token = root.token;
-        return write(client, kind, kill);
+        return write(client, writer, kill);
       }),
     );
     await server.end('SIGKILL');

@@ -106,7 +106,7 @@ test('logs contain no secret, even for failures (H-1)', async () => {
     cookie: `docket_refresh=${refresh?.value ?? ''}x`,
   });
   const broken = jest
-    .spyOn(server.context.events, 'position')
+    .spyOn(server.context.events, 'positionForReads')
     .mockRejectedValue(new Error('fault on purpose'));
   expect((await ann.client.get(`/api/tasks?token=${ann.client.token ?? ''}`)).status).toBe(500);
   broken.mockRestore();

@@ -7,9 +7,11 @@ import { useServerProcesses } from '../helpers/serverProcess';
 import { startServer } from '../helpers/startServer';
 
 const rows = 40 * batchSize;
+const change = { status: 'On Hold', labels: { add: ['x'] } };
+const key = { 'idempotency-key': 'many-tasks' };
 const servers = useServerProcesses();
 
-test('a killed server leaves complete batches, the action can be undone, and the same request does the rest', async () => {
+test('a killed server leaves complete batches, the action can be undone, and the repeated call does the rest', async () => {
   const dataDir = servers.folder;
   const before = await startServer({ config: { dataDir } });
   const at = new Date().toISOString();
@@ -45,8 +47,8 @@ test('a killed server leaves complete batches, the action can be undone, and the
   const { token } = await servers.signIn(process.url);
   const answer = await fetch(`${process.url}/api/tasks/bulk`, {
     method: 'POST',
-    body: JSON.stringify({ ids, change: { status: 'On Hold', labels: { add: ['x'] } } }),
-    headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+    body: JSON.stringify({ ids, change }),
+    headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json', ...key },
   });
   const action = answer.headers.get('docket-action') ?? '';
   let answered = '';
@@ -68,16 +70,15 @@ test('a killed server leaves complete batches, the action can be undone, and the
   expect(changed.length).toBeGreaterThanOrEqual(told);
   expect([changed.length % batchSize, changed.length < rows]).toEqual([0, true]);
   expect(changed.every((task) => task.labels.join() === 'x')).toBe(true);
-  expect(
-    bulkEndOf(
-      await root.post('/api/tasks/bulk', {
-        ids,
-        change: { status: 'On Hold', labels: { add: ['x'] } },
-      }),
-    ),
-  ).toMatchObject({ done: rows - changed.length, unchanged: changed.length, refused: 0 });
+  // What was done is answered again and not done again, although another change has followed.
+  const [first] = changed;
+  await root.patch(`/api/tasks/${first?._id}`, { status: 'Pending' });
+  const again = await root.post('/api/tasks/bulk', { ids, change }, key);
+  expect(again.headers.get('docket-action')).toBe(action);
+  expect(bulkEndOf(again)).toMatchObject({ done: rows, unchanged: 0, refused: 0 });
+  expect((await root.get(`/api/tasks/${first?._id}`)).body).toMatchObject({ status: 'Pending' });
   expect(bulkEndOf(await root.post(`/api/tasks/bulk/${action}/undo`))).toMatchObject({
-    done: changed.length,
+    done: rows,
     refused: 0,
   });
   await after.close();

@@ -8,7 +8,7 @@ import { killUnderWriters, threeOf, type Kind, type Run } from '../helpers/killW
 import { createDatabase, dropDatabase, onPostgres } from '../helpers/postgresDatabase';
 import { scaledTimeout } from '../helpers/scaledTimeout';
 
-// A night's run: KILLS=50 ACKS=10000 npx jest --selectProjects server killWriters
+// A night's run: KILLS=50 ACKS=10000 npx jest killWriters --selectProjects server
 const kills = Number(process.env.KILLS ?? 2);
 const acks = Number(process.env.ACKS ?? 80);
 

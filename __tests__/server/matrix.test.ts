@@ -180,6 +180,8 @@ assign-task                           | task                  | ok   ok    ok   
 assign-task                           | no task               | refused refused refused refused out out     out
 task-comment                          | task                  | ok   ok    ok       ok       out    out     out
 task-comment                          | no task               | refused refused refused refused out out     out
+watch-task                            | task                  | ok   ok    ok       ok       out    out     out
+watch-task                            | no id                 | refused refused refused refused out out     out
 join                                  | any                   | refused refused refused refused out out     out
 `;
 
@@ -302,6 +304,8 @@ describe('the matrix of sockets (B-1, B-11, B-12)', () => {
     'assign-task | no task': () => ({ user_id: ['x'] }),
     'task-comment | task': () => ({ taskId, comment: { text: 'Hello' } }),
     'task-comment | no task': () => ({ comment: { text: 'Hello' } }),
+    'watch-task | task': () => taskId,
+    'watch-task | no id': () => ({ taskId }),
     'join | any': () => 'administrators',
   };
   const sockets = new Map<Column, TestSocket>();
@@ -345,6 +349,7 @@ describe('the matrix of sockets (B-1, B-11, B-12)', () => {
       online: true,
       'assign-task': true,
       'task-comment': true,
+      'watch-task': true,
     };
     expect(Object.keys(known).sort()).toEqual([...clientMessages].sort());
     const listed = new Set(socketRows.map((row) => row.route));

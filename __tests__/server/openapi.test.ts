@@ -4,6 +4,7 @@ interface Operation {
   summary?: string;
   security: unknown[];
   responses: Record<string, unknown>;
+  parameters?: { name: string }[];
   requestBody?: { content: Record<string, { schema: { properties: Record<string, unknown> } }> };
 }
 interface Document {
@@ -55,6 +56,15 @@ test('only routes for anyone can be called without a token', () => {
       route,
       access.get(route) === 'anyone',
     ]);
+});
+
+test('each write of a person who is signed in takes a key', () => {
+  const access = new Map(server.routes.map((route) => [route.route, route.access]));
+  for (const { route, operation } of operations())
+    expect([
+      route,
+      (operation.parameters ?? []).some(({ name }) => name === 'idempotency-key'),
+    ]).toEqual([route, !route.startsWith('GET ') && access.get(route) !== 'anyone']);
 });
 
 test('the form of a new task is described, although it is read as a stream', () => {

@@ -235,6 +235,87 @@ test('an assignee can change only the status', async () => {
   );
 });
 
+test('If-Match refuses a change of a field that somebody else has changed since, and no other (E-7)', async () => {
+  const { _id } = await createTask(admin.client, { title: 'Fence', assignedTo: [ann._id] });
+  const path = `/api/tasks/${_id}`;
+  const seen = async () => `"${String(((await root.get(path)).body as Task).seq)}"`;
+  const first = await seen();
+  const change = async (body: object, match: string, client = root) =>
+    client.patch(path, body, { 'if-match': match });
+
+  expect((await change({ title: 'Oak fence' }, first, admin.client)).status).toBe(200);
+  const refused = await change({ title: 'Iron fence', priority: 'High' }, first);
+  expect(refused).toMatchObject({
+    status: 409,
+    body: {
+      error: 'Title was changed by Ada Admin meanwhile',
+      task: { _id, title: 'Oak fence', priority: 'Medium' },
+      conflicts: [
+        {
+          field: 'title',
+          value: 'Oak fence',
+          user: { _id: admin._id, name: 'Ada Admin' },
+          at: expect.any(String) as string,
+          earlier: [],
+        },
+      ],
+    },
+  });
+  expect((await root.get(path)).body).toMatchObject({ title: 'Oak fence', priority: 'Medium' });
+
+  // Another field, the same value, one's own change, and what one has seen.
+  expect((await change({ priority: 'High' }, first)).status).toBe(200);
+  expect((await change({ title: 'Oak fence' }, first)).status).toBe(200);
+  expect((await change({ title: 'Old fence' }, first, admin.client)).status).toBe(200);
+  expect((await change({ title: 'Iron fence' }, await seen())).status).toBe(200);
+
+  // Everything that was written since, the newest first, also what this person wrote later.
+  const start = await seen();
+  await change({ title: 'Stone fence' }, '*', admin.client);
+  await change({ title: 'Steel fence' }, '*');
+  expect((await change({ title: 'Iron gate' }, start)).body).toMatchObject({
+    conflicts: [
+      {
+        field: 'title',
+        value: 'Steel fence',
+        user: { name: 'Root' },
+        earlier: [{ value: 'Stone fence', user: { name: 'Ada Admin' } }],
+      },
+    ],
+  });
+
+  // Bulk changes and assignments count too.
+  const before = await seen();
+  const bulk = await admin.client.post('/api/tasks/bulk', {
+    ids: [_id],
+    change: { dueDate: '2031-02-28', assignees: { add: [ben._id] } },
+  });
+  expect(bulk.text).toContain('"done":1');
+  expect((await change({ dueDate: null, labels: ['oak'] }, before)).body).toMatchObject({
+    conflicts: [{ field: 'dueDate', value: '2031-02-28' }],
+  });
+  const unassign = (match: string) =>
+    root.delete(`/api/tasks/assign/${_id}`, { user_id: ann._id }, { 'if-match': match });
+  expect((await unassign(before)).body).toMatchObject({
+    conflicts: [{ field: 'assignedTo', value: [{ _id: ann._id }, { _id: ben._id }] }],
+  });
+  expect((await unassign(await seen())).status).toBe(200);
+  expect(
+    await root.post(
+      '/api/tasks/assign',
+      { task_id: _id, user_id: [ann._id] },
+      { 'if-match': 'none' },
+    ),
+  ).toMatchObject({ status: 400 });
+
+  for (const bad of ['5', 'W/5', '"five"', `"${'9'.repeat(16)}"`])
+    expect(await change({ title: 'Bad' }, bad)).toMatchObject({
+      status: 400,
+      body: { error: 'If-Match must be the seq of the task, like "3"' },
+    });
+  expect((await change({ title: 'Any fence' }, '*')).status).toBe(200);
+});
+
 test('people who may not see a task get the same answers as if it did not exist (B-3)', async () => {
   const task = await createTask(root, { assignedTo: [ann._id] });
   const missing = 'f'.repeat(24);

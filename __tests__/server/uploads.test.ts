@@ -159,6 +159,29 @@ test('20 files are stored, 21 are refused together (C-9)', async () => {
   expect(await counts()).toEqual(before);
 });
 
+test('a task whose answer cannot be read keeps its files', async () => {
+  const before = await counts();
+  const { context } = server;
+  const { db } = context;
+  // Only the answer has comments, so this fails after the commit.
+  context.db = db.withPlugin({
+    transformQuery: ({ node }) => {
+      if (JSON.stringify(node).includes('task_comments')) throw new Error('the read failed');
+      return node;
+    },
+    transformResult: ({ result }) => Promise.resolve(result),
+  });
+  const answer = await withFiles([{ name: 'kept.png', bytes: realFiles.png ?? '' }]);
+  context.db = db;
+  expect(answer.status).toBe(500);
+  const after = await counts();
+  expect([after.tasks, after.rows, after.files.length]).toEqual([
+    before.tasks + 1,
+    before.rows + 1,
+    before.files.length + 1,
+  ]);
+});
+
 test('a form with wrong fields, or an incomplete one, leaves no file', async () => {
   const before = await counts();
   const png = realFiles.png ?? Buffer.alloc(0);

@@ -62,6 +62,14 @@ beforeAll(async () => {
 });
 afterAll(() => fixture.close());
 
+/** How a call is made for a person. Call the result to send it, as often as needed. */
+async function prepare(call: string, me: TestPerson, headers: Record<string, string> = {}) {
+  const [method = '', path = ''] = routeOf(call).split(' ');
+  const made = await calls[call]?.(fixture, me);
+  const url = path.replace(/:(\w+)/g, (_all, name: string) => made?.params?.[name] ?? '');
+  return () => me.client.send(method, url, made?.body, headers);
+}
+
 /**
  * Sends a call. `happen` runs when all checks have passed. Returns whether anything was written
  * then.
@@ -71,19 +79,14 @@ async function send(
   me: TestPerson,
   happen?: () => Promise<unknown>,
 ): Promise<{ answer: TestAnswer; wrote: boolean }> {
-  const [method = '', path = ''] = routeOf(call).split(' ');
-  const made = await calls[call]?.(fixture, me);
+  const prepared = await prepare(call, me);
   // A call that its schema refuses does not get to the last moment.
   let before = await fixture.fingerprint();
   atTheLastMoment = async () => {
     await happen?.();
     before = await fixture.fingerprint();
   };
-  const answer = await me.client.send(
-    method,
-    path.replace(/:(\w+)/g, (_all, name: string) => made?.params?.[name] ?? ''),
-    made?.body,
-  );
+  const answer = await prepared();
   atTheLastMoment = null;
   return { answer, wrote: before !== (await fixture.fingerprint()) };
 }
@@ -110,4 +113,56 @@ it.each(writes)(
 
 it('has delayed a write of every route except GET', () => {
   expect([...new Set(writes.map(routeOf))].filter((route) => !proven.has(route))).toEqual([]);
+});
+
+/** Their answers have a secret, which is not kept. */
+const secretAnswers = [
+  'POST /api/auth/password',
+  'POST /api/auth/tokens',
+  'PATCH /api/auth/account',
+  'POST /api/users/invite',
+  'POST /api/users/:id/link',
+  'POST /api/users/:id/password',
+  'POST /api/webhooks',
+  'POST /api/webhooks/:id/secret',
+];
+const repeated = new Set<string>();
+
+it.each(writes)('%s: with a key, the second call changes nothing (F-5)', async (call) => {
+  const me = await fixture.newPerson('Root');
+  const sendAgain = await prepare(call, me, { 'idempotency-key': 'the-same-call' });
+  const kept = () =>
+    fixture.server.context.db
+      .selectFrom('repeats')
+      .select('result')
+      .where('user_id', '=', me._id)
+      .executeTakeFirst();
+  const before = await fixture.fingerprint();
+  const first = await sendAgain();
+  const after = await fixture.fingerprint();
+  const second = await sendAgain();
+  expect(await fixture.fingerprint()).toBe(after);
+  if (before === after) {
+    expect([second.status, second.text, await kept()]).toEqual([
+      first.status,
+      first.text,
+      undefined,
+    ]);
+    return;
+  }
+  repeated.add(routeOf(call));
+  if (secretAnswers.includes(routeOf(call))) {
+    expect([second.status, await kept()]).toEqual([409, { result: null }]);
+    return;
+  }
+  expect((await kept())?.result).toMatch(/^\{/);
+  // An undo answers the tasks that it restores, and the second one finds none.
+  const expected = routeOf(call).endsWith('/undo')
+    ? '{"end":true,"actionId":null,"done":0,"unchanged":0,"refused":0}\n'
+    : first.text;
+  expect([second.status, second.text]).toEqual([first.status, expected]);
+});
+
+it('has repeated a write of every route except GET', () => {
+  expect([...new Set(writes.map(routeOf))].filter((route) => !repeated.has(route))).toEqual([]);
 });

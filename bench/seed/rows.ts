@@ -98,6 +98,7 @@ export function taskRows(
       _id,
       position: number + 1,
       seq: number + 1,
+      field_changes: null,
       title: `${random.pick(verbs)} ${random.pick(things)} ${random.pick(details)} #${number + 1}`,
       description: describe(random),
       priority: random.pick(priorities),

@@ -2,9 +2,10 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { bulkLimits } from '../../src/contract/bulk';
 import type { Context } from '../context/context';
 import type { Db, Reader, Trx } from '../db/schema';
-import { HttpError, notFound } from '../lib/errors';
+import { conflict, HttpError, notFound } from '../lib/errors';
 import { newId } from '../lib/ids';
 import type { Actor } from '../session/actor';
+import { notKeptText } from '../session/idempotency';
 import { writeAs } from '../session/writeAs';
 import type { TaskPatch } from './taskPatch';
 
@@ -21,11 +22,17 @@ const expiredText = 'This action can no longer be undone';
 const undoneText = 'This action has been undone already';
 
 /**
- * Records a new action so that it can be stopped, and returns its id.
- * @throws HttpError as `writeAs`
+ * Records a new action so that it can be stopped, and returns its id. A repeated call gets the same
+ * id, and continues the action.
+ * @throws HttpError as `check` and `writeAs`, and 409 when the action of a repeated call was deleted
  */
-export function createAction(context: Context, requester: Actor): Promise<string> {
-  return writeAs(context, requester, async (trx, actor) => {
+export async function createAction(
+  context: Context,
+  requester: Actor,
+  check: (trx: Trx, actor: Actor) => Promise<void>,
+): Promise<string> {
+  const actionId = await writeAs(context, requester, async (trx, actor) => {
+    await check(trx, actor);
     const _id = newId();
     await trx
       .insertInto('bulk_actions')
@@ -33,7 +40,13 @@ export function createAction(context: Context, requester: Actor): Promise<string
       .execute();
     return _id;
   });
+  // A key is known for longer than the record of what the action has done.
+  if (requester.call && (await readAction(context.db, actionId)) === undefined)
+    throw conflict(notKeptText);
+  return actionId;
 }
+const readAction = (db: Db, actionId: string) =>
+  db.selectFrom('bulk_actions').select('stopped').where('_id', '=', actionId).executeTakeFirst();
 
 export async function recordChanges(
   trx: Trx,
@@ -95,25 +108,27 @@ export async function changesToUndo(
   }));
 }
 
-const placesOf = (changes: readonly RecordedChange[]) => changes.map((change) => change.place);
+export const placesOf = (changes: readonly RecordedChange[]) =>
+  changes.map((change) => change.place);
 
-/** The places of those changes that are not undone yet. */
-export async function remainingPlaces(
+/** Those of these places whose task the action has changed, and that are not undone. */
+export async function recordedPlaces(
   db: Reader,
   actionId: string,
-  changes: readonly RecordedChange[],
+  places: readonly number[],
 ): Promise<ReadonlySet<number>> {
-  const remaining = await db
+  const recorded = await db
     .selectFrom('bulk_changes')
     .select('place')
     .where('action_id', '=', actionId)
-    .where('place', 'in', placesOf(changes))
+    .where('place', 'in', places)
     .execute();
-  return new Set(remaining.map((row) => row.place));
+  return new Set(recorded.map((row) => row.place));
 }
 
 /**
- * The same with a lock: another undo of these changes waits until this transaction is committed.
+ * The places of those changes that are not undone yet, with a lock: another undo of these changes
+ * waits until this transaction is committed.
  */
 export async function lockRemainingPlaces(
   trx: Trx,
@@ -145,12 +160,7 @@ export async function deleteChanges(
 }
 
 export async function isStopped(db: Db, actionId: string): Promise<boolean> {
-  const action = await db
-    .selectFrom('bulk_actions')
-    .select('stopped')
-    .where('_id', '=', actionId)
-    .executeTakeFirst();
-  return action?.stopped === 1;
+  return (await readAction(db, actionId))?.stopped === 1;
 }
 
 /** The same with a lock: a request to stop the action waits until this transaction is committed. */
@@ -170,15 +180,17 @@ export async function isStoppedLocked(trx: Trx, actionId: string): Promise<boole
  * @throws HttpError 404 for another person's action, or a finished one that changed nothing
  */
 export function stopAction(context: Context, requester: Actor, actionId: string): Promise<void> {
-  return writeAs(context, requester, async (trx, actor) => {
-    const { numUpdatedRows } = await trx
-      .updateTable('bulk_actions')
-      .set({ stopped: 1 })
-      .where('_id', '=', actionId)
-      .where('user_id', '=', actor._id)
-      .executeTakeFirst();
-    if (numUpdatedRows === 0n) throw notFound(unknownText);
-  });
+  return writeAs(context, requester, (trx, actor) => stop(trx, actor, actionId));
+}
+
+async function stop(trx: Trx, actor: Actor, actionId: string): Promise<void> {
+  const { numUpdatedRows } = await trx
+    .updateTable('bulk_actions')
+    .set({ stopped: 1 })
+    .where('_id', '=', actionId)
+    .where('user_id', '=', actor._id)
+    .executeTakeFirst();
+  if (numUpdatedRows === 0n) throw notFound(unknownText);
 }
 
 /**
@@ -186,23 +198,29 @@ export function stopAction(context: Context, requester: Actor, actionId: string)
  * @throws HttpError 404 for another person's action, 410 when it is too old, 409 when it is undone
  * already
  */
-export async function beginUndo(context: Context, actor: Actor, actionId: string): Promise<void> {
-  const action = await context.db
-    .selectFrom('bulk_actions')
-    .selectAll()
-    .where('_id', '=', actionId)
-    .where('user_id', '=', actor._id)
-    .executeTakeFirst();
-  if (!action) throw notFound(unknownText);
-  if (action.at < oldestUndoable(context)) throw new HttpError(410, expiredText);
-  await stopAction(context, actor, actionId);
-  const remaining = await context.db
-    .selectFrom('bulk_changes')
-    .select('place')
-    .where('action_id', '=', actionId)
-    .limit(1)
-    .executeTakeFirst();
-  if (!remaining) throw new HttpError(409, undoneText);
+export async function beginUndo(
+  context: Context,
+  requester: Actor,
+  actionId: string,
+): Promise<void> {
+  const hasChanges = await writeAs(context, requester, async (trx, actor) => {
+    await stop(trx, actor, actionId);
+    const { at } = await trx
+      .selectFrom('bulk_actions')
+      .select('at')
+      .where('_id', '=', actionId)
+      .executeTakeFirstOrThrow();
+    if (at < oldestUndoable(context)) throw new HttpError(410, expiredText);
+    const remaining = await trx
+      .selectFrom('bulk_changes')
+      .select('place')
+      .where('action_id', '=', actionId)
+      .limit(1)
+      .executeTakeFirst();
+    return remaining !== undefined;
+  });
+  // After the commit: an action that has changed nothing yet is stopped too.
+  if (!hasChanges) throw new HttpError(409, undoneText);
 }
 
 const oldestUndoable = (context: Context) =>

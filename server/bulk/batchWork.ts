@@ -11,8 +11,9 @@ import { ruleTexts } from '../tasks/taskRules';
 import {
   deleteChanges,
   lockRemainingPlaces,
+  placesOf,
   recordChanges,
-  remainingPlaces,
+  recordedPlaces,
   type RecordedChange,
 } from './actionRecord';
 import type { ChangedTask } from './bulkNotifications';
@@ -35,6 +36,32 @@ interface Tasks {
   /** Index of the first one in the whole action. */
   place: number;
   actionId: string;
+  /** Whether the call has a key: then it may continue an action that has changed some of them. */
+  mayContinue: boolean;
+}
+
+/** The places whose tasks the action has changed or deleted before. */
+const donePlaces = (db: Reader, { ids, place, actionId, mayContinue }: Tasks) =>
+  mayContinue
+    ? recordedPlaces(
+        db,
+        actionId,
+        ids.map((_id, index) => place + index),
+      )
+    : Promise.resolve(new Set<number>());
+
+/** The verdicts on tasks of an action that was stopped. */
+export async function verdictsAfterStop(
+  db: Reader,
+  tasks: Tasks,
+  did: 'changed' | 'deleted',
+): Promise<BulkVerdict[]> {
+  const done = await donePlaces(db, tasks);
+  return tasks.ids.map((id, index) =>
+    done.has(tasks.place + index)
+      ? { id, outcome: did }
+      : refused(id, 'Stopped before this task was changed'),
+  );
 }
 
 /** Adds a batch to the entry of its action in the audit log. */
@@ -59,14 +86,17 @@ async function planChanges(
   db: Reader,
   actor: Actor,
   found: TasksById,
-  { ids, place, change }: Tasks & { change: RequestedChange },
+  tasks: Tasks & { change: RequestedChange },
 ) {
+  const { ids, place, change } = tasks;
+  const done = await donePlaces(db, tasks);
   const added = await findPeople(db, change.assignees?.add ?? []);
   const people = new Map(added.map(({ _id, name }): [string, UserRef] => [_id, { _id, name }]));
   const at = new Date(context.now()).toISOString();
   const changes: TaskChange[] = [];
   const recorded: RecordedChange[] = [];
   const verdicts = ids.map((id, index): BulkVerdict => {
+    if (done.has(place + index)) return { id, outcome: 'changed' };
     const task = found.get(id);
     const plan = planChange(actor, task?.row, change, { people, at });
     if (plan && 'refused' in plan) return refused(id, plan.refused);
@@ -106,8 +136,12 @@ export async function verdictsWithoutChange(
   return changes.length === 0 ? verdicts : null;
 }
 
-function deletionVerdicts(actor: Actor, found: TasksById, ids: readonly string[]): BulkVerdict[] {
-  return ids.map((id): BulkVerdict => {
+/** The verdicts on tasks to delete, and the places of those that are not deleted yet. */
+async function planDeletion(db: Reader, actor: Actor, found: TasksById, tasks: Tasks) {
+  const { ids, place } = tasks;
+  const done = await donePlaces(db, tasks);
+  const verdicts = ids.map((id, index): BulkVerdict => {
+    if (done.has(place + index)) return { id, outcome: 'deleted' };
     const task = found.get(id);
     // Administrators see all tasks, so a missing one was deleted. Others must not learn whether it
     // exists.
@@ -115,6 +149,12 @@ function deletionVerdicts(actor: Actor, found: TasksById, ids: readonly string[]
     const isOwn = task?.row.assignedTo.some((person) => person._id === actor._id);
     return refused(id, isOwn ? forbidden().message : ruleTexts.noTask);
   });
+  const remaining = verdicts.flatMap(({ id, outcome }, index) =>
+    outcome === 'deleted' && !done.has(place + index)
+      ? [{ place: place + index, taskId: id, before: null, after: null }]
+      : [],
+  );
+  return { verdicts, remaining };
 }
 
 /** Deletes these tasks, and keeps copies for an undo. */
@@ -122,17 +162,15 @@ export async function deleteTasks(
   context: Context,
   trx: Trx,
   actor: Actor,
-  { ids, place, actionId }: Tasks,
+  tasks: Tasks,
 ): Promise<BatchResult> {
-  const found = await lockTasks(trx, ids);
-  const verdicts = deletionVerdicts(actor, found, ids);
-  const deleted = verdicts.flatMap(({ id, outcome }, index) =>
-    outcome === 'deleted' ? [{ place: place + index, taskId: id, before: null, after: null }] : [],
-  );
-  await recordChanges(trx, actionId, deleted);
-  const tasks = deleted.flatMap(({ taskId }) => found.get(taskId) ?? []);
-  await recordBatch(context, trx, actor, 'tasksDeleted', actionId, deleted.length);
-  await deleteAndKeep(context, trx, actionId, tasks);
+  const { actionId } = tasks;
+  const found = await lockTasks(trx, tasks.ids);
+  const { verdicts, remaining } = await planDeletion(trx, actor, found, tasks);
+  await recordChanges(trx, actionId, remaining);
+  await recordBatch(context, trx, actor, 'tasksDeleted', actionId, remaining.length);
+  const deleted = remaining.flatMap(({ taskId }) => found.get(taskId) ?? []);
+  await deleteAndKeep(context, trx, actionId, deleted);
   return { verdicts, changed: [] };
 }
 
@@ -140,10 +178,11 @@ export async function deleteTasks(
 export async function verdictsWithoutDeletion(
   context: Context,
   actor: Actor,
-  { ids }: Tasks,
+  tasks: Tasks,
 ): Promise<BulkVerdict[] | null> {
-  const verdicts = deletionVerdicts(actor, await readTasks(context.db, ids), ids);
-  return verdicts.some(({ outcome }) => outcome === 'deleted') ? null : verdicts;
+  const found = await readTasks(context.db, tasks.ids);
+  const { verdicts, remaining } = await planDeletion(context.db, actor, found, tasks);
+  return remaining.length > 0 ? null : verdicts;
 }
 
 /** Plans the undo of these changes. `remaining` are the places that are not undone yet. */
@@ -209,7 +248,7 @@ export async function verdictsWithoutUndo(
   actionId: string,
   recorded: readonly RecordedChange[],
 ): Promise<BulkVerdict[] | null> {
-  const remaining = await remainingPlaces(db, actionId, recorded);
+  const remaining = await recordedPlaces(db, actionId, placesOf(recorded));
   const found = await readTasks(db, changedIds(recorded));
   const kept = await keptAmong(db, actionId, deletedIds(recorded));
   const { verdicts } = planUndos(actor, recorded, { remaining, found, kept });

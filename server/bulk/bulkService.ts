@@ -2,7 +2,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { BulkEnd, BulkVerdict } from '../../src/contract/bulk';
 import { isAdministrator } from '../../src/contract/user';
 import type { Context } from '../context/context';
-import type { Trx } from '../db/schema';
+import type { Reader, Trx } from '../db/schema';
 import { errorTextOf } from '../http/errorHandler';
 import { badRequest, forbidden, HttpError } from '../lib/errors';
 import { currentActor, type Actor } from '../session/actor';
@@ -19,6 +19,7 @@ import {
   changeTasks,
   deleteTasks,
   undoChanges,
+  verdictsAfterStop,
   verdictsWithoutChange,
   verdictsWithoutDeletion,
   verdictsWithoutUndo,
@@ -30,7 +31,6 @@ import { nextBatch, nextUndoBatch } from './lockTasks';
 
 /** Tasks of one transaction: few enough that other requests do not wait long. */
 export const batchSize = 100;
-const stoppedText = 'Stopped before this task was changed';
 
 interface Batch {
   ids: readonly string[];
@@ -51,14 +51,13 @@ type BulkAnswer = AsyncGenerator<(BulkVerdict | BulkEnd)[]>;
  * @throws HttpError 403, 400
  */
 export async function requireAssigneesExist(
-  context: Context,
+  db: Reader,
   actor: Actor,
   requested: RequestedChange | undefined,
 ): Promise<void> {
   const add = requested?.assignees?.add ?? [];
   if (add.length > 0 && !isAdministrator(actor)) throw forbidden(ruleTexts.statusOnly);
-  if ((await findPeople(context.db, add)).length < add.length)
-    throw badRequest(ruleTexts.unknownPerson);
+  if ((await findPeople(db, add)).length < add.length) throw badRequest(ruleTexts.unknownPerson);
 }
 
 /**
@@ -76,19 +75,22 @@ export async function* runBulk(
     for (let start = 0; start < ids.length;) {
       const place = start;
       const deletes = change === undefined;
+      const did = deletes ? 'deleted' : 'changed';
       const batch = await nextBatch(context, ids, { start, size: batchSize, deletes });
       start += batch.length;
-      const tasks = { ids: batch, place, actionId };
+      const tasks = { ids: batch, place, actionId, mayContinue: actor.call !== undefined };
       yield {
         ids: batch,
         withoutWriting: async (now) => {
-          if (await isStopped(context.db, actionId)) throw new HttpError(409, stoppedText);
+          if (await isStopped(context.db, actionId))
+            return verdictsAfterStop(context.db, tasks, did);
           return change
             ? verdictsWithoutChange(context, now, { ...tasks, change })
             : verdictsWithoutDeletion(context, now, tasks);
         },
         work: async (trx, now) => {
-          if (await isStoppedLocked(trx, actionId)) throw new HttpError(409, stoppedText);
+          if (await isStoppedLocked(trx, actionId))
+            return { verdicts: await verdictsAfterStop(trx, tasks, did), changed: [] };
           return change
             ? changeTasks(context, trx, now, { ...tasks, change })
             : deleteTasks(context, trx, now, tasks);
@@ -99,7 +101,8 @@ export async function* runBulk(
   try {
     yield* runBatches(context, actor, batches(), actionId);
   } finally {
-    await deleteActionWithoutChanges(context, actionId);
+    // A repeated call finds its action again.
+    if (!actor.call) await deleteActionWithoutChanges(context, actionId);
   }
 }
 
@@ -134,7 +137,7 @@ async function* runBatches(
   const end: BulkEnd = { end: true, actionId: null, done: 0, unchanged: 0, refused: 0 };
   const notifications = new BulkNotifications(actor._id);
   const waitForReaders = context.createBackpressure();
-  /** Why no further batch can be written: the session is over, or the action was stopped. */
+  /** Why no further batch can be written, such as that the session is over. */
   let endedBy: string | null = null;
   let logged = false;
   try {
@@ -145,7 +148,8 @@ async function* runBatches(
         if (endedBy !== null) throw new HttpError(409, endedBy);
         verdicts = await withoutWriting(await currentActor(context, actor));
         if (!verdicts) {
-          const result = await writeAs(context, actor, work);
+          // The key is that of the action, which remembers what its batches have done.
+          const result = await writeAs(context, { ...actor, call: undefined }, work);
           for (const change of result.changed) notifications.add(change);
           ({ verdicts } = result);
           wrote = true;

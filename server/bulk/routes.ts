@@ -30,8 +30,9 @@ export function registerBulkRoutes(api: Api, context: Context): void {
       },
     },
     async ({ actor, body }, reply) => {
-      await requireAssigneesExist(context, actor, body.change);
-      const actionId = await createAction(context, actor);
+      const actionId = await createAction(context, actor, (trx, now) =>
+        requireAssigneesExist(trx, now, body.change),
+      );
       return sendLines(
         reply.header(actionHeader, actionId),
         line,

@@ -1,7 +1,9 @@
+import { taskFields } from '../../src/contract/task';
 import type { Context } from '../context/context';
 import type { TaskTable, Trx } from '../db/schema';
 import type { NewEvent } from '../events/log';
 import type { Actor } from '../session/actor';
+import { withFieldChanges } from '../tasks/fieldChanges';
 import { keepRows } from '../tasks/keptRows';
 import type { TaskRow } from '../tasks/taskAnswers';
 import { taskAudience } from '../tasks/taskRecord';
@@ -88,7 +90,7 @@ export async function writeTasks(
     }
     return { ...task, after };
   });
-  await updateRecords(trx, written);
+  await updateRecords(trx, actor, written);
   await replaceLists(trx, written);
   await insertActivity(
     trx,
@@ -114,11 +116,11 @@ export async function writeTasks(
 }
 
 /** Updates all records with one statement. */
-async function updateRecords(trx: Trx, tasks: readonly WrittenTask[]): Promise<void> {
+async function updateRecords(trx: Trx, actor: Actor, tasks: readonly WrittenTask[]): Promise<void> {
   await trx
     .insertInto('tasks')
     .values(
-      tasks.map(({ record, after }) => ({
+      tasks.map(({ record, after, patch }) => ({
         ...record,
         status: after.status,
         completed_at: after.completedAt,
@@ -126,6 +128,11 @@ async function updateRecords(trx: Trx, tasks: readonly WrittenTask[]): Promise<v
         due_date: after.dueDate,
         updated_at: after.updatedAt,
         seq: after.seq,
+        field_changes: withFieldChanges(
+          record,
+          taskFields.filter((field) => field in patch),
+          { seq: after.seq, user: actor, at: after.updatedAt },
+        ),
       })),
     )
     .onConflict((conflict) =>
@@ -136,6 +143,7 @@ async function updateRecords(trx: Trx, tasks: readonly WrittenTask[]): Promise<v
         due_date: eb.ref('excluded.due_date'),
         updated_at: eb.ref('excluded.updated_at'),
         seq: eb.ref('excluded.seq'),
+        field_changes: eb.ref('excluded.field_changes'),
       })),
     )
     .execute();

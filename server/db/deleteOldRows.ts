@@ -6,19 +6,23 @@ const rowsPerTurn = 1_000;
 /** Deletes the rows that are older than a time, some at once, so that other work goes on. */
 export async function deleteOldRows(
   db: Db,
-  table: 'audit' | 'webhook_deliveries',
+  table: 'audit' | 'repeats' | 'webhook_deliveries',
   before: Date,
 ): Promise<void> {
+  const end = before.toISOString();
   for (;;) {
-    const old = await db
+    // By time, because not every table has a key of one column.
+    const last = await db
       .selectFrom(table)
-      .select('_id')
-      .where('at', '<', before.toISOString())
-      .limit(rowsPerTurn)
-      .execute();
-    if (old.length === 0) return;
-    const ids = old.map((row) => row._id);
-    await db.deleteFrom(table).where('_id', 'in', ids).execute();
+      .select('at')
+      .where('at', '<', end)
+      .orderBy('at')
+      .offset(rowsPerTurn - 1)
+      .limit(1)
+      .executeTakeFirst();
+    if (!last) break;
+    await db.deleteFrom(table).where('at', '<=', last.at).execute();
     await nextTurn();
   }
+  await db.deleteFrom(table).where('at', '<', end).execute();
 }

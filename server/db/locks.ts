@@ -5,7 +5,7 @@ import type { Trx } from './schema';
  * (docs/decisions/047). Within a step, rows are locked in the order of their ids.
  *
  * - `accounts`: accounts that the transaction changes
- * - `session`: the session of the request, and all sessions of those accounts
+ * - `session`: the session of the request, all sessions of those accounts, and the key of the call
  * - `records`: everything else, such as tasks, notes, and the people whom a change mentions
  * - `events`: the event counter, for which all writers wait
  */

@@ -17,6 +17,10 @@ import * as accounts from './migrations/018_accounts';
 import * as webhooks from './migrations/019_webhooks';
 import * as taskRows from './migrations/020_task_rows';
 import * as webhookSecrets from './migrations/021_webhook_secrets';
+import * as openTasks from './migrations/022_open_tasks';
+import * as results from './migrations/023_results';
+import * as fieldChanges from './migrations/024_field_changes';
+import * as deliveryTimes from './migrations/025_delivery_times';
 import { StopError } from '../lib/errors';
 import type { Db } from './schema';
 
@@ -43,6 +47,10 @@ const migrations: Record<string, Migration> = {
   '019_webhooks': webhooks,
   '020_task_rows': taskRows,
   '021_webhook_secrets': webhookSecrets,
+  '022_open_tasks': openTasks,
+  '023_results': results,
+  '024_field_changes': fieldChanges,
+  '025_delivery_times': deliveryTimes,
 };
 
 const provider: MigrationProvider = { getMigrations: () => Promise.resolve(migrations) };

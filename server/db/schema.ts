@@ -79,6 +79,8 @@ export interface TaskTable {
   created_by: string | null;
   created_by_name: string;
   comment_count: number;
+  /** JSON: the last changes of each field (server/tasks/fieldChanges.ts). Null before a change. */
+  field_changes: string | null;
   /** Number of the last change of this task in the event log. */
   seq: number;
 }
@@ -188,13 +190,16 @@ export interface LogIdTable {
   first_seq: number;
 }
 
-/** A call with an Idempotency-Key, and the task that it created or changed. */
+/** A call with an Idempotency-Key (server/session/idempotency.ts). */
 export interface RepeatTable {
   user_id: string;
   key: string;
   /** SHA-256 of the content of the call. */
   fingerprint: string;
+  /** Used by versions before `result` only. */
   task_id: string;
+  /** What the change returned, as JSON. Null if it was not kept. */
+  result: string | null;
   at: string;
 }
 

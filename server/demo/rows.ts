@@ -90,6 +90,7 @@ function newRecord({ task, taskId, entry, seq }: Numbered): TaskTable {
     created_by: entry.by._id,
     created_by_name: entry.by.name,
     comment_count: 0,
+    field_changes: null,
   };
 }
 

@@ -36,12 +36,13 @@ const faultAnswers: Record<DatabaseFault, { status: number; text: string; retryA
 };
 
 /**
- * Answers every error as `{ "error": text }`. Logs faults, and never sends their details but the id
- * of the request, by which an administrator finds them in the log.
+ * Answers every error as `{ "error": text }`, and the details of a refusal beside it. Of a fault,
+ * which is logged, only the id of the request is sent, by which an administrator finds it in the log.
  */
 export function answerErrors(fastify: FastifyInstance, context: Pick<Context, 'log'>): void {
   fastify.setErrorHandler((error, request, reply) => {
     const { status, text, headers } = describe(error);
+    const details = error instanceof HttpError ? error.details : undefined;
     const isFault = status === 500;
     // A client that disconnects during its request is not a fault of the server.
     const isGone = request.raw.destroyed && !request.raw.complete;
@@ -62,7 +63,10 @@ export function answerErrors(fastify: FastifyInstance, context: Pick<Context, 'l
       .headers(headers)
       .code(status)
       .type('application/json; charset=utf-8')
-      .send({ error: isFault ? `${text} (request ${request.id})` : text } satisfies ErrorBody);
+      .send({
+        error: isFault ? `${text} (request ${request.id})` : text,
+        ...details,
+      } satisfies ErrorBody);
   });
 }
 

@@ -11,6 +11,8 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** The fields of a multipart form, for the documentation. The route reads it as it arrives. */
     form?: z.ZodType;
+    /** Optional headers and what they mean, for the documentation. */
+    headers?: Readonly<Record<string, string>>;
   }
 }
 
@@ -33,6 +35,13 @@ const notes: Record<string, string> = {
   root: 'For Root.',
   attachments: 'For people who may see the task. Also by the cookie of a signed-in browser.',
 };
+
+const headersOf = (headers: Readonly<Record<string, string>>) => ({
+  type: 'object',
+  properties: Object.fromEntries(
+    Object.entries(headers).map(([name, description]) => [name, { type: 'string', description }]),
+  ),
+});
 
 /** The group of a call on the page: `tasks` for `/api/tasks/:id`. */
 function tagOf(url: string): string {
@@ -67,7 +76,7 @@ export async function describeApi(fastify: FastifyInstance): Promise<void> {
     transform: (document) => {
       const { schema, url } = jsonSchemaTransform(document);
       if (schema.hide) return { schema, url };
-      const { access = 'anyone', form } = document.route.config ?? {};
+      const { access = 'anyone', form, headers } = document.route.config ?? {};
       return {
         url,
         schema: {
@@ -75,6 +84,7 @@ export async function describeApi(fastify: FastifyInstance): Promise<void> {
           tags: [tagOf(url)],
           description: [schema.description, notes[access]].filter(Boolean).join(' '),
           security: access === 'anyone' ? [] : [{ token: [] }],
+          ...(headers && { headers: headersOf(headers) }),
           ...(form && {
             consumes: ['multipart/form-data'],
             body: z.toJSONSchema(form, { io: 'input' }),

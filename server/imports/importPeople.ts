@@ -33,12 +33,13 @@ export async function importPeople(
     lines.map(keyOf).filter((key) => key !== null),
   );
   const { verdicts, people } = plan(lines, known);
-  if (!confirm || people.length === 0) return verdicts;
+  if (!confirm) return verdicts;
 
   const hashes: string[] = [];
   // One after another, so that people who sign in meanwhile need not wait for all of them.
   for (const { input } of people) hashes.push(await context.passwords.hash(input.password));
   return writeAs(context, requester, async (trx, actor) => {
+    if (people.length === 0) return verdicts;
     const created: User[] = [];
     for (const [at, { index, key, input }] of people.entries()) {
       const { name, email, role, active } = input;

@@ -1,13 +1,17 @@
 /** A refusal whose status and text are sent to the client as they are. */
 export class HttpError extends Error {
+  /** What the answer has beside its text. The schema of the route names the fields. */
+  readonly details?: object;
+
   constructor(
     readonly status: number,
     message: string,
     readonly headers: Record<string, string> = {},
-    options?: ErrorOptions,
+    { details, ...options }: ErrorOptions & { details?: object } = {},
   ) {
     super(message, options);
     this.name = 'HttpError';
+    this.details = details;
   }
 }
 

@@ -81,6 +81,9 @@ export async function inspectedNote(context: Context, actor: Actor, id: string):
   return completeNote(context.db, note);
 }
 
+/** What a change returns, and is kept for a repeated call: the call itself has the text. */
+const withoutText = ({ text: _text, ...note }: Note): Note => note;
+
 /** Creates a note for the actor, or for the person for whom an administrator acts. */
 export async function createNote(
   context: Context,
@@ -89,7 +92,7 @@ export async function createNote(
 ): Promise<Note> {
   requireFits(input.text);
   const at = new Date(context.now()).toISOString();
-  return writeAs(context, requester, async (trx, actor) => {
+  const created = await writeAs(context, requester, async (trx, actor) => {
     const owner = await ownerFor(trx, actor, input.id);
     const record: NoteTable = {
       _id: newId(),
@@ -110,8 +113,9 @@ export async function createNote(
         target: userTarget(owner),
         details: { note: record._id, after: valuesOf(created) },
       });
-    return created;
+    return withoutText(created);
   });
+  return { ...created, text: input.text };
 }
 
 /**
@@ -124,8 +128,9 @@ export async function changeNote(
   id: string,
   changes: NoteChanges,
 ): Promise<Note> {
-  if (changes.text !== undefined) requireFits(changes.text);
-  return writeAs(context, requester, async (trx, actor) => {
+  const { text } = changes;
+  if (text !== undefined) requireFits(text);
+  const changed = await writeAs(context, requester, async (trx, actor) => {
     const owner = await ownerFor(trx, actor, changes.id);
     const before = await findNote(trx, id);
     if (before?.user_id !== owner._id) throw noNote();
@@ -133,7 +138,7 @@ export async function changeNote(
       .updateTable('notes')
       .set({
         title: changes.title ?? before.title,
-        text: changes.text ?? before.text,
+        text: text ?? before.text,
         updated_at: new Date(context.now()).toISOString(),
         version: before.version + 1,
       })
@@ -150,8 +155,9 @@ export async function changeNote(
     if (changes.tag) await replaceTags(trx, id, changes.tag);
     const changed = await completeNote(trx, stored);
     if (earlier) await recordAudit(context, trx, noteChanged(actor, owner, earlier, changed));
-    return changed;
+    return text === undefined ? changed : withoutText(changed);
   });
+  return text === undefined ? changed : { ...changed, text };
 }
 
 /** Deletes a note. Administrators may delete other people's notes, which is recorded. */

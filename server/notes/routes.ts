@@ -1,24 +1,14 @@
-import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { Note } from '../../src/contract/note';
 import type { Context } from '../context/context';
 import { deleted } from '../http/answers';
 import type { Api } from '../http/api';
+import { matchedNumber } from '../http/ifMatch';
 import { byId, byRecordId } from '../http/validate';
-import { badRequest } from '../lib/errors';
 import { newNote, note, noteChanges } from './noteSchemas';
 import { changeNote, createNote, deleteNote, inspectedNote, notesOf, ownNote } from './noteService';
 
 const etag = (of: Note) => `"${of.version ?? 1}"`;
-
-/** The version in the `If-Match` header; undefined without the header and for `*`. */
-function matchedVersion(request: FastifyRequest): number | undefined {
-  const header = request.headers['if-match'];
-  if (header === undefined || header === '*') return undefined;
-  const version = /^(?:W\/)?"(\d{1,9})"$/.exec(header)?.[1];
-  if (version === undefined) throw badRequest('If-Match must be a version like "3"');
-  return Number(version);
-}
 
 /**
  * The calls on notes (specification, point 7). The version of a note, also sent as ETag and
@@ -91,7 +81,10 @@ export function registerNoteRoutes(api: Api, context: Context): void {
   api.patch(
     '/api/notes/:id',
     {
-      config: { access: 'signedIn' },
+      config: {
+        access: 'signedIn',
+        headers: { 'if-match': 'The version of the note that you have seen, like "3".' },
+      },
       schema: {
         summary: 'Change a note',
         description: 'With `version` or `If-Match`, answers 409 when the note is newer.',
@@ -104,7 +97,7 @@ export function registerNoteRoutes(api: Api, context: Context): void {
       const { actor, body, params } = request;
       const changed = await changeNote(context, actor, params.id, {
         ...body,
-        version: body.version ?? matchedVersion(request),
+        version: body.version ?? matchedNumber(request, 'a version'),
       });
       return reply.header('etag', etag(changed)).send(changed);
     },

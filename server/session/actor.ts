@@ -10,6 +10,7 @@ import { preparedRow } from '../db/prepared';
 import type { Reader } from '../db/schema';
 import { badRequest, forbidden, unauthorized } from '../lib/errors';
 import { readRoles } from '../lib/roles';
+import type { IdempotentCall } from './idempotency';
 
 /** The person who makes a request, read from the database each time. */
 export interface Actor {
@@ -20,6 +21,8 @@ export interface Actor {
   sessionId: string;
   /** What an API token may do. Undefined for a browser. */
   scope?: ApiTokenScope;
+  /** The request, if it may be repeated. `writeAs` then carries out its change once. */
+  call?: IdempotentCall;
   /** The request, for the audit log. Sockets have none. */
   origin?: RequestOrigin;
 }

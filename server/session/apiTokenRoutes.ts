@@ -39,7 +39,7 @@ export function registerApiTokenRoutes(api: Api, context: Context): void {
   api.post(
     '/api/auth/tokens',
     {
-      config,
+      config: { ...config, secretAnswer: true },
       schema: {
         summary: 'Create an API token',
         description: 'Only this answer has the token.',

@@ -58,7 +58,7 @@ export function registerSessionRoutes(api: Api, context: Context): void {
     '/api/auth/password',
     {
       ...small,
-      config: { access: 'signedIn' },
+      config: { access: 'signedIn', secretAnswer: true },
       schema: {
         summary: 'Change your password',
         description: 'Ends all other sessions. Answers a new access token.',

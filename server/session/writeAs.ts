@@ -3,6 +3,7 @@ import { beginLocking, lockAccounts, type LockedAccounts } from '../db/locks';
 import type { Trx } from '../db/schema';
 import { transaction } from '../events/transaction';
 import { currentActor, type Actor } from './actor';
+import { once } from './idempotency';
 
 type Change<Result> = (trx: Trx, actor: Actor) => Promise<Result>;
 
@@ -11,6 +12,9 @@ type Change<Result> = (trx: Trx, actor: Actor) => Promise<Result>;
  * reads the session and the account again, because the person may have lost the right to the change
  * since the request began. Who takes the right away waits until the change is committed. `change`
  * must use the actor that it gets.
+ *
+ * If the call has an Idempotency-Key and was made before, the result of that time is returned instead.
+ * So the result must be JSON, and a call may have only one change with its key.
  * @throws HttpError as `currentActor`
  */
 export function writeAs<Result>(
@@ -37,7 +41,8 @@ export function writeAccountsAs<Result>(
     await lockAccounts(trx, accounts);
     await lockSessions(trx, { sessionId: requester.sessionId, ids: accounts.ids });
     // Only statements after a lock see what was committed while it was waited for.
-    return change(trx, await currentActor(context, requester, trx));
+    const actor = await currentActor(context, requester, trx);
+    return once(context, trx, requester, () => change(trx, actor));
   });
 }
 

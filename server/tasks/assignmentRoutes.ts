@@ -1,8 +1,10 @@
 import { z } from 'zod';
 import type { Context } from '../context/context';
 import type { Api } from '../http/api';
+import { matchedNumber } from '../http/ifMatch';
 import { pathText } from '../http/validate';
 import { assign, readAssignment, unassign, unassignedUsers } from './assignmentService';
+import { ifMatchTask, seqOfTask, taskConflict } from './fieldChanges';
 import { assignableUsers, wholeTask } from './taskAnswers';
 import { assignment, unassignment } from './taskSchemas';
 
@@ -39,23 +41,35 @@ export function registerAssignmentRoutes(api: Api, context: Context): void {
   api.post(
     '/api/tasks/assign',
     {
-      config: { access: 'signedIn' },
-      schema: { summary: 'Assign people', body: assignment, response: { 200: wholeTask } },
+      config: { access: 'signedIn', headers: ifMatchTask },
+      schema: {
+        summary: 'Assign people',
+        body: assignment,
+        response: { 200: wholeTask, 409: taskConflict },
+      },
     },
-    ({ actor, body }) => assign(context, actor, body.task_id, body.user_id),
+    (request) => {
+      const { actor, body } = request;
+      const since = matchedNumber(request, seqOfTask);
+      return assign(context, actor, body.task_id, body.user_id, since);
+    },
   );
 
   api.delete(
     '/api/tasks/assign/:assignmentId',
     {
-      config: { access: 'signedIn' },
+      config: { access: 'signedIn', headers: ifMatchTask },
       schema: {
         summary: 'Unassign a person',
         params: z.object({ assignmentId: pathText }),
         body: unassignment,
-        response: { 200: wholeTask },
+        response: { 200: wholeTask, 409: taskConflict },
       },
     },
-    ({ actor, params, body }) => unassign(context, actor, params.assignmentId, body.user_id),
+    (request) => {
+      const { actor, params, body } = request;
+      const since = matchedNumber(request, seqOfTask);
+      return unassign(context, actor, params.assignmentId, body.user_id, since);
+    },
   );
 }

@@ -1,11 +1,12 @@
 import { type AssignableUser, isAdministrator } from '../../src/contract/user';
 import type { Context } from '../context/context';
-import type { Trx } from '../db/schema';
+import type { TaskTable, Trx } from '../db/schema';
 import { badRequest, notFound } from '../lib/errors';
 import { isAdministratorRow, readRoles } from '../lib/roles';
 import { announce } from '../notifications/announce';
 import { assertAdministrator, type Actor } from '../session/actor';
 import { writeAs } from '../session/writeAs';
+import { requireUnchanged, withFieldChanges } from './fieldChanges';
 import type { TaskRow } from './taskAnswers';
 import { loadTaskRow, taskAudience } from './taskRecord';
 import {
@@ -56,14 +57,16 @@ export async function unassignedUsers(
  * changes when all of them are assigned already; an assignee then gets an error.
  * @returns the task's row
  */
-export function assign(
+export async function assign(
   context: Context,
   requester: Actor,
   taskId: string,
   userIds: readonly string[],
+  since?: number,
 ): Promise<TaskRow> {
-  return writeAs(context, requester, async (trx, actor) => {
-    const before = requireVisible(actor, await lockTask(trx, taskId));
+  const handedOver = await writeAs(context, requester, async (trx, actor) => {
+    const found = await lockTask(trx, actor, taskId);
+    const before = found.row;
     requireAssignmentAllowed(actor, userIds);
     const wanted = [...new Set(userIds)];
     const people = await findPeople(trx, wanted);
@@ -73,13 +76,14 @@ export function assign(
     const handsOver = !isAdministrator(actor);
     if (added.length === 0) {
       if (handsOver) throw badRequest(ruleTexts.alreadyAssigned);
-      return before;
+      return null;
     }
 
+    await requireUnchanged(trx, actor, found, ['assignedTo'], since);
     const freed = handsOver ? await deleteAssignee(trx, taskId, actor._id) : null;
     const position = freed ?? (await nextAssigneePosition(trx, taskId));
     await insertAssignees(trx, assigneeRows(taskId, added, position));
-    const row = await recordChange(context, trx, taskId, (at, seq) =>
+    const row = await recordChange(context, trx, actor, found.record, (at, seq) =>
       insertActivity(trx, activityRows(taskId, actor, { assigned: added }, at, seq)),
     );
     const addedIds = added.map((person) => person._id);
@@ -112,22 +116,26 @@ export function assign(
       actorId: actor._id,
       assigneeIds: addedIds,
     });
-    return row;
+    // The actor can see this row for the last time.
+    return handsOver ? row : null;
   });
+  return handedOver ?? readAssignment(context, requester, taskId);
 }
 
 /** Unassigns one person. Only administrators may. @returns the task's row */
-export function unassign(
+export async function unassign(
   context: Context,
   requester: Actor,
   taskId: string,
   userId: string,
+  since?: number,
 ): Promise<TaskRow> {
-  return writeAs(context, requester, async (trx, actor) => {
-    requireVisible(actor, await lockTask(trx, taskId));
+  await writeAs(context, requester, async (trx, actor) => {
+    const found = await lockTask(trx, actor, taskId);
     assertAdministrator(actor);
     if ((await deleteAssignee(trx, taskId, userId)) === null) throw notFound(ruleTexts.notAssigned);
-    const row = await recordChange(context, trx, taskId, () => Promise.resolve());
+    await requireUnchanged(trx, actor, found, ['assignedTo'], since);
+    const row = await recordChange(context, trx, actor, found.record, () => Promise.resolve());
     await context.events.appendAt(trx, row.seq, {
       type: 'task-updated',
       payload: row,
@@ -136,22 +144,27 @@ export function unassign(
     });
     const [person] = await findPeople(trx, [userId]);
     if (person && !isAdministratorRow(person)) await announceRemoval(context, trx, taskId, userId);
-    return row;
   });
+  return readAssignment(context, requester, taskId);
 }
 
-/** Stores the number and the time of a change, and reads the task again. */
+/** Stores who changed the assignees and when, and reads the task again. */
 async function recordChange(
   context: Context,
   trx: Trx,
-  taskId: string,
+  actor: Actor,
+  record: TaskTable,
   also: (at: string, seq: number) => Promise<void>,
 ): Promise<TaskRow> {
   const at = new Date(context.now()).toISOString();
   const seq = await context.events.nextSeq(trx);
-  await updateTask(trx, taskId, { updated_at: at, seq });
+  await updateTask(trx, record._id, {
+    updated_at: at,
+    seq,
+    field_changes: withFieldChanges(record, ['assignedTo'], { seq, user: actor, at }),
+  });
   await also(at, seq);
-  return reloadTask(trx, taskId);
+  return reloadTask(trx, record._id);
 }
 
 /** Tells a former assignee that the task is gone for them. */

@@ -6,20 +6,24 @@ import { isAdministrator } from '../../src/contract/user';
 import type { Context } from '../context/context';
 import { deleted } from '../http/answers';
 import type { Api } from '../http/api';
+import { matchedNumber } from '../http/ifMatch';
 import { prefers, setPosition, varyOnAccept } from '../http/sendList';
 import { byId, byRecordId } from '../http/validate';
 import { UnknownOutcome } from '../lib/databaseErrors';
 import { badRequest } from '../lib/errors';
+import type { Actor } from '../session/actor';
+import { withContent } from '../session/idempotency';
 import { inspect, requirePerson } from '../users/inspections';
 import { registerAssignmentRoutes } from './assignmentRoutes';
-import { idempotentCall } from './idempotency';
 import { comment, wholeTask } from './taskAnswers';
-import { readTaskForm } from './taskForm';
+import { ifMatchTask, seqOfTask, taskConflict } from './fieldChanges';
+import { readTaskForm, type TaskForm } from './taskForm';
 import { sendTaskList } from './taskList';
 import { loadWholeTask } from './taskRecord';
 import { requireVisible } from './taskRules';
 import { newComment, newTask, taskChanges } from './taskSchemas';
 import { addComment, changeTask, createTask, deleteTask, readTask } from './taskService';
+import { removeUnusedFiles } from './uploadSweep';
 
 /**
  * The calls on tasks and comments (specification, point 7), and our `GET /api/tasks/{id}`.
@@ -34,7 +38,7 @@ export function registerTaskRoutes(api: Api, context: Context): void {
       schema: { summary: 'A task', params: byId, response: { 200: wholeTask } },
     },
     async (request, reply) => {
-      const position = await context.events.position();
+      const position = await context.events.positionForReads();
       const task = requireVisible(
         request.actor,
         await loadWholeTask(context.db, request.params.id),
@@ -46,15 +50,18 @@ export function registerTaskRoutes(api: Api, context: Context): void {
   api.patch(
     '/api/tasks/:id',
     {
-      config: { access: 'signedIn' },
+      config: { access: 'signedIn', headers: ifMatchTask },
       schema: {
         summary: 'Change a task',
         params: byId,
         body: taskChanges,
-        response: { 200: wholeTask },
+        response: { 200: wholeTask, 409: taskConflict },
       },
     },
-    (request) => changeTask(context, request.actor, request.params.id, request.body),
+    (request) => {
+      const { actor, params, body } = request;
+      return changeTask(context, actor, params.id, body, matchedNumber(request, seqOfTask));
+    },
   );
 
   api.delete(
@@ -94,11 +101,10 @@ export function registerTaskRoutes(api: Api, context: Context): void {
         body: { text },
         actor,
       } = request;
-      const call = idempotentCall(request, ['comment', id, text]);
-      const added = await addComment(context, actor, id, text, call);
+      const added = await addComment(context, actor, id, text);
       varyOnAccept(reply);
       if (prefers(request, commentAlone)) return reply.type(commentAlone).send(added);
-      return reply.send(await readTask(context, id));
+      return reply.send(await readTask(context, actor, id));
     },
   );
 
@@ -165,21 +171,27 @@ function registerCreation(api: Api, context: Context): void {
 
 async function createFromForm(context: Context, request: FastifyRequest) {
   if (!request.isMultipart()) throw badRequest('A new task is sent as a multipart form');
-  const { input, files } = await readTaskForm(context, request);
+  const form = await readTaskForm(context, request);
+  const { input, files } = form;
+  const actor = withContent(request, [
+    input,
+    files.map(({ originalname, sha256 }) => [originalname, sha256]),
+  ]);
+  const id = await storeTask(context, actor, form);
+  // A repeated call returns the first one's task, so the files of this call are not used.
+  if (actor.call) await removeUnusedFiles(context, files);
+  return readTask(context, actor, id);
+}
+
+/** Stores a task and its files. Leaves no file if the task was not stored. */
+async function storeTask(
+  context: Context,
+  actor: Actor,
+  { input, files }: TaskForm,
+): Promise<string> {
   try {
-    const call = idempotentCall(request, [
-      'task',
-      input,
-      files.map(({ originalname, sha256 }) => [originalname, sha256]),
-    ]);
     await context.uploads.commit(files);
-    const task = await createTask(context, request.actor, input, files, call);
-    // A repeated call returns the first one's task, so the files of this call are not used.
-    const unused = files.filter(
-      ({ filename }) => !task.attachments.some((attachment) => attachment.filename === filename),
-    );
-    await context.uploads.remove(unused.map((file) => file.filename));
-    return task;
+    return await createTask(context, actor, input, files);
   } catch (error) {
     // If it is unknown whether the task exists, its files stay. The next start removes those without
     // a task.

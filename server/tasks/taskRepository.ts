@@ -1,5 +1,4 @@
 import type { Updateable } from 'kysely';
-import type { Comment } from '../../src/contract/task';
 import type { UserRef } from '../../src/contract/user';
 import type {
   Reader,
@@ -10,10 +9,13 @@ import type {
   Trx,
 } from '../db/schema';
 import { chunks } from '../lib/chunks';
+import { notFound } from '../lib/errors';
 import { newId } from '../lib/ids';
+import type { Actor } from '../session/actor';
 import type { StagedFile } from '../uploads/store';
 import type { TaskRow } from './taskAnswers';
-import { completeRows, toComment } from './taskRecord';
+import { completeRows } from './taskRecord';
+import { requireVisible, ruleTexts } from './taskRules';
 
 /** Rows that one statement inserts. */
 const rowsPerStatement = 1_000;
@@ -21,15 +23,22 @@ const rowsPerStatement = 1_000;
 /**
  * Reads a task and locks its row until the transaction ends, so that parallel changes run one after
  * another.
+ * @throws HttpError 404 as `requireVisible`
  */
-export async function lockTask(trx: Trx, id: string): Promise<TaskRow | null> {
+export async function lockTask(
+  trx: Trx,
+  actor: Actor,
+  id: string,
+): Promise<{ record: TaskTable; row: TaskRow }> {
   const record = await trx
     .updateTable('tasks')
     .set((eb) => ({ seq: eb.ref('seq') }))
     .where('_id', '=', id)
     .returningAll()
     .executeTakeFirst();
-  return record ? ((await completeRows(trx, [record]))[0] ?? null) : null;
+  if (!record) throw notFound(ruleTexts.noTask);
+  const [row] = await completeRows(trx, [record]);
+  return { record, row: requireVisible(actor, row) };
 }
 
 export async function updateTask(
@@ -133,23 +142,6 @@ export async function insertComment(
     })
     .execute();
   return _id;
-}
-
-/** A person's last comment with this text, which the first attempt of a repeated call added. */
-export async function lastComment(
-  trx: Trx,
-  { taskId, authorId, text }: { taskId: string; authorId: string; text: string },
-): Promise<Comment> {
-  const row = await trx
-    .selectFrom('task_comments')
-    .selectAll()
-    .where('task_id', '=', taskId)
-    .where('user_id', '=', authorId)
-    .where('text', '=', text)
-    .orderBy('seq', 'desc')
-    .limit(1)
-    .executeTakeFirstOrThrow();
-  return toComment(row);
 }
 
 /** The activity rows of a change: one for a new status, and one for each new assignee. */

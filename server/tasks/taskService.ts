@@ -2,16 +2,17 @@ import type { Comment, TaskChanges } from '../../src/contract/task';
 import { recordAudit } from '../audit/record';
 import type { Context } from '../context/context';
 import type { TaskTable, Trx } from '../db/schema';
-import { badRequest, notFound } from '../lib/errors';
+import { badRequest } from '../lib/errors';
 import { newId } from '../lib/ids';
 import { announce } from '../notifications/announce';
 import { assertAdministrator, type Actor } from '../session/actor';
 import { writeAs } from '../session/writeAs';
 import type { StagedFile } from '../uploads/store';
-import { findEarlierTask, recordCall, type IdempotentCall } from './idempotency';
+import { requireUnchanged, withFieldChanges } from './fieldChanges';
 import { keepRows } from './keptRows';
+import { requireQuota } from './quota';
 import type { TaskRow, WholeTask } from './taskAnswers';
-import { loadHistories, loadTaskRow, loadWholeTask, taskAudience } from './taskRecord';
+import { loadTaskRow, loadWholeTask, taskAudience } from './taskRecord';
 import {
   activityRows,
   assigneeRows,
@@ -22,7 +23,6 @@ import {
   insertComment,
   insertLabels,
   labelRows,
-  lastComment,
   lockTask,
   replaceLabels,
   updateTask,
@@ -33,7 +33,6 @@ import type { NewTaskInput } from './taskSchemas';
 
 const idsOf = (people: readonly { _id: string }[]) => people.map((person) => person._id);
 
-import { requireQuota } from './quota';
 /** The task after a change in this transaction. Keeps its row for lists. */
 export async function reloadTask(trx: Trx, id: string): Promise<TaskRow> {
   const row = await loadTaskRow(trx, id);
@@ -43,8 +42,8 @@ export async function reloadTask(trx: Trx, id: string): Promise<TaskRow> {
 }
 
 /**
- * Creates a task whose files are stored already, and notifies the assignees. A repeated call
- * returns the task of the first one.
+ * Creates a task whose files are stored already, and notifies the assignees.
+ * @returns the id of the task
  * @throws HttpError 400 without an assignee or with an unknown one, and as `writeAs`
  */
 export function createTask(
@@ -52,11 +51,8 @@ export function createTask(
   requester: Actor,
   input: NewTaskInput,
   files: readonly StagedFile[],
-  call: IdempotentCall | null = null,
-): Promise<WholeTask> {
+): Promise<string> {
   return writeAs(context, requester, async (trx, actor) => {
-    const earlier = await findEarlierTask(trx, actor, call);
-    if (earlier) return requireVisible(actor, await loadWholeTask(trx, earlier));
     if (input.assignedTo.length === 0) throw badRequest(ruleTexts.noAssignee);
     const people = await findPeople(trx, input.assignedTo);
     if (people.length < input.assignedTo.length) throw badRequest(ruleTexts.unknownPerson);
@@ -81,9 +77,9 @@ export function createTask(
       created_by: actor._id,
       created_by_name: actor.name,
       comment_count: 0,
+      field_changes: null,
     };
     await trx.insertInto('tasks').values(record).execute();
-    await recordCall(context, trx, actor, call, _id);
     await insertAssignees(trx, assigneeRows(_id, people));
     await insertLabels(trx, labelRows(_id, input.labels));
     await insertAttachments(trx, _id, files);
@@ -103,7 +99,7 @@ export function createTask(
       actorId: actor._id,
       assigneeIds: input.assignedTo,
     });
-    return { ...row, ...(await loadHistories(trx, [_id])).get(_id) };
+    return _id;
   });
 }
 
@@ -124,21 +120,27 @@ function editMessage(actor: Actor, row: TaskRow, changes: TaskChanges): string {
 }
 
 /**
- * Changes fields of a task. Writes only values that differ.
+ * Changes fields of a task. Writes only values that differ. With `since`, only if none of them was
+ * changed after that number.
  * @returns the whole task after the change
- * @throws HttpError 404 when the actor may not see the task, 403 when they may not change it
+ * @throws HttpError 404 when the actor may not see the task, 403 when they may not change it, 409 as
+ * `requireUnchanged`
  */
 export async function changeTask(
   context: Context,
   requester: Actor,
   id: string,
   requested: TaskChanges,
+  since?: number,
 ): Promise<WholeTask> {
   await writeAs(context, requester, async (trx, actor) => {
-    const before = requireVisible(actor, await lockTask(trx, id));
+    const found = await lockTask(trx, actor, id);
+    const before = found.row;
     const changes = differences(before, requested);
     requireChangesAllowed(actor, changes);
-    if (Object.keys(changes).length === 0) return;
+    const fields = Object.keys(changes) as (keyof TaskChanges)[];
+    if (fields.length === 0) return;
+    await requireUnchanged(trx, actor, found, fields, since);
     if (!isOwnTask(actor, before))
       await recordAudit(context, trx, taskChanged(actor, before, changes));
 
@@ -153,6 +155,7 @@ export async function changeTask(
       ...(status === undefined ? {} : { status, completed_at: completedAt }),
       updated_at: at,
       seq,
+      field_changes: withFieldChanges(found.record, fields, { seq, user: actor, at }),
     });
     if (labels) await replaceLabels(trx, id, labels);
     if (status) await insertActivity(trx, activityRows(id, actor, { status }, at, seq));
@@ -166,13 +169,13 @@ export async function changeTask(
     });
     await notifyPeopleOf(context, trx, row, actor, 'taskUpdate', editMessage(actor, row, changes));
   });
-  return readTask(context, id);
+  return readTask(context, requester, id);
 }
 
 /** Deletes a task with its history and its files. */
 export async function deleteTask(context: Context, requester: Actor, id: string): Promise<void> {
   const filenames = await writeAs(context, requester, async (trx, actor) => {
-    const row = requireVisible(actor, await lockTask(trx, id));
+    const { row } = await lockTask(trx, actor, id);
     assertAdministrator(actor);
     await trx.deleteFrom('tasks').where('_id', '=', id).execute();
     await recordAudit(context, trx, {
@@ -194,21 +197,17 @@ export async function deleteTask(context: Context, requester: Actor, id: string)
 }
 
 /**
- * Adds a comment; a repeated call adds it once. Does not read the comments before it, which may be
- * many, because other writes wait for the lock.
+ * Adds a comment. Does not read the comments before it, which may be many, because other writes wait
+ * for the lock.
  */
 export function addComment(
   context: Context,
   requester: Actor,
   id: string,
   text: string,
-  call: IdempotentCall | null = null,
 ): Promise<Comment> {
   return writeAs(context, requester, async (trx, actor) => {
-    const before = requireVisible(actor, await lockTask(trx, id));
-    if (await findEarlierTask(trx, actor, call))
-      return lastComment(trx, { taskId: id, authorId: actor._id, text });
-    await recordCall(context, trx, actor, call, id);
+    const { row: before } = await lockTask(trx, actor, id);
     const at = new Date(context.now()).toISOString();
     const seq = await context.events.nextSeq(trx);
     const commentId = await insertComment(trx, { taskId: id, author: actor, text, at, seq });
@@ -270,10 +269,8 @@ async function notifyPeopleOf(
 /**
  * A whole task, as the answer to a change. Call it after the transaction, so that its lock is not
  * held longer.
- * @throws HttpError 404 when it was deleted since
+ * @throws HttpError 404 when it was deleted since, or the actor may not see it any more
  */
-export async function readTask(context: Context, id: string): Promise<WholeTask> {
-  const task = await loadWholeTask(context.db, id);
-  if (!task) throw notFound(ruleTexts.noTask);
-  return task;
+export async function readTask(context: Context, actor: Actor, id: string): Promise<WholeTask> {
+  return requireVisible(actor, await loadWholeTask(context.db, id));
 }

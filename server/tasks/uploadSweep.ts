@@ -1,4 +1,5 @@
 import type { Context } from '../context/context';
+import type { StagedFile } from '../uploads/store';
 
 /** Cleans up files that earlier runs left in the uploads folder. Failures are only logged. */
 export async function sweepUploads(context: Context): Promise<void> {
@@ -9,6 +10,17 @@ export async function sweepUploads(context: Context): Promise<void> {
   } catch (error) {
     context.log.error({ error: String(error) }, 'the uploads folder could not be cleaned up');
   }
+}
+
+/** Removes those of these files that belong to no task. */
+export async function removeUnusedFiles(
+  context: Context,
+  files: readonly StagedFile[],
+): Promise<void> {
+  if (files.length === 0) return;
+  const names = files.map((file) => file.filename);
+  const known = await knownFiles(context, names);
+  await context.uploads.remove(names.filter((name) => !known.has(name)));
 }
 
 /**

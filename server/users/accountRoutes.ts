@@ -33,7 +33,7 @@ export function registerAccountRoutes(api: Api, context: Context): void {
     '/api/auth/account',
     {
       bodyLimit: 16 * 1024,
-      config: { access: 'signedIn' },
+      config: { access: 'signedIn', secretAnswer: true },
       schema: {
         summary: 'Change your name and e-mail',
         description: 'A new e-mail needs the current password. Answers a new access token.',
@@ -65,7 +65,7 @@ export function registerAccountRoutes(api: Api, context: Context): void {
   api.post(
     '/api/users/:id/password',
     {
-      config: { access: 'administrator', apiTokens: 'refused' },
+      config: { access: 'administrator', apiTokens: 'refused', secretAnswer: true },
       schema: {
         summary: 'Reset a password',
         description: 'Without `password` the server makes one, which is answered once.',

@@ -33,7 +33,7 @@ export function registerLinkRoutes(api: Api, context: Context): void {
   api.post(
     '/api/users/invite',
     {
-      config: { access: 'administrator', apiTokens: 'refused' },
+      config: { access: 'administrator', apiTokens: 'refused', secretAnswer: true },
       schema: {
         summary: 'Create an account by an invitation',
         description: 'Answers a link by which the person chooses a password. It works for 7 days.',
@@ -48,7 +48,7 @@ export function registerLinkRoutes(api: Api, context: Context): void {
   api.post(
     '/api/users/:id/link',
     {
-      config: { access: 'administrator', apiTokens: 'refused' },
+      config: { access: 'administrator', apiTokens: 'refused', secretAnswer: true },
       schema: {
         summary: 'Create a link for a new password',
         description: 'It works for an hour, or for 7 days before the first sign-in.',

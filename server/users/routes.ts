@@ -13,7 +13,7 @@ import { createUser, deleteUser, setActive } from './userService';
 /** The calls on accounts, for administrators (specification, point 7). */
 export function registerUserRoutes(api: Api, context: Context): void {
   const sendUsers = async (request: FastifyRequest, reply: FastifyReply) => {
-    const position = await context.events.position();
+    const position = await context.events.positionForReads();
     const total = await countUsers(context.db);
     const pages = () => userPages(context.db);
     return sendList(request, reply, { position, total, row: serializer(user), pages });

@@ -77,7 +77,7 @@ export function registerWebhookRoutes(api: Api, context: Context): void {
   api.post(
     '/api/webhooks',
     {
-      config,
+      config: { ...config, secretAnswer: true },
       schema: {
         summary: 'Create a webhook',
         description: 'Only this answer has the secret of its signatures.',
@@ -106,7 +106,7 @@ export function registerWebhookRoutes(api: Api, context: Context): void {
   api.post(
     '/api/webhooks/:id/secret',
     {
-      config,
+      config: { ...config, secretAnswer: true },
       schema: {
         summary: 'Replace the secret of a webhook',
         description: 'Only this answer has the new secret. The old one is not used any more.',

@@ -73,6 +73,36 @@ export interface TaskChanges {
   dueDate?: string | null;
 }
 
+/** The fields of a task that calls set. */
+export const taskFields = [
+  'title',
+  'description',
+  'status',
+  'labels',
+  'priority',
+  'dueDate',
+  'assignedTo',
+] as const;
+export type TaskField = (typeof taskFields)[number];
+
+/** What a person has written into a field. Without `value`, it is not known any more. */
+export interface FieldVersion {
+  value?: unknown;
+  user: UserRef;
+  at: string;
+}
+
+/**
+ * Ours: the answer 409 to a change with `If-Match`. Fields that the change sets were set by others
+ * since: `value` is what each has now, and `earlier` has the changes before, the newest first. The
+ * task comes without its history.
+ */
+export interface TaskConflict {
+  error: string;
+  task: Task;
+  conflicts: (FieldVersion & { field: TaskField; earlier?: FieldVersion[] })[];
+}
+
 /**
  * Fields of the multipart form of `POST /api/tasks`; `labels` is JSON text; `assignedTo` and
  * `files` repeat.
@@ -114,12 +144,6 @@ export const taskLimits = {
   fileBytes: 10 * 1024 * 1024,
   files: 20,
 } as const;
-
-/**
- * Media type of the streamed list (ours): one task per line, newest first, without comments and
- * activity.
- */
-export const ndjson = 'application/x-ndjson';
 
 /** Media type of the answer to a new comment (ours): only the comment, not the whole task. */
 export const commentAlone = 'application/vnd.docket.comment+json';

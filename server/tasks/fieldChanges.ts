@@ -1,0 +1,135 @@
+import { z } from 'zod';
+import { taskFields, type TaskConflict, type TaskField } from '../../src/contract/task';
+import type { UserRef } from '../../src/contract/user';
+import type { TaskTable, Trx } from '../db/schema';
+import { refusal, userRef } from '../http/answers';
+import { fieldName } from '../http/fieldNames';
+import { HttpError } from '../lib/errors';
+import type { Actor } from '../session/actor';
+import { taskRow, type TaskRow } from './taskAnswers';
+
+/** Who changed a field last, and when. */
+interface FieldChange {
+  seq: number;
+  user: UserRef;
+  at: string;
+}
+/** The last changes of each field, the newest first. A field without one has its first value. */
+type FieldChanges = Partial<Record<TaskField, readonly FieldChange[]>>;
+type Stored = Pick<TaskTable, 'field_changes'>;
+
+/** How many changes of a field are kept. */
+const mostKept = 3;
+
+const read = ({ field_changes: stored }: Stored): FieldChanges =>
+  stored === null ? {} : (JSON.parse(stored) as FieldChanges);
+
+/** The column `field_changes` after a change of these fields. */
+export function withFieldChanges(
+  record: Stored,
+  fields: readonly TaskField[],
+  { seq, user: { _id, name }, at }: FieldChange,
+): string {
+  const change: FieldChange = { seq, user: { _id, name }, at };
+  const before = read(record);
+  return JSON.stringify({
+    ...before,
+    ...Object.fromEntries(
+      fields.map((field) => [field, [change, ...(before[field] ?? [])].slice(0, mostKept)]),
+    ),
+  });
+}
+
+const writer = { user: userRef, at: z.string() };
+/** The answer to a change of fields that others have changed since the task was read. */
+export const taskConflict = refusal.extend({
+  task: taskRow,
+  conflicts: z.array(
+    z.object({
+      field: z.enum(taskFields),
+      value: z.unknown().meta({ description: 'Its value now' }),
+      ...writer,
+      earlier: z
+        .array(z.object({ ...writer, value: z.unknown().optional() }))
+        .meta({ description: 'The changes before, the newest first. Old values are not kept' }),
+    }),
+  ),
+}) satisfies z.ZodType<TaskConflict>;
+
+/** The header `If-Match` of the calls that change a task, for the documentation. */
+export const ifMatchTask = {
+  'if-match':
+    'The `seq` of the task that you have seen. The answer is 409 if somebody else has set a field since that this call sets.',
+};
+/** What `If-Match` has, in its refusal. */
+export const seqOfTask = 'the seq of the task,';
+
+/** The rows of a task after these changes, by number, as far as the event log still has them. */
+async function readEarlierRows(
+  trx: Trx,
+  taskId: string,
+  changes: readonly FieldChange[],
+): Promise<Map<number, Partial<TaskRow>>> {
+  if (changes.length === 0) return new Map();
+  const events = await trx
+    .selectFrom('events')
+    .select(['seq', 'payload'])
+    .where('task_id', '=', taskId)
+    .where('type', '=', 'task-updated')
+    .where(
+      'seq',
+      'in',
+      changes.map(({ seq }) => seq),
+    )
+    .execute();
+  return new Map(
+    events.map(({ seq, payload }) => [seq, JSON.parse(payload) as Partial<TaskRow>] as const),
+  );
+}
+
+/**
+ * Checks that nobody else changed these fields after the number `since`. Pass only those that get
+ * another value than they have now.
+ * @throws HttpError 409 as `taskConflict`
+ */
+export async function requireUnchanged(
+  trx: Trx,
+  actor: Actor,
+  { record, row }: { record: Stored; row: TaskRow },
+  fields: readonly TaskField[],
+  since: number | undefined,
+): Promise<void> {
+  if (since === undefined) return;
+  const stored = read(record);
+  const changed = fields.flatMap((field) => {
+    const [latest, ...before] = (stored[field] ?? []).filter(({ seq }) => seq > since);
+    const isConflict = [latest, ...before].some((one) => one && one.user._id !== actor._id);
+    return latest && isConflict ? [{ field, latest, before }] : [];
+  });
+  if (changed.length === 0) return;
+  const rows = await readEarlierRows(
+    trx,
+    row._id,
+    changed.flatMap(({ before }) => before),
+  );
+  const conflicts = changed.map(({ field, latest: { user, at }, before }) => ({
+    field,
+    value: row[field],
+    user,
+    at,
+    earlier: before.map((one) => ({
+      user: one.user,
+      at: one.at,
+      value: rows.get(one.seq)?.[field],
+    })),
+  }));
+  const text = conflicts.map(
+    ({ field, user }) => `${fieldName([field])} was changed by ${user.name}`,
+  );
+  throw new HttpError(
+    409,
+    `${text.join(', ')} meanwhile`,
+    {},
+    { details: { task: row, conflicts } },
+  );
+}
