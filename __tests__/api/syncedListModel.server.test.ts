@@ -3,6 +3,7 @@ import fc from 'fast-check';
 import { api } from '../../src/api/api';
 import { listKey, rowsLoaded, withSyncedLists } from '../../src/api/syncedList/createSyncedList';
 import { confirmedRow, completeList } from '../../src/api/syncedList/syncedList';
+import { changeDropped, changesWaiting } from '../../src/api/outboxSlice';
 import type { Task } from '../../src/contract/task';
 import { taskIndex } from '../../src/features/tasks/taskIndex';
 import { taskLists, type TaskList } from '../../src/features/tasks/taskLists';
@@ -32,7 +33,11 @@ interface Load {
   came: number;
 }
 interface Mutation {
+  /** Of the first attempt. It is also the key of a change that can wait. */
   requestId: string;
+  /** How often the change waited and was sent again. */
+  attempts: number;
+  isWaiting: boolean;
   /** The task whose status changes, or null for a new task. */
   id: string | null;
   status: Task['status'];
@@ -78,6 +83,10 @@ class Session {
       this.wishNew,
       this.decide,
       this.tell,
+      this.wait,
+      this.sendAgain,
+      this.giveUp,
+      this.showWaiting,
     ];
     steps[choice % steps.length]?.call(this, Math.floor(choice / steps.length));
   }
@@ -284,21 +293,24 @@ class Session {
         id: task._id,
         status,
         answer: null,
+        attempts: 1,
+        isWaiting: false,
       };
       this.mutations.push(mutation);
-      this.dispatch(
-        `wish ${task._id} ${status}`,
-        this.call('Mutation', 'pending', 'updateTask', mutation.requestId, {
-          id: task._id,
-          changes: { status },
-        }),
-      );
+      this.dispatch(`wish ${task._id} ${status}`, this.update('pending', mutation));
     }
   }
   private wishNew(): void {
     this.made += 1;
     const requestId = `call${this.made}`;
-    this.mutations.push({ requestId, id: null, status: 'Pending', answer: null });
+    this.mutations.push({
+      requestId,
+      id: null,
+      status: 'Pending',
+      answer: null,
+      attempts: 1,
+      isWaiting: false,
+    });
     this.dispatch(
       'wish a new task',
       this.call('Mutation', 'pending', 'createTask', requestId, null),
@@ -322,19 +334,65 @@ class Session {
     const mutation = this.numbered ? answered[n % Math.max(1, answered.length)] : answered[0];
     if (!mutation) return;
     this.mutations = this.mutations.filter((one) => one !== mutation);
-    const { requestId, id, status, answer } = mutation;
-    const arg = id === null ? null : { id, changes: { status } };
-    const call = this.call(
-      'Mutation',
-      answer === false ? 'rejected' : 'fulfilled',
-      id === null ? 'createTask' : 'updateTask',
-      requestId,
-      arg,
-    );
+    const { requestId, id, answer } = mutation;
+    const step = answer === false ? 'rejected' : 'fulfilled';
+    if (mutation.isWaiting) this.attempt(mutation);
+    const call =
+      id === null
+        ? this.call('Mutation', step, 'createTask', requestId, null)
+        : this.update(step, mutation);
     this.dispatch(`told ${id} ${String(answer && answer.status)}`, {
       ...call,
       payload: answer === false ? { status: 403, text: 'No' } : answer,
     });
+  }
+
+  private argOf = ({ id, status, requestId: key }: Mutation) => ({ id, changes: { status }, key });
+  /** A step of an attempt to send a change of a task. */
+  private update(step: 'pending' | 'fulfilled' | 'rejected', mutation: Mutation) {
+    const { requestId, attempts } = mutation;
+    const attempt = `${requestId}${attempts > 1 ? ` again ${attempts}` : ''}`;
+    return this.call('Mutation', step, 'updateTask', attempt, this.argOf(mutation));
+  }
+  /** One of the changes that are kept until they are answered. */
+  private kept(n: number, isWaiting: boolean): Mutation | undefined {
+    const found = this.mutations.filter((one) => one.id !== null && one.isWaiting === isWaiting);
+    return found[n % Math.max(1, found.length)];
+  }
+  /** No answer comes. The server may have made the change all the same. */
+  private wait(n: number): void {
+    const mutation = this.kept(n, false);
+    if (!mutation || !this.numbered) return;
+    mutation.isWaiting = true;
+    const call = this.update('fulfilled', mutation);
+    const meta = { ...call.meta, baseQueryMeta: { isWaiting: true } };
+    this.dispatch(`waits ${mutation.requestId}`, { ...call, payload: null, meta });
+  }
+  private attempt(mutation: Mutation): void {
+    mutation.isWaiting = false;
+    mutation.attempts += 1;
+    this.dispatch(`again ${mutation.requestId}`, this.update('pending', mutation));
+  }
+  private sendAgain(n: number): void {
+    const mutation = this.kept(n, true);
+    if (mutation) this.attempt(mutation);
+  }
+  private giveUp(n: number): void {
+    const mutation = this.kept(n, true);
+    if (!mutation) return;
+    this.mutations = this.mutations.filter((one) => one !== mutation);
+    this.dispatch(`given up ${mutation.requestId}`, changeDropped(mutation.requestId));
+  }
+  private showWaiting(): void {
+    const waiting = this.mutations
+      .filter(({ isWaiting }) => isWaiting)
+      .map((one) => ({
+        key: one.requestId,
+        endpoint: 'updateTask',
+        arg: this.argOf(one),
+        at: 1,
+      }));
+    this.dispatch('show what waits', changesWaiting(waiting));
   }
 
   private call(

@@ -3,9 +3,9 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
-import type { JSHandle, Page, Route } from 'playwright-core';
+import type { JSHandle, Page } from 'playwright-core';
 import { benchPassword, changer, viewer } from '../../bench/seed/rows';
-import { statuses, type Status, type Task } from '../../src/contract/task';
+import { statuses, type Task } from '../../src/contract/task';
 import type { User } from '../../src/contract/user';
 import { isState, type Log } from '../../src/replay/format/logFormat';
 import { readLog } from '../../src/replay/format/openLog';
@@ -20,7 +20,6 @@ import { createStoryTest } from '../helpers/e2eStory';
 import { expectSoon } from '../helpers/expectSoon';
 import { ListProxy } from '../helpers/listProxy';
 import { seedMany } from '../helpers/seedMany';
-import { createTask } from '../helpers/taskForm';
 import type { TestClient } from '../helpers/testClient';
 
 const story = createStoryTest();
@@ -252,73 +251,6 @@ story(
     }
   },
 );
-
-for (const { what, accepted, ends } of [
-  { what: 'are all refused', accepted: false, ends: 'Pending' },
-  { what: 'are refused except the one in the middle', accepted: true, ends: 'In Progress' },
-] as const) {
-  story(
-    `three changes of one status, answered in another order, ${what}: the task ends as the server has it`,
-    async ({ server, signIn }) => {
-      const admin = await server.signInRoot();
-      const account = await createAccount(admin, accepted ? 'Grace Hopper' : 'Lin Chen');
-      const title = accepted ? 'Changed once' : 'Never changed';
-      const { _id } = await createTask(admin, { title, assignedTo: [account._id] });
-      const person = await signIn(account, '/task');
-      person.expected.push(/status of (400|500)/, /^answer 500/);
-      await person.card(title).waitFor();
-      const store = await storeOf(person.page);
-      const sent: Route[] = [];
-      await person.page.route(`**/api/tasks/${_id}`, async (route) => {
-        if (route.request().method() === 'PATCH') sent.push(route);
-        else await route.fallback();
-      });
-      /** The changes that the page shows and the server has not confirmed. */
-      const unconfirmed = () =>
-        store.evaluate(({ getState }, id) => {
-          const list = getState().api.queries['getTasks()']?.data as {
-            unconfirmed: Record<string, { edits: { edit: { fields: { status: Status } } }[] }>;
-          };
-          return (list.unconfirmed[id]?.edits ?? []).map(({ edit }) => edit.fields.status);
-        }, _id);
-
-      const wishes = ['On Hold', 'In Progress', 'Completed'] as const;
-      const refuse = (route: Route | undefined, status: number) =>
-        route?.fulfill({ status, json: { error: 'Not today' } });
-      const dialog = person.dialog('Update Task Status');
-      for (const [index, status] of wishes.entries()) {
-        await person.card(title).getByRole('button', { name: 'Task settings' }).click();
-        await person.page.getByRole('menuitem', { name: 'Update Task Status' }).click();
-        await person.choose('Status', status);
-        await dialog.getByRole('button', { name: 'Update' }).click();
-        await expectSoon(() => sent.length, index + 1);
-        // The dialog would wait for the answer.
-        await dialog.getByRole('button', { name: 'Cancel' }).click();
-        await dialog.waitFor({ state: 'detached' });
-        await expectSoon(unconfirmed, wishes.slice(0, index + 1));
-      }
-      // A completed task is not among the open ones.
-      await person.card(title).waitFor({ state: 'detached' });
-
-      const shows = (status: Status) =>
-        person.card(title).getByTitle(`Status: ${status}`).waitFor();
-      await refuse(sent[2], 400);
-      await expectSoon(unconfirmed, wishes.slice(0, 2));
-      await shows('In Progress');
-      await refuse(sent[0], 500);
-      await expectSoon(unconfirmed, wishes.slice(1, 2));
-      await shows('In Progress');
-      if (accepted) await sent[1]?.continue();
-      else await refuse(sent[1], 400);
-      await expectSoon(unconfirmed, []);
-      await shows(ends);
-
-      const { rows } = await rowsOf(await server.signIn(account.email));
-      expect(rows.map(({ status }) => status)).toEqual([ends]);
-      await expectSoon(() => rowsIn(store), rows);
-    },
-  );
-}
 
 story(
   'after five people were inspected beside 100,000 tasks, an event reaches the list that is shown, and the others cost nothing',

@@ -18,14 +18,22 @@ afterEach(() => backend.close());
 test('the strip says what is true: live, stale since when, catching up', async () => {
   const { store } = await renderWithProviders('/', { backend, as: team.uma });
   const state = () => document.querySelector('[data-connection]');
+  // What screen readers hear.
+  const announced = () => state()?.nextElementSibling;
   store.dispatch(connectionStarted());
   store.dispatch(caughtUp({ seq: 1 }));
   await waitFor(() => expect(state()).toHaveTextContent(/^Live$/));
+  expect(announced()).toBeEmptyDOMElement();
   store.dispatch(socketLost({ at: new Date(2026, 0, 5, 14, 5).getTime() }));
   await waitFor(() => expect(state()).toHaveTextContent('Not live: shown as of 2:05 pm'));
   store.dispatch(socketConnected());
   await waitFor(() => expect(state()).toHaveTextContent('Catching up: shown as of 2:05 pm'));
-  expect(state()).toHaveAttribute('role', 'status');
+  expect(announced()).toHaveAttribute('role', 'status');
+  expect(announced()).toHaveTextContent('Connection lost: shown as of 2:05 pm');
+  store.dispatch(caughtUp({ seq: 2 }));
+  await waitFor(() =>
+    expect(announced()).toHaveTextContent('Connected again: all changes are shown'),
+  );
   store.dispatch(caughtUp({ seq: 2, isOutdated: true }));
   expect(await screen.findByRole('button', { name: 'Reload to update' })).toBeVisible();
 });

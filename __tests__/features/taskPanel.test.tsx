@@ -1,11 +1,12 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { seqHeader, type Task } from '../../src/contract/task';
 import { navigationRequested } from '../../src/features/navigation/navigationSlice';
+import { connectionStarted, socketLost } from '../../src/realtime/realtimeSlice';
 import { atPath, card, onScreen, useFakeBackend } from '../helpers/specScreens';
 import { receive } from '../helpers/receive';
 import { aTask, team } from '../helpers/team';
 
-const { uma, ada } = team;
+const { uma, ada, udo } = team;
 const { startBackend, backend, open } = useFakeBackend();
 
 const lamp = (fields: Partial<Task> = {}) =>
@@ -78,6 +79,24 @@ test('our server is asked for a task that the list does not have; its 404 is the
   backend().overrides.set(call, () => ({ status: 404, body: { error: 'Task not found' } }));
   await page.user.click(task.getByRole('button', { name: 'Try again' }));
   await onScreen('not-found');
+});
+
+test('other people who have the task open are named, while the connection is there', async () => {
+  await startBackend({ tasks: [lamp()] });
+  const { store } = await open('/task/a1', uma);
+  const task = await panel();
+  await task.findByRole('heading', { name: 'Lamp' });
+  const watchedBy = (...people: object[]) =>
+    act(() => receive(store, [{ name: 'task-watchers', payload: { taskId: 'a1', people } }]));
+  watchedBy(uma);
+  expect(task.queryByRole('img', { name: /Also open/ })).not.toBeInTheDocument();
+  watchedBy(ada, udo, uma);
+  expect(task.getByRole('img', { name: `Also open by ${ada.name} and ${udo.name}` })).toBeVisible();
+  act(() => {
+    store.dispatch(connectionStarted());
+    store.dispatch(socketLost({ at: 0 }));
+  });
+  expect(task.queryByRole('img', { name: /Also open/ })).not.toBeInTheDocument();
 });
 
 test('a task that is deleted while it is open stays readable and says so', async () => {

@@ -53,7 +53,7 @@ async function open(title: string) {
 /** The toast that offers to undo the latest change. */
 const offer = async (text: string) => {
   const message = await screen.findByText(text);
-  return within(message.closest<HTMLElement>('[role="alert"], .notistack-MuiContent')!);
+  return within(message.closest<HTMLElement>('[data-toast]')!);
 };
 
 test('"Undo" in the toast takes a status back', async () => {

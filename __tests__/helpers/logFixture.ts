@@ -4,7 +4,7 @@ import { logText } from '../../src/replay/format/writeLog';
 
 export const header: LogHeader = {
   format: 'docket-log',
-  version: 5,
+  version: 6,
   build: 'abc',
   contract: '1',
   level: 'secrets',

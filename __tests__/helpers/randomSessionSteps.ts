@@ -37,6 +37,20 @@ import { taskPath } from '../../src/features/navigation/taskPath';
 import { notificationsApi } from '../../src/features/notifications/notificationsApi';
 import { notificationOpened } from '../../src/features/toasts/openNotification';
 import { toastClosed, toastShown } from '../../src/features/toasts/toastsSlice';
+import {
+  changeDropped,
+  changeNotStored,
+  changeHeld,
+  changeMerged,
+  changeReplaced,
+  changeRetried,
+  changesWaiting,
+  logoutAsked,
+  logoutCancelled,
+  logoutHeld,
+  outboxClosed,
+  outboxOpened,
+} from '../../src/api/outboxSlice';
 import { undoRequested } from '../../src/features/toasts/undoRequested';
 import { changeMade, changesRestored, type Undoable } from '../../src/features/undo/undoSlice';
 import {
@@ -137,6 +151,7 @@ import {
   resyncDemanded,
   socketConnected,
   socketLost,
+  taskWatched,
 } from '../../src/realtime/realtimeSlice';
 import {
   loggedOut,
@@ -216,6 +231,11 @@ export const stepHandlers: Record<string, StepHandler> = {
     if (!selectUser(session.store.getState())) await signIn(session, pick(people, n));
   },
   signOut: (session) => session.run(sessionApi.endpoints.logout.initiate()),
+  askToLeave: async ({ dispatch }) => {
+    dispatch(logoutAsked());
+    // The listener asks the outbox first.
+    await new Promise((resolve) => setImmediate(resolve));
+  },
   sessionEnded: (session, { m }) =>
     session.dispatch(
       loggedOut({ forced: true, ...(m % 2 === 0 && { reason: 'Your session has ended.' }) }),
@@ -263,6 +283,7 @@ export const stepHandlers: Record<string, StepHandler> = {
     dispatch(n % 2 === 0 ? passwordDialogOpened() : passwordDialogClosed()),
   reportDialog: ({ dispatch }, { n }) =>
     dispatch(n % 3 === 0 ? reportClosed() : reportOpened(n % 2 === 0 ? 'minutes' : 'full')),
+  leave: ({ dispatch }, { n }) => dispatch(n % 2 === 0 ? logoutHeld() : logoutCancelled()),
   // Navigation and time.
   navigate: ({ dispatch }, { n, m, text }) => {
     if (n % 2 === 0) dispatch(navigationRequested(pick(screens, n)));
@@ -363,6 +384,7 @@ export const stepHandlers: Record<string, StepHandler> = {
   ownChange: (session, { n, text }) => {
     session.dispatch(assignmentMade({ task_id: idOf(session, n), user_id: team.uma._id }));
     session.dispatch(commentMade({ taskId: idOf(session, n), comment: { text } }));
+    session.dispatch(taskWatched(idOf(session, n)));
   },
   chooseDueCategory: ({ dispatch }, { n, m }) => {
     dispatch(dueCategoryChosen(pick(filters, n)));
@@ -460,6 +482,7 @@ export const stepHandlers: Record<string, StepHandler> = {
         taskId: idOf(session, n),
         column: pick(editedColumns, m),
         ...(n % 2 === 0 && { onPage: true }),
+        ...(m % 3 === 0 && { seq: n }),
       }),
     );
     session.dispatch(editTyped({ title: text }));
@@ -614,6 +637,51 @@ export const stepHandlers: Record<string, StepHandler> = {
     session.dispatch(n % 5 === 0 ? changesRestored([entry]) : changeMade(entry));
     if (m % 3 === 0) session.dispatch(undoRequested(entry.id));
   },
+  outbox: (session, { n, m, text }) => {
+    const id = idOf(session, n);
+    const kinds = [
+      { endpoint: 'updateTask', arg: { id, changes: { title: text, status: 'Completed' } } },
+      { endpoint: 'addComment', arg: { id, text } },
+      { endpoint: 'assignTask', arg: { task_id: id, user_id: [team.udo._id] } },
+      { endpoint: 'unassignTask', arg: { taskId: id, assignmentId: id, userId: team.udo._id } },
+      { endpoint: 'createNote', arg: { title: text, text, tag: [text] } },
+    ];
+    const { endpoint, arg } = pick(kinds, m);
+    const key = `key${n}`;
+    const user = { _id: team.udo._id, name: 'Udo' };
+    const at = '2026-01-02T08:00:00.000Z';
+    const earlier = [{ value: text, user, at }];
+    const fields = [
+      { field: 'title', value: `${text} too`, user, at, earlier },
+      { field: 'labels', value: [text], user, at },
+      { field: 'dueDate', value: null, user, at },
+    ] as const;
+    const refusal = {
+      status: 409,
+      text,
+      ...(m % 8 === 0 && { conflict: { seq: n, fields: [...fields] } }),
+    };
+    session.dispatch(
+      changesWaiting([
+        { key, endpoint, arg: { ...arg, key }, at: n, ...(m % 4 === 0 && { refusal }) },
+      ]),
+    );
+    session.dispatch(n % 2 === 0 ? outboxOpened() : outboxClosed());
+    if (n % 2 === 0) session.dispatch(changeMerged({ key, field: 'title', text }));
+    if (n % 3 === 0) session.dispatch(changeRetried({ key, at: n + m }));
+    if (n % 6 === 0) session.dispatch(changeHeld({ key, refusal: { status: 'NETWORK', text } }));
+    if (n % 4 === 0) {
+      const by = {
+        key: `${key} again`,
+        endpoint,
+        arg: { ...arg, key: `${key} again`, seq: n },
+        at: n,
+      };
+      session.dispatch(changeReplaced({ key, by }));
+    }
+    if (n % 5 === 0) session.dispatch(changeDropped(key));
+    if (n % 7 === 0) session.dispatch(changeNotStored());
+  },
   openNotification: (session, { n }) =>
     session.dispatch(
       notificationOpened({
@@ -632,7 +700,8 @@ export const stepHandlers: Record<string, StepHandler> = {
   connect: ({ dispatch, ...session }, { n }) => {
     dispatch(connectionStarted());
     dispatch(socketConnected());
-    dispatch(caughtUp({ seq: n % 5 === 0 ? null : session.seq, isOutdated: n % 7 === 0 }));
+    const position = n % 5 === 0 ? { seq: null } : { seq: session.seq, log: `log${n % 3}` };
+    dispatch(caughtUp({ ...position, isOutdated: n % 7 === 0 }));
   },
   disconnect: (session) => session.dispatch(socketLost({ at: session.clock.now() })),
   resync: (session) => session.dispatch(resyncDemanded({ seq: session.seq })),
@@ -686,6 +755,13 @@ export const stepHandlers: Record<string, StepHandler> = {
           },
     ]);
   },
+  watcherEvents: (session, { n, m }) =>
+    receiveEvents(session, [
+      {
+        name: 'task-watchers',
+        payload: { taskId: idOf(session, n), people: [pick(people, m), team.uma] },
+      },
+    ]),
   notificationEvents: (session, { n, text }) =>
     receive(session, [
       {

@@ -3,7 +3,8 @@ import * as fc from 'fast-check';
 import { api } from '../../src/api/api';
 import { makeStore, type AppStore } from '../../src/app/store/store';
 import type { EventMeta } from '../../src/contract/event';
-import { ndjson, seqHeader, totalHeader, type Task } from '../../src/contract/task';
+import { ndjson } from '../../src/contract/list';
+import { seqHeader, totalHeader, type Task } from '../../src/contract/task';
 import type { StoreExtra, Transport } from '../../src/store/extra';
 import type { RootState } from '../../src/store/rootState';
 import { auditPage } from './auditSteps';
@@ -61,7 +62,15 @@ const arbitraryText = fc.oneof(
   },
 );
 /** Steps that end or empty a session are rarer than others. */
-const rare = ['signIn', 'signInWrongly', 'signOut', 'sessionEnded', 'forgetAll', 'resync'];
+const rare = [
+  'signIn',
+  'signInWrongly',
+  'signOut',
+  'askToLeave',
+  'sessionEnded',
+  'forgetAll',
+  'resync',
+];
 const arbitraryStep: fc.Arbitrary<Step> = fc.record(
   {
     kind: fc.oneof(

@@ -58,7 +58,7 @@ describe('the schema of the format', () => {
       ]),
       withChecksum(['{"at":0,"state":{"a":{"$shared":"0"}},"reason":"start","hash":"x"}']),
       withChecksum(['{"at":0,"state":{},"reason":"because","hash":"x"}']),
-      withChecksum([stateLine], JSON.stringify({ ...header, version: 6 })),
+      withChecksum([stateLine], JSON.stringify({ ...header, version: 7 })),
       withChecksum([stateLine], JSON.stringify({ ...header, level: 'none' })),
       withChecksum([stateLine], JSON.stringify({ ...header, more: 1 })),
     ];

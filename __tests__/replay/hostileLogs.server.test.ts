@@ -98,15 +98,15 @@ const refused: Record<string, [file: string | Uint8Array, says: string | RegExp]
   'a second log behind the first': [good + good, /^Line 10: there is something after the end/],
   'a script behind the end': [`${good}<script>`, /after the end/],
   'a newer version': [
-    withHeader({ version: 6 }),
-    'Line 1: this log has format version 6; this build of Docket reads up to 5. Open it in a newer build.',
+    withHeader({ version: 7 }),
+    'Line 1: this log has format version 7; this build of Docket reads up to 6. Open it in a newer build.',
   ],
-  'version 1 in the form of version 5': [
+  'version 1 in the form of version 6': [
     withHeader({ version: 1 }),
     'Line 1: "version" does not match the file.',
   ],
   'version 0': [withHeader({ version: 0 }), /^Line 1: "version"/],
-  'version "5"': [withHeader({ version: '5' }), /^Line 1: "version"/],
+  'version "6"': [withHeader({ version: '6' }), /^Line 1: "version"/],
   'another format': [withHeader({ format: 'rrweb' }), /not a Docket log/],
   'no build': [withHeader({ build: undefined }), 'Line 1: "build" must be a text.'],
   'a long build': [

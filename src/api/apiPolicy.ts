@@ -1,4 +1,6 @@
 import type { SerializedError } from '@reduxjs/toolkit';
+import type { FieldVersion } from '../contract/task';
+import type { UserRef } from '../contract/user';
 import {
   bare,
   type EndpointPolicy,
@@ -11,14 +13,34 @@ import {
 } from '../lib/logPolicy';
 import type { RootState } from '../store/rootState';
 import { api } from './api';
-import type { AppError } from './errors';
+import type { AppError, Conflict } from './errors';
+import type { AnswerMeta } from './callOrWait';
 
 export type EndpointPolicies = Readonly<Record<string, EndpointPolicy>>;
 
+const names = listOf('name');
+const person = fieldsOf<UserRef>({ _id: 'plain', name: 'name' });
+/** A title, a description, labels, a date, or null. */
+const fieldValue: Policy = {
+  choose: (value) => (Array.isArray(value) ? names : typeof value === 'string' ? 'text' : 'plain'),
+};
+
 /** An answer that is not ok, or a thrown error without its stack. */
-const error = fieldsOf<AppError & SerializedError>({
+export const errorPolicy = fieldsOf<AppError & SerializedError>({
   status: 'plain',
   text: 'text',
+  conflict: fieldsOf<Conflict>({
+    seq: 'plain',
+    fields: listOf(
+      fieldsOf<Conflict['fields'][number]>({
+        field: 'plain',
+        value: fieldValue,
+        user: person,
+        at: 'plain',
+        earlier: listOf(fieldsOf<FieldVersion>({ value: fieldValue, user: person, at: 'plain' })),
+      }),
+    ),
+  }),
   name: 'plain',
   message: 'text',
   code: 'plain',
@@ -84,6 +106,7 @@ const meta = (arg: Policy): Policy => ({
         fixedCacheKey: 'plain',
       },
     },
+    baseQueryMeta: fieldsOf<AnswerMeta>({ isWaiting: 'plain' }),
   },
 });
 
@@ -115,7 +138,7 @@ const stamps = {
   endpointName: 'plain',
   startedTimeStamp: 'plain',
   fulfilledTimeStamp: 'plain',
-  error,
+  error: errorPolicy,
 } as const;
 
 /** The API's part of the state. Data follows the policy of its endpoint. */
@@ -173,7 +196,7 @@ export function apiPolicies(endpoints: EndpointPolicies): FeaturePolicies {
     );
     actions[`${thunk}/rejected`] = byEndpoint(
       endpoints,
-      ({ arg }) => ({ fields: { payload: error, error, meta: meta(arg) } }),
+      ({ arg }) => ({ fields: { payload: errorPolicy, error: errorPolicy, meta: meta(arg) } }),
       nameOf,
     );
   }

@@ -1,12 +1,17 @@
 import type { BaseQueryFn } from '@reduxjs/toolkit/query';
 import type { AppError } from './errors';
+import { callOrWait, type AnswerMeta } from './callOrWait';
 import { readOutcome, sendOnce, type Outcome, type Send } from './request';
 import { sendWithReauth } from './sendWithReauth';
 import { toThunkApi, type ThunkApi } from './thunkApi';
 
-/** `body` is sent as JSON. `anonymous` calls (login, logout) never refresh and never log out. */
+/**
+ * `body` is sent as JSON. `anonymous` calls (login, logout) never refresh and never log out. A call
+ * with a `key` is a change that waits in the outbox while the server cannot be reached.
+ */
 export interface CallArgs {
   url: string;
+  key?: string;
   method?: 'GET' | 'POST' | 'PATCH' | 'DELETE';
   body?: unknown;
   headers?: Record<string, string>;
@@ -15,7 +20,7 @@ export interface CallArgs {
 
 function sender(
   { extra, signal }: ThunkApi,
-  { url, method = 'GET', body, headers }: CallArgs,
+  { url, method = 'GET', body, headers, key }: CallArgs,
 ): Send {
   return (token) =>
     extra.transport.fetch(extra.transport.apiHost + url, {
@@ -25,6 +30,7 @@ function sender(
       headers: {
         ...(token && { Authorization: `Bearer ${token}` }),
         ...(body !== undefined && { 'Content-Type': 'application/json' }),
+        ...(key !== undefined && { 'Idempotency-Key': key }),
         ...headers,
       },
       ...(body !== undefined && { body: JSON.stringify(body) }),
@@ -40,8 +46,17 @@ export function call(thunkApi: ThunkApi, args: CallArgs): Promise<Outcome> {
 }
 
 /** The base query of every endpoint. It returns the body of the answer, or an AppError. */
-export const baseQuery: BaseQueryFn<string | CallArgs, unknown, AppError> = async (args, api) => {
+export const baseQuery: BaseQueryFn<
+  string | CallArgs,
+  unknown,
+  AppError,
+  object,
+  AnswerMeta
+> = async (args, api) => {
   const request = typeof args === 'string' ? { url: args } : args;
-  const { data, error } = await readOutcome(await call(toThunkApi(api), request));
+  const thunkApi = toThunkApi(api);
+  if (request.key !== undefined)
+    return callOrWait(thunkApi, request.key, (signal) => call({ ...thunkApi, signal }, request));
+  const { data, error } = await readOutcome(await call(thunkApi, request));
   return error ? { error } : { data: data ?? null };
 };

@@ -1,3 +1,12 @@
+import type { FieldVersion, TaskConflict } from '../contract/task';
+import { isFields } from '../lib/fields';
+
+/** Fields of a task that others have changed meanwhile, and the number of the task with them. */
+export interface Conflict {
+  seq: number;
+  fields: TaskConflict['conflicts'];
+}
+
 /**
  * The failure of a call. `status`: of the answer, or NETWORK if there was none, or PARSING if it
  * could not be read. `text`: the `error` field of the answer, or our own text. It may be empty.
@@ -5,6 +14,7 @@
 export interface AppError {
   status: number | 'NETWORK' | 'PARSING';
   text: string;
+  conflict?: Conflict;
 }
 
 export const isAppError = (value: unknown): value is AppError =>
@@ -13,6 +23,10 @@ export const isAppError = (value: unknown): value is AppError =>
   'status' in value &&
   'text' in value &&
   typeof value.text === 'string';
+
+/** Whether a change was refused because others have changed the same meanwhile. */
+export const isConflict = (error: unknown): boolean =>
+  isAppError(error) && error.conflict !== undefined;
 
 /** The text to show for any error: its own, or else `fallback`. */
 export function errorText(error: unknown, fallback = 'Something went wrong'): string {
@@ -27,23 +41,44 @@ const stringAt = (value: unknown, field: string): string | undefined => {
   return typeof found === 'string' ? found : undefined;
 };
 
-function bodyText(body: string): string {
+const isVersion = (value: unknown): value is FieldVersion =>
+  isFields(value) &&
+  typeof value.at === 'string' &&
+  isFields(value.user) &&
+  typeof value.user.name === 'string';
+const isConflictOfField = (value: unknown): value is Conflict['fields'][number] =>
+  isVersion(value) &&
+  'field' in value &&
+  typeof value.field === 'string' &&
+  (!('earlier' in value) || (Array.isArray(value.earlier) && value.earlier.every(isVersion)));
+
+function conflictOf(body: unknown): Conflict | undefined {
+  if (!isFields(body) || !isFields(body.task) || !Array.isArray(body.conflicts)) return undefined;
+  const { seq } = body.task;
+  const fields = body.conflicts.filter(isConflictOfField);
+  return typeof seq === 'number' && fields.length > 0 ? { seq, fields } : undefined;
+}
+
+function readBody(body: string): Omit<AppError, 'status'> {
   try {
     const value: unknown = JSON.parse(body);
-    if (typeof value === 'string') return value;
-    return stringAt(value, 'error') ?? stringAt(value, 'message') ?? '';
+    if (typeof value === 'string') return { text: value };
+    const text = stringAt(value, 'error') ?? stringAt(value, 'message') ?? '';
+    const conflict = conflictOf(value);
+    return { text, ...(conflict && { conflict }) };
   } catch {
-    return ''; // Not JSON: the page of a proxy, which is not meant for people.
+    return { text: '' }; // Not JSON: the page of a proxy, which is not meant for people.
   }
 }
 
 /** The error of an answer that is not ok. Reads the body. */
 export async function errorOfResponse(response: Response): Promise<AppError> {
-  return { status: response.status, text: bodyText(await response.text().catch(() => '')) };
+  return { status: response.status, ...readBody(await response.text().catch(() => '')) };
 }
 
 /** The error of a call that got no answer. */
 export function networkError(cause: unknown): AppError {
+  if (isAppError(cause)) return cause;
   const aborted = cause instanceof DOMException && cause.name === 'AbortError';
   return {
     status: 'NETWORK',

@@ -22,7 +22,8 @@ const oneOrMore = (value: unknown): unknown[] =>
       : [value];
 const day = /^\d{4}-\d{2}-\d{2}/;
 
-function person(value: unknown): UserRef | null {
+/** A person as a record or by id alone; null if it is neither. */
+export function person(value: unknown): UserRef | null {
   const bare = idText(value);
   if (bare !== '' || !isFields(value)) return bare === '' ? null : { _id: bare, name: '' };
   const _id = idText(value._id);

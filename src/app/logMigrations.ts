@@ -94,4 +94,6 @@ export const logMigrations: LogMigrations = {
   },
   // A deleted note is in the list of changes to undo.
   4: { statePaths: { '/notes/deleted': null } },
+  // There was no outbox, and only a new status was shown before the server had answered.
+  5: {},
 };

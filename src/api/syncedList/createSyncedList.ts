@@ -8,13 +8,15 @@ import {
 } from '../../lib/collection/pages';
 import type { RootState } from '../../store/rootState';
 import type { AppError } from '../errors';
+import { mutationOf, type MutationStep } from '../mutationOf';
+import { changeDropped, changesWaiting, type WaitingChange } from '../outboxSlice';
 import {
   applyChanges,
   removeEdit,
   emptyList,
   hasRows,
   changesAfter,
-  addEdit,
+  addEdits,
   reapplyEdits,
   type RecordKind,
 } from './syncedList';
@@ -45,8 +47,13 @@ export interface SyncedListOptions<Row extends SyncedRow, Edit> extends RecordKi
   eventChanges: (event: UnknownAction) => readonly Change<Row, Edit>[];
   /** The changes of an answered request. Called for every action of a query or mutation. */
   answerChanges: (action: UnknownAction) => readonly Change<Row, Edit>[];
-  /** The edit that a pending mutation shows before the server answers, if any. */
-  editOf: (pending: UnknownAction) => { id: string; edit: Edit } | null;
+  /** The edit that a mutation shows before the server answers, if any. */
+  editOf: (change: Pick<WaitingChange, 'endpoint' | 'arg' | 'at'>) => EditOfRow<Edit> | null;
+}
+
+interface EditOfRow<Edit> {
+  id: string;
+  edit: Edit;
 }
 
 export interface ListEntry<Row, Edit> {
@@ -72,14 +79,14 @@ export interface SyncedLists<Row, Edit> {
 }
 
 /** The fields of RTK Query's actions that describe their request. */
-interface RequestMeta {
+interface QueryMeta {
   requestId: string;
   condition?: boolean;
   arg: { endpointName: string; queryCacheKey: string };
 }
-const requestOf = ({ type, meta }: UnknownAction & { meta?: unknown }) => {
-  const [, kind, step] = /^api\/execute(Query|Mutation)\/(\w+)$/.exec(type) ?? [];
-  return kind ? { isMutation: kind === 'Mutation', step, meta: meta as RequestMeta } : null;
+const queryOf = ({ type, meta }: UnknownAction & { meta?: unknown }) => {
+  const [, step] = /^api\/executeQuery\/(\w+)$/.exec(type) ?? [];
+  return step ? { step, meta: meta as QueryMeta } : null;
 };
 
 /** The error of a query, also if our own code threw it. */
@@ -101,7 +108,8 @@ export const hasContent = (data: unknown): boolean =>
  * changes `data` of the cache entries, and nothing else writes to them:
  *
  * - query pending, `rowsLoaded` ..., fulfilled or rejected: a load and its rows
- * - mutation pending, fulfilled or rejected: shows an edit, and removes it again
+ * - mutation pending, fulfilled or rejected: shows an edit, and removes it again. While the change
+ *   waits in the outbox, the edit stays
  * - server events, and answers that contain a record: changes (see `applyChanges`)
  */
 export function createSyncedList<Row extends SyncedRow, Edit>(
@@ -171,29 +179,37 @@ export function createSyncedList<Row extends SyncedRow, Edit>(
 
   /** Applies changes to all lists, and keeps them for a load in progress. */
   const addChanges = (state: ApiState, changes: readonly Change<Row, Edit>[]) =>
-    updateLists(state, (list, arg) => {
-      const next = applyChanges(list, changesAfter(list.origin.seq, changes), arg, options);
-      const { load } = list;
-      return load
-        ? Object.freeze({ ...next, load: { ...load, changes: [...load.changes, ...changes] } })
-        : next;
-    });
+    changes.length === 0
+      ? state
+      : updateLists(state, (list, arg) => {
+          const next = applyChanges(list, changesAfter(list.origin.seq, changes), arg, options);
+          const { load } = list;
+          return load
+            ? Object.freeze({ ...next, load: { ...load, changes: [...load.changes, ...changes] } })
+            : next;
+        });
 
-  const reduceRequest = (
+  const showEdits = (
+    state: ApiState,
+    changes: readonly (Pick<WaitingChange, 'endpoint' | 'arg' | 'at'> & { id: string })[],
+  ) => {
+    const edits = changes.flatMap((change) => {
+      const edit = editOf(change);
+      return edit ? [{ ...edit, requestId: change.id }] : [];
+    });
+    return edits.length === 0
+      ? state
+      : updateLists(state, (list) => addEdits(list, edits, options));
+  };
+  const hideEdit = (state: ApiState, id: string) =>
+    updateLists(state, (list) => removeEdit(list, id, options));
+
+  const reduceQuery = (
     state: ApiState,
     before: ApiState | undefined,
-    { isMutation, step, meta }: NonNullable<ReturnType<typeof requestOf>>,
-    action: UnknownAction,
+    { step, meta }: NonNullable<ReturnType<typeof queryOf>>,
   ) => {
     const { requestId } = meta;
-    if (isMutation) {
-      if (step !== 'pending')
-        return updateLists(state, (list) => removeEdit(list, requestId, options));
-      const edit = editOf(action);
-      return edit
-        ? updateLists(state, (list) => addEdit(list, { ...edit, requestId }, options))
-        : state;
-    }
     const { endpointName, queryCacheKey: key } = meta.arg;
     const isLatest = state.queries[key]?.requestId === requestId;
     if (endpointName !== endpoint || meta.condition || !isLatest) return state;
@@ -203,17 +219,35 @@ export function createSyncedList<Row extends SyncedRow, Edit>(
     return list ? write(state, key, Object.freeze({ ...list, load: null })) : state;
   };
 
+  /** An edit is shown until the server has answered, however often the change is sent. */
+  const reduceMutation = (state: ApiState, mutation: MutationStep, action: UnknownAction) => {
+    if (mutation.isWaiting) return state;
+    const next =
+      mutation.step === 'pending' ? showEdits(state, [mutation]) : hideEdit(state, mutation.id);
+    return addChanges(next, answerChanges(action));
+  };
+
+  const reduceOutbox = (state: ApiState, action: UnknownAction) => {
+    if (changeDropped.match(action)) return hideEdit(state, action.payload);
+    if (!changesWaiting.match(action)) return state;
+    const waiting = action.payload.filter(({ refusal }) => !refusal);
+    return showEdits(
+      state,
+      waiting.map((change) => ({ ...change, id: change.key })),
+    );
+  };
+
   return {
     reduce: (state, before, action) => {
       if (rowsLoaded.match(action))
         return action.payload.queryCacheKey.startsWith(`${endpoint}(`)
           ? addRows(state, action.payload)
           : state;
-      const request = requestOf(action);
-      if (!request && !action.type.startsWith('server/')) return state;
-      const next = request ? reduceRequest(state, before, request, action) : state;
-      const changes = request ? answerChanges(action) : eventChanges(action);
-      return changes.length > 0 ? addChanges(next, changes) : next;
+      if (action.type.startsWith('server/')) return addChanges(state, eventChanges(action));
+      const query = queryOf(action);
+      if (query) return addChanges(reduceQuery(state, before, query), answerChanges(action));
+      const mutation = mutationOf(action);
+      return mutation ? reduceMutation(state, mutation, action) : reduceOutbox(state, action);
     },
     entryOf: (state, arg) => {
       const key = listKey(endpoint, arg);

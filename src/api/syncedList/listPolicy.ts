@@ -46,7 +46,7 @@ export function syncedListPolicy(row: Policy, edit: Policy): Policy {
 export const listPolicies = (endpoints: EndpointPolicies): FeaturePolicies => ({
   actions: {
     [listLoaded.type]: payload(
-      fieldsOf<PayloadOf<typeof listLoaded>>({ seq: 'plain', log: 'plain' }),
+      fieldsOf<PayloadOf<typeof listLoaded>>({ seq: 'plain', log: 'plain', copiedAt: 'plain' }),
     ),
     [rowsLoaded.type]: byEndpoint(
       endpoints,

@@ -249,20 +249,31 @@ export function applyChanges<Row extends SyncedRow, Edit>(
   return writer.result();
 }
 
-/** Shows the edit of a mutation before the server has answered. */
-export function addEdit<Row extends SyncedRow, Edit>(
+/** Shows edits of mutations before the server has answered. Those that are shown already stay. */
+export function addEdits<Row extends SyncedRow, Edit>(
   list: SyncedList<Row, Edit>,
-  { id, edit, requestId }: PendingEdit<Edit> & { id: string },
+  added: readonly (PendingEdit<Edit> & { id: string })[],
   kind: RecordKind<Row, Edit>,
 ): SyncedList<Row, Edit> {
-  const slot = kind.slotOf(list, id);
-  const row = slot === undefined ? null : confirmedRow(list, slot);
-  if (slot === undefined || row === null) return list;
-  const edits = [...(list.unconfirmed[id]?.edits ?? []), { requestId, edit }];
-  return Object.freeze({
-    ...writeRows(list, { rows: [[slot, withEdits(row, edits, list, kind)]], added: [] }),
-    unconfirmed: { ...list.unconfirmed, [id]: { row, edits } },
+  const unconfirmed: Record<string, { row: Row; edits: readonly PendingEdit<Edit>[] }> = {
+    ...list.unconfirmed,
+  };
+  const slots = new Map<string, number>();
+  for (const { id, edit, requestId } of added) {
+    const slot = kind.slotOf(list, id);
+    const row = slot === undefined ? null : confirmedRow(list, slot);
+    if (slot === undefined || row === null) continue;
+    const edits = unconfirmed[id]?.edits ?? [];
+    if (edits.some((one) => one.requestId === requestId)) continue;
+    unconfirmed[id] = { row, edits: [...edits, { requestId, edit }] };
+    slots.set(id, slot);
+  }
+  if (slots.size === 0) return list;
+  const rows = [...slots].flatMap(([id, slot]): [number, Row][] => {
+    const edited = unconfirmed[id];
+    return edited ? [[slot, withEdits(edited.row, edited.edits, list, kind)]] : [];
   });
+  return Object.freeze({ ...writeRows(list, { rows, added: [] }), unconfirmed });
 }
 
 /** Removes the edit of an answered mutation. Other edits of the row stay. */

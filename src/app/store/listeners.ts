@@ -2,6 +2,8 @@ import { addHomeListeners } from '../../features/home/homeListeners';
 import { addNotificationOpenedListeners } from '../../features/header/notificationOpenedListeners';
 import { isAnyOf } from '@reduxjs/toolkit';
 import { api } from '../../api/api';
+import { addOutboxListeners } from '../../api/outboxListeners';
+import { caughtUp } from '../../realtime/realtimeSlice';
 import { loggedIn, loggedOut } from '../../session/sessionSlice';
 import { addNotificationsListeners } from '../../features/notifications/notificationsListeners';
 import { addPaletteListeners } from '../../features/palette/paletteListeners';
@@ -28,6 +30,7 @@ export function addAppListeners(startListening: StartAppListening): void {
     matcher: isAnyOf(loggedIn, loggedOut),
     effect: (_action, { dispatch }) => void dispatch(api.util.resetApiState()),
   });
+  addOutboxListeners(startListening, caughtUp.match);
   addTasksListeners(startListening);
   addOpenTaskListeners(startListening);
   addUnreadListeners(startListening);

@@ -1,4 +1,5 @@
 import { apiPolicies, apiState } from '../../api/apiPolicy';
+import { outboxPolicies, outboxState } from '../../api/outboxPolicy';
 import { listPolicies } from '../../api/syncedList/listPolicy';
 import { accountPolicies } from '../../features/account/accountPolicy';
 import { auditPolicies, auditState } from '../../features/audit/auditPolicy';
@@ -92,6 +93,7 @@ const state = fieldsOf<RootState>({
   notes: notesState,
   toasts: toastsState,
   undo: undoState,
+  outbox: outboxState(endpointPolicies),
   palette: paletteState,
   transfer: transferState,
   users: usersState,
@@ -101,9 +103,12 @@ const state = fieldsOf<RootState>({
 
 const actions: Readonly<Record<string, Policy>> = Object.assign(
   {},
-  ...[...features, apiPolicies(endpointPolicies), listPolicies(endpointPolicies)].map(
-    (feature) => feature.actions,
-  ),
+  ...[
+    ...features,
+    apiPolicies(endpointPolicies),
+    listPolicies(endpointPolicies),
+    outboxPolicies(endpointPolicies),
+  ].map((feature) => feature.actions),
 );
 
 /** Paths with known words and ids only. Anything else may have been typed by a person. */

@@ -1,5 +1,6 @@
 import { combineReducers } from '@reduxjs/toolkit';
 import { api } from '../../api/api';
+import { outboxReducer } from '../../api/outboxSlice';
 import { withSyncedLists } from '../../api/syncedList/createSyncedList';
 import { auditReducer } from '../../features/audit/auditSlice';
 import { clockReducer } from '../../clock/clockSlice';
@@ -44,6 +45,7 @@ const reducers = {
   notes: notesReducer,
   toasts: toastsReducer,
   undo: undoReducer,
+  outbox: outboxReducer,
   palette: paletteReducer,
   transfer: transferReducer,
   users: usersReducer,

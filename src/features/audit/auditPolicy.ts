@@ -6,7 +6,7 @@ import type {
   AuditTarget,
   AuditValues,
 } from '../../contract/audit';
-import type { AppError } from '../../api/errors';
+import { errorPolicy } from '../../api/apiPolicy';
 import {
   bare,
   fieldsOf,
@@ -90,7 +90,7 @@ export const auditState: Policy = fieldsOf<AuditState>({
   next: 'plain',
   request: 'plain',
   asked: 'plain',
-  error: fieldsOf<AppError>({ status: 'plain', text: 'text' }),
+  error: errorPolicy,
   opened: 'plain',
 });
 

@@ -1,13 +1,17 @@
+import { useState } from 'react';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import { formatClock } from '../../lib/format';
+import Link from '@mui/material/Link';
+import { outboxOpened, selectWaitingChanges, type WaitingChange } from '../../api/outboxSlice';
+import { formatClock, formatCount } from '../../lib/format';
 import {
   selectConnection,
   selectIsOutdated,
   selectStaleSince,
   type Connection,
 } from '../../realtime/realtimeSlice';
-import { useAppSelector } from '../../store/hooks';
+import { useAppDispatch, useAppSelector } from '../../store/hooks';
+import { visuallyHidden } from '../../ui/theme/visuallyHidden';
 
 const statuses: Record<Exclude<Connection, 'off'>, { text: string; color: string }> = {
   live: { text: 'Live', color: 'success-main' },
@@ -17,17 +21,55 @@ const statuses: Record<Exclude<Connection, 'off'>, { text: string; color: string
 };
 
 /**
- * Says whether the data is live, catching up, or stale and since when. It is a polite live region:
- * screen readers announce changes without interrupting.
+ * Says whether the data is live, catching up, or stale and since when, and how many changes wait to
+ * be sent. Screen readers announce, without interrupting, that the connection was lost and is back,
+ * and that the page should be reloaded, but not each step of connecting.
  */
 export function ConnectionStatus() {
   const connection = useAppSelector(selectConnection);
   const staleSince = useAppSelector(selectStaleSince);
   const isOutdated = useAppSelector(selectIsOutdated);
+  const changes = useAppSelector(selectWaitingChanges);
+  const [announced, setAnnounced] = useState('');
   if (connection === 'off') return null;
+  const news =
+    connection === 'offline' && staleSince !== null
+      ? `Connection lost: shown as of ${formatClock(staleSince)}`
+      : connection === 'live' && isOutdated
+        ? 'Docket was updated: reload the page'
+        : connection === 'live' && announced !== ''
+          ? 'Connected again: all changes are shown'
+          : announced;
+  if (news !== announced) setAnnounced(news);
+  return (
+    <>
+      <ShownStatus {...{ connection, staleSince, isOutdated, changes }} />
+      <Box component="span" role="status" sx={visuallyHidden}>
+        {announced}
+        {changes.length > 0 && `. ${waitingText(changes)}`}
+      </Box>
+    </>
+  );
+}
+
+interface ShownStatusProps {
+  connection: Exclude<Connection, 'off'>;
+  staleSince: number | null;
+  isOutdated: boolean;
+  changes: readonly WaitingChange[];
+}
+
+function ShownStatus({ connection, staleSince, isOutdated, changes }: ShownStatusProps) {
+  const dispatch = useAppDispatch();
+  const openChanges = () => dispatch(outboxOpened());
   if (connection === 'live' && isOutdated)
     return (
-      <Box role="status" data-connection={connection}>
+      <Box data-connection={connection} sx={{ display: 'inline-flex', alignItems: 'center' }}>
+        {changes.length > 0 && (
+          <Link component="button" variant="caption" color="warning" onClick={openChanges}>
+            {waitingText(changes)}
+          </Link>
+        )}
         <Button
           size="small"
           color="warning"
@@ -38,15 +80,16 @@ export function ConnectionStatus() {
         </Button>
       </Box>
     );
+  const isWaiting = changes.length > 0;
   const { text, color: name } = statuses[connection];
   const stale = staleSince !== null && connection !== 'live';
-  const label = stale ? `${text}: shown as of ${formatClock(staleSince)}` : text;
-  const color = `var(--docket-palette-${name})`;
+  const asOf = stale ? `shown as of ${formatClock(staleSince)}` : undefined;
+  const color = `var(--docket-palette-${isWaiting && connection === 'live' ? 'warning-main' : name})`;
+  const isMarked = stale || isWaiting;
   return (
     <Box
-      role="status"
       data-connection={connection}
-      title={connection === 'live' ? 'Changes by others appear as they happen' : undefined}
+      title={connection === 'live' ? 'Changes by others appear as they happen' : asOf}
       sx={{
         display: 'inline-flex',
         alignItems: 'center',
@@ -56,9 +99,9 @@ export function ConnectionStatus() {
         whiteSpace: 'nowrap',
         borderRadius: 99,
         height: 24,
-        px: stale ? 1.25 : 0.5,
-        color: stale ? color : 'text.secondary',
-        bgcolor: stale ? `color-mix(in srgb, ${color} 10%, transparent)` : 'transparent',
+        px: isMarked ? 1.25 : 0.5,
+        color: isMarked ? color : 'text.secondary',
+        bgcolor: isMarked ? `color-mix(in srgb, ${color} 10%, transparent)` : 'transparent',
       }}
     >
       <Box
@@ -74,7 +117,22 @@ export function ConnectionStatus() {
           }),
         }}
       />
-      {label}
+      {isWaiting ? (
+        <Link component="button" color="inherit" onClick={openChanges}>
+          {stale && `${text}: `}
+          {waitingText(changes)}
+        </Link>
+      ) : (
+        [text, asOf].filter(Boolean).join(': ')
+      )}
     </Box>
   );
+}
+
+/** How many changes the server does not have yet. Those that it has refused come first. */
+function waitingText(changes: readonly WaitingChange[]): string {
+  const refused = changes.filter(({ refusal }) => refusal).length;
+  return refused > 0
+    ? `${formatCount(refused)} not accepted`
+    : `${formatCount(changes.length)} waiting to be sent`;
 }

@@ -1,11 +1,12 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import type { ReactNode } from 'react';
+import { logoutAsked } from '../../api/outboxSlice';
 import { useLogoutMutation } from '../../api/sessionApi';
+import { useAppDispatch } from '../../store/hooks';
 import { NotificationMenu } from '../notifications/NotificationMenu';
-import type { Command } from '../navigation/command';
-import { AccountMenu } from './AccountMenu';
 import { ConnectionStatus } from './ConnectionStatus';
+import { Outbox } from './Outbox';
 import { SectionLinks } from './SectionLinks';
 import { SignedInUser } from './SignedInUser';
 
@@ -14,16 +15,16 @@ const narrowest = '@media (max-width: 349.95px)';
 
 interface SignedInToolsProps {
   search: ReactNode;
-  /** The commands of the account menu, in groups. */
-  accountMenu: readonly (readonly Command[])[];
+  account: ReactNode;
 }
 
 /**
  * The links to the sections and the right side of the bar. Below 992 px, the links, the person and
  * the connection are on a second line; on a phone, the links are at the bottom of the window.
  */
-export function SignedInTools({ search, accountMenu }: SignedInToolsProps) {
-  const [logOut, { isLoading }] = useLogoutMutation();
+export function SignedInTools({ search, account }: SignedInToolsProps) {
+  const dispatch = useAppDispatch();
+  const [, { isLoading }] = useLogoutMutation({ fixedCacheKey: 'logout' });
   return (
     <>
       <Box
@@ -51,6 +52,7 @@ export function SignedInTools({ search, accountMenu }: SignedInToolsProps) {
         >
           <Box sx={{ order: { xs: 1, lg: 0 } }}>
             <ConnectionStatus />
+            <Outbox />
           </Box>
           <SignedInUser />
         </Box>
@@ -67,13 +69,13 @@ export function SignedInTools({ search, accountMenu }: SignedInToolsProps) {
       >
         {search}
         <NotificationMenu />
-        <AccountMenu commands={accountMenu} />
+        {account}
         <Button
           variant="outlined"
           size="small"
           color="inherit"
           disabled={isLoading}
-          onClick={() => void logOut()}
+          onClick={() => dispatch(logoutAsked())}
           sx={{ ml: 0.75, [narrowest]: { ml: 0 } }}
         >
           Log Out

@@ -3,8 +3,8 @@ import FiberManualRecordOutlined from '@mui/icons-material/FiberManualRecordOutl
 import KeyRounded from '@mui/icons-material/KeyRounded';
 import LogoutRounded from '@mui/icons-material/LogoutRounded';
 import VerifiedUserOutlined from '@mui/icons-material/VerifiedUserOutlined';
+import { logoutAsked } from '../../api/outboxSlice';
 import { setSessionPersistence } from '../../api/refresh';
-import { sessionApi } from '../../api/sessionApi';
 import { selectExtended, selectIsOurs } from '../../realtime/realtimeSlice';
 import { persistChanged, selectPersist } from '../../session/sessionSlice';
 import type { AppDispatch } from '../../store/hooks';
@@ -82,6 +82,6 @@ export const accountCommands: readonly Command[] = [
     keywords: 'sign off leave exit',
     icon: <LogoutRounded />,
     isOffered: always,
-    run: ({ dispatch }) => void dispatch(sessionApi.endpoints.logout.initiate()),
+    run: ({ dispatch }) => dispatch(logoutAsked()),
   },
 ];

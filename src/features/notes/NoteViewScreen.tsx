@@ -6,7 +6,6 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import { Link, Navigate, useNavigate, useParams } from 'react-router-dom';
-import type { Note } from '../../contract/note';
 import { useAppDispatch, useAppSelector } from '../../store/hooks';
 import { ErrorAlert } from '../../ui/elements/ErrorAlert';
 import { IconAction } from '../../ui/elements/IconAction';
@@ -20,6 +19,7 @@ import { MarkdownBody } from '../../ui/markdown/MarkdownBody';
 import { NoteTags } from './NoteTags';
 import { useDeleteNoteMutation } from './notesApi';
 import { useNote } from './useNote';
+import type { ShownNote } from './waitingNotes';
 
 /** Shows one note (/note/view/{id}). The markdown parser is loaded with this screen. */
 export function NoteViewScreen() {
@@ -46,7 +46,7 @@ function ViewedNote({ id }: { id: string }) {
   );
 }
 
-function NoteBody({ note }: { note: Note }) {
+function NoteBody({ note }: { note: ShownNote }) {
   const text = note.text ?? '';
   const draft = useAppSelector((state) => selectNoteDraft(state, note._id));
   return (
@@ -63,6 +63,7 @@ function NoteBody({ note }: { note: Note }) {
           You have unsaved changes to this note.
         </Alert>
       )}
+      {note.isWaiting && <Alert severity="warning">This text waits to be sent.</Alert>}
       {note.tag.length > 0 && <NoteTags tags={note.tag} />}
       <Box
         component="article"
@@ -85,7 +86,7 @@ function NoteBody({ note }: { note: Note }) {
 }
 
 /** Deleting asks for no confirmation (specification), because it can be undone. */
-function NoteActions({ id, note }: { id: string; note: Note | undefined }) {
+function NoteActions({ id, note }: { id: string; note: ShownNote | undefined }) {
   const navigate = useNavigate();
   const dispatch = useAppDispatch();
   const [remove, { isLoading }] = useDeleteNoteMutation();

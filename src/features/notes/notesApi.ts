@@ -13,9 +13,14 @@ export interface NoteArg {
   screen: 'view' | 'edit';
 }
 
+/** A note with a `key` waits in the outbox while the server cannot be reached. */
+export interface NewNote extends NoteInput {
+  key?: string;
+}
 /** `version` is the one with which editing began. It is left out when the backend sent none. */
 export interface NoteChange extends NoteUpdate {
   noteId: string;
+  key?: string;
 }
 
 export const notesApi = api.injectEndpoints({
@@ -42,17 +47,18 @@ export const notesApi = api.injectEndpoints({
       providesTags: (_note, _error, { id }) => [{ type: 'Note', id }],
       keepUnusedDataFor: 0,
     }),
-    createNote: build.mutation<unknown, NoteInput>({
-      query: (body) => ({ url: '/api/notes', method: 'POST', body }),
-      invalidatesTags: (_answer, error) => (error ? [] : ['Notes']),
+    createNote: build.mutation<unknown, NewNote>({
+      query: ({ key, ...body }) => ({ url: '/api/notes', method: 'POST', body, key }),
+      invalidatesTags: (_answer, error, _note, meta) => (error || meta?.isWaiting ? [] : ['Notes']),
     }),
     updateNote: build.mutation<unknown, NoteChange>({
-      query: ({ noteId, ...body }) => ({
+      query: ({ noteId, key, ...body }) => ({
         url: `/api/notes/${encodeURIComponent(noteId)}`,
         method: 'PATCH',
         body,
+        key,
       }),
-      invalidatesTags: (_answer, error) => (error ? [] : ['Notes']),
+      invalidatesTags: (_answer, error, _note, meta) => (error || meta?.isWaiting ? [] : ['Notes']),
     }),
     deleteNote: build.mutation<unknown, string>({
       query: (id) => ({ url: `/api/notes/${encodeURIComponent(id)}`, method: 'DELETE' }),

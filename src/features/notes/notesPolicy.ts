@@ -7,8 +7,8 @@ import {
   type FeaturePolicies,
   type Policy,
 } from '../../lib/logPolicy';
-import { noteInputPolicy, noteTagsPolicy } from '../undo/undoPolicy';
-import type { NoteChange, NoteArg, notesApi } from './notesApi';
+import { noteTagsPolicy } from '../undo/undoPolicy';
+import type { NewNote, NoteChange, NoteArg, notesApi } from './notesApi';
 import { noteTagsChosen, notesSearched, type NotesState } from './notesSlice';
 
 const note = fieldsOf<Note>({
@@ -35,7 +35,16 @@ export const notesPolicies: FeaturePolicies = {
       arg: fieldsOf<NoteArg>({ id: 'plain', inspectedId: 'plain', screen: 'plain' }),
       data: note,
     },
-    createNote: { arg: noteInputPolicy, data: 'omit' },
+    createNote: {
+      arg: fieldsOf<NewNote>({
+        title: 'text',
+        text: 'text',
+        tag: noteTagsPolicy,
+        id: 'plain',
+        key: 'plain',
+      }),
+      data: 'omit',
+    },
     updateNote: {
       arg: fieldsOf<NoteChange>({
         noteId: 'plain',
@@ -44,6 +53,7 @@ export const notesPolicies: FeaturePolicies = {
         tag: noteTagsPolicy,
         id: 'plain',
         version: 'plain',
+        key: 'plain',
       }),
       data: 'omit',
     },

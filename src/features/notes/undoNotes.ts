@@ -27,7 +27,7 @@ function changeOf(action: UnknownAction, state: RootState): NoteUndoable | null 
     return note ? { kind: 'deletedNote', id, note } : null;
   }
   if (!updateNote.matchPending(action)) return null;
-  const { noteId: id, version: _version, ...after } = action.meta.arg.originalArgs;
+  const { noteId: id, version: _version, key: _key, ...after } = action.meta.arg.originalArgs;
   const before = noteOn('edit', id);
   return before ? { kind: 'note', id, before, after } : null;
 }

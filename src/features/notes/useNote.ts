@@ -1,14 +1,21 @@
+import { useMemo } from 'react';
 import { isAppError } from '../../api/errors';
 import { useAppSelector } from '../../store/hooks';
 import { selectInspectedId } from '../inspection/inspectionSlice';
 import { useGetNoteQuery, type NoteArg } from './notesApi';
+import { selectWaitingNote, type ShownNote } from './waitingNotes';
 
 /** Loads the note of a screen. During and after a failed `reload`, `note` stays. */
 export function useNote(id: string, screen: NoteArg['screen']) {
   const inspectedId = useAppSelector(selectInspectedId);
   const { data, error, isFetching, refetch } = useGetNoteQuery({ id, inspectedId, screen });
+  const waiting = useAppSelector((state) => selectWaitingNote(state, id));
+  const note = useMemo(
+    (): ShownNote | undefined => data && { ...data, ...waiting },
+    [data, waiting],
+  );
   return {
-    note: data,
+    note,
     isMissing: isAppError(error) && error.status === 404,
     isLoading: isFetching,
     reload: () => void refetch(),

@@ -1,5 +1,6 @@
 import type { UnknownAction } from '@reduxjs/toolkit';
 import { leavesOutHistory, withoutNumbers } from '../../api/normaliseTask';
+import type { WaitingChange } from '../../api/outboxSlice';
 import { createSyncedList } from '../../api/syncedList/createSyncedList';
 import type { RecordKind } from '../../api/syncedList/syncedList';
 import type { Change, SyncedList } from '../../api/syncedList/syncedListTypes';
@@ -7,13 +8,15 @@ import type { Comment, Task } from '../../contract/task';
 import type { UserRef } from '../../contract/user';
 import { commentAdded, taskCreated, taskDeleted, taskUpdated } from '../../realtime/serverEvents';
 import { taskIndex, type TaskPages } from './taskIndex';
-import { tasksApi } from './tasksApi';
+import { tasksApi, type KeyedAssignment, type TaskUpdate, type Unassignment } from './tasksApi';
 
 /** A change to a task without its whole record. */
 export interface TaskEdit {
   fields?: Partial<Task>;
   /** A new comment. */
   comment?: Comment;
+  /** Ids of people who are assigned now. */
+  assigned?: readonly string[];
   /** Id of a person who is no longer assigned. */
   unassigned?: string;
 }
@@ -87,15 +90,14 @@ function withComment(task: Task, comment: Comment): Task {
   };
 }
 
-function applyEdit(task: Task, { fields, comment, unassigned }: TaskEdit): Task {
-  const next = comment ? withComment(task, comment) : task;
+function applyEdit(task: Task, { fields, comment, assigned, unassigned }: TaskEdit): Task {
+  const next = { ...(comment ? withComment(task, comment) : task), ...fields };
   if (unassigned !== undefined)
-    return {
-      ...next,
-      ...fields,
-      assignedTo: next.assignedTo.filter(({ _id }) => _id !== unassigned),
-    };
-  return fields ? { ...next, ...fields } : next;
+    next.assignedTo = next.assignedTo.filter(({ _id }) => _id !== unassigned);
+  const added = assigned?.filter((id) => next.assignedTo.every(({ _id }) => _id !== id));
+  // Their names are filled in from other rows.
+  if (added) next.assignedTo = [...next.assignedTo, ...added.map((_id) => ({ _id, name: '' }))];
+  return next;
 }
 
 const { createTask, updateTask, deleteTask, getTask, addComment, assignTask, unassignTask } =
@@ -164,6 +166,32 @@ function answerChanges(action: UnknownAction): readonly TaskChange[] {
   return none;
 }
 
+/**
+ * What a change shows before the server answers. Without a key, which other backends do not know,
+ * only a status is shown. Comments are shown by `useTaskHistory`.
+ */
+function editOf({
+  endpoint,
+  arg,
+  at,
+}: Pick<WaitingChange, 'endpoint' | 'arg' | 'at'>): { id: string; edit: TaskEdit } | null {
+  if (endpoint === updateTask.name) {
+    const { id, changes, key } = arg as TaskUpdate;
+    if (key === undefined && changes.status === undefined) return null;
+    const completedAt = changes.status === 'Completed' ? new Date(at).toISOString() : null;
+    return { id, edit: { fields: { ...changes, ...(changes.status && { completedAt }) } } };
+  }
+  if (endpoint === assignTask.name) {
+    const { task_id: id, user_id: people, key } = arg as KeyedAssignment;
+    return key === undefined ? null : { id, edit: { assigned: [people].flat() } };
+  }
+  if (endpoint === unassignTask.name) {
+    const { taskId: id, userId: unassigned, key } = arg as Unassignment;
+    return key === undefined ? null : { id, edit: { unassigned } };
+  }
+  return null;
+}
+
 export const taskKind: RecordKind<Task, TaskEdit> = {
   slotOf: taskIndex.slotOf,
   prepare: (task, list, seq) =>
@@ -180,18 +208,7 @@ export const taskLists = createSyncedList<Task, TaskEdit>({
   endpoint: 'getTasks',
   eventChanges,
   answerChanges,
-  // A new status is shown before the server answers.
-  editOf: (action) => {
-    if (!updateTask.matchPending(action)) return null;
-    const {
-      id,
-      changes: { status },
-    } = action.meta.arg.originalArgs;
-    const at = new Date(action.meta.startedTimeStamp).toISOString();
-    return status
-      ? { id, edit: { fields: { status, completedAt: status === 'Completed' ? at : null } } }
-      : null;
-  },
+  editOf,
 });
 
 const isNameless = (person: UserRef | null): person is UserRef => person?.name === '';

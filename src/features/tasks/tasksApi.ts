@@ -22,6 +22,28 @@ import {
 } from './taskAnswers';
 import { uploadProgressed } from './tasksSlice';
 
+/** A change with a `key` waits in the outbox while the server cannot be reached. */
+interface Keyed {
+  key?: string;
+}
+/** `seq`: the number of the task as the person saw it, to notice what others have changed since. */
+export interface TaskUpdate extends Keyed {
+  id: string;
+  seq?: number;
+  changes: TaskChanges;
+}
+export interface NewComment extends Keyed {
+  id: string;
+  text: string;
+}
+export type KeyedAssignment = Assignment & Keyed;
+/** `assignmentId`: an assignment may have an id of its own. */
+export interface Unassignment extends Keyed {
+  taskId: string;
+  assignmentId: string;
+  userId: string;
+}
+
 const taskOf = (answer: unknown): Task | null => normaliseTask(answer);
 const path = (id: string) => `/api/tasks/${encodeURIComponent(id)}`;
 /** The cached assignees and assignable users of a task. */
@@ -49,10 +71,17 @@ export const tasksApi = api.injectEndpoints({
       },
       invalidatesTags: (_task, error) => (error ? [] : ['Labels']),
     }),
-    updateTask: build.mutation<Task | null, { id: string; changes: TaskChanges }>({
-      query: ({ id, changes }) => ({ url: path(id), method: 'PATCH', body: changes }),
+    updateTask: build.mutation<Task | null, TaskUpdate>({
+      query: ({ id, changes, key, seq }) => ({
+        url: path(id),
+        method: 'PATCH',
+        body: changes,
+        key,
+        ...(seq !== undefined && { headers: { 'If-Match': `"${seq}"` } }),
+      }),
       transformResponse: taskOf,
-      invalidatesTags: (_task, error, { changes }) => (error || !changes.labels ? [] : ['Labels']),
+      invalidatesTags: (_task, error, { changes }, meta) =>
+        error || meta?.isWaiting || !changes.labels ? [] : ['Labels'],
     }),
     deleteTask: build.mutation<unknown, string>({
       query: (id) => ({ url: path(id), method: 'DELETE' }),
@@ -62,37 +91,37 @@ export const tasksApi = api.injectEndpoints({
       query: (id) => path(id),
       transformResponse: taskOf,
     }),
-    addComment: build.mutation<CommentAnswer, { id: string; text: string }>({
-      queryFn: async ({ id, text }, queryApi, _extra, send) => {
+    addComment: build.mutation<CommentAnswer, NewComment>({
+      queryFn: async ({ id, text, key }, queryApi, _extra, send) => {
         const headers = { Accept: `${commentAlone}, application/json;q=0.9` };
-        const { data, error } = await send({
+        const { data, error, meta } = await send({
           url: `${path(id)}/comments`,
           method: 'POST',
           body: { text },
           headers,
+          key,
         });
         return error
-          ? { error }
-          : { data: readCommentAnswer(data, { id, text }, toThunkApi(queryApi)) };
+          ? { error, meta }
+          : { data: readCommentAnswer(data, { id, text }, toThunkApi(queryApi)), meta };
       },
     }),
-    assignTask: build.mutation<AssignAnswer, Assignment>({
-      query: (body) => ({ url: '/api/tasks/assign', method: 'POST', body }),
+    assignTask: build.mutation<AssignAnswer, KeyedAssignment>({
+      query: ({ key, ...body }) => ({ url: '/api/tasks/assign', method: 'POST', body, key }),
       transformResponse: readAssignAnswer,
-      invalidatesTags: (_answer, error, { task_id: id }) => (error ? [] : assignmentTags(id)),
+      invalidatesTags: (_answer, error, { task_id: id }, meta) =>
+        error || meta?.isWaiting ? [] : assignmentTags(id),
     }),
-    /** An assignment may have an id of its own. */
-    unassignTask: build.mutation<
-      AssignAnswer,
-      { taskId: string; assignmentId: string; userId: string }
-    >({
-      query: ({ assignmentId, userId }) => ({
+    unassignTask: build.mutation<AssignAnswer, Unassignment>({
+      query: ({ assignmentId, userId, key }) => ({
         url: `/api/tasks/assign/${encodeURIComponent(assignmentId)}`,
         method: 'DELETE',
         body: { user_id: userId },
+        key,
       }),
       transformResponse: readAssignAnswer,
-      invalidatesTags: (_answer, error, { taskId }) => (error ? [] : assignmentTags(taskId)),
+      invalidatesTags: (_answer, error, { taskId }, meta) =>
+        error || meta?.isWaiting ? [] : assignmentTags(taskId),
     }),
     getAssignment: build.query<TaskAssignment, string>({
       query: (taskId) => `/api/tasks/assign/${encodeURIComponent(taskId)}`,

@@ -32,5 +32,4 @@ export const tasksListApi = api.injectEndpoints({
   }),
 });
 
-export const { useGetTasksQuery } = tasksListApi;
 export const { getTasks } = tasksListApi.endpoints;

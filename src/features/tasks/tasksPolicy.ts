@@ -1,5 +1,6 @@
 import { syncedListPolicy } from '../../api/syncedList/listPolicy';
-import type { Assignment, NewTask } from '../../contract/task';
+import type { TaskWatchers } from '../../contract/event';
+import type { NewTask } from '../../contract/task';
 import {
   bare,
   fieldsOf,
@@ -11,7 +12,13 @@ import {
   type PayloadOf,
   type Policy,
 } from '../../lib/logPolicy';
-import { commentAdded, taskCreated, taskDeleted, taskUpdated } from '../../realtime/serverEvents';
+import {
+  commentAdded,
+  taskCreated,
+  taskDeleted,
+  taskUpdated,
+  taskWatchersChanged,
+} from '../../realtime/serverEvents';
 import { newTaskPolicy } from '../drafts/draftsPolicy';
 import { taskChangesPolicy } from '../undo/undoPolicy';
 import type { AssignAnswer, TaskAssignment, CommentAnswer } from './taskAnswers';
@@ -24,7 +31,7 @@ import {
   personPolicy,
   taskPolicy,
 } from './taskRecordPolicy';
-import type { tasksApi } from './tasksApi';
+import type { KeyedAssignment, NewComment, tasksApi, TaskUpdate, Unassignment } from './tasksApi';
 import type { tasksListApi } from './tasksListApi';
 import {
   dialogClosed,
@@ -47,16 +54,19 @@ const shownEntries = fieldsOf<NonNullable<TasksState['shownEntries']>>({
   taskId: 'plain',
   count: 'plain',
 });
+const watchers = fieldsOf<TaskWatchers>({ taskId: 'plain', people: listOf(personPolicy) });
 export const tasksState: Policy = fieldsOf<TasksState>({
   dialog,
   upload,
   gone: taskPolicy,
   shownEntries,
+  watchers,
 });
 
 const edit = fieldsOf<TaskEdit>({
   fields: taskPolicy,
   comment: commentPolicy,
+  assigned: listOf('plain'),
   unassigned: 'plain',
 });
 const assigned = fieldsOf<AssignAnswer>({ task: taskPolicy, people: listOf(personPolicy) });
@@ -69,6 +79,7 @@ export const tasksPolicies: FeaturePolicies = {
     [commentAdded.type]: serverEvent(
       fieldsOf<PayloadOf<typeof commentAdded>>({ taskId: 'plain', comment: commentPolicy }),
     ),
+    [taskWatchersChanged.type]: serverEvent(watchers),
     [dialogOpened.type]: payload(dialog),
     [dialogClosed.type]: bare,
     [uploadProgressed.type]: payload(upload),
@@ -84,19 +95,32 @@ export const tasksPolicies: FeaturePolicies = {
       }),
       data: taskPolicy,
     },
-    updateTask: { arg: { fields: { id: 'plain', changes: taskChangesPolicy } }, data: taskPolicy },
+    updateTask: {
+      arg: fieldsOf<TaskUpdate>({
+        id: 'plain',
+        changes: taskChangesPolicy,
+        key: 'plain',
+        seq: 'plain',
+      }),
+      data: taskPolicy,
+    },
     deleteTask: { arg: 'plain', data: 'omit' },
     getTask: { arg: 'plain', data: taskPolicy },
     addComment: {
-      arg: { fields: { id: 'plain', text: 'text' } },
+      arg: fieldsOf<NewComment>({ id: 'plain', text: 'text', key: 'plain' }),
       data: fieldsOf<CommentAnswer>({ task: taskPolicy, comment: commentPolicy }),
     },
     assignTask: {
-      arg: fieldsOf<Assignment>({ task_id: 'plain', user_id: idsPolicy }),
+      arg: fieldsOf<KeyedAssignment>({ task_id: 'plain', user_id: idsPolicy, key: 'plain' }),
       data: assigned,
     },
     unassignTask: {
-      arg: { fields: { taskId: 'plain', assignmentId: 'plain', userId: 'plain' } },
+      arg: fieldsOf<Unassignment>({
+        taskId: 'plain',
+        assignmentId: 'plain',
+        userId: 'plain',
+        key: 'plain',
+      }),
       data: assigned,
     },
     getAssignment: {

@@ -1,11 +1,13 @@
 import { createSelector } from '@reduxjs/toolkit';
 import type { AppError } from '../../api/errors';
+import { selectWaitingChanges, type WaitingChange } from '../../api/outboxSlice';
 import { selectDayBounds } from '../../clock/clockSlice';
-import type { Task } from '../../contract/task';
+import type { Comment, Task } from '../../contract/task';
 import type { UserRef } from '../../contract/user';
 import { foldForSearch } from '../../lib/foldText';
 import { selectIsAdministrator, selectUser, selectUserId } from '../../session/sessionSlice';
 import type { RootState } from '../../store/rootState';
+import { oncePerState } from '../../store/oncePerState';
 import { selectSeenComments } from '../drafts/draftsSlice';
 import { selectInspectedId } from '../inspection/inspectionSlice';
 import { commentCount } from './taskDisplay';
@@ -19,7 +21,10 @@ import {
   selectTaskSort,
 } from './taskListSlice';
 import { taskLists } from './taskLists';
+import type { KeyedAssignment, NewComment, Unassignment } from './tasksApi';
 import type { TaskDialog, TasksState } from './tasksSlice';
+
+const nobody: readonly UserRef[] = [];
 
 /** The cache entry of the shown list: one's own or the inspected person's. */
 const selectEntry = (state: RootState) => taskLists.entryOf(state, selectInspectedId(state));
@@ -31,10 +36,10 @@ export function selectTasksError(state: RootState): AppError | undefined {
 }
 
 /** The shown list. It is empty after a load that the server refused (specification, point 8). */
-export function selectTaskPages(state: RootState): TaskPages {
+export const selectTaskPages = oncePerState((state): TaskPages => {
   const isRefused = typeof selectTasksError(state)?.status === 'number';
   return (isRefused ? undefined : selectEntry(state).data) ?? noTasks;
-}
+});
 
 export const selectTaskById = (state: RootState, id: string): Task | undefined =>
   findTask(selectTaskPages(state), id);
@@ -83,9 +88,48 @@ export const selectTaskListOptions: (state: RootState) => TaskListOptions = crea
 );
 
 /** Sorted ids of the tasks that pass all filters. Keeps the reference while they are the same. */
-export function selectVisibleTaskIds(state: RootState): readonly string[] {
-  return taskIndex.visibleIdsOf(selectTaskPages(state), selectTaskListOptions(state));
-}
+export const selectVisibleTaskIds = oncePerState((state): readonly string[] =>
+  taskIndex.visibleIdsOf(selectTaskPages(state), selectTaskListOptions(state)),
+);
+
+const taskIdOf = ({ arg }: WaitingChange): string | undefined => {
+  const { id, taskId, task_id } = arg as Partial<NewComment & Unassignment & KeyedAssignment>;
+  return id ?? taskId ?? task_id;
+};
+/** The tasks with changes that the server does not have yet. */
+const selectWaitingTaskIds: (state: RootState) => ReadonlySet<string | undefined> = createSelector(
+  [selectWaitingChanges],
+  (changes) => new Set(changes.filter(({ refusal }) => !refusal).map(taskIdOf)),
+);
+export const selectIsTaskWaiting = (state: RootState, id: string): boolean =>
+  selectWaitingChanges(state).length > 0 && selectWaitingTaskIds(state).has(id);
+
+const selectAllWaitingComments = createSelector(
+  [selectWaitingChanges, selectUser],
+  (changes, user) =>
+    changes
+      .filter(({ endpoint, refusal }) => endpoint === 'addComment' && !refusal)
+      .map(({ arg, at, key }) => ({
+        taskId: (arg as NewComment).id,
+        comment: {
+          _id: key,
+          user: user && { _id: user._id, name: user.name, email: user.email },
+          text: (arg as NewComment).text,
+          createdAt: new Date(at).toISOString(),
+          isWaiting: true,
+        },
+      })),
+);
+const none: readonly never[] = [];
+/** Comments that this person has written and the server does not have yet. */
+export const selectWaitingComments: (state: RootState, taskId: string) => readonly Comment[] =
+  createSelector(
+    [selectAllWaitingComments, (_state: RootState, taskId: string) => taskId],
+    (waiting, taskId) => {
+      const comments = waiting.filter((one) => one.taskId === taskId);
+      return comments.length === 0 ? none : comments.map(({ comment }) => comment);
+    },
+  );
 
 export const selectDialog = (state: RootState): TaskDialog | null => state.tasks.dialog;
 /** Counted from the first comment that arrives live: otherwise all tasks would start as unread. */
@@ -98,6 +142,17 @@ export const selectGoneTask = (state: RootState): Task | null => state.tasks.gon
 export const latestEntries = 50;
 export const selectShownEntries = ({ tasks }: RootState, taskId: string): number =>
   tasks.shownEntries?.taskId === taskId ? tasks.shownEntries.count : latestEntries;
+/** The other people who have a task open. */
+export const selectOtherWatchers: (state: RootState, taskId: string) => readonly UserRef[] =
+  createSelector(
+    [
+      ({ tasks }: RootState) => tasks.watchers,
+      selectUserId,
+      (_state: RootState, taskId: string) => taskId,
+    ],
+    (watchers, userId, taskId) =>
+      watchers?.taskId === taskId ? watchers.people.filter(({ _id }) => _id !== userId) : nobody,
+  );
 export const selectUpload = (state: RootState): TasksState['upload'] => state.tasks.upload;
 
 /** Identifies what is listed. When it changes, the list scrolls to its top. */

@@ -1,5 +1,8 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
+import type { TaskWatchers } from '../../contract/event';
 import type { Task } from '../../contract/task';
+import { socketLost, taskWatched } from '../../realtime/realtimeSlice';
+import { taskWatchersChanged } from '../../realtime/serverEvents';
 import { loggedIn, loggedOut } from '../../session/sessionSlice';
 import { routeChanged } from '../navigation/navigationSlice';
 import { isTaskPath, taskIdOf } from '../navigation/taskPath';
@@ -15,6 +18,8 @@ export interface TasksState {
   gone: Task | null;
   /** How many comments and changes of the open task are shown, when not only the latest. */
   shownEntries: { taskId: string; count: number } | null;
+  /** Who has the open task open, the person themselves included. Null while it is not known. */
+  watchers: TaskWatchers | null;
 }
 
 declare module '../../store/rootState' {
@@ -23,7 +28,13 @@ declare module '../../store/rootState' {
   }
 }
 
-const initialState: TasksState = { dialog: null, upload: null, gone: null, shownEntries: null };
+const initialState: TasksState = {
+  dialog: null,
+  upload: null,
+  gone: null,
+  shownEntries: null,
+  watchers: null,
+};
 
 const tasksSlice = createSlice({
   name: 'tasks',
@@ -49,6 +60,15 @@ const tasksSlice = createSlice({
     builder
       .addCase(loggedIn, () => initialState)
       .addCase(loggedOut, () => initialState)
+      .addCase(taskWatchersChanged, (state, { payload }) => {
+        state.watchers = payload;
+      })
+      .addCase(taskWatched, (state, { payload }) => {
+        if (state.watchers?.taskId !== payload) state.watchers = null;
+      })
+      .addCase(socketLost, (state) => {
+        state.watchers = null;
+      })
       // Leaving the screen closes its dialog.
       .addCase(routeChanged, (state, { payload }) => {
         if (!isTaskPath(payload.pathname)) state.dialog = null;

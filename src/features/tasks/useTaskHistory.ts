@@ -1,7 +1,9 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { errorText } from '../../api/errors';
 import { leavesOutHistory } from '../../api/normaliseTask';
 import type { Task } from '../../contract/task';
+import { useAppSelector } from '../../store/hooks';
+import { selectWaitingComments } from './tasksSelectors';
 import { useGetTaskQuery } from './tasksApi';
 
 /** The longest time that a spinner is shown (specification, point 9), in milliseconds. */
@@ -31,13 +33,19 @@ export function useTaskHistory<Field extends 'comments' | 'activity'>(
     skip: !missing,
     refetchOnMountOrArgChange: true,
   });
+  const waiting = useAppSelector((state) => selectWaitingComments(state, task._id));
+  const stored = task[field] ?? (missing ? undefined : none);
+  const entries = useMemo(
+    () => (field === 'comments' && stored && waiting.length > 0 ? [...stored, ...waiting] : stored),
+    [field, stored, waiting],
+  );
   const [spinning, setSpinning] = useState(missing);
   useEffect(() => {
     const timer = setTimeout(() => setSpinning(false), spinnerMs);
     return () => clearTimeout(timer);
   }, []);
   return {
-    entries: task[field] ?? (missing ? undefined : none),
+    entries: entries as TaskHistory<Field>['entries'],
     spinning: missing && spinning && !error,
     error: missing && error ? errorText(error, 'Something went wrong') : undefined,
     retry: () => void refetch(),

@@ -1,5 +1,7 @@
 import type { UnknownAction } from '@reduxjs/toolkit';
 import { errorText, isAppError } from '../../api/errors';
+import { mutationOf } from '../../api/mutationOf';
+import { selectIsWaiting } from '../../api/outboxSlice';
 import type { ThunkApi } from '../../api/thunkApi';
 import type { AppDispatch } from '../../store/hooks';
 import type { StartAppListening } from '../../store/listening';
@@ -36,7 +38,7 @@ const isRefused = (error: unknown): boolean =>
   isAppError(error) && typeof error.status === 'number' && error.status < 500;
 
 /**
- * Remembers what a person changes, once the server has stored it, and undoes it. The inverse change
+ * Remembers what a person changes, once the server or the outbox has it, and undoes it. The inverse change
  * is a mutation like any other, which is not remembered.
  */
 export function addUndo<Change extends Undoable>(
@@ -52,7 +54,10 @@ export function addUndo<Change extends Undoable>(
     startListening({
       matcher: matchPending,
       effect: (action, { getOriginalState }) => {
-        const change = isUndoing ? null : changeOf(action, getOriginalState());
+        const before = getOriginalState();
+        // What is sent again has been remembered when it was made.
+        const isKnown = isUndoing || selectIsWaiting(before, mutationOf(action)?.key);
+        const change = isKnown ? null : changeOf(action, before);
         if (change) started.set(action.meta.requestId, change);
       },
     });

@@ -1,6 +1,7 @@
 import type { Undoable } from './undoSlice';
 
-const fieldNames = {
+/** The fields of a task that people change, as they know them. */
+export const fieldNames = {
   title: 'Title',
   description: 'Description',
   status: 'Status',

@@ -4,7 +4,7 @@ import type { Change } from '../tree/diff';
 
 /** Name and newest version of the format (docs/replay-format.md). */
 export const formatName = 'docket-log';
-export const formatVersion = 5;
+export const formatVersion = 6;
 export const fileExtension = '.docket-log.gz';
 
 export interface LogHeader {

@@ -68,11 +68,11 @@ export function fromVersion1(document: Fields): {
   };
 }
 
-/** The header of version 2 (without annotations), 3 or 4 as that of the newest version. */
+/** The header of an older version as that of the newest. Version 2 had no annotations. */
 export function migrateHeader(header: unknown, notes: string[]): unknown {
   if (!isFields(header)) return header;
   const { version } = header;
-  if (version !== 2 && version !== 3 && version !== 4) return header;
+  if (typeof version !== 'number' || version < 2 || version >= formatVersion) return header;
   if (version === 2) notes.push(withoutAnnotations);
   return { ...header, version: formatVersion };
 }

@@ -144,13 +144,19 @@ export class LogWriter {
       this.addShown(shown);
       return [];
     }
+    const { level, pseudonyms } = this.options;
+    const open = makeRedactor(this.target.policies, { mode: level, pseudonyms }).state(state);
     const logged = this.redactor.state(this.state);
-    if (this.isLateRedaction(state, this.comparison.changes(logged, live)))
-      return this.restartEntry(time, live, { reason: 'gap' });
-    const found = firstDifference(this.comparison.of(live), this.comparison.of(logged));
+    // Not a real difference: a secret that became known after a text with it was written, and a
+    // name that was replaced a second time.
+    const real = this.comparison
+      .changes(logged, live)
+      .find(({ path }) => firstDifference(valueAt(open, path), valueAt(this.state, path)) !== null);
+    if (!real) return this.restartEntry(time, live, { reason: 'gap' });
+    const { path } = real;
     return this.restartEntry(time, live, {
       reason: 'mismatch',
-      mismatch: { path: found?.path ?? '', browser: found?.one, log: found?.other },
+      mismatch: { path, browser: valueAt(live, path), log: valueAt(logged, path) },
     });
   }
 
@@ -242,18 +248,6 @@ export class LogWriter {
       if (valueAt(whole.state, live.path) === text) return whole;
     }
     return { action: null, state };
-  }
-
-  /**
-   * Whether the states differ only because secrets became known after texts that contain them were
-   * written.
-   */
-  private isLateRedaction(state: unknown, differences: readonly Change[]): boolean {
-    const { level, pseudonyms } = this.options;
-    const open = makeRedactor(this.target.policies, { mode: level, pseudonyms }).state(state);
-    return differences.every(
-      ({ path }) => firstDifference(valueAt(open, path), valueAt(this.state, path)) === null,
-    );
   }
 
   private restartEntry(

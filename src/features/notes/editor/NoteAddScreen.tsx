@@ -2,11 +2,12 @@ import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { errorText } from '../../../api/errors';
 import { selectIsLoggedIn } from '../../../session/sessionSlice';
-import { useAppSelector } from '../../../store/hooks';
+import { useAppDispatch, useAppSelector } from '../../../store/hooks';
 import { Screen } from '../../../ui/screen/Screen';
 import { usePageTitle } from '../../navigation/usePageTitle';
 import { InspectionBanner } from '../../inspection/InspectionBanner';
 import { selectInspectedId } from '../../inspection/inspectionSlice';
+import { newKey } from '../../../realtime/newKey';
 import { NoteForm } from './NoteForm';
 import { emptyDraft, newDraftKey, noteInput, notSignedIn } from '../noteDraft';
 import { useCreateNoteMutation } from '../notesApi';
@@ -20,6 +21,7 @@ export function NoteAddScreen() {
 
 function NewNote({ inspectedId }: { inspectedId: string | undefined }) {
   usePageTitle('Note Management');
+  const dispatch = useAppDispatch();
   const navigate = useNavigate();
   const isLoggedIn = useAppSelector(selectIsLoggedIn);
   const draft = useNoteDraft(newDraftKey(inspectedId), emptyDraft);
@@ -29,7 +31,10 @@ function NewNote({ inspectedId }: { inspectedId: string | undefined }) {
   const save = async () => {
     if (!isLoggedIn) return setError(notSignedIn);
     setError(null);
-    const answer = await create(noteInput(draft.shown, inspectedId));
+    const answer = await create({
+      ...noteInput(draft.shown, inspectedId),
+      key: dispatch(newKey()),
+    });
     if (answer.error) return setError(errorText(answer.error));
     draft.discard();
     navigate('/note');

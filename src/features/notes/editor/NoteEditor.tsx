@@ -3,8 +3,9 @@ import { useNavigate } from 'react-router-dom';
 import { errorText, isAppError } from '../../../api/errors';
 import type { Note } from '../../../contract/note';
 import { selectIsLoggedIn } from '../../../session/sessionSlice';
-import { useAppSelector } from '../../../store/hooks';
+import { useAppDispatch, useAppSelector } from '../../../store/hooks';
 import { selectInspectedId } from '../../inspection/inspectionSlice';
+import { isWaiting, newKey } from '../../../realtime/newKey';
 import { NoteConflictDialog } from './NoteConflictDialog';
 import { NoteForm } from './NoteForm';
 import { draftOf, noteInput, notSignedIn } from '../noteDraft';
@@ -22,6 +23,7 @@ interface NoteEditorProps {
  * one, it refuses (409), and the person chooses between both texts.
  */
 export function NoteEditor({ note, isLoading, reload }: NoteEditorProps) {
+  const dispatch = useAppDispatch();
   const navigate = useNavigate();
   const isLoggedIn = useAppSelector(selectIsLoggedIn);
   const inspectedId = useAppSelector(selectInspectedId);
@@ -34,10 +36,12 @@ export function NoteEditor({ note, isLoading, reload }: NoteEditorProps) {
   const save = async (version: number | undefined) => {
     if (!isLoggedIn) return setError(notSignedIn);
     setError(null);
+    const key = dispatch(newKey());
     const answer = await update({
       noteId: note._id,
       ...noteInput(draft.shown, inspectedId),
       ...(version !== undefined && { version }),
+      key,
     });
     // Without a version, a 409 has a reason that only its text gives.
     if (version !== undefined && isAppError(answer.error) && answer.error.status === 409) {
@@ -47,7 +51,8 @@ export function NoteEditor({ note, isLoading, reload }: NoteEditorProps) {
     setConflict(false);
     if (answer.error) return setError(errorText(answer.error));
     draft.discard();
-    navigate(`/note/view/${note._id}`);
+    // A note that waits cannot be shown from the server.
+    navigate(dispatch(isWaiting(key)) ? '/note' : `/note/view/${note._id}`);
   };
   const discardMine = () => {
     draft.discard();

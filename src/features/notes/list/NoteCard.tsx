@@ -4,18 +4,26 @@ import Card from '@mui/material/Card';
 import CardActionArea from '@mui/material/CardActionArea';
 import Typography from '@mui/material/Typography';
 import { Link } from 'react-router-dom';
-import type { Note } from '../../../contract/note';
-import { NoteTags } from '../NoteTags';
+import { outboxOpened } from '../../../api/outboxSlice';
+import { useAppDispatch } from '../../../store/hooks';
 import { clampLines } from '../../../ui/theme/clampLines';
+import { NoteTags } from '../NoteTags';
+import type { ShownNote } from '../waitingNotes';
 
-/** Links to a note. The browser skips the layout of cards that are out of view. */
-export const NoteCard = memo(function NoteCard({ note }: { note: Note }) {
+/**
+ * Links to a note, or opens the changes that wait if it is not stored yet. The browser skips the
+ * layout of cards that are out of view.
+ */
+export const NoteCard = memo(function NoteCard({ note }: { note: ShownNote }) {
+  const dispatch = useAppDispatch();
+  const target = note.isNew
+    ? { onClick: () => dispatch(outboxOpened()) }
+    : { component: Link, to: `/note/view/${note._id}` };
   return (
     <Box component="li" sx={{ contentVisibility: 'auto', containIntrinsicSize: 'auto 104px' }}>
       <Card sx={{ height: '100%' }}>
         <CardActionArea
-          component={Link}
-          to={`/note/view/${note._id}`}
+          {...target}
           sx={{
             height: '100%',
             minHeight: 104,
@@ -37,6 +45,11 @@ export const NoteCard = memo(function NoteCard({ note }: { note: Note }) {
           >
             {note.title || 'Untitled'}
           </Typography>
+          {note.isWaiting && (
+            <Typography variant="caption" component="span" sx={{ color: 'warning.main' }}>
+              Waiting to be sent
+            </Typography>
+          )}
           <NoteTags tags={note.tag} />
         </CardActionArea>
       </Card>

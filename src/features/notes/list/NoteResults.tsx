@@ -9,6 +9,7 @@ import { filterNotes } from './filterNotes';
 import { NoteCard } from './NoteCard';
 import { useGetNotesQuery } from '../notesApi';
 import { selectNoteSearch, selectNoteTags } from '../notesSlice';
+import { selectShownNotes } from '../waitingNotes';
 
 const none: readonly Note[] = [];
 
@@ -18,11 +19,11 @@ export function NoteResults() {
   const { currentData, isFetching, isError } = useGetNotesQuery(inspectedId, {
     refetchOnMountOrArgChange: true,
   });
-  const notes = currentData ?? none;
+  const notes = useAppSelector((state) => selectShownNotes(state, currentData ?? none));
   const search = useDeferredValue(useAppSelector(selectNoteSearch));
   const tag = useAppSelector(selectNoteTags)[0];
   const visible = useMemo(() => filterNotes(notes, search, tag), [notes, search, tag]);
-  if (!currentData && isFetching) return <Spinner />;
+  if (!currentData && isFetching && notes.length === 0) return <Spinner />;
   if (isError && notes.length === 0) return <EmptyState title="No Record Found..." />;
   if (notes.length === 0) return <EmptyState title="No notes yet" text="Press + to write one." />;
   if (visible.length === 0) return <EmptyState title="No matching results found..." />;

@@ -5,9 +5,10 @@ import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { errorText } from '../../../api/errors';
 import { selectIsAdministrator, selectIsLoggedIn } from '../../../session/sessionSlice';
-import { useAppSelector } from '../../../store/hooks';
+import { useAppDispatch, useAppSelector } from '../../../store/hooks';
 import { AppDialog } from '../../../ui/dialogs/AppDialog';
 import { ErrorAlert } from '../../../ui/elements/ErrorAlert';
+import { newKey } from '../../../realtime/newKey';
 import type { TaskDialogProps } from '../fields/taskDialog';
 import { useAssignTaskMutation } from '../tasksApi';
 import { AssignableList } from './AssignableList';
@@ -17,6 +18,7 @@ const oneAtATime = 'You can only reassign to one user at a time';
 
 /** Administrators add any number of people; an assignee hands the task over to one person. */
 export function AssignDialog({ task, ...frame }: TaskDialogProps) {
+  const dispatch = useAppDispatch();
   const isAdministrator = useAppSelector(selectIsAdministrator);
   const isLoggedIn = useAppSelector(selectIsLoggedIn);
   const [chosen, setChosen] = useState<readonly string[]>([]);
@@ -32,7 +34,11 @@ export function AssignDialog({ task, ...frame }: TaskDialogProps) {
     const problem = findProblem(chosen, isAdministrator, isLoggedIn);
     setRefusal(problem);
     if (problem || isLoading) return;
-    const answer = await assignTask({ task_id: task._id, user_id: [...chosen] });
+    const answer = await assignTask({
+      task_id: task._id,
+      user_id: [...chosen],
+      key: dispatch(newKey()),
+    });
     if (!answer.error) frame.onClose();
   };
   const text = refusal ?? (error ? errorText(error, 'Error assigning task') : undefined);

@@ -21,6 +21,9 @@ export function AssignableRow({ user, email, checked, onToggle }: Props) {
     <ListItem disablePadding sx={assignRow}>
       <ListItemButton
         component="label"
+        // The checkbox is the control; the row only enlarges it for the mouse.
+        role={undefined}
+        tabIndex={-1}
         dense
         selected={checked}
         sx={{ borderRadius: 2, gap: 1.5, px: 1, height: '100%' }}

@@ -1,7 +1,9 @@
 import { errorText } from '../../../api/errors';
 import type { Task } from '../../../contract/task';
 import type { UserRef } from '../../../contract/user';
+import { useAppDispatch } from '../../../store/hooks';
 import { ConfirmDialog } from '../../../ui/dialogs/ConfirmDialog';
+import { newKey } from '../../../realtime/newKey';
 import {
   useGetAssignmentQuery,
   useLazyGetAssignmentQuery,
@@ -18,6 +20,7 @@ export function UnassignDialog({
   person: UserRef;
   onClose: () => void;
 }) {
+  const dispatch = useAppDispatch();
   // Fetched at once, so that it is usually there on confirmation. Otherwise wait for it.
   const { data, isLoading } = useGetAssignmentQuery(task._id);
   const [askAssignment, { isLoading: isAsking }] = useLazyGetAssignmentQuery();
@@ -28,6 +31,7 @@ export function UnassignDialog({
       taskId: task._id,
       assignmentId: assignment?._id ?? task._id,
       userId: person._id,
+      key: dispatch(newKey()),
     });
     if (!answer.error) onClose();
   };

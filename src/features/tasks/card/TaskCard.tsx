@@ -1,12 +1,19 @@
-import { memo, useContext } from 'react';
-import type { Task } from '../../../contract/task';
+import { memo, useContext, useMemo } from 'react';
+import { shallowEqual } from 'react-redux';
 import { dueColor } from '../../../lib/dueDate';
 import { useAppSelector } from '../../../store/hooks';
+import type { RootState } from '../../../store/rootState';
 import { taskPath } from '../../navigation/taskPath';
-import { priorityBadge, statusBadge } from '../fields/taskParts';
+import { priorityBadge, statusBadge, waitingBadge } from '../fields/taskParts';
+import { commentCount } from '../taskDisplay';
 import { selectIsTaskSelected } from '../taskSelectionSlice';
-import { selectMayEdit, selectTaskById, selectUnreadComments } from '../tasksSelectors';
-import { actions, description, due, files, people, times } from './cardContents';
+import {
+  selectIsTaskWaiting,
+  selectMayEdit,
+  selectTaskById,
+  selectUnreadComments,
+} from '../tasksSelectors';
+import { actions, description, due, files, labels, people, times } from './cardContents';
 import { CardContext } from './cardContext';
 import { CardEditor } from './CardEditor';
 
@@ -17,90 +24,112 @@ interface TaskCardProps {
   tabIndex: 0 | -1;
 }
 
+/** What a card shows besides what all cards share. */
+function selectCard(state: RootState, id: string) {
+  const task = selectTaskById(state, id);
+  return (
+    task && {
+      task,
+      selected: selectIsTaskSelected(state, id),
+      mayEdit: selectMayEdit(state, task),
+      unread: selectUnreadComments(state, task),
+      isWaiting: selectIsTaskWaiting(state, id),
+      edited: state.taskEdit?.taskId === id ? state.taskEdit.column : null,
+    }
+  );
+}
+
 /**
  * One task of the list. It selects its own record, so that a change renders this card alone, and
  * has no state, because a scroll reuses a card for another task. The list handles its clicks.
  */
 export const TaskCard = memo(function TaskCard({ id, position, total, tabIndex }: TaskCardProps) {
-  const task = useAppSelector((state) => selectTaskById(state, id));
-  const selected = useAppSelector((state) => selectIsTaskSelected(state, id));
+  // One subscription, because each action asks all cards.
+  const card = useAppSelector((state) => selectCard(state, id), shallowEqual);
   const { bounds } = useContext(CardContext);
-  if (!task) return null;
+  if (!card) return null;
   return (
     <article
-      className={`card due-${dueColor(task, bounds)}${selected ? ' selected' : ''}`}
+      className={`card due-${dueColor(card.task, bounds)}${card.selected ? ' selected' : ''}`}
       tabIndex={tabIndex}
       aria-labelledby={`task-${id}`}
       aria-posinset={position}
       aria-setsize={total}
       data-task={id}
     >
-      <TaskCardContent task={task} selected={selected} />
+      <CardContent card={card} />
     </article>
   );
 });
 
-/** Not rendered when only the card's position in the list changes. */
-export const TaskCardContent = memo(function TaskCardContent({
-  task,
-  selected,
+/**
+ * Not rendered when only the card's position in the list changes. Its larger parts are kept while
+ * what they show is the same, because most changes are of one field.
+ */
+const CardContent = memo(function CardContent({
+  card: { task, selected, mayEdit, unread, isWaiting, edited },
 }: {
-  task: Task;
-  /** Undefined outside the list, where there is no title either. */
-  selected?: boolean;
+  card: NonNullable<ReturnType<typeof selectCard>>;
 }) {
   const { bounds, now, isAdministrator, expanded, menuId } = useContext(CardContext);
-  const mayEdit = useAppSelector((state) => selectMayEdit(state, task));
-  const unread = useAppSelector((state) => selectUnreadComments(state, task));
-  const edited = useAppSelector((state) =>
-    state.taskEdit?.taskId === task._id ? state.taskEdit.column : null,
+  const { _id: id, title, assignedTo, attachments, createdBy, priority, status } = task;
+  const comments = commentCount(task);
+  const isMenuOpen = menuId === id;
+  const isExpanded = expanded.has(id);
+  const titleLine = useMemo(
+    () => (
+      <h2 id={`task-${id}`}>
+        <a href={taskPath(id)} data-task-link>
+          {title}
+        </a>
+      </h2>
+    ),
+    [id, title],
   );
+  const buttons = useMemo(
+    () => (
+      <div className="actions">
+        <input
+          type="checkbox"
+          tabIndex={-1}
+          checked={selected}
+          readOnly
+          aria-label={`Select ${title}`}
+        />
+        {actions(comments, { mayEdit, isAdministrator, unread, isMenuOpen })}
+      </div>
+    ),
+    [selected, title, comments, mayEdit, isAdministrator, unread, isMenuOpen],
+  );
+  const labelled = useMemo(() => labels(task.labels), [task.labels]);
+  const described = useMemo(
+    () => description(task.description, isExpanded),
+    [task.description, isExpanded],
+  );
+  const involved = useMemo(() => people(createdBy, assignedTo), [createdBy, assignedTo]);
+  const attached = useMemo(() => files(attachments), [attachments]);
   return (
     <>
       <div className="heading">
-        {selected !== undefined && (
-          <h2 id={`task-${task._id}`}>
-            <a href={taskPath(task._id)} data-task-link>
-              {task.title}
-            </a>
-          </h2>
-        )}
-        <div className="actions">
-          {selected !== undefined && (
-            <input
-              type="checkbox"
-              tabIndex={-1}
-              checked={selected}
-              readOnly
-              aria-label={`Select ${task.title}`}
-            />
-          )}
-          {actions(task, { mayEdit, isAdministrator, unread, isMenuOpen: menuId === task._id })}
-        </div>
+        {titleLine}
+        {buttons}
         <div className="badges">
+          {isWaiting && waitingBadge()}
           {edited === 'priority' ? (
             <CardEditor />
           ) : (
-            priorityBadge(task.priority, `Priority: ${task.priority}`)
+            priorityBadge(priority, `Priority: ${priority}`)
           )}
-          {edited === 'status' ? (
-            <CardEditor />
-          ) : (
-            statusBadge(task.status, `Status: ${task.status}`)
-          )}
-          {task.labels.map((label) => (
-            <span className="label" key={label}>
-              {label}
-            </span>
-          ))}
+          {edited === 'status' ? <CardEditor /> : statusBadge(status, `Status: ${status}`)}
+          {labelled}
         </div>
       </div>
-      {description(task.description, expanded.has(task._id))}
-      {people(task)}
+      {described}
+      {involved}
       <footer>
         <div className="facts">
           {due(task, bounds)}
-          {files(task)}
+          {attached}
         </div>
         <div className="times">{times(task, now)}</div>
       </footer>

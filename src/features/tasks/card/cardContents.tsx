@@ -5,7 +5,7 @@ import { formatDate, formatDateTime, formatDay, formatRelative } from '../../../
 import { attachmentUrl } from '../fields/attachmentUrl';
 import { disc, dueStyles } from '../fields/taskParts';
 import { TaskIcon, type TaskIconName } from '../fields/TaskIcon';
-import { commentCount, displayName } from '../taskDisplay';
+import { displayName } from '../taskDisplay';
 
 /** What a button of a card does. */
 export type CardAction = 'activity' | 'comments' | 'settings' | 'delete' | 'files' | 'expand';
@@ -37,10 +37,9 @@ function describeComments(comments: number, unread: number): string {
 
 /** The buttons of a card. Only assignees and administrators get those that edit the task. */
 export function actions(
-  task: Task,
+  comments: number,
   by: { mayEdit: boolean; isAdministrator: boolean; unread: number; isMenuOpen: boolean },
 ): ReactNode {
-  const comments = commentCount(task);
   const commentsText = describeComments(comments, by.unread);
   return (
     <>
@@ -92,7 +91,7 @@ export function description(text: string, isExpanded: boolean): ReactNode {
 }
 
 /** 'By' creator 'to' assignees. */
-export function people({ createdBy, assignedTo }: Task): ReactNode {
+export function people(createdBy: Task['createdBy'], assignedTo: Task['assignedTo']): ReactNode {
   const shown = assignedTo.slice(0, namesShown).map(displayName);
   const others = assignedTo.slice(namesShown).map(displayName).join(', ');
   return (
@@ -118,6 +117,13 @@ const marked = (tone: string, icon: TaskIconName, text: string): ReactNode => (
   </span>
 );
 
+export const labels = (texts: Task['labels']): ReactNode =>
+  texts.map((label) => (
+    <span className="label" key={label}>
+      {label}
+    </span>
+  ));
+
 /** When a task was completed, or is due, with its due category. */
 export function due(task: Task, bounds: DayBounds): ReactNode {
   if (task.status === 'Completed')
@@ -130,7 +136,7 @@ export function due(task: Task, bounds: DayBounds): ReactNode {
 }
 
 /** A single file is a link; several are a count that opens the list. */
-export function files({ attachments }: Task): ReactNode {
+export function files(attachments: Task['attachments']): ReactNode {
   const [first] = attachments;
   if (!first) return null;
   if (attachments.length === 1)

@@ -4,10 +4,14 @@ import Typography from '@mui/material/Typography';
 import type { Comment } from '../../../contract/task';
 import { formatDateTime, formatRelative } from '../../../lib/format';
 import { Avatar } from '../../../ui/elements/Avatar';
+import { waitingText } from '../fields/taskParts';
 import { authorName } from '../taskDisplay';
 
+/** A comment, or one of this person that the server does not have yet. */
+export type ShownComment = Comment & { isWaiting?: boolean };
+
 /** One comment with its author and its age. */
-export function CommentEntry({ comment, now }: { comment: Comment; now: number }) {
+export function CommentEntry({ comment, now }: { comment: ShownComment; now: number }) {
   return (
     <Stack direction="row" spacing={1.5} data-comment>
       <Avatar name={authorName(comment)} size={28} />
@@ -23,7 +27,7 @@ export function CommentEntry({ comment, now }: { comment: Comment; now: number }
             dateTime={comment.createdAt}
             title={formatDateTime(comment.createdAt)}
           >
-            {formatRelative(comment.createdAt, now)}
+            {comment.isWaiting ? waitingText : formatRelative(comment.createdAt, now)}
           </Typography>
         </Stack>
         <Typography

@@ -8,6 +8,7 @@ import { useAppDispatch, useAppSelector } from '../../../store/hooks';
 import { ErrorAlert } from '../../../ui/elements/ErrorAlert';
 import { isComposing } from '../../../ui/keyboard/keys';
 import { commentDrafted, selectCommentDraft } from '../../drafts/draftsSlice';
+import { newKey } from '../../../realtime/newKey';
 import { useAddCommentMutation } from '../tasksApi';
 
 interface CommentFormProps {
@@ -24,7 +25,7 @@ export function CommentForm({ taskId, autoFocus = true }: CommentFormProps) {
 
   const send = async () => {
     if (text === '' || isLoading) return;
-    const answer = await addComment({ id: taskId, text });
+    const answer = await addComment({ id: taskId, text, key: dispatch(newKey()) });
     if (!answer.error) dispatch(commentDrafted({ taskId, text: '' }));
   };
   const submit = (event: FormEvent) => {

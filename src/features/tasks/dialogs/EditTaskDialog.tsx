@@ -1,13 +1,14 @@
 import { useState } from 'react';
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
-import { errorText } from '../../../api/errors';
+import { errorText, isConflict } from '../../../api/errors';
 import { statuses, type TaskChanges } from '../../../contract/task';
 import { selectIsAdministrator } from '../../../session/sessionSlice';
-import { useAppSelector } from '../../../store/hooks';
+import { useAppDispatch, useAppSelector } from '../../../store/hooks';
 import { AppDialog } from '../../../ui/dialogs/AppDialog';
 import { ErrorAlert } from '../../../ui/elements/ErrorAlert';
 import { SelectField } from '../../../ui/fields/SelectField';
+import { newKey } from '../../../realtime/newKey';
 import { TaskFormFields } from '../fields/TaskFormFields';
 import type { TaskDialogProps } from '../fields/taskDialog';
 import { changedFields, dueDateProblem, dueDay, unchangedFieldsText } from '../taskChanges';
@@ -18,8 +19,10 @@ import { useUpdateTaskMutation } from '../tasksApi';
  * The others follow the record, so that an edit never reverts someone else's change.
  */
 export function EditTaskDialog({ task, ...frame }: TaskDialogProps) {
+  const dispatch = useAppDispatch();
   const isAdministrator = useAppSelector(selectIsAdministrator);
   const [edits, setEdits] = useState<TaskChanges>({});
+  const [{ seq }] = useState(task);
   const [notice, setNotice] = useState<string | null>(null);
   const [updateTask, { isLoading, error, reset }] = useUpdateTaskMutation();
 
@@ -35,7 +38,14 @@ export function EditTaskDialog({ task, ...frame }: TaskDialogProps) {
     const changes = changedFields(task, edits);
     setNotice(changes ? null : 'Nothing Changed');
     if (!changes) return;
-    const answer = await updateTask({ id: task._id, changes });
+    const answer = await updateTask({
+      id: task._id,
+      changes,
+      key: dispatch(newKey()),
+      ...(seq !== undefined && { seq }),
+    });
+    // The outbox asks what becomes of it.
+    if (isConflict(answer.error)) return frame.onClose();
     // Show the status that the task still has, but keep typed text.
     if (answer.error) return setEdits(({ status: _status, ...rest }) => rest);
     const unchanged = unchangedFieldsText(task, changes, answer.data);

@@ -40,6 +40,10 @@ export const statusBadge = (status: Status, title?: string): ReactNode =>
 export const priorityBadge = (priority: Priority, title?: string): ReactNode =>
   badge(priorityStyles[priority] ?? priorityStyles.Medium, priority, title);
 
+/** The server does not have the latest change yet. */
+export const waitingText = 'Waiting to be sent';
+export const waitingBadge = (): ReactNode => badge(['warning', 'waiting'], waitingText);
+
 /** Initials in a circle. Its name has to be beside it. */
 export const disc = (name: string, index: number): ReactNode => (
   <span

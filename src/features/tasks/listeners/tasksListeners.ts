@@ -1,3 +1,5 @@
+import { mutationOf } from '../../../api/mutationOf';
+import { changesWaiting, selectWaitingChanges } from '../../../api/outboxSlice';
 import { addLoadAgainListeners } from '../../../api/syncedList/loadAgainListeners';
 import { prepareSearch } from '../../../api/syncedList/prepareSearch';
 import type { ThunkApi } from '../../../api/thunkApi';
@@ -9,6 +11,8 @@ import {
 } from '../../../realtime/realtimeSlice';
 import { taskCreated, taskUpdated } from '../../../realtime/serverEvents';
 import type { StartAppListening } from '../../../store/listening';
+import type { RootState } from '../../../store/rootState';
+import { selectInspectedId } from '../../inspection/inspectionSlice';
 import { selectBulkRunning } from '../bulk/bulkSlice';
 import { taskIndex } from '../taskIndex';
 import { taskLists } from '../taskLists';
@@ -25,20 +29,23 @@ const {
   updateTask,
 } = tasksApi.endpoints;
 
+const isComplete = (state: RootState): boolean =>
+  taskLists.entryOf(state, selectInspectedId(state)).data?.complete ?? false;
+
 /** Starts loads after events, answers and lost connections, and sends the client's own events. */
 export function addTasksListeners(startListening: StartAppListening): void {
-  for (const actionCreator of [taskCreated, taskUpdated]) {
-    startListening({
-      actionCreator,
-      effect: ({ payload: { _id: id } }, { dispatch, getState }) => {
-        // What an open assignment dialog shows. For a closed one nothing is cached.
-        const isOpen = [getAssignment, getUnassignedUsers].some(
-          ({ select }) => !select(id)(getState()).isUninitialized,
-        );
-        if (isOpen) dispatch(tasksApi.util.invalidateTags(assignmentTags(id)));
-      },
-    });
-  }
+  // What an open assignment dialog shows. For a closed one nothing is cached.
+  startListening({
+    predicate: (action, { api }): action is ReturnType<typeof taskUpdated> =>
+      (taskCreated.match(action) || taskUpdated.match(action)) &&
+      Object.values(api.queries).some(
+        (query) =>
+          [getAssignment.name, getUnassignedUsers.name].includes(query?.endpointName ?? '') &&
+          query?.originalArgs === action.payload._id,
+      ),
+    effect: ({ payload }, { dispatch }) =>
+      void dispatch(tasksApi.util.invalidateTags(assignmentTags(payload._id))),
+  });
   startListening({
     actionCreator: resyncDemanded,
     effect: (_action, { dispatch }) =>
@@ -61,6 +68,13 @@ export function addTasksListeners(startListening: StartAppListening): void {
       });
     },
   });
+  // A list that has just come shows what waits from before a reload.
+  startListening({
+    predicate: (_action, current, previous) =>
+      current.outbox.changes.length > 0 && isComplete(current) && !isComplete(previous),
+    effect: (_action, { dispatch, getState }) =>
+      void dispatch(changesWaiting(selectWaitingChanges(getState()))),
+  });
   // For answers that do not contain the change. A bulk action does not reload for each task.
   const reload = (thunkApi: Pick<ThunkApi, 'dispatch' | 'getState'>) => {
     if (!selectBulkRunning(thunkApi.getState()))
@@ -74,16 +88,23 @@ export function addTasksListeners(startListening: StartAppListening): void {
   });
   startListening({
     matcher: assignTask.matchFulfilled,
-    effect: ({ meta, payload: { task, people } }, thunkApi) => {
+    effect: (action, thunkApi) => {
+      const { meta, payload } = action;
+      const { task, people } = payload;
+      if (mutationOf(action)?.isWaiting) return;
       if (!task && !people) reload(thunkApi);
       // Specification, point 7: report assignments and comments once they are stored.
-      thunkApi.dispatch(assignmentMade(meta.arg.originalArgs));
+      const { task_id, user_id } = meta.arg.originalArgs;
+      thunkApi.dispatch(assignmentMade({ task_id, user_id }));
     },
   });
   startListening({
     matcher: addComment.matchFulfilled,
-    effect: ({ meta, payload: { comment } }, { dispatch }) =>
-      void dispatch(commentMade({ taskId: meta.arg.originalArgs.id, comment })),
+    effect: (action, { dispatch }) => {
+      const { meta, payload } = action;
+      if (!mutationOf(action)?.isWaiting)
+        dispatch(commentMade({ taskId: meta.arg.originalArgs.id, comment: payload.comment }));
+    },
   });
   startListening({
     matcher: updateTask.matchRejected,

@@ -1,6 +1,7 @@
 import type { UnknownAction } from '@reduxjs/toolkit';
 import type { Task, TaskChanges } from '../../../contract/task';
 import type { RootState } from '../../../store/rootState';
+import { newKey } from '../../../realtime/newKey';
 import type { UndoSource } from '../../undo/addUndo';
 import type { Undoable } from '../../undo/undoSlice';
 import { selectBulkRunning } from '../bulk/bulkSlice';
@@ -59,7 +60,14 @@ export const undoTasks: UndoSource<TaskUndoable> = {
       const fields = fieldsIn(after).filter((field) => !changed || !(field in changed));
       const changes = Object.fromEntries(fields.map((field) => [field, before[field]]));
       return fields.length > 0
-        ? [await dispatch(updateTask.initiate({ id, changes }, { track: false }))]
+        ? [
+            await dispatch(
+              updateTask.initiate(
+                { id, changes, seq: task?.seq, key: dispatch(newKey()) },
+                { track: false },
+              ),
+            ),
+          ]
         : null;
     }
     const people = change.people.filter(
@@ -68,12 +76,22 @@ export const undoTasks: UndoSource<TaskUndoable> = {
     if (people.length === 0) return null;
     if (!change.assigned)
       return [
-        await dispatch(assignTask.initiate({ task_id: id, user_id: people }, { track: false })),
+        await dispatch(
+          assignTask.initiate(
+            { task_id: id, user_id: people, key: dispatch(newKey()) },
+            { track: false },
+          ),
+        ),
       ];
     const assignmentId = getAssignment.select(id)(getState()).data?._id ?? id;
     return Promise.all(
       people.map((userId) =>
-        dispatch(unassignTask.initiate({ taskId: id, assignmentId, userId }, { track: false })),
+        dispatch(
+          unassignTask.initiate(
+            { taskId: id, assignmentId, userId, key: dispatch(newKey()) },
+            { track: false },
+          ),
+        ),
       ),
     );
   },

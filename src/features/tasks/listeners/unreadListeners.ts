@@ -40,9 +40,9 @@ export function addUnreadListeners(startListening: StartAppListening): void {
     effect: ({ payload: { taskId, comment } }, listener) => updateSeen(taskId, comment, listener),
   });
   startListening({
-    actionCreator: taskUpdated,
-    effect: ({ payload: { _id: taskId, comments } }, listener) => {
-      if (comments) updateSeen(taskId, comments.at(-1), listener, comments.length);
-    },
+    predicate: (action): action is ReturnType<typeof taskUpdated> =>
+      taskUpdated.match(action) && action.payload.comments !== undefined,
+    effect: ({ payload: { _id: taskId, comments = [] } }, listener) =>
+      updateSeen(taskId, comments.at(-1), listener, comments.length),
   });
 }

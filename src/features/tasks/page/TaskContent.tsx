@@ -1,6 +1,9 @@
 import { useEffect } from 'react';
+import Typography from '@mui/material/Typography';
 import type { Task } from '../../../contract/task';
-import { useAppDispatch } from '../../../store/hooks';
+import { useAppDispatch, useAppSelector } from '../../../store/hooks';
+import { waitingText } from '../fields/taskParts';
+import { selectIsTaskWaiting } from '../tasksSelectors';
 import { DescriptionField } from './DescriptionField';
 import { FileTiles } from './FileTiles';
 import { TaskProperties } from './TaskProperties';
@@ -12,6 +15,7 @@ import { leaveEdit } from './usePageEdit';
 export function TaskContent({ task, isGone }: { task: Task; isGone: boolean }) {
   const dispatch = useAppDispatch();
   const { _id: taskId } = task;
+  const isWaiting = useAppSelector((state) => selectIsTaskWaiting(state, taskId));
   useEffect(
     () => () => {
       // Once the route has changed.
@@ -22,6 +26,11 @@ export function TaskContent({ task, isGone }: { task: Task; isGone: boolean }) {
   return (
     <>
       <TitleField task={task} isGone={isGone} />
+      {isWaiting && (
+        <Typography variant="caption" component="p" sx={{ color: 'warning.main', fontWeight: 600 }}>
+          {waitingText}
+        </Typography>
+      )}
       <TaskProperties task={task} isGone={isGone} />
       <DescriptionField task={task} isGone={isGone} />
       <FileTiles task={task} />

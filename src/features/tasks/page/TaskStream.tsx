@@ -17,7 +17,7 @@ import { ActivityIcon } from '../fields/ActivityIcon';
 import { activitySentence } from '../fields/activitySentence';
 import { HistoryPlaceholder } from '../fields/HistoryPlaceholder';
 import { commentCount } from '../taskDisplay';
-import { latestEntries, selectShownEntries } from '../tasksSelectors';
+import { latestEntries, selectShownEntries, selectWaitingComments } from '../tasksSelectors';
 import { earlierEntriesShown } from '../tasksSlice';
 import { useTaskHistory } from '../useTaskHistory';
 import { PanelSection } from './PanelSection';
@@ -27,6 +27,8 @@ import { streamOf } from './streamOf';
 export function TaskStream({ task, isGone }: { task: Task; isGone: boolean }) {
   const dispatch = useAppDispatch();
   const { _id: taskId } = task;
+  const now = useAppSelector(selectNow);
+  const waiting = useAppSelector((state) => selectWaitingComments(state, taskId));
   const { entries: comments, ...load } = useTaskHistory(task, 'comments');
   const { entries: activity } = useTaskHistory(task, 'activity');
   const count = commentCount(task);
@@ -40,7 +42,16 @@ export function TaskStream({ task, isGone }: { task: Task; isGone: boolean }) {
   if (!stream && isGone) return null;
   return (
     <PanelSection title="Activity">
-      {stream ? <Entries task={task} stream={stream} /> : <HistoryPlaceholder {...load} />}
+      {stream ? (
+        <Entries task={task} stream={stream} />
+      ) : (
+        <Stack spacing={2}>
+          <HistoryPlaceholder {...load} />
+          {waiting.map((comment) => (
+            <CommentEntry key={comment._id} comment={comment} now={now} />
+          ))}
+        </Stack>
+      )}
     </PanelSection>
   );
 }

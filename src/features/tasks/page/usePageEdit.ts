@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, type FocusEvent } from 'react';
 import type { ThunkApi } from '../../../api/thunkApi';
 import type { Task } from '../../../contract/task';
 import { useAppDispatch, useAppSelector } from '../../../store/hooks';
@@ -72,4 +72,9 @@ export function useReturnFocus(isEditing: boolean) {
     before.current = isEditing;
   }, [isEditing]);
   return button;
+}
+
+/** Puts the caret of a field behind its text when the field gets the focus. */
+export function caretAtEnd({ target }: FocusEvent<HTMLInputElement | HTMLTextAreaElement>): void {
+  target.setSelectionRange(target.value.length, target.value.length);
 }

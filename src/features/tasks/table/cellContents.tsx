@@ -9,7 +9,7 @@ import {
   formatDay,
   formatRelative,
 } from '../../../lib/format';
-import { disc, dueStyles, priorityBadge, statusBadge } from '../fields/taskParts';
+import { disc, dueStyles, priorityBadge, statusBadge, waitingText } from '../fields/taskParts';
 import { TaskIcon } from '../fields/TaskIcon';
 import { commentCount, displayName } from '../taskDisplay';
 import type { TaskColumn } from './taskColumns';
@@ -20,6 +20,8 @@ export interface CellContext {
   /** Milliseconds since 1970. */
   now: number;
   unread: number;
+  /** The server does not have the latest change yet. */
+  isWaiting: boolean;
 }
 
 /** A cell shows this many labels or avatars, and the number of the others. */
@@ -33,11 +35,17 @@ const textDirection = (text: string) => (beginsRightToLeft.test(text) ? 'rtl' : 
 
 const contents: Partial<Record<TaskColumn['key'], (task: Task, facts: CellContext) => ReactNode>> =
   {
-    title: (task, { unread }) => (
+    title: (task, { unread, isWaiting }) => (
       <>
+        {isWaiting && (
+          <span className="warning" role="img" aria-label={waitingText} title={waitingText}>
+            <TaskIcon name="waiting" />
+          </span>
+        )}
         {unread > 0 && (
           <span
             className="dot"
+            role="img"
             title={`${unread} unread ${unread === 1 ? 'comment' : 'comments'}`}
           />
         )}

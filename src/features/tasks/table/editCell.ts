@@ -1,4 +1,4 @@
-import { errorText } from '../../../api/errors';
+import { errorText, isConflict } from '../../../api/errors';
 import type { ThunkApi } from '../../../api/thunkApi';
 import { selectDayBounds } from '../../../clock/clockSlice';
 import type { Task } from '../../../contract/task';
@@ -6,6 +6,7 @@ import { notADate, parseDay } from '../../../lib/parseDay';
 import { selectIsAdministrator } from '../../../session/sessionSlice';
 import type { RootState } from '../../../store/rootState';
 import { selectOpenTaskId } from '../../navigation/taskPath';
+import { newKey } from '../../../realtime/newKey';
 import { toastShown } from '../../toasts/toastsSlice';
 import { changedFields, unchangedFieldsText } from '../taskChanges';
 import { tasksApi } from '../tasksApi';
@@ -49,7 +50,12 @@ export function startEdit(taskId: string, column: TaskColumn['key'], onPage = fa
       void dispatch(saveEdit());
     dispatch(
       edited
-        ? editBegun({ taskId, column: edited, ...(onPage && { onPage }) })
+        ? editBegun({
+            taskId,
+            column: edited,
+            ...(onPage && { onPage }),
+            ...(task.seq !== undefined && { seq: task.seq }),
+          })
         : dialogOpened({ kind: 'assign', taskId }),
     );
     const open = selectTaskEdit(getState());
@@ -104,12 +110,25 @@ export function saveEdit() {
     }
     dispatch(editSent());
     const { data, error } = await dispatch(
-      tasksApi.endpoints.updateTask.initiate({ id: task._id, changes }, { track: false }),
+      tasksApi.endpoints.updateTask.initiate(
+        {
+          id: task._id,
+          changes,
+          key: dispatch(newKey()),
+          ...(edit.seq !== undefined && { seq: edit.seq }),
+        },
+        { track: false },
+      ),
     );
     const current = selectTaskEdit(getState());
     // Another sign-in or an inspection has ended this edit.
     if (!current?.saving || current.taskId !== edit.taskId || current.column !== edit.column)
       return;
+    // The outbox asks what becomes of it.
+    if (isConflict(error)) {
+      dispatch(editSaved());
+      return;
+    }
     const refusal = error ? errorText(error) : unchangedFieldsText(task, changes, data);
     if (refusal !== null && !isChoice(edit.column)) {
       refuse(refusal);

@@ -11,7 +11,7 @@ import {
   type CellEdit,
 } from './taskEditSlice';
 
-const cell = { taskId: 'plain', column: 'plain', onPage: 'plain' } as const;
+const cell = { taskId: 'plain', column: 'plain', onPage: 'plain', seq: 'plain' } as const;
 
 export const taskEditState: Policy = fieldsOf<CellEdit>({
   ...cell,

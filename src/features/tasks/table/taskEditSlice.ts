@@ -40,6 +40,8 @@ export interface EditedCell {
   column: EditedColumn;
   /** It is edited in the open task, and not in the table. */
   onPage?: boolean;
+  /** The number of the task when the edit began. */
+  seq?: number;
 }
 
 declare module '../../../store/rootState' {
@@ -49,10 +51,11 @@ declare module '../../../store/rootState' {
 }
 
 const none = (): CellEdit | null => null;
-const newEdit = ({ taskId, column, onPage }: EditedCell): CellEdit => ({
+const newEdit = ({ taskId, column, onPage, seq }: EditedCell): CellEdit => ({
   taskId,
   column,
   ...(onPage && { onPage }),
+  ...(seq !== undefined && { seq }),
   changes: {},
   saving: false,
   error: null,
@@ -69,7 +72,12 @@ const taskEditSlice = createSlice({
       const isOpen = state?.taskId === payload.taskId && state.column === payload.column;
       if (isOpen && state.onPage === payload.onPage) return state;
       // What was typed in one place goes on in the other.
-      if (isOpen) return { ...newEdit(payload), changes: state.changes, error: state.error };
+      if (isOpen)
+        return {
+          ...newEdit({ ...payload, ...(state.seq !== undefined && { seq: state.seq }) }),
+          changes: state.changes,
+          error: state.error,
+        };
       return state?.error ? state : newEdit(payload);
     },
     editTyped: (state, { payload }: PayloadAction<TaskChanges>) =>

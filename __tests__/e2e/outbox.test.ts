@@ -1,0 +1,231 @@
+import type { Page } from 'playwright-core';
+import { createAccount, password } from '../helpers/e2eServer';
+import type { Person } from '../helpers/e2ePerson';
+import { createStoryTest } from '../helpers/e2eStory';
+import { TcpProxy } from '../helpers/tcpProxy';
+import { createTask } from '../helpers/taskForm';
+import { expectSoon } from '../helpers/expectSoon';
+import type { TestClient } from '../helpers/testClient';
+
+const story = createStoryTest();
+/** What a browser says by itself when there is nobody at the other end. */
+const noNetwork = /ERR_|WebSocket|Failed to load resource/;
+
+const open = async (page: Page, title: string) => {
+  await page.getByRole('article', { name: title, exact: true }).getByRole('link').first().click();
+  await page.getByTitle('Edit title').waitFor();
+};
+const close = (page: Page) => page.getByRole('button', { name: 'Close task' }).click();
+const comment = async (page: Page, text: string) => {
+  await page.getByRole('textbox', { name: 'Comment', exact: true }).fill(text);
+  await page.keyboard.press('Control+Enter');
+  await page.getByText(text, { exact: true }).waitFor();
+};
+const retitle = async (page: Page, title: string) => {
+  await page.getByTitle('Edit title').click();
+  await page.getByRole('textbox', { name: 'Title', exact: true }).fill(title);
+  await page.keyboard.press('Enter');
+  await page.getByRole('button', { name: title, exact: true }).waitFor();
+};
+const waiting = (page: Page, count: number) =>
+  page.getByRole('button', { name: `${count} waiting to be sent` });
+
+interface StoredTask {
+  title: string;
+  priority: string;
+  comments: { text: string }[];
+}
+const storedTask = async (client: TestClient, id: string): Promise<StoredTask> =>
+  (await client.get(`/api/tasks/${id}`)).body as StoredTask;
+
+/** What the browser has on its disk, of everybody. */
+const stored = (page: Page): Promise<number> =>
+  page.evaluate(
+    () =>
+      new Promise<number>((resolve, reject) => {
+        const request = indexedDB.open('docket-outbox');
+        request.onerror = () => reject(new Error('no database'));
+        request.onsuccess = () => {
+          const count = request.result.transaction('changes').objectStore('changes').count();
+          count.onsuccess = () => {
+            request.result.close();
+            resolve(count.result);
+          };
+        };
+      }),
+  );
+
+async function goOffline(person: Person, wire: TcpProxy): Promise<void> {
+  await person.context.setOffline(true);
+  await wire.cut();
+  for (const page of person.context.pages())
+    await page.locator('[data-connection="offline"]').waitFor({ state: 'attached' });
+}
+async function goOnline(person: Person, wire: TcpProxy): Promise<void> {
+  await wire.restore();
+  await person.context.setOffline(false);
+}
+
+story(
+  'thirty minutes without a network: twenty changes of two tabs, of which one crashes, are each made once',
+  async ({ server, signInRoot }) => {
+    const wire = await TcpProxy.start(server.port);
+    try {
+      const admin = await server.signInRoot();
+      const { _id: ada } = await createAccount(admin, 'Ada Byron');
+      const first = await createTask(admin, { title: 'First', assignedTo: [ada] });
+      const second = await createTask(admin, { title: 'Second', assignedTo: [ada] });
+      const root = await signInRoot('/task', wire.url);
+      root.expected.push(noNetwork, /could not be loaded/);
+      const { page } = root;
+      await root.card('Second').waitFor();
+      const other = await root.newTab('/task');
+      await root.card('Second', other).waitFor();
+      await open(page, 'First');
+      await open(other, 'Second');
+      await page.clock.install();
+      await goOffline(root, wire);
+
+      for (let number = 1; number <= 5; number += 1) {
+        await retitle(page, `First ${number}`);
+        await comment(page, `Note ${number}`);
+        await retitle(other, `Second ${number}`);
+        await comment(other, `Remark ${number}`);
+      }
+      // Each tab lists those of the other one too.
+      for (const tab of [page, other]) await waiting(tab, 20).waitFor();
+      for (const id of [first._id, second._id])
+        await admin.patch(`/api/tasks/${id}`, { priority: 'High' });
+      await page.clock.fastForward(30 * 60_000);
+      await page.close({ runBeforeUnload: false });
+      await goOnline(root, wire);
+
+      const again = await root.newTab('/task');
+      for (const tab of [again, other]) {
+        await root.card('First 5', tab).waitFor();
+        await root.card('Second 5', tab).waitFor();
+        await tab
+          .getByRole('button', { name: /waiting to be sent/ })
+          .waitFor({ state: 'detached' });
+      }
+      for (const [{ _id }, title, text] of [
+        [first, 'First 5', 'Note'],
+        [second, 'Second 5', 'Remark'],
+      ] as const) {
+        const task = await storedTask(admin, _id);
+        expect(task).toMatchObject({ title, priority: 'High' });
+        expect(task.comments.map((one) => one.text)).toEqual(
+          [1, 2, 3, 4, 5].map((number) => `${text} ${number}`),
+        );
+      }
+      await expectSoon(() => stored(other), 0);
+    } finally {
+      await wire.cut();
+    }
+  },
+);
+
+story(
+  'a refused change stops no other and can be read; a log-out asks, and leaves nothing on the disk for the next person',
+  async ({ server, openBrowser }) => {
+    const wire = await TcpProxy.start(server.port);
+    try {
+      const admin = await server.signInRoot();
+      const lin = await createAccount(admin, 'Lin Chen', 'Admin');
+      const kim = await createAccount(admin, 'Kim Park');
+      const kept = await createTask(admin, { title: 'Kept', assignedTo: [kim._id] });
+      const deleted = await createTask(admin, { title: 'Deleted', assignedTo: [kim._id] });
+      const person = await openBrowser(lin.name, wire.url);
+      person.expected.push(noNetwork);
+      const { page } = person;
+      await person.signInByApi(lin.email, password, '/task');
+      await open(page, 'Deleted');
+      await goOffline(person, wire);
+      await retitle(page, 'Never stored');
+      await close(page);
+      await open(page, 'Kept');
+      await retitle(page, 'Stored');
+      await waiting(page, 2).waitFor();
+      await admin.delete(`/api/tasks/${deleted._id}`);
+      await goOnline(person, wire);
+
+      await page.getByRole('button', { name: '1 not accepted' }).click();
+      const list = person.dialog('Changes not saved yet');
+      await list.getByText('Never stored').first().waitFor();
+      await list.getByRole('alert').waitFor();
+      expect((await storedTask(admin, kept._id)).title).toBe('Stored');
+      await list.getByRole('button', { name: 'Close' }).click();
+
+      await page.getByRole('button', { name: 'Log Out' }).click();
+      const question = page.getByRole('alertdialog', { name: 'Log out now?' });
+      await question.getByText('One change has not been sent yet.').waitFor();
+      await question.getByRole('button', { name: 'Cancel' }).click();
+      await question.waitFor({ state: 'hidden' });
+      expect(await stored(page)).toBe(1);
+      await page.getByRole('button', { name: 'Log Out' }).click();
+      await question.getByRole('button', { name: 'Log out' }).click();
+      await page.getByLabel('Email').waitFor();
+      await expectSoon(() => stored(page), 0);
+      await person.signIn(kim.email, password);
+      await page.getByRole('link', { name: 'Tasks' }).first().click();
+      await person.waitUntilLive();
+      expect(await page.getByRole('button', { name: /not accepted|waiting/ }).count()).toBe(0);
+    } finally {
+      await wire.cut();
+    }
+  },
+);
+
+story(
+  'two people write the same title: the second one sees both and merges them; other fields pass',
+  async ({ server, openBrowser }) => {
+    const wire = await TcpProxy.start(server.port);
+    try {
+      const admin = await server.signInRoot();
+      const lin = await createAccount(admin, 'Lin Chen', 'Admin');
+      const { _id } = await createTask(admin, { title: 'Fence', assignedTo: [lin._id] });
+      const person = await openBrowser(lin.name, wire.url);
+      // The refused call.
+      person.expected.push(noNetwork);
+      const { page } = person;
+      await person.signInByApi(lin.email, password, '/task');
+      await open(page, 'Fence');
+
+      // Online: an edit that began before the other person's change.
+      await page.getByTitle('Edit title').click();
+      const editor = page.getByRole('textbox', { name: 'Title', exact: true });
+      await editor.fill('Oak fence');
+      await admin.patch(`/api/tasks/${_id}`, { title: 'Iron fence', priority: 'High' });
+      await page.getByRole('link', { name: 'Iron fence' }).first().waitFor();
+      await page.keyboard.press('Enter');
+      const list = person.dialog('Changes not saved yet');
+      await list.getByText('Title was changed by').waitFor();
+      expect(await list.getByLabel('Root', { exact: true }).inputValue()).toBe('Iron fence');
+      await list.getByLabel('You').fill('Oak and iron fence');
+      await list.getByRole('button', { name: 'Save mine' }).click();
+      await list.getByText('No change is waiting.').waitFor();
+      await list.getByRole('button', { name: 'Close' }).click();
+      await page.getByRole('button', { name: 'Oak and iron fence', exact: true }).waitFor();
+      expect(await storedTask(admin, _id)).toMatchObject({
+        title: 'Oak and iron fence',
+        priority: 'High',
+      });
+
+      // Offline, with a reload before the decision: what was typed is still there.
+      await goOffline(person, wire);
+      await retitle(page, 'Beech fence');
+      await admin.patch(`/api/tasks/${_id}`, { title: 'Stone wall' });
+      await goOnline(person, wire);
+      await page.getByRole('button', { name: '1 not accepted' }).waitFor();
+      await page.reload();
+      await page.getByRole('button', { name: '1 not accepted' }).click();
+      expect(await list.getByLabel('You').inputValue()).toBe('Beech fence');
+      await list.getByRole('button', { name: 'Keep theirs' }).click();
+      await list.getByText('No change is waiting.').waitFor();
+      expect((await storedTask(admin, _id)).title).toBe('Stone wall');
+      await expectSoon(() => stored(page), 0);
+    } finally {
+      await wire.cut();
+    }
+  },
+);

@@ -1,0 +1,70 @@
+import type { StoreExtra } from '../store/extra';
+import { sessionChangedError, networkError, type AppError } from './errors';
+import { readOutcome, type Outcome } from './request';
+import type { ThunkApi } from './thunkApi';
+import { selectIsWaiting, selectNextChange } from './outboxSlice';
+
+/** What an answer says besides its data: whether there was none yet. */
+export interface AnswerMeta {
+  isWaiting?: boolean;
+}
+
+/** Sends a change. It stops when the signal is aborted. */
+type SendChange = (signal: AbortSignal) => Promise<Outcome>;
+type Answer =
+  { data: unknown; meta?: AnswerMeta; error?: undefined } | { error: AppError; meta?: undefined };
+
+/** After this time without an answer a change waits, and is sent again with the same key. */
+const answerMs = 10_000;
+/** The same for a change that waited: a long text may need more time on a slow connection. */
+const laterAnswerMs = 60_000;
+/** Answers of a proxy or of a server that cannot work now. The change may have been made. */
+const unansweredStatuses: readonly unknown[] = ['NETWORK', 502, 503, 504];
+const tooManyRequests = 429;
+
+const waiting: Answer = { data: null, meta: { isWaiting: true } };
+
+/** The last change of each store. The next one is sent after it, so that changes keep their order. */
+const lastAnswers = new WeakMap<StoreExtra, Promise<Answer>>();
+
+/** Stops waiting for an answer after a time. */
+async function answerInTime(send: SendChange, timeoutMs: number): ReturnType<typeof readOutcome> {
+  const stop = new AbortController();
+  const timer = setTimeout(() => stop.abort(), timeoutMs);
+  const late = new Promise<Awaited<ReturnType<typeof readOutcome>>>((resolve) => {
+    stop.signal.addEventListener('abort', () => resolve({ error: networkError(undefined) }));
+  });
+  try {
+    return await Promise.race([send(stop.signal).then(readOutcome), late]);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+/**
+ * Sends a change that has a key. If the server cannot be reached, or earlier changes wait for it,
+ * the answer is empty and says that the change waits. The outbox keeps it and sends it again.
+ */
+export function callOrWait(
+  { getState, extra }: Pick<ThunkApi, 'getState' | 'extra'>,
+  key: string,
+  send: SendChange,
+): Promise<Answer> {
+  const answerAfter = async (earlier: Answer | undefined): Promise<Answer> => {
+    const next = selectNextChange(getState());
+    // An earlier change that has just begun to wait is not in the state yet.
+    if (next ? next.key !== key : earlier?.meta?.isWaiting) return waiting;
+    const wasWaiting = selectIsWaiting(getState(), key);
+    const { data, error } = await answerInTime(send, wasWaiting ? laterAnswerMs : answerMs);
+    if (!error) return { data: data ?? null };
+    if (error === sessionChangedError) return { error };
+    const isUnanswered =
+      unansweredStatuses.includes(error.status) || (error.status === tooManyRequests && wasWaiting);
+    return isUnanswered ? waiting : { error };
+  };
+  const answer = Promise.resolve(lastAnswers.get(extra)).then(answerAfter, () =>
+    answerAfter(undefined),
+  );
+  lastAnswers.set(extra, answer);
+  return answer;
+}

@@ -1,0 +1,27 @@
+import { openDB, type DBSchema, type IDBPDatabase } from 'idb';
+
+/**
+ * A database of this browser. It is opened at its first use, and again after a failure or after the
+ * browser has closed it. The function that is returned rejects with the browser's error.
+ */
+export function databaseOf<Schema extends DBSchema>(
+  name: string,
+  upgrade: (database: IDBPDatabase<Schema>) => void,
+): () => Promise<IDBPDatabase<Schema>> {
+  let opened: Promise<IDBPDatabase<Schema>> | undefined;
+  return () => {
+    if (opened) return opened;
+    const forget = () => (opened = undefined);
+    const next = openDB<Schema>(name, 1, {
+      upgrade,
+      terminated: forget,
+      // Another tab wants to remove it, or has a newer version of Docket.
+      blocking: () => {
+        forget();
+        void next.then((database) => database.close());
+      },
+    });
+    next.catch(forget);
+    return (opened = next);
+  };
+}

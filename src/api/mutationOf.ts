@@ -1,0 +1,60 @@
+import type { UnknownAction } from '@reduxjs/toolkit';
+import { isAppError, type AppError } from './errors';
+
+/** What an action of a mutation says about it. */
+export interface MutationStep {
+  step: 'pending' | 'fulfilled' | 'rejected';
+  /** Names the change: its key, which all attempts share, or else the id of the request. */
+  id: string;
+  /** Undefined if the change is not kept until the server answers. */
+  key: string | undefined;
+  endpoint: string;
+  arg: unknown;
+  /** When this attempt began, in milliseconds since 1970. */
+  at: number;
+  /** There was no answer yet, and the change is sent again. */
+  isWaiting: boolean;
+  /** Why the server has refused it. */
+  error: AppError | undefined;
+}
+
+export type KeyedStep = MutationStep & { key: string };
+
+/** The part of `meta` of RTK Query's actions that is read here. */
+interface Meta {
+  requestId: string;
+  startedTimeStamp: number;
+  arg: { endpointName: string; originalArgs: unknown };
+  baseQueryMeta?: { isWaiting?: boolean };
+}
+
+const keyOf = (arg: unknown): string | undefined =>
+  typeof arg === 'object' && arg !== null && 'key' in arg && typeof arg.key === 'string'
+    ? arg.key
+    : undefined;
+
+/** Reads an action of a mutation. Null for any other action. */
+export function mutationOf(action: UnknownAction): MutationStep | null {
+  const [, step] = /^api\/executeMutation\/(pending|fulfilled|rejected)$/.exec(action.type) ?? [];
+  if (!step) return null;
+  const { requestId, startedTimeStamp, arg, baseQueryMeta } = (
+    action as UnknownAction & { meta: Meta }
+  ).meta;
+  const key = keyOf(arg.originalArgs);
+  return {
+    step: step as MutationStep['step'],
+    id: key ?? requestId,
+    key,
+    endpoint: arg.endpointName,
+    arg: arg.originalArgs,
+    at: startedTimeStamp,
+    isWaiting: baseQueryMeta?.isWaiting ?? false,
+    error: step === 'rejected' && isAppError(action.payload) ? action.payload : undefined,
+  };
+}
+
+/** The same for a mutation with a key, which is kept until the server answers. */
+export function keyedMutationOf(action: UnknownAction): KeyedStep | null {
+  const mutation = mutationOf(action);
+  return mutation?.key === undefined ? null : { ...mutation, key: mutation.key };
+}

@@ -1,0 +1,207 @@
+import type { UnknownAction } from '@reduxjs/toolkit';
+import { keyLifetimeMs } from '../contract/idempotency';
+import { wait } from '../lib/pause';
+import { loggedIn, loggedOut, selectIdentity, selectIsLoggedIn } from '../session/sessionSlice';
+import type { StartAppListening } from '../store/listening';
+import type { RootState } from '../store/rootState';
+import { api } from './api';
+import { keyedMutationOf } from './mutationOf';
+import {
+  changeDropped,
+  changeHeld,
+  changeMerged,
+  changeNotStored,
+  changeReplaced,
+  changeRetried,
+  changesWaiting,
+  logoutAsked,
+  logoutCancelled,
+  logoutHeld,
+  selectIsWaiting,
+  selectLogoutHeld,
+  selectNextChange,
+  selectUnsentCount,
+  selectWaitingChanges,
+  type WaitingChange,
+} from './outboxSlice';
+import { sessionApi } from './sessionApi';
+import { StoredChanges } from './storedChanges';
+import type { ThunkApi } from './thunkApi';
+
+/** The pause before a change is sent again, in milliseconds. It doubles up to the longest. */
+const firstPause = 2_000;
+const longestPause = 30_000;
+/** An older change is sent only if the person wants it: the server may have forgotten its key. */
+const oldMs = keyLifetimeMs - 24 * 60 * 60_000;
+
+const notKnown = 'This version of Docket cannot send this change.';
+const tooOld =
+  'This change has waited for days. Check that it has not been made already before you send it.';
+
+interface Mutation {
+  initiate: (arg: unknown, options: { track: false }) => (dispatch: unknown) => Promise<unknown>;
+}
+
+const mutationAt = (endpoint: string): Mutation | undefined =>
+  (api.endpoints as Record<string, Mutation | undefined>)[endpoint];
+
+/**
+ * Runs in one tab at a time, so that not every tab sends all changes. Without Web Locks (plain HTTP)
+ * the server recognizes them by their keys.
+ */
+const inOneTab = <Result>(work: () => Promise<Result>): Promise<Result> =>
+  typeof navigator !== 'undefined' && 'locks' in navigator
+    ? navigator.locks.request('docket-outbox', work)
+    : work();
+
+const nextToSend = (state: RootState): WaitingChange | undefined =>
+  selectIsLoggedIn(state) ? selectNextChange(state) : undefined;
+
+/**
+ * Stores each change with a key until the server has answered it, and sends those that wait, one
+ * after another. A change has the same key in each attempt and in each tab, so the server makes it
+ * once. `isReconnected`: whether an action says that the server can be reached again.
+ */
+export function addOutboxListeners(
+  startListening: StartAppListening,
+  isReconnected: (action: UnknownAction) => boolean,
+): void {
+  const stored = new StoredChanges();
+  let owner: string | null = null;
+  let sending: Promise<void> | undefined;
+  let endPause: (() => void) | undefined;
+
+  const readOtherTabs = async ({ dispatch, getState }: ThunkApi): Promise<void> => {
+    const person = owner;
+    if (person === null) return;
+    // Without storage, tabs know nothing of each other.
+    const found = await stored.readOtherTabs(person).catch(() => null);
+    if (!found || owner !== person) return;
+    for (const key of found.gone)
+      if (selectIsWaiting(getState(), key)) dispatch(changeDropped(key));
+    if (found.added.length > 0)
+      dispatch(changesWaiting(found.added.map(({ owner: _owner, ...change }) => change)));
+  };
+
+  const attempt = async (
+    { key, endpoint, arg, at }: WaitingChange,
+    { dispatch, extra }: ThunkApi,
+  ): Promise<void> => {
+    const mutation = mutationAt(endpoint);
+    const hold = (text: string) =>
+      dispatch(changeHeld({ key, refusal: { status: 'NETWORK', text } }));
+    if (!mutation) hold(notKnown);
+    else if (extra.clock.now() - at > oldMs) hold(tooOld);
+    else await dispatch(mutation.initiate(arg, { track: false }) as never);
+  };
+  /** Sends the next change. @returns whether it has an answer. Null if none waits */
+  const sendNext = async (thunkApi: ThunkApi): Promise<boolean | null> => {
+    await readOtherTabs(thunkApi);
+    const change = nextToSend(thunkApi.getState());
+    if (!change) return null;
+    await attempt(change, thunkApi);
+    return nextToSend(thunkApi.getState()) !== change;
+  };
+  const send = async (thunkApi: ThunkApi): Promise<void> => {
+    let pause = firstPause;
+    for (;;) {
+      const isAnswered = await inOneTab(() => sendNext(thunkApi));
+      if (isAnswered === null) return;
+      if (isAnswered) pause = firstPause;
+      else {
+        await Promise.race([wait(pause), new Promise<void>((resolve) => (endPause = resolve))]);
+        pause = Math.min(2 * pause, longestPause);
+      }
+    }
+  };
+  /** Starts sending, or ends its pause. */
+  const sendNow = (thunkApi: ThunkApi): void => {
+    endPause?.();
+    sending ??= send(thunkApi).finally(() => {
+      sending = undefined;
+      // A change may have begun to wait at the last moment.
+      if (nextToSend(thunkApi.getState())) sendNow(thunkApi);
+    });
+  };
+  const store = (change: WaitingChange | undefined, { dispatch }: ThunkApi): Promise<unknown> => {
+    if (!change || owner === null) return Promise.resolve();
+    const { refusal: _refusal, ...rest } = change;
+    return stored.put({ ...rest, owner }).catch(() => dispatch(changeNotStored()));
+  };
+  const storeAgain = (key: string, thunkApi: ThunkApi) =>
+    store(
+      selectWaitingChanges(thunkApi.getState()).find((change) => change.key === key),
+      thunkApi,
+    );
+  const forget = (key: string) => void stored.remove(key).catch(() => undefined);
+
+  startListening({
+    // A refresh signs the same person in again.
+    predicate: (action, current) => loggedIn.match(action) || selectIdentity(current) !== owner,
+    effect: async (_action, listener) => {
+      const person = (owner = selectIdentity(listener.getState()));
+      if (person === null) return;
+      // On a shared computer, the changes of one person must not be left for the next.
+      await stored.clear(person).catch(() => undefined);
+      sendNow(listener);
+    },
+  });
+  startListening({
+    actionCreator: loggedOut,
+    effect: ({ payload }) => {
+      // After a forced log-out, the same person can go on.
+      if (!payload.forced) stored.clear().catch(() => undefined);
+    },
+  });
+  startListening({
+    predicate: (action) => keyedMutationOf(action) !== null,
+    effect: (action, listener) => {
+      const mutation = keyedMutationOf(action);
+      if (!mutation) return;
+      const { step, key, endpoint, arg, at, isWaiting } = mutation;
+      if (isWaiting) sendNow(listener);
+      else if (selectIsWaiting(listener.getState(), key)) return;
+      else if (step === 'pending') void store({ key, endpoint, arg, at }, listener);
+      else forget(key);
+    },
+  });
+  startListening({ actionCreator: changeDropped, effect: ({ payload: key }) => forget(key) });
+  startListening({
+    actionCreator: changeMerged,
+    effect: ({ payload: { key } }, listener) => void storeAgain(key, listener),
+  });
+  startListening({
+    actionCreator: changeReplaced,
+    effect: async ({ payload: { key, by } }, listener) => {
+      await store(by, listener);
+      forget(key);
+      sendNow(listener);
+    },
+  });
+  startListening({
+    actionCreator: changeRetried,
+    effect: async ({ payload: { key } }, listener) => {
+      await storeAgain(key, listener);
+      sendNow(listener);
+    },
+  });
+  startListening({
+    predicate: isReconnected,
+    effect: (_action, listener) => sendNow(listener),
+  });
+  startListening({
+    actionCreator: logoutAsked,
+    effect: async (_action, listener) => {
+      const { dispatch, getState } = listener;
+      await readOtherTabs(listener);
+      if (selectUnsentCount(getState()) > 0) dispatch(logoutHeld());
+      else
+        void dispatch(sessionApi.endpoints.logout.initiate(undefined, { fixedCacheKey: 'logout' }));
+    },
+  });
+  startListening({
+    // Everything was sent while the person was asked.
+    predicate: (_action, current) => selectLogoutHeld(current) && selectUnsentCount(current) === 0,
+    effect: (_action, { dispatch }) => void dispatch(logoutCancelled()),
+  });
+}

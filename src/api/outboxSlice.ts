@@ -1,0 +1,180 @@
+import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
+import { loggedIn, loggedOut } from '../session/sessionSlice';
+import type { RootState } from '../store/rootState';
+import type { AppError } from './errors';
+import { keyedMutationOf, type KeyedStep } from './mutationOf';
+
+/**
+ * A change that the server has not answered yet, or has refused: after the change had waited, or
+ * because another person has changed the same field.
+ */
+export interface WaitingChange {
+  /** Names the change, so that the server makes it once however often it is sent. */
+  key: string;
+  /** The mutation that sends it, and its argument. */
+  endpoint: string;
+  arg: unknown;
+  /** When it was made, in milliseconds since 1970. */
+  at: number;
+  /** Why the server has refused it. The person decides what becomes of it. */
+  refusal?: AppError;
+  /** What the person has typed to merge both texts of a conflict, by field. */
+  merged?: Record<string, string>;
+}
+
+export interface OutboxState {
+  /** In the order in which they were made. */
+  changes: WaitingChange[];
+  /** The keys of changes that are sent for the first time and have no answer yet. */
+  sending: string[];
+  /** Whether the list of changes is open. */
+  isOpen: boolean;
+  /** The browser's storage has refused a change, so it is lost when the page is left. */
+  isUnsafe: boolean;
+  /** A log-out that would discard changes asks first. */
+  isLogoutHeld: boolean;
+}
+
+declare module '../store/rootState' {
+  interface RootState {
+    outbox: OutboxState;
+  }
+}
+
+const initialState: OutboxState = {
+  changes: [],
+  sending: [],
+  isOpen: false,
+  isUnsafe: false,
+  isLogoutHeld: false,
+};
+
+const outboxSlice = createSlice({
+  name: 'outbox',
+  initialState,
+  reducers: {
+    /** Changes that were stored before a reload, or by another tab. */
+    changesWaiting: (state, { payload }: PayloadAction<readonly WaitingChange[]>) => {
+      const known = new Set(state.changes.map(({ key }) => key));
+      state.changes.push(...payload.filter(({ key }) => !known.has(key)));
+      state.changes.sort((one, other) => one.at - other.at);
+    },
+    /** The person gives a change up, or another tab has sent it. */
+    changeDropped: (state, { payload }: PayloadAction<string>) => {
+      state.changes = state.changes.filter(({ key }) => key !== payload);
+      if (state.changes.length === 0) state.isUnsafe = false;
+    },
+    /** This page cannot send a change, or asks the person first. */
+    changeHeld: (state, { payload }: PayloadAction<{ key: string; refusal: AppError }>) => {
+      const change = state.changes.find(({ key }) => key === payload.key);
+      if (change) change.refusal = payload.refusal;
+    },
+    /** A refused change is to be sent again. `at`: now, in milliseconds since 1970. */
+    changeRetried: (state, { payload }: PayloadAction<{ key: string; at: number }>) => {
+      const change = state.changes.find(({ key }) => key === payload.key);
+      if (!change) return;
+      change.at = payload.at;
+      delete change.refusal;
+    },
+    /** The person merges both texts of a conflict. */
+    changeMerged: (
+      state,
+      { payload }: PayloadAction<{ key: string; field: string; text: string }>,
+    ) => {
+      const change = state.changes.find(({ key }) => key === payload.key);
+      if (change) change.merged = { ...change.merged, [payload.field]: payload.text };
+    },
+    /** The person has decided about a refused change: another one takes its place. */
+    changeReplaced: (
+      state,
+      { payload: { key, by } }: PayloadAction<{ key: string; by: WaitingChange }>,
+    ) => {
+      const index = state.changes.findIndex((change) => change.key === key);
+      if (index >= 0) state.changes[index] = by;
+    },
+    changeNotStored: (state) => {
+      state.isUnsafe = true;
+    },
+    outboxOpened: (state) => {
+      state.isOpen = true;
+    },
+    outboxClosed: (state) => {
+      state.isOpen = false;
+    },
+    /** The person wants to log out. A listener does it, or asks first. */
+    logoutAsked: () => undefined,
+    logoutHeld: (state) => {
+      state.isLogoutHeld = true;
+    },
+    logoutCancelled: (state) => {
+      state.isLogoutHeld = false;
+    },
+  },
+  extraReducers: (builder) =>
+    builder
+      .addCase(loggedIn, () => initialState)
+      .addCase(loggedOut, () => initialState)
+      // Not a default case, with which Immer would make a draft for every action.
+      .addMatcher(
+        (action) => keyedMutationOf(action) !== null,
+        (state, action) => {
+          const mutation = keyedMutationOf(action);
+          if (mutation) settle(state, mutation);
+        },
+      ),
+});
+
+/** Notes that an attempt to send a change begins, or how it has ended. */
+function settle(
+  state: OutboxState,
+  { step, key, endpoint, arg, at, isWaiting, error }: KeyedStep,
+): void {
+  const index = state.changes.findIndex((change) => change.key === key);
+  const change = state.changes[index];
+  if (step === 'pending') {
+    if (!change) state.sending.push(key);
+    return;
+  }
+  state.sending = state.sending.filter((one) => one !== key);
+  if (isWaiting) {
+    if (!change) state.changes.push({ key, endpoint, arg, at });
+  } else if (change && error) {
+    change.refusal = error;
+  } else if (error?.conflict) {
+    state.changes.push({ key, endpoint, arg, at, refusal: error });
+    state.isOpen = true;
+  } else if (change) {
+    state.changes.splice(index, 1);
+  }
+  if (state.changes.length === 0) state.isUnsafe = false;
+}
+
+export const outboxReducer = outboxSlice.reducer;
+export const {
+  changesWaiting,
+  changeDropped,
+  changeHeld,
+  changeRetried,
+  changeMerged,
+  changeReplaced,
+  changeNotStored,
+  outboxOpened,
+  outboxClosed,
+  logoutAsked,
+  logoutHeld,
+  logoutCancelled,
+} = outboxSlice.actions;
+
+export const selectWaitingChanges = (state: RootState): readonly WaitingChange[] =>
+  state.outbox.changes;
+/** The change that is sent next. A refused one does not hold up the others. */
+export const selectNextChange = (state: RootState): WaitingChange | undefined =>
+  state.outbox.changes.find(({ refusal }) => !refusal);
+export const selectIsWaiting = (state: RootState, key: string | undefined): boolean =>
+  key !== undefined && state.outbox.changes.some((change) => change.key === key);
+/** How many changes a log-out would discard: those that wait, and those without an answer yet. */
+export const selectUnsentCount = ({ outbox }: RootState): number =>
+  outbox.changes.length + outbox.sending.length;
+export const selectLogoutHeld = (state: RootState): boolean => state.outbox.isLogoutHeld;
+export const selectOutboxOpen = (state: RootState): boolean => state.outbox.isOpen;
+export const selectOutboxUnsafe = (state: RootState): boolean => state.outbox.isUnsafe;

@@ -1,0 +1,128 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Stack from '@mui/material/Stack';
+import TextField from '@mui/material/TextField';
+import Typography from '@mui/material/Typography';
+import { nanoid } from '@reduxjs/toolkit';
+import type { Conflict } from '../../api/errors';
+import {
+  changeDropped,
+  changeMerged,
+  changeReplaced,
+  type WaitingChange,
+} from '../../api/outboxSlice';
+import { selectNow } from '../../clock/clockSlice';
+import type { TaskChanges } from '../../contract/task';
+import { formatRelative } from '../../lib/format';
+import { useAppDispatch, useAppSelector } from '../../store/hooks';
+import { clampLines } from '../../ui/theme/clampLines';
+import type { TaskUpdate } from '../tasks/tasksApi';
+import { fieldLabel, fieldText } from './outboxText';
+
+interface ConflictChoiceProps {
+  change: WaitingChange;
+  conflict: Conflict;
+}
+
+/**
+ * A change of fields that another person has changed meanwhile. Shows both values of each field, who
+ * wrote the other one and when, and what was written in between. The person chooses; a text can be
+ * edited to merge both.
+ */
+export function ConflictChoice({ change, conflict }: ConflictChoiceProps) {
+  const dispatch = useAppDispatch();
+  const now = useAppSelector(selectNow);
+  const arg = change.arg as TaskUpdate;
+  const mine: TaskChanges = { ...arg.changes, ...change.merged };
+  const send = (changes: TaskChanges) => {
+    if (Object.keys(changes).length === 0) return dispatch(changeDropped(change.key));
+    // Another body needs another key.
+    const key = nanoid();
+    const by = { ...change, key, arg: { ...arg, key, changes, seq: conflict.seq } };
+    delete by.refusal;
+    delete by.merged;
+    return dispatch(changeReplaced({ key: change.key, by }));
+  };
+  /** What the person wants besides the fields in conflict. */
+  const rest = Object.fromEntries(
+    Object.entries(arg.changes).filter(([name]) =>
+      conflict.fields.every(({ field }) => field !== name),
+    ),
+  );
+  return (
+    <>
+      {conflict.fields.map(({ field, value, user, at, earlier }) => (
+        <Box key={field} sx={{ mt: 1.5 }}>
+          <Typography variant="body2">
+            <b>{fieldLabel(field)}</b> was changed by {user.name} {formatRelative(at, now)}, after
+            you had begun.{isText(field) && ' You can edit your text before you save it.'}
+          </Typography>
+          <Box
+            sx={{
+              display: 'grid',
+              gap: 1.5,
+              gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'repeat(2, minmax(0, 1fr))' },
+              mt: 1.5,
+            }}
+          >
+            <Version label={user.name} text={fieldText(field, value)} />
+            {isText(field) ? (
+              <TextField
+                label="You"
+                multiline
+                size="small"
+                maxRows={10}
+                value={mine[field] ?? ''}
+                onChange={({ target }) =>
+                  dispatch(changeMerged({ key: change.key, field, text: target.value }))
+                }
+              />
+            ) : (
+              <Version label="You" text={fieldText(field, mine[field as keyof TaskChanges])} />
+            )}
+          </Box>
+          {earlier?.map((before) => (
+            <Typography
+              key={before.at}
+              variant="caption"
+              component="p"
+              color="textSecondary"
+              sx={{ mt: 0.75, overflowWrap: 'anywhere', ...clampLines(3) }}
+            >
+              Before that, {before.user.name} {formatRelative(before.at, now)}
+              {before.value !== undefined && (
+                <>
+                  : <bdi>{fieldText(field, before.value)}</bdi>
+                </>
+              )}
+            </Typography>
+          ))}
+        </Box>
+      ))}
+      <Stack direction="row" spacing={1} sx={{ mt: 1.5, justifyContent: 'flex-end' }}>
+        <Button size="small" color="inherit" onClick={() => send(rest)}>
+          Keep theirs
+        </Button>
+        <Button size="small" variant="outlined" onClick={() => send(mine)}>
+          Save mine
+        </Button>
+      </Stack>
+    </>
+  );
+}
+
+const isText = (field: string): field is 'title' | 'description' =>
+  field === 'title' || field === 'description';
+
+function Version({ label, text }: { label: string; text: string }) {
+  return (
+    <TextField
+      label={label}
+      multiline
+      size="small"
+      maxRows={10}
+      value={text}
+      slotProps={{ input: { readOnly: true } }}
+    />
+  );
+}

@@ -1,0 +1,34 @@
+import { useEffect } from 'react';
+import {
+  outboxClosed,
+  selectLogoutHeld,
+  selectOutboxOpen,
+  selectWaitingChanges,
+} from '../../api/outboxSlice';
+import { useAppDispatch, useAppSelector } from '../../store/hooks';
+import { importWhenIdle } from '../../ui/lazy/importWithRetry';
+import { lazyComponent } from '../../ui/lazy/lazyComponent';
+import { LazyBoundary } from '../toasts/LazyBoundary';
+
+const fetchDialogs = () => import('./OutboxDialog');
+const OutboxDialogs = lazyComponent('OutboxDialogs', fetchDialogs);
+
+/** The dialogs about changes that wait. */
+export function Outbox() {
+  const dispatch = useAppDispatch();
+  const isOpen = useAppSelector(selectOutboxOpen);
+  const isNeeded = useAppSelector(
+    (state) =>
+      selectWaitingChanges(state).length > 0 || selectOutboxOpen(state) || selectLogoutHeld(state),
+  );
+  // Loaded ahead, because they are needed when the server cannot be reached.
+  useEffect(() => importWhenIdle([fetchDialogs]), []);
+  const close = () => dispatch(outboxClosed());
+  return (
+    isNeeded && (
+      <LazyBoundary onFailed={close}>
+        <OutboxDialogs open={isOpen} onClose={close} />
+      </LazyBoundary>
+    )
+  );
+}

@@ -1,0 +1,209 @@
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import MuiLink from '@mui/material/Link';
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
+import { Link, useNavigate } from 'react-router-dom';
+import { errorText } from '../../api/errors';
+import {
+  changeDropped,
+  changeRetried,
+  logoutCancelled,
+  selectLogoutHeld,
+  selectOutboxUnsafe,
+  selectUnsentCount,
+  selectWaitingChanges,
+  type WaitingChange,
+} from '../../api/outboxSlice';
+import { useLogoutMutation } from '../../api/sessionApi';
+import { selectNow } from '../../clock/clockSlice';
+import { formatCount, formatRelative } from '../../lib/format';
+import { useAppDispatch, useAppSelector } from '../../store/hooks';
+import { AppDialog } from '../../ui/dialogs/AppDialog';
+import { ConfirmDialog } from '../../ui/dialogs/ConfirmDialog';
+import { EmptyState } from '../../ui/elements/EmptyState';
+import { clampLines } from '../../ui/theme/clampLines';
+import { ConflictChoice } from './ConflictChoice';
+import { openNoteChange } from './openNoteChange';
+import { changeText } from './outboxText';
+
+/** A longer list would take too long to draw. The rest follows as the first ones are sent. */
+const mostShown = 50;
+
+/** The list of changes, and the question before a log-out that would lose them. */
+export function OutboxDialogs(props: OutboxDialogProps) {
+  return (
+    <>
+      <OutboxDialog {...props} />
+      <LogoutDialog />
+    </>
+  );
+}
+
+function LogoutDialog() {
+  const dispatch = useAppDispatch();
+  const isHeld = useAppSelector(selectLogoutHeld);
+  const count = useAppSelector(selectUnsentCount);
+  const [logOut, { isLoading }] = useLogoutMutation({ fixedCacheKey: 'logout' });
+  const changes = count === 1 ? 'One change has' : `${formatCount(count)} changes have`;
+  return (
+    <ConfirmDialog
+      open={isHeld}
+      title="Log out now?"
+      question={`${changes} not been sent yet. A log-out discards them.`}
+      confirm="Log out"
+      isFinal
+      busy={isLoading}
+      onConfirm={() => void logOut()}
+      onClose={() => dispatch(logoutCancelled())}
+    />
+  );
+}
+
+interface OutboxDialogProps {
+  open: boolean;
+  onClose: () => void;
+}
+
+/** The changes that wait, and those that the server has refused, which come first. */
+function OutboxDialog({ open, onClose }: OutboxDialogProps) {
+  const changes = useAppSelector(selectWaitingChanges);
+  const isUnsafe = useAppSelector(selectOutboxUnsafe);
+  const refused = changes.filter(({ refusal }) => refusal);
+  const waiting = changes.filter(({ refusal }) => !refusal);
+  const shown = [...refused, ...waiting].slice(0, mostShown);
+  const more = changes.length - shown.length;
+  return (
+    <AppDialog
+      open={open}
+      onClose={onClose}
+      title="Changes not saved yet"
+      subtitle={
+        waiting.length > 0
+          ? 'They are sent in this order as soon as the server can be reached.'
+          : undefined
+      }
+    >
+      <Stack spacing={2}>
+        {isUnsafe && (
+          <Alert severity="warning">
+            This browser’s storage is full or switched off. These changes are lost when you leave
+            this page.
+          </Alert>
+        )}
+        {changes.length === 0 && <EmptyState title="No change is waiting." />}
+        <Stack component="ul" spacing={1.5} sx={{ listStyle: 'none', m: 0, p: 0 }}>
+          {shown.map((change) => (
+            <Change key={change.key} change={change} onLeave={onClose} />
+          ))}
+        </Stack>
+        {more > 0 && (
+          <Typography variant="body2" color="textSecondary">
+            {`And ${formatCount(more)} more.`}
+          </Typography>
+        )}
+      </Stack>
+    </AppDialog>
+  );
+}
+
+interface ChangeProps {
+  change: WaitingChange;
+  onLeave: () => void;
+}
+
+function Change({ change, onLeave }: ChangeProps) {
+  const now = useAppSelector(selectNow);
+  const { record, path } = useAppSelector((state) => changeText(state, change), sameText);
+  const conflict = change.refusal?.conflict;
+  return (
+    <Box
+      component="li"
+      sx={{ border: 1, borderColor: 'divider', borderRadius: '10px', p: 1.5, minWidth: 0 }}
+    >
+      <Stack direction="row" spacing={1} sx={{ alignItems: 'baseline' }}>
+        <Typography variant="subtitle2" component="h3" sx={{ flex: 1, minWidth: 0 }}>
+          {path ? (
+            <MuiLink component={Link} to={path} onClick={onLeave} sx={title}>
+              {record}
+            </MuiLink>
+          ) : (
+            <Box component="span" sx={title}>
+              {record}
+            </Box>
+          )}
+        </Typography>
+        <Typography variant="caption" color="textSecondary" sx={{ whiteSpace: 'nowrap' }}>
+          {formatRelative(new Date(change.at).toISOString(), now)}
+        </Typography>
+      </Stack>
+      {conflict ? (
+        <ConflictChoice change={change} conflict={conflict} />
+      ) : (
+        <Wanted change={change} onLeave={onLeave} />
+      )}
+    </Box>
+  );
+}
+
+/** What the person wants, why it was refused, and what can be done. */
+function Wanted({ change, onLeave }: ChangeProps) {
+  const dispatch = useAppDispatch();
+  const navigate = useNavigate();
+  const now = useAppSelector(selectNow);
+  const { wanted } = useAppSelector((state) => changeText(state, change), sameText);
+  const { key, refusal, endpoint } = change;
+  const isNote = endpoint === 'createNote' || endpoint === 'updateNote';
+  const editNote = () => {
+    onLeave();
+    navigate(dispatch(openNoteChange(change)));
+  };
+  return (
+    <>
+      {wanted.map(({ label, text }) => (
+        <Typography key={label} variant="body2" sx={{ ...(refusal ? whole : title), mt: 0.5 }}>
+          <Box component="span" sx={{ color: 'text.secondary' }}>
+            {label}:{' '}
+          </Box>
+          <bdi>{text}</bdi>
+        </Typography>
+      ))}
+      {refusal && (
+        <Alert severity="error" sx={{ mt: 1 }}>
+          {errorText(refusal)}
+        </Alert>
+      )}
+      <Stack direction="row" spacing={1} sx={{ mt: 1, justifyContent: 'flex-end' }}>
+        {isNote && (
+          <Button size="small" color="inherit" onClick={editNote}>
+            Open in the editor
+          </Button>
+        )}
+        <Button size="small" color="inherit" onClick={() => dispatch(changeDropped(key))}>
+          Discard
+        </Button>
+        {refusal && (
+          <Button
+            size="small"
+            variant="outlined"
+            onClick={() => dispatch(changeRetried({ key, at: now }))}
+          >
+            Try again
+          </Button>
+        )}
+      </Stack>
+    </>
+  );
+}
+
+const title = { overflowWrap: 'anywhere', ...clampLines(3) } as const;
+/** A text that may not be stored anywhere else can be read and copied. */
+const whole = {
+  overflow: 'auto',
+  overflowWrap: 'anywhere',
+  whiteSpace: 'pre-wrap',
+  maxHeight: 300,
+} as const;
+
+const sameText = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);

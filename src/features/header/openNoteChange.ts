@@ -1,0 +1,34 @@
+import { changeDropped, type WaitingChange } from '../../api/outboxSlice';
+import type { AppDispatch } from '../../store/hooks';
+import type { RootState } from '../../store/rootState';
+import { noteDraftStarted, selectNoteDraft, type NoteDraft } from '../drafts/draftsSlice';
+import { newDraftKey } from '../notes/noteDraft';
+import type { NewNote, NoteChange } from '../notes/notesApi';
+import { toastShown } from '../toasts/toastsSlice';
+
+/**
+ * Makes a note that was not sent a draft again, unless the editor has another draft, which would be
+ * lost. @returns the path of the editor
+ */
+export const openNoteChange =
+  ({ key, arg }: WaitingChange) =>
+  (dispatch: AppDispatch, getState: () => RootState): string => {
+    const { noteId, title, text, tag, version, id: owner } = arg as NewNote & Partial<NoteChange>;
+    const draft: NoteDraft = {
+      title,
+      text,
+      tag,
+      ...(version !== undefined && { version }),
+      ...(owner !== undefined && { owner }),
+    };
+    const draftKey = noteId ?? newDraftKey(owner);
+    if (selectNoteDraft(getState(), draftKey)) {
+      const message =
+        'Save or discard this text first. The other one waits in the list of changes.';
+      dispatch(toastShown({ message, variant: 'info' }));
+    } else {
+      dispatch(noteDraftStarted({ key: draftKey, draft }));
+      dispatch(changeDropped(key));
+    }
+    return noteId === undefined ? '/note/add' : `/note/edit/${noteId}`;
+  };

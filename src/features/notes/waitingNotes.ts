@@ -1,0 +1,42 @@
+import { createSelector } from '@reduxjs/toolkit';
+import { selectWaitingChanges } from '../../api/outboxSlice';
+import type { Note } from '../../contract/note';
+import type { RootState } from '../../store/rootState';
+import { selectInspectedId } from '../inspection/inspectionSlice';
+import type { NewNote, NoteChange } from './notesApi';
+
+/** A note with its latest change, which the server may not have yet. */
+export interface ShownNote extends Note {
+  isWaiting?: true;
+  /** It is not stored yet, so it has no page, and its id is the key of the change. */
+  isNew?: true;
+}
+
+/** What waits for notes of the shown person, in the order in which it was saved. */
+const selectWaitingNotes: (state: RootState) => readonly ShownNote[] = createSelector(
+  [selectWaitingChanges, selectInspectedId],
+  (changes, inspectedId) =>
+    changes.flatMap(({ endpoint, arg, key, refusal }) => {
+      if (refusal || (endpoint !== 'createNote' && endpoint !== 'updateNote')) return [];
+      const { title, text, tag, id, noteId } = arg as NewNote & Partial<NoteChange>;
+      if (id !== inspectedId) return [];
+      const isNew = noteId === undefined;
+      return [{ _id: noteId ?? key, title, text, tag, isWaiting: true, ...(isNew && { isNew }) }];
+    }),
+);
+
+/** What was saved last for a note and waits. */
+export const selectWaitingNote = (state: RootState, id: string): ShownNote | undefined =>
+  selectWaitingNotes(state).findLast((note) => note._id === id);
+
+/** Notes of the shown person with what waits for them. New ones come first. */
+export const selectShownNotes: (state: RootState, notes: readonly Note[]) => readonly ShownNote[] =
+  createSelector(
+    [selectWaitingNotes, (_state: RootState, notes: readonly Note[]) => notes],
+    (waiting, notes) => {
+      if (waiting.length === 0) return notes;
+      const latest = new Map(waiting.map((note) => [note._id, note]));
+      const added = waiting.filter(({ isNew }) => isNew).reverse();
+      return [...added, ...notes.map((note) => ({ ...note, ...latest.get(note._id) }))];
+    },
+  );
