@@ -31,8 +31,11 @@ export class BuiltServer {
     return this.started?.output() ?? '';
   }
 
-  /** Starts it and waits until it is ready. */
-  async start(): Promise<void> {
+  /**
+   * Starts it and waits until it is ready.
+   * @param folder serves the pages of the `dist` in this folder instead of the last build
+   */
+  async start(folder?: string): Promise<void> {
     const env = {
       DATA_DIR: this.dataDir,
       ROOT_EMAIL: rootAccount.email,
@@ -42,7 +45,10 @@ export class BuiltServer {
     this.started =
       processes > 1
         ? await ProcessesBehindNginx.start(this.port, processes, env)
-        : await startReadyProcess({ ...env, PORT: String(this.port) });
+        : await startReadyProcess(
+            { ...env, PORT: String(this.port) },
+            folder === undefined ? [] : ['env', '-C', folder],
+          );
   }
 
   /** SIGKILL is a crash, SIGTERM a normal shutdown. */

@@ -1,17 +1,15 @@
 import { resyncDemanded } from '../../src/realtime/realtimeSlice';
 import { isServerEvent, taskUpdated } from '../../src/realtime/serverEvents';
-import { SocketConnection } from '../../src/realtime/socketConnection';
-import { loggedIn } from '../../src/session/sessionSlice';
-import { realtimeStore } from '../helpers/fakeSocketServer';
+import { ownConnection } from '../helpers/ownConnection';
 
 // What depends on time: a connection on a socket of the test's own, by a clock of the test's own.
 
 const token = `${btoa('{"alg":"none"}')}.${btoa('{"userInfo":{"_id":"ada","name":"Ada","roles":["User"]}}')}.x`;
 
 let refresh: jest.Mock<Promise<Response>, []>;
-let stage: ReturnType<typeof realtimeStore>;
-let connection: SocketConnection;
-let connect: jest.Mock;
+let stage: ReturnType<typeof ownConnection>['stage'];
+let connection: ReturnType<typeof ownConnection>['connection'];
+let connect: ReturnType<typeof ownConnection>['connect'];
 
 beforeEach(() => {
   localStorage.clear();
@@ -21,19 +19,7 @@ beforeEach(() => {
       new Response(JSON.stringify(token), { headers: { 'content-type': 'application/json' } }),
     ),
   );
-  stage = realtimeStore('', refresh, false);
-  stage.store.dispatch(
-    loggedIn({ user: { _id: 'ada', name: 'Ada', roles: ['User'] }, accessToken: 'old' }),
-  );
-  const { dispatch, getState } = stage.store;
-  // The store of the stage has the parts of the state that a connection reads.
-  connection = new SocketConnection({
-    dispatch,
-    getState: getState as never,
-    extra: { transport: stage.transport, clock: { now: () => Date.now() } },
-  });
-  connect = jest.fn(() => void connection.auth());
-  connection.start({ connect, disconnect: jest.fn(), isConnected: () => true, send: jest.fn() });
+  ({ stage, connection, connect } = ownConnection(refresh));
 });
 afterEach(() => {
   connection.close();
@@ -182,6 +168,18 @@ describe('numbers of a log', () => {
     connection.onLoaded(12, 'second');
     expect(connect).toHaveBeenCalledTimes(made);
     expect(connection.auth()).toMatchObject({ since: 10, log: 'first' });
+  });
+
+  test('that come late cover a list that was loaded meanwhile', async () => {
+    connection.onConnected();
+    await pass(2_000);
+    expect(realtime()).toMatchObject({ connection: 'live', extended: false });
+    const made = connect.mock.calls.length;
+    connection.onLoaded(8, 'first');
+    expect(connect).toHaveBeenCalledTimes(made);
+    connection.onEvent('sync', { seq: 10, resync: false, log: 'first' }, undefined);
+    expect(connect).toHaveBeenCalledTimes(made + 1);
+    expect(connection.auth()).toMatchObject({ since: 8, log: 'first' });
   });
 
   test('of a server that names no log are presented alone', () => {

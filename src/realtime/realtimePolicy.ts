@@ -17,6 +17,7 @@ import {
   resyncDemanded,
   socketConnected,
   socketLost,
+  taskWatched,
   type RealtimeState,
 } from './realtimeSlice';
 import { notificationReceived } from './serverEvents';
@@ -25,11 +26,14 @@ export const realtimeState: Policy = fieldsOf<RealtimeState>({
   connection: 'plain',
   staleSince: 'plain',
   seq: 'plain',
+  log: 'plain',
   extended: 'plain',
   isOutdated: 'plain',
 });
 
-const seq = payload(fieldsOf<PayloadOf<typeof caughtUp>>({ seq: 'plain', isOutdated: 'plain' }));
+const position = payload(
+  fieldsOf<PayloadOf<typeof caughtUp>>({ seq: 'plain', log: 'plain', isOutdated: 'plain' }),
+);
 const told = fieldsOf<Announcement['data']>({
   message: 'text',
   notificationId: 'plain',
@@ -44,8 +48,8 @@ export const realtimePolicies: FeaturePolicies = {
     [connectionStarted.type]: bare,
     [socketConnected.type]: bare,
     [socketLost.type]: payload(fieldsOf<PayloadOf<typeof socketLost>>({ at: 'plain' })),
-    [caughtUp.type]: seq,
-    [resyncDemanded.type]: seq,
+    [caughtUp.type]: position,
+    [resyncDemanded.type]: position,
     [notificationReceived.type]: serverEvent(
       fieldsOf<PayloadOf<typeof notificationReceived>>({
         name: 'plain',
@@ -56,6 +60,7 @@ export const realtimePolicies: FeaturePolicies = {
     [assignmentMade.type]: payload(
       fieldsOf<ClientEvents['assign-task']>({ task_id: 'plain', user_id: oneOrMore }),
     ),
+    [taskWatched.type]: payload('plain'),
     // The call that stored the comment contains it already.
     [commentMade.type]: payload(
       fieldsOf<ClientEvents['task-comment']>({ taskId: 'plain', comment: 'omit' }),

@@ -10,10 +10,15 @@ export type Connection = 'off' | 'connecting' | 'catchingUp' | 'live' | 'offline
 
 export interface RealtimeState {
   connection: Connection;
-  /** When the connection was lost (milliseconds since 1970). Null while connected. */
+  /**
+   * When the connection was lost, or when the local copy was current (milliseconds since 1970). Null
+   * while all changes are shown.
+   */
   staleSince: number | null;
   /** The number of the last known change. Null with a backend that numbers nothing. */
   seq: number | null;
+  /** The event log that `seq` belongs to, while live. Null if the backend names none. */
+  log: string | null;
   /** Whether the backend numbers its events. If not, lists are loaded again on each connection. */
   extended: boolean;
   /** The server speaks another version of the contract than this page. */
@@ -24,6 +29,7 @@ const initialState: RealtimeState = {
   connection: 'off',
   staleSince: null,
   seq: null,
+  log: null,
   extended: false,
   isOutdated: false,
 };
@@ -45,13 +51,17 @@ const realtimeSlice = createSlice({
       state.connection = 'offline';
       state.staleSince ??= action.payload.at;
     },
-    /** Everything up to `seq` was received. Null from a backend that numbers nothing. */
-    caughtUp: (state, action: PayloadAction<{ seq: number | null; isOutdated?: boolean }>) => {
+    /** Everything up to `seq` of `log` was received. Null from a backend that numbers nothing. */
+    caughtUp: (
+      state,
+      { payload }: PayloadAction<{ seq: number | null; log?: string; isOutdated?: boolean }>,
+    ) => {
       state.connection = 'live';
-      state.isOutdated = action.payload.isOutdated ?? false;
+      state.isOutdated = payload.isOutdated ?? false;
       state.staleSince = null;
-      state.extended = action.payload.seq !== null;
-      if (action.payload.seq !== null) state.seq = action.payload.seq;
+      state.extended = payload.seq !== null;
+      state.seq = payload.seq;
+      state.log = payload.log ?? null;
     },
     /** The missed changes are unknown or too many, so all server data is loaded again. */
     resyncDemanded: (state, action: PayloadAction<{ seq: number | null }>) => {
@@ -61,11 +71,15 @@ const realtimeSlice = createSlice({
   extraReducers: (builder) => {
     builder.addCase(loggedIn, () => initialState);
     builder.addCase(loggedOut, () => initialState);
-    builder.addCase(listLoaded, (state, { payload }) => {
-      if (!state.extended) state.seq = Math.min(payload.seq, state.seq ?? payload.seq);
-    });
-    builder.addMatcher(isServerEvent, (state, { meta }) => {
-      if (meta.seq !== undefined) state.seq = meta.seq;
+    builder.addCase(listLoaded, (state, { payload: { seq, log = null, copiedAt } }) => {
+      // Another tab may have written a copy that has what this one has received, or more.
+      const isCurrent =
+        state.connection === 'live' && log === state.log && seq >= (state.seq ?? Infinity);
+      if (!state.extended) state.seq = Math.min(seq, state.seq ?? seq);
+      if (copiedAt === undefined || isCurrent) return;
+      // Until the socket has brought what was missed.
+      if (state.connection !== 'offline') state.connection = 'catchingUp';
+      state.staleSince = Math.min(copiedAt, state.staleSince ?? copiedAt);
     });
   },
 });
@@ -76,7 +90,11 @@ declare module '../store/rootState' {
   }
 }
 
-export const realtimeReducer = realtimeSlice.reducer;
+/** Events are too frequent for Immer. */
+export const realtimeReducer: typeof realtimeSlice.reducer = (state, action) =>
+  state && isServerEvent(action) && action.meta.seq !== undefined
+    ? { ...state, seq: action.meta.seq }
+    : realtimeSlice.reducer(state, action);
 export const { connectionStarted, socketConnected, socketLost, caughtUp, resyncDemanded } =
   realtimeSlice.actions;
 
@@ -86,6 +104,9 @@ export const { connectionStarted, socketConnected, socketLost, caughtUp, resyncD
  */
 export const assignmentMade = createAction<ClientEvents['assign-task']>('realtime/assignmentMade');
 export const commentMade = createAction<ClientEvents['task-comment']>('realtime/commentMade');
+
+/** Tells the server which task this page shows, so that it says who else has it open (ours). */
+export const taskWatched = createAction<ClientEvents['watch-task']>('realtime/taskWatched');
 
 export const selectConnection = (state: RootState) => state.realtime.connection;
 export const selectIsOutdated = (state: RootState) => state.realtime.isOutdated;

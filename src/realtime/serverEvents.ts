@@ -1,7 +1,13 @@
 import { createAction, isAnyOf, SHOULD_AUTOBATCH } from '@reduxjs/toolkit';
-import { normaliseTask } from '../api/normaliseTask';
+import { normaliseTask, person } from '../api/normaliseTask';
 import { normaliseUsers } from '../api/normaliseUser';
-import type { Announcement, CommentEvent, EventMeta, SyncEvent } from '../contract/event';
+import type {
+  Announcement,
+  CommentEvent,
+  EventMeta,
+  SyncEvent,
+  TaskWatchers,
+} from '../contract/event';
 import type { Task } from '../contract/task';
 import type { User } from '../contract/user';
 import { isFields } from '../lib/fields';
@@ -24,6 +30,8 @@ export const commentAdded = eventOf<CommentEvent>('commentAdded');
 export const userListUpdated = eventOf<User[]>('userListUpdated');
 /** New and changed accounts, and the ids of deleted ones. */
 export const usersChanged = eventOf<{ users: User[]; gone: string[] }>('usersChanged');
+/** Who has the open task open. */
+export const taskWatchersChanged = eventOf<TaskWatchers>('taskWatchersChanged');
 /** A message for the person. `name` is the name of the event on the wire. */
 export const notificationReceived = eventOf<
   Announcement & { name: 'notification' | 'taskUpdate' | 'taskComment' }
@@ -36,6 +44,7 @@ const serverEvents = [
   commentAdded,
   userListUpdated,
   usersChanged,
+  taskWatchersChanged,
   notificationReceived,
 ] as const;
 export const isServerEvent = isAnyOf(...serverEvents);
@@ -114,6 +123,13 @@ export function readServerEvent(
         { users: normaliseUsers(payload.users), gone: payload.gone.filter(isText) },
         meta,
       );
+    case 'task-watchers':
+      if (!isFields(payload) || idText(payload.taskId) === '' || !Array.isArray(payload.people))
+        return null;
+      return taskWatchersChanged({
+        taskId: idText(payload.taskId),
+        people: payload.people.map(person).filter((one) => one !== null),
+      });
     default:
       return null;
   }

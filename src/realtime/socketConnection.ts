@@ -6,7 +6,13 @@ import type { ThunkApi } from '../api/thunkApi';
 import { selectAccessToken, selectUserId } from '../session/sessionSlice';
 import { EventSequence } from './eventSequence';
 import { createEventQueue } from './eventQueue';
-import { caughtUp, resyncDemanded, socketConnected, socketLost } from './realtimeSlice';
+import {
+  caughtUp,
+  resyncDemanded,
+  selectConnection,
+  socketConnected,
+  socketLost,
+} from './realtimeSlice';
 import {
   batched,
   notificationReceived,
@@ -35,8 +41,6 @@ const maxMessageLength = 100_000;
 const retryDelay = { first: 1_000, most: 30_000 } as const;
 /** After more gaps in a row, lists are loaded again instead of requesting events again. */
 const maxGaps = 5;
-/** No log has this id. A handshake with it makes the server ask for a full reload. */
-const unknownLog = '';
 const identityTexts: readonly string[] = [
   ...sessionEndingTexts,
   errorText.accessTokenExpired,
@@ -57,13 +61,8 @@ export class SocketConnection {
   /** Data was requested before this connection was open, so later changes may be missing. */
   private hasOlderData = false;
   private isCaughtUp = false;
-  /** The last handshake requested the events after this number. */
-  private requestedSince: number | null = null;
   /** The access token of the last handshake. */
   private handshakeToken: string | null = null;
-  private lowestLoaded: number | null = null;
-  /** The log of the known numbers. Undefined until it is known, null if the backend has none. */
-  private log: string | null | undefined;
   private gaps = 0;
   /** Connections since the last live one that were refused, or ended before they were live. */
   private refusals = 0;
@@ -81,17 +80,12 @@ export class SocketConnection {
   auth(): SocketAuth {
     const state = this.store.getState();
     this.handshakeToken = selectAccessToken(state);
-    this.requestedSince = this.sequence.last ?? this.lowestLoaded;
-    if (this.sequence.last === null && this.requestedSince !== null)
-      this.sequence.rewind(this.requestedSince);
+    const since = this.sequence.present();
     return {
       userId: selectUserId(state) ?? '',
       token: this.handshakeToken ?? '',
       accepts: [...optionalEvents],
-      ...(this.requestedSince !== null && {
-        since: this.requestedSince,
-        ...(typeof this.log === 'string' && { log: this.log }),
-      }),
+      ...(since && { since: since.seq, ...(since.log !== null && { log: since.log }) }),
     };
   }
 
@@ -174,19 +168,23 @@ export class SocketConnection {
     this.reopen();
   }
 
-  /** Data with all changes up to `seq` was loaded. Missing events after it are requested. */
-  onLoaded(seq: number, log: string | null): void {
-    this.extended = true;
-    if (this.log === undefined) this.log = log;
-    if (log !== this.log) {
-      // The server was restarted. For data from `from` on, the next handshake brings the rest.
-      if (this.sequence.last !== null && this.sequence.from !== null && seq >= this.sequence.from)
-        return;
-      this.log = unknownLog;
-    }
-    this.lowestLoaded = Math.min(seq, this.lowestLoaded ?? seq);
-    if (this.isCaughtUp && this.extended && this.sequence.from !== null && seq < this.sequence.from)
-      this.resyncFrom(seq);
+  /**
+   * Data with all changes up to `seq` was loaded. Missing events after it are requested. `isCopy`: it
+   * is from the local copy.
+   */
+  onLoaded(seq: number, log: string | null, isCopy = false): void {
+    // A copy says nothing about the backend of now.
+    if (!isCopy) this.extended = true;
+    const { from } = this.sequence;
+    // An answer has the events before its request. If the server was restarted since the handshake,
+    // the next handshake brings the rest. A copy may lack received events, which the state knows.
+    const isContinued = isCopy
+      ? selectConnection(this.store.getState()) === 'live'
+      : from !== null && seq >= from;
+    if (isContinued) return;
+    this.sequence.load({ seq, log });
+    // If the first number is late, it brings the rest of an answer.
+    if (this.isCaughtUp && (isCopy || from !== null)) this.requestMissing();
   }
 
   /** Sends only while connected. A message kept for later could be sent as the next person. */
@@ -210,49 +208,39 @@ export class SocketConnection {
     this.queue.flush();
     this.extended = true;
     this.gaps = 0;
-    const log = sync.log ?? null;
-    if (sync.resync && log !== this.log) this.sequence.forget();
-    this.log = log;
-    this.sequence.synced(sync.seq, this.requestedSince !== null && !sync.resync);
-    if (sync.resync) this.store.dispatch(resyncDemanded({ seq: sync.seq }));
-    else if (
-      this.lowestLoaded !== null &&
-      this.sequence.from !== null &&
-      this.lowestLoaded < this.sequence.from
-    ) {
-      // Data was loaded during the handshake, so changes after it may be missing.
-      this.resyncFrom(this.lowestLoaded);
-      return;
-    }
-    this.lowestLoaded = null;
-    this.goLive(sync.seq, (sync.contract ?? contractVersion) !== contractVersion);
+    const result = this.sequence.sync(sync);
+    if (result === 'behind') return this.requestMissing();
+    if (result === 'lost') this.store.dispatch(resyncDemanded({ seq: sync.seq }));
+    const { seq, log, contract = contractVersion } = sync;
+    this.goLive({ seq, log, isOutdated: contract !== contractVersion });
   }
 
   private goLiveWithoutNumbers(): void {
     if (this.extended) return;
     this.clearTimers();
     if (this.hasOlderData) this.store.dispatch(resyncDemanded({ seq: null }));
-    this.goLive(null);
+    this.goLive({ seq: null });
   }
 
-  private goLive(seq: number | null, isOutdated = false): void {
+  private goLive({ seq, log, isOutdated }: Parameters<typeof caughtUp>[0]): void {
     this.isCaughtUp = true;
     this.refusals = 0;
     this.lostAt = null;
-    this.store.dispatch(caughtUp({ seq, ...(isOutdated && { isOutdated }) }));
+    this.store.dispatch(
+      caughtUp({ seq, ...(log !== undefined && { log }), ...(isOutdated && { isOutdated }) }),
+    );
   }
 
   private onGap(seq: number): void {
     this.gaps += 1;
-    if (this.gaps <= maxGaps && this.sequence.last !== null)
-      return this.resyncFrom(this.sequence.last);
+    if (this.gaps <= maxGaps) return this.requestMissing();
     this.sequence.synced(seq, false);
     this.store.dispatch(resyncDemanded({ seq }));
   }
 
-  private resyncFrom(since: number): void {
+  /** Requests missing events by another handshake. */
+  private requestMissing(): void {
     this.queue.flush();
-    this.sequence.rewind(since);
     this.isCaughtUp = false;
     this.reopen();
   }

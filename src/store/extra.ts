@@ -8,16 +8,34 @@ export interface UploadRequest {
   onProgress: (sent: number, total: number) => void;
 }
 
+/** A list from the local copy, as the server's answer. `at`: when it was current (since 1970). */
+export interface CopiedList {
+  response: Response;
+  at: number;
+}
+
+/** What a browser keeps of lists, so that a page starts without requesting them. */
+export interface LocalCopy {
+  /** Null if nothing is kept of this list for this person (see `copyOwner`). Never rejects. */
+  read: (list: string, owner: string) => Promise<CopiedList | null>;
+  /** Removes everything. Never rejects. */
+  clear: () => Promise<void>;
+}
+
 /** How the SPA reaches its backend. Tests add a cookie jar; a replay has one that never answers. */
 export interface Transport {
   fetch: typeof fetch;
   upload: (request: UploadRequest) => Promise<Response>;
+  /** Whether the backend is known to be our server before it has answered. */
+  isOurs?: boolean;
   /** Origin of the backend without a trailing slash; empty for the origin of the page. */
   apiHost: string;
   /** False opens no socket. */
   sockets?: boolean;
-  /** The socket is opened after this. */
-  usable?: Promise<void>;
+  /** The socket is opened after this. If it rejects, it is called again later. */
+  socketAllowed?: () => Promise<void>;
+  /** Without it, lists are always requested. */
+  localCopy?: LocalCopy;
 }
 
 export interface Clock {

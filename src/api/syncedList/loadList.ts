@@ -1,9 +1,13 @@
-import { logHeader, ndjson, seqHeader, totalHeader } from '../../contract/task';
+import { ndjson } from '../../contract/list';
+import { logHeader, seqHeader, totalHeader } from '../../contract/task';
 import { freezePage, pageSize, type Origin } from '../../lib/collection/pages';
 import { uniqueById } from '../../lib/wireId';
 import { call, type CallArgs } from '../baseQuery';
 import { networkError, type AppError } from '../errors';
+import { listAccept } from '../firstList';
+import type { CopiedList } from '../../store/extra';
 import type { ThunkApi } from '../thunkApi';
+import { copyOwner } from '../copyOwner';
 import { rowsLoaded, type ListArg, type SyncedLists } from './createSyncedList';
 import { listLoaded } from './listLoaded';
 import { readNdjson, type NdjsonReader } from './ndjsonReader';
@@ -85,20 +89,35 @@ async function streamRows<Row>(
 /** Loads a list. NDJSON from our server is streamed to `onRows`. A JSON array is read whole. */
 export async function loadList<Row extends { _id: string }>(
   thunkApi: ThunkApi,
-  { args, noun, rowOf, onRows }: ListRequest<Row>,
+  { args, ...request }: ListRequest<Row>,
 ): Promise<LoadedList<Row>> {
   const { response, error } = await call(thunkApi, {
     ...args,
-    headers: { Accept: `${ndjson}, application/json;q=0.9` },
+    headers: { Accept: listAccept },
   });
-  if (error) return { error };
+  return error ? { error } : readList(thunkApi, { response }, request);
+}
+
+/** Reads a list from an answer of the server, or from the local copy. */
+async function readList<Row extends { _id: string }>(
+  thunkApi: ThunkApi,
+  { response, at: copiedAt }: Pick<CopiedList, 'response'> & Partial<CopiedList>,
+  { noun, rowOf, onRows }: Omit<ListRequest<Row>, 'args'>,
+): Promise<LoadedList<Row>> {
   const { headers, body } = response;
   const origin: Origin = Object.freeze({
     seq: numberHeader(headers, seqHeader),
     log: headers.get(logHeader),
   });
   // Dispatched before the rows, because events that arrive meanwhile are needed too.
-  if (origin.seq !== null) thunkApi.dispatch(listLoaded({ seq: origin.seq, log: origin.log }));
+  if (origin.seq !== null)
+    thunkApi.dispatch(
+      listLoaded({
+        seq: origin.seq,
+        log: origin.log,
+        ...(copiedAt !== undefined && { copiedAt }),
+      }),
+    );
   const unreadable: AppError = {
     status: 'PARSING',
     text: `The list of ${noun} could not be read.`,
@@ -122,8 +141,35 @@ export async function loadList<Row extends { _id: string }>(
 }
 
 /**
- * Loads a list into the cache, for the `queryFn` of its endpoint. A list on the screen is replaced
- * only when the new one is complete.
+ * Loads a list from the local copy. Null if it is not there, or its first rows cannot be read. If it
+ * breaks off later, the list is loaded again (see addLoadAgainListeners).
+ */
+async function loadCopy<Row extends SyncedRow>(
+  thunkApi: ThunkApi,
+  list: string,
+  request: ListRequest<Row> & { onRows: NonNullable<ListRequest<Row>['onRows']> },
+): Promise<LoadedList<Row> | null> {
+  const { localCopy } = thunkApi.extra.transport;
+  const owner = copyOwner(thunkApi.getState());
+  const copied = owner !== null && (await localCopy?.read(list, owner));
+  if (!copied) return null;
+  let hasRows = false;
+  const loaded = await readList(thunkApi, copied, {
+    ...request,
+    onRows: (...rows) => {
+      hasRows = true;
+      return request.onRows(...rows);
+    },
+  });
+  if (!('error' in loaded)) return loaded;
+  await localCopy?.clear();
+  return hasRows ? loaded : null;
+}
+
+/**
+ * Loads a list into the cache, for the `queryFn` of its endpoint: one's own from the local copy if
+ * there is one, and otherwise from the server. A list on the screen is replaced only when the new
+ * one is complete.
  */
 export async function queryList<Row extends SyncedRow, Edit>(
   lists: SyncedLists<Row, Edit>,
@@ -135,6 +181,7 @@ export async function queryList<Row extends SyncedRow, Edit>(
 > {
   const { queryCacheKey, requestId } = lists.loadOf(thunkApi.getState(), arg);
   const isShown = lists.entryOf(thunkApi.getState(), arg).data !== undefined;
+  const isOwn = arg === undefined;
   const isWanted = () => lists.loadOf(thunkApi.getState(), arg).requestId === requestId;
   const onRows = (rows: readonly Row[], origin: Origin, total: number) => {
     if (isWanted())
@@ -143,7 +190,9 @@ export async function queryList<Row extends SyncedRow, Edit>(
       );
     return isWanted();
   };
-  const loaded = await loadList(thunkApi, { ...request, onRows: isShown ? null : onRows });
+  let loaded: LoadedList<Row> | null = null;
+  if (isOwn && !isShown) loaded = await loadCopy(thunkApi, queryCacheKey, { ...request, onRows });
+  loaded ??= await loadList(thunkApi, { ...request, onRows: isShown ? null : onRows });
   return 'rows' in loaded
     ? { data: completeList(loaded.rows, loaded.origin) }
     : { error: loaded.error };

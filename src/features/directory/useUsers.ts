@@ -2,22 +2,16 @@ import { useState } from 'react';
 import { useListLoad, type ListLoad } from '../../api/syncedList/useListLoad';
 import { selectConnection } from '../../realtime/realtimeSlice';
 import { useAppSelector } from '../../store/hooks';
-import { useGetUsersQuery } from './usersListApi';
+import { getUsers } from './usersListApi';
 import { selectUserPages, selectUsersError, selectUsersLoaded } from './usersSelectors';
 
 const list = { pages: selectUserPages, isLoaded: selectUsersLoaded, error: selectUsersError };
-/** The query's hook only subscribes: rows are read by selectors. */
-const nothing = {};
 
 /** Subscribes to the list of accounts, which only administrators can load: others `skip` it. */
 export function useUsers({ skip = false }: { skip?: boolean } = {}): ListLoad {
   const connection = useAppSelector(selectConnection);
   // Without a live socket the list may be outdated. Decided once, when the screen opens.
   const [refetchOnMountOrArgChange] = useState(connection !== 'live');
-  const { refetch } = useGetUsersQuery(undefined, {
-    skip,
-    refetchOnMountOrArgChange,
-    selectFromResult: () => nothing,
-  });
+  const { refetch } = getUsers.useQuerySubscription(undefined, { skip, refetchOnMountOrArgChange });
   return useListLoad(list, refetch);
 }

@@ -23,5 +23,4 @@ export const usersListApi = api.injectEndpoints({
   }),
 });
 
-export const { useGetUsersQuery } = usersListApi;
 export const { getUsers } = usersListApi.endpoints;

@@ -1,0 +1,228 @@
+import 'fake-indexeddb/auto';
+import { waitFor } from '@testing-library/react';
+import { forceCloseDatabase } from 'fake-indexeddb';
+import { makeStore } from '../../src/app/store/store';
+import { copyOwner } from '../../src/api/copyOwner';
+import { CopyStore } from '../../src/api/localCopy/copyStore';
+import { keepCopies } from '../../src/api/localCopy/keepCopies';
+import {
+  addEdits,
+  applyChanges,
+  completeList,
+  removeEdit,
+} from '../../src/api/syncedList/syncedList';
+import { ndjson } from '../../src/contract/list';
+import { logHeader, seqHeader, type Task } from '../../src/contract/task';
+import { userLists } from '../../src/features/directory/userLists';
+import { getUsers } from '../../src/features/directory/usersListApi';
+import {
+  taskKind,
+  taskLists,
+  type TaskChange,
+  type TaskEdit,
+  type TaskList,
+} from '../../src/features/tasks/taskLists';
+import { getTasks } from '../../src/features/tasks/tasksListApi';
+import { pageSize, rowsInOrder } from '../../src/lib/collection/pages';
+import { caughtUp } from '../../src/realtime/realtimeSlice';
+import { taskUpdated } from '../../src/realtime/serverEvents';
+import { loggedIn, persistChanged } from '../../src/session/sessionSlice';
+import { randomNumbers } from '../helpers/randomNumbers';
+import { fakeTransport } from '../helpers/streamTransport';
+import { aTask, team } from '../helpers/team';
+
+const [name, owner] = ['getTasks()', 'Uma'];
+const origin = { seq: 1, log: 'log' };
+const aList = (rows: number): TaskList =>
+  completeList<Task, TaskEdit>(
+    Array.from({ length: rows }, (_, number) => aTask({ title: `Task ${number}`, seq: 1 })),
+    origin,
+  );
+const write = (copy: CopyStore, list: TaskList, seq = origin.seq) =>
+  copy.write({ ...origin, seq, name, owner, at: 0, list });
+
+/** The rows of the copy as a page reads them that starts now. Null without a copy. */
+async function keptRows(): Promise<Task[] | null> {
+  const copied = await new CopyStore().read(name, owner);
+  const lines = (await copied?.response.text())?.split('\n');
+  return lines?.filter((line) => line !== '').map((line): Task => JSON.parse(line)) ?? null;
+}
+
+const confirmedRows = (list: TaskList): Task[] =>
+  rowsInOrder(list).map((row) => list.unconfirmed[row._id]?.row ?? row);
+
+const apply = (list: TaskList, changes: readonly TaskChange[]) =>
+  applyChanges(list, changes, undefined, taskKind);
+
+beforeEach(() => new CopyStore().clear());
+
+test('pages that have not changed since they were written stay whole, however often a page starts', async () => {
+  let list = aList(3 * pageSize);
+  const rows = rowsInOrder(list);
+  await write(new CopyStore(), list);
+  for (let start = 0; start < 3; start += 1) {
+    list = completeList<Task, TaskEdit>((await keptRows()) ?? [], origin);
+    const copy = new CopyStore();
+    await write(copy, list);
+    // Back to what was written: a page whose changed rows are none.
+    const [row] = rowsInOrder(list);
+    const shown = row
+      ? addEdits(
+          list,
+          [{ id: row._id, requestId: 'r', edit: { fields: { title: 'Edited' } } }],
+          taskKind,
+        )
+      : list;
+    await write(copy, shown);
+    await write(copy, removeEdit(shown, 'r', taskKind));
+    expect(await keptRows()).toEqual(rows);
+  }
+});
+
+test.each([1, 2])(
+  'the copy has the rows of the list after any changes and starts (seed %i)',
+  async (seed) => {
+    const random = randomNumbers(seed);
+    let list = aList(2 * pageSize + random(2 * pageSize));
+    let copy = new CopyStore();
+    let number = origin.seq;
+    const pick = () => {
+      const rows = rowsInOrder(list);
+      return rows[random(rows.length)] ?? aTask();
+    };
+    const several = (most: number) => Array.from({ length: 1 + random(most) });
+    const put = (row: Task, created = false): TaskChange => {
+      number += 1;
+      return { kind: 'put', row: { ...row, seq: number }, created, seq: number };
+    };
+    const steps: (() => void)[] = [
+      () =>
+        (list = apply(
+          list,
+          several(5).map(() => put({ ...pick(), title: `Changed at ${number}` })),
+        )),
+      // More changes of a page than are kept beside it.
+      () => {
+        const page = list.pages[random(list.pages.length)] ?? [];
+        list = apply(
+          list,
+          page.flatMap((row) => (row ? [put({ ...row, title: `Changed at ${number}` })] : [])),
+        );
+      },
+      () =>
+        (list = apply(
+          list,
+          several(random(4) === 0 ? 2 * pageSize : 5).map(() => put(aTask(), true)),
+        )),
+      () =>
+        (list = apply(
+          list,
+          several(random(4) === 0 ? pageSize : 5).map(() => ({ kind: 'gone', id: pick()._id })),
+        )),
+      () =>
+        (list = addEdits(
+          list,
+          [{ id: pick()._id, requestId: `${number}`, edit: { fields: { title: 'Edited' } } }],
+          taskKind,
+        )),
+      () => {
+        const [edited] = Object.values(list.unconfirmed);
+        if (edited) list = removeEdit(list, edited.edits[0]?.requestId ?? '', taskKind);
+      },
+      () => undefined,
+    ];
+    for (let turn = 0; turn < 30; turn += 1) {
+      steps[random(steps.length)]?.();
+      if (random(2) === 0) continue;
+      await write(copy, list, number);
+      const kept = await keptRows();
+      // As text, because comparing thousands of objects takes seconds.
+      expect(kept?.map((row) => JSON.stringify(row))).toEqual(
+        confirmedRows(list).map((row) => JSON.stringify(row)),
+      );
+      if (random(3) === 0) continue;
+      // The page starts again.
+      list = completeList<Task, TaskEdit>(kept ?? [], { ...origin, seq: number });
+      copy = new CopyStore();
+    }
+  },
+);
+
+test('a copy that another tab has removed is written whole', async () => {
+  const copy = new CopyStore();
+  const list = aList(10);
+  await write(copy, list);
+  await new CopyStore().clear();
+  await write(copy, apply(list, [{ kind: 'gone', id: list.pages[0]?.[0]?._id ?? '' }]));
+  expect(await keptRows()).toEqual(rowsInOrder(list).slice(1));
+});
+
+test('a database that the browser has closed is opened again', async () => {
+  const open = jest.spyOn(indexedDB, 'open');
+  const copy = new CopyStore();
+  await write(copy, aList(1));
+  const request = open.mock.results[0]?.value as IDBOpenDBRequest;
+  forceCloseDatabase(request.result as never);
+  const list = aList(2);
+  await write(copy, list);
+  expect(await keptRows()).toEqual(rowsInOrder(list));
+  open.mockRestore();
+});
+
+test('a database that another tab removes is not held open', async () => {
+  const copy = new CopyStore();
+  const list = aList(2);
+  await write(copy, list);
+  await new Promise((resolve, reject) => {
+    const request = indexedDB.deleteDatabase('docket-copy');
+    request.onsuccess = resolve;
+    request.onerror = reject;
+  });
+  expect(await copy.read(name, owner)).toBeNull();
+  await write(copy, list);
+  expect(await keptRows()).toEqual(rowsInOrder(list));
+});
+
+describe('lists of a page', () => {
+  const rowsAt = (rows: readonly unknown[], seq: number, log: string) => () =>
+    new Response(rows.map((row) => `${JSON.stringify(row)}\n`).join(''), {
+      headers: { 'content-type': ndjson, [seqHeader]: `${seq}`, [logHeader]: log },
+    });
+
+  test('are kept together, at the number and in the log of the connection', async () => {
+    const task = aTask({ seq: 8 });
+    const store = makeStore({
+      effects: false,
+      transport: fakeTransport({
+        '/api/tasks': rowsAt([task], 8, 'before'),
+        '/api/users': rowsAt([{ ...team.uma, password: undefined }], 8, 'before'),
+      }),
+    });
+    store.dispatch(loggedIn({ user: team.ada, accessToken: 'token' }));
+    store.dispatch(persistChanged(true));
+    await store.dispatch(getTasks.initiate());
+    await store.dispatch(getUsers.initiate());
+    const copy = new CopyStore();
+    jest.useFakeTimers();
+    const stop = keepCopies(store, copy, [taskLists, userLists], () => 7);
+    const expectKept = async (position: [seq: string, log: string]) => {
+      await jest.advanceTimersByTimeAsync(10_000);
+      jest.useRealTimers();
+      await waitFor(async () => {
+        for (const list of ['getTasks()', 'getUsers()']) {
+          const copied = await copy.read(list, copyOwner(store.getState()) ?? '');
+          const { headers } = copied?.response ?? {};
+          expect([headers?.get(seqHeader), headers?.get(logHeader)]).toEqual(position);
+        }
+      });
+      jest.useFakeTimers();
+    };
+    // The server was started again, and the connection went on.
+    store.dispatch(caughtUp({ seq: 10, log: 'now' }));
+    await expectKept(['10', 'now']);
+    store.dispatch(taskUpdated({ ...task, title: 'Changed' }, { seq: 11, prev: 10, at: '' }));
+    await expectKept(['11', 'now']);
+    jest.useRealTimers();
+    stop();
+  });
+});
