@@ -133,7 +133,7 @@ story(
 /** Where the traces are still to be found in a tab. A toast that is closing may take its moment. */
 async function tracesIn(tab: Page, traces: readonly string[]): Promise<string[]> {
   await tab
-    .getByRole('alert', { includeHidden: true })
+    .locator('[data-toast]')
     .filter({ hasText: 'Welcome back' })
     .waitFor({ state: 'detached' });
   const kept = await everythingStored(tab);

@@ -114,12 +114,8 @@ export class Person {
     return this.page.getByRole('dialog', { name });
   }
 
-  /**
-   * An open dialog hides everything behind it from assistive technology, including toasts that are
-   * visible.
-   */
   toast(text: string | RegExp): Locator {
-    return this.page.getByRole('alert', { includeHidden: true }).filter({ hasText: text });
+    return this.page.locator('[data-toast]').filter({ hasText: text });
   }
 
   /**

@@ -41,12 +41,16 @@ async function takeScreenshots(people: readonly Person[]): Promise<string> {
  * Starts a server for this file and connects to the Chromium that all files share. Returns a
  * function like `test`, whose stories open browsers for people. The browsers are closed at the end,
  * and unexpected errors of their pages fail the story. Transitions take half the CPU time of a
- * dialog, so only the main stories have them.
+ * dialog, so only the main stories have them. Requests that a service worker answers cannot be
+ * intercepted, so stories have none unless they ask for it.
  */
-export function createStoryTest({ motion = 'reduced' }: { motion?: 'reduced' | 'full' } = {}): (
-  name: string,
-  run: (context: StoryContext) => Promise<void>,
-) => void {
+export function createStoryTest({
+  motion = 'reduced',
+  serviceWorkers = 'block',
+}: {
+  motion?: 'reduced' | 'full';
+  serviceWorkers?: 'allow' | 'block';
+} = {}): (name: string, run: (context: StoryContext) => Promise<void>) => void {
   let server: BuiltServer;
   let browser: Browser;
 
@@ -67,6 +71,7 @@ export function createStoryTest({ motion = 'reduced' }: { motion?: 'reduced' | '
         const context = await browser.newContext({
           locale: 'en-GB',
           viewport: { width: 1280, height: 900 },
+          serviceWorkers,
           reducedMotion: motion === 'full' ? 'no-preference' : 'reduce',
         });
         context.setDefaultTimeout(timeoutMs);

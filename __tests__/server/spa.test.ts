@@ -16,7 +16,12 @@ beforeAll(async () => {
   );
   writeFileSync(
     path.join(folder, 'build.json'),
-    JSON.stringify({ version: '1', apiHost: 'https://api.example.com' }),
+    JSON.stringify({
+      version: '1',
+      apiHost: 'https://api.example.com',
+      entry: ['assets/main.0a1b2c3d.js'],
+      pages: { '/task': ['assets/app.0a1b2c3d.js'] },
+    }),
   );
   const script = path.join(folder, 'assets', 'main.0a1b2c3d.js');
   writeFileSync(script, `console.log("${'docket '.repeat(500)}")`);
@@ -64,6 +69,16 @@ describe('the page', () => {
       nonces.add(nonce);
     }
     expect(nonces.size).toBe(4);
+  });
+
+  it('names its scripts in a header, the first one before those that wait for it', async () => {
+    const linkOf = async (target: string) =>
+      (await server.client().get(target)).headers.get('link');
+    expect(await linkOf('/task')).toBe(
+      '</assets/main.0a1b2c3d.js>; rel=modulepreload, ' +
+        '</assets/app.0a1b2c3d.js>; rel=preload; as=script',
+    );
+    expect(await linkOf('/no/such/page')).toBeNull();
   });
 
   it('may run only our scripts, and connect to this server and to the API for which it was built (D-1, D-2)', async () => {
@@ -151,6 +166,21 @@ describe('files of the page', () => {
       'cache-control': 'max-age=0',
     };
     expect((await server.client().get('/icon.svg', known)).status).toBe(304);
+  });
+
+  it('that a later build has removed are missing, also if they were there at the start', async () => {
+    const removed = { script: 'assets/old.0a1b2c3d.js', icon: 'old.svg' };
+    for (const name of Object.values(removed)) writeFileSync(path.join(folder, name), 'old');
+    const other = await startServer({ config: { spaDir: folder } });
+    expect((await other.client().get(`/${removed.script}`)).text).toBe('old');
+    for (const name of Object.values(removed)) rmSync(path.join(folder, name));
+    const [script, icon] = [
+      await other.client().get(`/${removed.script}`),
+      await other.client().get(`/${removed.icon}`),
+    ];
+    await other.close();
+    expect([script.status, script.body]).toEqual([404, { error: 'Not found' }]);
+    expect(icon.text).toContain('<title>Docket</title>');
   });
 
   it('are only those of the built app: no source maps, no build.json, nothing outside its folder', async () => {

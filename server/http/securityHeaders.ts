@@ -10,7 +10,7 @@ const isLoopback = (request: FastifyRequest) =>
  * the request.
  */
 export function addSecurityHeaders(fastify: FastifyInstance): void {
-  fastify.addHook('onRequest', async (request, reply) => {
+  fastify.addHook('onRequest', (request, reply, done) => {
     reply.headers({
       [requestIdHeader]: request.id,
       'x-content-type-options': 'nosniff',
@@ -20,13 +20,16 @@ export function addSecurityHeaders(fastify: FastifyInstance): void {
       'permissions-policy': 'camera=(), geolocation=(), microphone=()',
       'cache-control': 'no-store',
     });
+    const secure = isSecure(request);
     // Elsewhere, browsers ignore this header and report an error.
-    if (isSecure(request) || isLoopback(request))
-      reply.header('cross-origin-opener-policy', 'same-origin');
-    if (isSecure(request))
-      reply.header('strict-transport-security', 'max-age=31536000; includeSubDomains');
+    if (secure || isLoopback(request)) reply.header('cross-origin-opener-policy', 'same-origin');
+    if (secure) reply.header('strict-transport-security', 'max-age=31536000; includeSubDomains');
+    done();
   });
 }
+
+/** The policy of the service worker, which fetches the page and its files. */
+export const workerPolicy = "default-src 'none'; connect-src 'self'";
 
 /** The pages that replay logs: the player, and the frame in which it shows screens. */
 export type ReplayPage = 'player' | 'frame';

@@ -1,15 +1,17 @@
 import { randomBytes } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { access } from 'node:fs/promises';
 import path from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { pagePolicy, replayPageAt, replayPagePolicy } from './securityHeaders';
+import { pagePolicy, replayPageAt, replayPagePolicy, workerPolicy } from './securityHeaders';
 
 const notPages = /^\/(api|uploads|socket\.io)(\/|$)/;
 /** Source maps, compressed copies, and files that only the server reads. */
 const notServed = /\.(map|br|gz)$|^\/(index\.html|build\.json)$/;
 /** The name contains a hash of the content, so the content never changes. */
 const hashedName = /\.[0-9a-f]{8,}\.\w+(\.br|\.gz)?$/;
+const serviceWorker = /[\\/]worker\.js(\.br|\.gz)?$/;
 const notBuilt = 'The app is not built. Run "npm run build", then start the server again.\n';
 
 /**
@@ -35,11 +37,13 @@ export async function registerSpa(
     serve: false,
     preCompressed: true,
     cacheControl: false,
-    setHeaders: (reply, file) =>
+    setHeaders: (reply, file) => {
       reply.header(
         'cache-control',
         hashedName.test(file) ? 'public, max-age=31536000, immutable' : 'no-cache',
-      ),
+      );
+      if (serviceWorker.test(file)) reply.header('content-security-policy', workerPolicy);
+    },
   });
 
   fastify.setNotFoundHandler(async (request, reply) => {
@@ -47,12 +51,20 @@ export async function registerSpa(
     const readable = request.method === 'GET' || request.method === 'HEAD';
     if (!readable || notPages.test(url)) return reply.code(404).send({ error: 'Not found' });
     if (!page) return reply.code(503).type('text/plain; charset=utf-8').send(notBuilt);
-    if (urls.has(url)) return reply.sendFile(url.slice(1));
+    // A build beside this server may have removed the file.
+    if (urls.has(url) && (await exists(path.join(folder, url))))
+      return reply.sendFile(url.slice(1));
     // A page instead of a missing script would cause a confusing error in the browser.
     if (url.startsWith('/assets/')) return reply.code(404).send({ error: 'Not found' });
     return sendPage(request, reply, page, url);
   });
 }
+
+const exists = (file: string): Promise<boolean> =>
+  access(file).then(
+    () => true,
+    () => false,
+  );
 
 interface Page {
   html: string;
@@ -69,19 +81,28 @@ function readPage(folder: string, mail: boolean): Page | null {
     return existsSync(file) ? readFileSync(file, 'utf8') : null;
   };
   const html = read('index.html');
-  const { apiHost, pages = {} } = JSON.parse(read('build.json') ?? '{}') as {
+  const {
+    apiHost,
+    entry = [],
+    pages = {},
+  } = JSON.parse(read('build.json') ?? '{}') as {
     apiHost?: unknown;
+    entry?: string[];
     pages?: Record<string, string[]>;
   };
   const url = typeof apiHost === 'string' && URL.canParse(apiHost) ? new URL(apiHost) : null;
   if (html === null) return null;
+  // A browser has few connections: behind the others, the script that asks for the list would wait.
+  const first = entry.map((script) => `</${script}>; rel=modulepreload`);
   // The log-in screen offers a link by e-mail only where one can be sent.
   return {
     html: html.replaceAll('__MAIL__', mail ? 'on' : 'off'),
     apiHost: url?.origin ?? '',
     preloads: Object.entries(pages).map(([route, scripts]) => ({
       path: new RegExp(`^${route.replace(/:[^/]+/g, '[^/]+')}/?$`),
-      link: scripts.map((script) => `</${script}>; rel=preload; as=script`).join(', '),
+      link: [...first, ...scripts.map((script) => `</${script}>; rel=preload; as=script`)].join(
+        ', ',
+      ),
     })),
   };
 }

@@ -3,17 +3,23 @@ import { createRoot, type Root } from 'react-dom/client';
 import { Provider } from 'react-redux';
 import { BrowserRouter } from 'react-router-dom';
 import { errorText } from '../api/errors';
+import { dropFirstList } from '../api/firstList';
+import { CopyStore } from '../api/localCopy/copyStore';
 import { sessionApi } from '../api/sessionApi';
+import { userLists } from '../features/directory/userLists';
 import { routeChanged, titleChanged } from '../features/navigation/navigationSlice';
+import { taskLists } from '../features/tasks/taskLists';
 import { welcome } from '../features/login/welcome';
 import { selectIsLoggedIn } from '../session/sessionSlice';
 import { importWithRetry } from '../ui/lazy/importWithRetry';
 import { usable } from '../ui/lazy/usable';
 import { App } from './App';
+import { keepBuild } from './store/confirmBuild';
 import { RecordingContext, startRecording } from './recording';
 import { browserTransport } from './store/browserTransport';
 import { focusHeading } from './routes/focusHeading';
 import { startStore } from './store/startStore';
+import { systemClock } from './store/store';
 import { watchUsable } from './store/watchUsable';
 
 /** Moves the focus to the first screen after a log-in, as a navigation does. */
@@ -23,12 +29,21 @@ function HeadingFocus() {
 }
 
 function prepareApp() {
+  const copy = new CopyStore();
   const recording = startRecording();
   const { store } = startStore({
-    transport: { ...recording.observed(browserTransport), usable },
+    transport: { ...recording.observed(browserTransport), localCopy: copy },
     last: recording.middleware,
   });
   watchUsable(store);
+  void usable.then(async () => {
+    dropFirstList();
+    const { keepCopiesInOneTab } = await importWithRetry(
+      () => import('../api/localCopy/keepCopies'),
+    );
+    keepCopiesInOneTab(store, copy, [taskLists, userLists], systemClock.now);
+    return keepBuild();
+  });
   const show = (root: Root, nonce: string | undefined, isLogin = false) =>
     root.render(
       <StrictMode>

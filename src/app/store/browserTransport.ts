@@ -1,5 +1,8 @@
+import { fetchOrFirstList } from '../../api/firstList';
 import { requestIdHeader } from '../../contract/requestId';
 import type { Transport, UploadRequest } from '../../store/extra';
+import { usable } from '../../ui/lazy/usable';
+import { confirmBuild, isKept } from './confirmBuild';
 
 /** Sends a form by XMLHttpRequest, because `fetch` cannot report upload progress. */
 export function uploadByXhr({
@@ -37,7 +40,16 @@ export function uploadByXhr({
 }
 
 export const browserTransport: Transport = {
-  fetch: (...request) => fetch(...request),
-  upload: uploadByXhr,
+  fetch: async (...request) => {
+    await confirmBuild();
+    return fetchOrFirstList(...request);
+  },
+  upload: async (request) => {
+    await confirmBuild();
+    return uploadByXhr(request);
+  },
+  // Only our server has a service worker, which keeps the page.
+  isOurs: isKept,
+  socketAllowed: () => usable.then(confirmBuild),
   apiHost: __API_HOST__,
 };

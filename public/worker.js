@@ -1,0 +1,73 @@
+// The service worker. It keeps the page and its files, so that a second visit is shown without the
+// network. It keeps nothing else: no call of the API and nothing personal. The page itself asks
+// whether the server still has this build (src/app/store/confirmBuild.ts). webpack.config.js fills
+// in the names: of the build, of its files, which all contain a hash, and of those that the page
+// names.
+const cacheName = 'docket-__BUILD__';
+const files = new Set(__FILES__);
+const entry = __ENTRY__;
+/** Screens of the app. Everything else, such as /replay, comes from the server. */
+const screens =
+  /^\/($|(account|assign|audit|error|help|login|note|set-password|task|user|webhooks)(\/|$))/;
+
+self.addEventListener('install', (event) => {
+  // The tabs of an earlier build go on without its files, as they do where there is no worker.
+  self.skipWaiting();
+  // Calls need not wait until a browser has started this worker.
+  event.addRoutes?.(
+    ['/api/*', '/uploads/*', '/socket.io/*'].map((pathname) => ({
+      condition: { urlPattern: { pathname } },
+      source: 'network',
+    })),
+  );
+  event.waitUntil(keepBuild());
+});
+
+async function keepBuild() {
+  const page = await fetch('/', { cache: 'no-store', credentials: 'omit' });
+  const html = await page.clone().text();
+  // During an upgrade, the page and this file may belong to different builds.
+  if (!page.ok || !entry.every((file) => html.includes(file)))
+    throw new Error('The page belongs to another build');
+  const cache = await caches.open(cacheName);
+  await cache.addAll([...files]);
+  await cache.put('/', page);
+}
+
+self.addEventListener('activate', (event) => {
+  const removeOthers = async () => {
+    for (const name of await caches.keys()) if (name !== cacheName) await caches.delete(name);
+  };
+  event.waitUntil(removeOthers());
+});
+
+self.addEventListener('fetch', (event) => {
+  const { request } = event;
+  const { origin, pathname } = new URL(request.url);
+  if (request.method !== 'GET' || origin !== self.location.origin) return;
+  if (request.mode === 'navigate') {
+    if (screens.test(pathname)) event.respondWith(answerWithPage(request));
+  } else if (files.has(pathname)) event.respondWith(answerWithFile(request));
+});
+
+/** Browsers may remove what is kept. */
+const answerWithFile = async (request) =>
+  (await caches.match(request, { ignoreVary: true })) ?? fetch(request);
+
+/** The kept page, marked as such, with a new nonce, as the server would send it. */
+async function answerWithPage(request) {
+  const page = await caches.match('/', { cacheName });
+  if (!page) return fetch(request);
+  let html = (await page.text()).replace('<html', '<html data-kept');
+  const headers = new Headers(page.headers);
+  // The scripts of the home screen.
+  headers.delete('link');
+  const policy = headers.get('content-security-policy') ?? '';
+  const old = /'nonce-(\w+)'/.exec(policy)?.[1];
+  if (old) {
+    const nonce = crypto.randomUUID().replaceAll('-', '');
+    headers.set('content-security-policy', policy.replaceAll(old, nonce));
+    html = html.replaceAll(old, nonce);
+  }
+  return new Response(html, { headers });
+}
