@@ -33,6 +33,26 @@ const firstCard = (page: Page) =>
   });
 const heading = (page: Page, name: string) =>
   page.getByRole('heading', { name, level: 1 }).waitFor();
+/** A card well inside the window: its id, and how far it is from the top. */
+const someCard = (page: Page) =>
+  page.evaluate(() => {
+    const card = [...document.querySelectorAll<HTMLElement>('article[data-task]')].find(
+      (one) => one.getBoundingClientRect().top > 200,
+    );
+    return { id: card?.dataset.task ?? '', top: card?.getBoundingClientRect().top ?? 0 };
+  });
+/** Whether the card is where it was, and has the focus. */
+const isBack = (page: Page, { id, top }: { id: string; top: number }) =>
+  page.evaluate(
+    ({ selector, was }) => {
+      const card = document.querySelector(selector);
+      const now = card?.getBoundingClientRect().top ?? Infinity;
+      return Math.abs(now - was) <= 1 && document.activeElement === card;
+    },
+    { selector: `article[data-task="${id}"]`, was: top },
+  );
+const panel = (page: Page) => page.getByRole('region', { name: 'Task', exact: true });
+
 /** Resolves when the page has been drawn a second time from now. */
 const drawn = (page: Page) =>
   page.evaluate(
@@ -67,6 +87,19 @@ story(
     await page.goBack();
     await heading(page, 'Task Management');
     await expectSoon(() => firstCard(page), place);
+
+    // Beside an open task the list has one column instead of two.
+    for (const close of [() => page.goBack(), () => page.keyboard.press('Escape')]) {
+      const card = await someCard(page);
+      await page.locator(`article[data-task="${card.id}"] a[data-task-link]`).click();
+      await panel(page).getByRole('button', { name: 'Close task' }).waitFor();
+      await close();
+      await panel(page).waitFor({ state: 'detached' });
+      await expectSoon(() => isBack(page, card), true);
+      // And stays there.
+      for (let frames = 0; frames < 10; frames += 1) await drawn(page);
+      expect(await isBack(page, card)).toBe(true);
+    }
 
     // A filter is an entry of its own, and begins at its top.
     await page.keyboard.press('Escape');
@@ -121,6 +154,21 @@ story(
     await drawn(page);
     const place = await scrollTop();
     expect(place).toBeGreaterThan(1_500);
+
+    // A task that is opened and closed: the same row is active at the same place.
+    const row = grid.locator('[data-row]:not([data-row=""])').nth(12);
+    await row.locator('[data-column=title]').click();
+    const active = () => grid.getAttribute('aria-activedescendant');
+    const cell = await active();
+    for (const close of [() => page.goBack(), () => page.keyboard.press('Escape')]) {
+      await page.keyboard.press('Enter');
+      await panel(page).getByRole('button', { name: 'Close task' }).waitFor();
+      await close();
+      await panel(page).waitFor({ state: 'detached' });
+      await grid.and(page.locator(':focus')).waitFor();
+      await drawn(page);
+      expect([await scrollTop(), await active()]).toEqual([place, cell]);
+    }
 
     await page.keyboard.press('g');
     await page.keyboard.press('n');

@@ -3,6 +3,7 @@ import { createAccount } from '../helpers/e2eServer';
 import { createStoryTest } from '../helpers/e2eStory';
 import { expectSoon } from '../helpers/expectSoon';
 import { createTask } from '../helpers/taskForm';
+import { TestSocket } from '../helpers/testSocket';
 
 const story = createStoryTest();
 
@@ -26,15 +27,16 @@ story('a task has a link: beside the list, and over it on a phone', async ({ ser
   await person.card('Task 40').waitFor();
 
   // Paper has all tasks of the list, or the open one alone.
+  const tell = (name: string) =>
+    page.evaluate((type) => window.dispatchEvent(new Event(type)), name);
   const print = async (isOver = false) => {
+    // The events are outside of printing, as in a browser.
+    if (!isOver) await tell('beforeprint');
     await page.emulateMedia({ media: isOver ? 'screen' : 'print' });
-    await page.evaluate(
-      (name) => window.dispatchEvent(new Event(name)),
-      isOver ? 'afterprint' : 'beforeprint',
-    );
+    if (isOver) await tell('afterprint');
   };
   await print();
-  expect(await page.locator('tbody tr:visible').count()).toBe(40);
+  await expectSoon(() => page.locator('tbody tr:visible').count(), 40);
   expect(await page.locator('header:visible, nav:visible, article:visible').count()).toBe(0);
   await print(true);
 
@@ -55,13 +57,25 @@ story('a task has a link: beside the list, and over it on a phone', async ({ ser
     expect(await panel(page).getByText('Pending').isVisible()).toBe(true);
     await print(true);
     await page.keyboard.press('c');
-    await page.keyboard.type(`Seen at ${size.width}`);
+    await page.keyboard.type('Seen ');
+    await print();
+    await print(true);
+    await page.locator('textarea:focus').waitFor();
+    await page.keyboard.type(`at ${size.width}`);
     await page.keyboard.press('Control+Enter');
     await panel(page).getByRole('log').getByText(`Seen at ${size.width}`).waitFor();
+
+    // Another tab of the same person is not named.
+    const roots = new TestSocket(person.url, { token: root.token });
+    await roots.ready();
+    await roots.ask('watch-task', id);
+    await panel(page).getByRole('img', { name: 'Also open by Root', exact: true }).waitFor();
+    roots.close();
 
     // A link of one's own, in another tab.
     const other = await person.newTab(new URL(page.url()).pathname);
     await panel(other).getByText(`Seen at ${size.width}`).waitFor();
+    await panel(page).getByRole('img', { name: 'Also open by' }).waitFor({ state: 'detached' });
     await other.close();
 
     // Escape leaves the field, Back the task.

@@ -1,23 +1,31 @@
 import { useEffect, useState } from 'react';
 import { useAppDispatch, useAppSelector } from '../../../store/hooks';
+import { focusScreen } from '../../../ui/browser/keepFocus';
 import { importWhenIdle } from '../../../ui/lazy/importWithRetry';
 import { lazyComponent } from '../../../ui/lazy/lazyComponent';
 import { LazyBoundary } from '../../toasts/LazyBoundary';
 import type { DialogFrame } from '../fields/taskDialog';
 import { selectDialog, selectTaskById, selectTasksSettled } from '../tasksSelectors';
 import { dialogClosed, type TaskDialog } from '../tasksSlice';
-import { TaskUnavailableDialog } from './TaskUnavailableDialog';
 
 const loaders = {
-  new: () => import('./NewTaskDialog'),
-  edit: () => import('./EditTaskDialog'),
-  assign: () => import('../assign/AssignDialog'),
-  comments: () => import('../comments/CommentsDialog'),
-  activity: () => import('./ActivityDialog'),
-  files: () => import('./FilesDialog'),
-  delete: () => import('./DeleteTaskDialog'),
+  new: () => import(/* webpackChunkName: 'dialogs' */ './NewTaskDialog'),
+  edit: () => import(/* webpackChunkName: 'dialogs' */ './EditTaskDialog'),
+  assign: () => import(/* webpackChunkName: 'dialogs' */ '../assign/AssignDialog'),
+  comments: () => import(/* webpackChunkName: 'dialogs' */ '../comments/CommentsDialog'),
+  activity: () => import(/* webpackChunkName: 'dialogs' */ './ActivityDialog'),
+  files: () => import(/* webpackChunkName: 'dialogs' */ './FilesDialog'),
+  delete: () => import(/* webpackChunkName: 'dialogs' */ './DeleteTaskDialog'),
+  unavailable: () => import(/* webpackChunkName: 'dialogs' */ './TaskUnavailableDialog'),
 };
+/** A task can be edited while the server cannot be reached. */
+const editors = [
+  () => import('../page/TaskPanel'),
+  () => import('../table/TaskCellEditor'),
+  () => import('../table/LabelsEditor'),
+];
 const NewTaskDialog = lazyComponent('NewTaskDialog', loaders.new);
+const TaskUnavailableDialog = lazyComponent('TaskUnavailableDialog', loaders.unavailable);
 const dialogs = {
   edit: lazyComponent('EditTaskDialog', loaders.edit),
   assign: lazyComponent('AssignDialog', loaders.assign),
@@ -30,7 +38,7 @@ const dialogs = {
 /** The open dialog of the task screen. It is state, so that a replay shows it. */
 export function TaskDialogs() {
   const dispatch = useAppDispatch();
-  useEffect(() => importWhenIdle(Object.values(loaders)), []);
+  useEffect(() => importWhenIdle([...Object.values(loaders), ...editors]), []);
   const openDialog = useAppSelector(selectDialog);
   // A closing dialog stays mounted until its transition is over.
   const [shown, setShown] = useState<TaskDialog | null>(openDialog);
@@ -42,8 +50,7 @@ export function TaskDialogs() {
     setShown(null);
     // The focus is lost if the card that opened the dialog has disappeared.
     requestAnimationFrame(() => {
-      if (document.activeElement === document.body)
-        document.querySelector<HTMLElement>('[data-screen-heading]')?.focus();
+      if (document.activeElement === document.body) focusScreen();
     });
   };
   const fail = () => {

@@ -13,8 +13,7 @@ import { MarkdownBody } from '../../../ui/markdown/MarkdownBody';
 import type { EditorProps } from '../table/editorProps';
 import { EditButton } from './EditButton';
 import { PanelSection } from './PanelSection';
-import { atEnd } from './atEnd';
-import { usePageEdit, useReturnFocus } from './usePageEdit';
+import { caretAtEnd, usePageEdit, useReturnFocus } from './usePageEdit';
 
 /** The description of the open task, as markdown. */
 export function DescriptionField({ task, isGone }: { task: Task; isGone: boolean }) {
@@ -78,7 +77,7 @@ function DescriptionEditor({ edit, task, onType, onSave, onGiveUp }: EditorProps
         helperText={edit.error ?? 'Markdown'}
         onChange={(event) => onType({ description: event.target.value })}
         onKeyDown={onKeyDown}
-        onFocus={atEnd}
+        onFocus={caretAtEnd}
         slotProps={{
           htmlInput: {
             className: 'field',

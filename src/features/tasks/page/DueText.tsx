@@ -20,7 +20,7 @@ export function DueText({ task }: { task: Task }) {
   const category = task.dueDate && dueCategory(task.dueDate, task.status, bounds);
   const { text, color } = categories[category || 'future'];
   return (
-    <Box component="span" sx={{ color: day ? color : 'text.disabled' }}>
+    <Box component="span" sx={{ color: day ? color : 'text.secondary' }}>
       {day ? formatLongDay(day) : 'No due date'}
       {text && ` · ${text}`}
       {task.completedAt && (

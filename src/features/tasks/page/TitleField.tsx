@@ -3,8 +3,7 @@ import Typography from '@mui/material/Typography';
 import { taskLimits, type Task } from '../../../contract/task';
 import { fieldHandlers } from '../table/fieldHandlers';
 import { EditButton } from './EditButton';
-import { atEnd } from './atEnd';
-import { usePageEdit, useReturnFocus } from './usePageEdit';
+import { caretAtEnd, usePageEdit, useReturnFocus } from './usePageEdit';
 
 const style = { fontSize: { xs: '1.25rem', sm: '1.375rem' }, lineHeight: 1.3, fontWeight: 650 };
 
@@ -23,7 +22,7 @@ export function TitleField({ task, isGone }: { task: Task; isGone: boolean }) {
         helperText={edit.error}
         onChange={(event) => onType({ title: event.target.value.replace(/\s*\n\s*/g, ' ') })}
         {...fieldHandlers(editor)}
-        onFocus={atEnd}
+        onFocus={caretAtEnd}
         slotProps={{
           htmlInput: {
             className: 'field',

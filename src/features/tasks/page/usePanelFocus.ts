@@ -1,13 +1,43 @@
 import { useEffect, useRef, type RefObject } from 'react';
 import { isInModal } from '../../../ui/dialogs/modals';
 
-const isFree = (element: Element | null) => !isInModal(element);
+/** The list beside the panel. A table has the focus itself, and knows its active row. */
+const listElement = () =>
+  document.querySelector<HTMLElement>('[data-screen="task"] :is([role="grid"], [role="feed"])');
+const cardOf = (id: string) =>
+  document.querySelector<HTMLElement>(`[role="feed"] [data-task="${CSS.escape(id)}"]`);
 
-/** The element of a task in the list that takes the focus: its link, or its row. */
-const inList = (id: string) =>
-  document.querySelector<HTMLElement>(
-    `main [data-task="${CSS.escape(id)}"]:is(a, [tabindex]), main [data-task="${CSS.escape(id)}"] a[data-task-link]`,
-  );
+/** The card must have had the focus for this number of frames, because cards are drawn again. */
+const steadyFrames = 15;
+const mostFrames = 120;
+const withoutScroll = { preventScroll: true };
+
+/**
+ * Gives the focus to a task in the list. The list gets its columns and its scroll position back at
+ * the same time, so its card can be drawn, removed and drawn again in the next frames.
+ * @param isFree whether nothing else has got the focus meanwhile
+ */
+function focusInList(id: string, isFree: () => boolean): void {
+  let steady = 0;
+  let frames = 0;
+  let card: HTMLElement | null = null;
+  const step = () => {
+    const { activeElement } = document;
+    const list = listElement();
+    if (!isFree() && activeElement !== list && activeElement !== card) return;
+    card = cardOf(id);
+    const target = card ?? list ?? document.querySelector<HTMLElement>('[data-screen-heading]');
+    steady = target === activeElement ? steady + 1 : 0;
+    if (steady === 0) target?.focus(withoutScroll);
+    frames += 1;
+    const isAwaited = list?.getAttribute('role') === 'feed' && frames < mostFrames;
+    if (card ? steady < steadyFrames : isAwaited) requestAnimationFrame(step);
+    // After J or K in the panel the card can be out of view.
+    else if (!card) list?.querySelector<HTMLElement>('[tabindex="0"]')?.focus(withoutScroll);
+  };
+  // After the next paint: the list may still be inert, and the panel is still in the page.
+  requestAnimationFrame(step);
+}
 
 /**
  * Moves the focus to the panel when it opens a task, and back to the list when it is closed.
@@ -16,30 +46,18 @@ const inList = (id: string) =>
 export function usePanelFocus(id: string): RefObject<HTMLElement | null> {
   const panel = useRef<HTMLElement>(null);
   const latest = useRef(id);
-  // Before the effect below moves the focus.
   useEffect(() => {
-    const before = document.activeElement;
     const element = panel.current;
-    const isUnclaimed = () =>
-      document.activeElement === document.body || element?.contains(document.activeElement);
+    const isFree = () =>
+      document.activeElement === document.body ||
+      element?.contains(document.activeElement) === true;
     return () => {
-      if (!isUnclaimed()) return;
-      // After the next paint: the list may still be inert, and the panel is still in the page.
-      requestAnimationFrame(() => {
-        if (!isUnclaimed()) return;
-        const opener =
-          before instanceof HTMLElement && before !== document.body && before !== element;
-        // A card is reused for another task when the list scrolls: look for the task first.
-        const target = inList(latest.current) ?? (opener && before.isConnected ? before : null);
-        (target ?? document.querySelector<HTMLElement>('[data-screen-heading]'))?.focus({
-          preventScroll: true,
-        });
-      });
+      if (isFree()) focusInList(latest.current, isFree);
     };
   }, []);
   useEffect(() => {
     latest.current = id;
-    if (isFree(document.activeElement)) panel.current?.focus({ preventScroll: true });
+    if (!isInModal(document.activeElement)) panel.current?.focus(withoutScroll);
   }, [id]);
   return panel;
 }

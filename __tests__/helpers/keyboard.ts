@@ -1,0 +1,90 @@
+import type { Locator, Page } from 'playwright-core';
+
+/**
+ * Whether the control has the focus, and what is wrong with the element that has it: nothing on the
+ * screen says so. A field shows the focus by its frame, a table by its active cell. Runs in the page.
+ */
+function focusAt(control: Element) {
+  const focused = document.activeElement ?? document.body;
+  const isDrawn = (element: Element | null) => {
+    if (!element) return false;
+    const { outlineStyle, outlineWidth } = getComputedStyle(element);
+    return outlineStyle !== 'none' && parseFloat(outlineWidth) >= 1;
+  };
+  const active = document.getElementById(focused.getAttribute('aria-activedescendant') ?? '');
+  const frame = focused.closest('.MuiInputBase-root')?.querySelector('fieldset');
+  const isSeen =
+    isDrawn(focused) ||
+    isDrawn(active) ||
+    // The input of a checkbox or a switch is transparent.
+    isDrawn(focused.closest('.Mui-focusVisible')) ||
+    (frame && parseFloat(getComputedStyle(frame).borderTopWidth) >= 2);
+  const { bottom, top, width } = (active ?? focused).getBoundingClientRect();
+  const isShown = isSeen && bottom > 0 && top < window.innerHeight && width > 0;
+  const name = focused.getAttribute('aria-label') ?? focused.textContent.trim().slice(0, 40);
+  return {
+    isThere: focused === control,
+    isGone: !control.isConnected,
+    // After the last stop of Tab the browser's own controls follow, then the first one.
+    problem:
+      isShown || focused === document.body
+        ? null
+        : `the focus on ${focused.tagName.toLowerCase()} "${name}" is not seen`,
+  };
+}
+
+/** A person without a mouse. Each stop of Tab must show that it has the focus. */
+export class Keyboard {
+  constructor(private readonly page: Page) {}
+
+  readonly button = (name: string | RegExp) =>
+    this.page.getByRole('button', { name, exact: typeof name === 'string' });
+  readonly card = (name: string) => this.page.getByRole('article', { name, exact: true });
+  readonly choice = (name: string) => this.page.getByRole('combobox', { name, exact: true });
+  readonly dialog = (name: string) => this.page.getByRole('dialog', { name, exact: true });
+  readonly field = (name: string) => this.page.getByRole('textbox', { name, exact: true });
+  readonly heading = (name: string) => this.page.getByRole('heading', { name, level: 1 });
+  readonly item = (name: string) => this.page.getByRole('menuitem', { name });
+  get question(): Locator {
+    return this.page.getByRole('alertdialog');
+  }
+
+  async press(...keys: string[]): Promise<void> {
+    for (const key of keys) await this.page.keyboard.press(key);
+  }
+
+  async type(text: string): Promise<void> {
+    await this.page.keyboard.type(text);
+  }
+
+  /** Presses Tab, or Shift+Tab, until the control has the focus. */
+  async tabTo(control: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
+    let element = await control.elementHandle();
+    for (let presses = 0; element && presses < 80; presses += 1) {
+      await this.page.keyboard.press(key);
+      const { isThere, isGone, problem } = await this.page.evaluate(focusAt, element);
+      if (problem !== null) throw new Error(problem);
+      if (isThere) return;
+      if (isGone) element = await control.elementHandle();
+    }
+    throw new Error(`Tab does not lead to ${control.toString()}`);
+  }
+
+  /** Goes to a control by Tab and presses it. */
+  async use(control: Locator, key = 'Enter'): Promise<void> {
+    await this.tabTo(control);
+    await this.press(key);
+  }
+
+  /** Opens the settings of the task that has the focus, whose first line this is. */
+  async menu(first: string, ...then: string[]): Promise<void> {
+    await this.press('Shift+F10');
+    await this.isAt(this.item(first));
+    await this.press(...then);
+  }
+
+  /** Waits until the control has the focus. */
+  async isAt(control: Locator): Promise<void> {
+    await control.and(this.page.locator(':focus')).waitFor();
+  }
+}

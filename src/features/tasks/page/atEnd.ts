@@ -1,6 +1,0 @@
-import type { FocusEvent } from 'react';
-
-/** Puts the caret of a field behind its text when the field gets the focus. */
-export function atEnd({ target }: FocusEvent<HTMLInputElement | HTMLTextAreaElement>): void {
-  target.setSelectionRange(target.value.length, target.value.length);
-}
