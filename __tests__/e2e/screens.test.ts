@@ -23,14 +23,59 @@ const nextFrames = (page: Page) =>
     for (let frame = 0; frame < 5; frame += 1) await new Promise(requestAnimationFrame);
   });
 
-/** What is wrong with the page in the light scheme, a line each. The boxes of the other are the same. */
-async function lightProblems(page: Page, width: number): Promise<string[]> {
-  let found = await findBadBoxes(page);
+/**
+ * What is found again and again. A list is drawn anew in the frames after a change of the width or
+ * the scheme, however many these are.
+ */
+async function lasting(page: Page, find: () => Promise<string[]>): Promise<string[]> {
+  let found = await find();
   for (let again = 0; found.length > 0 && again < 4; again += 1) {
     await nextFrames(page);
-    found = await findBadBoxes(page);
+    found = await find();
   }
-  return folder || width !== 768 ? [...found, ...(await violationsOf(page, 'light'))] : found;
+  return found;
+}
+
+/** What is wrong with the page, a line each. The boxes of both schemes are the same. */
+async function problemsOf(page: Page, width: number, scheme: 'light' | 'dark'): Promise<string[]> {
+  const found = scheme === 'light' ? await lasting(page, () => findBadBoxes(page)) : [];
+  if (folder || width !== 768)
+    found.push(...(await lasting(page, () => violationsOf(page, scheme))));
+  return found;
+}
+
+/** Which of these pairs look the same in the browser's forced colours, where backgrounds are not drawn. */
+async function alikeInForcedColours(
+  page: Page,
+  pairs: readonly (readonly [string, string])[],
+): Promise<string[]> {
+  await page.emulateMedia({ forcedColors: 'active' });
+  const looks = (selector: string) =>
+    page
+      .locator(selector)
+      .first()
+      .evaluate((element) => {
+        const style = getComputedStyle(element);
+        return [
+          style.backgroundColor,
+          style.color,
+          style.border,
+          style.outline,
+          // A switch that the browser draws.
+          element.matches(':checked') && style.appearance,
+        ].join();
+      });
+  const alike: string[] = [];
+  for (const [one, other] of pairs)
+    if ((await looks(one)) === (await looks(other)))
+      alike.push(`${one} looks like ${other} in forced colours`);
+  // Colours that mean something have words, for people who do not tell these colours apart.
+  const wordless = await page
+    .locator(':is(.error, .warning, .success, .primary)')
+    .evaluateAll((all) => all.filter((one) => one.textContent.trim() === '').length);
+  if (wordless > 0) alike.push(`${wordless} elements say something by their colour alone`);
+  await page.emulateMedia({ forcedColors: 'none' });
+  return alike;
 }
 
 async function draw(page: Page, name: string): Promise<void> {
@@ -49,6 +94,8 @@ story(
       'Wolfeschlegelsteinhausenbergerdorff Maximiliane von und zu Hohenlohe',
     );
     const newcomer = await createAccount(admin, 'New Comer');
+    const away = await createAccount(admin, 'Away');
+    await admin.patch('/api/users', { id: away._id, active: false });
     const { _id: rootId } = (
       (await admin.get('/api/users')).body as { _id: string; roles: string[] }[]
     ).find(({ roles }) => roles.includes('Root')) ?? { _id: '' };
@@ -65,7 +112,7 @@ story(
     }
     const problems: string[] = [];
     const paths = new Map<Page, string>();
-    for (const { name, who, ready, then, after, ...screen } of screens) {
+    for (const { name, who, ready, then, apart = [], after, ...screen } of screens) {
       const { page, url } = people[who];
       const to = typeof screen.path === 'string' ? screen.path : screen.path(data);
       try {
@@ -84,14 +131,12 @@ story(
           for (const width of scheme === 'light' || folder ? widths : [1280]) {
             await page.setViewportSize({ width, height: width < 600 ? 760 : 900 });
             await nextFrames(page);
-            const found =
-              scheme === 'light'
-                ? await lightProblems(page, width)
-                : await violationsOf(page, 'dark');
+            const found = await problemsOf(page, width, scheme);
             problems.push(...found.map((text) => `${name}, ${width} px, ${scheme}: ${text}`));
             await draw(page, `${name}-${width}-${scheme}`);
           }
         }
+        if (apart.length > 0) problems.push(...(await alikeInForcedColours(page, apart)));
       } catch (error) {
         // The others are still checked.
         problems.push(`${name} cannot be opened: ${String(error)}`);

@@ -12,6 +12,8 @@ export interface ScreenState {
   ready: string;
   /** Opens a dialog or a menu, or brings about a state. */
   then?: (page: Page) => Promise<unknown>;
+  /** Pairs of selectors whose elements must look different also with forced colours. */
+  apart?: readonly (readonly [string, string])[];
   /** Ends the state. Without it, Escape does, and the page is used again. */
   after?: (page: Page) => Promise<unknown>;
 }
@@ -108,7 +110,16 @@ export const screens: readonly ScreenState[] = [
   { name: 'palette', who: 'root', ...atHome, then: byKey('Control+k') },
   { name: 'shortcuts', who: 'root', ...atHome, then: byKey('?') },
   { name: 'account-menu', who: 'root', ...atHome, then: opened('Account', 'menu') },
-  { name: 'tasks', who: 'root', ...cards },
+  {
+    name: 'tasks',
+    who: 'root',
+    ...cards,
+    apart: [
+      ['nav [aria-current]', 'nav a:not([aria-current])'],
+      ['[aria-pressed=true]', '[aria-pressed=false]'],
+      ['.MuiSwitch-thumb', '.MuiSwitch-track'],
+    ],
+  },
   { name: 'new-task', who: 'root', ...cards, then: opened('New Task') },
   { name: 'task-settings', who: 'root', ...cards, then: ofFirstCard('Task settings', 'menu') },
   { name: 'delete-task', who: 'root', ...cards, then: ofFirstCard('Delete', 'alertdialog') },
@@ -121,6 +132,7 @@ export const screens: readonly ScreenState[] = [
       await page.getByRole('article').first().press('Space');
       await page.getByRole('toolbar', { name: 'Selected tasks' }).waitFor();
     },
+    apart: [['article.selected', 'article:not(.selected)']],
   },
   {
     name: 'tasks-loading',
@@ -150,7 +162,16 @@ export const screens: readonly ScreenState[] = [
   },
   { name: 'new-note', path: '/note/add', who: 'root', ready: 'textarea' },
   { name: 'edit-note', path: ({ note }) => `/note/edit/${note}`, who: 'root', ready: 'textarea' },
-  { name: 'users', path: '/user', who: 'root', ready: '[role=grid] [role=row]' },
+  {
+    name: 'users',
+    path: '/user',
+    who: 'root',
+    ready: '[role=grid] [role=row]',
+    apart: [
+      ['.switch:checked', '.switch:not(:checked)'],
+      ['.presence[data-online]', '.presence:not([data-online])'],
+    ],
+  },
   {
     name: 'new-user',
     path: '/user',

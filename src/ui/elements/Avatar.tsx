@@ -1,30 +1,34 @@
-import MuiAvatar from '@mui/material/Avatar';
-import { hueOf, initials } from './initials';
+import Box from '@mui/material/Box';
+import { avatarColors, hueOf, initials } from './initials';
 
 /**
  * Initials in a circle, hidden from assistive technology: show the name beside it. `size` in
  * pixels.
  */
 export function Avatar({ name, size = 28 }: { name: string; size?: number }) {
-  const hue = hueOf(name);
+  const colors = avatarColors(hueOf(name));
   return (
-    <MuiAvatar
+    <Box
       aria-hidden
       sx={(theme) => ({
+        display: 'flex',
+        alignItems: 'center',
+        justifyContent: 'center',
+        flexShrink: 0,
         width: size,
         height: size,
+        borderRadius: '50%',
+        overflow: 'hidden',
+        userSelect: 'none',
+        lineHeight: 1,
         fontSize: Math.max(9.5, size * 0.4),
         fontWeight: 650,
         letterSpacing: '-0.02em',
-        color: `hsl(${hue} 55% 30%)`,
-        backgroundColor: `hsl(${hue} 52% 90%)`,
-        ...theme.applyStyles('dark', {
-          color: `hsl(${hue} 62% 84%)`,
-          backgroundColor: `hsl(${hue} 28% 27%)`,
-        }),
+        ...colors.light,
+        ...theme.applyStyles('dark', colors.dark),
       })}
     >
       {initials(name)}
-    </MuiAvatar>
+    </Box>
   );
 }

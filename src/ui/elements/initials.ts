@@ -7,7 +7,7 @@ export function initials(name: string): string {
 }
 
 /** Hues that differ from each other and from the status colors. */
-const hues = [226, 262, 292, 322, 348, 18, 168, 188, 204, 246];
+export const hues = [226, 262, 292, 322, 348, 18, 168, 188, 204, 246];
 
 /** FNV-1a: a name has the same hue on every screen and in every session. */
 function hash(text: string): number {
@@ -18,3 +18,9 @@ function hash(text: string): number {
 
 /** The hue of an avatar in degrees. */
 export const hueOf = (name: string): number => hues[hash(name) % hues.length] ?? 226;
+
+/** The colors of an avatar. `hue`: degrees, or a CSS variable. */
+export const avatarColors = (hue: number | string) => ({
+  light: { color: `hsl(${hue} 55% 29%)`, backgroundColor: `hsl(${hue} 52% 90%)` },
+  dark: { color: `hsl(${hue} 62% 84%)`, backgroundColor: `hsl(${hue} 28% 27%)` },
+});

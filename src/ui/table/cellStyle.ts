@@ -1,5 +1,8 @@
 import type { Theme } from '@mui/material/styles';
 import type { SystemStyleObject } from '@mui/system';
+import { avatarColors } from '../elements/initials';
+
+const discColors = avatarColors('var(--hue)');
 
 export const paletteColor = (name: 'error' | 'warning' | 'primary' | 'success' | 'info') =>
   `var(--docket-palette-${name}-main)`;
@@ -17,12 +20,8 @@ export const cellStyle = (theme: Theme): SystemStyleObject<Theme> => ({
     borderRadius: '50%',
     fontWeight: 650,
     letterSpacing: '-0.02em',
-    color: 'hsl(var(--hue) 55% 30%)',
-    backgroundColor: 'hsl(var(--hue) 52% 90%)',
-    ...theme.applyStyles('dark', {
-      color: 'hsl(var(--hue) 62% 84%)',
-      backgroundColor: 'hsl(var(--hue) 28% 27%)',
-    }),
+    ...discColors.light,
+    ...theme.applyStyles('dark', discColors.dark),
   },
   '& .action': {
     display: 'inline-flex',

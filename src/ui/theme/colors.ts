@@ -2,7 +2,8 @@ import type { ColorSystemOptions } from '@mui/material/styles';
 
 /**
  * Every `main` has a contrast of at least 4.5:1 (AA) on `background.paper`, on
- * `background.default`, and on a 10 % tint of itself (`__tests__/ui/contrast.test.ts`).
+ * `background.default`, and on a 10 % tint of itself, also as people without full colour vision
+ * see it. `text.disabled`, which draws borders too, has 3:1 (`__tests__/ui/contrast.test.ts`).
  */
 export const light: ColorSystemOptions = {
   palette: {
@@ -10,9 +11,9 @@ export const light: ColorSystemOptions = {
     secondary: { main: '#6a4a8c', dark: '#513670', light: '#8b6bb0', contrastText: '#ffffff' },
     success: { main: '#1f6b43', dark: '#16512f', light: '#3d9163', contrastText: '#ffffff' },
     warning: { main: '#855300', dark: '#674000', light: '#b57a14', contrastText: '#ffffff' },
-    error: { main: '#b3261e', dark: '#8c1a14', light: '#d95850', contrastText: '#ffffff' },
+    error: { main: '#a8201a', dark: '#8c1a14', light: '#d95850', contrastText: '#ffffff' },
     info: { main: '#1b5f96', dark: '#134870', light: '#4288bf', contrastText: '#ffffff' },
-    text: { primary: '#1f1d1a', secondary: '#5d5851', disabled: '#98928a' },
+    text: { primary: '#1f1d1a', secondary: '#5d5851', disabled: '#918b83' },
     background: { default: '#f7f6f3', paper: '#ffffff' },
     divider: '#e4e0d9',
     action: {

@@ -56,7 +56,8 @@ export const components: ThemeComponents = {
         '*, *::before, *::after': {
           animationDuration: '0.01ms !important',
           animationIterationCount: '1 !important',
-          transitionDuration: '0.01ms !important',
+          // With a duration, however short, each change would start a transition in every element.
+          transition: 'none !important',
           scrollBehavior: 'auto !important',
         },
       },
