@@ -1,8 +1,11 @@
 // Bundles the code that drives the bench (Node) and the pages that it compares (browser). Packages
 // come from bench/ and the root.
 const path = require('node:path');
+const { brotliCompressSync } = require('node:zlib');
+const HtmlWebpackPlugin = require('html-webpack-plugin');
 const webpack = require('webpack');
 const { version } = require('../package.json');
+const makeProduct = require('../webpack.config.js');
 
 const root = path.join(__dirname, '..');
 const typescript = {
@@ -31,6 +34,25 @@ const shared = {
   stats: 'errors-warnings',
 };
 
+const [product] = makeProduct({}, { mode: 'production' });
+
+/** Adds compressed copies, as scripts/lib/build.mjs does, which the server sends as they are. */
+function compressScripts(compiler) {
+  const name = 'compressScripts';
+  const { Compilation, sources } = webpack;
+  const stage = Compilation.PROCESS_ASSETS_STAGE_REPORT;
+  compiler.hooks.thisCompilation.tap(name, (compilation) => {
+    compilation.hooks.processAssets.tap({ name, stage }, (assets) => {
+      for (const [file, source] of Object.entries(assets))
+        if (file.endsWith('.js'))
+          compilation.emitAsset(
+            `${file}.br`,
+            new sources.RawSource(brotliCompressSync(source.buffer())),
+          );
+    });
+  });
+}
+
 module.exports = [
   {
     ...shared,
@@ -44,6 +66,24 @@ module.exports = [
       recorder: './bench/replay/internals/recorderPage.ts',
     },
     output: { path: path.join(__dirname, 'dist', 'pages'), filename: '[name].js', clean: true },
+  },
+  {
+    // Built, minified and served like the product. The server serves `dist` of its folder.
+    ...shared,
+    name: 'startup',
+    target: 'web',
+    entry: './bench/startup/floorPage.tsx',
+    output: { ...product.output, path: path.join(__dirname, 'dist', 'startup', 'dist') },
+    resolve: product.resolve,
+    plugins: [
+      new HtmlWebpackPlugin({
+        template: './public/index.html',
+        scriptLoading: 'module',
+        inject: 'head',
+      }),
+      { apply: compressScripts },
+    ],
+    optimization: { minimizer: product.optimization.minimizer },
   },
   {
     ...shared,

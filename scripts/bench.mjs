@@ -1,6 +1,6 @@
-// `npm run bench -- tables` and `-- replay`: measures both in Chromium and compares them with other
-// libraries. `-- server`: measures the server. Prints results on stdout and everything else on
-// stderr.
+// `npm run bench -- tables`, `-- startup`, `-- replay` and `-- offline`: measures in Chromium, beside
+// floors and other libraries. `-- server`: measures the server. Prints results on stdout and
+// everything else on stderr.
 import './lib/requireNode.mjs';
 import { existsSync, readFileSync } from 'node:fs';
 import { pathToFileURL } from 'node:url';
@@ -56,8 +56,10 @@ const bundle = () =>
 
 await runScript(async () => {
   announceOn(process.stderr);
-  if (!['tables', 'replay', 'server'].includes(bench))
-    throw new Stop('choose a bench: npm run bench -- tables, -- replay, or -- server');
+  if (!['tables', 'startup', 'replay', 'server', 'offline'].includes(bench))
+    throw new Stop(
+      'choose a bench: npm run bench -- tables, -- startup, -- replay, -- server, or -- offline',
+    );
   await prepare();
   if (inBrowser) await installPeers();
   await bundle();

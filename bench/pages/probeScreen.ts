@@ -136,17 +136,22 @@ export function watchScreen() {
   );
 
   /** Checks once a frame, because what is there when a frame begins is painted at its end. */
-  const firstScreen = (kind: ListKind): Promise<number> =>
+  const firstFrameWith = (isThere: () => boolean): Promise<number> =>
     new Promise((resolve) => {
       const check = () => {
-        if (fillsViewport(kind)) void afterThisFrame().then(resolve);
+        if (isThere()) void afterThisFrame().then(resolve);
         else requestAnimationFrame(check);
       };
       requestAnimationFrame(check);
     });
+  const firstScreen = (kind: ListKind): Promise<number> =>
+    firstFrameWith(() => fillsViewport(kind));
 
   return {
     firstScreen,
+    /** Resolves when the page shows a form with a password. */
+    firstForm: (): Promise<number> =>
+      firstFrameWith(() => document.querySelector('input[type="password"]') !== null),
     painted,
     countOf,
     /** Milliseconds from the last click to the first full screen. */

@@ -30,6 +30,9 @@ const flags = [
   // Gives exact heap sizes, and times to five microseconds.
   '--enable-precise-memory-info',
 ];
+/** What a browser stores for the person who is signed in. */
+export type StoredSession = Awaited<ReturnType<BrowserContext['storageState']>>;
+
 const viewport = { width: 1440, height: 900 };
 
 /** A server with a seeded database, and the two people who are signed in to it. */
@@ -153,19 +156,31 @@ export class BenchEnvironment {
     };
   }
 
-  private async newContext(): Promise<BrowserContext> {
+  /** The server with the floor of a start instead of the product, and without data. */
+  startFloor(): Promise<BenchServer> {
+    const folder = path.join(this.paths.root, 'bench', 'dist', 'startup');
+    return BenchServer.start(this.paths.root, path.join(this.dataFolder, 'floor'), {}, folder);
+  }
+
+  private async newContext(storageState?: StoredSession): Promise<BrowserContext> {
     if (this.browser === null) throw new Error('this bench has no browser');
     const context = await this.browser.newContext({
       locale: 'en-GB',
       viewport,
       colorScheme: 'light',
+      storageState,
     });
     context.setDefaultTimeout(60_000);
     return context;
   }
 
-  private async newProbedContext(): Promise<BrowserContext> {
-    const context = await this.newContext();
+  /** An empty page of a browser with an empty cache. `session`: of a person who is signed in. */
+  async openCold(session?: StoredSession): Promise<Tab> {
+    return Tab.open(await this.newProbedContext(session));
+  }
+
+  private async newProbedContext(session?: StoredSession): Promise<BrowserContext> {
+    const context = await this.newContext(session);
     await context.addInitScript({
       path: path.join(this.paths.root, 'bench', 'dist', 'pages', 'probe.js'),
     });

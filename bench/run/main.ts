@@ -12,9 +12,13 @@ import { burst } from '../tables/burst';
 import { heap } from '../tables/heap';
 import { changeCost } from '../tables/changeCost';
 import { cards } from '../tables/cards';
+import { keeping } from '../offline/keeping';
+import { queue } from '../offline/queue';
+import { start } from '../offline/start';
 import { jump } from '../replay/jump';
 import { recording } from '../replay/recording';
 import { verify } from '../replay/verify';
+import { allTasks, hundredTasks, login } from '../startup/startup';
 import { growth } from '../server/growth';
 import { smallRead } from '../server/smallRead';
 import { lists } from '../server/lists';
@@ -40,6 +44,8 @@ const measurementsOf: Readonly<Record<BenchName, Record<string, Measurement>>> =
     cards,
   },
   replay: { recording, verify, jump },
+  offline: { start, keeping, queue },
+  startup: { login, hundredTasks, allTasks },
   server: { smallRead, lists, readers, sockets: socketChanges, mix, writes, growth },
 };
 

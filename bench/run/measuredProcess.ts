@@ -18,11 +18,12 @@ export class MeasuredProcess {
     script: string,
     env: Record<string, string> = {},
     args: readonly string[] = [],
+    cwd = root,
   ): Promise<MeasuredProcess> {
     const probe = pathToFileURL(path.join(root, 'bench', 'dist', 'run', 'processProbe.mjs')).href;
     const child = killOnExit(
       spawn(process.execPath, ['--import', probe, script, ...args], {
-        cwd: root,
+        cwd,
         env: { PATH: process.env.PATH ?? '', NODE_ENV: 'production', ...env },
         stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
       }),
@@ -55,6 +56,15 @@ export class MeasuredProcess {
       });
       this.child.send('usage');
     });
+  }
+
+  /** Ends it as a crash would. */
+  async kill(): Promise<void> {
+    const ended = new Promise((resolve) => {
+      this.child.once('exit', resolve);
+    });
+    this.child.kill('SIGKILL');
+    await ended;
   }
 
   async stop(): Promise<void> {

@@ -33,6 +33,8 @@ export const benches = {
   tables: tablesDefaults,
   replay: { ...tablesDefaults, tasks: 10_000, people: 500 },
   server: tablesDefaults,
+  offline: tablesDefaults,
+  startup: tablesDefaults,
 } as const;
 export type BenchName = keyof typeof benches;
 

@@ -12,25 +12,42 @@ export interface ApiUser {
 
 /** The built server in a process of its own. */
 export class BenchServer {
-  private constructor(private readonly process: MeasuredProcess) {}
+  private constructor(
+    private process: MeasuredProcess,
+    private readonly startOn: (port: string) => Promise<MeasuredProcess>,
+  ) {}
 
+  /** `cwd`: the folder whose `dist` the server serves to browsers. */
   static async start(
     root: string,
     dataDir: string,
     settings: Record<string, string> = {},
+    cwd = root,
   ): Promise<BenchServer> {
     const script = path.join(root, 'server', 'dist', 'index.mjs');
-    return new BenchServer(
-      await MeasuredProcess.start(root, script, {
-        PORT: '0',
+    const startOn = (port: string) => {
+      const env = {
+        PORT: port,
         DATA_DIR: dataDir,
         ACCESS_TOKEN_TTL: '86400',
         // Calls are counted, but the bench may make more of them than a person.
         REQUESTS_PER_PERSON: '1000000',
         REQUESTS_PER_ADDRESS: '1000000',
         ...settings,
-      }),
-    );
+      };
+      return MeasuredProcess.start(root, script, env, [], cwd);
+    };
+    return new BenchServer(await startOn('0'), startOn);
+  }
+
+  /** Ends it as a crash would. */
+  kill(): Promise<void> {
+    return this.process.kill();
+  }
+
+  /** Starts it after `kill`, at the same address. */
+  async startAgain(): Promise<void> {
+    this.process = await this.startOn(new URL(this.url).port);
   }
 
   get url(): string {
