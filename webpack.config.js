@@ -1,5 +1,6 @@
 // Builds the SPA (dist/), the server (server/dist/) and the command that replays logs
 // (scripts/dist/).
+const { readFileSync } = require('node:fs');
 const path = require('node:path');
 const webpack = require('webpack');
 const HtmlWebpackPlugin = require('html-webpack-plugin');
@@ -13,9 +14,8 @@ const root = __dirname;
  * The name of the build, the same in all bundles, so that a log tells which build recorded it.
  * scripts/lib/build.mjs computes the hash.
  */
-const build = new webpack.DefinePlugin({
-  __APP_BUILD__: JSON.stringify(`${version}+${process.env.BUILD_HASH || 'dev'}`),
-});
+const buildName = `${version}+${process.env.BUILD_HASH || 'dev'}`;
+const build = new webpack.DefinePlugin({ __APP_BUILD__: JSON.stringify(buildName) });
 const typescript = {
   test: /\.tsx?$/,
   exclude: /node_modules/,
@@ -34,27 +34,52 @@ const unused = {
   [path.join(root, 'node_modules/@mui/material/ButtonBase/TouchRipple.mjs')]: false,
   // Only for emotion's `withTheme`.
   'hoist-non-react-statics': false,
+  // Markdown is read, never written, and contains no SVG.
+  'mdast-util-to-markdown$': false,
+  'markdown-table$': false,
+  [path.join(root, 'node_modules/property-information/lib/svg.js')]: path.join(
+    root,
+    'src/ui/markdown/noSvg.ts',
+  ),
 };
 /** React Router's build without checks for development, which its package never chooses. */
 const router = path.join(root, 'node_modules', 'react-router', 'dist', 'production');
 
-/** One file with the modules that all of these chunks have in common. */
-const inAll = (name, priority, ...wanted) => ({
-  name,
-  priority,
-  minChunks: 2,
-  enforce: true,
-  test: (module, { chunkGraph }) => {
-    const names = [...chunkGraph.getModuleChunksIterable(module)].map((chunk) => chunk.name);
-    return wanted.every((one) => names.includes(one));
+/**
+ * Packages name their components for debugging. Without the names, unused components can be
+ * dropped.
+ */
+const unnamed = {
+  test: router,
+  loader: path.join(root, 'scripts', 'lib', 'dropNames.cjs'),
+};
+/** TextField can show a Select, an Input or a FilledInput. Docket never asks it to. */
+const textField = {
+  test: /[\\/]@mui[\\/]material[\\/]TextField[\\/]/,
+  resolve: {
+    alias: Object.fromEntries(
+      ['Select', 'Input', 'FilledInput'].map((name) => [
+        path.join(root, 'node_modules/@mui/material', name, 'index.mjs'),
+        false,
+      ]),
+    ),
   },
-});
+};
+
+const pageChunks = new Set(pages.flatMap(({ chunks }) => chunks));
+
+/** Whether the log-in page shares a module with the app or its first screen. */
+const isBase = (module, { chunkGraph }) => {
+  const names = new Set([...chunkGraph.getModuleChunksIterable(module)].map(({ name }) => name));
+  return names.has('login') && (names.has('app') || names.has('home'));
+};
 
 /**
  * Writes build.json for the server: the API's origin, which it adds to the content security policy,
- * and the scripts that each page loads, after those of `entry`.
+ * and the scripts that each page loads, after those of `entry`. A build with a name also gets the
+ * service worker, which keeps all files with a hash.
  */
-function emitBuildFile(compiler, apiHost) {
+function emitBuildFiles(compiler, apiHost) {
   const name = 'build.json';
   compiler.hooks.thisCompilation.tap(name, (compilation) => {
     const scripts = (group) =>
@@ -66,8 +91,17 @@ function emitBuildFile(compiler, apiHost) {
       const found = Object.fromEntries(
         pages.map(({ path: route, chunks }) => [route, [...new Set(chunks.flatMap(scripts))]]),
       );
-      const content = JSON.stringify({ version, apiHost, entry: scripts('main'), pages: found });
-      compilation.emitAsset(name, new webpack.sources.RawSource(content));
+      const emit = (file, content) =>
+        compilation.emitAsset(file, new webpack.sources.RawSource(content));
+      const entry = scripts('main');
+      emit(name, JSON.stringify({ version, apiHost, entry, pages: found }));
+      if (!process.env.BUILD_HASH) return;
+      const kept = Object.keys(compilation.assets).filter((file) => file.startsWith('assets/'));
+      const worker = readFileSync(path.join(root, 'public', 'worker.js'), 'utf8')
+        .replace('__BUILD__', buildName)
+        .replace('__FILES__', JSON.stringify(kept.map((file) => `/${file}`)))
+        .replace('__ENTRY__', JSON.stringify(entry));
+      emit('worker.js', worker);
     });
   });
 }
@@ -88,7 +122,7 @@ function spa(mode) {
       clean: true,
     },
     devtool: mode === 'production' ? false : 'eval-cheap-module-source-map',
-    module: { rules: [typescript, documents] },
+    module: { rules: [typescript, documents, unnamed, textField] },
     resolve: {
       ...resolve,
       alias: {
@@ -106,28 +140,32 @@ function spa(mode) {
         inject: 'head',
       }),
       new CopyPlugin({
-        patterns: [{ from: 'public', globOptions: { ignore: ['**/index.html'] } }],
+        patterns: [{ from: 'public', globOptions: { ignore: ['**/index.html', '**/worker.js'] } }],
       }),
-      { apply: (compiler) => emitBuildFile(compiler, apiHost) },
+      // Short ids. The default has one more digit.
+      new webpack.ids.DeterministicModuleIdsPlugin({ maxLength: 4, fixedLength: true }),
+      { apply: (compiler) => emitBuildFiles(compiler, apiHost) },
     ],
     optimization: {
+      // By DeterministicModuleIdsPlugin.
+      moduleIds: false,
+      mangleExports: 'size',
       minimizer: [
         new MinimizerPlugin({
           minify: MinimizerPlugin.swcMinify,
           minimizerOptions: { compress: { passes: 3 } },
-          extractComments: false,
+          extractComments: { condition: 'some', filename: 'licenses.txt', banner: false },
         }),
       ],
-      // Few and large files: each route needs at most twelve (pages.json).
+      // Few and large files: each page needs at most twelve (pages.json).
       splitChunks: {
-        chunks: 'all',
-        minSize: 40_000,
+        // A page has its own copy of what other pages need too: one file compresses better.
+        chunks: ({ name }) => !pageChunks.has(name),
+        minSize: 80_000,
         maxAsyncRequests: 8,
         cacheGroups: {
-          // React, and what else the log-in page shares with the other pages.
-          base: inAll('base', 30, 'login'),
-          // What the app shares with the player: the store and its reducers.
-          store: inAll('store', 20, 'app', 'replay'),
+          // React, and what else the log-in page shares with the first screen.
+          base: { name: 'base', chunks: 'all', priority: 30, enforce: true, test: isBase },
         },
       },
     },

@@ -3,6 +3,7 @@ import path from 'node:path';
 import type { Page } from 'playwright-core';
 import { createStoryTest } from '../helpers/e2eStory';
 import { createTask } from '../helpers/taskForm';
+import type { TestClient } from '../helpers/testClient';
 
 const story = createStoryTest({ motion: 'reduced' });
 
@@ -42,13 +43,15 @@ async function scriptsUntilUsable(page: Page): Promise<{ url: string; bytes: num
   });
 }
 
+async function createAssignedTask(client: TestClient): Promise<void> {
+  const { body: people } = await client.get('/api/users');
+  const [first] = people as { _id: string }[];
+  await createTask(client, { title: 'A task', assignedTo: [first?._id ?? ''] });
+}
+
 story('each page can be used after few scripts', async ({ server, openBrowser, signInRoot }) => {
   const client = await server.signInRoot();
-  const { body: people } = await client.get('/api/users');
-  await createTask(client, {
-    title: 'A task',
-    assignedTo: [(people as { _id: string }[])[0]?._id ?? ''],
-  });
+  await createAssignedTask(client);
   const note = await client.post('/api/notes', { title: 'A note', text: '**Bold**' });
   const { _id } = note.body as { _id: string };
   const found: string[] = [];
@@ -74,4 +77,24 @@ story('each page can be used after few scripts', async ({ server, openBrowser, s
     await person.context.close();
   }
   expect(found).toEqual([]);
+});
+
+story('the first script asks for the list of tasks', async ({ server, signInRoot }) => {
+  await createAssignedTask(await server.signInRoot());
+  const { context } = await signInRoot();
+  const page = await context.newPage();
+  const lists: string[] = [];
+  page.on('request', (request) => {
+    if (new URL(request.url()).pathname === '/api/tasks') lists.push(request.url());
+  });
+  // All other scripts wait for the request.
+  const asked = page.waitForRequest('**/api/tasks');
+  await page.route(/\/assets\/(?!main\.).*\.js$/, async (route) => {
+    await asked;
+    await route.continue();
+  });
+  await page.goto(`${server.url}/task`);
+  await page.locator('[data-task]').first().waitFor();
+  expect(lists).toHaveLength(1);
+  await context.close();
 });

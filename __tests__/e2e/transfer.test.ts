@@ -43,7 +43,7 @@ story(
     const csv = await exported(root, 'Export what is shown as CSV');
     expect(csv.name).toMatch(/^tasks-\d{4}-\d{2}-\d{2}\.csv$/);
     expect(csv.text).toBe(
-      `\uFEFF"Title","Priority","Assigned To","Labels","Id"\r\n"'=1+1","High","Uma User","""a;b""; c","${shown._id}"\r\n`,
+      `\uFEFF"Title","Priority","Assigned To","Labels","Link","Id"\r\n"'=1+1","High","Uma User","""a;b""; c","${root.url}/task/${shown._id}","${shown._id}"\r\n`,
     );
     const json = await exported(root, 'Export what is shown as JSON');
     expect(JSON.parse(json.text)).toEqual([

@@ -48,7 +48,7 @@ test.each([
     const { user } = await renderWithProviders(path, { store });
     stream.push(rows.slice(0, 1));
     expect((await screen.findAllByText(first)).length).toBeGreaterThan(0);
-    expect(screen.getByRole('progressbar')).toBeInTheDocument();
+    expect(await screen.findByRole('progressbar')).toBeInTheDocument();
     act(() => stream.break());
     const again = await screen.findByRole('button', { name: 'Try again' });
     expect(screen.getAllByText(first).length).toBeGreaterThan(0);

@@ -1,9 +1,12 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import type { Note } from '../../src/contract/note';
 import { loggedOut } from '../../src/session/sessionSlice';
+import { markUsable } from '../../src/ui/lazy/usable';
 import { FakeBackend } from '../helpers/fakeBackend';
 import { renderWithProviders, signIn, storeOn } from '../helpers/renderWithProviders';
 import { team } from '../helpers/team';
+
+beforeAll(markUsable);
 
 const notes = (): Note[] => [
   { _id: 'n1', title: 'Release plan', text: '# Steps\n\nFirst **this**.', tag: ['work', 'plan'] },

@@ -158,7 +158,7 @@ describe('a toast', () => {
     within(document.querySelector<HTMLElement>('.docket-toasts') ?? document.body);
   const clickToast = async () => {
     const content = await toasts().findByText('Ada assigned you a lamp');
-    const dragged = content.closest('[role="alert"]')?.parentElement;
+    const dragged = content.closest('[data-toast]')?.parentElement;
     if (!dragged) throw new Error('There is no toast.');
     dragged.setPointerCapture = () => undefined;
     // jsdom has no pointer events; a mouse event carries what is read of one.

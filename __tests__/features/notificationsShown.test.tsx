@@ -97,7 +97,8 @@ describe('a mark that the server refuses', () => {
         ],
       }),
     );
-    expect(list.getByText('Message 1')).toHaveStyle({ fontWeight: 700 });
+    // The state is there before the screen.
+    await waitFor(() => expect(list.getByText('Message 1')).toHaveStyle({ fontWeight: 700 }));
     expect(screen.queryByText('Out of order')).not.toBeInTheDocument();
   });
 

@@ -33,6 +33,8 @@ const tasks = [
   }),
   aTask({ title: 'Done', status: 'Completed', completedAt: '2026-02-03T08:00:00.000Z' }),
 ];
+/** The last cells of a line. */
+const linkAndId = (task?: Task) => `"http://localhost/task/${task?._id}","${task?._id}"`;
 const written: { name: string; text: Promise<string> }[] = [];
 const content = new Map<string, Blob>();
 beforeEach(async () => {
@@ -84,9 +86,9 @@ test('what is shown comes as CSV: its rows in their order, its columns, and no c
   // Completed tasks are not shown among all tasks (specification, point 2).
   expect(text).toBe(
     [
-      '"Title","Status","Due Date","Labels","Assigned To","Description","Id"',
-      `"Second","In Progress","2031-01-31","b; ""c;d""","Uma User","Line one\nline ""two""","${tasks[0]?._id}"`,
-      `"'=HYPERLINK(""http://evil.example"";""x"")","Pending","","","Uma User; ""+Udo, the second""","","${tasks[1]?._id}"`,
+      '"Title","Status","Due Date","Labels","Assigned To","Description","Link","Id"',
+      `"Second","In Progress","2031-01-31","b; ""c;d""","Uma User","Line one\nline ""two""",${linkAndId(tasks[0])}`,
+      `"'=HYPERLINK(""http://evil.example"";""x"")","Pending","","","Uma User; ""+Udo, the second""","",${linkAndId(tasks[1])}`,
       '',
     ].join('\r\n'),
   );
@@ -188,10 +190,10 @@ test('a row is taken as it is when its turn comes, one that is gone by then is l
   const lines = taken.join('').trimEnd().split('\r\n');
   expect([lines.length, lines[0], lines[1], lines.at(-2), lines.at(-1)]).toEqual([
     6_000,
-    '\uFEFF"Title","Id"',
-    `"Row 0","${rows[0]?._id}"`,
-    `"Row 5997","${rows[5_997]?._id}"`,
-    `"Changed meanwhile","${last._id}"`,
+    '\uFEFF"Title","Link","Id"',
+    `"Row 0",${linkAndId(rows[0])}`,
+    `"Row 5997",${linkAndId(rows[5_997])}`,
+    `"Changed meanwhile",${linkAndId(last)}`,
   ]);
   expect(aborted).toEqual([]);
 
@@ -246,8 +248,8 @@ test('an export goes on with its own list when another person is inspected meanw
   choosePlace();
   await waitFor(() => expect(taken.join('').split('\r\n')).toHaveLength(4));
   expect(taken.join('').split('\r\n').slice(1, 3)).toEqual([
-    `"Second","${tasks[0]?._id}"`,
-    `"'${evil.replaceAll('"', '""')}","${tasks[1]?._id}"`,
+    `"Second",${linkAndId(tasks[0])}`,
+    `"'${evil.replaceAll('"', '""')}",${linkAndId(tasks[1])}`,
   ]);
 });
 

@@ -39,7 +39,7 @@ async function opened(log: Log = session()) {
   const user = userEvent.setup();
   render(
     <AppTheme>
-      <ReplayScreen target={replayTarget} logo="Docket" />
+      <ReplayScreen target={Promise.resolve(replayTarget)} logo="Docket" />
     </AppTheme>,
   );
   choose(fileOf(textOf(log)));
@@ -66,7 +66,7 @@ const openTab = (name: string) =>
 test('without a log the page asks for one', () => {
   render(
     <AppTheme>
-      <ReplayScreen target={replayTarget} logo="Docket" />
+      <ReplayScreen target={Promise.resolve(replayTarget)} logo="Docket" />
     </AppTheme>,
   );
   expect(screen.getByRole('heading', { name: 'Drop a log here' })).toBeVisible();

@@ -36,7 +36,9 @@ test('curl is installed where CI runs', () => {
 (hasCurl ? test : test.skip)('the commands print what the page says', async () => {
   const commands = blocks.filter(({ language }) => language === 'sh');
   const script = commands.map(({ text }) => `${text}\nprintf '${separator}'`).join('\n');
-  const { stdout, stderr } = await promisify(execFile)('bash', ['-euo', 'pipefail', '-c', script], {
+  // Bash reads its start-up files when its input is a socket, as that of a child of Node is.
+  const flags = ['--norc', '-euo', 'pipefail', '-c', script];
+  const { stdout, stderr } = await promisify(execFile)('bash', flags, {
     cwd: folder,
     env: {
       ...process.env,

@@ -49,7 +49,10 @@ function run(
   onOutput: (output: string, stop: () => void) => void = () => {},
 ): Promise<Run> {
   // A process group of its own, which Ctrl+C would reach as a whole.
-  const child = spawn('bash', ['-euc', command], { env: { ...env, ...extra }, detached: true });
+  const child = spawn('bash', ['--norc', '-euc', command], {
+    env: { ...env, ...extra },
+    detached: true,
+  });
   const signal = (name: NodeJS.Signals) => {
     if (child.pid !== undefined && child.exitCode === null) process.kill(-child.pid, name);
   };

@@ -1,5 +1,6 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { inspectionStarted } from '../../src/features/inspection/inspectionSlice';
+import { markUsable } from '../../src/ui/lazy/usable';
 import { atPath, onScreen, useFakeBackend } from '../helpers/specScreens';
 import { team } from '../helpers/team';
 
@@ -7,6 +8,8 @@ import { team } from '../helpers/team';
 
 const { ada, uma } = team;
 const { startBackend, backend, open } = useFakeBackend();
+
+beforeAll(markUsable);
 
 const withNotes = () =>
   startBackend({

@@ -109,7 +109,8 @@ describe("Admins additionally get a New Task button and a search box 'Search by 
     const first = await card('Of Uma');
     expect(first.getByRole('button', { name: 'Delete' })).toBeVisible();
     await user.click(first.getByRole('button', { name: 'Task settings' }));
-    expect(screen.getAllByRole('menuitem').map((item) => item.textContent)).toEqual([
+    const items = await screen.findAllByRole('menuitem');
+    expect(items.map((item) => item.textContent)).toEqual([
       'Edit Task',
       'Assign User',
       'Assigned Users',
@@ -139,7 +140,8 @@ describe("Admins additionally get a New Task button and a search box 'Search by 
     expect(screen.queryByRole('search')).not.toBeInTheDocument();
     expect(own.queryByRole('button', { name: 'Delete' })).not.toBeInTheDocument();
     await user.click(own.getByRole('button', { name: 'Task settings' }));
-    expect(screen.getAllByRole('menuitem').map((item) => item.textContent)).toEqual([
+    const items = await screen.findAllByRole('menuitem');
+    expect(items.map((item) => item.textContent)).toEqual([
       'Update Task Status',
       'Assign User',
       'Copy link',

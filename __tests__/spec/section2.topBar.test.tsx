@@ -72,6 +72,9 @@ describe('Notification dropdown', () => {
     await waitFor(() =>
       expect(menu.queryByRole('button', { name: 'Mark all as read' })).not.toBeInTheDocument(),
     );
+    // The number is never beside a name that does not have it.
+    expect(bell).toHaveAccessibleName('Notifications');
+    expect(bell.textContent).toBe('');
   });
 
   test("the text 'No notifications' when the list is empty", async () => {

@@ -5,6 +5,7 @@ import { Provider } from 'react-redux';
 import { MemoryRouter } from 'react-router-dom';
 import { HomeScreen } from '../../src/features/home/HomeScreen';
 import { NoteEditor } from '../../src/features/notes/editor/NoteEditor';
+import { markUsable } from '../../src/ui/lazy/usable';
 import { AppTheme } from '../../src/ui/theme/AppTheme';
 import type { Answer } from '../helpers/fakeBackend';
 import { storeOn } from '../helpers/renderWithProviders';
@@ -291,6 +292,9 @@ test('Context misuse errors: a part that is used outside its provider says which
 });
 
 describe('Select widget default texts', () => {
+  // The field for tags is loaded after the first screen.
+  beforeAll(markUsable);
+
   const hold = (path: string) => {
     let release: (answer: Answer | null) => void = () => undefined;
     backend().overrides.set(path, () => new Promise((resolve) => (release = resolve)));

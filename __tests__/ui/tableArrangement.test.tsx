@@ -13,7 +13,8 @@ import {
   toggleColumn,
   writeTableSettings,
 } from '../../src/ui/table/tableSettings';
-import { ColumnsMenu } from '../../src/ui/table/ColumnsMenu';
+import { ColumnsButton } from '../../src/ui/table/ColumnsButton';
+import { ColumnsPopover } from '../../src/ui/table/ColumnsPopover';
 import { assignSlots, noSlots, type Slots } from '../../src/ui/table/slots';
 
 const offered: readonly TableColumn[] = [
@@ -82,11 +83,16 @@ describe('the menu of columns', () => {
       const [layout, setLayout] = useState(defaultTableSettings);
       layouts.push(layout);
       return (
-        <ColumnsMenu
-          columns={offered}
-          settings={layout}
-          onChange={(changes) => setLayout((last) => ({ ...last, ...changes }))}
-        />
+        <ColumnsButton>
+          {(popover) => (
+            <ColumnsPopover
+              {...popover}
+              columns={offered}
+              settings={layout}
+              onChange={(changes) => setLayout((last) => ({ ...last, ...changes }))}
+            />
+          )}
+        </ColumnsButton>
       );
     }
     render(

@@ -5,10 +5,13 @@ import { TopBar } from '../features/header/TopBar';
 import { selectToasts } from '../features/toasts/toastsSlice';
 import { Transfer } from '../features/transfer/menu/Transfer';
 import { useAppSelector } from '../store/hooks';
+import { keepFocus } from '../ui/browser/keepFocus';
+import { keepPrintFocus } from '../ui/browser/keepPrintFocus';
 import { importWhenIdle } from '../ui/lazy/importWithRetry';
 import { lazyComponent } from '../ui/lazy/lazyComponent';
 import { LazyErrorBoundary } from '../ui/lazy/LazyErrorBoundary';
 import { Spinner } from '../ui/elements/Spinner';
+import { TipArea } from '../ui/elements/TipArea';
 import { SkipLink } from '../ui/screen/SkipLink';
 import { ErrorBoundary } from './ErrorBoundary';
 import { PersistenceGuard } from './routes/guards';
@@ -18,29 +21,35 @@ import { AppRoutes } from './routes/AppRoutes';
 
 const SignedInBar = lazyComponent(
   'SignedInBar',
-  () => import(/* webpackMode: 'eager' */ './SignedInBar'),
+  () => import(/* webpackMode: 'eager' */ './bar/SignedInBar'),
 );
 const loadToasts = () => import('../features/toasts/Toasts');
 const Toasts = lazyComponent('Toasts', loadToasts);
+const loadTipBubble = () => import('../ui/elements/TipBubble');
+const TipBubble = lazyComponent('TipBubble', loadTipBubble);
 
 /** Everything around the screens: the top bar, toasts, dialogs and the error boundary. */
 export function Shell() {
   const { pathname } = useLocation();
+  useEffect(keepPrintFocus, []);
+  useEffect(keepFocus, []);
   return (
     <PersistenceGuard>
-      <SkipLink />
-      <TopBar status={<RecordingState />} tools={<SignedInBar />} />
-      <Box component="main" id="content" tabIndex={-1}>
-        <ErrorBoundary place={pathname}>
-          <Suspense fallback={<Spinner page />}>
-            <AppRoutes />
-          </Suspense>
-        </ErrorBoundary>
-      </Box>
-      <ToastsWhenShown />
-      <Transfer />
-      <Report />
-      <Navigation />
+      <TipArea Bubble={TipBubble}>
+        <SkipLink />
+        <TopBar status={<RecordingState />} tools={<SignedInBar />} />
+        <Box component="main" id="content" tabIndex={-1}>
+          <ErrorBoundary place={pathname}>
+            <Suspense fallback={<Spinner page />}>
+              <AppRoutes />
+            </Suspense>
+          </ErrorBoundary>
+        </Box>
+        <ToastsWhenShown />
+        <Transfer />
+        <Report />
+        <Navigation />
+      </TipArea>
     </PersistenceGuard>
   );
 }
@@ -50,14 +59,17 @@ function ToastsWhenShown() {
   const hasToasts = useAppSelector((state) => selectToasts(state).length > 0);
   const [isNeeded, setNeeded] = useState(hasToasts);
   if (hasToasts && !isNeeded) setNeeded(true);
-  useEffect(() => importWhenIdle([loadToasts]), []);
+  useEffect(() => importWhenIdle([loadToasts, loadTipBubble]), []);
+  // Screen readers announce what is added to a region that was there before.
   return (
-    isNeeded && (
-      <LazyErrorBoundary>
-        <Suspense>
-          <Toasts />
-        </Suspense>
-      </LazyErrorBoundary>
-    )
+    <div aria-live="polite">
+      {isNeeded && (
+        <LazyErrorBoundary>
+          <Suspense>
+            <Toasts />
+          </Suspense>
+        </LazyErrorBoundary>
+      )}
+    </div>
   );
 }

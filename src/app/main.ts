@@ -1,4 +1,6 @@
+import { askForFirstList } from '../api/firstList';
 import { pageNonce } from './pageNonce';
+import { confirmBuild } from './store/confirmBuild';
 import { readTabRecording } from '../replay/recorder/recordingTab';
 import { frameEvents } from '../replay/frame/replayFrame';
 import { isStoredSessionKept, readStoredToken } from '../session/storage';
@@ -20,14 +22,21 @@ const pages: Readonly<Record<string, () => Promise<Start>>> = {
   '/replay': () =>
     import(/* webpackChunkName: 'replay' */ './replayRoot').then(({ startReplay }) => startReplay),
   '/replay/frame': () =>
-    import(/* webpackChunkName: 'replay-frame' */ './replayFrameRoot').then(
-      ({ startReplayFrame }) => startReplayFrame,
+    import(/* webpackChunkName: 'app' */ './loadReplayFrame').then(({ loadReplayFrame }) =>
+      loadReplayFrame(),
     ),
 };
 
 const container = document.getElementById('root');
 if (!container) throw new Error('The page has no element with the id root.');
-importWithRetry(pages[window.location.pathname.replace(/\/+$/, '')] ?? app)
+const path = window.location.pathname.replace(/\/+$/, '');
+const token = readStoredToken();
+// Asked early, so that calls need not wait for the answer. Without one, they ask again.
+confirmBuild().then(
+  () => path === '/task' && token !== null && askForFirstList(`${__API_HOST__}/api/tasks`, token),
+  () => undefined,
+);
+importWithRetry(pages[path] ?? app)
   .then((start) => start(container, pageNonce))
   .catch((error: unknown) => {
     const message = error instanceof Error ? error.message : String(error);

@@ -39,13 +39,15 @@ export function shownRows(state: RootState, timeZone?: string): ShownRows {
   const pathname = selectPathname(state);
   switch (isTaskPath(pathname) ? '/task' : pathname) {
     case '/task': {
-      const options = selectTaskListOptions(state);
-      const days = timeZone === undefined ? options.bounds : boundsIn(timeZone, selectNow(state));
+      const own = selectTaskListOptions(state);
+      // The screen's own options: for others, the index would choose among all rows again.
+      const options =
+        timeZone === undefined ? own : { ...own, bounds: boundsIn(timeZone, selectNow(state)) };
       const pages = selectTaskPages(state);
       return {
         tasks: {
-          ...rows(taskIndex.visibleIdsOf(pages, { ...options, bounds: days })),
-          counts: taskIndex.countsOf(pages, days),
+          ...rows(taskIndex.visibleIdsOf(pages, options)),
+          counts: taskIndex.countsOf(pages, options.bounds),
         },
       };
     }

@@ -63,5 +63,6 @@ export function formatClock(at: number): string {
   return `${hours % 12 || 12}:${twoDigits(date.getMinutes())} ${hours < 12 ? 'am' : 'pm'}`;
 }
 
+const counts = new Intl.NumberFormat('en-GB');
 /** A number with separators for thousands: '12,345'. */
-export const formatCount = (count: number): string => count.toLocaleString('en-GB');
+export const formatCount = (count: number): string => counts.format(count);

@@ -1,6 +1,5 @@
 import { useEffect } from 'react';
 import { Navigate, Route, Routes } from 'react-router-dom';
-import { LoginScreen } from '../../features/login/LoginScreen';
 import { selectIsLoggedIn } from '../../session/sessionSlice';
 import { useAppSelector } from '../../store/hooks';
 import { importWhenIdle } from '../../ui/lazy/importWithRetry';
@@ -23,14 +22,14 @@ const NoteViewScreen = lazyComponent(
   'NoteViewScreen',
   () => import(/* webpackChunkName: 'note' */ '../../features/notes/NoteViewScreen'),
 );
-const NoteAddScreen = lazyComponent(
-  'NoteAddScreen',
-  () => import('../../features/notes/editor/NoteAddScreen'),
-);
+const loadNewNote = () => import('../../features/notes/editor/NoteAddScreen');
+const NoteAddScreen = lazyComponent('NoteAddScreen', loadNewNote);
 const NoteEditScreen = lazyComponent(
   'NoteEditScreen',
   () => import('../../features/notes/editor/NoteEditScreen'),
 );
+const loadLogin = () => import('../../features/login/LoginScreen');
+const LoginScreen = lazyComponent('LoginScreen', loadLogin);
 const AssignedUsersScreen = lazyComponent(
   'AssignedUsersScreen',
   () => import('../../features/tasks/assign/AssignedUsersScreen'),
@@ -60,8 +59,11 @@ const administrators = ['Root', 'Admin'] as const;
  */
 export function AppRoutes() {
   const isLoggedIn = useAppSelector(selectIsLoggedIn);
-  // Where most people go next.
-  useEffect(() => (isLoggedIn ? importWhenIdle([loadTasks, loadNotes]) : undefined), [isLoggedIn]);
+  // Where most people go next, and what works while the server cannot be reached.
+  useEffect(
+    () => (isLoggedIn ? importWhenIdle([loadTasks, loadNotes, loadNewNote, loadLogin]) : undefined),
+    [isLoggedIn],
+  );
   return (
     <Routes>
       <Route path="/" element={<HomeScreen />} />

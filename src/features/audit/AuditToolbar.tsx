@@ -17,8 +17,10 @@ import { useAppDispatch, useAppSelector } from '../../store/hooks';
 import { IconAction } from '../../ui/elements/IconAction';
 import { ChoiceList } from '../../ui/fields/ChoiceList';
 import { FilterButton } from '../../ui/fields/FilterButton';
+import { FilterPopover } from '../../ui/fields/FilterPopover';
 import { useTypedText } from '../../ui/fields/useTypedText';
-import { ColumnsMenu } from '../../ui/table/ColumnsMenu';
+import { ColumnsButton } from '../../ui/table/ColumnsButton';
+import { ColumnsPopover } from '../../ui/table/ColumnsPopover';
 import { PersonChoices, TimeChoices } from './AuditChoices';
 import { auditColumns } from './auditColumns';
 import {
@@ -46,27 +48,37 @@ export function AuditToolbar() {
     >
       <TypedFilter field="text" label="Search" isSearch />
       <FilterButton label="Action" chosen={filters.actions.length}>
-        {() => (
-          <ChoiceList
-            searchable
-            label="Action"
-            choices={actionChoices}
-            chosen={filters.actions}
-            emptyText="No such action"
-            onChange={(actions) =>
-              dispatch(auditFiltersChanged({ actions: actions as AuditAction[] }))
-            }
-          />
+        {(popover) => (
+          <FilterPopover {...popover}>
+            <ChoiceList
+              searchable
+              label="Action"
+              choices={actionChoices}
+              chosen={filters.actions}
+              emptyText="No such action"
+              onChange={(actions) =>
+                dispatch(auditFiltersChanged({ actions: actions as AuditAction[] }))
+              }
+            />
+          </FilterPopover>
         )}
       </FilterButton>
       <FilterButton label="Person" chosen={filters.person === null ? 0 : 1}>
-        {() => <PersonChoices />}
+        {(popover) => (
+          <FilterPopover {...popover}>
+            <PersonChoices />
+          </FilterPopover>
+        )}
       </FilterButton>
       <FilterButton
         label="Time"
         chosen={[filters.from, filters.to].filter((day) => day !== null).length}
       >
-        {(close) => <TimeChoices onDone={close} />}
+        {(popover) => (
+          <FilterPopover {...popover}>
+            <TimeChoices onDone={popover.onClose} />
+          </FilterPopover>
+        )}
       </FilterButton>
       <TypedFilter field="address" label="Address" />
       {hasAuditFilters(filters) && (
@@ -87,11 +99,16 @@ export function AuditToolbar() {
       <IconAction label="Load again" onClick={() => dispatch(loadAudit())}>
         <RefreshRounded fontSize="small" />
       </IconAction>
-      <ColumnsMenu
-        columns={auditColumns}
-        settings={table}
-        onChange={(changes) => dispatch(auditTableChanged(changes))}
-      />
+      <ColumnsButton>
+        {(popover) => (
+          <ColumnsPopover
+            {...popover}
+            columns={auditColumns}
+            settings={table}
+            onChange={(changes) => dispatch(auditTableChanged(changes))}
+          />
+        )}
+      </ColumnsButton>
       <ExportMenu />
     </Stack>
   );

@@ -1,25 +1,10 @@
-import { useState } from 'react';
+import { useState, type ComponentType } from 'react';
 import AccountCircleOutlined from '@mui/icons-material/AccountCircleOutlined';
-import Box from '@mui/material/Box';
-import CheckBoxOutlineBlankRounded from '@mui/icons-material/CheckBoxOutlineBlankRounded';
-import CheckBoxRounded from '@mui/icons-material/CheckBoxRounded';
-import Divider from '@mui/material/Divider';
-import ListItemIcon from '@mui/material/ListItemIcon';
-import Menu from '@mui/material/Menu';
-import MenuItem from '@mui/material/MenuItem';
-import NotificationsActiveOutlined from '@mui/icons-material/NotificationsActiveOutlined';
-import SlideshowOutlined from '@mui/icons-material/SlideshowOutlined';
-import Typography from '@mui/material/Typography';
-import { shallowEqual } from 'react-redux';
-import { useNavigate } from 'react-router-dom';
 import { lazyComponent } from '../../ui/lazy/lazyComponent';
-import { selectPersist, selectUser } from '../../session/sessionSlice';
 import { useAppDispatch, useAppSelector } from '../../store/hooks';
 import { IconAction } from '../../ui/elements/IconAction';
-import { askDesktopPermission, desktopPermission } from '../notifications/desktopNotifications';
 import { LazyBoundary } from '../toasts/LazyBoundary';
-import { runCommand, type Command } from '../navigation/command';
-import { keepSignedIn } from './accountCommands';
+import { OnceOpened } from '../toasts/OnceOpened';
 import { passwordDialogClosed, selectChangingPassword } from './headerSlice';
 
 const ChangePasswordDialog = lazyComponent(
@@ -27,30 +12,23 @@ const ChangePasswordDialog = lazyComponent(
   () => import('./ChangePasswordDialog'),
 );
 
-const desktopTexts = {
-  default: 'Allow desktop notifications',
-  granted: 'Desktop notifications are on',
-  denied: 'Desktop notifications are blocked by the browser',
-  missing: '',
-} as const;
+export interface AccountListProps {
+  /** Null while it is closed. */
+  anchor: HTMLElement | null;
+  onClose: () => void;
+}
 
-/** The person's own settings, and `commands` in groups. */
-export function AccountMenu({ commands }: { commands: readonly (readonly Command[])[] }) {
+interface AccountMenuProps {
+  List: ComponentType<AccountListProps>;
+  /** Loads the code of `List`. */
+  load: () => Promise<unknown>;
+}
+
+/** The button that opens the person's menu, and the dialog for a new password. */
+export function AccountMenu({ List, load }: AccountMenuProps) {
   const dispatch = useAppDispatch();
-  const navigate = useNavigate();
-  const user = useAppSelector(selectUser);
-  const persist = useAppSelector(selectPersist);
-  const ids = useAppSelector(
-    (state) => commands.flat().flatMap(({ id, isOffered }) => (isOffered(state) ? [id] : [])),
-    shallowEqual,
-  );
-  const offered = commands
-    .map((group) => group.filter(({ id }) => ids.includes(id)))
-    .filter((group) => group.length > 0);
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const changing = useAppSelector(selectChangingPassword);
-  // Read each time the menu opens, because the person may have changed it in the browser.
-  const [permission, setPermission] = useState(desktopPermission);
   const close = () => setAnchor(null);
   const closePasswordDialog = () => dispatch(passwordDialogClosed());
   return (
@@ -60,87 +38,13 @@ export function AccountMenu({ commands }: { commands: readonly (readonly Command
         size="medium"
         aria-haspopup="menu"
         aria-expanded={anchor !== null}
-        onClick={(event) => {
-          setPermission(desktopPermission());
-          setAnchor(event.currentTarget);
-        }}
+        onClick={(event) => setAnchor(event.currentTarget)}
       >
         <AccountCircleOutlined fontSize="small" />
       </IconAction>
-      <Menu
-        open={anchor !== null}
-        anchorEl={anchor}
-        onClose={close}
-        anchorOrigin={{ vertical: 'bottom', horizontal: 'right' }}
-        transformOrigin={{ vertical: 'top', horizontal: 'right' }}
-        slotProps={{ paper: { sx: { minWidth: 260 } }, list: { 'aria-label': 'Account' } }}
-      >
-        <Box component="li" role="presentation" sx={{ px: 2, py: 0.75 }}>
-          <Typography variant="subtitle2" component="div" sx={{ overflowWrap: 'anywhere' }}>
-            {user?.name}
-          </Typography>
-          {user?.email && (
-            <Typography
-              variant="caption"
-              component="div"
-              color="textSecondary"
-              sx={{ overflowWrap: 'anywhere' }}
-            >
-              {user.email}
-            </Typography>
-          )}
-        </Box>
-        <Divider component="li" sx={{ my: 0.5 }} />
-        <MenuItem
-          role="menuitemcheckbox"
-          aria-checked={persist}
-          onClick={() => dispatch(keepSignedIn(!persist))}
-        >
-          <ListItemIcon>
-            {persist ? (
-              <CheckBoxRounded fontSize="small" color="primary" />
-            ) : (
-              <CheckBoxOutlineBlankRounded fontSize="small" />
-            )}
-          </ListItemIcon>
-          Keep me signed in
-        </MenuItem>
-        {permission !== 'missing' && (
-          <MenuItem
-            disabled={permission !== 'default'}
-            onClick={() => void askDesktopPermission().then(setPermission)}
-          >
-            <ListItemIcon>
-              <NotificationsActiveOutlined fontSize="small" />
-            </ListItemIcon>
-            <Box component="span" sx={{ whiteSpace: 'normal' }}>
-              {desktopTexts[permission]}
-            </Box>
-          </MenuItem>
-        )}
-        {offered.map((group, at) => [
-          at > 0 && <Divider key={at} component="li" sx={{ my: 0.5 }} />,
-          ...group.map((command) => (
-            <MenuItem
-              key={command.id}
-              onClick={() => {
-                close();
-                dispatch(runCommand(command, (path) => void navigate(path)));
-              }}
-            >
-              <ListItemIcon sx={{ '& svg': { fontSize: 20 } }}>{command.icon}</ListItemIcon>
-              {command.title}
-            </MenuItem>
-          )),
-        ])}
-        {/* Not a route of this page: the player has no session. */}
-        <MenuItem component="a" href="/replay" target="_blank" rel="noreferrer" onClick={close}>
-          <ListItemIcon>
-            <SlideshowOutlined fontSize="small" />
-          </ListItemIcon>
-          Replay a log
-        </MenuItem>
-      </Menu>
+      <OnceOpened open={anchor !== null} load={load} onFailed={close}>
+        <List anchor={anchor} onClose={close} />
+      </OnceOpened>
       {changing && (
         <LazyBoundary onFailed={closePasswordDialog}>
           <ChangePasswordDialog onClose={closePasswordDialog} />

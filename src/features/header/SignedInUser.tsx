@@ -1,5 +1,4 @@
 import Box from '@mui/material/Box';
-import Tooltip from '@mui/material/Tooltip';
 import Typography from '@mui/material/Typography';
 import { selectUser } from '../../session/sessionSlice';
 import { useAppSelector } from '../../store/hooks';
@@ -12,26 +11,21 @@ export function SignedInUser() {
   if (!user?.name || user.roles.length === 0) return null;
   return (
     <Box data-signed-in-user sx={{ display: 'flex', alignItems: 'center', gap: 1, minWidth: 0 }}>
-      <Tooltip title="Name" describeChild>
-        <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, minWidth: 0 }}>
-          <Avatar name={user.name} size={26} />
-          <Typography
-            noWrap
-            variant="body2"
-            component="span"
-            sx={{ fontWeight: 600, maxWidth: 180 }}
-          >
-            {user.name}
-          </Typography>
-        </Box>
-      </Tooltip>
-      <Tooltip title="Roles" describeChild>
-        <Box sx={{ display: 'flex', gap: 0.5 }}>
-          {user.roles.map((role) => (
-            <RoleBadge key={role} role={role} />
-          ))}
-        </Box>
-      </Tooltip>
+      <Box
+        data-tip="Name"
+        aria-description="Name"
+        sx={{ display: 'flex', alignItems: 'center', gap: 1, minWidth: 0 }}
+      >
+        <Avatar name={user.name} size={26} />
+        <Typography noWrap variant="body2" component="span" sx={{ fontWeight: 600, maxWidth: 180 }}>
+          {user.name}
+        </Typography>
+      </Box>
+      <Box data-tip="Roles" aria-description="Roles" sx={{ display: 'flex', gap: 0.5 }}>
+        {user.roles.map((role) => (
+          <RoleBadge key={role} role={role} />
+        ))}
+      </Box>
     </Box>
   );
 }

@@ -1,5 +1,4 @@
 import Alert from '@mui/material/Alert';
-import AlertTitle from '@mui/material/AlertTitle';
 import Typography from '@mui/material/Typography';
 import { errorText as known, sessionEndingTexts } from '../../contract/error';
 
@@ -18,7 +17,9 @@ export function LogoutReason({ reason }: { reason: string }) {
   const isTechnical = sessionEndingTexts.includes(reason);
   return (
     <Alert severity="warning">
-      <AlertTitle>You have been logged out</AlertTitle>
+      <Typography component="div" gutterBottom sx={{ fontWeight: 'fontWeightMedium', mt: '-2px' }}>
+        You have been logged out
+      </Typography>
       {!isTechnical && <div>{reason}</div>}
       <div>{advice(reason)}</div>
       {isTechnical && (

@@ -12,6 +12,9 @@ const ownTaskPath = new RegExp(`^/task(?:/${idPattern})?/?$`, 'i');
 /** The link of a task: it opens beside the list. */
 export const taskPath = (id: string): string => `/task/${encodeURIComponent(id)}`;
 
+/** The whole address of a task, for use outside of the page. */
+export const taskLink = (id: string): string => `${window.location.origin}${taskPath(id)}`;
+
 /** The end of a link that shows the latest comment of the task. */
 export const latestHash = '#latest';
 

@@ -1,42 +1,22 @@
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import Badge from '@mui/material/Badge';
-import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
-import List from '@mui/material/List';
 import NotificationsNoneRounded from '@mui/icons-material/NotificationsNoneRounded';
-import Popover from '@mui/material/Popover';
-import Typography from '@mui/material/Typography';
-import type { Notification } from '../../contract/notification';
-import { selectNow } from '../../clock/clockSlice';
-import { useAppDispatch, useAppSelector } from '../../store/hooks';
 import { IconAction } from '../../ui/elements/IconAction';
-import { NotificationItem } from './NotificationItem';
-import {
-  useGetNotificationsQuery,
-  useMarkAllReadMutation,
-  useMarkReadMutation,
-} from './notificationsApi';
-import { notificationOpened, notificationTarget } from '../toasts/openNotification';
+import { lazyComponent } from '../../ui/lazy/lazyComponent';
+import { OnceOpened } from '../toasts/OnceOpened';
+import { useGetNotificationsQuery } from './notificationsApi';
 
-/** The bell with the unread count, and its list (its size is in the specification, point 9). */
+const loadPopover = () => import('./NotificationsPopover');
+const NotificationsPopover = lazyComponent('NotificationsPopover', loadPopover);
+
+const bell = <NotificationsNoneRounded fontSize="small" />;
+
+/** The bell with the unread count, which opens the list. */
 export function NotificationMenu() {
-  const titleId = useId();
-  const dispatch = useAppDispatch();
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const { data } = useGetNotificationsQuery();
-  const [markRead] = useMarkReadMutation();
-  const [markAllRead] = useMarkAllReadMutation();
-  const now = useAppSelector(selectNow);
-  const notifications = data?.notifications ?? [];
   const unread = data?.unreadCount ?? 0;
-  const clickOn = (notification: Notification) => {
-    const target = notificationTarget(notification);
-    if (!target) return notification.read ? undefined : () => void markRead(notification._id);
-    return () => {
-      setAnchor(null);
-      dispatch(notificationOpened(target));
-    };
-  };
+  const close = () => setAnchor(null);
   return (
     <>
       <IconAction
@@ -46,68 +26,18 @@ export function NotificationMenu() {
         aria-expanded={anchor !== null}
         onClick={(event) => setAnchor(event.currentTarget)}
       >
-        <Badge badgeContent={unread} max={999} color="error">
-          <NotificationsNoneRounded fontSize="small" />
-        </Badge>
-      </IconAction>
-      <Popover
-        open={anchor !== null}
-        anchorEl={anchor}
-        onClose={() => setAnchor(null)}
-        anchorOrigin={{ vertical: 'bottom', horizontal: 'right' }}
-        transformOrigin={{ vertical: 'top', horizontal: 'right' }}
-        slotProps={{
-          paper: {
-            role: 'dialog',
-            'aria-labelledby': titleId,
-            sx: { width: 320, maxWidth: 320, maxHeight: 400, overflowY: 'auto', mt: 0.75 },
-          },
-        }}
-      >
-        <Box
-          sx={{
-            position: 'sticky',
-            top: 0,
-            zIndex: 1,
-            display: 'flex',
-            alignItems: 'center',
-            minHeight: 48,
-            px: 2,
-            bgcolor: 'background.paper',
-            borderBottom: '1px solid',
-            borderColor: 'divider',
-          }}
-        >
-          <Typography id={titleId} variant="h3" component="h2" sx={{ flex: 1 }}>
-            Notifications
-          </Typography>
-          {unread > 0 && (
-            <Button size="small" onClick={() => void markAllRead()} sx={{ mr: -1 }}>
-              Mark all as read
-            </Button>
-          )}
-        </Box>
-        {notifications.length === 0 ? (
-          <Typography
-            variant="body2"
-            color="textSecondary"
-            sx={{ px: 2, py: 5, textAlign: 'center' }}
-          >
-            No notifications
-          </Typography>
+        {/* An empty badge keeps its last number in the page, which the name no longer has. */}
+        {unread > 0 ? (
+          <Badge badgeContent={unread} max={999} color="error">
+            {bell}
+          </Badge>
         ) : (
-          <List sx={{ p: 0.75 }}>
-            {notifications.map((notification) => (
-              <NotificationItem
-                key={notification._id}
-                notification={notification}
-                now={now}
-                onClick={clickOn(notification)}
-              />
-            ))}
-          </List>
+          bell
         )}
-      </Popover>
+      </IconAction>
+      <OnceOpened open={anchor !== null} load={loadPopover} onFailed={close}>
+        <NotificationsPopover anchor={anchor} onClose={close} />
+      </OnceOpened>
     </>
   );
 }

@@ -1,12 +1,12 @@
 import type { ThunkApi } from '../../api/thunkApi';
 import { copyText } from '../../ui/browser/copyText';
-import { taskPath } from '../navigation/taskPath';
+import { taskLink } from '../navigation/taskPath';
 import { toastShown } from '../toasts/toastsSlice';
 
 /** Copies the link of a task. If the browser refuses, a toast shows it. */
 export function copyTaskLink(id: string) {
   return async (dispatch: ThunkApi['dispatch']): Promise<void> => {
-    const link = `${window.location.origin}${taskPath(id)}`;
+    const link = taskLink(id);
     dispatch(
       (await copyText(link))
         ? toastShown({ key: 'link', message: 'Link copied.', variant: 'success' })

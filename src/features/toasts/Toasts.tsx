@@ -4,7 +4,7 @@ import CloseRounded from '@mui/icons-material/CloseRounded';
 import { styled } from '@mui/material/styles';
 import {
   closeSnackbar,
-  MaterialDesignContent,
+  SnackbarContent,
   SnackbarProvider,
   useSnackbar,
   type CustomContentProps,
@@ -25,55 +25,71 @@ const colors = {
   info: 'primary-main',
 } as const;
 
-/** A toast in the style of the theme, with a coloured bar at its edge. It can be swiped away. */
-function toastContent(color: string) {
-  const Content = styled(MaterialDesignContent)({
-    '&&.notistack-MuiContent': {
-      backgroundColor: 'var(--docket-palette-background-paper)',
-      color: 'var(--docket-palette-text-primary)',
-      borderRadius: 10,
-      maxWidth: 'min(400px, calc(100vw - 32px))',
-      border: '1px solid var(--docket-palette-divider)',
-      boxShadow: `inset 4px 0 0 var(--docket-palette-${color}), 0 10px 30px -8px rgb(20 16 8 / 26%)`,
-      font: '500 0.875rem/1.45 var(--docket-font-body2, inherit)',
-      fontFamily: 'inherit',
-      flexWrap: 'nowrap',
-      padding: '6px 10px 6px 18px',
-      overflowWrap: 'anywhere',
-      // A long text would cover a phone. The notification list has all of it.
-      '& #notistack-snackbar': {
-        ...clampLines(5),
-        padding: 0,
-        margin: '8px 0',
-      },
-    },
-  });
-  return forwardRef<HTMLDivElement, CustomContentProps>(function Toast(props, ref) {
-    const dispatch = useAppDispatch();
-    const opens = useAppSelector(
-      (state) => selectToasts(state).find(({ key }) => key === props.id)?.opens,
-    );
-    const swipe = useSwipeToDismiss(
-      () => closeSnackbar(props.id),
-      opens && (() => openNotification(dispatch, opens)),
-    );
-    // The transition of notistack moves the outer element, the finger the inner one.
-    return (
-      <div ref={ref}>
-        <div {...swipe}>
-          <Content {...props} />
-        </div>
+const Content = styled(SnackbarContent)({
+  '&&': {
+    backgroundColor: 'var(--docket-palette-background-paper)',
+    color: 'var(--docket-palette-text-primary)',
+    borderRadius: 10,
+    maxWidth: 'min(400px, calc(100vw - 32px))',
+    border: '1px solid var(--docket-palette-divider)',
+    boxShadow: 'inset 4px 0 0 var(--toast-color), 0 10px 30px -8px rgb(20 16 8 / 26%)',
+    font: '500 0.875rem/1.45 var(--docket-font-body2, inherit)',
+    fontFamily: 'inherit',
+    flexWrap: 'nowrap',
+    alignItems: 'center',
+    padding: '6px 10px 6px 18px',
+    overflowWrap: 'anywhere',
+  },
+});
+
+// A long text would cover a phone. The notification list has all of it.
+const Message = styled('div')({ ...clampLines(5), margin: '8px 0' });
+const Actions = styled('div')({
+  display: 'flex',
+  alignItems: 'center',
+  marginLeft: 'auto',
+  marginRight: -8,
+  paddingLeft: 16,
+});
+
+/**
+ * A toast in the style of the theme, with a coloured bar at its edge. It can be swiped away. Screen
+ * readers announce an error at once, and others when they have finished speaking.
+ */
+const Toast = forwardRef<HTMLDivElement, CustomContentProps>(function Toast(
+  { id, variant, message, action, style },
+  ref,
+) {
+  const dispatch = useAppDispatch();
+  const opens = useAppSelector((state) => selectToasts(state).find(({ key }) => key === id)?.opens);
+  const swipe = useSwipeToDismiss(
+    () => closeSnackbar(id),
+    opens && (() => openNotification(dispatch, opens)),
+  );
+  const color: object = { '--toast-color': `var(--docket-palette-${colors[variant]})` };
+  // The transition of notistack moves the outer element, the finger the inner one.
+  return (
+    <div ref={ref}>
+      <div {...swipe}>
+        <Content
+          data-toast
+          role={variant === 'error' ? 'alert' : undefined}
+          style={{ ...style, ...color }}
+        >
+          <Message>{message}</Message>
+          <Actions>{typeof action === 'function' ? action(id) : action}</Actions>
+        </Content>
       </div>
-    );
-  });
-}
+    </div>
+  );
+});
 
 const Components = {
-  default: toastContent(colors.default),
-  success: toastContent(colors.success),
-  error: toastContent(colors.error),
-  warning: toastContent(colors.warning),
-  info: toastContent(colors.info),
+  default: Toast,
+  success: Toast,
+  error: Toast,
+  warning: Toast,
+  info: Toast,
 };
 
 /**
@@ -86,7 +102,6 @@ export function Toasts() {
       maxSnack={Infinity}
       autoHideDuration={5000}
       anchorOrigin={{ vertical: 'top', horizontal: 'right' }}
-      hideIconVariant
       Components={Components}
       classes={{ containerRoot: 'docket-toasts' }}
     >

@@ -4,15 +4,19 @@ import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import { useSearchParams } from 'react-router-dom';
 import { useAppDispatch, useAppSelector } from '../../store/hooks';
+import { lazyComponent } from '../../ui/lazy/lazyComponent';
 import { Screen } from '../../ui/screen/Screen';
 import { useUrlState } from '../../ui/screen/useUrlState';
 import { usePageTitle } from '../navigation/usePageTitle';
-import { UserDialogs } from './UserDialogs';
+import { OnceOpened } from '../toasts/OnceOpened';
 import { UserResults } from './UserResults';
 import { UserToolbar } from './UserToolbar';
 import { selectUserList, userListRestored } from './userListSlice';
 import { readUserUrl, userUrlNames, userUrlTyped, writeUserUrl } from './userUrl';
-import { userDialogOpened } from './usersSlice';
+import { selectUserDialog, userDialogClosed, userDialogOpened } from './usersSlice';
+
+const loadDialogs = () => import('./UserDialogs');
+const UserDialogs = lazyComponent('UserDialogs', loadDialogs);
 
 interface UserScreenProps {
   savedViews: ReactNode;
@@ -31,6 +35,7 @@ export function UserScreen({ savedViews, transferMenu }: UserScreenProps) {
     read: readUserUrl,
     onRestored: (list) => dispatch(userListRestored(list)),
   });
+  const isDialogOpen = useAppSelector(selectUserDialog) !== null;
   const [query, setQuery] = useSearchParams();
   const isNew = query.has('new');
   useEffect(() => {
@@ -63,7 +68,13 @@ export function UserScreen({ savedViews, transferMenu }: UserScreenProps) {
         <UserToolbar savedViews={savedViews} transferMenu={transferMenu} />
         <UserResults />
       </Stack>
-      <UserDialogs />
+      <OnceOpened
+        open={isDialogOpen}
+        load={loadDialogs}
+        onFailed={() => dispatch(userDialogClosed())}
+      >
+        <UserDialogs />
+      </OnceOpened>
     </Screen>
   );
 }

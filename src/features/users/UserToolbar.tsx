@@ -7,12 +7,14 @@ import TextField from '@mui/material/TextField';
 import { roles } from '../../contract/user';
 import { formatCount } from '../../lib/format';
 import { useAppDispatch, useAppSelector } from '../../store/hooks';
-import { ChoiceList, type Choice } from '../../ui/fields/ChoiceList';
+import type { Choice } from '../../ui/fields/ChoiceList';
 import { FilterButton } from '../../ui/fields/FilterButton';
 import { useTypedText } from '../../ui/fields/useTypedText';
-import { ColumnsMenu } from '../../ui/table/ColumnsMenu';
+import { lazyComponent } from '../../ui/lazy/lazyComponent';
+import { ColumnsButton } from '../../ui/table/ColumnsButton';
 import { hasUserFilters } from '../directory/userFilters';
 import { selectUserCount } from '../directory/usersSelectors';
+import { OnceOpened } from '../toasts/OnceOpened';
 import { userColumns } from './userColumns';
 import {
   selectVisibleUserIds,
@@ -22,6 +24,11 @@ import {
   userTableChanged,
   userFiltersChanged,
 } from './userListSlice';
+
+const loadChoices = () => import(/* webpackChunkName: 'menus' */ '../../ui/fields/ChoiceFilter');
+const ChoiceFilter = lazyComponent('ChoiceFilter', loadChoices);
+const loadColumns = () => import(/* webpackChunkName: 'menus' */ '../../ui/table/ColumnsPopover');
+const ColumnsPopover = lazyComponent('ColumnsPopover', loadColumns);
 
 const choiceFilters: readonly {
   field: 'roles' | 'accounts' | 'presences';
@@ -69,13 +76,19 @@ export function UserToolbar({ savedViews, transferMenu }: UserToolbarProps) {
       <UserSearch />
       {choiceFilters.map(({ field, label, choices }) => (
         <FilterButton key={field} label={label} chosen={filters[field].length}>
-          {() => (
-            <ChoiceList
-              label={label}
-              choices={choices}
-              chosen={filters[field]}
-              onChange={(next) => dispatch(userFiltersChanged({ [field]: next }))}
-            />
+          {(popover) => (
+            <OnceOpened
+              open={popover.anchor !== null}
+              load={loadChoices}
+              onFailed={popover.onClose}
+            >
+              <ChoiceFilter
+                {...popover}
+                choices={choices}
+                chosen={filters[field]}
+                onChange={(next) => dispatch(userFiltersChanged({ [field]: next }))}
+              />
+            </OnceOpened>
           )}
         </FilterButton>
       ))}
@@ -95,11 +108,18 @@ export function UserToolbar({ savedViews, transferMenu }: UserToolbarProps) {
         {formatCount(total)} {total === 1 ? 'person' : 'people'}
       </Typography>
       {savedViews}
-      <ColumnsMenu
-        columns={userColumns}
-        settings={settings}
-        onChange={(changes) => dispatch(userTableChanged(changes))}
-      />
+      <ColumnsButton>
+        {(popover) => (
+          <OnceOpened open={popover.anchor !== null} load={loadColumns} onFailed={popover.onClose}>
+            <ColumnsPopover
+              {...popover}
+              columns={userColumns}
+              settings={settings}
+              onChange={(changes) => dispatch(userTableChanged(changes))}
+            />
+          </OnceOpened>
+        )}
+      </ColumnsButton>
       {transferMenu}
     </Stack>
   );

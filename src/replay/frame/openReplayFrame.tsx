@@ -3,6 +3,7 @@ import type { Store } from '@reduxjs/toolkit';
 import { flushSync } from 'react-dom';
 import { createRoot } from 'react-dom/client';
 import { loadAllLazyComponents } from '../../ui/lazy/lazyComponent';
+import { markUsable } from '../../ui/lazy/usable';
 import { Recorded } from '../../store/readState';
 import { FrameErrorBoundary } from './FrameErrorBoundary';
 import { makeReadOnlyStore } from './readOnlyStore';
@@ -49,6 +50,7 @@ export async function openReplayFrame(
   const environment = installEnvironment(window);
   try {
     await loadAllLazyComponents();
+    markUsable();
   } catch (error) {
     report(frameEvents.failed, errorText(error));
     return;

@@ -1,31 +1,43 @@
-import { useCallback, useState, type ReactNode } from 'react';
+import { Suspense, useCallback, useEffect, useState, type ReactNode } from 'react';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { LazyErrorBoundary } from '../../ui/lazy/LazyErrorBoundary';
-import { ShortcutDialog } from '../../ui/dialogs/ShortcutDialog';
 import { useFileDrop } from '../../ui/fields/useFileDrop';
 import type { ReplayTarget } from '../replayTarget';
 import { replayKeyGroups, useReplayKeys } from './controls/replayKeys';
-import { PlayerControls } from './controls/PlayerControls';
 import { EmptyReplay } from './EmptyReplay';
-import { PanelTabs } from './PanelTabs';
+import {
+  PanelTabs,
+  PlayerControls,
+  ReplayFrame,
+  ShortcutDialog,
+  Timeline,
+  VerdictBadge,
+} from './playerComponents';
 import { ReplayBar } from './ReplayBar';
 import { ReplayContext } from './open/replayContext';
-import { ReplayFrame } from './ReplayFrame';
 import { ReplayLayout } from './ReplayLayout';
-import { Timeline } from './timeline/Timeline';
 import { useOpenLog, type Reading } from './useOpenLog';
 import { useOpenReplay } from './useOpenReplay';
-import { VerdictBadge } from './VerdictBadge';
 import Button from '@mui/material/Button';
 import LinearProgress from '@mui/material/LinearProgress';
 
 /** For the file dialog; any file can be dropped. */
 const accepted = '.gz,.json,application/gzip,application/json';
 
-/** The page that opens and plays logs. It has no app store, no session, and makes no requests. */
-export function ReplayScreen({ target, logo }: { target: ReplayTarget; logo: ReactNode }) {
+interface ReplayScreenProps {
+  /** Resolves when the code for an open log is loaded. */
+  target: Promise<ReplayTarget>;
+  logo: ReactNode;
+}
+
+/**
+ * The page that opens and plays logs. It has no app store, no session, and makes no requests. A file
+ * can be chosen before everything is loaded.
+ */
+export function ReplayScreen({ target, logo }: ReplayScreenProps) {
+  const isLoaded = useIsLoaded(target);
   const { opened, reading, error, open, cancel, forgetError } = useOpenLog(target);
   const { replay, tab, setTab, search } = useOpenReplay(opened);
   const [isHelping, setHelping] = useState(false);
@@ -65,7 +77,7 @@ export function ReplayScreen({ target, logo }: { target: ReplayTarget; logo: Rea
           onChange={onChange}
         />
         <ReplayBar logo={logo} name={opened?.name ?? null} onChoose={choose} onHelp={help}>
-          {replay && <VerdictBadge />}
+          <Suspense>{replay && <VerdictBadge />}</Suspense>
         </ReplayBar>
         {reading && <ReadingLine reading={reading} onCancel={cancel} />}
         {error !== null && (
@@ -80,35 +92,59 @@ export function ReplayScreen({ target, logo }: { target: ReplayTarget; logo: Rea
         <ReplayLayout
           screen={
             <LazyErrorBoundary fallback={frameError}>
-              <ReplayFrame opened={opened} onBlocked={setTried} />
+              <Suspense>
+                {isLoaded && <ReplayFrame opened={opened} onBlocked={setTried} />}
+              </Suspense>
             </LazyErrorBoundary>
           }
-          panel={replay && <PanelTabs key={opened?.key} tab={tab} onTab={setTab} blocked={tried} />}
+          panel={
+            replay && (
+              <Suspense>
+                <PanelTabs key={opened?.key} tab={tab} onTab={setTab} blocked={tried} />
+              </Suspense>
+            )
+          }
           time={
             replay && (
-              <>
+              <Suspense>
                 <Timeline key={opened?.key} />
                 <Box sx={{ mt: 0.75 }}>
                   <PlayerControls />
                 </Box>
-              </>
+              </Suspense>
             )
           }
           empty={<EmptyReplay onChoose={choose} />}
         />
         {dragging && <DropCurtain />}
-        <ShortcutDialog
-          open={isHelping}
-          onClose={() => setHelping(false)}
-          groups={replayKeyGroups}
-          columns={1}
-          singleKeys={singleKeys}
-          onSingleKeys={setSingleKeys}
-          singleKeyNames="? and /"
-        />
+        <Suspense>
+          {isLoaded && (
+            <ShortcutDialog
+              open={isHelping}
+              onClose={() => setHelping(false)}
+              groups={replayKeyGroups}
+              columns={1}
+              singleKeys={singleKeys}
+              onSingleKeys={setSingleKeys}
+              singleKeyNames="? and /"
+            />
+          )}
+        </Suspense>
       </Box>
     </ReplayContext>
   );
+}
+
+function useIsLoaded(target: Promise<ReplayTarget>): boolean {
+  const [isLoaded, setLoaded] = useState(false);
+  useEffect(() => {
+    // `open` reports an error.
+    target.then(
+      () => setLoaded(true),
+      () => undefined,
+    );
+  }, [target]);
+  return isLoaded;
 }
 
 /** Actions, state and verdict work without the recorded screens. */

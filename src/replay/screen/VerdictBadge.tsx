@@ -5,7 +5,6 @@ import CheckCircleRounded from '@mui/icons-material/CheckCircleRounded';
 import CircularProgress from '@mui/material/CircularProgress';
 import ErrorRounded from '@mui/icons-material/ErrorRounded';
 import HelpOutlineRounded from '@mui/icons-material/HelpOutlineRounded';
-import Tooltip from '@mui/material/Tooltip';
 import { visuallyHidden } from '../../ui/theme/visuallyHidden';
 import { type Divergence, verdictNotes } from '../player/verdict';
 import { brief } from './open/payloadHint';
@@ -28,6 +27,9 @@ const [neutral, success, warning, error] = [
   'warning-main',
   'error-main',
 ].map((name) => `var(--docket-palette-${name})`) as [string, string, string, string];
+
+/** A tooltip, which is also read after the name. */
+const described = (text: string) => ({ 'data-tip': text, 'aria-description': text });
 
 const badgeStyle = (color: string) => ({
   display: 'inline-flex',
@@ -132,32 +134,32 @@ export function VerdictBadge() {
   );
   return (
     <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, minWidth: 0 }}>
-      <Tooltip describeChild title={more}>
-        {first ? (
-          <ButtonBase
-            data-verdict={verdict}
-            onClick={() => showDifference(first.index)}
-            sx={badgeStyle(color)}
-          >
-            {icon}
-            {label}
-          </ButtonBase>
-        ) : (
-          <Box tabIndex={0} data-verdict={verdict} sx={badgeStyle(color)}>
-            {icon}
-            {label}
-          </Box>
-        )}
-      </Tooltip>
-      {log.header.build !== engine.target.build && (
-        <Tooltip
-          describeChild
-          title={`Recorded by build ${log.header.build}; this is build ${engine.target.build}.${first ? '' : ' That can cause differences.'}`}
+      {first ? (
+        <ButtonBase
+          data-verdict={verdict}
+          {...described(more)}
+          onClick={() => showDifference(first.index)}
+          sx={badgeStyle(color)}
         >
-          <Box tabIndex={0} sx={{ ...badgeStyle(warning), flexShrink: 0 }}>
-            Other build
-          </Box>
-        </Tooltip>
+          {icon}
+          {label}
+        </ButtonBase>
+      ) : (
+        <Box tabIndex={0} data-verdict={verdict} {...described(more)} sx={badgeStyle(color)}>
+          {icon}
+          {label}
+        </Box>
+      )}
+      {log.header.build !== engine.target.build && (
+        <Box
+          tabIndex={0}
+          {...described(
+            `Recorded by build ${log.header.build}; this is build ${engine.target.build}.${first ? '' : ' That can cause differences.'}`,
+          )}
+          sx={{ ...badgeStyle(warning), flexShrink: 0 }}
+        >
+          Other build
+        </Box>
       )}
       {/* Screen readers should not announce each percent. */}
       <Box role="status" aria-live="polite" sx={visuallyHidden}>

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { LogError } from '../format/logError';
 import type { ReplayTarget } from '../replayTarget';
-import { readOpenedLog, type OpenedLog } from './open/openedLog';
+import type { OpenedLog } from './open/openedLog';
 import { errorText } from '../texts';
 
 /** A file that is being read; `share` goes from 0 to 1. */
@@ -22,7 +22,7 @@ function messageOf(name: string, error: unknown): string {
  * Opens log files. The current log stays until the next one is read; opening another file cancels
  * reading.
  */
-export function useOpenLog(target: ReplayTarget) {
+export function useOpenLog(target: Promise<ReplayTarget>) {
   const [opened, setOpened] = useState<OpenedLog | null>(null);
   const [reading, setReading] = useState<Reading | null>(null);
   const [error, setError] = useState<string | null>(null);
@@ -49,7 +49,9 @@ export function useOpenLog(target: ReplayTarget) {
           if (!signal.aborted)
             setReading({ name: file.name, share: total > 0 ? Math.min(1, done / total) : 0 });
         };
-        const next = await readOpenedLog(target, file, { signal, onProgress });
+        const app = await target;
+        const { readOpenedLog } = await import(/* webpackChunkName: 'player' */ './open/openedLog');
+        const next = await readOpenedLog(app, file, { signal, onProgress });
         if (!signal.aborted) setOpened(next);
       } catch (reason) {
         if (!signal.aborted) setError(messageOf(file.name, reason));

@@ -1,5 +1,4 @@
 import IconButton, { type IconButtonProps } from '@mui/material/IconButton';
-import Tooltip from '@mui/material/Tooltip';
 
 interface IconActionProps extends Omit<IconButtonProps, 'aria-label' | 'title'> {
   /** Accessible name, and the tooltip without a description. */
@@ -18,13 +17,17 @@ export function IconAction({
   ...rest
 }: IconActionProps) {
   return (
-    <Tooltip title={description ?? label} describeChild={description !== undefined}>
-      {/* A disabled button fires no events, so that the tooltip needs the span. */}
-      <span>
-        <IconButton {...rest} size={size} disabled={disabled} aria-label={label}>
-          {children}
-        </IconButton>
-      </span>
-    </Tooltip>
+    // A disabled button fires no events, so that the tooltip needs the span.
+    <span data-tip={description ?? label}>
+      <IconButton
+        {...rest}
+        size={size}
+        disabled={disabled}
+        aria-label={label}
+        aria-description={description}
+      >
+        {children}
+      </IconButton>
+    </span>
   );
 }

@@ -1,21 +1,33 @@
-import { useEffect, useRef, useState, type ReactNode, type SyntheticEvent } from 'react';
-import Box from '@mui/material/Box';
-import Tooltip from '@mui/material/Tooltip';
+import {
+  Suspense,
+  useEffect,
+  useRef,
+  useState,
+  type ComponentType,
+  type ReactNode,
+  type SyntheticEvent,
+} from 'react';
+import { LazyErrorBoundary } from '../lazy/LazyErrorBoundary';
+import type { TipBubbleProps } from './TipBubble';
 
-/** In milliseconds: before a tooltip shows, and before it goes, so that the pointer can reach it. */
-const delays = { show: 400, hide: 100 };
+/**
+ * In milliseconds: before a tooltip shows, for a mouse and for a finger that stays, and before it
+ * goes, so that the pointer can reach it.
+ */
+const delays = { mouse: 400, touch: 700, hide: 100 };
 
-interface Tip {
-  anchor: Element;
-  text: string;
+interface TipAreaProps {
+  /** `TipBubble`, or the lazy component of it. */
+  Bubble: ComponentType<TipBubbleProps>;
+  children: ReactNode;
 }
 
 /**
- * One tooltip for everything inside with `data-tip`: a tooltip for each button of a long list would
- * cost more than the rest of the list.
+ * One tooltip for everything inside with `data-tip`, dialogs included: a tooltip for each button
+ * would cost more than the buttons.
  */
-export function TipArea({ children }: { children: ReactNode }) {
-  const [tip, setTip] = useState<Tip | null>(null);
+export function TipArea({ Bubble, children }: TipAreaProps) {
+  const [tip, setTip] = useState<{ anchor: Element; text: string } | null>(null);
   const [isOpen, setOpen] = useState(false);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(timer.current), []);
@@ -38,25 +50,31 @@ export function TipArea({ children }: { children: ReactNode }) {
     setOpen(false);
   };
   return (
-    <Box
-      onPointerOver={(event) => event.pointerType === 'mouse' && onEnter(event, delays.show)}
+    <div
+      style={{ display: 'contents' }}
+      onPointerOver={(event) => event.pointerType === 'mouse' && onEnter(event, delays.mouse)}
       onPointerOut={onLeave}
-      onPointerDown={hide}
+      onPointerDown={(event) => {
+        hide();
+        if (event.pointerType === 'touch') onEnter(event, delays.touch);
+      }}
+      onPointerCancel={onLeave}
       onFocus={(event) => event.target.matches(':focus-visible') && onEnter(event, 0)}
       onBlur={onLeave}
     >
       {children}
       {tip && (
-        <Tooltip
-          open={isOpen}
-          title={tip.text}
-          onOpen={() => clearTimeout(timer.current)}
-          onClose={hide}
-          slotProps={{ popper: { anchorEl: tip.anchor } }}
-        >
-          <span hidden />
-        </Tooltip>
+        <LazyErrorBoundary>
+          <Suspense>
+            <Bubble
+              {...tip}
+              isOpen={isOpen}
+              onEnter={() => clearTimeout(timer.current)}
+              onClose={hide}
+            />
+          </Suspense>
+        </LazyErrorBoundary>
       )}
-    </Box>
+    </div>
   );
 }

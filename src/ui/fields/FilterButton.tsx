@@ -2,15 +2,15 @@ import { useId, useState, type ReactNode } from 'react';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import ExpandMoreRounded from '@mui/icons-material/ExpandMoreRounded';
-import Popover from '@mui/material/Popover';
+import type { FilterPopoverProps } from './FilterPopover';
 
 interface FilterButtonProps {
   label: string;
   /** Number of chosen values. */
   chosen: number;
   fullWidth?: boolean;
-  /** The content of the popover. */
-  children: (close: () => void) => ReactNode;
+  /** A `FilterPopover` with these properties. */
+  children: (popover: Omit<FilterPopoverProps, 'children'>) => ReactNode;
 }
 
 /** As wide as the arrow that it replaces, so that the row does not move. */
@@ -29,7 +29,6 @@ const countStyle = {
 export function FilterButton({ label, chosen, fullWidth = false, children }: FilterButtonProps) {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const id = useId();
-  const close = () => setAnchor(null);
   return (
     <>
       <Button
@@ -61,22 +60,7 @@ export function FilterButton({ label, chosen, fullWidth = false, children }: Fil
       >
         {label}
       </Button>
-      <Popover
-        open={anchor !== null}
-        anchorEl={anchor}
-        onClose={close}
-        anchorOrigin={{ vertical: 'bottom', horizontal: 'left' }}
-        slotProps={{
-          paper: {
-            id,
-            role: 'dialog',
-            'aria-label': label,
-            sx: { mt: 0.75, width: 280, maxWidth: 'calc(100vw - 32px)' },
-          },
-        }}
-      >
-        {children(close)}
-      </Popover>
+      {children({ id, label, anchor, onClose: () => setAnchor(null) })}
     </>
   );
 }

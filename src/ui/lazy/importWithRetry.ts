@@ -36,6 +36,12 @@ export async function importWithRetry<Module>(load: () => Promise<Module>): Prom
   }
 }
 
+let hasEverything = false;
+/** Call it when everything is loaded, before the page is closed to further scripts. */
+export function endIdleImports(): void {
+  hasEverything = true;
+}
+
 /**
  * Imports modules when the first screen can be used and the browser is idle, so that they work
  * offline too. @returns a cancel function
@@ -46,7 +52,7 @@ export function importWhenIdle(loads: readonly (() => Promise<unknown>)[]): () =
   let isCancelled = false;
   let handle = 0;
   const schedule = () => {
-    if (isCancelled) return;
+    if (isCancelled || hasEverything) return;
     handle = requestIdleCallback(() => {
       // A failed import is repeated when it is needed.
       for (const load of loads) load().catch(() => undefined);

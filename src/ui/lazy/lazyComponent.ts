@@ -1,5 +1,5 @@
 import { lazy, type FunctionComponent, type LazyExoticComponent } from 'react';
-import { importWithRetry } from './importWithRetry';
+import { endIdleImports, importWithRetry } from './importWithRetry';
 
 interface Entry {
   name: string;
@@ -60,4 +60,5 @@ export async function loadAllLazyComponents(): Promise<void> {
     if (failed.length > 0)
       throw new Error(`Docket could not load: ${failed.join(', ')}. Reload the page.`);
   }
+  endIdleImports();
 }

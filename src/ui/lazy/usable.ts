@@ -1,3 +1,4 @@
+let isMarked = false;
 let resolve: () => void = () => undefined;
 
 /** Resolves when the first screen can be used. What it does not need is loaded after that. */
@@ -5,7 +6,12 @@ export const usable = new Promise<void>((settle) => {
   resolve = settle;
 });
 
-export const markUsable = (): void => resolve();
+export function markUsable(): void {
+  isMarked = true;
+  resolve();
+}
+
+export const isUsable = (): boolean => isMarked;
 
 /**
  * Calls back when what is rendered now is on the screen; soon where nobody sees it. @returns a

@@ -1,19 +1,21 @@
-import Autocomplete from '@mui/material/Autocomplete';
+import { Suspense, useState } from 'react';
+import ArrowDropDown from '@mui/icons-material/ArrowDropDown';
 import InputAdornment from '@mui/material/InputAdornment';
 import Stack from '@mui/material/Stack';
 import TextField from '@mui/material/TextField';
 import SearchRounded from '@mui/icons-material/SearchRounded';
 import { useAppDispatch, useAppSelector } from '../../../store/hooks';
-import { menuHeight } from '../../../ui/theme/menuHeight';
-import { notesSearched, noteTagsChosen, selectNoteSearch, selectNoteTags } from '../notesSlice';
-import { useNoteTags } from '../useNoteTags';
+import { lazyComponent } from '../../../ui/lazy/lazyComponent';
+import { useUsable } from '../../../ui/lazy/useUsable';
+import { LazyBoundary } from '../../toasts/LazyBoundary';
+import { notesSearched, selectNoteSearch } from '../notesSlice';
+
+const TagFilter = lazyComponent('TagFilter', () => import('./TagFilter'));
 
 /** Search by title and filter by the first chosen tag (specification, point 2). */
 export function NoteFilters() {
   const dispatch = useAppDispatch();
   const search = useAppSelector(selectNoteSearch);
-  const chosen = useAppSelector(selectNoteTags);
-  const tags = useNoteTags();
   return (
     <Stack direction={{ xs: 'column', md: 'row' }} spacing={1.5} role="search">
       <TextField
@@ -33,24 +35,35 @@ export function NoteFilters() {
           },
         }}
       />
-      <Autocomplete
-        multiple
-        size="small"
-        fullWidth
-        filterSelectedOptions
-        options={[...new Set([...tags, ...chosen])]}
-        value={chosen}
-        onChange={(_event, next) => dispatch(noteTagsChosen(next))}
-        noOptionsText="No options"
-        slotProps={{ listbox: { sx: menuHeight }, chip: { size: 'small' } }}
-        renderInput={(params) => (
-          <TextField
-            {...params}
-            label="Filter by tag"
-            placeholder={chosen.length === 0 ? 'Select...' : undefined}
-          />
-        )}
-      />
+      <LateTagFilter />
     </Stack>
+  );
+}
+
+/** The tags and their list need as much code as the notes, and are loaded after them. */
+function LateTagFilter() {
+  const isUsable = useUsable();
+  const [hasFocus, setFocus] = useState(false);
+  const field = (
+    <TextField
+      size="small"
+      fullWidth
+      label="Filter by tag"
+      onFocus={() => setFocus(true)}
+      onBlur={() => setFocus(false)}
+      slotProps={{
+        htmlInput: { readOnly: true },
+        input: { endAdornment: <ArrowDropDown color="action" />, sx: { pr: '9px' } },
+      }}
+    />
+  );
+  return isUsable ? (
+    <LazyBoundary>
+      <Suspense fallback={field}>
+        <TagFilter autoFocus={hasFocus} />
+      </Suspense>
+    </LazyBoundary>
+  ) : (
+    field
   );
 }

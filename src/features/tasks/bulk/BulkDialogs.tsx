@@ -13,7 +13,10 @@ import {
   type BulkPlan,
 } from './bulkSlice';
 
-const loaders = { plan: () => import('./BulkPlanDialog'), run: () => import('./BulkRunDialog') };
+const loaders = {
+  plan: () => import(/* webpackChunkName: 'bulk' */ './BulkPlanDialog'),
+  run: () => import(/* webpackChunkName: 'bulk' */ './BulkRunDialog'),
+};
 const BulkPlanDialog = lazyComponent('BulkPlanDialog', loaders.plan);
 const BulkRunDialog = lazyComponent('BulkRunDialog', loaders.run);
 

@@ -2,9 +2,11 @@ import { useEffect } from 'react';
 import { useAppDispatch, useAppSelector } from '../../../store/hooks';
 import { isInModal } from '../../../ui/dialogs/modals';
 import { isTyping } from '../../../ui/keyboard/keys';
+import { importWithRetry } from '../../../ui/lazy/importWithRetry';
 import { selectBulkOpen, selectBulkPlan, selectBulkRun } from './bulkSlice';
 import { isUndoneByKey } from './bulkTexts';
-import { undoBulk } from './runBulk';
+
+const loadRunBulk = () => import(/* webpackChunkName: 'bulk' */ './runBulk');
 
 /** For the list of shortcuts. */
 export const undoKey = { keys: ['Mod+z'], text: 'Undo the last action on selected tasks' } as const;
@@ -30,7 +32,7 @@ export function useUndoKey(): void {
       if (!isUndo || event.defaultPrevented || event.repeat || isTyping(event.target)) return;
       if (isInModal(event.target) && !isResultOpen) return;
       event.preventDefault();
-      void dispatch(undoBulk());
+      void importWithRetry(loadRunBulk).then(({ undoBulk }) => dispatch(undoBulk()));
     };
     window.addEventListener('keydown', onKeyDown);
     return () => window.removeEventListener('keydown', onKeyDown);

@@ -1,15 +1,20 @@
-import { useMemo, useState, type MouseEvent, type ReactNode } from 'react';
+import { useEffect, useMemo, useState, type MouseEvent, type ReactNode } from 'react';
 import Box from '@mui/material/Box';
 import { useNavigate } from 'react-router-dom';
 import { selectDayBounds, selectNow } from '../../../clock/clockSlice';
 import { selectIsAdministrator } from '../../../session/sessionSlice';
 import { useAppDispatch, useAppSelector } from '../../../store/hooks';
-import { TipArea } from '../../../ui/elements/TipArea';
-import { positionBelow, TaskMenu } from '../fields/TaskMenu';
+import { importWhenIdle } from '../../../ui/lazy/importWithRetry';
+import { lazyComponent } from '../../../ui/lazy/lazyComponent';
+import { LazyBoundary } from '../../toasts/LazyBoundary';
+import { positionBelow } from '../fields/menuPosition';
 import { dialogOpened } from '../tasksSlice';
 import { CardContext } from './cardContext';
 import type { CardAction } from './cardContents';
 import { taskCardStyle } from './taskCardStyle';
+
+const loadMenu = () => import(/* webpackChunkName: 'menus' */ '../fields/TaskMenu');
+const TaskMenu = lazyComponent('TaskMenu', loadMenu);
 
 const toggled = (set: ReadonlySet<string>, id: string): ReadonlySet<string> =>
   set.has(id) ? new Set([...set].filter((one) => one !== id)) : new Set([...set, id]);
@@ -24,6 +29,7 @@ export function CardArea({ children }: { children: ReactNode }) {
   const [expanded, setExpanded] = useState<ReadonlySet<string>>(new Set());
   const [menu, setMenu] = useState<{ taskId: string; button: HTMLElement } | null>(null);
   const menuId = menu?.taskId ?? null;
+  useEffect(() => importWhenIdle([loadMenu]), []);
   const context = useMemo(
     () => ({ bounds, now, isAdministrator, expanded, menuId }),
     [bounds, now, isAdministrator, expanded, menuId],
@@ -51,18 +57,18 @@ export function CardArea({ children }: { children: ReactNode }) {
   };
   return (
     <CardContext value={context}>
-      <TipArea>
-        <Box sx={taskCardStyle} onClick={onClick}>
-          {children}
-        </Box>
-      </TipArea>
+      <Box sx={taskCardStyle} onClick={onClick}>
+        {children}
+      </Box>
       {menu && (
-        <TaskMenu
-          short
-          taskId={menu.taskId}
-          position={positionBelow(menu.button)}
-          onClose={closeMenu}
-        />
+        <LazyBoundary onFailed={closeMenu}>
+          <TaskMenu
+            short
+            taskId={menu.taskId}
+            position={positionBelow(menu.button)}
+            onClose={closeMenu}
+          />
+        </LazyBoundary>
       )}
     </CardContext>
   );

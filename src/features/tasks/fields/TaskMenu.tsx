@@ -18,18 +18,7 @@ import { assignState } from '../../navigation/assignState';
 import { copyTaskLink } from '../copyTaskLink';
 import { selectMayEdit, selectTaskById } from '../tasksSelectors';
 import { dialogOpened, type TaskDialogKind } from '../tasksSlice';
-
-/** In pixels of the window. */
-export interface MenuPosition {
-  left: number;
-  top: number;
-}
-
-/** Below an element. */
-export function positionBelow(element: Element | null): MenuPosition {
-  const { left = 0, bottom = 0 } = element?.getBoundingClientRect() ?? {};
-  return { left, top: bottom };
-}
+import type { MenuPosition } from './menuPosition';
 
 interface TaskMenuProps {
   taskId: string;

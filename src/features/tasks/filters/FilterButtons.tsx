@@ -1,57 +1,42 @@
-import { priorities, statuses } from '../../../contract/task';
-import { useAppDispatch, useAppSelector } from '../../../store/hooks';
-import { ChoiceList, type Choice } from '../../../ui/fields/ChoiceList';
+import { useAppSelector } from '../../../store/hooks';
 import { FilterButton } from '../../../ui/fields/FilterButton';
-import { taskFiltersChanged } from '../taskListSlice';
-import { DueChoices } from './DueChoices';
-import { DynamicChoices } from './DynamicChoices';
+import { lazyComponent } from '../../../ui/lazy/lazyComponent';
+import { OnceOpened } from '../../toasts/OnceOpened';
 import { filterFields } from './filterChoices';
 
-const asChoices = (words: readonly string[]): Choice[] =>
-  words.map((word) => ({ value: word, label: word }));
-const fixedChoices = { statuses: asChoices(statuses), priorities: asChoices(priorities) } as const;
+const loadFilter = () => import(/* webpackChunkName: 'menus' */ './TaskFilter');
+const TaskFilter = lazyComponent('TaskFilter', loadFilter);
 
 interface FieldFilterProps {
-  field: (typeof filterFields)[number]['field'];
+  field: (typeof filterFields)[number]['field'] | 'due';
   label: string;
   fullWidth: boolean;
 }
 
 /** Selects only its own field, so that a change of another filter does not render it. */
 function FieldFilter({ field, label, fullWidth }: FieldFilterProps) {
-  const dispatch = useAppDispatch();
-  const chosen = useAppSelector((state) => state.taskList.filters[field]);
+  const chosen = useAppSelector(({ taskList: { filters } }) =>
+    field === 'due'
+      ? Number(filters.dueFrom !== null || filters.dueTo !== null)
+      : filters[field].length,
+  );
   return (
-    <FilterButton label={label} chosen={chosen.length} fullWidth={fullWidth}>
-      {() =>
-        field === 'statuses' || field === 'priorities' ? (
-          <ChoiceList
-            label={label}
-            choices={fixedChoices[field]}
-            chosen={chosen}
-            onChange={(next) => dispatch(taskFiltersChanged({ [field]: next }))}
-          />
-        ) : (
-          <DynamicChoices field={field} label={label} />
-        )
-      }
+    <FilterButton label={label} chosen={chosen} fullWidth={fullWidth}>
+      {(popover) => (
+        <OnceOpened open={popover.anchor !== null} load={loadFilter} onFailed={popover.onClose}>
+          <TaskFilter {...popover} field={field} />
+        </OnceOpened>
+      )}
     </FilterButton>
   );
 }
 
 /** A button for each filter beside the text. */
-export function FilterButtons({ fullWidth = false }: { fullWidth?: boolean }) {
-  const due = useAppSelector(({ taskList: { filters } }) =>
-    Number(filters.dueFrom !== null || filters.dueTo !== null),
-  );
-  return (
-    <>
-      {filterFields.map(({ field, label }) => (
-        <FieldFilter key={field} field={field} label={label} fullWidth={fullWidth} />
-      ))}
-      <FilterButton label="Due" chosen={due} fullWidth={fullWidth}>
-        {(close) => <DueChoices onDone={close} />}
-      </FilterButton>
-    </>
-  );
-}
+export const FilterButtons = ({ fullWidth = false }: { fullWidth?: boolean }) => (
+  <>
+    {filterFields.map(({ field, label }) => (
+      <FieldFilter key={field} field={field} label={label} fullWidth={fullWidth} />
+    ))}
+    <FieldFilter field="due" label="Due" fullWidth={fullWidth} />
+  </>
+);

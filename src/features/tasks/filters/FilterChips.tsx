@@ -6,7 +6,6 @@ import { useAppDispatch, useAppSelector } from '../../../store/hooks';
 import {
   mineChosen,
   searchCleared,
-  selectHasTaskFilters,
   selectMine,
   selectSearch,
   selectTaskFilters,
@@ -20,11 +19,9 @@ import { filterFields } from './filterChoices';
 /** A chip for each active filter, which removes it. */
 export function FilterChips() {
   const dispatch = useAppDispatch();
-  const hasFilters = useAppSelector(selectHasTaskFilters);
   const filters = useAppSelector(selectTaskFilters);
   const search = useAppSelector(selectSearch);
   const mine = useAppSelector(selectMine);
-  if (!hasFilters) return null;
   const chip = (key: string, label: string, onDelete: () => void) => (
     <Chip
       key={key}

@@ -1,16 +1,21 @@
-import type { ReactNode } from 'react';
+import { Suspense, useEffect, type ReactNode } from 'react';
+import Box from '@mui/material/Box';
 import Stack from '@mui/material/Stack';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import type { Theme } from '@mui/material/styles';
 import ToggleButton from '@mui/material/ToggleButton';
 import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
-import Tooltip from '@mui/material/Tooltip';
 import GridViewRounded from '@mui/icons-material/GridViewRounded';
 import TableRowsRounded from '@mui/icons-material/TableRowsRounded';
 import { useAppDispatch, useAppSelector } from '../../../store/hooks';
-import { ColumnsMenu } from '../../../ui/table/ColumnsMenu';
+import { importWhenIdle } from '../../../ui/lazy/importWithRetry';
+import { lazyComponent } from '../../../ui/lazy/lazyComponent';
+import { LazyErrorBoundary } from '../../../ui/lazy/LazyErrorBoundary';
+import { ColumnsButton } from '../../../ui/table/ColumnsButton';
+import { OnceOpened } from '../../toasts/OnceOpened';
 import { taskColumns } from '../table/taskColumns';
 import {
+  selectHasTaskFilters,
   selectTaskLayout,
   selectTaskTable,
   taskTableChanged,
@@ -18,21 +23,33 @@ import {
   type TaskLayout,
 } from '../taskListSlice';
 import { FilterButtons } from './FilterButtons';
-import { FilterChips } from './FilterChips';
 import { FilterSheet } from './FilterSheet';
 import { ShownCount } from './ShownCount';
 import { SortPicker } from './SortPicker';
 import { TaskTextField } from './TaskTextField';
 
+const loadColumns = () =>
+  import(/* webpackChunkName: 'menus' */ '../../../ui/table/ColumnsPopover');
+const ColumnsPopover = lazyComponent('ColumnsPopover', loadColumns);
+const loadChips = () => import(/* webpackChunkName: 'menus' */ './FilterChips');
+const FilterChips = lazyComponent('FilterChips', loadChips);
+
 function TaskColumnsMenu() {
   const dispatch = useAppDispatch();
   const settings = useAppSelector(selectTaskTable);
   return (
-    <ColumnsMenu
-      columns={taskColumns}
-      settings={settings}
-      onChange={(changes) => dispatch(taskTableChanged(changes))}
-    />
+    <ColumnsButton>
+      {(popover) => (
+        <OnceOpened open={popover.anchor !== null} load={loadColumns} onFailed={popover.onClose}>
+          <ColumnsPopover
+            {...popover}
+            columns={taskColumns}
+            settings={settings}
+            onChange={(changes) => dispatch(taskTableChanged(changes))}
+          />
+        </OnceOpened>
+      )}
+    </ColumnsButton>
   );
 }
 
@@ -79,8 +96,22 @@ export function TaskToolbar({ savedViews, transferMenu }: TaskToolbarProps) {
           {transferMenu}
         </Stack>
       </Stack>
-      <FilterChips />
+      <ActiveFilters />
     </Stack>
+  );
+}
+
+function ActiveFilters() {
+  const hasFilters = useAppSelector(selectHasTaskFilters);
+  useEffect(() => importWhenIdle([loadChips]), []);
+  if (!hasFilters) return null;
+  return (
+    <LazyErrorBoundary>
+      {/* As high as a line of chips. */}
+      <Suspense fallback={<Box sx={{ height: 24 }} />}>
+        <FilterChips />
+      </Suspense>
+    </LazyErrorBoundary>
   );
 }
 
@@ -101,10 +132,8 @@ function TaskLayoutSwitch() {
       onChange={(_event, next: TaskLayout | null) => next && dispatch(taskLayoutChosen(next))}
     >
       {layouts.map(({ layout, label, Icon }) => (
-        <ToggleButton key={layout} value={layout} aria-label={label}>
-          <Tooltip title={label}>
-            <Icon fontSize="small" />
-          </Tooltip>
+        <ToggleButton key={layout} value={layout} data-tip={label} aria-label={label}>
+          <Icon fontSize="small" />
         </ToggleButton>
       ))}
     </ToggleButtonGroup>

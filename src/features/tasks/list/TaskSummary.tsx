@@ -4,7 +4,7 @@ import { useAppSelector } from '../../../store/hooks';
 import type { TaskCounts } from '../taskIndex';
 import { selectTaskCounts } from '../tasksSelectors';
 
-const cards: readonly { key: keyof TaskCounts; label: string; color: string }[] = [
+const counted: readonly { key: keyof TaskCounts; label: string; color: string }[] = [
   { key: 'total', label: 'Total Tasks', color: 'text.primary' },
   { key: 'overdue', label: 'Overdue', color: 'error.main' },
   { key: 'urgent', label: 'Due Today', color: 'warning.main' },
@@ -12,15 +12,18 @@ const cards: readonly { key: keyof TaskCounts; label: string; color: string }[] 
   { key: 'future', label: 'Future', color: 'text.secondary' },
   { key: 'completed', label: 'Completed', color: 'success.main' },
 ];
+const colors = Object.fromEntries(
+  counted.map(({ key, color }) => [`& .${key} dd`, { color }] as const),
+);
 
 const styles = {
   cards: {
-    list: {
-      display: 'grid',
-      gap: { xs: 1, sm: 1.5 },
-      gridTemplateColumns: { xs: 'repeat(3, 1fr)', md: 'repeat(6, 1fr)' },
-    },
-    item: {
+    display: 'grid',
+    gap: { xs: 1, sm: 1.5 },
+    gridTemplateColumns: { xs: 'repeat(3, 1fr)', md: 'repeat(6, 1fr)' },
+    '& div': {
+      display: 'flex',
+      whiteSpace: 'nowrap',
       flexDirection: 'column-reverse',
       px: { xs: 1.25, sm: 2 },
       py: 1.25,
@@ -30,35 +33,51 @@ const styles = {
       borderRadius: '12px',
       bgcolor: 'background.paper',
     },
-    label: { typography: 'caption', whiteSpace: 'normal' },
-    count: { fontSize: '1.375rem', lineHeight: 1.25, letterSpacing: '-0.02em' },
+    '& dt': { typography: 'caption', whiteSpace: 'normal', color: 'text.secondary' },
+    '& dd': {
+      m: 0,
+      fontWeight: 650,
+      fontSize: '1.375rem',
+      lineHeight: 1.25,
+      letterSpacing: '-0.02em',
+    },
   },
   line: {
-    list: { display: 'flex', flexWrap: 'wrap', gap: '2px 20px', typography: 'body2' },
-    item: { flexDirection: 'row-reverse', gap: 0.75 },
-    label: {},
-    count: {},
+    display: 'flex',
+    flexWrap: 'wrap',
+    gap: '2px 20px',
+    typography: 'body2',
+    '& div': { display: 'flex', whiteSpace: 'nowrap', flexDirection: 'row-reverse', gap: 0.75 },
+    '& dt': { color: 'text.secondary' },
+    '& dd': { m: 0, fontWeight: 650 },
   },
 } as const;
 
 /** The counts of the loaded tasks that are above zero: as cards, or if `compact` in one line. */
 export function TaskSummary({ compact = false }: { compact?: boolean }) {
-  const counts = useAppSelector(selectTaskCounts);
-  const shown = cards.filter(({ key }) => counts[key] > 0);
-  if (shown.length === 0) return null;
-  const style = compact ? styles.line : styles.cards;
+  const isEmpty = useAppSelector((state) => selectTaskCounts(state).total === 0);
+  if (isEmpty) return null;
   return (
-    <Box component="dl" aria-label="Summary" sx={{ m: 0, ...style.list }}>
-      {shown.map(({ key, label, color }) => (
-        <Box key={key} sx={{ display: 'flex', whiteSpace: 'nowrap', ...style.item }}>
-          <Box component="dt" sx={{ color: 'text.secondary', ...style.label }}>
-            {label}
-          </Box>
-          <Box component="dd" sx={{ m: 0, color, fontWeight: 650, ...style.count }}>
-            {formatCount(counts[key])}
-          </Box>
-        </Box>
-      ))}
+    <Box
+      component="dl"
+      aria-label="Summary"
+      sx={{ m: 0, ...styles[compact ? 'line' : 'cards'], ...colors }}
+    >
+      <Counts />
     </Box>
+  );
+}
+
+/** Plain elements, because many changes of a task change a count. */
+function Counts() {
+  const counts = useAppSelector(selectTaskCounts);
+  return counted.map(
+    ({ key, label }) =>
+      counts[key] > 0 && (
+        <div key={key} className={key}>
+          <dt>{label}</dt>
+          <dd>{formatCount(counts[key])}</dd>
+        </div>
+      ),
   );
 }

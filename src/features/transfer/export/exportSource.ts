@@ -17,7 +17,7 @@ export interface ExportColumn<Row> {
   title: string;
   /** The cell of a CSV file. */
   text: (row: Row) => string;
-  /** Fields of a JSON object, named as in the API. */
+  /** Fields of a JSON object. Those of the API have the same names. */
   fields: (row: Row) => [string, unknown][];
 }
 

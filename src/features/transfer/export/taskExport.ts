@@ -2,6 +2,7 @@ import type { Task } from '../../../contract/task';
 import { joinList } from '../../../lib/cellList';
 import { shownColumns } from '../../../ui/table/tableSettings';
 import { selectInspectedId } from '../../inspection/inspectionSlice';
+import { taskLink } from '../../navigation/taskPath';
 import { taskColumns, type TaskColumn } from '../../tasks/table/taskColumns';
 import { commentCount, displayName } from '../../tasks/taskDisplay';
 import { selectSelectedTaskIds } from '../../tasks/taskSelection';
@@ -32,6 +33,12 @@ const texts: Record<Key, (task: Task) => string> = {
   completedAt: (task) => task.completedAt ?? '',
   comments: (task) => String(commentCount(task)),
   attachments: (task) => joinList(task.attachments.map((file) => file.originalname)),
+};
+
+const link: ExportColumn<Task> = {
+  title: 'Link',
+  text: (task) => taskLink(task._id),
+  fields: (task) => [['link', taskLink(task._id)]],
 };
 
 /** The last CSV column, so that an import can recognise the task. JSON objects begin with `_id`. */
@@ -66,6 +73,7 @@ export const taskExport: ExportSource<Task> = {
           valueOf(task, key),
         ],
       })),
+    link,
     id,
   ],
 };

@@ -1,20 +1,8 @@
-import { useAppSelector } from '../../../store/hooks';
-import { selectSelectedTaskCount } from '../../tasks/taskSelection';
-import { selectVisibleTaskIds } from '../../tasks/tasksSelectors';
-import { taskExport } from '../export/taskExport';
+import { lazyComponent } from '../../../ui/lazy/lazyComponent';
 import { TransferMenu } from './TransferMenu';
-import { selectCanImportTasks } from '../transferSlice';
+
+const load = () => import(/* webpackChunkName: 'menus' */ './TaskTransferList');
+const TaskTransferList = lazyComponent('TaskTransferList', load);
 
 /** The export and import menu of the task screen. */
-export function TaskTransferMenu() {
-  const hasRows = useAppSelector((state) => selectVisibleTaskIds(state).length > 0);
-  const hasSelection = useAppSelector((state) => selectSelectedTaskCount(state) > 0);
-  return (
-    <TransferMenu
-      source={taskExport}
-      hasRows={hasRows}
-      hasSelection={hasSelection}
-      canImport={useAppSelector(selectCanImportTasks)}
-    />
-  );
-}
+export const TaskTransferMenu = () => <TransferMenu List={TaskTransferList} load={load} />;

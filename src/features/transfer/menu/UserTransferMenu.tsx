@@ -1,18 +1,8 @@
-import { useAppSelector } from '../../../store/hooks';
-import { selectVisibleUserIds } from '../../users/userListSlice';
+import { lazyComponent } from '../../../ui/lazy/lazyComponent';
 import { TransferMenu } from './TransferMenu';
-import { selectCanImportPeople } from '../transferSlice';
-import { userExport } from '../export/userExport';
+
+const load = () => import(/* webpackChunkName: 'menus' */ './UserTransferList');
+const UserTransferList = lazyComponent('UserTransferList', load);
 
 /** The export and import menu of the user screen. */
-export function UserTransferMenu() {
-  const hasRows = useAppSelector((state) => selectVisibleUserIds(state).length > 0);
-  return (
-    <TransferMenu
-      source={userExport}
-      hasRows={hasRows}
-      hasSelection={false}
-      canImport={useAppSelector(selectCanImportPeople)}
-    />
-  );
-}
+export const UserTransferMenu = () => <TransferMenu List={UserTransferList} load={load} />;

@@ -36,6 +36,8 @@ export function RecordingBadge({ full, onOpen }: { full: FullRecorder; onOpen: (
         '&:focus-visible': { outline: `2px solid ${color}` },
       }}
     >
+      {/* On a phone, a dot alone would tell a problem by its colour. */}
+      {view.problem && <b aria-hidden>!</b>}
       <Box
         aria-hidden
         sx={{

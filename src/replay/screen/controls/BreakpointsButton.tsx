@@ -5,6 +5,7 @@ import DeleteOutlineRounded from '@mui/icons-material/DeleteOutlineRounded';
 import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import { FilterButton } from '../../../ui/fields/FilterButton';
+import { FilterPopover } from '../../../ui/fields/FilterPopover';
 import { IconAction } from '../../../ui/elements/IconAction';
 import { parsePointer } from '../../tree/pointer';
 import { fixedWidth } from '../open/styles';
@@ -16,7 +17,11 @@ export const BreakpointsButton = memo(function BreakButton() {
   const { breakpoints } = useReplay();
   return (
     <FilterButton label="Breakpoints" chosen={breakpoints.types.length + breakpoints.paths.length}>
-      {() => <BreakPanel />}
+      {(popover) => (
+        <FilterPopover {...popover}>
+          <BreakPanel />
+        </FilterPopover>
+      )}
     </FilterButton>
   );
 });

@@ -2,7 +2,6 @@ import { memo, useState, type FormEvent } from 'react';
 import Box from '@mui/material/Box';
 import MenuItem from '@mui/material/MenuItem';
 import Select from '@mui/material/Select';
-import Tooltip from '@mui/material/Tooltip';
 import { speeds, type PlayerView } from '../../player/player';
 import { navigationFrom } from '../open/logIndex';
 import { formatElapsed } from '../open/logTime';
@@ -89,13 +88,15 @@ const SpeedField = memo(function SpeedField({ speed }: { speed: number }) {
 
 const PauseToggle = memo(function GapSwitch({ full }: { full: boolean }) {
   const { player } = useReplay().opened;
+  const text = full ? 'Pauses are played in full' : 'Pauses over three seconds are cut to three';
   return (
-    <Tooltip
-      describeChild
-      title={full ? 'Pauses are played in full' : 'Pauses over three seconds are cut to three'}
-    >
-      <ToggleChip label="Full pauses" pressed={full} onClick={() => player.setFullPauses(!full)} />
-    </Tooltip>
+    <ToggleChip
+      label="Full pauses"
+      pressed={full}
+      data-tip={text}
+      aria-description={text}
+      onClick={() => player.setFullPauses(!full)}
+    />
   );
 });
 

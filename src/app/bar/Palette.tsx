@@ -1,14 +1,14 @@
 import { useEffect } from 'react';
-import { paletteClosed, selectPaletteShown } from '../features/palette/paletteSlice';
-import { useGlobalKeys } from '../features/palette/useGlobalKeys';
-import { LazyBoundary } from '../features/toasts/LazyBoundary';
-import { importWhenIdle } from '../ui/lazy/importWithRetry';
-import { lazyComponent } from '../ui/lazy/lazyComponent';
-import { useAppDispatch, useAppSelector } from '../store/hooks';
+import { paletteClosed, selectPaletteShown } from '../../features/palette/paletteSlice';
+import { useGlobalKeys } from '../../features/palette/useGlobalKeys';
+import { LazyBoundary } from '../../features/toasts/LazyBoundary';
+import { importWhenIdle } from '../../ui/lazy/importWithRetry';
+import { lazyComponent } from '../../ui/lazy/lazyComponent';
+import { useAppDispatch, useAppSelector } from '../../store/hooks';
 
 const loads = {
   palette: () => import('./CommandPalette'),
-  shortcuts: () => import('../features/palette/ShortcutSheet'),
+  shortcuts: () => import('../../features/palette/ShortcutSheet'),
 };
 const CommandPalette = lazyComponent('CommandPalette', loads.palette);
 const ShortcutSheet = lazyComponent('ShortcutSheet', loads.shortcuts);

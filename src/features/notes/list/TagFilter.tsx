@@ -1,0 +1,38 @@
+import Autocomplete from '@mui/material/Autocomplete';
+import TextField from '@mui/material/TextField';
+import { useAppDispatch, useAppSelector } from '../../../store/hooks';
+import { menuHeight } from '../../../ui/theme/menuHeight';
+import { noteTagsChosen, selectNoteTags } from '../notesSlice';
+import { useNoteTags } from '../useNoteTags';
+
+/**
+ * Filters by the first chosen tag (specification, point 2). With `autoFocus` it takes over from a
+ * field that a person has just gone to.
+ */
+export function TagFilter({ autoFocus }: { autoFocus: boolean }) {
+  const dispatch = useAppDispatch();
+  const chosen = useAppSelector(selectNoteTags);
+  const tags = useNoteTags();
+  return (
+    <Autocomplete
+      multiple
+      size="small"
+      fullWidth
+      filterSelectedOptions
+      openOnFocus={autoFocus}
+      options={[...new Set([...tags, ...chosen])]}
+      value={chosen}
+      onChange={(_event, next) => dispatch(noteTagsChosen(next))}
+      noOptionsText="No options"
+      slotProps={{ listbox: { sx: menuHeight }, chip: { size: 'small' } }}
+      renderInput={(params) => (
+        <TextField
+          {...params}
+          autoFocus={autoFocus}
+          label="Filter by tag"
+          placeholder={chosen.length === 0 ? 'Select...' : undefined}
+        />
+      )}
+    />
+  );
+}

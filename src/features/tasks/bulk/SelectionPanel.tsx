@@ -1,0 +1,108 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Divider from '@mui/material/Divider';
+import Paper from '@mui/material/Paper';
+import CloseRounded from '@mui/icons-material/CloseRounded';
+import type { ThunkApi } from '../../../api/thunkApi';
+import { formatCount } from '../../../lib/format';
+import { useAppDispatch, useAppSelector } from '../../../store/hooks';
+import { IconAction } from '../../../ui/elements/IconAction';
+import { selectSelectedTaskIds } from '../taskSelection';
+import { allTasksSelected, taskSelectionCleared } from '../taskSelectionSlice';
+import { selectVisibleTaskIds } from '../tasksSelectors';
+import { BulkStatus } from './BulkStatus';
+import { selectBulkKinds, bulkOpened, type BulkKind, type BulkRun } from './bulkSlice';
+import { kindLabels } from './bulkTexts';
+
+interface SelectionPanelProps {
+  /** How many tasks are selected. */
+  count: number;
+  /** The run to show. */
+  run: BulkRun | null;
+}
+
+/** The actions on selected tasks and the last result, at the bottom of the window. */
+export function SelectionPanel({ count, run }: SelectionPanelProps) {
+  return (
+    <>
+      {/* Room for scrolling, so that the bar does not cover the end of the list. */}
+      <Box aria-hidden sx={{ height: { xs: 150, md: 84 } }} />
+      <Paper
+        elevation={8}
+        sx={{
+          position: 'fixed',
+          zIndex: 'appBar',
+          bottom: 'calc(12px + var(--bottom-bar, 0px))',
+          left: '50%',
+          transform: 'translateX(-50%)',
+          width: 'max-content',
+          maxWidth: 'min(1040px, calc(100vw - 16px))',
+          minWidth: 'min(440px, calc(100vw - 16px))',
+          borderRadius: 3,
+          border: 1,
+          borderColor: 'divider',
+          p: 1,
+        }}
+      >
+        {run && <BulkStatus run={run} />}
+        {run && count > 0 && <Divider sx={{ my: 1 }} />}
+        {count > 0 && <Selected count={count} />}
+      </Paper>
+    </>
+  );
+}
+
+function Selected({ count }: { count: number }) {
+  const dispatch = useAppDispatch();
+  const shown = useAppSelector((state) => selectVisibleTaskIds(state).length);
+  const kinds = useAppSelector(selectBulkKinds);
+  return (
+    <Box
+      role="toolbar"
+      aria-label="Selected tasks"
+      sx={{
+        display: 'flex',
+        alignItems: 'center',
+        flexWrap: 'wrap',
+        columnGap: 0.5,
+        rowGap: 0.5,
+        pl: 1,
+      }}
+    >
+      <Box role="status" sx={{ typography: 'subtitle2', whiteSpace: 'nowrap', mr: 0.5 }}>
+        {formatCount(count)} selected
+      </Box>
+      {count < shown && (
+        <Button size="small" onClick={() => dispatch(allTasksSelected())}>
+          Select all {formatCount(shown)} that match
+        </Button>
+      )}
+      <IconAction label="Clear selection" onClick={() => dispatch(taskSelectionCleared())}>
+        <CloseRounded fontSize="small" />
+      </IconAction>
+      <Divider
+        orientation="vertical"
+        flexItem
+        sx={{ mx: 0.5, display: { xs: 'none', md: 'block' } }}
+      />
+      {kinds.map((kind) => (
+        <Button
+          key={kind}
+          size="small"
+          color={kind === 'delete' ? 'error' : 'inherit'}
+          onClick={() => dispatch(openBulk(kind))}
+        >
+          {kindLabels[kind]}
+        </Button>
+      ))}
+    </Box>
+  );
+}
+
+/** Opens the dialog for the selected tasks. */
+const openBulk =
+  (kind: BulkKind) =>
+  (dispatch: ThunkApi['dispatch'], getState: ThunkApi['getState']): void => {
+    const ids = selectSelectedTaskIds(getState());
+    if (ids.length > 0) dispatch(bulkOpened({ kind, ids }));
+  };

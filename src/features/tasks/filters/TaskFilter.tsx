@@ -1,0 +1,45 @@
+import { priorities, statuses } from '../../../contract/task';
+import { useAppDispatch, useAppSelector } from '../../../store/hooks';
+import { ChoiceList, type Choice } from '../../../ui/fields/ChoiceList';
+import { FilterPopover, type FilterPopoverProps } from '../../../ui/fields/FilterPopover';
+import { taskFiltersChanged } from '../taskListSlice';
+import { DueChoices } from './DueChoices';
+import { DynamicChoices } from './DynamicChoices';
+import type { filterFields } from './filterChoices';
+
+const asChoices = (words: readonly string[]): Choice[] =>
+  words.map((word) => ({ value: word, label: word }));
+const fixedChoices = { statuses: asChoices(statuses), priorities: asChoices(priorities) } as const;
+
+interface TaskFilterProps extends Omit<FilterPopoverProps, 'children'> {
+  field: (typeof filterFields)[number]['field'] | 'due';
+}
+
+/** What the button of a filter opens. */
+export function TaskFilter({ field, ...popover }: TaskFilterProps) {
+  const { label, onClose } = popover;
+  return (
+    <FilterPopover {...popover}>
+      {field === 'due' ? (
+        <DueChoices onDone={onClose} />
+      ) : field === 'statuses' || field === 'priorities' ? (
+        <FixedChoices field={field} label={label} />
+      ) : (
+        <DynamicChoices field={field} label={label} />
+      )}
+    </FilterPopover>
+  );
+}
+
+function FixedChoices({ field, label }: { field: keyof typeof fixedChoices; label: string }) {
+  const dispatch = useAppDispatch();
+  const chosen = useAppSelector((state) => state.taskList.filters[field]);
+  return (
+    <ChoiceList
+      label={label}
+      choices={fixedChoices[field]}
+      chosen={chosen}
+      onChange={(next) => dispatch(taskFiltersChanged({ [field]: next }))}
+    />
+  );
+}

@@ -1,0 +1,138 @@
+import { useState } from 'react';
+import CheckRounded from '@mui/icons-material/CheckRounded';
+import Divider from '@mui/material/Divider';
+import ListItemIcon from '@mui/material/ListItemIcon';
+import ListItemText from '@mui/material/ListItemText';
+import Menu from '@mui/material/Menu';
+import MenuItem from '@mui/material/MenuItem';
+import { errorText } from '../../api/errors';
+import type { SavedView } from '../../contract/view';
+import { useAppDispatch } from '../../store/hooks';
+import { toastShown } from '../toasts/toastsSlice';
+import type { currentView } from './currentView';
+import { LinkDialog } from './LinkDialog';
+import { useCopyLink } from './useCopyLink';
+import { ViewDialogs, type ViewDialog } from './ViewDialogs';
+import type { ViewedList } from './ViewsMenu';
+import { useChangeViewMutation } from './viewsApi';
+
+function ViewAction({ text, onChosen, ...rest }: { text: string; onChosen: () => void }) {
+  return (
+    <MenuItem {...rest} onClick={onChosen}>
+      <ListItemIcon />
+      <ListItemText
+        primary={text}
+        slotProps={{ primary: { noWrap: true, variant: 'body2', title: text } }}
+      />
+    </MenuItem>
+  );
+}
+
+const listStyle = { maxHeight: 'min(420px, 60vh)', minWidth: 240, maxWidth: 360 } as const;
+
+interface ViewListProps extends ViewedList {
+  /** Null while it is closed. */
+  anchor: HTMLElement | null;
+  onClose: () => void;
+  views: readonly SavedView[];
+  isError: boolean;
+  current: ReturnType<typeof currentView>;
+}
+
+/** The menu of saved views, and its dialogs. */
+export function ViewList({
+  anchor,
+  onClose,
+  views,
+  isError,
+  current,
+  screen,
+  path,
+  query,
+  onChosen,
+  apply,
+}: ViewListProps) {
+  const dispatch = useAppDispatch();
+  const [dialog, setDialog] = useState<ViewDialog | null>(null);
+  const [update] = useChangeViewMutation();
+  const link = useCopyLink(path);
+  const openDialog = (next: ViewDialog) => {
+    onClose();
+    setDialog(next);
+  };
+  const open = (view: SavedView) => {
+    onClose();
+    setDialog(null);
+    apply(view.query);
+    onChosen(view._id);
+  };
+  const updateView = async ({ _id: id, name }: SavedView) => {
+    onClose();
+    const { error } = await update({ id, query });
+    dispatch(
+      error
+        ? toastShown({ message: errorText(error), variant: 'error' })
+        : toastShown({ message: `View "${name}" updated`, variant: 'success' }),
+    );
+  };
+  return (
+    <>
+      <Menu
+        open={anchor !== null}
+        anchorEl={anchor}
+        onClose={onClose}
+        slotProps={{ paper: { sx: listStyle }, list: { 'aria-label': 'Views' } }}
+      >
+        {views.map((view) => {
+          const isCurrent = current?.view._id === view._id;
+          return (
+            <MenuItem
+              key={view._id}
+              role="menuitemradio"
+              aria-checked={isCurrent}
+              onClick={() => open(view)}
+            >
+              <ListItemIcon>{isCurrent && <CheckRounded fontSize="small" />}</ListItemIcon>
+              <ListItemText
+                primary={view.name}
+                secondary={isCurrent && current.changed ? 'Changed' : undefined}
+                slotProps={{ primary: { noWrap: true, title: view.name, variant: 'body2' } }}
+              />
+            </MenuItem>
+          );
+        })}
+        {views.length === 0 && (
+          <MenuItem disabled>
+            {isError ? 'Views could not be loaded' : 'No saved views yet'}
+          </MenuItem>
+        )}
+        <Divider component="li" sx={{ my: 0.5 }} />
+        {current?.changed && (
+          <ViewAction
+            text={`Update "${current.view.name}"`}
+            onChosen={() => void updateView(current.view)}
+          />
+        )}
+        {current?.changed && (
+          <ViewAction text={`Back to "${current.view.name}"`} onChosen={() => open(current.view)} />
+        )}
+        <ViewAction text="Save this view..." onChosen={() => openDialog({ kind: 'save' })} />
+        <ViewAction text="Copy link" onChosen={() => (onClose(), void link.copy(query))} />
+        {views.length > 0 && (
+          <ViewAction text="Manage views..." onChosen={() => openDialog({ kind: 'manage' })} />
+        )}
+      </Menu>
+      <ViewDialogs
+        dialog={dialog}
+        onDialog={setDialog}
+        screen={screen}
+        query={query}
+        views={views}
+        onSaved={onChosen}
+        onOpen={open}
+        onCopy={(view) => void link.copy(view.query)}
+      />
+      {link.refused !== null && <LinkDialog link={link.refused} onClose={link.forget} />}
+    </>
+  );
+}
