@@ -53,10 +53,14 @@ export function createStoryTest({
 } = {}): (name: string, run: (context: StoryContext) => Promise<void>) => void {
   let server: BuiltServer;
   let browser: Browser;
+  const started = new Set<string>();
 
-  beforeAll(async () => {
+  const startServer = async () => {
     server = new BuiltServer(await freePort());
     await server.start();
+  };
+  beforeAll(async () => {
+    await startServer();
     browser = await chromium.connect(process.env.BROWSER_ENDPOINT ?? '');
   });
   afterAll(async () => {
@@ -66,6 +70,12 @@ export function createStoryTest({
 
   return (name, run) =>
     test(name, async () => {
+      if (started.has(name)) {
+        // A repeated story begins without the data of its first try.
+        await server.close();
+        await startServer();
+      }
+      started.add(name);
       const people: Person[] = [];
       const openBrowser = async (who: string, url = server.url) => {
         const context = await browser.newContext({

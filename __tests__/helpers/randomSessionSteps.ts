@@ -234,7 +234,7 @@ export const stepHandlers: Record<string, StepHandler> = {
   askToLeave: async ({ dispatch }) => {
     dispatch(logoutAsked());
     // The listener asks the outbox first.
-    await new Promise((resolve) => setImmediate(resolve));
+    await new Promise((resolve) => setTimeout(resolve));
   },
   sessionEnded: (session, { m }) =>
     session.dispatch(

@@ -36,8 +36,10 @@ export default class JestReporter {
     if (result.failureMessage) this.failures.push(`${file}\n${result.failureMessage}`);
     for (const { fullName, duration, status, retryReasons } of result.testResults) {
       this.tests.push({ seconds: (duration ?? 0) / 1000, name: `${file}: ${fullName}` });
-      if (status === 'passed' && retryReasons?.length > 0)
-        this.unsteady.push(`${file}: ${fullName}\n${retryReasons.join('\n')}`);
+      if (!retryReasons?.length) continue;
+      const first = `${file}: ${fullName}\n${retryReasons.join('\n')}`;
+      if (status === 'passed') this.unsteady.push(first);
+      else this.failures.push(`The first try of ${first}`);
     }
     this.done += 1;
     this.tell(results.numTotalTestSuites);

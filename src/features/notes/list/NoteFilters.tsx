@@ -1,4 +1,4 @@
-import { Suspense, useState } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 import ArrowDropDown from '@mui/icons-material/ArrowDropDown';
 import InputAdornment from '@mui/material/InputAdornment';
 import Stack from '@mui/material/Stack';
@@ -6,7 +6,7 @@ import TextField from '@mui/material/TextField';
 import SearchRounded from '@mui/icons-material/SearchRounded';
 import { useAppDispatch, useAppSelector } from '../../../store/hooks';
 import { lazyComponent } from '../../../ui/lazy/lazyComponent';
-import { useUsable } from '../../../ui/lazy/useUsable';
+import { isUsable, usable } from '../../../ui/lazy/usable';
 import { LazyBoundary } from '../../toasts/LazyBoundary';
 import { notesSearched, selectNoteSearch } from '../notesSlice';
 
@@ -42,7 +42,8 @@ export function NoteFilters() {
 
 /** The tags and their list need as much code as the notes, and are loaded after them. */
 function LateTagFilter() {
-  const isUsable = useUsable();
+  const [isNeeded, setNeeded] = useState(isUsable);
+  useEffect(() => void usable.then(() => setNeeded(true)), []);
   const [hasFocus, setFocus] = useState(false);
   const field = (
     <TextField
@@ -57,7 +58,7 @@ function LateTagFilter() {
       }}
     />
   );
-  return isUsable ? (
+  return isNeeded ? (
     <LazyBoundary>
       <Suspense fallback={field}>
         <TagFilter autoFocus={hasFocus} />
