@@ -148,6 +148,19 @@ test.each([1, 2])(
   },
 );
 
+test('rows of two states of the copy are not mixed', async () => {
+  const list = aList(3 * pageSize);
+  await write(new CopyStore(), list);
+  const copied = await new CopyStore().read(name, owner);
+  const reader = copied?.response.body?.getReader();
+  expect((await reader?.read())?.value?.byteLength).toBeGreaterThan(0);
+  await write(new CopyStore(), list, origin.seq + 1);
+  const readRest = async () => {
+    while (!(await reader?.read())?.done);
+  };
+  await expect(readRest()).rejects.toThrow('Another tab has written the local copy.');
+});
+
 test('a copy that another tab has removed is written whole', async () => {
   const copy = new CopyStore();
   const list = aList(10);

@@ -25,10 +25,13 @@ interface Head {
   rows: number;
 }
 
+type Bytes = Uint8Array<ArrayBuffer>;
+const lineEnd = new TextEncoder().encode('\n');
+
 type PageKey = [list: string, page: number];
 interface CopySchema extends DBSchema {
   heads: { key: string; value: Head };
-  pages: { key: PageKey; value: Uint8Array<ArrayBuffer> };
+  pages: { key: PageKey; value: Bytes };
   /** Changed rows of a page, as lines: the slot in the page, a space, and the row. */
   changes: { key: PageKey; value: string };
 }
@@ -63,31 +66,48 @@ export class CopyStore implements LocalCopy {
 
   async read(name: string, owner: string): Promise<CopiedList | null> {
     try {
-      // All in one transaction, because another tab may write meanwhile.
-      const transaction = (await this.open()).transaction(stores);
-      const pages = transaction.objectStore('pages');
-      const changes = transaction.objectStore('changes');
-      const head = await transaction.objectStore('heads').get(name);
+      const head = await (await this.open()).get('heads', name);
       if (head?.owner !== owner) return null;
-      const read = Array.from({ length: Math.ceil(head.slots / pageSize) }, async (_, page) => {
-        const [whole, changed] = await Promise.all([
-          pages.get([name, page]),
-          changes.get([name, page]),
-        ]);
-        return pageOf(whole, changed);
-      });
-      // The first page that fails is reported by the stream.
-      for (const page of read) page.catch(() => undefined);
       const headers = {
         'content-type': ndjson,
         [seqHeader]: String(head.seq),
         [logHeader]: head.log,
         [totalHeader]: String(head.rows),
       };
-      const body = streamOf(inOrder(head.loaded, read));
-      return { response: new Response(body, { headers }), at: head.at };
+      return { response: new Response(streamOf(this.rows(name, head)), { headers }), at: head.at };
     } catch (error) {
       return refused(error);
+    }
+  }
+
+  /** The rest is read after the first rows were taken, so that it does not delay them. */
+  private async *rows(name: string, head: Head): AsyncGenerator<Bytes> {
+    for (const parts of inDisplayOrder(head)) yield* this.readParts(name, head, parts);
+  }
+
+  /** Reads in one transaction. Throws if another tab has written since the head was read. */
+  private async *readParts(
+    name: string,
+    head: Head,
+    parts: readonly Part[],
+  ): AsyncGenerator<Bytes> {
+    const transaction = (await this.open()).transaction(stores);
+    const now = await transaction.objectStore('heads').get(name);
+    if (now?.seq !== head.seq || now.at !== head.at)
+      throw new Error('Another tab has written the local copy.');
+    const read = parts.map(({ page }) =>
+      Promise.all([
+        transaction.objectStore('pages').get([name, page]),
+        transaction.objectStore('changes').get([name, page]),
+      ]),
+    );
+    // The first one that fails is thrown below.
+    for (const page of read) page.catch(() => undefined);
+    for (const [at, part] of parts.entries()) {
+      const [whole, changes] = (await read[at]) ?? [];
+      if (!whole) throw new Error('A page is missing in the local copy.');
+      yield linesOf(part, head.loaded, whole, changes);
+      yield lineEnd;
     }
   }
 
@@ -158,40 +178,55 @@ function refused(error: unknown): null {
   return null;
 }
 
-/** The lines of a page with its changed rows. Throws if the page is missing. */
-function pageOf(whole: Uint8Array | undefined, changed: string | undefined): string[] {
-  if (!whole) throw new Error('A page is missing in the local copy.');
-  const lines = new TextDecoder().decode(whole).split('\n');
-  for (const change of changed ? changed.split('\n') : []) {
-    const end = change.indexOf(' ');
-    lines[Number(change.slice(0, end))] = change.slice(end + 1);
-  }
-  return lines;
+/** Rows of one page: those that were loaded, or those that were added after the load. */
+interface Part {
+  page: number;
+  isAdded: boolean;
 }
 
-/** The rows in display order, page by page: those that were added after the load come first. */
-async function* inOrder(
+/** All rows in display order, the added ones first: the first rows, and the rest. */
+function inDisplayOrder({ loaded, slots }: Head): [first: Part[], rest: Part[]] {
+  const pages = Array.from({ length: Math.ceil(slots / pageSize) }, (_, page) => page);
+  const added = slots > loaded ? pages.slice(Math.floor(loaded / pageSize)).reverse() : [];
+  const others = pages.filter((page) => page * pageSize < loaded);
+  const parts = [
+    ...added.map((page) => ({ page, isAdded: true })),
+    ...others.map((page) => ({ page, isAdded: false })),
+  ];
+  return [parts.slice(0, added.length + 1), parts.slice(added.length + 1)];
+}
+
+/** The rows of a part as lines. */
+function linesOf(
+  { page, isAdded }: Part,
   loaded: number,
-  pages: readonly Promise<string[]>[],
-): AsyncGenerator<string[]> {
-  const last = Math.floor(loaded / pageSize);
-  for (let at = pages.length - 1; at >= last; at -= 1) {
-    const lines = (await pages[at]) ?? [];
-    yield lines.slice(Math.max(0, loaded - at * pageSize)).reverse();
+  whole: Bytes,
+  changes: string | undefined,
+): Bytes {
+  const end = Math.max(0, loaded - page * pageSize);
+  // Most pages are passed on as they are.
+  if (!changes && !isAdded && end >= pageSize) return whole;
+  const lines = new TextDecoder().decode(whole).split('\n');
+  for (const change of changes ? changes.split('\n') : []) {
+    const space = change.indexOf(' ');
+    lines[Number(change.slice(0, space))] = change.slice(space + 1);
   }
-  for (const [at, page] of pages.slice(0, last + 1).entries())
-    yield (await page).slice(0, loaded - at * pageSize);
+  const rows = isAdded ? lines.slice(end).reverse() : lines.slice(0, end);
+  return new TextEncoder().encode(rows.join('\n'));
 }
 
-function streamOf(pages: AsyncGenerator<string[]>): ReadableStream<Uint8Array<ArrayBuffer>> {
-  const encoder = new TextEncoder();
-  return new ReadableStream({
-    pull: async (controller) => {
-      const { done, value } = await pages.next();
-      if (done) controller.close();
-      else controller.enqueue(encoder.encode(`${value.join('\n')}\n`));
+/** Asks for the next bytes only when they are wanted. */
+function streamOf(bytes: AsyncGenerator<Bytes>): ReadableStream<Bytes> {
+  return new ReadableStream(
+    {
+      pull: async (controller) => {
+        const { done, value } = await bytes.next();
+        if (done) controller.close();
+        else controller.enqueue(value);
+      },
     },
-  });
+    { highWaterMark: 0 },
+  );
 }
 
 /** The row as the server has it. */
