@@ -64,7 +64,7 @@ test('pages that have not changed since they were written stay whole, however of
     list = completeList<Task, TaskEdit>((await keptRows()) ?? [], origin);
     const copy = new CopyStore();
     await write(copy, list);
-    // Back to what was written: a page whose changed rows are none.
+    // Back to what was written: a page without changed rows.
     const [row] = rowsInOrder(list);
     const shown = row
       ? addEdits(

@@ -73,7 +73,7 @@ describe('an expired access token (A-19)', () => {
       return held;
     });
     const answer = get(store);
-    // Somebody else's refresh, for example another tab's.
+    // Someone else's refresh, for example another tab's.
     const response = await cookieTransport(backend.url).fetch(`${backend.url}/api/auth/login`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },

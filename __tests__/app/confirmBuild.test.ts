@@ -46,7 +46,7 @@ test('a kept page of another build goes', async () => {
 test.each([
   ['the log-in page of a network', '<html>Welcome to the airport</html>', 'text/html', 200],
   ['the page of a proxy that names a build', `<p>${worker('other')}</p>`, 'text/html', 200],
-  ['a script of somebody else', 'window.portal = 1;', script, 200],
+  ['a script of someone else', 'window.portal = 1;', script, 200],
   ['an error of a proxy', '{"error":"Bad gateway"}', 'application/json', 502],
 ])('a kept page stays after %s, and asks again', async (_what, text, type, status) => {
   answer(text, type, status);

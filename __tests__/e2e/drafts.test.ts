@@ -11,7 +11,7 @@ const story = createStoryTest();
 const refused = /status of 40[13]/;
 const nextPassword = 'Next-word-2!';
 
-/** Ends every session of somebody: the password is changed from another device. */
+/** Ends every session of someone: the password is changed from another device. */
 async function revoke(device: TestClient): Promise<void> {
   const answer = await device.post('/api/auth/password', { current: password, next: nextPassword });
   if (answer.status >= 300) throw new Error(`not changed: ${answer.status} ${answer.text}`);
@@ -70,7 +70,7 @@ story(
     expect(await ada.page.getByText('Half a thought').count()).toBe(0);
     await editing.close();
 
-    // Somebody else at the same browser finds nothing, and takes nothing away by logging out.
+    // Someone else at the same browser finds nothing, and takes nothing away by logging out.
     await ada.signIn(other.email, password);
     await ada.dismissGreeting();
     await ada.openTasks();

@@ -127,7 +127,7 @@ story(
     await page.goBack();
     await page.waitForURL((url) => url.searchParams.get('priority') === null);
 
-    // Typing is none: Back leads to the screen before.
+    // Typing makes no entry: Back leads to the screen before.
     await page.keyboard.press('/');
     await page.keyboard.type('garden');
     await page.waitForURL((url) => url.searchParams.get('q') === 'garden');

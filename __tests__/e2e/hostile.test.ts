@@ -76,7 +76,7 @@ story(
       await root.dialog(dialog).waitFor({ state: 'hidden' });
     }
     await untouched();
-    // Somebody's change makes a toast, a desktop notification and an entry of the list.
+    // Someone's change makes a toast, a desktop notification and an entry of the list.
     const told = root.seeToast(/<img src=x/);
     await mallory.patch(`/api/tasks/${task._id}`, { status: 'On Hold' });
     await told;

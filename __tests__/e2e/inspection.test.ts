@@ -6,7 +6,7 @@ import { createTask } from '../helpers/taskForm';
 const story = createStoryTest();
 
 story(
-  "an administrator looks at somebody else's tasks and notes under a banner, and comes back to their own",
+  "an administrator looks at someone else's tasks and notes under a banner, and comes back to their own",
   async ({ server, signIn }) => {
     const api = await server.signInRoot();
     const account = await createAccount(api, 'Ins Pected');

@@ -180,7 +180,7 @@ story(
     await keepSignedIn(person);
     await expectSoon(async () => (await ownersOf(page)).length, 1);
     const [own] = await ownersOf(page);
-    await copied(page, 'heads', { owner: 'somebody else' });
+    await copied(page, 'heads', { owner: 'someone else' });
     expect(await reload(person)).toBe(1);
     await person.card('Hedge').waitFor();
     expect(await page.getByText('Secret plan').count()).toBe(0);

@@ -70,7 +70,7 @@ story(
 );
 
 story(
-  'somebody who is blocked while signed in leaves at once, with the reason',
+  'someone who is blocked while signed in leaves at once, with the reason',
   async ({ server, signIn, signInRoot }) => {
     const api = await server.signInRoot();
     const account = await createAccount(api, 'Blo Cked');

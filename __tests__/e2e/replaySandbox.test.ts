@@ -68,7 +68,7 @@ function watch({ context, page }: Person): string[] {
   return seen;
 }
 
-for (const who of ['somebody who is signed in', 'somebody who is not']) {
+for (const who of ['someone who is signed in', 'someone who is not']) {
   story(
     `a hostile log is played for ${who}: nothing leaves the browser, and what it keeps is as it was (H-5, H-6, H-7)`,
     async ({ server, openBrowser, signInRoot }) => {

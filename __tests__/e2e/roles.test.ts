@@ -33,7 +33,7 @@ story(
   },
 );
 
-story('somebody who is unassigned loses the task at once', async ({ server, signIn }) => {
+story('someone who is unassigned loses the task at once', async ({ server, signIn }) => {
   const admin = await server.signInRoot();
   const account = await createAccount(admin, 'Lin Chen');
   const task = await createTask(admin, { title: 'Water the plants', assignedTo: [account._id] });

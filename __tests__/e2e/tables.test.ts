@@ -96,7 +96,7 @@ story(
 );
 
 story(
-  'what somebody reads stays where it is while tasks arrive above it, as cards and as rows',
+  'what someone reads stays where it is while tasks arrive above it, as cards and as rows',
   async ({ server, signInRoot }) => {
     const admin = await server.signInRoot();
     const account = await createAccount(admin, 'Reader');

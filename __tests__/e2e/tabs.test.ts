@@ -216,7 +216,7 @@ story(
 );
 
 story(
-  'when somebody else signs in at one tab, the other tabs are theirs',
+  'when someone else signs in at one tab, the other tabs are theirs',
   async ({ server, openBrowser }) => {
     const admin = await server.signInRoot();
     const first = await createAccount(admin, 'First Person');

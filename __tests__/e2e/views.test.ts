@@ -46,7 +46,7 @@ async function save({ page }: Person, name: string): Promise<void> {
 }
 
 story(
-  'a view is saved, outlives a reload and a new browser, and its link shows the same to somebody else',
+  'a view is saved, outlives a reload and a new browser, and its link shows the same to someone else',
   async ({ server, signIn }) => {
     const root = await server.signInRoot();
     const ada = await createAccount(root, 'Ada Views', 'Admin');
@@ -81,7 +81,7 @@ story(
     await second.page.getByRole('menuitemradio', { name: 'Urgent in the garden' }).click();
     await expectSoon(() => titles(second.page), ['Paint', 'Mow']);
 
-    // Somebody else gets the link, not the view.
+    // Someone else gets the link, not the view.
     await first.context.grantPermissions(['clipboard-read', 'clipboard-write']);
     await page.getByRole('button', { name: /^Views/ }).click();
     const copied = first.seeToast('Link copied');

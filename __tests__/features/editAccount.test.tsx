@@ -26,7 +26,7 @@ async function account(name: string, role = 'User') {
 const stored = async (email: string) =>
   ((await root.get('/api/users')).body as User[]).find((user) => user.email === email);
 
-/** Opens /user as somebody, and the dialog of an account. */
+/** Opens /user as someone, and the dialog of an account. */
 async function edit(name: string, as: { email: string; password: string } = server.root) {
   const page = await renderWithProviders('/user', { backend: server, as });
   const row = within(await screen.findByRole('row', { name: new RegExp(name) }));

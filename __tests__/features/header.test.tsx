@@ -111,7 +111,7 @@ describe('the links to the sections', () => {
     expect((await links()).map(([title]) => title)).toEqual(['Home', 'Tasks', 'Notes']);
   });
 
-  test('are not there before somebody is signed in', async () => {
+  test('are not there before someone is signed in', async () => {
     await renderWithProviders('/login', { backend });
     expect(await screen.findByRole('button', { name: 'Log In' })).toBeVisible();
     expect(screen.queryByRole('navigation', { name: 'Main' })).not.toBeInTheDocument();

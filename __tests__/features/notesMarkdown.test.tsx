@@ -118,7 +118,7 @@ describe('a note that is too complex (D-7)', () => {
     ],
     ['emphasis in emphasis', `${'**'.repeat(1500)}a${'**'.repeat(1500)}`],
     ['emphasis that never closes', 'a*_'.repeat(10_000)],
-    ['emphasis behind a fence that is none', `<div>\n\`\`\`\n</div>\n\n${'a*_'.repeat(10_000)}`],
+    ['emphasis after an invalid fence', `<div>\n\`\`\`\n</div>\n\n${'a*_'.repeat(10_000)}`],
     [
       'backticks of every length',
       Array.from({ length: 600 }, (_, length) => '`'.repeat(length)).join(' '),

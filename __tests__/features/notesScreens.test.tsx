@@ -115,7 +115,7 @@ describe('a saved note', () => {
     expect(screen.queryByText(/was deleted/)).not.toBeInTheDocument();
   });
 
-  it('asks which version stays when somebody saved a newer one', async () => {
+  it('asks which version stays when someone saved a newer one', async () => {
     const stored = { _id: 'n2', title: 'Groceries', text: 'Milk', tag: ['home'], version: 3 };
     let version = 3;
     backend.overrides.set('GET /api/notes/n2', () => ({

@@ -249,7 +249,7 @@ test('a message beside the data, and the ids of other backends, are read too', (
   expect(
     readServerEvent(
       'task-comment',
-      { taskId: 7, comment: { text: 'Hi', user: 'somebody' } },
+      { taskId: 7, comment: { text: 'Hi', user: 'someone' } },
       undefined,
     ),
   ).not.toBeNull();

@@ -78,7 +78,7 @@ test('what is typed before it is there is not lost, and no key for the page', as
   expect(page.store.getState().navigation.location.pathname).toBe('/');
 });
 
-test('Escape ends the wait for it, and whoever writes in a field writes there', async () => {
+test('Escape ends the wait for it, and keys in a field are text', async () => {
   const page = await open(team.ada, '/task');
   const search = await screen.findByRole('textbox', { name: /^Filter by title/ });
   act(() => void page.store.dispatch(paletteOpened()));
@@ -153,7 +153,7 @@ test('an administrator finds people, their tasks and the way to inspect them', a
   await waitFor(() => expect(page.store.getState().inspection).toBeNull());
 });
 
-test("somebody's tasks are looked for among all, also while another person is inspected, and leave the saved view", async () => {
+test("someone's tasks are looked for among all, also while another person is inspected, and leave the saved view", async () => {
   const page = await open(team.ada, '/task');
   act(() => {
     page.store.dispatch(
@@ -330,7 +330,7 @@ describe('single keys', () => {
     expect(await screen.findByLabelText('Search by title')).toHaveFocus();
   });
 
-  test('they do nothing while somebody types, nor in a dialog', async () => {
+  test('they do nothing while someone types, nor in a dialog', async () => {
     const page = await open(team.ada, '/note');
     await page.user.type(await screen.findByLabelText('Search by title'), 'g t?/');
     expect(screen.getByLabelText('Search by title')).toHaveValue('g t?/');

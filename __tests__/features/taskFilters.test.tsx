@@ -125,7 +125,7 @@ test('choices of one picker are alternatives, pickers are combined, and each cho
   expect(screen.queryByRole('group', { name: 'Active filters' })).not.toBeInTheDocument();
 });
 
-test('completed tasks are shown to whoever asks for them by status', async () => {
+test('a filter by status shows completed tasks too', async () => {
   const page = await begin('/task');
   await pick(page, 'Status', 'Completed', 'In Progress');
   await shown('Old report', 'Order paint');
@@ -143,7 +143,7 @@ test('nobody can be asked for, and a person whom no task names', async () => {
   await shown('Paint the fence', 'Mow the lawn', 'Order paint', 'Unowned idea');
 });
 
-test('somebody who is no administrator chooses among the people of their tasks, and the accounts are not asked for', async () => {
+test('someone who is no administrator chooses among the people of their tasks, and the accounts are not asked for', async () => {
   const { user } = await begin('/task', uma);
   await user.click(screen.getByRole('button', { name: 'Creator' }));
   expect((await screen.findAllByRole('option')).map((option) => option.textContent)).toEqual([
@@ -208,7 +208,7 @@ test('tasks without a due date are found, by the picker and by a link', async ()
   await shown('Unowned idea');
   expect(screen.getByText('Due: none')).toBeInTheDocument();
   expect(screen.getByLabelText('Due from')).toHaveValue('');
-  // An end is one of a range, and there is none with a date left out.
+  // The end of a range replaces "none".
   await page.user.type(screen.getByLabelText('Due to'), 'tomorrow{Enter}');
   await shown('Paint the fence');
   page.unmount();

@@ -147,7 +147,7 @@ test('people are assigned and unassigned, and the rows say so', async () => {
   // The first field has the focus: one types at once.
   expect(dialog.getByRole('combobox', { name: 'Assign' })).toHaveFocus();
   await user.keyboard('be');
-  // Somebody comes or goes: what is typed stays.
+  // Someone comes or goes: what is typed stays.
   act(
     () =>
       void receive(store, [
@@ -255,7 +255,7 @@ test('Ctrl+Z in the plan of the next action leaves the last one alone', async ()
   expect((await read(one)).status).toBe('On Hold');
 });
 
-test('all that match are selected, however many there are and whoever comes', async () => {
+test('all tasks that match are selected, however many, also while others arrive', async () => {
   for (const title of ['One', 'Two', 'Three']) await make(title);
   const { user, store } = await open(ada);
   await user.click(within(await row('One')).getByRole('checkbox'));

@@ -91,7 +91,7 @@ test('people by id, a single assignee and label pairs are shown for what they ar
   expect((await card('For one')).getByText(/^By/)).toHaveTextContent('By Ada Admin to Uma User');
 });
 
-test('whoever goes elsewhere does not find the dialog open on the way back', async () => {
+test('the dialog is closed after a visit to another screen', async () => {
   await begin(aTask({ title: 'Chairs' }));
   const { user, store } = await renderWithProviders('/task', { backend, as: ada });
   await user.click((await card('Chairs')).getByRole('button', { name: 'Comments' }));

@@ -195,8 +195,8 @@ test('a row that a bulk action refused says why', async () => {
   const task = aTask({ title: 'One' });
   const { store } = await open(ada, [task, aTask({ title: 'Two' })]);
   await row('One');
-  act(() => void store.dispatch(bulkRefused({ [task._id]: 'Somebody changed it meanwhile' })));
-  expect(within(await row('One')).getByText('Somebody changed it meanwhile')).toBeInTheDocument();
+  act(() => void store.dispatch(bulkRefused({ [task._id]: 'Someone changed it meanwhile' })));
+  expect(within(await row('One')).getByText('Someone changed it meanwhile')).toBeInTheDocument();
   expect(await row('One')).toHaveAttribute('aria-selected', 'true');
   expect(await row('Two')).toHaveAttribute('aria-selected', 'false');
 });

@@ -121,7 +121,7 @@ test('Escape does not hide that what was sent is refused', async () => {
   expect(await field('Title')).toHaveValue('Rude');
 });
 
-test("somebody else's change of the row leaves what is being typed alone, and only the edited field is sent", async () => {
+test("someone else's change of the row leaves what is being typed alone, and only the edited field is sent", async () => {
   const task = aTask({ title: 'Before', status: 'Pending' });
   const { user, edit, store, cell } = await open(task);
   await edit(task, 'title');

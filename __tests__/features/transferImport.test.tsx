@@ -202,7 +202,7 @@ test('without passwords of our making a line without one is refused', async () =
   expect(lines()).toEqual([expect.stringContaining('A new account needs a password.')]);
 });
 
-test('tasks are read with the columns that somebody names, dates as the product shows them, and equal lines as several tasks', async () => {
+test('tasks are read with the columns that someone names, dates as the product shows them, and equal lines as several tasks', async () => {
   const { user, dialog } = await choose(
     'tasks',
     csv(
@@ -362,7 +362,7 @@ test('the dialog goes with its session', async () => {
 });
 
 describe('passwords that are not saved', () => {
-  /** Imports somebody for whom a password is made. */
+  /** Imports someone for whom a password is made. */
   const imported = async () => {
     const view = await choose('people', csv(`name,email,active\nNina No,${email()},yes\n`));
     await view.user.click(await view.dialog.findByRole('button', { name: 'Import 1 person' }));
@@ -380,7 +380,7 @@ describe('passwords that are not saved', () => {
     await waitFor(() => expect(mayLeave()).toBe(true));
   });
 
-  test('stay for whoever made them when the session ends elsewhere, and go once they are saved', async () => {
+  test('stay for the same person when the session ends elsewhere, and go once they are saved', async () => {
     const { user, store } = await imported();
     act(() => void store.dispatch(loggedOut({ forced: true })));
     const dialog = within(await kept());
@@ -407,7 +407,7 @@ describe('passwords that are not saved', () => {
     expect(mayLeave()).toBe(true);
   });
 
-  test('are gone when somebody else signs in', async () => {
+  test('are gone when someone else signs in', async () => {
     const { store } = await imported();
     act(() => void store.dispatch(loggedOut({ forced: true })));
     await kept();

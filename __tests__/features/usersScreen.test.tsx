@@ -155,7 +155,7 @@ describe('inspection', () => {
     expect(screen.getByPlaceholderText(/^Search by assigned/)).toHaveValue('');
   });
 
-  test('of oneself is none: the plain calls are used', async () => {
+  test('of oneself uses the plain calls', async () => {
     const { user, store } = await open(team.ada);
     await user.click((await row('Ada Admin')).getByRole('button', { name: 'View Record' }));
     await user.click(

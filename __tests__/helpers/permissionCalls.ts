@@ -134,11 +134,11 @@ export const calls: Record<string, MakeCall> = {
     params: { id: await fixture.session(fixture.other) },
   }),
 
-  'POST /api/auth/link | of somebody': async (fixture) => ({
+  'POST /api/auth/link | of someone': async (fixture) => ({
     body: { token: await fixture.link(await fixture.account('User')) },
   }),
   'POST /api/auth/link | no such': () => ({ body: { token: 'none' } }),
-  'POST /api/auth/link/password | of somebody': async (fixture) => ({
+  'POST /api/auth/link/password | of someone': async (fixture) => ({
     body: { token: await fixture.link(await fixture.account('User')), password: 'Next-pass-1!' },
   }),
   'POST /api/auth/link/password | no such': () => ({

@@ -6,7 +6,7 @@ import type { HardData } from './hardData';
 export interface ScreenState {
   name: string;
   path: string | ((data: HardData) => string);
-  /** Whose screen it is: Root, the User with tasks, somebody new, or nobody who is signed in. */
+  /** Whose screen it is: Root, the User with tasks, someone new, or nobody who is signed in. */
   who: 'root' | 'user' | 'newcomer' | 'nobody';
   /** A selector that appears when the screen is complete. */
   ready: string;

@@ -192,7 +192,7 @@ describe('a time', () => {
     expect(isoTime(text)).toBe(Date.parse(text));
   });
 
-  it('may be spelled otherwise, and is none when it is none', () => {
+  it('may have another spelling, and an invalid one is refused', () => {
     expect(isoTime('2026-06-17')).toBe(Date.UTC(2026, 5, 17));
     expect(isoTime('2026-06-17T12:00:00+02:00')).toBe(Date.UTC(2026, 5, 17, 10));
     expect(isoTime('soon')).toBeNull();

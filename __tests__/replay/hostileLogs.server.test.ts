@@ -133,10 +133,7 @@ const refused: Record<string, [file: string | Uint8Array, says: string | RegExp]
     withChecksum([stateLine], JSON.stringify(header).replace('1800000000000', '1e999')),
     'Line 1: "startedAt" must be a number.',
   ],
-  'a locale that is none': [
-    withHeader({ locale: '<b>' }),
-    'Line 1: "locale" must be a language tag.',
-  ],
+  'an unknown locale': [withHeader({ locale: '<b>' }), 'Line 1: "locale" must be a language tag.'],
   'a long locale': [withHeader({ locale: `en-${'x'.repeat(99)}` }), /^Line 1: "locale" is longer/],
   'a long zone': [withHeader({ timeZone: 'x'.repeat(99) }), /^Line 1: "timeZone" is longer/],
   'a window without a size': [
@@ -241,7 +238,7 @@ const refused: Record<string, [file: string | Uint8Array, says: string | RegExp]
     after('{"at":1,"action":{"type":"a"},"changes":[{"to":1}]}'),
     'Line 4: "path" must be a JSON pointer.',
   ],
-  'a change with a path that is none': [
+  'a change with an invalid path': [
     after('{"at":1,"action":{"type":"a"},"changes":[{"path":"a.b"}]}'),
     'Line 4: "path" must be a JSON pointer.',
   ],
@@ -541,7 +538,7 @@ const harmless: Record<string, string> = {
   'an object that looks like a reference': states(
     '{"a":{"$$shared":7},"b":{"$shared":0,"more":1}}',
   ),
-  'a zone that is none': withHeader({ timeZone: '../../etc/passwd' }),
+  'an unknown time zone': withHeader({ timeZone: '../../etc/passwd' }),
   'a window of no size': withHeader({ viewport: { width: 0, height: 0 } }),
   'brackets in texts': states(`{"a":${JSON.stringify('[{"'.repeat(10_000))}}`),
 };

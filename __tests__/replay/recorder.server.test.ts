@@ -190,7 +190,7 @@ it.each([
     'a log-out by choice, and the same person’s return',
     [loggedOut({ forced: false }), signIn('ann')],
   ],
-  ['the sign-in of somebody else', [signIn('bob')]],
+  ['the sign-in of someone else', [signIn('bob')]],
 ])('no loaded data is kept after %s', async (_what, leaving) => {
   const { store, recorder } = recording({}, undefined, true);
   store.dispatch(signIn('ann'));

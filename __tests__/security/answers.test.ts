@@ -180,7 +180,7 @@ describe('ways around the router (B-10, C-8, D-10)', () => {
     '/assets/..%2f..%2fpackage.json',
     '/metrics',
     '/package.json',
-  ])('a path that is none of ours shows nothing of ours: %s', async (address) => {
+  ])('an unknown path shows nothing of ours: %s', async (address) => {
     const { body, status, text } = await root.get(address);
     // Either 404 or the app's page, which shows that the page does not exist.
     if (status === 200) expect(text).toMatch(/^<!doctype html>/i);

@@ -83,7 +83,7 @@ describe('a delayed body (A-10, A-12)', () => {
           .execute();
       },
     ],
-  ])('is not carried out for somebody who %s in the meantime', async (_what, status, happen) => {
+  ])('is not carried out for someone who %s in the meantime', async (_what, status, happen) => {
     const finish = await holdBack('POST /api/users', account);
     await happen();
     expect(await finish()).toBe(status);

@@ -199,7 +199,7 @@ describe('an invalid request', () => {
   const cases: [string, (task: Task) => object, string][] = [
     ['without ids', () => ({ change: { status: 'Pending' } }), 'Tasks must'],
     ['with no ids', () => ({ ids: [], change: { status: 'Pending' } }), 'Tasks must'],
-    ['with ids that are none', () => ({ ids: [5], change: { status: 'Pending' } }), 'Tasks must'],
+    ['with invalid ids', () => ({ ids: [5], change: { status: 'Pending' } }), 'Tasks must'],
     [
       'with ids that are an object',
       () => ({ ids: { 0: 'a', length: 1 }, change: { status: 'Pending' } }),
@@ -221,12 +221,12 @@ describe('an invalid request', () => {
       'Labels ',
     ],
     [
-      'with a status that is none',
+      'with an unknown status',
       (task) => ({ ids: [task._id], change: { status: 'Done' } }),
       'Status must',
     ],
     [
-      'with a date that is none',
+      'with an invalid date',
       (task) => ({ ids: [task._id], change: { dueDate: '2030-02-31' } }),
       'Due date must',
     ],

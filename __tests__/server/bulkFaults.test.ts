@@ -186,7 +186,7 @@ test.each([
     'You are not allowed to do this',
   ],
   ['signed out', () => ada.client.post('/api/auth/logout'), 'Invalid token'],
-])('for somebody who is %s in the middle the rest is refused', async (_what, happen, text) => {
+])('for someone who is %s in the middle the rest is refused', async (_what, happen, text) => {
   const ids = await fill(20 * batchSize);
   const verdicts: BulkVerdict[] = [];
   await follow(ids, { status: 'On Hold' }, async (verdict) => {

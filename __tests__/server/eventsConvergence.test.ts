@@ -59,7 +59,7 @@ async function step(
 }
 
 test.each(seeds)(
-  'whoever is cut off again and again ends up with what a fresh load gives (seed %i) (E-6)',
+  'a client that is cut off again and again ends up with what a fresh load gives (seed %i) (E-6)',
   async (seed) => {
     const random = createRandom(seed);
     const admin = await server.createUser({ name: 'Cleo', roles: ['Admin'] });

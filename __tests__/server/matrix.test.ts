@@ -27,9 +27,9 @@ GET /api/auth/sessions                | own                   | 200  200   200  
 DELETE /api/auth/sessions             | the others            | 200  200   200      200      401    400     403
 DELETE /api/auth/sessions/:id         | own                   | 200  200   200      200      401    400     403
 DELETE /api/auth/sessions/:id         | foreign               | 404  404   404      404      401    400     403
-POST /api/auth/link                   | of somebody           | 200= 200=  200=     200=     200=   200=    200=
+POST /api/auth/link                   | of someone           | 200= 200=  200=     200=     200=   200=    200=
 POST /api/auth/link                   | no such               | 404  404   404      404      404    404     404
-POST /api/auth/link/password          | of somebody           | 204  204   204      204      204    204     204
+POST /api/auth/link/password          | of someone           | 204  204   204      204      204    204     204
 POST /api/auth/link/password          | no such               | 404  404   404      404      404    404     404
 POST /api/auth/forgotten              | without e-mail        | 404  404   404      404      404    404     404
 

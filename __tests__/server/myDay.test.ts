@@ -37,7 +37,7 @@ test('what is due is sorted into overdue, today and this week, the oldest first'
   ] as const)
     await due(title, day);
   await createTask(root, { title: 'whenever', assignedTo: [ann._id] });
-  await due("somebody else's", today, ben);
+  await due("someone else's", today, ben);
   const done = await due('done', today);
   await ann.client.patch(`/api/tasks/${done._id}`, { status: 'Completed' });
   const day = await dayOf(ann.client);
@@ -63,7 +63,7 @@ test('five tasks of a category are listed, and all are counted', async () => {
   expect(overdue.count).toBe(7);
 });
 
-test('a changed task is listed once, with the latest change that somebody else made', async () => {
+test('a changed task is listed once, with the latest change that someone else made', async () => {
   const mine = await due('mine', today);
   const quiet = await due('quiet', today);
   const since = new Date((now += 60_000)).toISOString();
@@ -136,7 +136,7 @@ test('administrators learn who has the most overdue tasks, at most half a minute
   expect((await dayOf(ann.client)).people).toBeUndefined();
 });
 
-test('somebody without tasks is told so', async () => {
+test('someone without tasks is told so', async () => {
   const day = await dayOf(ann.client);
   expect(day).toMatchObject({ open: 0, hasTasks: false, changed: [], notes: [] });
 });

@@ -48,7 +48,7 @@ describe('who may connect (B-11)', () => {
     ['a token of another type than text', () => ({ token: { $gt: '' } }), 'Token not found'],
     ['a forged token', () => ({ userId: ada._id, token: forged() }), 'Invalid token'],
     [
-      "somebody else's user id",
+      "someone else's user id",
       () => ({ userId: ben._id, token: ada.client.token }),
       'Invalid token',
     ],

@@ -107,7 +107,7 @@ describe('a list of several pages', () => {
     created_at: at,
     updated_at: at,
     created_by: null,
-    created_by_name: 'Somebody',
+    created_by_name: 'Someone',
     comment_count: 0,
     seq: 0,
   }));
@@ -235,7 +235,7 @@ test('an assignee can change only the status', async () => {
   );
 });
 
-test('If-Match refuses a change of a field that somebody else has changed since, and no other (E-7)', async () => {
+test('If-Match refuses a change of a field that someone else has changed since, and no other (E-7)', async () => {
   const { _id } = await createTask(admin.client, { title: 'Fence', assignedTo: [ann._id] });
   const path = `/api/tasks/${_id}`;
   const seen = async () => `"${String(((await root.get(path)).body as Task).seq)}"`;
@@ -341,7 +341,7 @@ test.each([
   ['a number for a title', { title: 5 }],
   ['a blank title', { title: '   ' }],
   ['a title that is too long', { title: 'x'.repeat(301) }],
-  ['a status that is none', { status: 'Done' }],
+  ['an unknown status', { status: 'Done' }],
   ['a text for labels', { labels: 'a' }],
   ['a number among labels', { labels: [1] }],
   ['a day that the calendar lacks', { dueDate: '2031-02-30' }],

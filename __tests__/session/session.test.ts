@@ -41,7 +41,7 @@ const signedIn = async (person = team.uma): Promise<AppStore> => {
 };
 
 describe('at start-up', () => {
-  it('somebody is logged in only when both the user and the token are stored', async () => {
+  it('someone is logged in only when both the user and the token are stored', async () => {
     await signedIn();
     const { user, accessToken } = stored();
     expect(selectIsLoggedIn(storeOn(backend).getState())).toBe(true);
@@ -213,7 +213,7 @@ describe('tabs of one browser', () => {
     expect(selectIsLoggedIn(tab.getState())).toBe(false);
   });
 
-  it('follow when one signs in as somebody else, and show nothing of the one before', async () => {
+  it('follow when one signs in as someone else, and show nothing of the one before', async () => {
     const tab = await signedIn();
     await tab.dispatch(getTasks.initiate());
     await signIn(storeOn(backend), team.ada);
@@ -235,7 +235,7 @@ describe('people of a backend that knows them by name alone', () => {
     store.dispatch(commentDrafted({ taskId: 't1', text: 'unfinished' }));
     return store;
   };
-  /** Somebody signs in in another tab. */
+  /** Someone signs in in another tab. */
   const elsewhere = ({ user, accessToken }: ReturnType<typeof nameOnly>) => {
     localStorage.setItem('user', JSON.stringify(user));
     localStorage.setItem('accessToken', accessToken);
@@ -275,7 +275,7 @@ describe('people of a backend that knows them by name alone', () => {
     expect(drafts(store)).toEqual({});
   });
 
-  it('take nothing of somebody with them whose name ends like theirs', () => {
+  it('take nothing of someone with them whose name ends like theirs', () => {
     writePersonal('drafts', 'J.Uma', { commentDrafts: { t1: 'of another' } });
     const store = typing('Uma');
     store.dispatch(loggedOut({ forced: false }));

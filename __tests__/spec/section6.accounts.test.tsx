@@ -26,7 +26,7 @@ const withNotes = () =>
     ]),
   });
 
-/** Draws a screen for somebody who inspects another. */
+/** Draws a screen for someone who inspects another. */
 async function openInspecting(
   route: string,
   as: BackendPerson,

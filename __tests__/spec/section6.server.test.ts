@@ -200,7 +200,7 @@ test("An Admin or Root acting on a target user operates on that user's notes. Ot
   expect(titles).not.toContain('By The User');
 });
 
-test('A role that somebody claims in their token counts for nothing: the server reads roles from its own database', async () => {
+test('A role that someone claims in their token counts for nothing: the server reads roles from its own database', async () => {
   const [, admin, user] = people;
   const forged = (admin?.client.token ?? '').split('.')[1];
   const [head, , signature] = (user?.client.token ?? '').split('.');

@@ -10,7 +10,7 @@ test('cards fill the rows from the first', () => {
   expect(rows.ids.map((_, index) => rowOf(rows, index))).toEqual([0, 0, 1]);
 });
 
-test('while somebody looks further down, every card keeps its column and its neighbour', () => {
+test('while someone looks further down, every card keeps its column and its neighbour', () => {
   const next = updateRows(
     named('a', 'b', 'c', 'd'),
     { ids: ['new', 'a', 'b', 'c', 'd'], columns: 2, listKey: '' },

@@ -21,7 +21,7 @@ export interface AuditEntry {
   /** How many records it is about. 1 by default. */
   count?: number;
   /**
-   * Entries with the same key become one, and their counts are added. It bounds what somebody can
+   * Entries with the same key become one, and their counts are added. It bounds what someone can
    * add by repeating a call, and joins the batches of a bulk action.
    */
   mergeKey?: string;

@@ -59,7 +59,7 @@ export const catalogue: readonly Work[] = [
   ),
   work(
     'Write the release notes for version {}',
-    'Three lines for people, one for reviewers. Mention in {} only what somebody can notice.',
+    'Three lines for people, one for reviewers. Mention in {} only what someone can notice.',
     'app, writing',
     '2.4 | 2.5 | 2.5.1 | 2.6 | 3.0',
     'docx',
@@ -100,7 +100,7 @@ export const catalogue: readonly Work[] = [
   ),
   work(
     'Interview candidates for {}',
-    'Two talks of forty minutes each, one of them with somebody from outside the team. Notes on {} the same day.',
+    'Two talks of forty minutes each, one of them with someone from outside the team. Notes on {} the same day.',
     'people',
     'the warehouse position | customer support | the firmware role | the internship in design | bookkeeping',
   ),
@@ -178,7 +178,7 @@ export const catalogue: readonly Work[] = [
   ),
   work(
     'Write the help article on {}',
-    'For somebody who stands in the dark with a telephone in the hand: {} in five steps at most.',
+    'For someone who stands in the dark with a telephone in the hand: {} in five steps at most.',
     'support, writing',
     'resetting the lamp | changing the cable | pairing a second phone | cleaning the shade | setting a schedule',
   ),

@@ -76,7 +76,7 @@ export const oneOffs: readonly Work[] = [
   ),
   work(
     'Check {} for accessibility',
-    'Keyboard alone, then a screen reader, then sunlight. Note for {} what stops somebody, not what displeases.',
+    'Keyboard alone, then a screen reader, then sunlight. Note for {} what stops someone, not what displeases.',
     'website, app',
     "the checkout | the app's settings | the help pages | the newsletter | the order mails",
   ),
@@ -88,7 +88,7 @@ export const oneOffs: readonly Work[] = [
   ),
   work(
     'Thank {}',
-    'By hand, on a card. Something that only somebody who has worked with {} would write.',
+    'By hand, on a card. Something that only someone who has worked with {} would write.',
     'people',
     'the beta testers | the translators | the school in Graz | our first hundred customers | the laboratory',
   ),

@@ -1,7 +1,7 @@
 export const comments: readonly string[] = [
   'I can start on this tomorrow morning.',
   'First half is done. The rest needs an answer from outside, I have asked.',
-  'Could somebody have a second look before I close it?',
+  'Could someone have a second look before I close it?',
   'Looks good to me.',
   'They called back: Thursday at the earliest.',
   'I put the file into the task so that we all look at the same one.',
@@ -39,7 +39,7 @@ export const notes: readonly { title: string; tags: readonly string[]; text: str
   {
     title: 'Reset of the lamp, step by step',
     tags: ['support', 'howto'],
-    text: 'For the telephone, when somebody is impatient:\n\n1. Pull the plug, wait **ten seconds**.\n2. Hold the touch ring and plug in again.\n3. Let go when the light *breathes*.\n\nThe lamp then answers as:\n\n```\nLAMP-XXXX  ready to pair\n```\n\nIf it does not: ~~send it in~~ try another socket first.',
+    text: 'For the telephone, when someone is impatient:\n\n1. Pull the plug, wait **ten seconds**.\n2. Hold the touch ring and plug in again.\n3. Let go when the light *breathes*.\n\nThe lamp then answers as:\n\n```\nLAMP-XXXX  ready to pair\n```\n\nIf it does not: ~~send it in~~ try another socket first.',
   },
   {
     title: 'Ideas for the tenth year',
@@ -69,11 +69,11 @@ export const notes: readonly { title: string; tags: readonly string[]; text: str
   {
     title: 'Before a release',
     tags: ['app', 'howto'],
-    text: '- [ ] three telephones, one of them old\n- [ ] update from the version before last\n- [ ] pairing in a room with ten lamps\n- [ ] release notes read by somebody from support\n\n`npm run check` says little about a real lamp.',
+    text: '- [ ] three telephones, one of them old\n- [ ] update from the version before last\n- [ ] pairing in a room with ten lamps\n- [ ] release notes read by someone from support\n\n`npm run check` says little about a real lamp.',
   },
   {
     title: 'Holiday plan',
     tags: ['people', 'planning'],
-    text: '**Summer**\n\n- Jonas: weeks 28 to 30\n- Léa: weeks 31 and 32\n- Priya: week 29\n\nSomebody has to be at the bench in week 30!',
+    text: '**Summer**\n\n- Jonas: weeks 28 to 30\n- Léa: weeks 31 and 32\n- Priya: week 29\n\nSomeone has to be at the bench in week 30!',
   },
 ];

@@ -59,7 +59,7 @@ export const taskConflict = refusal.extend({
 /** The header `If-Match` of the calls that change a task, for the documentation. */
 export const ifMatchTask = {
   'if-match':
-    'The `seq` of the task that you have seen. The answer is 409 if somebody else has set a field since that this call sets.',
+    'The `seq` of the task that you have seen. The answer is 409 if another person has since set a field that this call sets.',
 };
 /** What `If-Match` has, in its refusal. */
 export const seqOfTask = 'the seq of the task,';

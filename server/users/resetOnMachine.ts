@@ -27,7 +27,7 @@ export interface MachineReset {
 
 /**
  * Gives the account of an e-mail a new password, by the database alone, so that the server may run
- * or not. Whoever can start this can read and change the database anyway.
+ * or not. A person who can start this can read and change the database anyway.
  * @throws StopError for an unknown e-mail, and for a database that is missing or outdated
  */
 export async function resetOnMachine(

@@ -96,7 +96,7 @@ function LoginPage({ loadApp }: { loadApp: () => Promise<AppBehindLogin> }) {
 }
 
 /**
- * Shows /login to somebody who is not signed in, before the store, the router and the screens are
+ * Shows /login to someone who is not signed in, before the store, the router and the screens are
  * loaded. The app takes over when the person has logged in, or goes elsewhere.
  */
 export function startLogin(container: HTMLElement, nonce: string | undefined): void {

@@ -69,11 +69,11 @@ export interface AppBehindLogin {
   show: () => void;
   /** Logs in, which shows the app. @returns what the form shows if the server refuses */
   logIn: (email: string, password: string) => Promise<string | null>;
-  /** The dialog for somebody who has forgotten the password. */
+  /** The dialog for someone who has forgotten the password. */
   forgotten: (typedEmail: string, onClose: () => void) => Promise<ReactNode>;
 }
 
-/** Starts the app without showing it, until somebody is signed in, here or in another tab. */
+/** Starts the app without showing it, until someone is signed in, here or in another tab. */
 export function startBehindLogin(root: Root, nonce: string | undefined): AppBehindLogin {
   const { store, show } = prepareApp();
   const { pathname, search } = window.location;

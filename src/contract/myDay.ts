@@ -15,7 +15,7 @@ export interface DueTasks {
   tasks: DueTask[];
 }
 
-/** The latest change of a task by somebody else. */
+/** The latest change of a task by someone else. */
 export interface ChangedTask {
   _id: string;
   title: string;

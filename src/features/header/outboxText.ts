@@ -33,7 +33,7 @@ export function changeText(state: RootState, { endpoint, arg }: WaitingChange): 
     return { record: task?.title ?? 'A task', path: taskPath(id), wanted };
   };
   const names = (ids: readonly string[]) =>
-    ids.map((id) => selectUserById(state, id)?.name ?? 'Somebody').join(', ');
+    ids.map((id) => selectUserById(state, id)?.name ?? 'Someone').join(', ');
   switch (endpoint) {
     case 'updateTask': {
       const { id, changes } = arg as TaskUpdate;

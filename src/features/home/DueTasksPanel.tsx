@@ -136,7 +136,7 @@ function NothingDue({ day: { open, hasTasks } }: { day: MyDay }) {
     );
   if (!isAdministrator)
     return (
-      <NoTasks title="No tasks yet" text="What somebody assigns to you appears here at once." />
+      <NoTasks title="No tasks yet" text="What someone assigns to you appears here at once." />
     );
   return (
     <NoTasks

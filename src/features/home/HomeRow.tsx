@@ -5,7 +5,7 @@ import { useStopInspecting } from './useStopInspecting';
 
 interface HomeRowProps {
   to: string;
-  /** A text that somebody wrote. */
+  /** A text that someone wrote. */
   title: string;
   /** Below the title. */
   details?: ReactNode;

@@ -18,7 +18,7 @@ interface LoginFormProps {
   isBusy: boolean;
   error: string | null | undefined;
   onSubmit: (email: string, password: string) => void;
-  /** What is offered to somebody who has forgotten the password. */
+  /** What is offered to someone who has forgotten the password. */
   forgotten: (typedEmail: string) => ReactNode;
 }
 

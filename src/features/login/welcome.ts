@@ -1,6 +1,6 @@
 import type { UserInfo } from '../../contract/session';
 import { toastShown } from '../toasts/toastsSlice';
 
-/** Greets somebody who has just logged in. */
+/** Greets someone who has just logged in. */
 export const welcome = ({ name }: UserInfo) =>
   toastShown({ message: `Welcome back ${name}!`, variant: 'success' });

@@ -112,9 +112,9 @@ export class Recorder {
    */
   after(action: unknown, state: RootState): void {
     const person = state.session.user && (selectIdentity(state) ?? state.session.epoch);
-    const isSomebodyElse = person !== null && this.person !== null && person !== this.person;
+    const isSomeoneElse = person !== null && this.person !== null && person !== this.person;
     if (person !== null) this.person = person;
-    if (isSomebodyElse || (loggedOut.match(action) && !action.payload.forced)) {
+    if (isSomeoneElse || (loggedOut.match(action) && !action.payload.forced)) {
       this.forget();
       // The data of the previous person is removed next (features/login/loginListeners.ts).
       this.isLeaving = loggedIn.match(action) || loggedOut.match(action);

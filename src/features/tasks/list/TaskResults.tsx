@@ -40,7 +40,7 @@ export function TaskResults() {
 /** What to do when there is no task at all. */
 const firstSteps = {
   administrator: 'There are no tasks yet. Press New Task to create the first one.',
-  user: 'You have no tasks yet. What somebody assigns to you appears here at once.',
+  user: 'You have no tasks yet. What someone assigns to you appears here at once.',
 } as const;
 
 /** Memoized, because each row that arrives renders `TaskResults`. */

@@ -15,7 +15,7 @@ import { openTaskGone } from '../tasksSlice';
 const watchDelayMs = 300;
 
 /**
- * Keeps the last record of the open task when somebody deletes it or takes it away, so that the
+ * Keeps the last record of the open task when someone deletes it or takes it away, so that the
  * panel can say so. A task that this person deletes is closed instead. Tells our server which task is
  * open.
  */
