@@ -150,7 +150,7 @@ story(
   'the copy goes when the session is not kept, at a log-out, and before another person',
   async ({ server, openBrowser }) => {
     const admin = await server.signInRoot();
-    const lin = await createAccount(admin, 'Lin Chen', 'Admin');
+    const lin = await createAccount(admin, 'Mona Lind', 'Admin');
     const kim = await createAccount(admin, 'Kim Park');
     await createTask(admin, { title: 'Secret plan', assignedTo: [lin._id] });
     await createTask(admin, { title: 'Hedge', assignedTo: [kim._id] });

@@ -87,6 +87,7 @@ story('an administrator needs no mouse', async ({ server, openBrowser }) => {
   await keys.isAt(question.getByRole('button', { name: 'Cancel' }));
   await keys.use(question.getByRole('button', { name: 'Unassign' }));
   await question.waitFor({ state: 'detached' });
+  await keys.isIn(dialog('Assign User'));
   await keys.press('Escape');
   await keys.isAt(roof);
   await roof.getByText('By Ada Keys to Cara Tab').waitFor();

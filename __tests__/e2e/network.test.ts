@@ -1,5 +1,6 @@
 import { createAccount, password } from '../helpers/e2eServer';
 import { TcpProxy } from '../helpers/tcpProxy';
+import { isTaskList } from '../helpers/e2ePerson';
 import { createStoryTest } from '../helpers/e2eStory';
 import { fillNewTask } from '../helpers/e2eTasks';
 import { createTask } from '../helpers/taskForm';
@@ -56,12 +57,13 @@ story(
       await lin.page.clock.install();
       await lin.signIn(account.email, password);
       lin.expected.push(noNetwork);
+      const arrived = lin.tasksArrive();
       await lin.openTasks();
+      await arrived;
       await lin.card('Task 8').waitFor();
       let lists = 0;
       lin.page.on('request', (request) => {
-        if (new URL(request.url()).pathname === '/api/tasks' && request.method() === 'GET')
-          lists += 1;
+        if (isTaskList(request)) lists += 1;
       });
 
       await lin.context.setOffline(true);

@@ -182,7 +182,7 @@ story(
     const wire = await TcpProxy.start(server.port);
     try {
       const admin = await server.signInRoot();
-      const lin = await createAccount(admin, 'Lin Chen', 'Admin');
+      const lin = await createAccount(admin, 'Mona Lind', 'Admin');
       const { _id } = await createTask(admin, { title: 'Fence', assignedTo: [lin._id] });
       const person = await openBrowser(lin.name, wire.url);
       // The refused call.

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { TcpProxy } from '../helpers/tcpProxy';
 import { createAccount } from '../helpers/e2eServer';
+import { isTaskList } from '../helpers/e2ePerson';
 import { createStoryTest } from '../helpers/e2eStory';
 import { createTask } from '../helpers/taskForm';
 
@@ -70,12 +71,13 @@ story(
       const lin = await signIn(account, '/', wire.url);
       lin.expected.push(noNetwork);
       await createTask(admin, { title: 'There before', assignedTo: [account._id] });
+      const arrived = lin.tasksArrive();
       await lin.openTasks();
+      await arrived;
       await lin.card('There before').waitFor();
       let lists = 0;
       lin.page.on('request', (request) => {
-        if (new URL(request.url()).pathname === '/api/tasks' && request.method() === 'GET')
-          lists += 1;
+        if (isTaskList(request)) lists += 1;
       });
       await wire.cut();
       await server.stop();

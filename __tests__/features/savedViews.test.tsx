@@ -51,7 +51,7 @@ const open = async (route: string) => {
     await page.user.click(await button());
     return within(await screen.findByRole('menu', { name: 'Views' }));
   };
-  const choose = async (name: string) => page.user.click((await menu()).getByText(name));
+  const choose = async (name: string) => page.user.click(await (await menu()).findByText(name));
   return { ...page, menu, choose, button };
 };
 const shown = (...titles: string[]) =>
@@ -78,7 +78,7 @@ test('what is in force is saved under a name, and comes back by it', async () =>
   await user.click(screen.getByRole('button', { name: 'Clear all' }));
   await shown('Paint', 'Mow');
   expect(await screen.findByRole('button', { name: 'Views' })).toBeVisible();
-  await user.click((await menu()).getByRole('menuitemradio', { name: 'Important' }));
+  await user.click(await (await menu()).findByRole('menuitemradio', { name: 'Important' }));
   await gone('Mow');
   expect(await screen.findByRole('button', { name: 'Views: Important' })).toBeVisible();
 });

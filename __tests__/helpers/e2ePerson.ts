@@ -1,7 +1,10 @@
-import type { BrowserContext, Locator, Page } from 'playwright-core';
+import type { BrowserContext, Locator, Page, Request } from 'playwright-core';
 import { sessionKeys } from '../../src/session/storage';
 import { userInfoOf } from '../../src/session/userInfo';
 import { timeoutMs } from './expectSoon';
+
+export const isTaskList = (request: Request): boolean =>
+  new URL(request.url()).pathname === '/api/tasks' && request.method() === 'GET';
 
 /** A person with a browser. Collects the errors of its pages; a story fails if there are any. */
 export class Person {
@@ -99,6 +102,11 @@ export class Person {
       .click();
     await this.page.getByRole('heading', { name: 'Task Management' }).first().waitFor();
     await this.waitUntilLive();
+  }
+
+  /** Resolves when a list of tasks that is requested after this call has arrived completely. */
+  async tasksArrive(): Promise<void> {
+    await this.page.waitForEvent('requestfinished', (request) => isTaskList(request));
   }
 
   /** Waits until the page shows that its connection is live. */

@@ -83,6 +83,12 @@ export class Keyboard {
     await this.press(...then);
   }
 
+  /** Waits until the dialog, or something in it, has the focus. */
+  async isIn(dialog: Locator): Promise<void> {
+    const frame = this.page.locator('.MuiDialog-container:focus-within').filter({ has: dialog });
+    await frame.waitFor();
+  }
+
   /** Waits until the control has the focus. */
   async isAt(control: Locator): Promise<void> {
     await control.and(this.page.locator(':focus')).waitFor();

@@ -48,7 +48,7 @@ const selection = {
   onAll: () => undefined,
   onClear: () => undefined,
 };
-const list = (ids: readonly string[], listKey = 'all') => (
+const list = (ids: readonly string[], listKey = 'all', busy = false) => (
   <VirtualCards
     label="Cards"
     ids={ids}
@@ -58,6 +58,7 @@ const list = (ids: readonly string[], listKey = 'all') => (
     renderCard={(id, _index, { key }) => <Card key={key} id={id} />}
     commands={{ run: () => undefined }}
     selection={selection}
+    busy={busy}
   />
 );
 
@@ -107,6 +108,13 @@ beforeEach(() => {
 });
 
 afterEach(() => jest.restoreAllMocks());
+
+test('the list is busy while cards are loading', () => {
+  const { rerender } = render(list(['a'], 'all', true));
+  expect(screen.getByRole('feed')).toHaveAttribute('aria-busy', 'true');
+  rerender(list(['a', 'b']));
+  expect(screen.getByRole('feed')).not.toHaveAttribute('aria-busy');
+});
 
 describe('in a list of a hundred thousand cards', () => {
   const hundredThousand = idsFrom(0, 100_000);

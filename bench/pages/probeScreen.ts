@@ -176,7 +176,7 @@ export function watchScreen() {
     complete: (): Promise<number> =>
       whenPainted(
         () =>
-          document.querySelector('[role="progressbar"]') === null &&
+          document.querySelector('[role="progressbar"], [aria-busy="true"]') === null &&
           document.querySelector('[role="grid"], table[aria-rowcount], article[data-task]') !==
             null,
       ),

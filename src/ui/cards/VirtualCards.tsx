@@ -29,6 +29,8 @@ interface VirtualCardsProps {
   renderCard: (id: string, index: number, place: CardPlace) => ReactNode;
   commands: TableCommands;
   selection: TableSelection;
+  /** More cards are loading. */
+  busy: boolean;
 }
 
 /** In pixels. */
@@ -44,6 +46,7 @@ export function VirtualCards({
   renderCard,
   commands,
   selection,
+  busy,
   ...list
 }: VirtualCardsProps) {
   const { root, block, rows, drawn, reveal } = useCardWindow(list, gap);
@@ -77,6 +80,7 @@ export function VirtualCards({
       ref={root}
       role="feed"
       aria-label={label}
+      aria-busy={busy || undefined}
       tabIndex={-1}
       {...keyboard.handlers}
       sx={{ position: 'relative', width: '100%', overflowAnchor: 'none' }}

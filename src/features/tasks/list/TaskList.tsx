@@ -24,7 +24,7 @@ const runCardCommand =
   };
 
 /** The cards of the visible tasks, windowed, in two columns on wide screens. */
-export function TaskList() {
+export function TaskList({ complete }: { complete: boolean }) {
   const dispatch = useAppDispatch();
   const ids = useAppSelector(selectVisibleTaskIds);
   const selection = useTaskSelection();
@@ -50,6 +50,7 @@ export function TaskList() {
           run: (command, at) => dispatch(runCardCommand(command, at)),
         }}
         selection={selection}
+        busy={!complete}
       />
     </CardArea>
   );

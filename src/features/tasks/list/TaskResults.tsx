@@ -66,7 +66,7 @@ const VisibleTasks = memo(function VisibleTasks({ complete }: { complete: boolea
       <TaskTable complete={complete} />
     </Suspense>
   ) : (
-    <TaskList />
+    <TaskList complete={complete} />
   );
 });
 
