@@ -50,6 +50,45 @@ test('a row that came without its comments is asked for whole, once, when they a
   expect(backend.callsTo('GET', one).map(({ status }) => status)).toEqual([503, 200]);
 });
 
+test('a row that has more comments than are loaded is asked for whole, and they stay on the screen', async () => {
+  const task = {
+    ...aTask({ title: 'Chairs', comments: [comment('first', { name: 'Udo User' })] }),
+    commentCount: 1,
+    seq: 1,
+  };
+  await begin();
+  backend.overrides.set('GET /api/tasks', () => ({
+    status: 200,
+    body: [task],
+    headers: { [seqHeader]: '1' },
+  }));
+  const { user, store } = await renderWithProviders('/task', { backend, as: uma });
+  await user.click((await card('Chairs')).getByRole('button', { name: 'Comments' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Comments' }));
+  expect(dialog.getByText('first')).toBeVisible();
+
+  const { comments: first, ...row } = task;
+  const comments = [first, comment('second', null), comment('third', null)].flat();
+  let answer = () => {};
+  const isAsked = new Promise<void>((resolve) => (answer = resolve));
+  backend.overrides.set(`GET /api/tasks/${task._id}`, async () => {
+    await isAsked;
+    return { status: 200, body: { ...row, comments, commentCount: 3, seq: 2 } };
+  });
+  act(() =>
+    receive(store, [
+      {
+        name: 'task-updated',
+        payload: { ...row, commentCount: 3, seq: 2 },
+        meta: { seq: 2, prev: 1, at: '2026-02-03T10:00:00.000Z' },
+      },
+    ]),
+  );
+  expect(dialog.getByText('first')).toBeVisible();
+  answer();
+  expect(await dialog.findByText('third')).toBeVisible();
+});
+
 test('a comment that is answered alone is shown as it was stored', async () => {
   const task = aTask({ title: 'Chairs', comments: [comment('first', { name: 'Udo User' })] });
   await begin(task);

@@ -3,7 +3,7 @@ import type { UserRef } from '../../contract/user';
 
 /** The number of comments of a task, also if the row does not contain them. */
 export function commentCount(task: Task): number {
-  return task.comments?.length ?? task.commentCount ?? 0;
+  return Math.max(task.comments?.length ?? 0, task.commentCount ?? 0);
 }
 
 export function authorName({ user }: Comment): string {

@@ -37,14 +37,10 @@ function reuseEqualValues(current: Task, incoming: Task): Task {
   return { ...incoming, ...Object.fromEntries(same) };
 }
 
-/**
- * The comments to keep when a task arrives with only their number. One comment may be missing,
- * because it follows as an event. If more are missing, the whole task has to be fetched again.
- */
+/** The comments to keep when a task arrives with only their number. See `useTaskHistory`. */
 function keptComments(current: Task, incoming: Task): Pick<Task, 'comments'> | null {
   if (incoming.comments || !current.comments || incoming.commentCount === undefined) return null;
-  const missing = incoming.commentCount - current.comments.length;
-  return missing === 0 || missing === 1 ? { comments: current.comments } : null;
+  return incoming.commentCount >= current.comments.length ? { comments: current.comments } : null;
 }
 
 /** The row to keep when a record arrives: never an older one. `seq` is the number of its event. */

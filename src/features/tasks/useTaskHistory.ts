@@ -12,7 +12,7 @@ const spinnerMs = 600;
 const none: readonly never[] = [];
 
 export interface TaskHistory<Field extends 'comments' | 'activity'> {
-  /** Undefined while they are not loaded. */
+  /** Undefined while they are not loaded. The latest comments may be missing at first. */
   entries: NonNullable<Task[Field]> | readonly never[] | undefined;
   spinning: boolean;
   /** The text of a failed load. */
@@ -20,17 +20,23 @@ export interface TaskHistory<Field extends 'comments' | 'activity'> {
   retry: () => void;
 }
 
+/** One comment may be missing: it follows as an event. */
+const lacksComments = ({ commentCount, comments }: Task): boolean =>
+  comments !== undefined && commentCount !== undefined && commentCount > comments.length + 1;
+
 /**
- * The comments or the activity of a task. Rows of a streamed list leave them out: then the whole
- * task is fetched. Other backends do not have that call, and leave nothing out.
+ * The comments or the activity of a task. Rows of a streamed list leave them out, and a row after an
+ * outage can have more comments than are loaded: then the whole task is fetched. Other backends do
+ * not have that call, and leave nothing out.
  */
 export function useTaskHistory<Field extends 'comments' | 'activity'>(
   task: Task,
   field: Field,
 ): TaskHistory<Field> {
   const missing = task[field] === undefined && leavesOutHistory(task);
+  const isBehind = field === 'comments' && lacksComments(task);
   const { error, refetch } = useGetTaskQuery(task._id, {
-    skip: !missing,
+    skip: !missing && !isBehind,
     refetchOnMountOrArgChange: true,
   });
   const waiting = useAppSelector((state) => selectWaitingComments(state, task._id));

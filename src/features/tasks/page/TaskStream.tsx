@@ -47,7 +47,7 @@ export function TaskStream({ task, isGone }: { task: Task; isGone: boolean }) {
       ) : (
         <Stack spacing={2}>
           <HistoryPlaceholder {...load} />
-          {waiting.map((comment) => (
+          {waiting.slice(-latestEntries).map((comment) => (
             <CommentEntry key={comment._id} comment={comment} now={now} />
           ))}
         </Stack>
