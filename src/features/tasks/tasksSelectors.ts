@@ -1,4 +1,4 @@
-import { createSelector } from '@reduxjs/toolkit';
+import { createSelector, weakMapMemoize } from '@reduxjs/toolkit';
 import type { AppError } from '../../api/errors';
 import { selectWaitingChanges, type WaitingChange } from '../../api/outboxSlice';
 import { selectDayBounds } from '../../clock/clockSlice';
@@ -104,21 +104,25 @@ const selectWaitingTaskIds: (state: RootState) => ReadonlySet<string | undefined
 export const selectIsTaskWaiting = (state: RootState, id: string): boolean =>
   selectWaitingChanges(state).length > 0 && selectWaitingTaskIds(state).has(id);
 
+/** The same object for the same change, so that one more comment does not render all others. */
+const waitingComment = weakMapMemoize(
+  ({ arg, at, key }: WaitingChange, user: ReturnType<typeof selectUser>) => ({
+    taskId: (arg as NewComment).id,
+    comment: {
+      _id: key,
+      user: user && { _id: user._id, name: user.name, email: user.email },
+      text: (arg as NewComment).text,
+      createdAt: new Date(at).toISOString(),
+      isWaiting: true,
+    },
+  }),
+);
 const selectAllWaitingComments = createSelector(
   [selectWaitingChanges, selectUser],
   (changes, user) =>
     changes
       .filter(({ endpoint, refusal }) => endpoint === 'addComment' && !refusal)
-      .map(({ arg, at, key }) => ({
-        taskId: (arg as NewComment).id,
-        comment: {
-          _id: key,
-          user: user && { _id: user._id, name: user.name, email: user.email },
-          text: (arg as NewComment).text,
-          createdAt: new Date(at).toISOString(),
-          isWaiting: true,
-        },
-      })),
+      .map((change) => waitingComment(change, user)),
 );
 const none: readonly never[] = [];
 /** Comments that this person has written and the server does not have yet. */

@@ -1,3 +1,4 @@
+import { memo } from 'react';
 import Box from '@mui/material/Box';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
@@ -11,7 +12,13 @@ import { authorName } from '../taskDisplay';
 export type ShownComment = Comment & { isWaiting?: boolean };
 
 /** One comment with its author and its age. */
-export function CommentEntry({ comment, now }: { comment: ShownComment; now: number }) {
+export const CommentEntry = memo(function CommentEntry({
+  comment,
+  now,
+}: {
+  comment: ShownComment;
+  now: number;
+}) {
   return (
     <Stack direction="row" spacing={1.5} data-comment>
       <Avatar name={authorName(comment)} size={28} />
@@ -40,4 +47,4 @@ export function CommentEntry({ comment, now }: { comment: ShownComment; now: num
       </Box>
     </Stack>
   );
-}
+});

@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useRef } from 'react';
+import { memo, useEffect, useMemo, useRef } from 'react';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
@@ -120,7 +120,7 @@ interface ActivityEntryProps {
   now: number;
 }
 
-function ActivityEntry({ entry, task, now }: ActivityEntryProps) {
+const ActivityEntry = memo(function ActivityEntry({ entry, task, now }: ActivityEntryProps) {
   return (
     <Stack direction="row" spacing={1.5} sx={{ color: 'text.secondary' }}>
       <Box
@@ -152,4 +152,4 @@ function ActivityEntry({ entry, task, now }: ActivityEntryProps) {
       </Typography>
     </Stack>
   );
-}
+});
