@@ -210,6 +210,9 @@ story(
         title: 'Oak and iron fence',
         priority: 'High',
       });
+      await page.keyboard.press('Control+z');
+      await page.getByRole('button', { name: 'Iron fence', exact: true }).waitFor();
+      await expectSoon(async () => (await storedTask(admin, _id)).title, 'Iron fence');
 
       // Offline, with a reload before the decision: what was typed is still there.
       await goOffline(person, wire);

@@ -1,7 +1,7 @@
 import type { UnknownAction } from '@reduxjs/toolkit';
 import { errorText, isAppError } from '../../api/errors';
 import { mutationOf } from '../../api/mutationOf';
-import { selectIsWaiting } from '../../api/outboxSlice';
+import { changeReplaced, selectIsWaiting } from '../../api/outboxSlice';
 import type { ThunkApi } from '../../api/thunkApi';
 import type { AppDispatch } from '../../store/hooks';
 import type { StartAppListening } from '../../store/listening';
@@ -48,6 +48,8 @@ export function addUndo<Change extends Undoable>(
   const isOfNoun = (change: Undoable): change is Change =>
     kinds.some((kind) => kind === change.kind);
   const started = new Map<string, Change>();
+  /** The keys of changes that take the place of a refused one and were not sent yet. */
+  const replacing = new Set<string>();
   let isUndoing = false;
 
   for (const { matchPending, matchFulfilled, matchRejected } of mutations) {
@@ -55,8 +57,9 @@ export function addUndo<Change extends Undoable>(
       matcher: matchPending,
       effect: (action, { getOriginalState }) => {
         const before = getOriginalState();
+        const { key = '' } = mutationOf(action) ?? {};
         // What is sent again has been remembered when it was made.
-        const isKnown = isUndoing || selectIsWaiting(before, mutationOf(action)?.key);
+        const isKnown = isUndoing || (!replacing.delete(key) && selectIsWaiting(before, key));
         const change = isKnown ? null : changeOf(action, before);
         if (change) started.set(action.meta.requestId, change);
       },
@@ -74,6 +77,10 @@ export function addUndo<Change extends Undoable>(
       effect: ({ meta }) => void started.delete(meta.requestId),
     });
   }
+  startListening({
+    actionCreator: changeReplaced,
+    effect: ({ payload }) => void replacing.add(payload.by.key),
+  });
   startListening({
     actionCreator: undoRequested,
     effect: async ({ payload }, listener) => {
