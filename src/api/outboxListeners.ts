@@ -28,7 +28,10 @@ import { sessionApi } from './sessionApi';
 import { StoredChanges } from './storedChanges';
 import type { ThunkApi } from './thunkApi';
 
-/** The pause before a change is sent again, in milliseconds. It doubles up to the longest. */
+/**
+ * The pause before a change is sent again and other tabs are read, in milliseconds. It doubles up to
+ * the longest, and starts anew with each new change.
+ */
 const firstPause = 2_000;
 const longestPause = 30_000;
 /** An older change is sent only if the person wants it: the server may have forgotten its key. */
@@ -108,10 +111,11 @@ export function addOutboxListeners(
       const isAnswered = await inOneTab(() => sendNext(thunkApi));
       if (isAnswered === null) return;
       if (isAnswered) pause = firstPause;
-      else {
-        await Promise.race([wait(pause), new Promise<void>((resolve) => (endPause = resolve))]);
-        pause = Math.min(2 * pause, longestPause);
-      }
+      else
+        pause = await Promise.race([
+          wait(pause).then(() => Math.min(2 * pause, longestPause)),
+          new Promise<number>((resolve) => (endPause = () => resolve(firstPause))),
+        ]);
     }
   };
   /** Starts sending, or ends its pause. */
