@@ -21,20 +21,27 @@ export function isSplice(action: LoggedAction): action is SpliceAction {
   return typeof at === 'number' && typeof removed === 'number' && typeof inserted === 'string';
 }
 
+/** The texts of the payload, and of the argument of a request. */
+function textsOf({ payload, meta }: LoggedAction): unknown[] {
+  const { arg } = (meta ?? {}) as { arg?: { originalArgs?: unknown } };
+  return [payload, arg?.originalArgs].flatMap((value) =>
+    typeof value === 'object' && value !== null ? Object.values(value) : [value],
+  );
+}
+
 /**
- * Whether the only change of an action is a text that its payload does not contain, so that it was
+ * Whether the only change of an action is a text that the action does not contain, so that it was
  * composed from earlier text.
  */
 export function composesText(
-  { payload }: LoggedAction,
+  action: LoggedAction,
   changes: readonly Change[],
   valueAt: (path: string) => unknown,
 ): boolean {
   const [change] = changes;
   if (!change || changes.length > 1) return false;
   const made = change.toHash === undefined ? change.to : valueAt(change.path);
-  if (typeof made !== 'string' || made === payload) return false;
-  return typeof payload !== 'object' || payload === null || !Object.values(payload).includes(made);
+  return typeof made === 'string' && !textsOf(action).includes(made);
 }
 
 /** The same edit as one that replaces the whole text of `length` characters. */
