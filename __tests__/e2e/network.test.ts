@@ -57,10 +57,9 @@ story(
       await lin.page.clock.install();
       await lin.signIn(account.email, password);
       lin.expected.push(noNetwork);
-      const arrived = lin.tasksArrive();
       await lin.openTasks();
-      await arrived;
       await lin.card('Task 8').waitFor();
+      await lin.waitUntilComplete();
       let lists = 0;
       lin.page.on('request', (request) => {
         if (isTaskList(request)) lists += 1;

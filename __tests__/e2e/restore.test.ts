@@ -71,10 +71,9 @@ story(
       const lin = await signIn(account, '/', wire.url);
       lin.expected.push(noNetwork);
       await createTask(admin, { title: 'There before', assignedTo: [account._id] });
-      const arrived = lin.tasksArrive();
       await lin.openTasks();
-      await arrived;
       await lin.card('There before').waitFor();
+      await lin.waitUntilComplete();
       let lists = 0;
       lin.page.on('request', (request) => {
         if (isTaskList(request)) lists += 1;

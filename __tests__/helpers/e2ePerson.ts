@@ -104,9 +104,9 @@ export class Person {
     await this.waitUntilLive();
   }
 
-  /** Resolves when a list of tasks that is requested after this call has arrived completely. */
-  async tasksArrive(): Promise<void> {
-    await this.page.waitForEvent('requestfinished', (request) => isTaskList(request));
+  /** Waits until the cards show the whole list. */
+  async waitUntilComplete(): Promise<void> {
+    await this.page.locator('[role="feed"]:not([aria-busy])').waitFor();
   }
 
   /** Waits until the page shows that its connection is live. */
