@@ -39,7 +39,7 @@ export function SignedInTools({ search, account }: SignedInToolsProps) {
         <Box
           sx={{
             display: 'flex',
-            flex: { xs: 1, lg: 'none' },
+            flex: { xs: 1, lg: '0 1 auto' },
             alignItems: 'center',
             justifyContent: 'space-between',
             gap: { xs: 1, lg: 2 },

@@ -5,7 +5,10 @@ import { useAppSelector } from '../../store/hooks';
 import { Avatar } from '../../ui/elements/Avatar';
 import { RoleBadge } from '../inspection/RoleBadge';
 
-/** The person's name and roles. Shown only when both are known. */
+/**
+ * The person's name and roles. Shown only when both are known. Where only the first letters of the
+ * name would fit, it wraps to a line that is not shown.
+ */
 export function SignedInUser() {
   const user = useAppSelector(selectUser);
   if (!user?.name || user.roles.length === 0) return null;
@@ -14,10 +17,23 @@ export function SignedInUser() {
       <Box
         data-tip="Name"
         aria-description="Name"
-        sx={{ display: 'flex', alignItems: 'center', gap: 1, minWidth: 0 }}
+        sx={{
+          display: 'flex',
+          flexWrap: 'wrap',
+          alignItems: 'center',
+          columnGap: 1,
+          minWidth: 26,
+          height: 26,
+          overflow: 'hidden',
+        }}
       >
         <Avatar name={user.name} size={26} />
-        <Typography noWrap variant="body2" component="span" sx={{ fontWeight: 600, maxWidth: 180 }}>
+        <Typography
+          noWrap
+          variant="body2"
+          component="span"
+          sx={{ flex: '1 0 2.5em', fontWeight: 600, maxWidth: 180 }}
+        >
           {user.name}
         </Typography>
       </Box>
