@@ -4,6 +4,20 @@ import { usable } from './usable';
 /** Delays before each retry in milliseconds. */
 const pauses = [500, 1_500, 3_000] as const;
 
+type Load<Module> = () => Promise<Module>;
+
+const loaded = new WeakMap<Load<unknown>, unknown>();
+
+/** The module that `load` has already imported here. */
+export const loadedModule = <Module>(load: Load<Module>): Module | undefined =>
+  loaded.get(load) as Module | undefined;
+
+async function importOnce<Module>(load: Load<Module>): Promise<Module> {
+  const module = await load();
+  loaded.set(load, module);
+  return module;
+}
+
 function untilOnline(): Promise<void> {
   if (navigator.onLine) return Promise.resolve();
   return new Promise((resolve) =>
@@ -15,10 +29,10 @@ function untilOnline(): Promise<void> {
  * Imports a module and retries while the network or the server is down, because React keeps a
  * failed import forever. Throws after the last retry.
  */
-export async function importWithRetry<Module>(load: () => Promise<Module>): Promise<Module> {
+export async function importWithRetry<Module>(load: Load<Module>): Promise<Module> {
   for (const pause of pauses) {
     try {
-      return await load();
+      return await importOnce(load);
     } catch (error) {
       console.warn('A module could not be loaded; trying again', error);
       await wait(pause);
@@ -26,7 +40,7 @@ export async function importWithRetry<Module>(load: () => Promise<Module>): Prom
     }
   }
   try {
-    return await load();
+    return await importOnce(load);
   } catch (cause) {
     // Most often a new release has removed the files of this one.
     throw new Error(
@@ -46,7 +60,7 @@ export function endIdleImports(): void {
  * Imports modules when the first screen can be used and the browser is idle, so that they work
  * offline too. @returns a cancel function
  */
-export function importWhenIdle(loads: readonly (() => Promise<unknown>)[]): () => void {
+export function importWhenIdle(loads: readonly Load<unknown>[]): () => void {
   // Safari has no idle callbacks, and imports them when needed.
   if (typeof requestIdleCallback !== 'function') return () => undefined;
   let isCancelled = false;
@@ -55,7 +69,7 @@ export function importWhenIdle(loads: readonly (() => Promise<unknown>)[]): () =
     if (isCancelled || hasEverything) return;
     handle = requestIdleCallback(() => {
       // A failed import is repeated when it is needed.
-      for (const load of loads) load().catch(() => undefined);
+      for (const load of loads) importOnce(load).catch(() => undefined);
     });
   };
   void usable.then(schedule);

@@ -1,16 +1,18 @@
 import { lazy, type FunctionComponent, type LazyExoticComponent } from 'react';
-import { endIdleImports, importWithRetry } from './importWithRetry';
+import { endIdleImports, importWithRetry, loadedModule } from './importWithRetry';
 
 interface Entry {
   name: string;
-  fetch: () => Promise<unknown>;
-  isLoaded: boolean;
+  load: () => Promise<unknown>;
 }
 
 /** The lazy components of all evaluated modules. */
 const entries: Entry[] = [];
 
-/** A thenable that resolves synchronously: with a promise React would show the fallback first. */
+/**
+ * A thenable that resolves synchronously. With a promise React would show the fallback first, and
+ * keep it for 300 ms.
+ */
 function resolved<Value>(value: Value): Promise<Value> {
   const thenable: PromiseLike<Value> = {
     then: (onFulfilled) => {
@@ -26,21 +28,13 @@ export function lazyComponent<Name extends string, Props>(
   name: Name,
   load: () => Promise<Record<Name, FunctionComponent<Props>>>,
 ): LazyExoticComponent<FunctionComponent<Props>> {
-  let loaded: Record<Name, FunctionComponent<Props>> | undefined;
-  const entry: Entry = {
-    name,
-    isLoaded: false,
-    fetch: async () => {
-      loaded = await importWithRetry(load);
-      entry.isLoaded = true;
-    },
-  };
-  entries.push(entry);
-  return lazy(() =>
-    loaded
-      ? resolved({ default: loaded[name] })
-      : importWithRetry(load).then((module) => ({ default: module[name] })),
-  );
+  entries.push({ name, load });
+  return lazy(() => {
+    const module = loadedModule(load);
+    return module
+      ? resolved({ default: module[name] })
+      : importWithRetry(load).then((fetched) => ({ default: fetched[name] }));
+  });
 }
 
 /**
@@ -51,9 +45,9 @@ export async function loadAllLazyComponents(): Promise<void> {
   for (
     let missing = entries.slice();
     missing.length > 0;
-    missing = entries.filter((entry) => !entry.isLoaded)
+    missing = entries.filter(({ load }) => !loadedModule(load))
   ) {
-    const outcomes = await Promise.allSettled(missing.map((entry) => entry.fetch()));
+    const outcomes = await Promise.allSettled(missing.map(({ load }) => importWithRetry(load)));
     const failed = missing
       .filter((_, index) => outcomes[index]?.status === 'rejected')
       .map(({ name }) => name);
