@@ -7,17 +7,27 @@ const longestWait = 10_000;
 
 /** Marks the page as usable when a screen is shown, and none of its requests waits for data. */
 export function watchUsable(store: AppStore): void {
-  const timer = setTimeout(finish, longestWait);
-  const stop = store.subscribe(() => {
+  const isShown = () => {
     const { queries } = store.getState().api;
     const isLoading = Object.values(queries).some(
       (query) => query?.status === 'pending' && !hasContent(query.data),
     );
-    if (!isLoading && document.querySelector('[data-screen]')) finish();
+    return !isLoading && document.querySelector('[data-screen]') !== null;
+  };
+  const timer = setTimeout(finish, longestWait);
+  let isChecking = false;
+  const stop = store.subscribe(() => {
+    if (isChecking || !isShown()) return;
+    isChecking = true;
+    // A screen that has just been added to the page may be about to ask for its data.
+    afterPaint(() => {
+      isChecking = false;
+      if (isShown()) finish();
+    });
   });
   function finish() {
     clearTimeout(timer);
     stop();
-    afterPaint(markUsable);
+    markUsable();
   }
 }
