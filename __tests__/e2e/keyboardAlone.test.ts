@@ -210,6 +210,7 @@ story('an administrator needs no mouse', async ({ server, openBrowser }) => {
   await keys.press('Enter');
   await keys.use(button('Mark all as read'));
   await button('Mark all as read').waitFor({ state: 'detached' });
+  await keys.isAt(dialog('Notifications').locator('*'));
   await keys.press('Escape');
   await keys.isAt(button('Notifications'));
 

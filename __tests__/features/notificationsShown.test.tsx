@@ -9,6 +9,7 @@ import {
   notificationsApi,
 } from '../../src/features/notifications/notificationsApi';
 import { readNotificationList } from '../../src/features/notifications/notificationList';
+import { selectToasts, toastShown } from '../../src/features/toasts/toastsSlice';
 import { notificationReceived, readServerEvent } from '../../src/realtime/serverEvents';
 import type { AppStore } from '../../src/app/store/store';
 import { FakeBackend } from '../helpers/fakeBackend';
@@ -41,6 +42,24 @@ const open = async (user: { click: (element: Element) => Promise<void> }) => {
   await user.click(await bell());
   return within(await screen.findByRole('dialog', { name: 'Notifications' }));
 };
+
+test('the list of the bell takes the place of the toasts that it shows', async () => {
+  const { user, store } = await begin([]);
+  store.dispatch(toastShown({ message: 'Something else' }));
+  act(
+    () =>
+      void receive(store, [
+        {
+          name: 'notification',
+          payload: { data: { message: 'Just now', notificationId: 'n9', taskId: 't1' } },
+        },
+      ]),
+  );
+  const toasts = () => selectToasts(store.getState()).map(({ message }) => message);
+  expect(toasts()).toEqual(['Something else', 'Just now']);
+  await open(user);
+  await waitFor(() => expect(toasts()).toEqual(['Something else']));
+});
 
 describe('a mark that the server refuses', () => {
   /** Answers the next mark when `refuse` is called. */

@@ -1,4 +1,4 @@
-import { useId } from 'react';
+import { useEffect, useId } from 'react';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import List from '@mui/material/List';
@@ -6,8 +6,9 @@ import Popover from '@mui/material/Popover';
 import Typography from '@mui/material/Typography';
 import type { Notification } from '../../contract/notification';
 import { selectNow } from '../../clock/clockSlice';
-import { useAppDispatch, useAppSelector } from '../../store/hooks';
+import { useAppDispatch, useAppSelector, type AppThunk } from '../../store/hooks';
 import { notificationOpened, notificationTarget } from '../toasts/openNotification';
+import { selectToasts, toastClosed } from '../toasts/toastsSlice';
 import { NotificationItem } from './NotificationItem';
 import {
   useGetNotificationsQuery,
@@ -21,6 +22,13 @@ interface NotificationsPopoverProps {
   onClose: () => void;
 }
 
+/** Closes the toasts of notifications, which would cover the list that has them too. */
+function closeNotificationToasts(): AppThunk<void> {
+  return (dispatch, getState) => {
+    for (const { key, opens } of selectToasts(getState())) if (opens) dispatch(toastClosed(key));
+  };
+}
+
 /** The list below the bell (its size is in the specification, point 9). */
 export function NotificationsPopover({ anchor, onClose }: NotificationsPopoverProps) {
   const titleId = useId();
@@ -29,6 +37,10 @@ export function NotificationsPopover({ anchor, onClose }: NotificationsPopoverPr
   const [markRead] = useMarkReadMutation();
   const [markAllRead] = useMarkAllReadMutation();
   const now = useAppSelector(selectNow);
+  const isOpen = anchor !== null;
+  useEffect(() => {
+    if (isOpen) dispatch(closeNotificationToasts());
+  }, [isOpen, dispatch]);
   const notifications = data?.notifications ?? [];
   const unread = data?.unreadCount ?? 0;
   const clickOn = (notification: Notification) => {
@@ -41,7 +53,7 @@ export function NotificationsPopover({ anchor, onClose }: NotificationsPopoverPr
   };
   return (
     <Popover
-      open={anchor !== null}
+      open={isOpen}
       anchorEl={anchor}
       onClose={onClose}
       anchorOrigin={{ vertical: 'bottom', horizontal: 'right' }}
