@@ -1,7 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { Suspense } from 'react';
-import { render, screen } from '@testing-library/react';
+import { render, screen, waitFor } from '@testing-library/react';
+import { importWhenIdle, loadedModule } from '../../src/ui/lazy/importWithRetry';
+import { markUsable } from '../../src/ui/lazy/usable';
 import { lazyComponent, loadAllLazyComponents } from '../../src/ui/lazy/lazyComponent';
 
 const loads: string[] = [];
@@ -14,6 +16,25 @@ const Outer = lazyComponent('Outer', async () => {
     lazyComponent('Inner', async () => (loads.push('Inner'), { Inner: () => null }));
   }
   return { Outer: ({ text }: { text: string }) => <p>{text}</p> };
+});
+
+test('a part that was imported while the browser was idle is shown at once', async () => {
+  Object.assign(window, {
+    requestIdleCallback: (run: () => void) => window.setTimeout(run),
+    cancelIdleCallback: (handle: number) => window.clearTimeout(handle),
+  });
+  const load = async () => ({ Early: () => <p>early</p> });
+  const Early = lazyComponent('Early', load);
+  importWhenIdle([load]);
+  expect(loadedModule(load)).toBeUndefined();
+  markUsable();
+  await waitFor(() => expect(loadedModule(load)).toBeDefined());
+  render(
+    <Suspense fallback="waiting">
+      <Early />
+    </Suspense>,
+  );
+  expect(screen.getByText('early')).toBeInTheDocument();
 });
 
 test('all parts are fetched, those too that come to be known by others, and one that is there is shown at once', async () => {
