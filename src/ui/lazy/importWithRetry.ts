@@ -6,13 +6,14 @@ const pauses = [500, 1_500, 3_000] as const;
 
 type Load<Module> = () => Promise<Module>;
 
+/** The modules that were imported here, by the functions that import them. */
 const loaded = new WeakMap<Load<unknown>, unknown>();
 
-/** The module that `load` has already imported here. */
+/** The module that `load` has imported, if that is done. */
 export const loadedModule = <Module>(load: Load<Module>): Module | undefined =>
   loaded.get(load) as Module | undefined;
 
-async function importOnce<Module>(load: Load<Module>): Promise<Module> {
+async function importAndKeep<Module>(load: Load<Module>): Promise<Module> {
   const module = await load();
   loaded.set(load, module);
   return module;
@@ -32,7 +33,7 @@ function untilOnline(): Promise<void> {
 export async function importWithRetry<Module>(load: Load<Module>): Promise<Module> {
   for (const pause of pauses) {
     try {
-      return await importOnce(load);
+      return await importAndKeep(load);
     } catch (error) {
       console.warn('A module could not be loaded; trying again', error);
       await wait(pause);
@@ -40,7 +41,7 @@ export async function importWithRetry<Module>(load: Load<Module>): Promise<Modul
     }
   }
   try {
-    return await importOnce(load);
+    return await importAndKeep(load);
   } catch (cause) {
     // Most often a new release has removed the files of this one.
     throw new Error(
@@ -69,7 +70,7 @@ export function importWhenIdle(loads: readonly Load<unknown>[]): () => void {
     if (isCancelled || hasEverything) return;
     handle = requestIdleCallback(() => {
       // A failed import is repeated when it is needed.
-      for (const load of loads) importOnce(load).catch(() => undefined);
+      for (const load of loads) importAndKeep(load).catch(() => undefined);
     });
   };
   void usable.then(schedule);
