@@ -1,6 +1,3 @@
-import { cpSync, mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
 import { TcpProxy } from '../helpers/tcpProxy';
 import { createAccount } from '../helpers/e2eServer';
 import { isTaskList } from '../helpers/e2ePerson';
@@ -15,7 +12,6 @@ const noNetwork =
 story(
   'a backup that is put back under an open page: it shows what is there, though the numbers have passed those it has seen',
   async ({ server, signIn }) => {
-    const folder = mkdtempSync(path.join(tmpdir(), 'docket-backup-'));
     const wire = await TcpProxy.start(server.port);
     try {
       let admin = await server.signInRoot();
@@ -28,7 +24,7 @@ story(
       await ada.waitUntilLive();
 
       await server.stop();
-      cpSync(server.dataDir, folder, { recursive: true });
+      const putBack = await server.backUp();
       await server.start();
       await ada.waitUntilLive();
       await admin.patch(`/api/tasks/${task._id}`, { title: 'Renamed, and lost' });
@@ -39,8 +35,7 @@ story(
 
       await wire.cut();
       await server.stop();
-      rmSync(server.dataDir, { recursive: true });
-      cpSync(folder, server.dataDir, { recursive: true });
+      await putBack();
       await server.start();
       admin = await server.signInRoot();
       for (let number = 1; number <= 9; number += 1)
@@ -56,7 +51,6 @@ story(
       await ada.card('Renamed after the restore').waitFor();
     } finally {
       await wire.cut();
-      rmSync(folder, { recursive: true, force: true });
     }
   },
 );

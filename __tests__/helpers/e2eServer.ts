@@ -1,7 +1,16 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { databaseOf, dropDatabaseOf, onPostgres } from './postgresDatabase';
+import { loadSecrets } from '../../server/crypto/secrets';
+import {
+  copyDatabase,
+  copyOf,
+  databaseOf,
+  dropDatabase,
+  dropDatabaseOf,
+  keysIn,
+  onPostgres,
+} from './postgresDatabase';
 import { ProcessesBehindNginx } from './processesBehindNginx';
 import { startReadyProcess, type ServerProcess } from './serverProcess';
 import { TestClient } from './testClient';
@@ -19,6 +28,8 @@ const processes = Number(process.env.PROCESSES ?? 1);
 export class BuiltServer {
   readonly dataDir = mkdtempSync(path.join(tmpdir(), 'docket e2e '));
   private started: ServerProcess | ProcessesBehindNginx | null = null;
+  private key: Uint8Array | null = null;
+  private readonly backups: (() => Promise<void>)[] = [];
 
   constructor(readonly port: number) {}
 
@@ -29,6 +40,12 @@ export class BuiltServer {
   /** What it has printed since it was started. */
   get log(): string {
     return this.started?.output() ?? '';
+  }
+
+  /** The key with which it signs access tokens. */
+  get accessKey(): Uint8Array {
+    if (this.key === null) throw new Error('the server was not started');
+    return this.key;
   }
 
   /**
@@ -42,13 +59,15 @@ export class BuiltServer {
       ROOT_PASSWORD: rootAccount.password,
       ...(onPostgres ? { DATABASE_URL: await databaseOf(this.dataDir) } : {}),
     };
+    const wrapper = folder === undefined ? [] : ['env', '-C', folder];
     this.started =
       processes > 1
-        ? await ProcessesBehindNginx.start(this.port, processes, env)
-        : await startReadyProcess(
-            { ...env, PORT: String(this.port) },
-            folder === undefined ? [] : ['env', '-C', folder],
-          );
+        ? await ProcessesBehindNginx.start(this.port, processes, env, wrapper)
+        : await startReadyProcess({ ...env, PORT: String(this.port) }, wrapper);
+    const { access } = onPostgres
+      ? await keysIn(await databaseOf(this.dataDir))
+      : loadSecrets(this.dataDir);
+    this.key = access;
   }
 
   /** SIGKILL is a crash, SIGTERM a normal shutdown. */
@@ -56,8 +75,31 @@ export class BuiltServer {
     await this.started?.end(signal);
   }
 
+  /**
+   * Copies all that it keeps, and returns what puts the copy back. Call both while it is stopped.
+   */
+  async backUp(): Promise<() => Promise<void>> {
+    const folder = mkdtempSync(path.join(tmpdir(), 'docket-backup-'));
+    cpSync(this.dataDir, folder, { recursive: true });
+    const database = onPostgres ? await databaseOf(this.dataDir) : null;
+    const copy = database === null ? null : copyOf(database);
+    if (database !== null && copy !== null) await copyDatabase(database, copy);
+    this.backups.push(async () => {
+      if (copy !== null) await dropDatabase(copy);
+      rmSync(folder, { recursive: true, force: true });
+    });
+    return async () => {
+      rmSync(this.dataDir, { recursive: true });
+      cpSync(folder, this.dataDir, { recursive: true });
+      if (database === null || copy === null) return;
+      await dropDatabase(database);
+      await copyDatabase(copy, database);
+    };
+  }
+
   async close(): Promise<void> {
     await this.stop('SIGKILL');
+    for (const remove of this.backups.splice(0)) await remove();
     if (onPostgres) await dropDatabaseOf(this.dataDir);
     rmSync(this.dataDir, { recursive: true, force: true });
   }

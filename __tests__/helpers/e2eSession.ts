@@ -1,6 +1,5 @@
 import { createHmac } from 'node:crypto';
 import type { JSHandle, Page, Request } from 'playwright-core';
-import { loadSecrets } from '../../server/crypto/secrets';
 import type { RootState } from '../../src/store/rootState';
 import type { BuiltServer } from './e2eServer';
 
@@ -15,7 +14,7 @@ export function expiredCopy(server: BuiltServer, token: string): string {
   const [header = ''] = token.split('.');
   const payload = { ...payloadOf(token), exp: Math.floor(Date.now() / 1000) - 60 };
   const signed = `${header}.${Buffer.from(JSON.stringify(payload)).toString('base64url')}`;
-  return `${signed}.${createHmac('sha256', loadSecrets(server.dataDir).access).update(signed).digest('base64url')}`;
+  return `${signed}.${createHmac('sha256', server.accessKey).update(signed).digest('base64url')}`;
 }
 
 /** `headers` with the expired copy of their token. */

@@ -57,6 +57,7 @@ export class Nginx {
   }
 
   async stop(): Promise<void> {
+    if (this.child.exitCode !== null || this.child.signalCode !== null) return;
     const ended = new Promise((resolve) => {
       this.child.on('exit', resolve);
     });

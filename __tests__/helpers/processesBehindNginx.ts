@@ -26,10 +26,14 @@ export class ProcessesBehindNginx {
     port: number,
     count: number,
     env: Record<string, string>,
+    wrapper: readonly string[],
   ): Promise<ProcessesBehindNginx> {
     const ports = await Promise.all(Array.from({ length: count }, freePort));
     const startAt = (at: number) =>
-      startReadyProcess({ ...env, PORT: String(ports[at]), TRUSTED_PROXIES: '127.0.0.1' });
+      startReadyProcess(
+        { ...env, PORT: String(ports[at]), TRUSTED_PROXIES: '127.0.0.1' },
+        wrapper,
+      );
     const processes = await Promise.all(ports.map((_port, at) => startAt(at)));
     return new ProcessesBehindNginx(await Nginx.start(port, ports), processes, startAt);
   }
