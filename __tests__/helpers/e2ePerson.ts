@@ -57,7 +57,7 @@ export class Person {
     const post = () => this.context.request.post(`${this.url}/api/auth/login`, { data });
     let answer = await post();
     // The process that got the call was killed.
-    if (answer.status() === 502) answer = await post();
+    for (let left = 10; left > 0 && answer.status() === 502; left -= 1) answer = await post();
     if (!answer.ok()) throw new Error(`sign-in refused: ${answer.status()} ${await answer.text()}`);
     const accessToken = (await answer.json()) as string;
     const session = {

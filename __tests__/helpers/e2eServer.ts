@@ -12,8 +12,9 @@ import {
   onPostgres,
 } from './postgresDatabase';
 import { ProcessesBehindNginx } from './processesBehindNginx';
+import { RepeatingClient } from './repeatingClient';
 import { startReadyProcess, type ServerProcess } from './serverProcess';
-import { TestClient } from './testClient';
+import type { TestClient } from './testClient';
 
 export const rootAccount = { email: 'root@example.com', password: 'Root-pass-1!' };
 export const password = 'Pass-word-1!';
@@ -105,7 +106,7 @@ export class BuiltServer {
   }
 
   async signIn(email: string, secret = password): Promise<TestClient> {
-    const client = new TestClient(this.url);
+    const client = new RepeatingClient(this.url);
     await client.signIn(email, secret);
     return client;
   }
