@@ -12,7 +12,7 @@ export class ProcessesBehindNginx {
   private readonly stopping = new AbortController();
   private readonly random = createRandom(Number(process.env.SEED ?? 1));
   private readonly killing: Promise<void>;
-  private kills = 0;
+  private ended = '';
 
   private constructor(
     private readonly nginx: Nginx,
@@ -30,17 +30,14 @@ export class ProcessesBehindNginx {
   ): Promise<ProcessesBehindNginx> {
     const ports = await Promise.all(Array.from({ length: count }, freePort));
     const startAt = (at: number) =>
-      startReadyProcess(
-        { ...env, PORT: String(ports[at]), TRUSTED_PROXIES: '127.0.0.1' },
-        wrapper,
-      );
+      startReadyProcess({ ...env, PORT: String(ports[at]), TRUSTED_PROXIES: '127.0.0.1' }, wrapper);
     const processes = await Promise.all(ports.map((_port, at) => startAt(at)));
     return new ProcessesBehindNginx(await Nginx.start(port, ports), processes, startAt);
   }
 
+  /** Of all processes, also of those that were killed. Without the log of nginx, which has paths. */
   output(): string {
-    const printed = this.processes.map((each) => each.output()).join('');
-    return `${printed}${this.nginx.errors()}${this.kills} processes were killed\n`;
+    return this.ended + this.processes.map((each) => each.output()).join('');
   }
 
   async end(signal: 'SIGKILL' | 'SIGTERM'): Promise<null> {
@@ -57,9 +54,10 @@ export class ProcessesBehindNginx {
       await pause(this.random.between(...calm), undefined, { signal }).catch(() => undefined);
       if (signal.aborted) return;
       const at = this.random.between(0, this.processes.length - 1);
-      await this.processes[at]?.end(this.random.chance(1 / 3) ? 'SIGTERM' : 'SIGKILL');
+      const ended = this.processes[at];
+      await ended?.end(this.random.chance(1 / 3) ? 'SIGTERM' : 'SIGKILL');
       this.processes[at] = await this.restart(at);
-      this.kills += 1;
+      this.ended += ended?.output() ?? '';
     }
   }
 }
