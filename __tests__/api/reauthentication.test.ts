@@ -190,10 +190,10 @@ describe('other refusals (A-19)', () => {
     const page = storeOn(backend, {
       transport: {
         ...transport,
-        fetch: () => Promise.resolve(new Response('<html>Bad gateway</html>', { status: 502 })),
+        fetch: () => Promise.resolve(new Response('<html>Gateway timeout</html>', { status: 504 })),
       },
     });
-    expect((await get(page)).error).toEqual({ status: 502, text: '' });
+    expect((await get(page)).error).toEqual({ status: 504, text: '' });
   });
 });
 

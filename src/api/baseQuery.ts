@@ -1,6 +1,7 @@
 import type { BaseQueryFn } from '@reduxjs/toolkit/query';
 import type { AppError } from './errors';
 import { callOrWait, type AnswerMeta } from './callOrWait';
+import { repeatBadGateway, repeatKey } from './repeatBadGateway';
 import { readOutcome, sendOnce, type Outcome, type Send } from './request';
 import { sendWithReauth } from './sendWithReauth';
 import { toThunkApi, type ThunkApi } from './thunkApi';
@@ -37,9 +38,12 @@ function sender(
     });
 }
 
+const isRead = ({ method = 'GET' }: CallArgs) => method === 'GET';
+
 /** Sends a call and returns the response itself, which may be read as a stream. */
-export function call(thunkApi: ThunkApi, args: CallArgs): Promise<Outcome> {
-  const send = sender(thunkApi, args);
+export function call(thunkApi: ThunkApi, args: CallArgs, repeats = isRead(args)): Promise<Outcome> {
+  const once = sender(thunkApi, args);
+  const send = repeats ? repeatBadGateway(once) : once;
   return args.anonymous
     ? sendOnce(send, thunkApi.getState().session.accessToken)
     : sendWithReauth(thunkApi, send);
@@ -57,6 +61,10 @@ export const baseQuery: BaseQueryFn<
   const thunkApi = toThunkApi(api);
   if (request.key !== undefined)
     return callOrWait(thunkApi, request.key, (signal) => call({ ...thunkApi, signal }, request));
-  const { data, error } = await readOutcome(await call(thunkApi, request));
+  // Our server makes a change with a key once. A repeated log-in is only one more session.
+  const key = isRead(request) ? undefined : repeatKey(thunkApi);
+  const { data, error } = await readOutcome(
+    await call(thunkApi, { ...request, key }, key ? true : undefined),
+  );
   return error ? { error } : { data: data ?? null };
 };

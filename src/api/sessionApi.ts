@@ -14,6 +14,8 @@ import { forgetPerson } from '../session/storage';
 import type { RootState } from '../store/rootState';
 import { readAccessToken, type AccessToken } from '../session/userInfo';
 
+/** The server does not keep an answer that has a secret, such as a token. */
+const notKeptStatus = 409;
 /** The log-out does not wait longer for a network that does not answer. */
 const logoutTimeoutMs = 4000;
 
@@ -70,6 +72,8 @@ export const sessionApi = api.injectEndpoints({
     changePassword: build.mutation<null, { current: string; next: string }>({
       queryFn: async (body, { dispatch }, _extra, call) => {
         const { data, error } = await call({ url: '/api/auth/password', method: 'POST', body });
+        // The call was repeated, and had been carried out at first. The present token stays valid.
+        if (error?.status === notKeptStatus) return { data: null };
         if (error) return { error };
         const token = readAccessToken(data);
         if (token) dispatch(tokenRefreshed(token));

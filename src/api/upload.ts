@@ -1,8 +1,9 @@
-import { readOutcome } from './request';
+import { repeatBadGateway, repeatKey } from './repeatBadGateway';
+import { readOutcome, type Send } from './request';
 import { sendWithReauth } from './sendWithReauth';
 import type { ThunkApi } from './thunkApi';
 
-/** Posts a form and reports its progress. */
+/** Posts a form and reports its progress. Our server makes it once, so it can be repeated. */
 export async function upload(
   thunkApi: ThunkApi,
   url: string,
@@ -11,17 +12,18 @@ export async function upload(
 ) {
   const { transport } = thunkApi.extra;
   const signal = thunkApi.signal ?? new AbortController().signal;
-  const outcome = await sendWithReauth(
-    thunkApi,
-    (token) =>
-      transport.upload({
-        url: transport.apiHost + url,
-        headers: token ? { Authorization: `Bearer ${token}` } : {},
-        body,
-        signal,
-        onProgress,
-      }),
-    'form',
-  );
-  return readOutcome(outcome);
+  const key = repeatKey(thunkApi);
+  const once: Send = (token) =>
+    transport.upload({
+      url: transport.apiHost + url,
+      headers: {
+        ...(token && { Authorization: `Bearer ${token}` }),
+        ...(key !== undefined && { 'Idempotency-Key': key }),
+      },
+      body,
+      signal,
+      onProgress,
+    });
+  const send = key === undefined ? once : repeatBadGateway(once);
+  return readOutcome(await sendWithReauth(thunkApi, send, 'form'));
 }

@@ -1,0 +1,82 @@
+import { sessionApi } from '../../src/api/sessionApi';
+import type { AppStore } from '../../src/app/store/store';
+import { emptyNewTask } from '../../src/features/drafts/draftsSlice';
+import { notificationsApi } from '../../src/features/notifications/notificationsApi';
+import { tasksApi } from '../../src/features/tasks/tasksApi';
+import { getTasks } from '../../src/features/tasks/tasksListApi';
+import { cookieTransport } from '../helpers/cookieTransport';
+import { FakeBackend } from '../helpers/fakeBackend';
+import { signIn, storeOn } from '../helpers/renderWithProviders';
+import { aTask, team } from '../helpers/team';
+
+let backend: FakeBackend;
+beforeEach(async () => {
+  backend = await FakeBackend.start({ people: Object.values(team), tasks: [aTask()] });
+});
+afterEach(() => backend.close());
+
+/** A proxy has no answer to the first call, because its process was killed. */
+function losesFirst(call: string): void {
+  let calls = 0;
+  backend.overrides.set(call, () => {
+    calls += 1;
+    return calls === 1 ? { status: 502, body: '<h1>Bad Gateway</h1>' } : null;
+  });
+}
+async function openPage(isOurs: boolean): Promise<AppStore> {
+  const store = storeOn(backend, { transport: { ...cookieTransport(backend.url), isOurs } });
+  await signIn(store, team.ada);
+  return store;
+}
+const keysOf = (method: string, path: string) =>
+  backend.callsTo(method, path).map(({ headers }) => headers['idempotency-key']);
+const createTask = (store: AppStore) =>
+  store.dispatch(
+    tasksApi.endpoints.createTask.initiate({
+      task: { ...emptyNewTask, title: 'Once', assignedTo: [team.uma._id] },
+      files: [],
+    }),
+  );
+
+describe('a call that a proxy cannot pass on', () => {
+  it('is repeated if it only reads, with any backend', async () => {
+    losesFirst('GET /api/tasks');
+    losesFirst('GET /api/notification');
+    const store = await openPage(false);
+    const list = await store.dispatch(getTasks.initiate());
+    expect(list.data?.loaded).toBe(1);
+    const news = notificationsApi.endpoints.getNotifications.initiate();
+    expect((await store.dispatch(news)).data?.unreadCount).toBe(0);
+    expect(keysOf('GET', '/api/tasks')).toEqual([undefined, undefined]);
+  });
+
+  it('is repeated with the same key if it changes something on our server', async () => {
+    losesFirst('POST /api/tasks');
+    const answer = await createTask(await openPage(true));
+    expect(answer.data?.title).toBe('Once');
+    const [first, second, ...more] = keysOf('POST', '/api/tasks');
+    expect(first).toEqual(expect.any(String));
+    expect(second).toBe(first);
+    expect(more).toEqual([]);
+  });
+
+  it('is not repeated if it changes something on a backend that knows no keys', async () => {
+    losesFirst('POST /api/tasks');
+    const answer = await createTask(await openPage(false));
+    expect(answer.error).toMatchObject({ status: 502 });
+    expect(keysOf('POST', '/api/tasks')).toEqual([undefined]);
+  });
+
+  it('is a changed password, also if the answer with the new token is lost', async () => {
+    let calls = 0;
+    backend.overrides.set('POST /api/auth/password', () => {
+      calls += 1;
+      return { status: calls === 1 ? 502 : 409, body: { error: 'The answer was not kept' } };
+    });
+    const change = { current: team.ada.password, next: 'New-pass-1!' };
+    const store = await openPage(true);
+    const answer = await store.dispatch(sessionApi.endpoints.changePassword.initiate(change));
+    expect(answer.error).toBeUndefined();
+    expect(new Set(keysOf('POST', '/api/auth/password')).size).toBe(1);
+  });
+});

@@ -1,0 +1,34 @@
+import { nanoid } from '@reduxjs/toolkit';
+import type { Send } from './request';
+import type { ThunkApi } from './thunkApi';
+
+/**
+ * Pauses before each repetition, in milliseconds. Where several processes serve, the proxy sends the
+ * first repetition to another one. A process that is started again is back after a few seconds.
+ */
+const pausesMs = [300, 1_000, 3_000];
+
+/**
+ * Repeats a call when a proxy has no answer to it (502), because the process that got it has ended.
+ * Only for calls that may be made twice: reads, and changes with a key.
+ */
+export const repeatBadGateway =
+  (send: Send): Send =>
+  async (token) => {
+    for (const pauseMs of pausesMs) {
+      const response = await send(token);
+      if (response.status !== 502) return response;
+      await new Promise((resolve) => setTimeout(resolve, pauseMs));
+    }
+    return send(token);
+  };
+
+/**
+ * A key for a change, so that it can be repeated and is made once. Undefined with a backend that does
+ * not know keys.
+ */
+export const repeatKey = ({
+  getState,
+  extra,
+}: Pick<ThunkApi, 'getState' | 'extra'>): string | undefined =>
+  extra.transport.isOurs || getState().realtime.seq !== null ? nanoid() : undefined;
