@@ -120,6 +120,8 @@ story(
 
     // The newer build is kept in its turn, and is replaced at a visit while the server runs.
     await waitUntilKept(page, next.build);
+    // The open page may reconnect, which is not the visit.
+    await page.goto('about:blank');
     await server.stop('SIGKILL');
     await server.start();
     idle.length = 0;
