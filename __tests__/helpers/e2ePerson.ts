@@ -15,8 +15,11 @@ export class Person {
    */
   readonly expected: RegExp[] = [
     /status of 400 .*\/socket\.io\/.*sid=/,
-    // What nginx answers for a process that was killed.
-    ...(process.env.PROCESSES ? [/WebSocket connection to|ERR_|\b50[234]\b/] : []),
+    // What nginx answers for a process that was killed, and how a process that is stopping refuses
+    // a new socket, which then reaches another one.
+    ...(process.env.PROCESSES
+      ? [/WebSocket connection to|ERR_|\b50[234]\b/, /status of 403 .*\/socket\.io\//]
+      : []),
   ];
 
   constructor(
