@@ -15,12 +15,18 @@ beforeEach(async () => {
 });
 afterEach(() => backend.close());
 
+const badGateway = {
+  status: 502,
+  headers: { 'content-type': 'text/html' },
+  body: '<h1>Bad Gateway</h1>',
+};
+
 /** A proxy has no answer to the first call, because its process was killed. */
 function losesFirst(call: string): void {
   let calls = 0;
   backend.overrides.set(call, () => {
     calls += 1;
-    return calls === 1 ? { status: 502, body: '<h1>Bad Gateway</h1>' } : null;
+    return calls === 1 ? badGateway : null;
   });
 }
 async function openPage(isOurs: boolean): Promise<AppStore> {
@@ -67,11 +73,18 @@ describe('a call that a proxy cannot pass on', () => {
     expect(keysOf('POST', '/api/tasks')).toEqual([undefined]);
   });
 
+  it('is not repeated if the backend itself has answered', async () => {
+    backend.overrides.set('GET /api/tasks', () => ({ status: 502, body: { error: 'Upstream' } }));
+    const list = await (await openPage(false)).dispatch(getTasks.initiate());
+    expect(list.error).toEqual({ status: 502, text: 'Upstream' });
+    expect(backend.callsTo('GET', '/api/tasks')).toHaveLength(1);
+  });
+
   it('is a changed password, also if the answer with the new token is lost', async () => {
     let calls = 0;
     backend.overrides.set('POST /api/auth/password', () => {
       calls += 1;
-      return { status: calls === 1 ? 502 : 409, body: { error: 'The answer was not kept' } };
+      return calls === 1 ? badGateway : { status: 409, body: { error: 'The answer was not kept' } };
     });
     const change = { current: team.ada.password, next: 'New-pass-1!' };
     const store = await openPage(true);

@@ -8,6 +8,10 @@ import type { ThunkApi } from './thunkApi';
  */
 const pausesMs = [300, 1_000, 3_000];
 
+/** A backend that answers with JSON has decided itself. */
+const isFromProxy = ({ status, headers }: Response): boolean =>
+  status === 502 && !headers.get('content-type')?.includes('json');
+
 /**
  * Repeats a call when a proxy has no answer to it (502), because the process that got it has ended.
  * Only for calls that may be made twice: reads, and changes with a key.
@@ -17,7 +21,7 @@ export const repeatBadGateway =
   async (token) => {
     for (const pauseMs of pausesMs) {
       const response = await send(token);
-      if (response.status !== 502) return response;
+      if (!isFromProxy(response)) return response;
       await new Promise((resolve) => setTimeout(resolve, pauseMs));
     }
     return send(token);
