@@ -1,4 +1,5 @@
 import { nanoid } from '@reduxjs/toolkit';
+import { wait } from '../lib/pause';
 import type { Send } from './request';
 import type { ThunkApi } from './thunkApi';
 
@@ -10,7 +11,7 @@ const pausesMs = [300, 1_000, 3_000];
 
 /** A backend that answers with JSON has decided itself. */
 const isFromProxy = ({ status, headers }: Response): boolean =>
-  status === 502 && !headers.get('content-type')?.includes('json');
+  status === 502 && !/json/.test(String(headers.get('content-type')));
 
 /**
  * Repeats a call when a proxy has no answer to it (502), because the process that got it has ended.
@@ -22,7 +23,7 @@ export const repeatBadGateway =
     for (const pauseMs of pausesMs) {
       const response = await send(token);
       if (!isFromProxy(response)) return response;
-      await new Promise((resolve) => setTimeout(resolve, pauseMs));
+      await wait(pauseMs);
     }
     return send(token);
   };
