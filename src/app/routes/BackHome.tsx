@@ -1,9 +1,9 @@
 import Button from '@mui/material/Button';
-import { Link } from 'react-router-dom';
+import { RouterLink } from '../../ui/elements/RouterLink';
 
 export function BackHome() {
   return (
-    <Button component={Link} to="/" variant="contained">
+    <Button component={RouterLink} to="/" variant="contained">
       Back To Home
     </Button>
   );

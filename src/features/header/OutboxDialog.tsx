@@ -4,7 +4,7 @@ import Button from '@mui/material/Button';
 import MuiLink from '@mui/material/Link';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
-import { Link, useNavigate } from 'react-router-dom';
+import { useNavigate } from 'react-router-dom';
 import { errorText } from '../../api/errors';
 import {
   changeDropped,
@@ -23,6 +23,7 @@ import { useAppDispatch, useAppSelector } from '../../store/hooks';
 import { AppDialog } from '../../ui/dialogs/AppDialog';
 import { ConfirmDialog } from '../../ui/dialogs/ConfirmDialog';
 import { EmptyState } from '../../ui/elements/EmptyState';
+import { RouterLink } from '../../ui/elements/RouterLink';
 import { clampLines } from '../../ui/theme/clampLines';
 import { ConflictChoice } from './ConflictChoice';
 import { openNoteChange } from './openNoteChange';
@@ -125,7 +126,7 @@ function Change({ change, onLeave }: ChangeProps) {
       <Stack direction="row" spacing={1} sx={{ alignItems: 'baseline' }}>
         <Typography variant="subtitle2" component="h3" sx={{ flex: 1, minWidth: 0 }}>
           {path ? (
-            <MuiLink component={Link} to={path} onClick={onLeave} sx={title}>
+            <MuiLink component={RouterLink} to={path} onClick={onLeave} sx={title}>
               {record}
             </MuiLink>
           ) : (

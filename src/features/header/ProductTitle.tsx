@@ -1,10 +1,16 @@
-import Link from '@mui/material/Link';
-import { Link as RouterLink } from 'react-router-dom';
+import Box from '@mui/material/Box';
 import { useAppDispatch, useAppSelector } from '../../store/hooks';
 import { productName } from '../navigation/documentTitle';
 import { selectPageLink, selectPageTitle, titleChanged } from '../navigation/navigationSlice';
+import { RouterLink } from '../../ui/elements/RouterLink';
 import { BarTitle } from './BarTitle';
 import { ProductLink } from './ProductLink';
+
+const textLink = {
+  color: 'inherit',
+  textDecoration: 'none',
+  '&:hover': { textDecoration: 'underline' },
+};
 
 /** The product's name, which links to the home screen and resets the page title, and that title. */
 export function ProductTitle() {
@@ -23,9 +29,9 @@ export function ProductTitle() {
           (link === '/' ? (
             title
           ) : (
-            <Link component={RouterLink} to={link} color="inherit">
+            <Box component={RouterLink} to={link} sx={textLink}>
               {title}
-            </Link>
+            </Box>
           ))}
       </BarTitle>
     </>

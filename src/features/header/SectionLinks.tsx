@@ -1,9 +1,10 @@
 import Box from '@mui/material/Box';
 import GlobalStyles from '@mui/material/GlobalStyles';
-import { Link, useLocation } from 'react-router-dom';
+import { useLocation } from 'react-router-dom';
 import { selectIsAdministrator } from '../../session/sessionSlice';
 import { useAppSelector } from '../../store/hooks';
 import { sections, type Section } from '../navigation/sections';
+import { RouterLink } from '../../ui/elements/RouterLink';
 
 const phone = '@media (max-width: 599.95px)';
 const primary = 'var(--docket-palette-primary-main)';
@@ -33,7 +34,7 @@ export function SectionLinks() {
       {roomBelow}
       {sections.map((section) =>
         section.administrators && !isAdministrator ? null : (
-          <Link
+          <RouterLink
             key={section.id}
             to={section.path}
             aria-current={currentOf(section, pathname)}
@@ -41,7 +42,7 @@ export function SectionLinks() {
           >
             <span aria-hidden>{section.icon}</span>
             {section.title}
-          </Link>
+          </RouterLink>
         ),
       )}
     </Box>

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import { Link as RouterLink } from 'react-router-dom';
 import { selectIsLoggedIn } from '../../session/sessionSlice';
 import { useAppSelector } from '../../store/hooks';
 import { LazyBoundary } from '../toasts/LazyBoundary';
+import { RouterLink } from '../../ui/elements/RouterLink';
 import { BarFrame } from './BarFrame';
 import { ProductTitle } from './ProductTitle';
 

@@ -2,12 +2,13 @@ import type { ReactNode } from 'react';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
-import { Link, useNavigate } from 'react-router-dom';
+import { useNavigate } from 'react-router-dom';
 import type { DueTask, MyDay } from '../../contract/myDay';
 import { formatCount, formatDay, formatLongDay } from '../../lib/format';
 import { selectIsAdministrator } from '../../session/sessionSlice';
 import { useAppDispatch, useAppSelector } from '../../store/hooks';
 import { EmptyState } from '../../ui/elements/EmptyState';
+import { RouterLink } from '../../ui/elements/RouterLink';
 import { TaskBadge } from '../tasks/fields/TaskBadge';
 import { dialogOpened } from '../tasks/tasksSlice';
 import { HomePanel } from './HomePanel';
@@ -31,7 +32,7 @@ export function DueTasksPanel({ day }: { day: MyDay }) {
       action={
         day.open > 0 && (
           <Button
-            component={Link}
+            component={RouterLink}
             to="/task?mine=1"
             size="small"
             color="inherit"
@@ -109,7 +110,7 @@ function DueGroup({ title, color, count, tasks, to, shortDay }: DueGroupProps) {
       </Box>
       {more > 0 && (
         <Box sx={{ px: { xs: 1, md: 1.5 }, pb: 1 }}>
-          <Button component={Link} to={to} size="small" onClick={stopInspecting}>
+          <Button component={RouterLink} to={to} size="small" onClick={stopInspecting}>
             {formatCount(more)} more: {title.toLowerCase()}
           </Button>
         </Box>

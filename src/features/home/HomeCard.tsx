@@ -1,8 +1,7 @@
 import type { ReactNode } from 'react';
 import Box from '@mui/material/Box';
-import Link from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
-import { Link as RouterLink } from 'react-router-dom';
+import { RouterLink } from '../../ui/elements/RouterLink';
 
 interface HomeCardProps {
   to: string;
@@ -16,13 +15,13 @@ interface HomeCardProps {
 /** A card that links to a section. */
 export function HomeCard({ to, title, text, icon, footer, onClick }: HomeCardProps) {
   return (
-    <Link
+    <Box
       component={RouterLink}
       to={to}
       onClick={onClick}
-      underline="none"
-      color="inherit"
       sx={{
+        color: 'inherit',
+        textDecoration: 'none',
         display: 'flex',
         alignItems: 'center',
         gap: { xs: 1.25, md: 1.75 },
@@ -70,6 +69,6 @@ export function HomeCard({ to, title, text, icon, footer, onClick }: HomeCardPro
         </Typography>
         {footer}
       </Box>
-    </Link>
+    </Box>
   );
 }

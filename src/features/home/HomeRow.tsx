@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import Box from '@mui/material/Box';
-import { Link } from 'react-router-dom';
+import { RouterLink } from '../../ui/elements/RouterLink';
 import { useStopInspecting } from './useStopInspecting';
 
 interface HomeRowProps {
@@ -19,7 +19,7 @@ export function HomeRow({ to, title, details, aside, icon }: HomeRowProps) {
   const stopInspecting = useStopInspecting();
   return (
     <Box component="li" sx={style}>
-      <Link to={to} onClick={stopInspecting}>
+      <RouterLink to={to} onClick={stopInspecting}>
         {icon}
         <span className="text">
           <span className="title" dir="auto" title={title.length > 60 ? title : undefined}>
@@ -28,7 +28,7 @@ export function HomeRow({ to, title, details, aside, icon }: HomeRowProps) {
           {details !== undefined && <span className="details">{details}</span>}
         </span>
         {aside}
-      </Link>
+      </RouterLink>
     </Box>
   );
 }

@@ -1,11 +1,11 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import { Link } from 'react-router-dom';
 import type { MyDay } from '../../contract/myDay';
 import { selectNow } from '../../clock/clockSlice';
 import { formatDateTime, formatRelative } from '../../lib/format';
 import { useAppSelector } from '../../store/hooks';
 import { RelativeTime } from '../../ui/elements/RelativeTime';
+import { RouterLink } from '../../ui/elements/RouterLink';
 import { HomePanel } from './HomePanel';
 import { HomeRow, rowsStyle } from './HomeRow';
 import { PanelText } from './PanelText';
@@ -21,7 +21,7 @@ export function LatestNotesPanel({ notes }: { notes: MyDay['notes'] }) {
       title="Latest notes"
       action={
         <Button
-          component={Link}
+          component={RouterLink}
           to="/note/add"
           size="small"
           color="inherit"

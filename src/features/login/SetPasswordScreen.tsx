@@ -3,13 +3,14 @@ import Button from '@mui/material/Button';
 import Paper from '@mui/material/Paper';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
-import { Link, useLocation, useNavigate } from 'react-router-dom';
+import { useLocation, useNavigate } from 'react-router-dom';
 import { errorText } from '../../api/errors';
 import type { LinkOwner } from '../../contract/link';
 import { passwordHelp } from '../../contract/user';
 import { useAppDispatch } from '../../store/hooks';
 import { ErrorAlert } from '../../ui/elements/ErrorAlert';
 import { Logo } from '../../ui/elements/Logo';
+import { RouterLink } from '../../ui/elements/RouterLink';
 import { Spinner } from '../../ui/elements/Spinner';
 import { PasswordField } from '../../ui/fields/PasswordField';
 import { Screen } from '../../ui/screen/Screen';
@@ -42,7 +43,7 @@ export function SetPasswordScreen() {
         ) : error ? (
           <Stack spacing={2}>
             <ErrorAlert text={errorText(error)} />
-            <Button component={Link} to="/login" variant="outlined">
+            <Button component={RouterLink} to="/login" variant="outlined">
               Go to Log In
             </Button>
           </Stack>

@@ -5,10 +5,11 @@ import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
-import { Link, Navigate, useNavigate, useParams } from 'react-router-dom';
+import { Navigate, useNavigate, useParams } from 'react-router-dom';
 import { useAppDispatch, useAppSelector } from '../../store/hooks';
 import { ErrorAlert } from '../../ui/elements/ErrorAlert';
 import { IconAction } from '../../ui/elements/IconAction';
+import { RouterLink } from '../../ui/elements/RouterLink';
 import { Screen } from '../../ui/screen/Screen';
 import { Spinner } from '../../ui/elements/Spinner';
 import { usePageTitle } from '../navigation/usePageTitle';
@@ -55,7 +56,12 @@ function NoteBody({ note }: { note: ShownNote }) {
         <Alert
           severity="info"
           action={
-            <Button component={Link} to={`/note/edit/${note._id}`} color="inherit" size="small">
+            <Button
+              component={RouterLink}
+              to={`/note/edit/${note._id}`}
+              color="inherit"
+              size="small"
+            >
               Continue
             </Button>
           }

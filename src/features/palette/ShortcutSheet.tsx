@@ -1,8 +1,8 @@
 import Button from '@mui/material/Button';
-import { Link } from 'react-router-dom';
 import { selectIsAdministrator } from '../../session/sessionSlice';
 import { useAppDispatch, useAppSelector } from '../../store/hooks';
 import { ShortcutDialog } from '../../ui/dialogs/ShortcutDialog';
+import { RouterLink } from '../../ui/elements/RouterLink';
 import { paletteClosed, selectSingleKeys, singleKeysChosen } from './paletteSlice';
 import { shortcutGroups } from './shortcutGroups';
 
@@ -20,7 +20,7 @@ export function ShortcutSheet() {
       singleKeys={singleKeys}
       onSingleKeys={(on) => dispatch(singleKeysChosen(on))}
       help={
-        <Button component={Link} to="/help" onClick={() => dispatch(paletteClosed())}>
+        <Button component={RouterLink} to="/help" onClick={() => dispatch(paletteClosed())}>
           Help
         </Button>
       }

@@ -5,13 +5,13 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
-import { Link } from 'react-router-dom';
 import type { User } from '../../contract/user';
 import { formatDateTime } from '../../lib/format';
 import { selectUser } from '../../session/sessionSlice';
 import { useAppDispatch, useAppSelector } from '../../store/hooks';
 import { AppDialog } from '../../ui/dialogs/AppDialog';
 import { Avatar } from '../../ui/elements/Avatar';
+import { RouterLink } from '../../ui/elements/RouterLink';
 import { RoleBadge } from '../inspection/RoleBadge';
 import { inspectionEnded, inspectionStarted } from '../inspection/inspectionSlice';
 import { isSelf } from './userRules';
@@ -49,7 +49,7 @@ export function ViewRecordDialog({ open, user, onClose }: ViewRecordDialogProps)
       actions={
         <>
           <Button
-            component={Link}
+            component={RouterLink}
             to="/note"
             variant="outlined"
             startIcon={<StickyNote2Outlined />}
@@ -58,7 +58,7 @@ export function ViewRecordDialog({ open, user, onClose }: ViewRecordDialogProps)
             Notes
           </Button>
           <Button
-            component={Link}
+            component={RouterLink}
             to="/task"
             variant="contained"
             startIcon={<AssignmentOutlined />}

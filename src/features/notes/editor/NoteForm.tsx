@@ -3,8 +3,8 @@ import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import TextField from '@mui/material/TextField';
-import { Link } from 'react-router-dom';
 import { ErrorAlert } from '../../../ui/elements/ErrorAlert';
+import { RouterLink } from '../../../ui/elements/RouterLink';
 import { TagField } from '../../../ui/fields/TagField';
 import { useNoteTags } from '../useNoteTags';
 import type { useNoteDraft } from './useNoteDraft';
@@ -78,7 +78,7 @@ export function NoteForm({
         <Button type="submit" variant="contained" loading={saving}>
           Save
         </Button>
-        <Button component={Link} to={cancelPath} color="inherit">
+        <Button component={RouterLink} to={cancelPath} color="inherit">
           Cancel
         </Button>
       </Stack>

@@ -3,9 +3,9 @@ import Box from '@mui/material/Box';
 import Card from '@mui/material/Card';
 import CardActionArea from '@mui/material/CardActionArea';
 import Typography from '@mui/material/Typography';
-import { Link } from 'react-router-dom';
 import { outboxOpened } from '../../../api/outboxSlice';
 import { useAppDispatch } from '../../../store/hooks';
+import { RouterLink } from '../../../ui/elements/RouterLink';
 import { clampLines } from '../../../ui/theme/clampLines';
 import { NoteTags } from '../NoteTags';
 import type { ShownNote } from '../waitingNotes';
@@ -18,7 +18,7 @@ export const NoteCard = memo(function NoteCard({ note }: { note: ShownNote }) {
   const dispatch = useAppDispatch();
   const target = note.isNew
     ? { onClick: () => dispatch(outboxOpened()) }
-    : { component: Link, to: `/note/view/${note._id}` };
+    : { component: RouterLink, to: `/note/view/${note._id}` };
   return (
     <Box component="li" sx={{ contentVisibility: 'auto', containIntrinsicSize: 'auto 104px' }}>
       <Card sx={{ height: '100%' }}>

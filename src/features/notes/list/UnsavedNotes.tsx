@@ -3,7 +3,6 @@ import { QueryStatus } from '@reduxjs/toolkit/query';
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
-import { Link } from 'react-router-dom';
 import { errorText } from '../../../api/errors';
 import type { Note } from '../../../contract/note';
 import { useAppDispatch, useAppSelector } from '../../../store/hooks';
@@ -16,6 +15,7 @@ import {
 import { selectInspectedId } from '../../inspection/inspectionSlice';
 import { newDraftKey, noteInput } from '../noteDraft';
 import { notesApi, useCreateNoteMutation } from '../notesApi';
+import { RouterLink } from '../../../ui/elements/RouterLink';
 
 /** A draft of a new note, of a listed one, or of one that was deleted. */
 interface UnsavedNote {
@@ -83,7 +83,7 @@ function UnsavedNoteAlert({ note: { key, kind, draft }, inspectedId }: UnsavedNo
         severity="info"
         action={
           <Button
-            component={Link}
+            component={RouterLink}
             to={kind === 'new' ? '/note/add' : `/note/edit/${key}`}
             color="inherit"
             size="small"
