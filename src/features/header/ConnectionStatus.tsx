@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import Link from '@mui/material/Link';
+import ButtonBase from '@mui/material/ButtonBase';
 import { outboxOpened, selectWaitingChanges, type WaitingChange } from '../../api/outboxSlice';
 import { formatClock, formatCount } from '../../lib/format';
 import {
@@ -52,6 +52,8 @@ export function ConnectionStatus() {
   );
 }
 
+const textButton = { font: 'inherit', '&:hover': { textDecoration: 'underline' } };
+
 interface ShownStatusProps {
   connection: Exclude<Connection, 'off'>;
   staleSince: number | null;
@@ -66,9 +68,12 @@ function ShownStatus({ connection, staleSince, isOutdated, changes }: ShownStatu
     return (
       <Box data-connection={connection} sx={{ display: 'inline-flex', alignItems: 'center' }}>
         {changes.length > 0 && (
-          <Link component="button" variant="caption" color="warning" onClick={openChanges}>
+          <ButtonBase
+            onClick={openChanges}
+            sx={{ ...textButton, typography: 'caption', color: 'warning.main' }}
+          >
             {waitingText(changes)}
-          </Link>
+          </ButtonBase>
         )}
         <Button
           size="small"
@@ -118,10 +123,10 @@ function ShownStatus({ connection, staleSince, isOutdated, changes }: ShownStatu
         }}
       />
       {isWaiting ? (
-        <Link component="button" color="inherit" onClick={openChanges}>
+        <ButtonBase onClick={openChanges} sx={textButton}>
           {stale && `${text}: `}
           {waitingText(changes)}
-        </Link>
+        </ButtonBase>
       ) : (
         [text, asOf].filter(Boolean).join(': ')
       )}

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import Badge from '@mui/material/Badge';
+import Box from '@mui/material/Box';
 import NotificationsNoneRounded from '@mui/icons-material/NotificationsNoneRounded';
 import { IconAction } from '../../ui/elements/IconAction';
 import { lazyComponent } from '../../ui/lazy/lazyComponent';
@@ -10,6 +10,22 @@ const loadPopover = () => import('./NotificationsPopover');
 const NotificationsPopover = lazyComponent('NotificationsPopover', loadPopover);
 
 const bell = <NotificationsNoneRounded fontSize="small" />;
+const maxShown = 999;
+/** A pill whose center is the upper right corner of the bell. */
+const count = {
+  position: 'absolute',
+  top: 'calc(50% - 10px)',
+  left: 'calc(50% + 10px)',
+  transform: 'translate(-50%, -50%)',
+  minWidth: 17,
+  px: 0.5,
+  borderRadius: 99,
+  color: 'error.contrastText',
+  bgcolor: 'error.main',
+  fontSize: '0.6875rem',
+  fontWeight: 650,
+  lineHeight: '17px',
+};
 
 /** The bell with the unread count, which opens the list. */
 export function NotificationMenu() {
@@ -26,13 +42,11 @@ export function NotificationMenu() {
         aria-expanded={anchor !== null}
         onClick={(event) => setAnchor(event.currentTarget)}
       >
-        {/* An empty badge keeps its last number in the page, which the name no longer has. */}
-        {unread > 0 ? (
-          <Badge badgeContent={unread} max={999} color="error">
-            {bell}
-          </Badge>
-        ) : (
-          bell
+        {bell}
+        {unread > 0 && (
+          <Box component="span" sx={count}>
+            {unread > maxShown ? `${maxShown}+` : unread}
+          </Box>
         )}
       </IconAction>
       <OnceOpened open={anchor !== null} load={loadPopover} onFailed={close}>

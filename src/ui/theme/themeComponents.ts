@@ -265,15 +265,4 @@ export const components: ThemeComponents = {
   },
   MuiTableRow: { styleOverrides: { root: { '&:last-child td': { borderBottom: 0 } } } },
   MuiDivider: { styleOverrides: { root: { borderColor: 'var(--docket-palette-divider)' } } },
-  MuiBadge: {
-    styleOverrides: {
-      standard: {
-        fontWeight: 650,
-        fontSize: '0.6875rem',
-        height: 17,
-        minWidth: 17,
-        paddingInline: 4,
-      },
-    },
-  },
 };
