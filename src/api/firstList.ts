@@ -1,4 +1,5 @@
 import { ndjson } from '../contract/list';
+import { readStored } from '../session/storage';
 
 /** Our server streams rows. Any other backend answers with a JSON array. */
 export const listAccept = `${ndjson}, application/json;q=0.9`;
@@ -9,13 +10,14 @@ let asked:
 
 /** The key in local storage that says that this browser has a local copy of lists. */
 export const copyMark = 'docket.copy';
+export const hasCopyMark = (): boolean => readStored(copyMark) !== null;
 
 /**
  * Asks for the list of the first screen before the code that shows it is loaded, unless it comes
  * from the local copy.
  */
 export function askForFirstList(url: string, token: string): void {
-  if (localStorage.getItem(copyMark) !== null) return;
+  if (hasCopyMark()) return;
   const stop = new AbortController();
   const authorization = `Bearer ${token}`;
   const answer = fetch(url, {

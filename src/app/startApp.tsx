@@ -4,7 +4,7 @@ import { Provider } from 'react-redux';
 import { BrowserRouter } from 'react-router-dom';
 import { errorText } from '../api/errors';
 import { dropFirstList } from '../api/firstList';
-import { CopyStore } from '../api/localCopy/copyStore';
+import { localCopy, prepareCopy } from '../api/localCopy/localCopy';
 import { sessionApi } from '../api/sessionApi';
 import { userLists } from '../features/directory/userLists';
 import { routeChanged, titleChanged } from '../features/navigation/navigationSlice';
@@ -29,10 +29,10 @@ function HeadingFocus() {
 }
 
 function prepareApp() {
-  const copy = new CopyStore();
+  prepareCopy();
   const recording = startRecording();
   const { store } = startStore({
-    transport: { ...recording.observed(browserTransport), localCopy: copy },
+    transport: { ...recording.observed(browserTransport), localCopy },
     last: recording.middleware,
   });
   watchUsable(store);
@@ -41,7 +41,7 @@ function prepareApp() {
     const { keepCopiesInOneTab } = await importWithRetry(
       () => import('../api/localCopy/keepCopies'),
     );
-    keepCopiesInOneTab(store, copy, [taskLists, userLists], systemClock.now);
+    keepCopiesInOneTab(store, [taskLists, userLists], systemClock.now);
     return keepBuild();
   });
   const show = (root: Root, nonce: string | undefined, isLogin = false) =>

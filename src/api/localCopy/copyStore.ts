@@ -172,6 +172,8 @@ export class CopyStore implements LocalCopy {
   }
 }
 
+export const copyStore = new CopyStore();
+
 /** Without a copy, lists are requested. */
 function refused(error: unknown): null {
   console.warn('The browser does not let Docket keep a copy of lists', error);

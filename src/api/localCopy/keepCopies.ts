@@ -2,7 +2,7 @@ import type { Store } from '@reduxjs/toolkit';
 import type { RootState } from '../../store/rootState';
 import type { SyncedList, SyncedRow } from '../syncedList/syncedListTypes';
 import { copyOwner } from '../copyOwner';
-import type { CopyStore, ListToKeep } from './copyStore';
+import { copyStore, type CopyStore, type ListToKeep } from './copyStore';
 
 /** How long changes are collected before they are written. */
 const delayMs = 3_000;
@@ -78,10 +78,14 @@ export function keepCopies(
  * Does the same in one tab at a time, because pages of two tabs do not fit together. Browsers offer
  * Web Locks only over HTTPS. Without them nothing is kept.
  */
-export function keepCopiesInOneTab(...args: Parameters<typeof keepCopies>): void {
+export function keepCopiesInOneTab(
+  store: Parameters<typeof keepCopies>[0],
+  lists: readonly KeptList[],
+  now: () => number,
+): void {
   if (typeof navigator === 'undefined' || !('locks' in navigator)) return;
   void navigator.locks.request(lockName, () => {
-    keepCopies(...args);
+    keepCopies(store, copyStore, lists, now);
     return new Promise(() => undefined); // Held until the page is closed.
   });
 }
