@@ -3,6 +3,7 @@ import { useLocation, useNavigate, useNavigationType } from 'react-router-dom';
 import { routeChanged, selectRequestedPath } from '../../features/navigation/navigationSlice';
 import { readAssignState } from '../../features/navigation/assignState';
 import { importWithRetry } from '../../ui/lazy/importWithRetry';
+import { usable } from '../../ui/lazy/usable';
 import { selectEpoch, selectIsLoggedIn } from '../../session/sessionSlice';
 import { useAppDispatch, useAppSelector } from '../../store/hooks';
 import { Recorded } from '../../store/readState';
@@ -46,7 +47,8 @@ export function Navigation() {
     if (isRecorded || !isLoggedIn) return undefined;
     let stop = () => {};
     let isOver = false;
-    importWithRetry(() => import(/* webpackMode: 'eager' */ '../../ui/screen/scrollPositions'))
+    usable
+      .then(() => importWithRetry(() => import('../../ui/screen/scrollPositions')))
       .then(({ scrollPositions }) => {
         if (isOver) return;
         places.current = scrollPositions;
