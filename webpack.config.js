@@ -118,7 +118,7 @@ function spa(mode) {
     output: {
       path: path.join(root, 'dist'),
       publicPath: '/',
-      filename: mode === 'production' ? 'assets/[name].[contenthash:8].js' : 'assets/[name].js',
+      filename: mode === 'production' ? 'assets/[name].[contenthash:6].js' : 'assets/[name].js',
       clean: true,
     },
     devtool: mode === 'production' ? false : 'eval-cheap-module-source-map',

@@ -1,5 +1,5 @@
 import { render, screen } from '@testing-library/react';
-import { BodyBoundary } from '../../src/ui/markdown/BodyBoundary';
+import { BodyBoundary } from '../../src/ui/markdown/MarkdownText';
 import { MarkdownBody } from '../../src/ui/markdown/MarkdownBody';
 import { isParseable } from '../../src/ui/markdown/markdownLimits';
 import { tooComplexText } from '../../src/ui/markdown/markdownTree';

@@ -23,7 +23,7 @@ test('the title of a card opens its task beside the list, and Escape closes it',
   await page.user.click((await card('Lamp')).getByRole('link', { name: 'Lamp' }));
   const task = await panel();
   expect(task.getByRole('heading', { name: 'Lamp' })).toBeVisible();
-  expect(task.getByText('brighter').tagName).toBe('STRONG');
+  expect(await task.findByText('brighter', { selector: 'strong' })).toBeVisible();
   await atPath(page, '/task/a1');
   expect(screen.getByRole('article', { name: 'Desk' })).toBeInTheDocument();
   await page.user.keyboard('{Escape}');

@@ -10,7 +10,7 @@ const notPages = /^\/(api|uploads|socket\.io)(\/|$)/;
 /** Source maps, compressed copies, and files that only the server reads. */
 const notServed = /\.(map|br|gz)$|^\/(index\.html|build\.json)$/;
 /** The name contains a hash of the content, so the content never changes. */
-const hashedName = /\.[0-9a-f]{8,}\.\w+(\.br|\.gz)?$/;
+const hashedName = /\.[0-9a-f]{6,}\.\w+(\.br|\.gz)?$/;
 const serviceWorker = /[\\/]worker\.js(\.br|\.gz)?$/;
 const notBuilt = 'The app is not built. Run "npm run build", then start the server again.\n';
 

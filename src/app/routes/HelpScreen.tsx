@@ -6,7 +6,7 @@ import tasks from '../../../docs/tasks.md';
 import { usePageTitle } from '../../features/navigation/usePageTitle';
 import { shortcutsOpened } from '../../features/palette/paletteSlice';
 import { useAppDispatch } from '../../store/hooks';
-import { MarkdownBody } from '../../ui/markdown/MarkdownBody';
+import { MarkdownText } from '../../ui/markdown/MarkdownText';
 import { Screen } from '../../ui/screen/Screen';
 
 /** The pages of the documentation that people need who use Docket (/help). */
@@ -24,7 +24,7 @@ export function HelpScreen() {
         {[tasks, notes].map((page) => (
           <Box key={page} component="article">
             {/* The screen has the heading of the first level. */}
-            <MarkdownBody text={page.replaceAll(/^#/gm, '##')} />
+            <MarkdownText text={page.replaceAll(/^#/gm, '##')} />
           </Box>
         ))}
       </Stack>

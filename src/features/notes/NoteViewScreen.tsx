@@ -15,14 +15,13 @@ import { Spinner } from '../../ui/elements/Spinner';
 import { usePageTitle } from '../navigation/usePageTitle';
 import { noteDraftDiscarded, selectNoteDraft } from '../drafts/draftsSlice';
 import { InspectionBanner } from '../inspection/InspectionBanner';
-import { BodyBoundary } from '../../ui/markdown/BodyBoundary';
-import { MarkdownBody } from '../../ui/markdown/MarkdownBody';
+import { MarkdownText } from '../../ui/markdown/MarkdownText';
 import { NoteTags } from './NoteTags';
 import { useDeleteNoteMutation } from './notesApi';
 import { useNote } from './useNote';
 import type { ShownNote } from './waitingNotes';
 
-/** Shows one note (/note/view/{id}). The markdown parser is loaded with this screen. */
+/** Shows one note (/note/view/{id}). */
 export function NoteViewScreen() {
   const { id } = useParams();
   return id ? <ViewedNote key={id} id={id} /> : <Navigate to="/not-found" replace />;
@@ -48,7 +47,6 @@ function ViewedNote({ id }: { id: string }) {
 }
 
 function NoteBody({ note }: { note: ShownNote }) {
-  const text = note.text ?? '';
   const draft = useAppSelector((state) => selectNoteDraft(state, note._id));
   return (
     <Stack spacing={2.5}>
@@ -83,9 +81,7 @@ function NoteBody({ note }: { note: ShownNote }) {
           minWidth: 0,
         }}
       >
-        <BodyBoundary key={text} text={text}>
-          <MarkdownBody text={text} />
-        </BodyBoundary>
+        <MarkdownText text={note.text ?? ''} />
       </Box>
     </Stack>
   );

@@ -1,8 +1,11 @@
+import { useEffect } from 'react';
 import AddRounded from '@mui/icons-material/AddRounded';
 import ArrowBackRounded from '@mui/icons-material/ArrowBackRounded';
 import Stack from '@mui/material/Stack';
 import { useNavigate } from 'react-router-dom';
 import { IconAction } from '../../../ui/elements/IconAction';
+import { importWhenIdle } from '../../../ui/lazy/importWithRetry';
+import { loadMarkdown } from '../../../ui/markdown/loadMarkdown';
 import { Screen } from '../../../ui/screen/Screen';
 import { usePageTitle } from '../../navigation/usePageTitle';
 import { InspectionBanner } from '../../inspection/InspectionBanner';
@@ -23,6 +26,7 @@ export function NoteListScreen() {
   usePageTitle('Note Management');
   useNoteUrl();
   const navigate = useNavigate();
+  useEffect(() => importWhenIdle([loadMarkdown]), []);
   return (
     <Screen
       name="note"

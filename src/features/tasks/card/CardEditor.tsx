@@ -3,7 +3,8 @@ import { useAppDispatch } from '../../../store/hooks';
 import { LazyBoundary } from '../../toasts/LazyBoundary';
 import { editGivenUp } from '../table/taskEditSlice';
 
-const TaskCellEditor = lazyComponent('TaskCellEditor', () => import('../table/TaskCellEditor'));
+export const loadCardEditor = () => import('../table/TaskCellEditor');
+const TaskCellEditor = lazyComponent('TaskCellEditor', loadCardEditor);
 
 /** The table's menu of statuses or priorities, which a key opens. */
 export function CardEditor() {

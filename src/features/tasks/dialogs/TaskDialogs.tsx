@@ -3,8 +3,11 @@ import { useAppDispatch, useAppSelector } from '../../../store/hooks';
 import { focusScreen } from '../../../ui/browser/keepFocus';
 import { importWhenIdle } from '../../../ui/lazy/importWithRetry';
 import { lazyComponent } from '../../../ui/lazy/lazyComponent';
+import { loadMarkdown } from '../../../ui/markdown/loadMarkdown';
 import { LazyBoundary } from '../../toasts/LazyBoundary';
 import type { DialogFrame } from '../fields/taskDialog';
+import { loadCardEditor } from '../card/CardEditor';
+import { loadTaskPanel } from '../page/OpenTask';
 import { selectDialog, selectTaskById, selectTasksSettled } from '../tasksSelectors';
 import { dialogClosed, type TaskDialog } from '../tasksSlice';
 
@@ -20,8 +23,9 @@ const loaders = {
 };
 /** A task can be edited while the server cannot be reached. */
 const editors = [
-  () => import('../page/TaskPanel'),
-  () => import('../table/TaskCellEditor'),
+  loadTaskPanel,
+  loadMarkdown,
+  loadCardEditor,
   () => import('../table/LabelsEditor'),
 ];
 const NewTaskDialog = lazyComponent('NewTaskDialog', loaders.new);

@@ -8,8 +8,7 @@ import EditOutlined from '@mui/icons-material/EditOutlined';
 import { taskLimits, type Task } from '../../../contract/task';
 import { IconAction } from '../../../ui/elements/IconAction';
 import { isComposing, keyLabel } from '../../../ui/keyboard/keys';
-import { BodyBoundary } from '../../../ui/markdown/BodyBoundary';
-import { MarkdownBody } from '../../../ui/markdown/MarkdownBody';
+import { MarkdownText } from '../../../ui/markdown/MarkdownText';
 import type { EditorProps } from '../table/editorProps';
 import { EditButton } from './EditButton';
 import { PanelSection } from './PanelSection';
@@ -37,9 +36,7 @@ export function DescriptionField({ task, isGone }: { task: Task; isGone: boolean
         <DescriptionEditor {...editor} />
       ) : !isEmpty ? (
         <Box dir="auto">
-          <BodyBoundary key={task.description} text={task.description}>
-            <MarkdownBody text={task.description} />
-          </BodyBoundary>
+          <MarkdownText text={task.description} />
         </Box>
       ) : mayEdit ? (
         <EditButton ref={button} onClick={begin} sx={{ color: 'text.secondary' }}>

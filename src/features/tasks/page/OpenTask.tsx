@@ -8,7 +8,8 @@ import { lazyComponent } from '../../../ui/lazy/lazyComponent';
 import { LazyBoundary } from '../../toasts/LazyBoundary';
 import { panelWidth } from './panelLayout';
 
-const TaskPanel = lazyComponent('TaskPanel', () => import('./TaskPanel'));
+export const loadTaskPanel = () => import('./TaskPanel');
+const TaskPanel = lazyComponent('TaskPanel', loadTaskPanel);
 
 /**
  * The list of tasks, and beside it the task of /task/{id}. The list stays mounted, so that it keeps

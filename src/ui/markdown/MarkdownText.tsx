@@ -1,0 +1,44 @@
+import { Component, useEffect, useState, type ReactNode } from 'react';
+import { importWithRetry, loadedModule } from '../lazy/importWithRetry';
+import { lazyComponent } from '../lazy/lazyComponent';
+import { loadMarkdown } from './loadMarkdown';
+import { PlainBody, TypedText } from './PlainBody';
+
+const MarkdownBody = lazyComponent('MarkdownBody', loadMarkdown);
+
+/** A text as markdown. It is shown as it was typed until the parser is loaded, and if that fails. */
+export function MarkdownText({ text }: { text: string }) {
+  const [isLoaded, setIsLoaded] = useState(() => loadedModule(loadMarkdown) !== undefined);
+  useEffect(() => {
+    if (isLoaded) return;
+    // A fallback of React would stay for 300 ms.
+    importWithRetry(loadMarkdown).then(
+      () => setIsLoaded(true),
+      () => undefined,
+    );
+  }, [isLoaded]);
+  if (!isLoaded) return <TypedText text={text} />;
+  return (
+    <BodyBoundary key={text} text={text}>
+      <MarkdownBody text={text} />
+    </BodyBoundary>
+  );
+}
+
+interface BodyBoundaryProps {
+  text: string;
+  children: ReactNode;
+}
+
+/** Shows the plain text when rendering the markdown throws. */
+export class BodyBoundary extends Component<BodyBoundaryProps, { failed: boolean }> {
+  override state = { failed: false };
+
+  static getDerivedStateFromError(): { failed: boolean } {
+    return { failed: true };
+  }
+
+  override render(): ReactNode {
+    return this.state.failed ? <PlainBody text={this.props.text} /> : this.props.children;
+  }
+}
