@@ -4,7 +4,7 @@ import { bulkLimits } from '../../src/contract/bulk';
 import { keyLifetimeMs } from '../../src/contract/idempotency';
 import type { Note } from '../../src/contract/note';
 import type { Task } from '../../src/contract/task';
-import { deleteOldActions } from '../../server/bulk/actionRecord';
+import { deleteOldActions } from '../../server/bulk/deleteOldActions';
 import { pngOf } from '../../server/demo/files';
 import { deleteOldCalls } from '../../server/session/idempotency';
 import { bulkEndOf, verdictsOf } from '../helpers/bulk';
