@@ -33,7 +33,7 @@ export function registerAccountRoutes(api: Api, context: Context): void {
     '/api/auth/account',
     {
       bodyLimit: 16 * 1024,
-      config: { access: 'signedIn', secretAnswer: true },
+      config: { access: 'signedIn' },
       schema: {
         summary: 'Change your name and e-mail',
         description: 'A new e-mail needs the current password. Answers a new access token.',
