@@ -117,7 +117,7 @@ test('no password and no secret is stored for a repeated call', async () => {
   const made = await token();
   expect([made.status, (await token()).body]).toEqual([
     201,
-    { error: 'This call was carried out before, and its answer was not kept' },
+    { error: expect.stringContaining('Delete it and create another') },
   ]);
   expect((await root.get('/api/auth/tokens')).body).toHaveLength(1);
   const rows = await server.context.db.selectFrom('repeats').selectAll().execute();
