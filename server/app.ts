@@ -4,7 +4,7 @@ import { recordAudit } from './audit/record';
 import { trimAudit } from './audit/trim';
 import { registerAuditRoutes } from './auditLog/routes';
 import { createSchedule } from './backup/schedule';
-import { deleteOldActions } from './bulk/actionRecord';
+import { deleteOldActions } from './bulk/deleteOldActions';
 import { registerBulkRoutes } from './bulk/routes';
 import type { Config } from './context/config';
 import type { Context, Log } from './context/context';

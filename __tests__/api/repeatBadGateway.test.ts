@@ -1,12 +1,15 @@
+import { refreshSession } from '../../src/api/refresh';
 import { sessionApi } from '../../src/api/sessionApi';
 import type { AppStore } from '../../src/app/store/store';
 import { emptyNewTask } from '../../src/features/drafts/draftsSlice';
 import { notificationsApi } from '../../src/features/notifications/notificationsApi';
 import { tasksApi } from '../../src/features/tasks/tasksApi';
 import { getTasks } from '../../src/features/tasks/tasksListApi';
+import type { Transport } from '../../src/store/extra';
 import { cookieTransport } from '../helpers/cookieTransport';
 import { FakeBackend } from '../helpers/fakeBackend';
 import { signIn, storeOn } from '../helpers/renderWithProviders';
+import { spawnServer } from '../helpers/spawnServer';
 import { aTask, team } from '../helpers/team';
 
 let backend: FakeBackend;
@@ -91,5 +94,34 @@ describe('a call that a proxy cannot pass on', () => {
     const answer = await store.dispatch(sessionApi.endpoints.changePassword.initiate(change));
     expect(answer.error).toBeUndefined();
     expect(new Set(keysOf('POST', '/api/auth/password')).size).toBe(1);
+  });
+
+  it('is a refresh, also if its answer with the next tokens is lost', async () => {
+    const server = await spawnServer();
+    try {
+      const real = cookieTransport(server.url);
+      const answers: number[] = [];
+      const transport: Transport = {
+        ...real,
+        fetch: async (input, init) => {
+          const before = [...real.cookies];
+          const response = await real.fetch(input, init);
+          if (!String(input).endsWith('/api/auth/refresh')) return response;
+          answers.push(response.status);
+          if (answers.length > 1) return response;
+          // Nor does the browser get the next refresh token.
+          for (const [name, value] of before) real.cookies.set(name, value);
+          return new Response(badGateway.body, { status: 502 });
+        },
+      };
+      const store = storeOn(server, { transport });
+      await signIn(store, server.root);
+      expect(await store.dispatch(refreshSession())).toBe('refreshed');
+      // The session goes on.
+      expect(await store.dispatch(refreshSession())).toBe('refreshed');
+      expect(answers).toEqual([200, 200, 200]);
+    } finally {
+      await server.stop();
+    }
   });
 });

@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { linkAddress, type Invited } from '../../src/contract/link';
-import { renderWithProviders } from '../helpers/renderWithProviders';
+import { lostAnswerTransport } from '../helpers/lostAnswer';
+import { renderWithProviders, signIn, storeOn } from '../helpers/renderWithProviders';
 import { SmtpServer } from '../helpers/smtpServer';
 import { spawnServer, type SpawnedServer } from '../helpers/spawnServer';
 import { TestClient } from '../helpers/testClient';
@@ -62,6 +63,25 @@ test('an administrator invites a person, and gets the link once', async () => {
   await waitFor(() => expect(JSON.stringify(store.getState())).not.toContain(token));
   const mails = await smtp.received(1);
   expect(mails.find(({ to }) => to.includes('ivy@example.com'))?.text).toContain(token);
+});
+
+test('an invitation whose answer is lost creates one account, and the dialog says what to do', async () => {
+  const store = storeOn(server, { transport: lostAnswerTransport(server.url, '/users/invite') });
+  await signIn(store, server.root);
+  const { user } = await renderWithProviders('/user', { store });
+  await screen.findByRole('grid', { name: 'Users' });
+  await user.click(await screen.findByRole('button', { name: 'New User' }));
+  const form = within(await screen.findByRole('dialog', { name: 'New User' }));
+  await user.type(form.getByLabelText('Name'), 'Una Unlucky');
+  await user.type(form.getByLabelText('Email'), 'una@example.com');
+  await user.click(form.getByRole('switch', { name: /^Invite by a link/ }));
+  await user.click(form.getByRole('button', { name: 'Invite' }));
+  expect(await form.findByRole('alert')).toHaveTextContent(
+    'The account was created, but its link got lost on the way and cannot be shown again. Edit the account and reset its password to get another link.',
+  );
+  await user.click(form.getByRole('button', { name: 'Cancel' }));
+  const row = within(await screen.findByRole('row', { name: /Una Unlucky/ }));
+  expect(row.getByRole('button', { name: 'Edit account' })).toBeEnabled();
 });
 
 test('the link shows whose it is, takes a password by the rule, and leads to the log-in', async () => {

@@ -1,7 +1,8 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { caughtUp } from '../../src/realtime/realtimeSlice';
 import { FakeBackend } from '../helpers/fakeBackend';
-import { renderWithProviders } from '../helpers/renderWithProviders';
+import { lostAnswerTransport } from '../helpers/lostAnswer';
+import { renderWithProviders, signIn, storeOn } from '../helpers/renderWithProviders';
 import { spawnServer, type SpawnedServer } from '../helpers/spawnServer';
 import { team } from '../helpers/team';
 import { TestClient } from '../helpers/testClient';
@@ -108,6 +109,23 @@ test('an API token is created, shown once, and deleted', async () => {
   await user.click(list.getByRole('button', { name: 'Delete Nightly report' }));
   await waitFor(() => expect(list.queryByRole('listitem')).not.toBeInTheDocument());
   expect((await program.get('/api/notes')).status).toBe(401);
+});
+
+test('an API token whose answer is lost is created once, and the dialog says what to do', async () => {
+  const person = await account('Unlucky');
+  const store = storeOn(server, { transport: lostAnswerTransport(server.url, '/auth/tokens') });
+  await signIn(store, person);
+  const { user } = await renderWithProviders('/account', { store });
+  await user.click(await screen.findByRole('button', { name: 'New token' }));
+  const form = within(await screen.findByRole('dialog', { name: 'New API token' }));
+  await user.type(form.getByLabelText('Name'), 'Nightly report');
+  await user.click(form.getByRole('button', { name: 'Create' }));
+  expect(await form.findByRole('alert')).toHaveTextContent(
+    'The token was created, but it got lost on the way and cannot be shown again. Delete it and create another.',
+  );
+  await user.click(form.getByRole('button', { name: 'Cancel' }));
+  await user.click(await screen.findByRole('button', { name: 'Delete Nightly report' }));
+  await waitFor(() => expect(screen.queryByText('Nightly report')).not.toBeInTheDocument());
 });
 
 test('the dialog for a new password opens from here', async () => {

@@ -2,7 +2,7 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import type { Task } from '../../src/contract/task';
 import { bulkOpened, selectBulkRun } from '../../src/features/tasks/bulk/bulkSlice';
-import { runBulk, stopBulk } from '../../src/features/tasks/bulk/runBulk';
+import { runBulk, stopBulk, undoBulk } from '../../src/features/tasks/bulk/runBulk';
 import { getTasks } from '../../src/features/tasks/tasksListApi';
 import {
   selectSelectedTaskCount,
@@ -215,7 +215,7 @@ test('an action can be undone from the palette once its result is put away, and 
     fetch: (input, init) => {
       if (!String(input).endsWith('/undo') || !fails) return real.fetch(input, init);
       fails = false;
-      return Promise.resolve(new Response('<h1>Bad gateway</h1>', { status: 502 }));
+      return Promise.resolve(new Response('<h1>Unavailable</h1>', { status: 503 }));
     },
   };
   const { user, store } = await open(ada, { transport });
@@ -285,17 +285,18 @@ test('an assignee is offered the status alone', async () => {
   expect(names).toEqual(['Status']);
 });
 
-test('a connection that breaks midway leaves the rest selected; the same action can be sent again, and the first be undone', async () => {
+test('a connection that breaks midway and stays away leaves the rest selected, and the action can be undone', async () => {
   const tasks: Task[] = [];
   for (const title of ['One', 'Two', 'Three']) tasks.push(await make(title));
   const real = cookieTransport(server.url, { sockets: false });
-  let breaks = true;
+  let isBroken = false;
   const transport: Transport = {
     ...real,
     fetch: async (input, init) => {
+      if (!String(input).endsWith('/api/tasks/bulk')) return real.fetch(input, init);
+      if (isBroken) throw new TypeError('Failed to fetch');
+      isBroken = true;
       const response = await real.fetch(input, init);
-      if (!String(input).endsWith('/api/tasks/bulk') || !breaks) return response;
-      breaks = false;
       const [first = ''] = (await response.text()).split('\n');
       return new Response(`${first}\n{"id":"brok`, { headers: response.headers });
     },
@@ -330,6 +331,58 @@ describe('the store', () => {
     await store.dispatch(getTasks.initiate(undefined));
     return store;
   }
+
+  test('an action and its undo are continued when their process ends, and each task is changed once', async () => {
+    const tasks = [await make('One'), await make('Two'), await make('Three')];
+    const real = cookieTransport(server.url, { sockets: false });
+    const lost = () => new Response('<h1>Bad Gateway</h1>', { status: 502 });
+    const refusal = { id: tasks[0]?._id, outcome: 'refused', error: 'The server is stopping' };
+    /** What becomes of the answers to an action, one after another, and then to its undo. */
+    const accidents = [
+      lost,
+      () => new Response(`${JSON.stringify(refusal)}\n{"id":"br`),
+      null,
+      lost,
+    ];
+    const keys: (string | null)[] = [];
+    const transport: Transport = {
+      ...real,
+      fetch: async (input, init) => {
+        const response = await real.fetch(input, init);
+        if (!String(input).includes('/bulk')) return response;
+        keys.push(new Headers(init?.headers).get('idempotency-key'));
+        const accident = accidents.shift();
+        if (!accident) return response;
+        await response.text();
+        return accident();
+      },
+    };
+    jest.spyOn(console, 'warn').mockImplementation(() => undefined);
+    const store = storeOn(server, { transport });
+    await signIn(store, ada);
+    await store.dispatch(getTasks.initiate(undefined));
+    const ids = tasks.map((task) => task._id);
+    store.dispatch(bulkOpened({ kind: 'status', ids, change: { status: 'On Hold' } }));
+    await store.dispatch(runBulk());
+    const ended = { state: 'ended', done: 3, unchanged: 0, refused: 0, error: null };
+    expect(selectBulkRun(store.getState())).toMatchObject(ended);
+    expect(selectSelectedTaskIds(store.getState())).toEqual([]);
+    const changes = async (task: Task) =>
+      (await read(task)).activity?.filter(({ type }) => type === 'status').length;
+    expect(await Promise.all(tasks.map(changes))).toEqual([1, 1, 1]);
+
+    await store.dispatch(undoBulk());
+    expect(selectBulkRun(store.getState())).toMatchObject({ ...ended, undo: true });
+    expect(await Promise.all(tasks.map(async (task) => (await read(task)).status))).toEqual([
+      'Pending',
+      'Pending',
+      'Pending',
+    ]);
+    const [action, , , undo] = keys;
+    expect(keys).toEqual([action, action, action, undo, undo]);
+    expect(action).toEqual(expect.any(String));
+    expect(undo).not.toBe(action);
+  });
 
   test('an action is stopped by telling the server, whose answer says what became of the rest', async () => {
     const tasks = [await make('One'), await make('Two')];

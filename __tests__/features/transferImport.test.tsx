@@ -274,6 +274,39 @@ test('an import whose answer was lost goes on without doubles, and knows the pas
   expect((await people()).filter((one) => one.name.startsWith('Lost '))).toHaveLength(150);
 });
 
+test('an import whose process ended is repeated, and shows what the first call did', async () => {
+  const transport = cookieTransport(server.url);
+  let ends = 0;
+  const store = storeOn(server, {
+    transport: {
+      ...transport,
+      fetch: async (input, init) => {
+        const answer = await transport.fetch(input, init);
+        if (!String(input).endsWith('/import')) return answer;
+        ends += 1;
+        // Both the check and the import lose their first answer.
+        if (ends % 2 === 0) return answer;
+        await answer.text();
+        return new Response('<h1>Bad Gateway</h1>', { status: 502 });
+      },
+    },
+  });
+  const { user } = await renderWithProviders('/user', { store, as: adaAdmin });
+  await user.click(await screen.findByRole('button', { name: 'More' }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Import...' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Import people' }));
+  const [one, two] = [email(), email()];
+  await user.upload(
+    await dialog.findByLabelText('CSV file'),
+    csv(`name,email\nRepeated,${one}\nRepeated,${two}\n`),
+  );
+  await user.click(await dialog.findByRole('button', { name: 'Import 2 people' }));
+  expect(await dialog.findByText('2 imported')).toBeInTheDocument();
+  expect(dialog.getByText(/^2 passwords were generated/)).toBeInTheDocument();
+  expect((await people()).filter((who) => who.name === 'Repeated')).toHaveLength(2);
+  expect(ends).toBe(4);
+});
+
 test('an import that is stopped waits for what is being written, and goes on from there', async () => {
   const transport = cookieTransport(server.url);
   let answer = () => undefined as void;

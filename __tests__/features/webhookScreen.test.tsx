@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import type { NewWebhook, Webhook } from '../../src/contract/webhook';
+import { lostAnswerTransport } from '../helpers/lostAnswer';
 import { renderWithProviders, signIn, storeOn } from '../helpers/renderWithProviders';
 import { spawnServer, type SpawnedServer } from '../helpers/spawnServer';
 import { TestClient } from '../helpers/testClient';
@@ -60,6 +61,23 @@ test('a new secret replaces the old one, is shown once and forgotten', async () 
   expect(shown).not.toBe(secret);
   await user.click(done.getByRole('button', { name: 'Done' }));
   await waitFor(() => expect(JSON.stringify(store.getState())).not.toContain('whsec_'));
+});
+
+test('a webhook whose answer is lost is created once, and the dialog says what to do', async () => {
+  const store = storeOn(server, { transport: lostAnswerTransport(server.url, '/webhooks') });
+  await signIn(store, server.root);
+  const { user } = await renderWithProviders('/webhooks', { store });
+  await user.click(await screen.findByRole('button', { name: 'New webhook' }));
+  const form = within(await screen.findByRole('dialog', { name: 'New webhook' }));
+  await user.type(form.getByLabelText('Address'), url);
+  await user.click(form.getByRole('button', { name: 'Create' }));
+  expect(await form.findByRole('alert')).toHaveTextContent(
+    'The webhook was created, but its secret got lost on the way and cannot be shown again. Give it a new secret.',
+  );
+  await user.click(form.getByRole('button', { name: 'Cancel' }));
+  const card = within(await screen.findByRole('article', { name: url }));
+  expect(card.getByRole('button', { name: 'New secret' })).toBeEnabled();
+  expect(await stored()).toHaveLength(1);
 });
 
 test('a refused address is said so, and what was typed stays', async () => {

@@ -88,7 +88,7 @@ export async function startReadyProcess(
   return started;
 }
 
-const account = { ROOT_EMAIL: 'root@example.com', ROOT_PASSWORD: 'Root-pass-1!' };
+export const account = { ROOT_EMAIL: 'root@example.com', ROOT_PASSWORD: 'Root-pass-1!' };
 
 export interface ServerProcesses {
   /** The data folder of the current test. */

@@ -4,7 +4,7 @@ import { bulkLimits } from '../../src/contract/bulk';
 import { keyLifetimeMs } from '../../src/contract/idempotency';
 import type { Note } from '../../src/contract/note';
 import type { Task } from '../../src/contract/task';
-import { deleteOldActions } from '../../server/bulk/actionRecord';
+import { deleteOldActions } from '../../server/bulk/deleteOldActions';
 import { pngOf } from '../../server/demo/files';
 import { deleteOldCalls } from '../../server/session/idempotency';
 import { bulkEndOf, verdictsOf } from '../helpers/bulk';
@@ -117,7 +117,7 @@ test('no password and no secret is stored for a repeated call', async () => {
   const made = await token();
   expect([made.status, (await token()).body]).toEqual([
     201,
-    { error: 'This call was carried out before, and its answer was not kept' },
+    { error: expect.stringContaining('Delete it and create another') },
   ]);
   expect((await root.get('/api/auth/tokens')).body).toHaveLength(1);
   const rows = await server.context.db.selectFrom('repeats').selectAll().execute();

@@ -2,7 +2,8 @@ import { existsSync } from 'node:fs';
 import path from 'node:path';
 import type { BulkChange } from '../../src/contract/bulk';
 import type { Task } from '../../src/contract/task';
-import { deleteOldActions, changesToUndo } from '../../server/bulk/actionRecord';
+import { changesToUndo } from '../../server/bulk/actionRecord';
+import { deleteOldActions } from '../../server/bulk/deleteOldActions';
 import { nextUndoBatch } from '../../server/bulk/lockTasks';
 import { newId } from '../../server/lib/ids';
 import { pngOf } from '../../server/demo/files';
@@ -227,6 +228,31 @@ test('an action can be undone once, and only by its person', async () => {
   const late = await undo(action);
   expect([late.status, late.body]).toEqual([409, { error: 'This action has been undone already' }]);
   expect((await read(task)).status).toBe('Pending');
+});
+
+test('an undo whose answer broke off is continued by a call with its key, which counts all that was undone', async () => {
+  const tasks: Task[] = [];
+  for (let index = 0; index < 3; index += 1) tasks.push(await make(`Task ${index}`));
+  const action = await change(tasks, { status: 'On Hold' });
+  const key = { 'idempotency-key': 'undo-once' };
+  // A process ends after a batch of an undo: two tasks are put back, the third is not.
+  const kept = await server.context.db
+    .selectFrom('bulk_changes')
+    .selectAll()
+    .where('task_id', '=', tasks[2]?._id ?? '')
+    .executeTakeFirstOrThrow();
+  await ada.client.post(`/api/tasks/bulk/${action}/undo`, undefined, key);
+  await server.context.db.insertInto('bulk_changes').values(kept).execute();
+  await root.patch(`/api/tasks/${kept.task_id}`, { status: 'On Hold' });
+
+  const again = await ada.client.post(`/api/tasks/bulk/${action}/undo`, undefined, key);
+  expect(verdictsOf(again)).toEqual([{ id: kept.task_id, outcome: 'restored' }]);
+  expect(bulkEndOf(again)).toMatchObject({ done: 3, unchanged: 0, refused: 0 });
+  // Also when nothing is left to undo. Another call is told so.
+  const last = await ada.client.post(`/api/tasks/bulk/${action}/undo`, undefined, key);
+  expect(bulkEndOf(last)).toMatchObject({ done: 3 });
+  expect((await undo(action)).status).toBe(409);
+  for (const task of tasks) expect((await read(task)).status).toBe('Pending');
 });
 
 test('undo follows the current rights', async () => {

@@ -170,6 +170,16 @@ describe('importing people', () => {
     }
   });
 
+  it('answers a repeated call as the first, which accounts were created by it (F-5)', async () => {
+    const rows = [person(), person({ email: 'bad' })];
+    const key = { 'idempotency-key': 'these-people' };
+    const sendOnce = () => ada.client.post('/api/users/import', { rows, confirm: true }, key);
+    const [first, second] = await Promise.all([sendOnce(), sendOnce()]);
+    expect(verdictsOf(first).map(({ outcome }) => outcome)).toEqual(['new', 'refused']);
+    expect(verdictsOf(second)).toEqual(verdictsOf(first));
+    expect(verdictsOf(await sendOnce())).toEqual(verdictsOf(first));
+  });
+
   it('notifies other administrators once', async () => {
     const socket = new TestSocket(server.url, { userId: ada._id, token: ada.client.token });
     await socket.ready();
@@ -365,6 +375,17 @@ describe('importing tasks', () => {
     ]);
     expect(answers.flat().filter((verdict) => verdict.outcome === 'new')).toHaveLength(50);
     expect((await tasks()).filter((one) => one.title.startsWith('Raced'))).toHaveLength(50);
+  });
+
+  it('answers a repeated call as the first, which tasks were created by it (F-5)', async () => {
+    const rows = [task(), task({ status: 'bad' })];
+    const key = { 'idempotency-key': 'these-tasks' };
+    const sendOnce = () => ada.client.post('/api/tasks/import', { rows, confirm: true }, key);
+    const [first, second] = await Promise.all([sendOnce(), sendOnce()]);
+    expect(verdictsOf(first).map(({ outcome }) => outcome)).toEqual(['new', 'refused']);
+    expect(verdictsOf(second)).toEqual(verdictsOf(first));
+    expect(verdictsOf(await sendOnce())).toEqual(verdictsOf(first));
+    expect(await byTitle(rows[0]?.title ?? '')).toHaveLength(1);
   });
 
   it('sends each task to people who may see it, and one notification to each assignee except the actor', async () => {

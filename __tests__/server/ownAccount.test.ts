@@ -42,6 +42,16 @@ describe("changing one's own account", () => {
     expect((await person.client.get('/api/notes')).status).toBe(200);
   });
 
+  it('answers a repeated call with a token too, although the e-mail is the new one by then', async () => {
+    const person = await server.createUser();
+    const key = { 'idempotency-key': 'my-new-address' };
+    const change = { email: 'repeated@example.com', current: person.password };
+    const save = () => person.client.patch('/api/auth/account', change, key);
+    for (const answer of [await save(), await save()])
+      expect(payloadOf(answer.body).userInfo).toMatchObject({ email: change.email });
+    expect(await auditOf(person)).toHaveLength(1);
+  });
+
   it('takes a new e-mail only with the current password', async () => {
     const person = await server.createUser();
     const to = { email: 'moved@example.com' };

@@ -1,4 +1,3 @@
-import { setImmediate as nextTurn } from 'node:timers/promises';
 import { bulkLimits } from '../../src/contract/bulk';
 import type { Context } from '../context/context';
 import type { Db, Reader, Trx } from '../db/schema';
@@ -45,6 +44,7 @@ export async function createAction(
     throw conflict(notKeptText);
   return actionId;
 }
+
 const readAction = (db: Db, actionId: string) =>
   db.selectFrom('bulk_actions').select('stopped').where('_id', '=', actionId).executeTakeFirst();
 
@@ -180,21 +180,26 @@ export async function isStoppedLocked(trx: Trx, actionId: string): Promise<boole
  * @throws HttpError 404 for another person's action, or a finished one that changed nothing
  */
 export function stopAction(context: Context, requester: Actor, actionId: string): Promise<void> {
-  return writeAs(context, requester, (trx, actor) => stop(trx, actor, actionId));
+  return writeAs(context, requester, async (trx, actor) => {
+    await stop(trx, actor, actionId);
+  });
 }
 
-async function stop(trx: Trx, actor: Actor, actionId: string): Promise<void> {
-  const { numUpdatedRows } = await trx
+async function stop(trx: Trx, actor: Actor, actionId: string): Promise<{ at: string }> {
+  const action = await trx
     .updateTable('bulk_actions')
     .set({ stopped: 1 })
     .where('_id', '=', actionId)
     .where('user_id', '=', actor._id)
+    .returning('at')
     .executeTakeFirst();
-  if (numUpdatedRows === 0n) throw notFound(unknownText);
+  if (!action) throw notFound(unknownText);
+  return action;
 }
 
 /**
  * Checks that an action can be undone, and stops it.
+ * @returns how many of its changes an earlier call with the same key has undone
  * @throws HttpError 404 for another person's action, 410 when it is too old, 409 when it is undone
  * already
  */
@@ -202,98 +207,30 @@ export async function beginUndo(
   context: Context,
   requester: Actor,
   actionId: string,
-): Promise<void> {
-  const hasChanges = await writeAs(context, requester, async (trx, actor) => {
-    await stop(trx, actor, actionId);
-    const { at } = await trx
-      .selectFrom('bulk_actions')
-      .select('at')
-      .where('_id', '=', actionId)
-      .executeTakeFirstOrThrow();
+): Promise<number> {
+  // A repeated call gets the number of its first time.
+  const toUndo = await writeAs(context, requester, async (trx, actor) => {
+    const { at } = await stop(trx, actor, actionId);
     if (at < oldestUndoable(context)) throw new HttpError(410, expiredText);
-    const remaining = await trx
-      .selectFrom('bulk_changes')
-      .select('place')
-      .where('action_id', '=', actionId)
-      .limit(1)
-      .executeTakeFirst();
-    return remaining !== undefined;
+    return countChanges(trx, actionId);
   });
   // After the commit: an action that has changed nothing yet is stopped too.
-  if (!hasChanges) throw new HttpError(409, undoneText);
+  if (toUndo === 0) throw new HttpError(409, undoneText);
+  if (!requester.call) return 0;
+  // An earlier version kept `true` for a call that is repeated here.
+  return Math.max(0, toUndo - (await countChanges(context.db, actionId)));
 }
 
-const oldestUndoable = (context: Context) =>
+/** How many changes of an action are not undone. */
+async function countChanges(db: Reader, actionId: string): Promise<number> {
+  const { count } = await db
+    .selectFrom('bulk_changes')
+    .select((eb) => eb.fn.countAll().as('count'))
+    .where('action_id', '=', actionId)
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
+/** Actions before this time, ISO 8601, can no longer be undone. */
+export const oldestUndoable = (context: Context) =>
   new Date(context.now() - bulkLimits.undoFor).toISOString();
-
-// An action may have deleted a hundred thousand tasks, so its rows are deleted a few at a time.
-const tasksPerTurn = 200;
-const changesPerTurn = 5_000;
-
-/** Deletes actions that can no longer be undone, and the files of the tasks that they deleted. */
-export async function deleteOldActions(context: Context): Promise<void> {
-  const oldest = oldestUndoable(context);
-  for (;;) {
-    const action = await context.db
-      .selectFrom('bulk_actions')
-      .select('_id')
-      .where('at', '<', oldest)
-      .limit(1)
-      .executeTakeFirst();
-    if (!action) return;
-    await deleteKeptTasks(context, action._id);
-    await deleteChangesOf(context, action._id);
-    await context.db.deleteFrom('bulk_actions').where('_id', '=', action._id).execute();
-  }
-}
-
-async function deleteKeptTasks(context: Context, actionId: string): Promise<void> {
-  for (;;) {
-    const kept = await context.db
-      .selectFrom('kept_tasks')
-      .select('_id')
-      .where('action_id', '=', actionId)
-      .limit(tasksPerTurn)
-      .execute();
-    if (kept.length === 0) return;
-    const ids = kept.map((task) => task._id);
-    const files = await context.db
-      .selectFrom('kept_attachments')
-      .select(['task_id', 'filename'])
-      .where('task_id', 'in', ids)
-      .execute();
-    const rows = await context.db
-      .deleteFrom('kept_tasks')
-      .where('action_id', '=', actionId)
-      .where('_id', 'in', ids)
-      .returning('_id')
-      .execute();
-    const deleted = new Set(rows.map((task) => task._id));
-    // Files go last: the next start removes files without a row, but a row without its file cannot
-    // be repaired. A task that an undo restored in the meantime keeps its files.
-    await context.uploads.remove(
-      files.filter((file) => deleted.has(file.task_id)).map((file) => file.filename),
-    );
-    await nextTurn();
-  }
-}
-
-async function deleteChangesOf(context: Context, actionId: string): Promise<void> {
-  for (;;) {
-    const rows = await context.db
-      .selectFrom('bulk_changes')
-      .select('place')
-      .where('action_id', '=', actionId)
-      .orderBy('place')
-      .limit(changesPerTurn)
-      .execute();
-    const last = rows.at(-1);
-    if (!last) return;
-    await context.db
-      .deleteFrom('bulk_changes')
-      .where('action_id', '=', actionId)
-      .where('place', '<=', last.place)
-      .execute();
-    await nextTurn();
-  }
-}

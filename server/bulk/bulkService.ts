@@ -99,7 +99,7 @@ export async function* runBulk(
     }
   }
   try {
-    yield* runBatches(context, actor, batches(), actionId);
+    yield* runBatches(context, actor, batches(), { undoId: actionId, done: 0 });
   } finally {
     // A repeated call finds its action again.
     if (!actor.call) await deleteActionWithoutChanges(context, actionId);
@@ -108,8 +108,15 @@ export async function* runBulk(
 
 /**
  * Undoes an action in batches, like `runBulk`. Tasks that cannot be undone now can be tried again.
+ * `alreadyUndone` of its changes were undone by an earlier call with the same key. They count as
+ * done, but have no verdict.
  */
-export function undoBulk(context: Context, actor: Actor, actionId: string): BulkAnswer {
+export function undoBulk(
+  context: Context,
+  actor: Actor,
+  actionId: string,
+  alreadyUndone: number,
+): BulkAnswer {
   async function* batches(): AsyncGenerator<Batch> {
     for (let below: number | null = null; ;) {
       const next = await changesToUndo(context, actionId, below, batchSize);
@@ -124,17 +131,17 @@ export function undoBulk(context: Context, actor: Actor, actionId: string): Bulk
       };
     }
   }
-  return runBatches(context, actor, batches(), null);
+  return runBatches(context, actor, batches(), { undoId: null, done: alreadyUndone });
 }
 
-/** `undoId` is the id by which the action can be undone. */
+/** `undoId` is the id by which the action can be undone; `done` counts tasks of an earlier call. */
 async function* runBatches(
   context: Context,
   actor: Actor,
   batches: AsyncGenerator<Batch>,
-  undoId: string | null,
+  { undoId, done }: { undoId: string | null; done: number },
 ): BulkAnswer {
-  const end: BulkEnd = { end: true, actionId: null, done: 0, unchanged: 0, refused: 0 };
+  const end: BulkEnd = { end: true, actionId: null, done, unchanged: 0, refused: 0 };
   const notifications = new BulkNotifications(actor._id);
   const waitForReaders = context.createBackpressure();
   /** Why no further batch can be written, such as that the session is over. */

@@ -48,8 +48,8 @@ export function registerBulkRoutes(api: Api, context: Context): void {
       schema: { summary: 'Undo a change of many tasks', params: byActionId, response: answer },
     },
     async ({ actor, params }, reply) => {
-      await beginUndo(context, actor, params.actionId);
-      return sendLines(reply, line, undoBulk(context, actor, params.actionId));
+      const alreadyUndone = await beginUndo(context, actor, params.actionId);
+      return sendLines(reply, line, undoBulk(context, actor, params.actionId, alreadyUndone));
     },
   );
 

@@ -39,7 +39,11 @@ export function registerApiTokenRoutes(api: Api, context: Context): void {
   api.post(
     '/api/auth/tokens',
     {
-      config: { ...config, secretAnswer: true },
+      config: {
+        ...config,
+        secretAnswer:
+          'The token was created, but it got lost on the way and cannot be shown again. Delete it and create another.',
+      },
       schema: {
         summary: 'Create an API token',
         description: 'Only this answer has the token.',

@@ -10,8 +10,11 @@ import type { Actor } from './actor';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** The answer has a secret, so it is not kept for a repeated call, which is refused. */
-    secretAnswer?: boolean;
+    /**
+     * The answer has a secret, so it is not kept. A repeated call is refused with this text, which
+     * says what was done and how to get another secret.
+     */
+    secretAnswer?: string;
   }
 }
 
@@ -26,8 +29,8 @@ const keptResult = 1024 * 1024;
 export interface IdempotentCall {
   key: string;
   fingerprint: string;
-  /** Whether its result may be stored. */
-  keepsResult: boolean;
+  /** As that of the route. Without it the result may be stored. */
+  secretAnswer?: string;
 }
 
 /** Passwords are left out of fingerprints, from which they could be guessed. */
@@ -52,15 +55,11 @@ export function readIdempotencyKeys(fastify: FastifyInstance, context: Context):
   const readKey = async (request: FastifyRequest): Promise<void> => {
     const key = request.headers[header];
     const { method, url, body, routeOptions } = request;
-    const { secretAnswer = false } = routeOptions.config;
+    const { secretAnswer } = routeOptions.config;
     if (key === undefined) return;
     if (typeof key !== 'string' || !/^[\x21-\x7e]{8,200}$/.test(key))
       throw badRequest('Idempotency-Key must be 8 to 200 plain characters');
-    const call = {
-      key,
-      fingerprint: fingerprintOf([method, url, body]),
-      keepsResult: !secretAnswer,
-    };
+    const call = { key, fingerprint: fingerprintOf([method, url, body]), secretAnswer };
     // Before the work for a new secret, such as a check of the password that the call has replaced.
     if (secretAnswer) await findResult(context.db, request.actor._id, call);
     request.actor = { ...request.actor, call };
@@ -90,7 +89,7 @@ export function withContent({ actor }: FastifyRequest, content: unknown): Actor 
 async function findResult(
   db: Reader,
   userId: string,
-  { key, fingerprint }: IdempotentCall,
+  { key, fingerprint, secretAnswer = notKeptText }: IdempotentCall,
 ): Promise<{ result?: unknown } | null> {
   const earlier = await db
     .selectFrom('repeats')
@@ -101,7 +100,7 @@ async function findResult(
   if (!earlier) return null;
   if (earlier.fingerprint !== fingerprint)
     throw new HttpError(422, 'Idempotency-Key was used for another call');
-  if (earlier.result === null) throw conflict(notKeptText);
+  if (earlier.result === null) throw conflict(secretAnswer);
   return JSON.parse(earlier.result) as { result?: unknown };
 }
 
@@ -119,7 +118,7 @@ export async function once<Result>(
 ): Promise<Result> {
   if (!call) return change();
   beginLocking(trx, 'session');
-  const { key, fingerprint, keepsResult } = call;
+  const { key, fingerprint, secretAnswer } = call;
   const claimed = await trx
     .insertInto('repeats')
     .values({
@@ -139,7 +138,7 @@ export async function once<Result>(
     return earlier.result as Result;
   }
   const result = await change();
-  const kept = keepsResult ? JSON.stringify({ result }) : null;
+  const kept = secretAnswer === undefined ? JSON.stringify({ result }) : null;
   if (kept !== null && kept.length <= keptResult)
     await trx
       .updateTable('repeats')

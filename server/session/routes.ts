@@ -58,7 +58,10 @@ export function registerSessionRoutes(api: Api, context: Context): void {
     '/api/auth/password',
     {
       ...small,
-      config: { access: 'signedIn', secretAnswer: true },
+      config: {
+        access: 'signedIn',
+        secretAnswer: 'Your password has been changed. Your token stays valid.',
+      },
       schema: {
         summary: 'Change your password',
         description: 'Ends all other sessions. Answers a new access token.',

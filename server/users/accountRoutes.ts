@@ -33,7 +33,7 @@ export function registerAccountRoutes(api: Api, context: Context): void {
     '/api/auth/account',
     {
       bodyLimit: 16 * 1024,
-      config: { access: 'signedIn', secretAnswer: true },
+      config: { access: 'signedIn' },
       schema: {
         summary: 'Change your name and e-mail',
         description: 'A new e-mail needs the current password. Answers a new access token.',
@@ -65,7 +65,12 @@ export function registerAccountRoutes(api: Api, context: Context): void {
   api.post(
     '/api/users/:id/password',
     {
-      config: { access: 'administrator', apiTokens: 'refused', secretAnswer: true },
+      config: {
+        access: 'administrator',
+        apiTokens: 'refused',
+        secretAnswer:
+          'The password was reset. If it was generated, it got lost on the way and cannot be shown again. Reset it again.',
+      },
       schema: {
         summary: 'Reset a password',
         description: 'Without `password` the server makes one, which is answered once.',

@@ -33,7 +33,12 @@ export function registerLinkRoutes(api: Api, context: Context): void {
   api.post(
     '/api/users/invite',
     {
-      config: { access: 'administrator', apiTokens: 'refused', secretAnswer: true },
+      config: {
+        access: 'administrator',
+        apiTokens: 'refused',
+        secretAnswer:
+          'The account was created, but its link got lost on the way and cannot be shown again. Edit the account and reset its password to get another link.',
+      },
       schema: {
         summary: 'Create an account by an invitation',
         description: 'Answers a link by which the person chooses a password. It works for 7 days.',
@@ -48,7 +53,12 @@ export function registerLinkRoutes(api: Api, context: Context): void {
   api.post(
     '/api/users/:id/link',
     {
-      config: { access: 'administrator', apiTokens: 'refused', secretAnswer: true },
+      config: {
+        access: 'administrator',
+        apiTokens: 'refused',
+        secretAnswer:
+          'The link was created, but it got lost on the way and cannot be shown again. Create another.',
+      },
       schema: {
         summary: 'Create a link for a new password',
         description: 'It works for an hour, or for 7 days before the first sign-in.',

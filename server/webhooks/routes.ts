@@ -77,7 +77,11 @@ export function registerWebhookRoutes(api: Api, context: Context): void {
   api.post(
     '/api/webhooks',
     {
-      config: { ...config, secretAnswer: true },
+      config: {
+        ...config,
+        secretAnswer:
+          'The webhook was created, but its secret got lost on the way and cannot be shown again. Give it a new secret.',
+      },
       schema: {
         summary: 'Create a webhook',
         description: 'Only this answer has the secret of its signatures.',
@@ -106,7 +110,11 @@ export function registerWebhookRoutes(api: Api, context: Context): void {
   api.post(
     '/api/webhooks/:id/secret',
     {
-      config: { ...config, secretAnswer: true },
+      config: {
+        ...config,
+        secretAnswer:
+          'The secret was replaced, but the new one got lost on the way and cannot be shown again. Replace it again.',
+      },
       schema: {
         summary: 'Replace the secret of a webhook',
         description: 'Only this answer has the new secret. The old one is not used any more.',

@@ -38,12 +38,21 @@ function sender(
     });
 }
 
-const isRead = ({ method = 'GET' }: CallArgs) => method === 'GET';
-
-/** Sends a call and returns the response itself, which may be read as a stream. */
-export function call(thunkApi: ThunkApi, args: CallArgs, repeats = isRead(args)): Promise<Outcome> {
-  const once = sender(thunkApi, args);
-  const send = repeats ? repeatBadGateway(once) : once;
+/**
+ * Sends a call and returns the response itself, which may be read as a stream. A call that a proxy
+ * cannot pass on is repeated, if it reads or if our server makes it once. One that has a `key` waits
+ * in the outbox instead.
+ */
+export function call(
+  thunkApi: ThunkApi,
+  args: CallArgs,
+  repeats = args.key === undefined,
+): Promise<Outcome> {
+  const isRead = (args.method ?? 'GET') === 'GET';
+  // A repeated log-in is only one more session.
+  const key = args.key ?? (isRead ? undefined : repeatKey(thunkApi));
+  const once = sender(thunkApi, { ...args, key });
+  const send = repeats && (isRead || key) ? repeatBadGateway(once) : once;
   return args.anonymous
     ? sendOnce(send, thunkApi.getState().session.accessToken)
     : sendWithReauth(thunkApi, send);
@@ -61,10 +70,6 @@ export const baseQuery: BaseQueryFn<
   const thunkApi = toThunkApi(api);
   if (request.key !== undefined)
     return callOrWait(thunkApi, request.key, (signal) => call({ ...thunkApi, signal }, request));
-  // Our server makes a change with a key once. A repeated log-in is only one more session.
-  const key = isRead(request) ? undefined : repeatKey(thunkApi);
-  const { data, error } = await readOutcome(
-    await call(thunkApi, { ...request, key }, key ? true : undefined),
-  );
+  const { data, error } = await readOutcome(await call(thunkApi, request));
   return error ? { error } : { data: data ?? null };
 };

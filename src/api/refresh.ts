@@ -14,6 +14,7 @@ import { readAccessToken, type AccessToken } from '../session/userInfo';
 import type { StoreExtra } from '../store/extra';
 import type { AppThunk } from '../store/hooks';
 import { isAppError, type AppError } from './errors';
+import { repeatBadGateway } from './repeatBadGateway';
 import { readOutcome, sendOnce } from './request';
 import type { ThunkApi } from './thunkApi';
 
@@ -44,24 +45,29 @@ const isConclusive = ({ status }: AppError) => !inconclusive.includes(status);
 const endsBySpecification = ({ status, text }: AppError) =>
   (status === 401 && endingTexts.includes(text)) || (status === 400 && text === knownTexts.blocked);
 
-/** POST /api/auth/refresh. `persist` is an extension of ours: a new choice of the person. */
+/**
+ * POST /api/auth/refresh. `persist` is an extension of ours: a new choice of the person. It is
+ * repeated with any backend, because after a lost answer the next call would refresh again too. Our
+ * server then gives the same token as at first, if not much time has passed.
+ */
 async function requestToken(
   { transport }: StoreExtra,
   persist?: boolean,
 ): Promise<AccessToken | AppError> {
-  const outcome = await sendOnce(
-    () =>
-      transport.fetch(`${transport.apiHost}/api/auth/refresh`, {
-        method: 'POST',
-        credentials: 'include',
-        signal: AbortSignal.timeout(refreshTimeoutMs),
-        ...(persist !== undefined && {
-          body: JSON.stringify({ persist }),
-          headers: { 'Content-Type': 'application/json' },
-        }),
+  // One for all repetitions: a tab without Web Locks may not hold its lease for longer.
+  const signal = AbortSignal.timeout(refreshTimeoutMs);
+  const send = repeatBadGateway(() =>
+    transport.fetch(`${transport.apiHost}/api/auth/refresh`, {
+      method: 'POST',
+      credentials: 'include',
+      signal,
+      ...(persist !== undefined && {
+        body: JSON.stringify({ persist }),
+        headers: { 'Content-Type': 'application/json' },
       }),
-    null,
+    }),
   );
+  const outcome = await sendOnce(send, null);
   const { data, error } = await readOutcome(outcome);
   if (error) return error;
   return readAccessToken(data) ?? { status: 'PARSING', text: 'The server sent no access token.' };

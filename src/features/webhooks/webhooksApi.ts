@@ -20,7 +20,8 @@ export const webhooksApi = api.enhanceEndpoints({ addTagTypes: ['Webhooks'] }).i
     }),
     createWebhook: build.mutation<NewWebhook, WebhookInput>({
       query: (body) => ({ url: '/api/webhooks', method: 'POST', body }),
-      invalidatesTags: (_answer, error) => (error ? [] : ['Webhooks']),
+      // Also after an error: it may have been created by a call whose answer was lost.
+      invalidatesTags: ['Webhooks'],
     }),
     changeWebhook: build.mutation<Webhook, WebhookChanges & { id: string }>({
       query: ({ id, ...body }) => ({

@@ -16,6 +16,8 @@ export interface BulkOutcome {
   error: string | null;
   /** The reason for tasks without a result. */
   missingText: string;
+  /** The server's own counts. An undo that was continued has tasks without a result. */
+  counts?: BulkCounts;
 }
 
 /** A text and how often it occurs. */
@@ -39,23 +41,31 @@ export class BulkResultCounter {
   readonly counts: BulkCounts = { done: 0, unchanged: 0, refused: 0 };
   /** Why tasks were refused, by id. */
   readonly refusals: Record<string, string> = {};
-  private readonly missing: Set<string>;
+  private readonly outcomes = new Map<string, keyof BulkCounts | null>();
 
   constructor(ids: readonly string[]) {
-    this.missing = new Set(ids);
+    for (const id of ids) this.outcomes.set(id, null);
   }
 
+  /** Replaces an earlier result of the task: an action that is continued answers it again. */
   add(result: BulkVerdict): void {
-    this.missing.delete(result.id);
+    const { id } = result;
+    const earlier = this.outcomes.get(id);
+    if (earlier) this.counts[earlier] -= 1;
+    delete this.refusals[id];
+    let outcome: keyof BulkCounts = 'done';
     if (result.outcome === 'refused') {
-      this.counts.refused += 1;
-      this.refusals[result.id] = result.error;
-    } else this.counts[result.outcome === 'unchanged' ? 'unchanged' : 'done'] += 1;
+      outcome = 'refused';
+      this.refusals[id] = result.error;
+    } else if (result.outcome === 'unchanged') outcome = 'unchanged';
+    this.counts[outcome] += 1;
+    this.outcomes.set(id, outcome);
   }
 
   /** Counts the tasks without a result as refused. */
-  refuseMissing(reason: string): void {
-    for (const id of [...this.missing]) this.add({ id, outcome: 'refused', error: reason });
+  refuseMissing(error: string): void {
+    for (const [id, outcome] of this.outcomes)
+      if (!outcome) this.add({ id, outcome: 'refused', error });
   }
 
   get reasons(): TextCount[] {

@@ -1,3 +1,4 @@
+import { nanoid } from '@reduxjs/toolkit';
 import { call, type CallArgs } from '../../../api/baseQuery';
 import { errorText } from '../../../api/errors';
 import { readNdjson } from '../../../api/syncedList/ndjsonReader';
@@ -8,6 +9,7 @@ import {
   type BulkRequest,
   type BulkVerdict,
 } from '../../../contract/bulk';
+import { wait } from '../../../lib/pause';
 import { selectConnection, selectIsOurs } from '../../../realtime/realtimeSlice';
 import { selectEpoch } from '../../../session/sessionSlice';
 import type { StoreExtra } from '../../../store/extra';
@@ -45,6 +47,9 @@ const controllers = new WeakMap<StoreExtra, AbortController>();
 /** Error statuses after which an undo cannot be repeated. */
 const finalStatuses: readonly unknown[] = [404, 409, 410];
 const brokenText = 'The connection broke before every task was answered.';
+/** How often an action is continued after its answer broke off, and the pause before, in milliseconds. */
+const maxRepeats = 3;
+const pauseMs = 1_000;
 
 /** Limits `report` to one call per animation frame. */
 function oncePerFrame(report: () => void): () => void {
@@ -75,7 +80,7 @@ async function runAction(
   if (!action.undo) dispatch(taskSelectionCleared());
   const results = new BulkResultCounter(ids);
   const reportProgress = oncePerFrame(() => dispatch(bulkProgressed({ ...results.counts })));
-  const { actionId, error, missingText } = await run(
+  const { actionId, error, missingText, counts } = await run(
     { dispatch, getState, extra, signal: controller.signal },
     (portion) => {
       for (const result of portion) results.add(result);
@@ -85,7 +90,8 @@ async function runAction(
   );
   if (!isSameSession()) return;
   results.refuseMissing(missingText);
-  dispatch(bulkEnded({ ...results.counts, actionId, reasons: results.reasons, error }));
+  const { reasons } = results;
+  dispatch(bulkEnded({ ...(counts ?? results.counts), actionId, reasons, error }));
   if (results.counts.refused > 0) dispatch(bulkRefused(results.refusals));
   // Without a live socket no events report the changes.
   if (selectConnection(getState()) !== 'live' || !getState().realtime.extended)
@@ -125,7 +131,11 @@ async function readResults(
   return end;
 }
 
-/** Sends one request for all tasks. `undoneId` identifies the action that it undoes. */
+/**
+ * Sends one request for all tasks. `undoneId` identifies the action that it undoes. A repeated
+ * request continues with the tasks that are left, so it is sent again when the server or the
+ * connection fails before all tasks are answered.
+ */
 async function send(
   thunkApi: ThunkApi,
   args: CallArgs,
@@ -133,25 +143,33 @@ async function send(
   onResults: OnResults,
   isWanted: IsWanted,
 ): Promise<BulkOutcome> {
-  const { response, error } = await call(thunkApi, args);
+  const key = nanoid();
   const missingText = noAnswerText;
-  if (error && thunkApi.signal?.aborted) return { actionId: undoneId, error: null, missingText };
-  if (error)
-    return {
-      actionId: finalStatuses.includes(error.status) ? null : undoneId,
-      error: errorText(error),
-      // Without an answer it is unknown whether the request arrived.
-      missingText: typeof error.status === 'number' ? errorText(error) : missingText,
-    };
-  const startedId = response.headers.get(actionHeader);
-  if (startedId !== null) thunkApi.dispatch(bulkNamed(startedId));
-  const end = response.body && (await readResults(response.body, onResults, isWanted));
-  if (end) return { actionId: end.actionId, error: null, missingText };
-  return {
-    actionId: startedId ?? undoneId,
-    error: thunkApi.signal?.aborted ? null : brokenText,
-    missingText,
-  };
+  let actionId = undoneId;
+  for (let repeats = 0; ; repeats += 1) {
+    const { response, error } = await call(thunkApi, { ...args, key }, true);
+    if (error && thunkApi.signal?.aborted) return { actionId, error: null, missingText };
+    if (error) {
+      // Without an answer of the server it is unknown whether a request arrived.
+      const answered = typeof error.status === 'number' ? error.text : '';
+      return {
+        actionId: finalStatuses.includes(error.status) ? null : actionId,
+        error: repeats === 0 ? errorText(error) : answered || brokenText,
+        missingText: (repeats === 0 && answered) || missingText,
+      };
+    }
+    const startedId = response.headers.get(actionHeader);
+    if (startedId !== null) thunkApi.dispatch(bulkNamed((actionId = startedId)));
+    const end = response.body && (await readResults(response.body, onResults, isWanted));
+    if (end) {
+      const { done, unchanged, refused } = end;
+      const counts = { done, unchanged, refused };
+      return { actionId: end.actionId, error: null, missingText, counts };
+    }
+    if (thunkApi.signal?.aborted || !isWanted()) return { actionId, error: null, missingText };
+    if (repeats === maxRepeats) return { actionId, error: brokenText, missingText };
+    await wait(pauseMs);
+  }
 }
 
 /** Runs the planned action: by one request if the backend is ours, else by calls for each task. */

@@ -1,0 +1,75 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import type { Context } from '../context/context';
+import { oldestUndoable } from './actionRecord';
+
+// An action may have deleted a hundred thousand tasks, so its rows are deleted a few at a time.
+const tasksPerTurn = 200;
+const changesPerTurn = 5_000;
+
+/** Deletes actions that can no longer be undone, and the files of the tasks that they deleted. */
+export async function deleteOldActions(context: Context): Promise<void> {
+  const oldest = oldestUndoable(context);
+  for (;;) {
+    const action = await context.db
+      .selectFrom('bulk_actions')
+      .select('_id')
+      .where('at', '<', oldest)
+      .limit(1)
+      .executeTakeFirst();
+    if (!action) return;
+    await deleteKeptTasks(context, action._id);
+    await deleteChangesOf(context, action._id);
+    await context.db.deleteFrom('bulk_actions').where('_id', '=', action._id).execute();
+  }
+}
+
+async function deleteKeptTasks(context: Context, actionId: string): Promise<void> {
+  for (;;) {
+    const kept = await context.db
+      .selectFrom('kept_tasks')
+      .select('_id')
+      .where('action_id', '=', actionId)
+      .limit(tasksPerTurn)
+      .execute();
+    if (kept.length === 0) return;
+    const ids = kept.map((task) => task._id);
+    const files = await context.db
+      .selectFrom('kept_attachments')
+      .select(['task_id', 'filename'])
+      .where('task_id', 'in', ids)
+      .execute();
+    const rows = await context.db
+      .deleteFrom('kept_tasks')
+      .where('action_id', '=', actionId)
+      .where('_id', 'in', ids)
+      .returning('_id')
+      .execute();
+    const deleted = new Set(rows.map((task) => task._id));
+    // Files go last: the next start removes files without a row, but a row without its file cannot
+    // be repaired. A task that an undo restored in the meantime keeps its files.
+    await context.uploads.remove(
+      files.filter((file) => deleted.has(file.task_id)).map((file) => file.filename),
+    );
+    await nextTurn();
+  }
+}
+
+async function deleteChangesOf(context: Context, actionId: string): Promise<void> {
+  for (;;) {
+    const rows = await context.db
+      .selectFrom('bulk_changes')
+      .select('place')
+      .where('action_id', '=', actionId)
+      .orderBy('place')
+      .limit(changesPerTurn)
+      .execute();
+    const last = rows.at(-1);
+    if (!last) return;
+    await context.db
+      .deleteFrom('bulk_changes')
+      .where('action_id', '=', actionId)
+      .where('place', '<=', last.place)
+      .execute();
+    await nextTurn();
+  }
+}
