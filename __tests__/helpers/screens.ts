@@ -117,7 +117,6 @@ export const screens: readonly ScreenState[] = [
     apart: [
       ['nav [aria-current]', 'nav a:not([aria-current])'],
       ['[aria-pressed=true]', '[aria-pressed=false]'],
-      ['.MuiSwitch-thumb', '.MuiSwitch-track'],
     ],
   },
   { name: 'new-task', who: 'root', ...cards, then: opened('New Task') },

@@ -141,7 +141,7 @@ describe('Edit Note (/note/edit/{id})', () => {
     await waitFor(() => expect(store.getState().navigation.title).toBe('Note Management'));
     fireEvent.change(body, { target: { value: 'Milk and bread' } });
     await user.click(screen.getByRole('button', { name: 'Save' }));
-    expect(await screen.findByText('Milk and bread')).toBeVisible();
+    expect(await screen.findByText('Milk and bread', { selector: 'p' })).toBeVisible();
     await atPath(page, '/note/view/n2');
     expect(
       backend()

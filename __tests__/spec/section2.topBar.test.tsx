@@ -72,8 +72,8 @@ describe('Notification dropdown', () => {
     await waitFor(() =>
       expect(menu.queryByRole('button', { name: 'Mark all as read' })).not.toBeInTheDocument(),
     );
+    await waitFor(() => expect(bell).toHaveAccessibleName('Notifications'));
     // The number is never beside a name that does not have it.
-    expect(bell).toHaveAccessibleName('Notifications');
     expect(bell.textContent).toBe('');
   });
 

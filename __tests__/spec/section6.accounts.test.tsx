@@ -213,7 +213,7 @@ describe("An Admin or Root acting on a target user whose email differs from thei
       const { user } = await openInspecting('/note/edit/n1', person, uma);
       await user.type(await screen.findByLabelText('Body'), '!');
       await user.click(screen.getByRole('button', { name: 'Save' }));
-      expect(await screen.findByText('Hers!')).toBeVisible();
+      expect(await screen.findByText('Hers!', { selector: 'p' })).toBeVisible();
       expect(backend().callsTo('PATCH', '/api/notes/n1')[0]?.body).toEqual({
         title: "Uma's plan",
         text: 'Hers!',

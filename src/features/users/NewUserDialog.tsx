@@ -1,7 +1,5 @@
 import { useState } from 'react';
-import FormControlLabel from '@mui/material/FormControlLabel';
 import Stack from '@mui/material/Stack';
-import Switch from '@mui/material/Switch';
 import TextField from '@mui/material/TextField';
 import { errorText } from '../../api/errors';
 import { assignableRoles, passwordHelp, type NewUser } from '../../contract/user';
@@ -14,6 +12,7 @@ import { FormActions } from '../../ui/dialogs/FormActions';
 import { ErrorAlert } from '../../ui/elements/ErrorAlert';
 import { PasswordField } from '../../ui/fields/PasswordField';
 import { SelectField } from '../../ui/fields/SelectField';
+import { SwitchField } from '../../ui/elements/SwitchField';
 import { useCreateUserMutation, useInviteUserMutation } from '../directory/usersApi';
 import { LinkResult } from './LinkResult';
 
@@ -98,9 +97,10 @@ export function NewUserDialog({ open, onClose }: { open: boolean; onClose: () =>
           onChange={(event) => change({ email: event.target.value })}
         />
         {isOurs && (
-          <FormControlLabel
-            control={<Switch checked={byLink} onChange={(_event, checked) => setByLink(checked)} />}
+          <SwitchField
             label="Invite by a link to choose the password"
+            checked={byLink}
+            onChange={setByLink}
           />
         )}
         {!isInvitation && (
@@ -119,11 +119,10 @@ export function NewUserDialog({ open, onClose }: { open: boolean; onClose: () =>
           onChange={(chosen) => change({ roles: [chosen] })}
         />
         {!isInvitation && (
-          <FormControlLabel
-            control={
-              <Switch checked={user.active} onChange={(_event, active) => change({ active })} />
-            }
+          <SwitchField
             label="Active"
+            checked={user.active}
+            onChange={(active) => change({ active })}
           />
         )}
         <ErrorAlert text={error} />

@@ -1,14 +1,15 @@
 import type { ReactNode } from 'react';
+import SearchRounded from '@mui/icons-material/SearchRounded';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
-import TextField from '@mui/material/TextField';
 import { roles } from '../../contract/user';
 import { formatCount } from '../../lib/format';
 import { useAppDispatch, useAppSelector } from '../../store/hooks';
 import type { Choice } from '../../ui/fields/ChoiceList';
 import { FilterButton } from '../../ui/fields/FilterButton';
+import { SearchInput } from '../../ui/fields/SearchInput';
 import { useTypedText } from '../../ui/fields/useTypedText';
 import { lazyComponent } from '../../ui/lazy/lazyComponent';
 import { ColumnsButton } from '../../ui/table/ColumnsButton';
@@ -131,20 +132,16 @@ function UserSearch() {
   const current = useAppSelector((state) => state.userList.filters.text);
   const [typed, setTyped] = useTypedText(current, (text) => dispatch(userFiltersChanged({ text })));
   return (
-    <TextField
+    <SearchInput
       type="search"
-      size="small"
       label="Search by name"
+      icon={<SearchRounded />}
       value={typed}
-      onChange={(event) => setTyped(event.target.value)}
-      slotProps={{
-        htmlInput: {
-          maxLength: 200,
-          'aria-keyshortcuts': '/',
-          autoComplete: 'off',
-          spellCheck: false,
-        },
-      }}
+      onType={setTyped}
+      maxLength={200}
+      aria-keyshortcuts="/"
+      autoComplete="off"
+      spellCheck={false}
       sx={{ width: { xs: '100%', sm: 260 } }}
     />
   );

@@ -1,6 +1,7 @@
 import type { Theme } from '@mui/material/styles';
 import type { SystemStyleObject } from '@mui/system';
 import { cellStyle, paletteColor, translucent } from '../../ui/table/cellStyle';
+import { switchStyle } from '../../ui/theme/switchStyle';
 
 /** Styles for plain elements that look like the badges and switches elsewhere. */
 export const userTableStyle = (theme: Theme): SystemStyleObject<Theme> => ({
@@ -28,33 +29,7 @@ export const userTableStyle = (theme: Theme): SystemStyleObject<Theme> => ({
     },
     '&[data-role=User]': { color: paletteColor('info') },
   },
-  // Without a transition, which scrolling would play in recycled rows.
-  '& .switch': {
-    appearance: 'none',
-    display: 'block',
-    position: 'relative',
-    width: 34,
-    height: 20,
-    margin: 0,
-    borderRadius: '10px',
-    cursor: 'pointer',
-    boxShadow: 'inset 0 0 0 1.5px var(--docket-palette-text-disabled)',
-    '&::before': {
-      content: '""',
-      position: 'absolute',
-      top: 4,
-      insetInlineStart: 4,
-      width: 12,
-      height: 12,
-      borderRadius: '50%',
-      backgroundColor: 'text.secondary',
-    },
-    '&:checked': { backgroundColor: paletteColor('primary'), boxShadow: 'none' },
-    '&:checked::before': { transform: 'translateX(14px)', backgroundColor: 'background.paper' },
-    '&:disabled': { opacity: 0.4, cursor: 'not-allowed' },
-    '&[aria-disabled=true]': { opacity: 0.6, cursor: 'progress' },
-    '@media (forced-colors: active)': { appearance: 'auto', '&::before': { display: 'none' } },
-  },
+  '& .switch': switchStyle,
   '& .presence': {
     width: 10,
     height: 10,

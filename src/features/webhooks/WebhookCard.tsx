@@ -3,11 +3,11 @@ import Button from '@mui/material/Button';
 import Chip from '@mui/material/Chip';
 import Paper from '@mui/material/Paper';
 import Stack from '@mui/material/Stack';
-import Switch from '@mui/material/Switch';
 import Typography from '@mui/material/Typography';
 import { errorText } from '../../api/errors';
 import type { Webhook } from '../../contract/webhook';
 import { ErrorAlert } from '../../ui/elements/ErrorAlert';
+import { SwitchField } from '../../ui/elements/SwitchField';
 import { useChangeWebhookMutation } from './webhooksApi';
 import { statusText, webhookEventTexts } from './webhookTexts';
 
@@ -32,11 +32,11 @@ export function WebhookCard({ webhook, onOpen }: WebhookCardProps) {
             {statusText(webhook)}
           </Typography>
         </Box>
-        <Switch
+        <SwitchField
+          aria-label={`${url} is on`}
           checked={active}
           disabled={isLoading}
-          onChange={(_event, next) => void change({ id: _id, active: next })}
-          slotProps={{ input: { 'aria-label': `${url} is on` } }}
+          onChange={(next) => void change({ id: _id, active: next })}
         />
       </Stack>
       <Stack direction="row" sx={{ flexWrap: 'wrap', gap: 0.75, my: 1.5 }}>

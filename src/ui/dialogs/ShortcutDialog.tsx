@@ -1,9 +1,8 @@
 import type { ReactNode } from 'react';
 import Box from '@mui/material/Box';
-import FormControlLabel from '@mui/material/FormControlLabel';
-import Switch from '@mui/material/Switch';
 import Typography from '@mui/material/Typography';
 import { AppDialog } from './AppDialog';
+import { SwitchField } from '../elements/SwitchField';
 import { KeyCaps } from '../keyboard/KeyCaps';
 
 export interface ShortcutGroup {
@@ -44,15 +43,11 @@ export function ShortcutDialog({
       onClose={onClose}
       actions={
         <>
-          <FormControlLabel
-            sx={{
-              mr: 'auto',
-              ml: -1.25,
-              flexShrink: '1 !important',
-              '& .MuiFormControlLabel-label': { typography: 'body2' },
-            }}
-            control={<Switch checked={singleKeys} onChange={(_event, on) => onSingleKeys(on)} />}
+          <SwitchField
             label={`Single-key shortcuts (${singleKeyNames})`}
+            checked={singleKeys}
+            onChange={onSingleKeys}
+            sx={{ mr: 'auto', flexShrink: '1 !important', typography: 'body2' }}
           />
           {help}
         </>

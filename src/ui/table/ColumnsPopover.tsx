@@ -1,9 +1,8 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Popover from '@mui/material/Popover';
-import ToggleButton from '@mui/material/ToggleButton';
-import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
 import Typography from '@mui/material/Typography';
+import { ToggleButtons } from '../fields/ToggleButtons';
 import {
   defaultTableSettings,
   densities,
@@ -31,6 +30,7 @@ const densityNames: Record<Density, string> = {
   standard: 'Standard',
   comfortable: 'Comfortable',
 };
+const densityChoices = densities.map((value) => ({ value, label: densityNames[value] }));
 
 /**
  * Shows, hides, moves and resizes columns, and sets the height of the rows. All of it works with
@@ -99,19 +99,13 @@ export function ColumnsPopover({
         <Typography variant="caption" color="textSecondary" sx={{ width: '100%' }}>
           Row height
         </Typography>
-        <ToggleButtonGroup
-          exclusive
-          size="small"
+        <ToggleButtons
+          label="Row height"
+          choices={densityChoices}
           value={settings.density}
-          aria-label="Row height"
-          onChange={(_event, density: Density | null) => density && onChange({ density })}
-        >
-          {densities.map((density) => (
-            <ToggleButton key={density} value={density} sx={{ px: 1, py: 0.5 }}>
-              {densityNames[density]}
-            </ToggleButton>
-          ))}
-        </ToggleButtonGroup>
+          onChange={(density) => onChange({ density })}
+          sx={{ '& > button': { px: 1, py: 0.5 } }}
+        />
         <Button
           size="small"
           color="inherit"

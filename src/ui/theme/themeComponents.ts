@@ -46,7 +46,7 @@ export const components: ThemeComponents = {
           color: 'HighlightText !important',
           backgroundColor: 'Highlight !important',
         },
-        '.MuiLinearProgress-root, .MuiSwitch-root': { forcedColorAdjust: 'none' },
+        '.MuiLinearProgress-root': { forcedColorAdjust: 'none' },
       },
       '@media print': {
         'header, .docket-toasts, .MuiIconButton-root': { display: 'none !important' },
@@ -97,38 +97,6 @@ export const components: ThemeComponents = {
         borderRadius: 8,
         transition: 'background-color 120ms, color 120ms',
         '&:hover': { color: 'var(--docket-palette-text-primary)' },
-      },
-    },
-  },
-  MuiToggleButtonGroup: {
-    styleOverrides: {
-      root: {
-        padding: 3,
-        gap: 2,
-        borderRadius: 10,
-        backgroundColor: 'color-mix(in srgb, var(--docket-palette-text-primary) 6%, transparent)',
-      },
-      grouped: { border: 0, borderRadius: '8px !important', margin: '0 !important' },
-    },
-  },
-  MuiToggleButton: {
-    styleOverrides: {
-      root: {
-        textTransform: 'none',
-        fontWeight: 600,
-        fontSize: '0.8438rem',
-        lineHeight: 1.3,
-        padding: '5px 12px',
-        color: 'var(--docket-palette-text-secondary)',
-        '&:hover': {
-          backgroundColor: 'var(--docket-palette-action-hover)',
-          color: 'var(--docket-palette-text-primary)',
-        },
-        '&.Mui-selected, &.Mui-selected:hover': {
-          backgroundColor: 'var(--docket-palette-background-paper)',
-          color: 'var(--docket-palette-text-primary)',
-          boxShadow: '0 0 0 1px var(--docket-palette-divider), 0 1px 2px rgb(20 16 8 / 10%)',
-        },
       },
     },
   },

@@ -1,8 +1,6 @@
 import { useMemo } from 'react';
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
-import ToggleButton from '@mui/material/ToggleButton';
-import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
 import { selectDayBounds } from '../../../clock/clockSlice';
 import type { BulkChange } from '../../../contract/bulk';
 import { priorities, statuses, taskLimits } from '../../../contract/task';
@@ -12,6 +10,7 @@ import { readState } from '../../../store/readState';
 import type { RootState } from '../../../store/rootState';
 import { DateField } from '../../../ui/fields/DateField';
 import { TagField } from '../../../ui/fields/TagField';
+import { ToggleButtons } from '../../../ui/fields/ToggleButtons';
 import { useActiveUsers } from '../../directory/useActiveUsers';
 import { selectUsers } from '../../directory/usersSelectors';
 import { PeopleField } from '../fields/PeopleField';
@@ -71,26 +70,14 @@ interface ChoiceProps<Word extends string> {
 
 function Choice<Word extends string>({ label, choices, value, onChange }: ChoiceProps<Word>) {
   return (
-    <ToggleButtonGroup
-      exclusive
-      size="small"
-      color="primary"
-      aria-label={label}
-      value={value ?? null}
-      sx={{ flexWrap: 'wrap' }}
-      onChange={(_event, word: Word | null) => word && onChange(word)}
-    >
-      {choices.map((word, index) => (
-        <ToggleButton
-          key={word}
-          value={word}
-          autoFocus={index === 0}
-          sx={{ px: { xs: 1.25, sm: 2 } }}
-        >
-          {word}
-        </ToggleButton>
-      ))}
-    </ToggleButtonGroup>
+    <ToggleButtons
+      autoFocus
+      label={label}
+      choices={choices.map((word) => ({ value: word, label: word }))}
+      value={value}
+      onChange={onChange}
+      sx={{ alignSelf: 'flex-start', '& > button': { px: { xs: 1.25, sm: 2 } } }}
+    />
   );
 }
 

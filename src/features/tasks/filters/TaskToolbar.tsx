@@ -3,14 +3,13 @@ import Box from '@mui/material/Box';
 import Stack from '@mui/material/Stack';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import type { Theme } from '@mui/material/styles';
-import ToggleButton from '@mui/material/ToggleButton';
-import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
 import GridViewRounded from '@mui/icons-material/GridViewRounded';
 import TableRowsRounded from '@mui/icons-material/TableRowsRounded';
 import { useAppDispatch, useAppSelector } from '../../../store/hooks';
 import { importWhenIdle } from '../../../ui/lazy/importWithRetry';
 import { lazyComponent } from '../../../ui/lazy/lazyComponent';
 import { LazyErrorBoundary } from '../../../ui/lazy/LazyErrorBoundary';
+import { ToggleButtons } from '../../../ui/fields/ToggleButtons';
 import { ColumnsButton } from '../../../ui/table/ColumnsButton';
 import { OnceOpened } from '../../toasts/OnceOpened';
 import { taskColumns } from '../table/taskColumns';
@@ -20,7 +19,6 @@ import {
   selectTaskTable,
   taskTableChanged,
   taskLayoutChosen,
-  type TaskLayout,
 } from '../taskListSlice';
 import { FilterButtons } from './FilterButtons';
 import { FilterSheet } from './FilterSheet';
@@ -116,26 +114,19 @@ function ActiveFilters() {
 }
 
 const layouts = [
-  { layout: 'cards', label: 'Cards', Icon: GridViewRounded },
-  { layout: 'table', label: 'Table', Icon: TableRowsRounded },
+  { value: 'cards', label: 'Cards', icon: <GridViewRounded fontSize="small" /> },
+  { value: 'table', label: 'Table', icon: <TableRowsRounded fontSize="small" /> },
 ] as const;
 
 function TaskLayoutSwitch() {
   const dispatch = useAppDispatch();
-  const shown = useAppSelector(selectTaskLayout);
   return (
-    <ToggleButtonGroup
-      exclusive
-      size="small"
-      value={shown}
-      aria-label="View"
-      onChange={(_event, next: TaskLayout | null) => next && dispatch(taskLayoutChosen(next))}
-    >
-      {layouts.map(({ layout, label, Icon }) => (
-        <ToggleButton key={layout} value={layout} data-tip={label} aria-label={label}>
-          <Icon fontSize="small" />
-        </ToggleButton>
-      ))}
-    </ToggleButtonGroup>
+    <ToggleButtons
+      label="View"
+      choices={layouts}
+      value={useAppSelector(selectTaskLayout)}
+      onChange={(next) => dispatch(taskLayoutChosen(next))}
+      sx={{ '& > button': { p: '4px 7px' } }}
+    />
   );
 }

@@ -3,10 +3,9 @@ import { useParams } from 'react-router-dom';
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import AddRounded from '@mui/icons-material/AddRounded';
-import FormControlLabel from '@mui/material/FormControlLabel';
-import Switch from '@mui/material/Switch';
 import { selectIsAdministrator } from '../../../session/sessionSlice';
 import { useAppDispatch, useAppSelector } from '../../../store/hooks';
+import { SwitchField } from '../../../ui/elements/SwitchField';
 import { Screen } from '../../../ui/screen/Screen';
 import { InspectionBanner } from '../../inspection/InspectionBanner';
 import { selectInspectedId } from '../../inspection/inspectionSlice';
@@ -104,17 +103,16 @@ function MineSwitch() {
   const dispatch = useAppDispatch();
   const mine = useAppSelector(selectMine);
   return (
-    <FormControlLabel
-      control={
-        <Switch
-          size="small"
-          checked={mine}
-          onChange={(_event, checked) => dispatch(mineChosen(checked))}
-        />
-      }
+    <SwitchField
       label="Only mine"
-      slotProps={{ typography: { variant: 'body2', noWrap: true } }}
-      sx={{ m: 0, mr: { xs: 'auto', sm: 0 }, gap: 0.75, color: 'text.secondary' }}
+      checked={mine}
+      onChange={(checked) => dispatch(mineChosen(checked))}
+      sx={{
+        mr: { xs: 'auto', sm: 0 },
+        color: 'text.secondary',
+        typography: 'body2',
+        whiteSpace: 'nowrap',
+      }}
     />
   );
 }

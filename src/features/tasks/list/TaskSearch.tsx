@@ -1,13 +1,10 @@
 import { useState, type FormEvent } from 'react';
 import Button from '@mui/material/Button';
-import InputAdornment from '@mui/material/InputAdornment';
 import Stack from '@mui/material/Stack';
-import TextField from '@mui/material/TextField';
 import SearchRounded from '@mui/icons-material/SearchRounded';
 import { useAppDispatch, useAppSelector } from '../../../store/hooks';
+import { SearchInput } from '../../../ui/fields/SearchInput';
 import { searchCleared, searchSubmitted, selectSearch } from '../taskListSlice';
-
-const placeholder = "Search by assigned user's name...";
 
 /**
  * Administrators search for the tasks of a person. On a phone the field has a line of its own, and
@@ -39,23 +36,12 @@ export function TaskSearch() {
       onSubmit={submit}
       sx={{ display: { xs: 'contents', sm: 'flex' }, gap: 1, flexGrow: 1, maxWidth: { md: 500 } }}
     >
-      <TextField
-        size="small"
-        fullWidth
+      <SearchInput
+        label="Search by assigned user's name..."
+        icon={<SearchRounded />}
         value={text}
-        placeholder={placeholder}
-        onChange={(event) => setText(event.target.value)}
-        sx={{ order: { xs: -1, sm: 0 } }}
-        slotProps={{
-          htmlInput: { 'aria-label': placeholder },
-          input: {
-            startAdornment: (
-              <InputAdornment position="start">
-                <SearchRounded fontSize="small" />
-              </InputAdornment>
-            ),
-          },
-        }}
+        onType={setText}
+        sx={{ flex: { sm: 1 }, width: { xs: '100%', sm: 'auto' }, order: { xs: -1, sm: 0 } }}
       />
       <Button type="submit" variant="outlined" sx={{ flexShrink: 0 }}>
         Search

@@ -1,13 +1,12 @@
 import { useMemo, useState } from 'react';
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
-import FormControlLabel from '@mui/material/FormControlLabel';
 import Stack from '@mui/material/Stack';
-import Switch from '@mui/material/Switch';
 import Typography from '@mui/material/Typography';
 import { formatCount } from '../../../lib/format';
 import { ErrorAlert } from '../../../ui/elements/ErrorAlert';
 import { ProgressLine } from '../../../ui/elements/ProgressLine';
+import { SwitchField } from '../../../ui/elements/SwitchField';
 import { ImportColumns } from './ImportColumns';
 import { missingFields } from './importFields';
 import { downloadRefused } from './importFiles';
@@ -21,7 +20,7 @@ interface ImportReviewProps {
   onChange: (settings: ImportSettings) => void;
 }
 
-const small = { typography: { variant: 'body2' } } as const;
+const small = { typography: 'body2' } as const;
 
 /** The columns and lines of a file, and the outcome of each line. */
 export function ImportReview({ file: { job, settings }, state, onChange }: ImportReviewProps) {
@@ -59,15 +58,11 @@ export function ImportReview({ file: { job, settings }, state, onChange }: Impor
     <Stack spacing={1.5}>
       {!isWriting && columns}
       {!isWriting && job.kind === 'people' && (
-        <FormControlLabel
-          control={
-            <Switch
-              checked={settings.makePasswords}
-              onChange={(_event, makePasswords) => onChange({ ...settings, makePasswords })}
-            />
-          }
-          slotProps={small}
+        <SwitchField
           label="Generate missing passwords. You can download them once."
+          checked={settings.makePasswords}
+          onChange={(makePasswords) => onChange({ ...settings, makePasswords })}
+          sx={small}
         />
       )}
       <Stack
@@ -78,16 +73,11 @@ export function ImportReview({ file: { job, settings }, state, onChange }: Impor
           {texts || `${formatCount(total)} lines`}
         </Typography>
         {refused > 0 && (
-          <FormControlLabel
-            control={
-              <Switch
-                size="small"
-                checked={problemsOnly}
-                onChange={(_event, checked) => setProblemsOnly(checked)}
-              />
-            }
-            slotProps={small}
+          <SwitchField
             label="Only problems"
+            checked={problemsOnly}
+            onChange={setProblemsOnly}
+            sx={small}
           />
         )}
         {refused > 0 && problems && (
