@@ -96,9 +96,17 @@ export function ColumnsPopover({
           alignItems: 'center',
         }}
       >
-        <Typography variant="caption" color="textSecondary" sx={{ width: '100%' }}>
+        <Typography variant="caption" color="textSecondary" sx={{ flex: 1 }}>
           Row height
         </Typography>
+        <Button
+          size="small"
+          color="inherit"
+          disabled={isDefault}
+          onClick={() => onChange(defaultTableSettings)}
+        >
+          Reset
+        </Button>
         <ToggleButtons
           label="Row height"
           choices={densityChoices}
@@ -106,15 +114,6 @@ export function ColumnsPopover({
           onChange={(density) => onChange({ density })}
           sx={{ '& > button': { px: 1, py: 0.5 } }}
         />
-        <Button
-          size="small"
-          color="inherit"
-          disabled={isDefault}
-          onClick={() => onChange(defaultTableSettings)}
-          sx={{ ml: 'auto' }}
-        >
-          Reset
-        </Button>
       </Box>
     </Popover>
   );
