@@ -20,7 +20,8 @@ const usable: Record<string, string> = {
   '/task': '[data-task]',
   '/user': '[data-screen=user] h1',
   '/note': '[data-screen=note] h1',
-  '/note/view/:id': 'main strong',
+  // The text. The parser of its markdown is loaded after it.
+  '/note/view/:id': 'main article',
   '/replay': 'input[type=file]',
 };
 

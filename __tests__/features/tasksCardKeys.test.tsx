@@ -21,6 +21,7 @@ const open = async (as: BackendPerson = ada) => {
   backend = await FakeBackend.start({ people: Object.values(team), tasks });
   const page = await renderWithProviders('/task', { backend, as });
   const first = await card('A');
+  await card('E');
   act(() => first.focus());
   return { ...page, tasks };
 };

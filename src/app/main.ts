@@ -6,7 +6,7 @@ import { frameEvents } from '../replay/frame/replayFrame';
 import { isStoredSessionKept, readStoredToken } from '../session/storage';
 import { importWithRetry } from '../ui/lazy/importWithRetry';
 
-type Start = (container: HTMLElement, nonce: string | undefined) => void;
+type Start = (container: HTMLElement, nonce: string | undefined) => void | Promise<void>;
 
 const app = () =>
   import(/* webpackChunkName: 'app' */ './startApp').then(({ startApp }) => startApp);

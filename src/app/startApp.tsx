@@ -9,7 +9,9 @@ import { sessionApi } from '../api/sessionApi';
 import { userLists } from '../features/directory/userLists';
 import { routeChanged, titleChanged } from '../features/navigation/navigationSlice';
 import { taskLists } from '../features/tasks/taskLists';
+import { getTasks } from '../features/tasks/tasksListApi';
 import { welcome } from '../features/login/welcome';
+import { wait } from '../lib/pause';
 import { selectIsLoggedIn } from '../session/sessionSlice';
 import { importWithRetry } from '../ui/lazy/importWithRetry';
 import { usable } from '../ui/lazy/usable';
@@ -18,9 +20,14 @@ import { keepBuild } from './store/confirmBuild';
 import { RecordingContext, startRecording } from './recording';
 import { browserTransport } from './store/browserTransport';
 import { focusHeading } from './routes/focusHeading';
+import { loadTasks, screenOf } from './routes/screens';
 import { startStore } from './store/startStore';
 import { systemClock } from './store/store';
 import { watchUsable } from './store/watchUsable';
+
+/** How long the page waits for its screen, and for a list that may have arrived already. */
+const screenWaitMs = 1_000;
+const listWaitMs = 50;
 
 /** Moves the focus to the first screen after a log-in, as a navigation does. */
 function HeadingFocus() {
@@ -59,8 +66,18 @@ function prepareApp() {
 }
 
 /** Starts the app, whatever the path. */
-export function startApp(container: HTMLElement, nonce: string | undefined): void {
-  prepareApp().show(createRoot(container), nonce);
+export async function startApp(container: HTMLElement, nonce: string | undefined): Promise<void> {
+  const { store, show } = prepareApp();
+  const screen = screenOf(window.location.pathname);
+  const list =
+    screen === loadTasks &&
+    selectIsLoggedIn(store.getState()) &&
+    store.dispatch(getTasks.initiate(undefined, { subscribe: false }));
+  // React would keep a fallback for 300 ms. If the screen cannot be loaded, its place says so.
+  if (screen)
+    await Promise.race([importWithRetry(screen).catch(() => undefined), wait(screenWaitMs)]);
+  if (list) await Promise.race([list, wait(listWaitMs)]);
+  show(createRoot(container), nonce);
 }
 
 /** The app behind the log-in page, which was shown first. */

@@ -7,21 +7,13 @@ import { lazyComponent } from '../../ui/lazy/lazyComponent';
 import { ForbiddenScreen } from './ForbiddenScreen';
 import { LoginGuard, PrivateRoute, RoleGuard } from './guards';
 import { NotFoundScreen } from './NotFoundScreen';
+import { loadHome, loadNote, loadNotes, loadTasks, loadUsers } from './screens';
 
-// Screens are loaded when they are opened. The names are those of pages.json.
-const HomeScreen = lazyComponent(
-  'HomeScreen',
-  () => import(/* webpackChunkName: 'home' */ '../../features/home/HomeScreen'),
-);
-const loadTasks = () => import(/* webpackChunkName: 'task' */ './TaskRoute');
+// Screens are loaded when they are opened.
+const HomeScreen = lazyComponent('HomeScreen', loadHome);
 const TaskRoute = lazyComponent('TaskRoute', loadTasks);
-const loadNotes = () =>
-  import(/* webpackChunkName: 'notes' */ '../../features/notes/list/NoteListScreen');
 const NoteListScreen = lazyComponent('NoteListScreen', loadNotes);
-const NoteViewScreen = lazyComponent(
-  'NoteViewScreen',
-  () => import(/* webpackChunkName: 'note' */ '../../features/notes/NoteViewScreen'),
-);
+const NoteViewScreen = lazyComponent('NoteViewScreen', loadNote);
 const loadNewNote = () => import('../../features/notes/editor/NoteAddScreen');
 const NoteAddScreen = lazyComponent('NoteAddScreen', loadNewNote);
 const NoteEditScreen = lazyComponent(
@@ -45,10 +37,7 @@ const WebhookScreen = lazyComponent(
   () => import('../../features/webhooks/WebhookScreen'),
 );
 const HelpScreen = lazyComponent('HelpScreen', () => import('./HelpScreen'));
-const UserRoute = lazyComponent(
-  'UserRoute',
-  () => import(/* webpackChunkName: 'user' */ './UserRoute'),
-);
+const UserRoute = lazyComponent('UserRoute', loadUsers);
 
 const allRoles = ['Root', 'Admin', 'User'] as const;
 const administrators = ['Root', 'Admin'] as const;

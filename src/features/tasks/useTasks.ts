@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { useListLoad, type ListLoad } from '../../api/syncedList/useListLoad';
 import { selectConnection } from '../../realtime/realtimeSlice';
 import { useAppSelector } from '../../store/hooks';
+import { isUsable } from '../../ui/lazy/usable';
 import { selectInspectedId } from '../inspection/inspectionSlice';
 import { getTasks } from './tasksListApi';
 import { selectTaskPages, selectTasksError, selectTasksLoaded } from './tasksSelectors';
@@ -11,8 +12,9 @@ const shownList = { pages: selectTaskPages, isLoaded: selectTasksLoaded, error: 
 export function useTasks(): ListLoad {
   const inspectedId = useAppSelector(selectInspectedId);
   const connection = useAppSelector(selectConnection);
-  // Without a live socket the list may be outdated. Decided once, when the screen opens.
-  const [refetchOnMountOrArgChange] = useState(connection !== 'live');
+  // Without a live socket the list may be outdated, but not what the first screen has asked for.
+  // Decided once, when the screen opens.
+  const [refetchOnMountOrArgChange] = useState(connection !== 'live' && isUsable());
   // Without its data: after a change of person, the hook still returns the old list.
   const { refetch } = getTasks.useQuerySubscription(inspectedId, { refetchOnMountOrArgChange });
   return useListLoad(shownList, refetch);

@@ -185,9 +185,8 @@ export function useCardWindow(list: CardList, gap: number): CardWindow {
   if (rows.ids !== list.ids || rows.columns !== list.columns || rows.listKey !== list.listKey) {
     setLayout(nextLayout(layout, list, positions.seen()[0]?.row ?? null));
   }
-  const [drawn, setDrawn] = useState<RowRange>(() =>
-    withOverscan(rowsInView(heights, 0), heights.count),
-  );
+  // The rows around the visible ones are drawn when these are on the screen (afterFrames below).
+  const [drawn, setDrawn] = useState<RowRange>(() => rowsInView(heights, 0));
 
   const jumped = useRef(false);
   const last = useRef(rows);
