@@ -2,7 +2,13 @@ import fc from 'fast-check';
 import { format } from 'date-fns/format';
 import { formatDistance as reference } from 'date-fns/formatDistance';
 import { enGB } from 'date-fns/locale/en-GB';
-import { formatClock, formatDate, formatDateTime, formatLongDay } from '../../src/lib/format';
+import {
+  formatClock,
+  formatCount,
+  formatDate,
+  formatDateTime,
+  formatLongDay,
+} from '../../src/lib/format';
 import { formatDistance } from '../../src/lib/formatDistance';
 
 const locale = enGB;
@@ -14,6 +20,15 @@ const time = fc.integer({
 const distance = fc
   .tuple(fc.integer({ min: 1, max: 99 }), fc.constantFrom(1e3, 6e4, 36e5, 864e5, 2592e6, 31536e6))
   .map(([count, unit]) => count * unit);
+
+test('whole numbers have the separators of British English', () => {
+  const { format: expected } = new Intl.NumberFormat('en-GB');
+  fc.assert(
+    fc.property(fc.maxSafeInteger(), (count) => {
+      expect(formatCount(count)).toBe(expected(count));
+    }),
+  );
+});
 
 test('distances have the words of date-fns', () => {
   fc.assert(

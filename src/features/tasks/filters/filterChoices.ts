@@ -69,8 +69,10 @@ export function findName(pages: readonly Page[], id: string): string | undefined
   return undefined;
 }
 
-const { compare } = new Intl.Collator('en-GB', { sensitivity: 'base', numeric: true });
-const sorted = (choices: Choice[]) => choices.sort((a, b) => compare(a.label, b.label));
+function sorted(choices: Choice[]): Choice[] {
+  const { compare } = new Intl.Collator('en-GB', { sensitivity: 'base', numeric: true });
+  return choices.sort((a, b) => compare(a.label, b.label));
+}
 
 export const noPersonLabel = 'Nobody';
 
