@@ -82,7 +82,8 @@ export function NewUserDialog({ open, onClose }: { open: boolean; onClose: () =>
         />
       }
     >
-      <Stack spacing={2}>
+      {/* With gaps, which leave the switches the margin that aligns them with the fields. */}
+      <Stack spacing={2} useFlexGap>
         <TextField
           autoFocus
           label="Name"
