@@ -12,6 +12,8 @@ export interface ScreenState {
   ready: string;
   /** Opens a dialog or a menu, or brings about a state. */
   then?: (page: Page) => Promise<unknown>;
+  /** It is placed beside a button when it opens, so it is opened again at each width. */
+  anchored?: boolean;
   /** Pairs of selectors whose elements must look different also with forced colours. */
   apart?: readonly (readonly [string, string])[];
   /** Ends the state. Without it, Escape does, and the page is used again. */
@@ -70,7 +72,13 @@ export const screens: readonly ScreenState[] = [
   { name: 'notes-none', path: '/note', who: 'newcomer', ready: '[data-screen=note] [role=status]' },
 
   { name: 'home', who: 'user', ...atHome },
-  { name: 'notifications', who: 'user', ...atHome, then: opened(/^Notifications/) },
+  {
+    name: 'notifications',
+    who: 'user',
+    ...atHome,
+    then: opened(/^Notifications/),
+    anchored: true,
+  },
   {
     name: 'password',
     who: 'user',
@@ -104,12 +112,23 @@ export const screens: readonly ScreenState[] = [
   },
   { name: 'help', path: '/help', who: 'user', ready: '[data-screen=help] h2' },
   { name: 'not-found', path: '/nowhere', who: 'user', ready: '[data-screen=not-found]' },
-  { name: 'forbidden', path: '/error?message=You+may+not+see+this', who: 'user', ready: 'h1' },
+  {
+    name: 'forbidden',
+    path: '/error?message=You+may+not+see+this',
+    who: 'user',
+    ready: 'body:has(h1) [data-signed-in-user]',
+  },
 
   { name: 'home-root', path: '/', who: 'root', ready: '#home-people' },
   { name: 'palette', who: 'root', ...atHome, then: byKey('Control+k') },
   { name: 'shortcuts', who: 'root', ...atHome, then: byKey('?') },
-  { name: 'account-menu', who: 'root', ...atHome, then: opened('Account', 'menu') },
+  {
+    name: 'account-menu',
+    who: 'root',
+    ...atHome,
+    then: opened('Account', 'menu'),
+    anchored: true,
+  },
   {
     name: 'tasks',
     who: 'root',
@@ -121,9 +140,22 @@ export const screens: readonly ScreenState[] = [
     ],
   },
   { name: 'new-task', who: 'root', ...cards, then: opened('New Task') },
-  { name: 'task-settings', who: 'root', ...cards, then: ofFirstCard('Task settings', 'menu') },
+  {
+    name: 'task-settings',
+    who: 'root',
+    ...cards,
+    then: ofFirstCard('Task settings', 'menu'),
+    anchored: true,
+  },
   { name: 'delete-task', who: 'root', ...cards, then: ofFirstCard('Delete', 'alertdialog') },
-  { name: 'status-filter', who: 'root', ...cards, then: opened('Status', 'dialog') },
+  // On a phone, one button opens all filters.
+  {
+    name: 'status-filter',
+    who: 'root',
+    ...cards,
+    then: opened(/^(Status|Filters)/),
+    anchored: true,
+  },
   {
     name: 'selected-tasks',
     who: 'root',
@@ -150,7 +182,7 @@ export const screens: readonly ScreenState[] = [
     name: 'tasks-not-found',
     path: '/task?q=nothing-is-called-so',
     who: 'root',
-    ready: '[data-screen] [role=status]',
+    ready: '[data-screen]:has([role=status]) button:text("Clear all")',
   },
   { name: 'tasks-table', path: '/task?view=table', who: 'root', ready: '[role=grid] [role=row]' },
   { name: 'notes', path: '/note', who: 'root', ready: '[data-screen=note] li' },
