@@ -107,7 +107,7 @@ export function ColumnsPopover({
           onChange={(_event, density: Density | null) => density && onChange({ density })}
         >
           {densities.map((density) => (
-            <ToggleButton key={density} value={density} sx={{ px: 1, py: 0.5 }}>
+            <ToggleButton key={density} value={density} sx={{ px: { xs: 0.5, sm: 1 }, py: 0.5 }}>
               {densityNames[density]}
             </ToggleButton>
           ))}
