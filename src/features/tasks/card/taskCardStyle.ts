@@ -27,6 +27,8 @@ export const taskCardStyle = (theme: Theme): SystemStyleObject<Theme> => ({
   },
   '& .card.selected': {
     backgroundColor: translucent(paletteColor('primary'), 9),
+    // The usual lines would not be visible on it.
+    '--docket-palette-divider': translucent('var(--docket-palette-text-primary)', 18),
     outline: `1px solid ${paletteColor('primary')}`,
   },
   '& .card.selected:focus-visible': { outlineWidth: 2 },
