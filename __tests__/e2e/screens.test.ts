@@ -112,7 +112,7 @@ story(
     }
     const problems: string[] = [];
     const paths = new Map<Page, string>();
-    for (const { name, who, ready, then, apart = [], after, ...screen } of screens) {
+    for (const { name, who, ready, then, anchored, apart = [], after, ...screen } of screens) {
       const { page, url } = people[who];
       const to = typeof screen.path === 'string' ? screen.path : screen.path(data);
       try {
@@ -121,7 +121,9 @@ story(
         if (paths.get(page) === to) await page.keyboard.press('Escape');
         else await page.goto(url + to);
         paths.set(page, to);
-        await page.locator('[role=dialog], [role=menu]').first().waitFor({ state: 'detached' });
+        const closed = () =>
+          page.locator('[role=dialog], [role=menu]').first().waitFor({ state: 'detached' });
+        await closed();
         await page.locator(ready).first().waitFor();
         await then?.(page);
         // No tooltip of what was clicked.
@@ -131,6 +133,12 @@ story(
           for (const width of scheme === 'light' || folder ? widths : [1280]) {
             await page.setViewportSize({ width, height: width < 600 ? 760 : 900 });
             await nextFrames(page);
+            if (anchored) {
+              await page.keyboard.press('Escape');
+              await closed();
+              await then?.(page);
+              await page.mouse.move(0, 0);
+            }
             const found = await problemsOf(page, width, scheme);
             problems.push(...found.map((text) => `${name}, ${width} px, ${scheme}: ${text}`));
             await draw(page, `${name}-${width}-${scheme}`);

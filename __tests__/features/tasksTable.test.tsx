@@ -66,7 +66,7 @@ test('a row says what a card says, and the table how many there are', async () =
   ]);
   expect(table).toHaveAttribute('aria-rowcount', '3');
   const late = within(await row('Late'));
-  for (const text of ['On Hold', 'High', '04/05/2020', 'Uma User, Udo User', '+1'])
+  for (const text of ['On Hold', 'High', '04/05/2020', 'Uma User, Udo User', '+2'])
     expect(late.getByText(text)).toBeInTheDocument();
   expect(late.getByTitle('Overdue')).toBeInTheDocument();
   expect(late.getByRole('button', { name: 'Comments' })).toHaveAttribute('title', '1 comment');

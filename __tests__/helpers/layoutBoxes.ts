@@ -51,6 +51,8 @@ function badBoxes(): string[] {
       isShortened ||= shortens(style);
       const isClip = /hidden|clip/.test(style.overflowX);
       const edge = around.getBoundingClientRect();
+      // It wraps to a line that is not shown.
+      if (isClip && box.top > edge.bottom - slack) break;
       if (
         isClip &&
         !isShortened &&

@@ -12,6 +12,8 @@ export interface ScreenState {
   ready: string;
   /** Opens a dialog or a menu, or brings about a state. */
   then?: (page: Page) => Promise<unknown>;
+  /** It is placed beside a button when it opens, so it is opened again at each width. */
+  anchored?: boolean;
   /** Pairs of selectors whose elements must look different also with forced colours. */
   apart?: readonly (readonly [string, string])[];
   /** Ends the state. Without it, Escape does, and the page is used again. */
@@ -58,6 +60,17 @@ const byKey = (key: string) => async (page: Page) => {
   await page.keyboard.press(key);
   await page.getByRole('dialog').waitFor();
 };
+const ofFirstTask = (item: string) => async (page: Page) => {
+  await ofFirstCard('Task settings', 'menu')(page);
+  await press(page, item, 'menuitem');
+  await page.locator('[role=dialog], [data-screen=assign] li').first().waitFor();
+};
+const leave = (page: Page) => page.goto('about:blank');
+const users = { path: '/user', who: 'root', ready: '[role=grid] [role=row]' } as const;
+const ofUser = (button: string, role: 'dialog' | 'alertdialog') => async (page: Page) => {
+  await page.getByRole('row', { name: /Wolfe/ }).getByRole('button', { name: button }).click();
+  await page.getByRole(role).waitFor();
+};
 const log = path.join(__dirname, '../replay/logs/lists-notes-and-sign-outs.docket-log.gz');
 
 /** Every screen, dialog and state that is checked, and that `npm run screens` draws. */
@@ -70,7 +83,13 @@ export const screens: readonly ScreenState[] = [
   { name: 'notes-none', path: '/note', who: 'newcomer', ready: '[data-screen=note] [role=status]' },
 
   { name: 'home', who: 'user', ...atHome },
-  { name: 'notifications', who: 'user', ...atHome, then: opened(/^Notifications/) },
+  {
+    name: 'notifications',
+    who: 'user',
+    ...atHome,
+    then: opened(/^Notifications/),
+    anchored: true,
+  },
   {
     name: 'password',
     who: 'user',
@@ -104,12 +123,33 @@ export const screens: readonly ScreenState[] = [
   },
   { name: 'help', path: '/help', who: 'user', ready: '[data-screen=help] h2' },
   { name: 'not-found', path: '/nowhere', who: 'user', ready: '[data-screen=not-found]' },
-  { name: 'forbidden', path: '/error?message=You+may+not+see+this', who: 'user', ready: 'h1' },
+  {
+    name: 'forbidden',
+    path: '/error?message=You+may+not+see+this',
+    who: 'user',
+    ready: 'body:has(h1) [data-signed-in-user]',
+  },
 
   { name: 'home-root', path: '/', who: 'root', ready: '#home-people' },
   { name: 'palette', who: 'root', ...atHome, then: byKey('Control+k') },
+  {
+    name: 'palette-found',
+    who: 'root',
+    ...atHome,
+    then: async (page) => {
+      await byKey('Control+k')(page);
+      await page.keyboard.type('five');
+      await page.getByRole('option', { name: /^Five/ }).first().waitFor();
+    },
+  },
   { name: 'shortcuts', who: 'root', ...atHome, then: byKey('?') },
-  { name: 'account-menu', who: 'root', ...atHome, then: opened('Account', 'menu') },
+  {
+    name: 'account-menu',
+    who: 'root',
+    ...atHome,
+    then: opened('Account', 'menu'),
+    anchored: true,
+  },
   {
     name: 'tasks',
     who: 'root',
@@ -120,9 +160,39 @@ export const screens: readonly ScreenState[] = [
     ],
   },
   { name: 'new-task', who: 'root', ...cards, then: opened('New Task') },
-  { name: 'task-settings', who: 'root', ...cards, then: ofFirstCard('Task settings', 'menu') },
+  {
+    name: 'task-settings',
+    who: 'root',
+    ...cards,
+    then: ofFirstCard('Task settings', 'menu'),
+    anchored: true,
+  },
+  { name: 'edit-task', who: 'root', ...cards, then: ofFirstTask('Edit Task') },
+  { name: 'assign-user', who: 'root', ...cards, then: ofFirstTask('Assign User') },
+  {
+    name: 'assigned-users',
+    who: 'root',
+    ...cards,
+    then: ofFirstTask('Assigned Users'),
+    after: leave,
+  },
   { name: 'delete-task', who: 'root', ...cards, then: ofFirstCard('Delete', 'alertdialog') },
-  { name: 'status-filter', who: 'root', ...cards, then: opened('Status', 'dialog') },
+  // On a phone, one button opens all filters.
+  {
+    name: 'status-filter',
+    who: 'root',
+    ...cards,
+    then: opened(/^(Status|Filters)/),
+    anchored: true,
+  },
+  {
+    name: 'due-filter',
+    who: 'root',
+    ...cards,
+    then: opened(/^(Due$|Filters)/),
+    anchored: true,
+  },
+  { name: 'views', who: 'root', ...cards, then: opened('Views', 'menu'), anchored: true },
   {
     name: 'selected-tasks',
     who: 'root',
@@ -149,9 +219,17 @@ export const screens: readonly ScreenState[] = [
     name: 'tasks-not-found',
     path: '/task?q=nothing-is-called-so',
     who: 'root',
-    ready: '[data-screen] [role=status]',
+    ready: '[data-screen]:has([role=status]) button:text("Clear all")',
   },
   { name: 'tasks-table', path: '/task?view=table', who: 'root', ready: '[role=grid] [role=row]' },
+  {
+    name: 'columns',
+    path: '/task?view=table',
+    who: 'root',
+    ready: '[role=grid] [role=row]',
+    then: opened(/columns/i),
+    anchored: true,
+  },
   { name: 'notes', path: '/note', who: 'root', ready: '[data-screen=note] li' },
   {
     name: 'note',
@@ -163,24 +241,45 @@ export const screens: readonly ScreenState[] = [
   { name: 'edit-note', path: ({ note }) => `/note/edit/${note}`, who: 'root', ready: 'textarea' },
   {
     name: 'users',
-    path: '/user',
-    who: 'root',
-    ready: '[role=grid] [role=row]',
+    ...users,
     apart: [
       ['.switch:checked', '.switch:not(:checked)'],
       ['.presence[data-online]', '.presence:not([data-online])'],
     ],
   },
+  { name: 'new-user', ...users, then: opened('New User') },
+  { name: 'delete-user', ...users, then: ofUser('Delete', 'alertdialog') },
+  { name: 'view-record', ...users, then: ofUser('View Record', 'dialog') },
   {
-    name: 'new-user',
-    path: '/user',
-    who: 'root',
-    ready: '[role=grid] [role=row]',
-    then: opened('New User'),
+    name: 'inspected',
+    ...users,
+    then: async (page) => {
+      await ofUser('View Record', 'dialog')(page);
+      await page.getByRole('dialog').getByRole('link', { name: 'Tasks' }).click();
+      await page.locator('[data-screen=task]').getByText('Plain task').first().waitFor();
+    },
+    after: async (page) => {
+      await press(page, 'Stop inspecting');
+      await leave(page);
+    },
   },
   { name: 'account', path: '/account', who: 'root', ready: '[data-screen=account] h2' },
+  {
+    name: 'new-token',
+    path: '/account',
+    who: 'root',
+    ready: '[data-screen=account] h2',
+    then: opened('New token'),
+  },
   { name: 'audit', path: '/audit', who: 'root', ready: '[role=grid] [role=row]' },
   { name: 'webhooks', path: '/webhooks', who: 'root', ready: '[data-screen=webhooks]' },
+  {
+    name: 'new-webhook',
+    path: '/webhooks',
+    who: 'root',
+    ready: '[data-screen=webhooks]',
+    then: opened('New webhook'),
+  },
   { name: 'replay', path: '/replay', who: 'root', ready: 'h1' },
   {
     name: 'player',
@@ -191,6 +290,6 @@ export const screens: readonly ScreenState[] = [
       await page.getByLabel('Log file').setInputFiles(log);
       await page.getByRole('button', { name: 'Play' }).waitFor();
     },
-    after: (page) => page.goto('about:blank'),
+    after: leave,
   },
 ];

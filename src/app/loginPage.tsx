@@ -77,7 +77,7 @@ function LoginPage({ loadApp }: { loadApp: () => Promise<AppBehindLogin> }) {
       <BarFrame>
         <ProductLink href="/" onClick={goHome} />
         <BarTitle>Log In</BarTitle>
-        <Button href="/login" variant="outlined" size="small" color="inherit">
+        <Button href="/login" variant="outlined" size="small" color="inherit" sx={{ order: 2 }}>
           Login
         </Button>
       </BarFrame>

@@ -10,7 +10,6 @@ export function ForbiddenScreen() {
   return (
     <MessagePage
       name="error"
-      sign="403"
       title="403 Forbidden"
       text={search.get('message')?.slice(0, 500)}
       action={<BackHome />}

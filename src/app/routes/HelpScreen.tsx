@@ -18,7 +18,11 @@ export function HelpScreen() {
       name="help"
       title="Help"
       width="reading"
-      actions={<Button onClick={() => dispatch(shortcutsOpened())}>Keyboard shortcuts</Button>}
+      actions={
+        <Button sx={{ mr: -1.75 }} onClick={() => dispatch(shortcutsOpened())}>
+          Keyboard shortcuts
+        </Button>
+      }
     >
       <Stack spacing={5}>
         {[tasks, notes].map((page) => (

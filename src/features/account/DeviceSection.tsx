@@ -47,7 +47,11 @@ export function DeviceSection() {
         onRetry={error && (() => void refetch())}
       />
       {!devices && !error && <Spinner />}
-      <Box component="ul" aria-label="Signed-in devices" sx={{ listStyle: 'none', m: 0, p: 0 }}>
+      <Box
+        component="ul"
+        aria-label="Signed-in devices"
+        sx={{ listStyle: 'none', m: 0, mb: -1.5, p: 0 }}
+      >
         {devices?.map((device, index) => (
           <Box component="li" key={device._id}>
             {index > 0 && <Divider />}

@@ -5,27 +5,29 @@ import { useAppSelector } from '../../store/hooks';
 import { Avatar } from '../../ui/elements/Avatar';
 import { RoleBadge } from '../inspection/RoleBadge';
 
+const oneLine = {
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  columnGap: 1,
+  height: 26,
+  overflow: 'hidden',
+} as const;
+
 /**
  * The person's name and roles. Shown only when both are known. Where only the first letters of the
- * name would fit, it wraps to a line that is not shown.
+ * name would fit, it wraps to a line that is not shown, and so do roles that do not fit.
  */
 export function SignedInUser() {
   const user = useAppSelector(selectUser);
   if (!user?.name || user.roles.length === 0) return null;
   return (
-    <Box data-signed-in-user sx={{ display: 'flex', alignItems: 'center', gap: 1, minWidth: 0 }}>
+    <Box data-signed-in-user sx={{ ...oneLine, minWidth: 0 }}>
       <Box
         data-tip="Name"
         aria-description="Name"
-        sx={{
-          display: 'flex',
-          flexWrap: 'wrap',
-          alignItems: 'center',
-          columnGap: 1,
-          minWidth: 26,
-          height: 26,
-          overflow: 'hidden',
-        }}
+        // It takes the room that the roles leave.
+        sx={{ ...oneLine, flex: '1 1 26px', minWidth: 26, maxWidth: 'max-content' }}
       >
         <Avatar name={user.name} size={26} />
         <Typography

@@ -18,7 +18,14 @@ export function TopBar({ status, tools }: { status?: ReactNode; tools: ReactNode
       {isLoggedIn ? (
         <LazyBoundary>{tools}</LazyBoundary>
       ) : (
-        <Button component={RouterLink} to="/login" variant="outlined" size="small" color="inherit">
+        <Button
+          component={RouterLink}
+          to="/login"
+          variant="outlined"
+          size="small"
+          color="inherit"
+          sx={{ order: 2 }}
+        >
           Login
         </Button>
       )}

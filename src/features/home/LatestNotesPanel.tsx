@@ -32,7 +32,7 @@ export function LatestNotesPanel({ notes }: { notes: MyDay['notes'] }) {
       }
     >
       {notes.length === 0 ? (
-        <PanelText>No notes yet. Only you can read what you write, and administrators.</PanelText>
+        <PanelText>No notes yet. Only you and administrators can read your notes.</PanelText>
       ) : (
         <Box component="ul" aria-labelledby="home-notes" sx={rowsStyle}>
           {notes.map(({ _id, title, updatedAt }) => (

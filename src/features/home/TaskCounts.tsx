@@ -7,7 +7,15 @@ export function TaskCounts() {
   const { overdue, urgent } = useAppSelector(selectTaskCounts);
   if (overdue + urgent === 0) return null;
   return (
-    <Box sx={{ display: 'flex', gap: 2, typography: 'body2', fontWeight: 600 }}>
+    <Box
+      sx={{
+        display: 'flex',
+        flexWrap: 'wrap',
+        columnGap: 2,
+        typography: 'caption',
+        fontWeight: 600,
+      }}
+    >
       {overdue > 0 && (
         <Box component="span" sx={{ color: 'error.main' }}>
           {overdue.toLocaleString('en-GB')} overdue

@@ -62,7 +62,8 @@ export function NotificationsPopover({ anchor, onClose }: NotificationsPopoverPr
         paper: {
           role: 'dialog',
           'aria-labelledby': titleId,
-          sx: { width: 320, maxWidth: 320, maxHeight: 400, overflowY: 'auto', mt: 0.75 },
+          // On the narrowest phones, the popover leaves its margins.
+          sx: { width: 320, maxHeight: 400, overflowY: 'auto', mt: 0.75 },
         },
       }}
     >

@@ -24,7 +24,8 @@ export function ShortcutSheet() {
           Help
         </Button>
       }
-      singleKeyNames="?, / and g t"
+      // The two keys stay on one line.
+      singleKeyNames={'?, / and g\u00a0t'}
     />
   );
 }

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import AssignmentOutlined from '@mui/icons-material/AssignmentOutlined';
+import ChecklistRounded from '@mui/icons-material/ChecklistRounded';
 import StickyNote2Outlined from '@mui/icons-material/StickyNote2Outlined';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
@@ -61,7 +61,7 @@ export function ViewRecordDialog({ open, user, onClose }: ViewRecordDialogProps)
             component={RouterLink}
             to="/task"
             variant="contained"
-            startIcon={<AssignmentOutlined />}
+            startIcon={<ChecklistRounded />}
             onClick={inspect}
           >
             Tasks

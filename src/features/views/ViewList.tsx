@@ -16,10 +16,17 @@ import { ViewDialogs, type ViewDialog } from './ViewDialogs';
 import type { ViewedList } from './ViewsMenu';
 import { useChangeViewMutation } from './viewsApi';
 
-function ViewAction({ text, onChosen, ...rest }: { text: string; onChosen: () => void }) {
+interface ViewActionProps {
+  text: string;
+  /** Below views, it is aligned with their names. */
+  inset: boolean;
+  onChosen: () => void;
+}
+
+function ViewAction({ text, inset, onChosen, ...rest }: ViewActionProps) {
   return (
     <MenuItem {...rest} onClick={onChosen}>
-      <ListItemIcon />
+      {inset && <ListItemIcon />}
       <ListItemText
         primary={text}
         slotProps={{ primary: { noWrap: true, variant: 'body2', title: text } }}
@@ -56,6 +63,7 @@ export function ViewList({
   const [dialog, setDialog] = useState<ViewDialog | null>(null);
   const [update] = useChangeViewMutation();
   const link = useCopyLink(path);
+  const inset = views.length > 0;
   const openDialog = (next: ViewDialog) => {
     onClose();
     setDialog(next);
@@ -101,7 +109,7 @@ export function ViewList({
             </MenuItem>
           );
         })}
-        {views.length === 0 && (
+        {!inset && (
           <MenuItem disabled>
             {isError ? 'Views could not be loaded' : 'No saved views yet'}
           </MenuItem>
@@ -109,17 +117,34 @@ export function ViewList({
         <Divider component="li" sx={{ my: 0.5 }} />
         {current?.changed && (
           <ViewAction
+            inset={inset}
             text={`Update "${current.view.name}"`}
             onChosen={() => void updateView(current.view)}
           />
         )}
         {current?.changed && (
-          <ViewAction text={`Back to "${current.view.name}"`} onChosen={() => open(current.view)} />
+          <ViewAction
+            inset={inset}
+            text={`Back to "${current.view.name}"`}
+            onChosen={() => open(current.view)}
+          />
         )}
-        <ViewAction text="Save this view..." onChosen={() => openDialog({ kind: 'save' })} />
-        <ViewAction text="Copy link" onChosen={() => (onClose(), void link.copy(query))} />
-        {views.length > 0 && (
-          <ViewAction text="Manage views..." onChosen={() => openDialog({ kind: 'manage' })} />
+        <ViewAction
+          inset={inset}
+          text="Save this view..."
+          onChosen={() => openDialog({ kind: 'save' })}
+        />
+        <ViewAction
+          inset={inset}
+          text="Copy link"
+          onChosen={() => (onClose(), void link.copy(query))}
+        />
+        {inset && (
+          <ViewAction
+            inset={inset}
+            text="Manage views..."
+            onChosen={() => openDialog({ kind: 'manage' })}
+          />
         )}
       </Menu>
       <ViewDialogs

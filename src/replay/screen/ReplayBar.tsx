@@ -60,14 +60,14 @@ export function ReplayBar({ logo, name, onChoose, onHelp, children }: ReplayBarP
           color="textSecondary"
           noWrap
           title={name}
-          sx={{ flexShrink: 3, minWidth: 40, display: { xs: 'none', md: 'block' } }}
+          sx={{ flexShrink: 9999, minWidth: 40, display: { xs: 'none', md: 'block' } }}
         >
           {name}
         </Typography>
       )}
       <Box
         sx={{
-          flex: 1,
+          flex: 'auto',
           minWidth: 0,
           display: 'flex',
           justifyContent: { xs: 'flex-start', md: 'center' },

@@ -34,10 +34,15 @@ const described = (text: string) => ({ 'data-tip': text, 'aria-description': tex
 const badgeStyle = (color: string) => ({
   display: 'inline-flex',
   alignItems: 'center',
-  gap: 0.75,
+  justifyContent: 'center',
+  columnGap: 0.75,
   minWidth: 0,
   maxWidth: '100%',
   height: 28,
+  // Where only the first letters of the text would fit, it wraps to a line that is not shown.
+  flexWrap: 'wrap',
+  overflow: 'hidden',
+  '&::before': { content: '""', height: 28, mr: -0.75 },
   px: 1.25,
   borderRadius: 1.6,
   fontFamily: 'inherit',
@@ -128,7 +133,7 @@ export function VerdictBadge() {
   const first = verification.verdict?.first;
   const { verdict, color, icon, text, more } = badgeContent(verification);
   const label = (
-    <Box component="span" sx={ellipsis}>
+    <Box component="span" sx={{ ...ellipsis, flex: '1 0 4.5em' }}>
       {text}
     </Box>
   );

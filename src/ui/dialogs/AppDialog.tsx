@@ -33,7 +33,13 @@ const actionsStyle = {
   borderColor: 'divider',
   flexWrap: 'wrap',
   rowGap: 1,
+  columnGap: 1,
   '& > *': { flexShrink: 0 },
+  // Three of them fit into one line of 320 px.
+  '&:has(> :nth-of-type(3))': {
+    columnGap: { xs: 0.5, sm: 1 },
+    '& > button': { px: { xs: 1, sm: 1.75 } },
+  },
 } as const;
 
 /** A dialog with a title and a close button. It fills the window on a phone. */
@@ -110,7 +116,11 @@ export function AppDialog({
         <DialogContent sx={{ px: 3, pt: '8px !important', pb: actions ? 2 : 3 }}>
           {children}
         </DialogContent>
-        {actions && <DialogActions sx={actionsStyle}>{actions}</DialogActions>}
+        {actions && (
+          <DialogActions disableSpacing sx={actionsStyle}>
+            {actions}
+          </DialogActions>
+        )}
       </Box>
     </Dialog>
   );

@@ -37,7 +37,7 @@ export function EmptyState({ title, text, icon, action }: EmptyStateProps) {
         {title}
       </Typography>
       {text && (
-        <Typography variant="body2" sx={{ maxWidth: 420 }}>
+        <Typography variant="body2" sx={{ maxWidth: 420, textWrap: 'balance' }}>
           {text}
         </Typography>
       )}

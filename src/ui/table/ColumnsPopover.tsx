@@ -112,7 +112,7 @@ export function ColumnsPopover({
           choices={densityChoices}
           value={settings.density}
           onChange={(density) => onChange({ density })}
-          sx={{ '& > button': { px: 1, py: 0.5 } }}
+          sx={{ '& > button': { px: { xs: 0.5, sm: 1 }, py: 0.5 } }}
         />
       </Box>
     </Popover>

@@ -187,6 +187,8 @@ export const components: ThemeComponents = {
     styleOverrides: {
       root: { fontSize: '0.9063rem' },
       input: {
+        // Of a placeholder too, which a phone may not have room for.
+        textOverflow: 'ellipsis',
         '&:focus-visible': { outline: 'none' },
         '&::placeholder': { color: 'var(--docket-palette-text-secondary)', opacity: 1 },
       },

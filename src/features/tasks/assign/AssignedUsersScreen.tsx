@@ -36,7 +36,7 @@ function AssignedUsers({ id, title, createdBy }: AssignState) {
         </IconAction>
       }
     >
-      <Typography variant="subtitle1" component="p" sx={{ overflowWrap: 'anywhere' }}>
+      <Typography variant="subtitle1" component="h2" sx={{ overflowWrap: 'anywhere' }}>
         {title}
       </Typography>
       {createdBy && (

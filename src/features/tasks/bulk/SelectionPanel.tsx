@@ -41,7 +41,7 @@ export function SelectionPanel({ count, run }: SelectionPanelProps) {
           borderRadius: 3,
           border: 1,
           borderColor: 'divider',
-          p: 1,
+          p: { xs: 0.5, sm: 1 },
         }}
       >
         {run && <BulkStatus run={run} />}
@@ -64,12 +64,14 @@ function Selected({ count }: { count: number }) {
         display: 'flex',
         alignItems: 'center',
         flexWrap: 'wrap',
-        columnGap: 0.5,
-        rowGap: 0.5,
-        pl: 1,
+        gap: 0.5,
+        '& .MuiButton-root': { px: { xs: 0.75, sm: 1.25 } },
       }}
     >
-      <Box role="status" sx={{ typography: 'subtitle2', whiteSpace: 'nowrap', mr: 0.5 }}>
+      <IconAction label="Clear selection" onClick={() => dispatch(taskSelectionCleared())}>
+        <CloseRounded fontSize="small" />
+      </IconAction>
+      <Box role="status" sx={{ typography: 'subtitle2', whiteSpace: 'nowrap', mr: { sm: 0.5 } }}>
         {formatCount(count)} selected
       </Box>
       {count < shown && (
@@ -77,24 +79,24 @@ function Selected({ count }: { count: number }) {
           Select all {formatCount(shown)} that match
         </Button>
       )}
-      <IconAction label="Clear selection" onClick={() => dispatch(taskSelectionCleared())}>
-        <CloseRounded fontSize="small" />
-      </IconAction>
       <Divider
         orientation="vertical"
         flexItem
-        sx={{ mx: 0.5, display: { xs: 'none', md: 'block' } }}
+        sx={{ mx: 0.5, display: { xs: 'none', lg: 'block' } }}
       />
-      {kinds.map((kind) => (
-        <Button
-          key={kind}
-          size="small"
-          color={kind === 'delete' ? 'error' : 'inherit'}
-          onClick={() => dispatch(openBulk(kind))}
-        >
-          {kindLabels[kind]}
-        </Button>
-      ))}
+      {/* Where one line has no room for all, the actions are below the number. */}
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 0.5 }}>
+        {kinds.map((kind) => (
+          <Button
+            key={kind}
+            size="small"
+            color={kind === 'delete' ? 'error' : 'inherit'}
+            onClick={() => dispatch(openBulk(kind))}
+          >
+            {kindLabels[kind]}
+          </Button>
+        ))}
+      </Box>
     </Box>
   );
 }

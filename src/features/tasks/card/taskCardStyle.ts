@@ -27,6 +27,8 @@ export const taskCardStyle = (theme: Theme): SystemStyleObject<Theme> => ({
   },
   '& .card.selected': {
     backgroundColor: translucent(paletteColor('primary'), 9),
+    // The usual lines would not be visible on it.
+    '--docket-palette-divider': translucent('var(--docket-palette-text-primary)', 18),
     outline: `1px solid ${paletteColor('primary')}`,
   },
   '& .card.selected:focus-visible': { outlineWidth: 2 },
@@ -39,21 +41,19 @@ export const taskCardStyle = (theme: Theme): SystemStyleObject<Theme> => ({
   '& .due-week': { borderLeftColor: paletteColor('primary') },
   '& .due-later': { borderLeftColor: 'var(--docket-palette-divider)' },
   '& .due-none': { borderLeftColor: 'var(--docket-palette-text-disabled)' },
-  // The buttons are beside the title; on a phone beside the badges, so that the title has a line.
+  // The buttons are beside the title; on a phone beside the first badges, so that the title has a
+  // line. The other badges flow below them.
   '& .heading': {
-    display: 'grid',
+    display: { xs: 'flow-root', sm: 'grid' },
     gap: '8px',
     gridTemplateColumns: 'minmax(0, 1fr) auto',
     alignItems: 'start',
-    gridTemplateAreas: {
-      xs: '"title title" "badges actions"',
-      sm: '"title actions" "badges badges"',
-    },
+    gridTemplateAreas: '"title actions" "badges badges"',
   },
   '& h2': {
     ...theme.typography.subtitle1,
     gridArea: 'title',
-    margin: 0,
+    margin: { xs: '0 0 8px', sm: 0 },
     minWidth: 0,
     overflowWrap: 'anywhere',
     // The opened task has all of a long title.
@@ -64,8 +64,8 @@ export const taskCardStyle = (theme: Theme): SystemStyleObject<Theme> => ({
   '& .actions': {
     gridArea: 'actions',
     display: 'flex',
-    marginInlineEnd: '-6px',
-    marginBlockStart: { xs: '-4px', sm: '-5px' },
+    float: 'inline-end',
+    margin: { xs: '-4px -6px -4px 6px', sm: '-5px -6px 0 0' },
   },
   '& button.action': { position: 'relative' },
   '& .action .icon': { width: 20, height: 20, strokeWidth: 1.8 },
@@ -84,13 +84,19 @@ export const taskCardStyle = (theme: Theme): SystemStyleObject<Theme> => ({
   },
   '& .badges': {
     gridArea: 'badges',
-    display: 'flex',
+    display: { xs: 'block', sm: 'flex' },
+    marginBlockEnd: { xs: '-6px', sm: 0 },
     flexWrap: 'wrap',
     gap: '6px',
     alignItems: 'center',
   },
+  '& .badges > *': {
+    margin: { xs: '0 6px 6px 0', sm: 0 },
+    verticalAlign: 'middle',
+  },
   '& span.badge': { whiteSpace: 'nowrap' },
   '& .label': {
+    display: 'inline-block',
     maxWidth: 200,
     overflow: 'hidden',
     textOverflow: 'ellipsis',

@@ -47,7 +47,7 @@ function ActivityTimeline({ task, entries }: { task: Task; entries: readonly Act
             position: 'relative',
             display: 'flex',
             gap: 1.5,
-            pb: 2.5,
+            '&:not(:last-of-type)': { pb: 2.5 },
             // The line that joins one entry to the next.
             '&:not(:last-of-type)::before': {
               content: '""',

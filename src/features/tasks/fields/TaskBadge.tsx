@@ -1,18 +1,18 @@
-import CheckCircleRounded from '@mui/icons-material/CheckCircleRounded';
+import CheckCircleOutlineRounded from '@mui/icons-material/CheckCircleOutlineRounded';
 import KeyboardArrowDownRounded from '@mui/icons-material/KeyboardArrowDownRounded';
 import KeyboardDoubleArrowUpRounded from '@mui/icons-material/KeyboardDoubleArrowUpRounded';
-import PauseCircleRounded from '@mui/icons-material/PauseCircleRounded';
+import PauseCircleOutlineRounded from '@mui/icons-material/PauseCircleOutlineRounded';
 import RadioButtonUncheckedRounded from '@mui/icons-material/RadioButtonUncheckedRounded';
 import RemoveRounded from '@mui/icons-material/RemoveRounded';
-import TimelapseRounded from '@mui/icons-material/TimelapseRounded';
+import ScheduleRounded from '@mui/icons-material/ScheduleRounded';
 import type { Priority, Status } from '../../../contract/task';
 import { SoftBadge } from '../../../ui/elements/SoftBadge';
 
 const styles = {
   Pending: { tone: 'neutral', Icon: RadioButtonUncheckedRounded },
-  'In Progress': { tone: 'primary', Icon: TimelapseRounded },
-  Completed: { tone: 'success', Icon: CheckCircleRounded },
-  'On Hold': { tone: 'warning', Icon: PauseCircleRounded },
+  'In Progress': { tone: 'primary', Icon: ScheduleRounded },
+  Completed: { tone: 'success', Icon: CheckCircleOutlineRounded },
+  'On Hold': { tone: 'warning', Icon: PauseCircleOutlineRounded },
   High: { tone: 'error', Icon: KeyboardDoubleArrowUpRounded },
   Medium: { tone: 'warning', Icon: RemoveRounded },
   Low: { tone: 'neutral', Icon: KeyboardArrowDownRounded },

@@ -3,7 +3,12 @@ import Typography from '@mui/material/Typography';
 import { formatCount } from '../../../lib/format';
 import { useAppSelector } from '../../../store/hooks';
 import { visuallyHidden } from '../../../ui/theme/visuallyHidden';
-import { selectTaskCounts, selectTaskPages, selectVisibleTaskIds } from '../tasksSelectors';
+import {
+  selectTaskCounts,
+  selectTaskPages,
+  selectTasksLoaded,
+  selectVisibleTaskIds,
+} from '../tasksSelectors';
 
 /** A count is announced when it has not changed for this time, in milliseconds. */
 const announceDelayMs = 1000;
@@ -12,6 +17,7 @@ const announceDelayMs = 1000;
 export function ShownCount() {
   const shown = useAppSelector((state) => selectVisibleTaskIds(state).length);
   const total = useAppSelector((state) => selectTaskCounts(state).total);
+  const loaded = useAppSelector(selectTasksLoaded);
   const complete = useAppSelector((state) => selectTaskPages(state).complete);
   const text = `${formatCount(shown)} of ${formatCount(total)}`;
   const [announced, setAnnounced] = useState('');
@@ -25,7 +31,14 @@ export function ShownCount() {
   }, [text, total, complete]);
   return (
     <>
-      <Typography variant="body2" color="textSecondary" noWrap aria-hidden>
+      <Typography
+        variant="body2"
+        color="textSecondary"
+        noWrap
+        aria-hidden
+        // It keeps its place while nothing is known.
+        sx={{ visibility: loaded ? undefined : 'hidden' }}
+      >
         {text}
       </Typography>
       <span role="status" style={visuallyHidden}>

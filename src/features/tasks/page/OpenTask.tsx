@@ -45,6 +45,8 @@ function OpenTaskMark({ id }: { id: string }) {
   return (
     <GlobalStyles
       styles={{
+        // The list and the task take the whole width of the window, and so does the bar.
+        ':root': { '--screen-width': 'none' },
         [`article[data-task=${task}]`]: { outline: `2px solid ${primary}`, outlineOffset: '-1px' },
         [`[data-row=${task}]`]: { boxShadow: `inset 3px 0 0 ${primary}` },
       }}

@@ -143,7 +143,7 @@ const ActivityEntry = memo(function ActivityEntry({ entry, task, now }: Activity
         sx={{ minWidth: 0, overflowWrap: 'anywhere', '& strong': { fontWeight: 600 } }}
       >
         {activitySentence(entry, task)}
-        {' · '}
+        {'\u00a0· '}
         <RelativeTime
           iso={entry.timestamp}
           text={formatRelative(entry.timestamp, now)}

@@ -24,8 +24,10 @@ export interface CellContext {
   isWaiting: boolean;
 }
 
-/** A cell shows this many labels or avatars, and the number of the others. */
-const maxItems = 3;
+/** A cell shows this many avatars. */
+const maxPeople = 3;
+/** And this many labels and the number of the others. Of more, the first letters would be shown. */
+const maxLabels = 2;
 
 /** The first letter is Hebrew, Arabic, Syriac, Thaana or N'Ko, or a presentation form of these. */
 const beginsRightToLeft = /^[^\p{L}]*[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]/u;
@@ -61,7 +63,7 @@ const contents: Partial<Record<TaskColumn['key'], (task: Task, facts: CellContex
     assignedTo: (task) => people(task.assignedTo),
     createdBy: (task) => people(task.createdBy ? [task.createdBy] : []),
     labels: (task) => [
-      ...task.labels.slice(0, maxItems).map((label) => (
+      ...task.labels.slice(0, maxLabels).map((label) => (
         <span className="label" key={label}>
           {label}
         </span>
@@ -111,10 +113,10 @@ function number(count: number): ReactNode {
 }
 
 function hiddenCount(count: number): ReactNode[] {
-  return count > maxItems
+  return count > maxLabels
     ? [
         <span className="quiet" key=" rest">
-          +{count - maxItems}
+          +{count - maxLabels}
         </span>,
       ]
     : [];
@@ -125,7 +127,7 @@ function people(list: readonly UserRef[]): ReactNode {
   if (names.length === 0) return <span className="quiet">Nobody</span>;
   return (
     <>
-      {names.slice(0, maxItems).map(disc)}
+      {names.slice(0, maxPeople).map(disc)}
       <span className="names">{names.join(', ')}</span>
     </>
   );
