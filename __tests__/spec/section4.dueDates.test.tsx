@@ -60,7 +60,7 @@ test('labelled Overdue, Due Today and This Week on the card; not shown for Compl
     ...['2026-06-16', '2026-06-17', '2026-06-21', '2026-06-22', null].map(dated),
     done,
   ]);
-  await card('2026-06-16');
+  await screen.findByText('Due 22/06/2026');
   expect(screen.getAllByText(/^Due \d/).map((line) => line.textContent)).toEqual([
     'Due 16/06/2026 · Overdue',
     'Due 17/06/2026 · Due Today',

@@ -194,6 +194,7 @@ test('Task list load failure clears tasks and shows the server error', async () 
   await startBackend({ tasks: [aTask({ title: 'Chairs' })] });
   const { store, user } = await open('/task', uma);
   await card('Chairs');
+  markUsable();
   refuse('GET /api/tasks', 'No tasks found', 404);
   await user.click(screen.getByRole('link', { name: 'Docket' }));
   await user.click(

@@ -1,6 +1,7 @@
 import { Component, useEffect, useState, type ReactNode } from 'react';
 import { importWithRetry, loadedModule } from '../lazy/importWithRetry';
 import { lazyComponent } from '../lazy/lazyComponent';
+import { afterPaint } from '../lazy/usable';
 import { loadMarkdown } from './loadMarkdown';
 import { PlainBody, TypedText } from './PlainBody';
 
@@ -10,12 +11,14 @@ const MarkdownBody = lazyComponent('MarkdownBody', loadMarkdown);
 export function MarkdownText({ text }: { text: string }) {
   const [isLoaded, setIsLoaded] = useState(() => loadedModule(loadMarkdown) !== undefined);
   useEffect(() => {
-    if (isLoaded) return;
+    if (isLoaded) return undefined;
     // A fallback of React would stay for 300 ms.
-    importWithRetry(loadMarkdown).then(
-      () => setIsLoaded(true),
-      () => undefined,
-    );
+    return afterPaint(() => {
+      importWithRetry(loadMarkdown).then(
+        () => setIsLoaded(true),
+        () => undefined,
+      );
+    });
   }, [isLoaded]);
   if (!isLoaded) return <TypedText text={text} />;
   return (
