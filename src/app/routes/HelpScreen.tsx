@@ -6,7 +6,7 @@ import tasks from '../../../docs/tasks.md';
 import { usePageTitle } from '../../features/navigation/usePageTitle';
 import { shortcutsOpened } from '../../features/palette/paletteSlice';
 import { useAppDispatch } from '../../store/hooks';
-import { MarkdownText } from '../../ui/markdown/MarkdownText';
+import { MarkdownBody } from '../../ui/markdown/MarkdownBody';
 import { Screen } from '../../ui/screen/Screen';
 
 /** The pages of the documentation that people need who use Docket (/help). */
@@ -28,7 +28,7 @@ export function HelpScreen() {
         {[tasks, notes].map((page) => (
           <Box key={page} component="article">
             {/* The screen has the heading of the first level. */}
-            <MarkdownText text={page.replaceAll(/^#/gm, '##')} />
+            <MarkdownBody text={page.replaceAll(/^#/gm, '##')} />
           </Box>
         ))}
       </Stack>
