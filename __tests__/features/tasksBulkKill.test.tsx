@@ -4,6 +4,7 @@ import { runBulk, undoBulk } from '../../src/features/tasks/bulk/runBulk';
 import { getTasks } from '../../src/features/tasks/tasksListApi';
 import type { Transport } from '../../src/store/extra';
 import { cookieTransport } from '../helpers/cookieTransport';
+import { importTasks } from '../helpers/killWriters';
 import { signIn, storeOn } from '../helpers/renderWithProviders';
 import { account, useServerProcesses } from '../helpers/serverProcess';
 
@@ -14,21 +15,11 @@ test('a process that is killed in the middle of an action and of its undo leaves
   let server = await servers.start();
   const { url } = server;
   const root = await servers.signIn(url);
-  for (let from = 0; from < rows; from += 500) {
-    const lines = Array.from({ length: 500 }, (_none, index) => ({
-      line: index + 2,
-      reference: '',
-      occurrence: 1,
-      title: `Task ${from + index}`,
-      description: '',
-      priority: '',
-      status: '',
-      dueDate: '',
-      assignees: [account.ROOT_EMAIL],
-      labels: [],
-    }));
-    expect((await root.post('/api/tasks/import', { rows: lines, confirm: true })).status).toBe(200);
-  }
+  for (let from = 0; from < rows; from += 500)
+    await importTasks(
+      root,
+      Array.from({ length: 500 }, (_none, index) => `Task ${from + index}`),
+    );
   const tasks = async () => (await root.get('/api/tasks')).body as Task[];
 
   /** Sends calls to the process. Answers 502 to those that find none, as a proxy does. */

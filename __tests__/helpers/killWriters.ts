@@ -170,7 +170,8 @@ const importBody = (titles: readonly string[]) => ({
   })),
 });
 
-async function importTasks(root: TestClient, titles: readonly string[]): Promise<string[]> {
+/** Imports tasks with these titles. @returns their ids */
+export async function importTasks(root: TestClient, titles: readonly string[]): Promise<string[]> {
   const { status, text, body } = await root.post('/api/tasks/import', importBody(titles));
   if (status !== 200) throw new Error(`not imported: ${status} ${text}`);
   return (body as { _id?: string }[]).map(({ _id }) => _id ?? '');
