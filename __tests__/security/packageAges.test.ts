@@ -1,0 +1,95 @@
+import { execFileSync } from 'node:child_process';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { FakeProject } from '../helpers/fakeProject';
+
+const daysAgo = (days: number) => new Date(Date.now() - days * 24 * 60 * 60_000).toISOString();
+
+let project: FakeProject;
+let registry: Server;
+/** What the registry was asked for. */
+let asked: string[];
+/** When each version was published, by package. */
+let times: Record<string, Record<string, string>>;
+
+const lock = (packages: Record<string, object>) =>
+  project.write('package-lock.json', JSON.stringify({ packages }));
+
+function git(date: string, ...args: string[]) {
+  const who = ['-c', 'user.name=Ada', '-c', 'user.email=ada@example.com'];
+  const env = { ...process.env, GIT_COMMITTER_DATE: date, GIT_AUTHOR_DATE: date };
+  execFileSync('git', [...who, ...args], { cwd: project.folder, env });
+}
+
+function check() {
+  const { port } = registry.address() as AddressInfo;
+  return project.run('packageAges.mjs', [], { npm_config_registry: `http://127.0.0.1:${port}/` });
+}
+
+beforeEach(async () => {
+  project = new FakeProject();
+  asked = [];
+  times = {};
+  registry = createServer((request, answer) => {
+    const name = decodeURIComponent((request.url ?? '').slice(1));
+    asked.push(name);
+    answer.writeHead(times[name] ? 200 : 503).end(JSON.stringify({ time: times[name] }));
+  });
+  await new Promise<void>((resolve) => {
+    registry.listen(0, '127.0.0.1', resolve);
+  });
+});
+
+afterEach(() => {
+  registry.close();
+  project.remove();
+});
+
+test('a locked version that is younger than a week is refused by its name (I-2)', async () => {
+  times = {
+    '@scope/aged': { '1.0.0': daysAgo(400), '2.0.0': daysAgo(8) },
+    young: { '1.0.0': daysAgo(400), '1.0.1': daysAgo(6) },
+    withdrawn: { '1.0.0': daysAgo(400) },
+    alias: { '3.0.0': daysAgo(1) },
+  };
+  lock({
+    '': { version: '0.1.0' },
+    server: { version: '0.1.0' },
+    'node_modules/@scope/aged': { version: '2.0.0' },
+    'node_modules/young': { version: '1.0.0' },
+    'server/node_modules/young': { version: '1.0.1' },
+    'node_modules/young/node_modules/withdrawn': { version: '1.0.1' },
+    'node_modules/other': { name: 'alias', version: '3.0.0' },
+    'node_modules/server': { link: true, resolved: 'server' },
+  });
+  const { code, stderr } = await check();
+  expect(code).toBe(1);
+  const named = stderr.match(/^\S+@\d\S* /gm)?.map((name) => name.trim());
+  expect(named).toEqual(['alias@3.0.0', 'withdrawn@1.0.1', 'young@1.0.1']);
+});
+
+test('versions that were locked a week ago are not asked for again (I-2)', async () => {
+  const known = { 'node_modules/known': { version: '1.0.0' } };
+  lock(known);
+  git(daysAgo(8), 'init', '--quiet');
+  git(daysAgo(8), 'add', 'package-lock.json');
+  git(daysAgo(8), 'commit', '--quiet', '--message', 'Lock a package');
+  times = { added: { '1.0.0': daysAgo(10) } };
+  lock({ ...known, 'node_modules/added': { version: '1.0.0' } });
+  git(daysAgo(1), 'commit', '--quiet', '--all', '--message', 'Lock another');
+  expect(await check()).toEqual({ code: 0, stdout: '', stderr: '' });
+  expect(asked).toEqual(['added']);
+
+  times = { added: { '1.0.0': daysAgo(2) } };
+  expect(await check()).toMatchObject({ code: 1 });
+});
+
+test('a registry that does not answer is reported, and nothing fails (I-2)', async () => {
+  lock({ 'node_modules/a': { version: '1.0.0' }, 'node_modules/b': { version: '1.0.0' } });
+  const note = (reason: string) =>
+    `The ages of 2 packages were not checked: the registry does not answer (${reason}).\n`;
+  expect(await check()).toEqual({ code: 0, stdout: note('status 503'), stderr: '' });
+  registry.removeAllListeners('request');
+  registry.on('request', (request) => request.socket.destroy());
+  expect(await check()).toMatchObject({ code: 0, stdout: note('UND_ERR_SOCKET') });
+});
