@@ -161,7 +161,7 @@ export default tseslint.config(
             },
             {
               name: 'socket.io-client',
-              message: 'Only realtime/socketMiddleware.ts knows the socket.',
+              message: 'Only realtime/openSocket.ts opens a socket.',
             },
           ],
         },
@@ -178,6 +178,7 @@ export default tseslint.config(
       '__tests__/helpers/{bundlePackage,textModule}.mjs',
       'src/app/globals.d.ts',
       'scripts/lib/jestReporter.mjs',
+      'scripts/lib/testSequencer.mjs',
     ],
     rules: { 'import-x/no-default-export': 'off', '@typescript-eslint/no-require-imports': 'off' },
   },

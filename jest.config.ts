@@ -92,7 +92,6 @@ const shared: Project = {
  */
 const embeddedOnly = [
   'backupSchedule',
-  'backupUnderLoad',
   'builtServer',
   'bulkKill',
   'config',
@@ -124,6 +123,8 @@ const besideQueries = [
   'openapi',
   'outgoing',
   'overload',
+  'packageAges',
+  'passwordQueue',
   'refusedBodies',
   'requestLimits',
   'requestLog',
@@ -133,7 +134,7 @@ const besideQueries = [
 ];
 
 /** Tests that take long, and whose queries other tests run too. */
-const covered = ['bulkFaults', 'dueDates', 'fuzz', 'sessionThrottle'];
+const covered = ['bulkFaults', 'dueDates', 'fuzz', 'sessionThrottle', 'transactionFaults'];
 
 /**
  * The main stories, which also run on PostgreSQL. On several processes, all run except the one that

@@ -1,5 +1,5 @@
 import { spawn, type ChildProcess } from 'node:child_process';
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { FakeProject } from '../helpers/fakeProject';
@@ -33,7 +33,7 @@ const developmentTools = {
 let clone: FakeProject;
 let npm: ChildProcess | null = null;
 let server = 0;
-beforeEach(async () => {
+beforeAll(async () => {
   clone = new FakeProject();
   clone.write('package.json', JSON.stringify({ scripts }));
   for (const [place, text] of Object.entries(developmentTools)) clone.write(place, text);
@@ -44,8 +44,9 @@ beforeEach(async () => {
 afterEach(() => {
   npm?.kill('SIGKILL');
   if (server > 0 && isAlive(server)) process.kill(server, 'SIGKILL');
-  clone.remove();
+  rmSync(path.join(clone.folder, 'stopped'), { force: true });
 });
+afterAll(() => clone.remove());
 
 function isAlive(pid: number): boolean {
   try {

@@ -144,7 +144,7 @@ describe('--changed', () => {
     ]);
     expect(JSON.parse(clone.read('list-arguments.json'))).toContain(`--changedSince=${base}`);
     expect(testsRun()).toEqual([inClone('one.test.ts'), inClone('two.test.ts')]);
-    expect(lastLine(ended.stdout)).toBe('7 passed, 0 failed');
+    expect(lastLine(ended.stdout)).toBe('8 passed, 0 failed');
   });
 
   test('leaves out a test that loaded no changed file when it last ran', async () => {
@@ -159,7 +159,7 @@ describe('--changed', () => {
     clone.write('tests.json', '[]');
     const ended = await clone.run('test.mjs', ['--changed']);
     expect(ended.stdout).toContain('The changes affect no tests.');
-    expect(lastLine(ended.stdout)).toBe('5 passed, 0 failed');
+    expect(lastLine(ended.stdout)).toBe('6 passed, 0 failed');
   });
 
   test.each<[what: string, tests: [name: string, loaded: string[]][], built: string[]]>([
@@ -192,7 +192,7 @@ describe('--changed', () => {
     const ended = await clone.run('test.mjs', ['--changed']);
     expect(testsRun()).toEqual(tests.map(([name]) => inClone(name)));
     expect(clone.built()).toEqual(built);
-    expect(lastLine(ended.stdout)).toBe('7 passed, 0 failed');
+    expect(lastLine(ended.stdout)).toBe('8 passed, 0 failed');
   });
 
   test('builds everything for a test that has not run before', async () => {

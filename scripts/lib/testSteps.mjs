@@ -1,10 +1,13 @@
+import { spawnSync } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { availableParallelism, tmpdir, totalmem } from 'node:os';
 import path from 'node:path';
 import { findBrowser } from './browser.mjs';
 import { bundle, bundleNames, staleBundles } from './build.mjs';
 import { bundlesOf } from './changes.mjs';
+import { installFromDebian } from './debian.mjs';
 import { progressPrefix } from './jestReporter.mjs';
+import { checkPackageAges, lockFiles } from './packageAges.mjs';
 import { findOrInstallPostgres } from './postgres.mjs';
 import { inRoot, Stop } from './project.mjs';
 import { progress } from './report.mjs';
@@ -81,6 +84,14 @@ async function format(changes) {
   return verdict(`${result.output || explain(result)}\n\Run \`npm run format\`.`);
 }
 
+async function packageAges(changes) {
+  if (changes && !changes.files.some((file) => lockFiles.includes(file))) return verdict('');
+  const { problems, note } = await checkPackageAges();
+  if (note) console.log(note);
+  if (note && problems.length === 0) return { passed: 0, failed: 0, skipped: 1 };
+  return verdict(problems.join('\n'));
+}
+
 async function build(_changes, tests) {
   const selected = await tests;
   const needed = selected ? bundlesOf(selected) : bundleNames;
@@ -108,6 +119,7 @@ export const checks = [
   },
   { name: 'format', title: 'Format', run: format },
   { name: 'types', title: 'Types', run: types },
+  { name: 'package-ages', title: 'Package ages', run: packageAges },
   { name: 'build', title: 'Build', run: build },
 ];
 
@@ -124,10 +136,14 @@ const needsPostgres = ({ name }) => /postgres$/.test(name);
 const noPostgres = 'PostgreSQL 15 or newer was not found, and could not be installed from Debian';
 
 /**
- * The projects that can run here. Without a PostgreSQL, its tests are left out with a message.
+ * The projects that can run here. Without a PostgreSQL, its tests are left out with a message. In CI
+ * strace is installed too.
  * @throws Stop in CI, where nothing may be left out
  */
 export async function runnable(wanted) {
+  // A test of the server needs it, and is skipped without it, but fails in CI.
+  if (process.env.CI === 'true' && spawnSync('strace', ['-V']).error)
+    await installFromDebian(['strace']);
   if (!wanted.some(needsPostgres)) return wanted;
   if ((await findOrInstallPostgres()) !== null) return wanted;
   if (process.env.CI === 'true') throw new Stop(noPostgres);
@@ -167,6 +183,7 @@ export async function runTests(wanted, { pattern, tests }) {
   args.push(
     `--maxWorkers=${workers()}`,
     `--reporters=${inRoot('scripts', 'lib', 'jestReporter.mjs')}`,
+    `--testSequencer=${inRoot('scripts', 'lib', 'testSequencer.mjs')}`,
   );
   args.push(`--cacheDirectory=${inRoot('node_modules', '.cache', 'jest')}`);
   if (tests) args.push('--runTestsByPath', ...tests);
