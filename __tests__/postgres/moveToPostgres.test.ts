@@ -1,4 +1,4 @@
-import { existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { sql } from 'kysely';
@@ -84,6 +84,24 @@ it('brings every row, keeps sessions and files, and leaves no database to start 
   await server.close();
 });
 
+it('is needed before a server starts on PostgreSQL, which otherwise would not know the attachments', async () => {
+  const start = (databaseUrl: string) => startServer({ config: { dataDir, databaseUrl } });
+  await expect(start(database)).rejects.toThrow(
+    `DATABASE_URL is set, but DATA_DIR has a database (${path.join(dataDir, 'docket.db')}); run npm run migrate`,
+  );
+  await move();
+  const wrong = await createDatabase('template0');
+  const refusal = 'DATABASE_URL names a database without accounts, but DATA_DIR has';
+  await expect(start(wrong)).rejects.toThrow(`${refusal} uploads`);
+  expect(existsSync(uploads(filename()))).toBe(true);
+  const db = await openDatabase({ dataDir, databaseUrl: wrong });
+  expect(await db.introspection.getTables()).toEqual([]);
+  await db.destroy();
+  rmSync(uploads(), { recursive: true });
+  await expect(start(wrong)).rejects.toThrow(`${refusal} keys`);
+  await dropDatabase(wrong);
+});
+
 it('refuses a database that is not empty, and changes nothing', async () => {
   const before = await contentOf(null);
   const other = await openDatabase({ dataDir, databaseUrl: database });
@@ -142,4 +160,19 @@ it('starts again after it broke off while it wrote rows', async () => {
   await removeFault(target, 'notes');
   await target.destroy();
   expect((await move()).files).toBe(2);
+});
+
+it('ends well when it was interrupted after the rows had arrived, unless they have changed since', async () => {
+  await move();
+  const interrupt = () =>
+    renameSync(path.join(dataDir, 'docket.db.moved'), path.join(dataDir, 'docket.db'));
+  interrupt();
+  expect((await move()).files).toBe(2);
+  expect(readdirSync(dataDir)).not.toContain('docket.db');
+  interrupt();
+  const source = await openDatabase({ dataDir });
+  await source.updateTable('notes').set({ title: 'Changed' }).execute();
+  await source.destroy();
+  await expect(move()).rejects.toThrow('the database is not empty: it has accounts');
+  expect(readdirSync(dataDir)).toContain('docket.db');
 });

@@ -50,6 +50,8 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
+const itPostgres = onPostgres ? it : it.skip;
+
 let places = 0;
 /** An empty place for a restored backup. */
 async function emptyPlace(postgres = onPostgres): Promise<BackupSource> {
@@ -112,10 +114,23 @@ it('is restored with all rows, files and keys, readable only by its owner (J-1, 
   await isRestored(place);
 });
 
-(onPostgres ? it : it.skip)('of PostgreSQL is restored into an embedded database', async () => {
+itPostgres('of PostgreSQL is restored into an embedded database', async () => {
   const place = await emptyPlace(false);
   await restoreBackup(place, backup);
   await isRestored(place);
+});
+
+it('of a place without a database is refused, and nothing is made', async () => {
+  const place = await emptyPlace();
+  const target = path.join(folder, 'of-nothing');
+  await expect(createBackup(place, target)).rejects.toThrow(
+    onPostgres
+      ? 'DATABASE_URL names a database that is empty'
+      : `DATA_DIR has no database: ${path.join(place.dataDir, 'docket.db')}`,
+  );
+  expect([readdirSync(place.dataDir), existsSync(target), existsSync(`${target}.partial`)]).toEqual(
+    [[], false, false],
+  );
 });
 
 it('is not written over something else', async () => {
@@ -128,13 +143,21 @@ it('is restored only into an empty place, which stays as it is otherwise', async
   await expect(restoreBackup(server.context.config, backup)).rejects.toThrow(
     /^DATA_DIR is not empty: /,
   );
-  if (onPostgres) {
-    const place = await emptyPlace(false);
-    await expect(
-      restoreBackup({ ...place, databaseUrl: server.context.config.databaseUrl }, backup),
-    ).rejects.toThrow('DATABASE_URL is not empty: that database has accounts');
-  }
   expect((await root.get(`/api/tasks/${task._id}`)).status).toBe(200);
+});
+
+itPostgres('is restored into no database with a server or with accounts', async () => {
+  const place = await emptyPlace(false);
+  const { databaseUrl } = server.context.config;
+  await expect(restoreBackup({ ...place, databaseUrl }, backup)).rejects.toThrow(
+    'a server is running on the database; stop it, or name an empty one',
+  );
+  const used = await emptyPlace();
+  await (await startServer({ config: { ...used } })).close();
+  await expect(restoreBackup({ ...place, databaseUrl: used.databaseUrl }, backup)).rejects.toThrow(
+    'the database is not empty: it has accounts; name an empty one',
+  );
+  expect(readdirSync(place.dataDir)).toEqual([]);
 });
 
 it('shares the files that an earlier backup has', async () => {
@@ -167,9 +190,11 @@ it('of a newer Docket is refused by name', async () => {
   const manifest = await createBackup(server.context.config, newer);
   manifest.migrations.push('999_later');
   writeFileSync(path.join(newer, 'backup.json'), JSON.stringify(manifest));
-  await expect(restoreBackup(await emptyPlace(), newer)).rejects.toThrow(
+  const place = await emptyPlace();
+  await expect(restoreBackup(place, newer)).rejects.toThrow(
     `${newer} was written by a newer Docket (migration 999_later); use that version or a later one`,
   );
+  expect(readdirSync(place.dataDir)).toEqual([]);
 });
 
 it('reports attachments that are lost, and leaves nothing behind', async () => {
@@ -185,13 +210,45 @@ it('reports attachments that are lost, and leaves nothing behind', async () => {
   expect([existsSync(place), existsSync(`${place}.partial`)]).toEqual([false, false]);
 });
 
-it('starts again after an interrupted restore', async () => {
-  const place = await emptyPlace();
-  await restoreBackup(place, backup);
-  if (onPostgres) return;
-  // As after the files were moved, and before the database.
-  mkdirSync(path.join(place.dataDir, '.restoring'));
-  rmSync(path.join(place.dataDir, 'docket.db'));
-  await restoreBackup(place, backup);
-  await isRestored(place);
+describe('after an interruption', () => {
+  const mark = (place: BackupSource) => mkdirSync(path.join(place.dataDir, '.restoring'));
+
+  it('the same restore goes on before the database was written', async () => {
+    const place = await emptyPlace();
+    await restoreBackup(place, backup);
+    mark(place);
+    rmSync(path.join(place.dataDir, 'docket.db'), { force: true });
+    const { databaseUrl } = await emptyPlace();
+    await restoreBackup({ ...place, databaseUrl }, backup);
+    await isRestored({ ...place, databaseUrl });
+    expect(existsSync(path.join(place.dataDir, '.restoring'))).toBe(false);
+  });
+
+  itPostgres('the same restore ends well after the rows were written', async () => {
+    const place = await emptyPlace();
+    await restoreBackup(place, backup);
+    mark(place);
+    await restoreBackup(place, backup);
+    await isRestored(place);
+  });
+
+  it('another restore removes nothing of what is there', async () => {
+    const place = await emptyPlace();
+    await restoreBackup(place, backup);
+    const [name] = readdirSync(path.join(place.dataDir, 'uploads'));
+    const later = path.join(place.dataDir, 'uploads', `${'0'.repeat(32)}.png`);
+    const keys = path.join(place.dataDir, 'secrets.json');
+    writeFileSync(later, 'a new attachment');
+    writeFileSync(keys, 'other keys');
+    rmSync(path.join(place.dataDir, 'docket.db'), { force: true });
+    mark(place);
+    await expect(restoreBackup(place, backup)).rejects.toThrow(
+      /^DATA_DIR is not empty: .* has uploads\/0{32}\.png/,
+    );
+    expect([later, keys].map((file) => readFileSync(file, 'utf8'))).toEqual([
+      'a new attachment',
+      'other keys',
+    ]);
+    expect(readdirSync(path.join(place.dataDir, 'uploads'))).toContain(name);
+  });
 });

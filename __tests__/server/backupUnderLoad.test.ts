@@ -9,19 +9,37 @@ import type { Task } from '../../src/contract/task';
 import type { User } from '../../src/contract/user';
 import { openDatabase } from '../../server/db/open';
 import { realFiles } from '../helpers/officeFiles';
-import { builtServer, useServerProcesses } from '../helpers/serverProcess';
+import { createDatabase, dropDatabase, onPostgres } from '../helpers/postgresDatabase';
+import { account, builtServer, useServerProcesses } from '../helpers/serverProcess';
 import { postTask } from '../helpers/taskForm';
 import type { TestClient } from '../helpers/testClient';
 
 const servers = useServerProcesses();
 const folder = mkdtempSync(path.join(tmpdir(), 'docket-load-'));
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
+afterAll(async () => {
+  rmSync(folder, { recursive: true, force: true });
+  for (const url of databases) await dropDatabase(url);
+});
+
+interface Place {
+  DATA_DIR: string;
+  DATABASE_URL?: string;
+}
 
 /** Runs the command that `npm run backup` and `npm run restore` run. */
-const run = (command: 'backup' | 'restore', place: string, dataDir: string) =>
-  promisify(execFile)(process.execPath, [path.join(builtServer, 'backup.mjs'), command, place], {
-    env: { PATH: process.env.PATH, DATA_DIR: dataDir },
+const run = (command: 'backup' | 'restore', backup: string, place: Place) =>
+  promisify(execFile)(process.execPath, [path.join(builtServer, 'backup.mjs'), command, backup], {
+    env: { PATH: process.env.PATH, ...place },
   });
+
+const databases: string[] = [];
+/** A folder, with a new database on PostgreSQL. */
+async function placeIn(dataDir: string): Promise<Place> {
+  if (!onPostgres) return { DATA_DIR: dataDir };
+  const url = await createDatabase('template0');
+  databases.push(url);
+  return { DATA_DIR: dataDir, DATABASE_URL: url };
+}
 
 /** Writes notes, creates tasks with a file and deletes them, until it is told to stop. */
 async function write(client: TestClient, isDone: () => boolean): Promise<void> {
@@ -36,7 +54,8 @@ async function write(client: TestClient, isDone: () => boolean): Promise<void> {
 }
 
 it('a backup has every file of its rows, and all that was acknowledged before (J-1, J-2)', async () => {
-  const server = await servers.start();
+  const live = await placeIn(servers.folder);
+  const server = await servers.start({ ...account, ...live });
   const clients = await Promise.all([1, 2, 3].map(() => servers.signIn(server.url)));
   let done = false;
   const writers = Promise.all(clients.map((client) => write(client, () => done)));
@@ -45,7 +64,7 @@ it('a backup has every file of its rows, and all that was acknowledged before (J
   for (const [round, place] of backups.entries()) {
     const note = { title: `Before ${round}`, text: '', tag: [] };
     acknowledged.push((await clients[0]?.post('/api/notes', note))?.body as Note);
-    const { stdout } = await run('backup', place, servers.folder);
+    const { stdout } = await run('backup', place, live);
     expect(stdout).toMatch(/^Backup in .*: \d+ rows and \d+ attachments, verified by restoring\n$/);
   }
   done = true;
@@ -53,9 +72,10 @@ it('a backup has every file of its rows, and all that was acknowledged before (J
 
   for (const [round, place] of backups.entries()) {
     const dataDir = path.join(folder, `restored${round}`);
-    const { stdout } = await run('restore', place, dataDir);
+    const copy = await placeIn(dataDir);
+    const { stdout } = await run('restore', place, copy);
     expect(stdout).toMatch(/^Restored \d+ rows and \d+ attachments, as they were at /);
-    const db = await openDatabase({ dataDir });
+    const db = await openDatabase({ dataDir, databaseUrl: copy.DATABASE_URL });
     const files = await db.selectFrom('task_attachments').selectAll().execute();
     const titles = await db.selectFrom('notes').select('title').execute();
     await db.destroy();
@@ -70,14 +90,15 @@ it('a backup has every file of its rows, and all that was acknowledged before (J
     );
   }
   // The server goes on, and a backup cannot be restored over it.
-  await expect(run('restore', backups[0] ?? '', servers.folder)).rejects.toThrow(
-    /DATA_DIR is in use/,
+  await expect(run('restore', backups[0] ?? '', live)).rejects.toThrow(
+    onPostgres ? /DATA_DIR is not empty/ : /DATA_DIR is in use/,
   );
   expect((await clients[0]?.get('/api/notes'))?.status).toBe(200);
 });
 
 it('a wrong call is explained in one line', async () => {
-  const failed = await run('restore', path.join(folder, 'nothing'), path.join(folder, 'new')).catch(
+  const place = await placeIn(path.join(folder, 'new'));
+  const failed = await run('restore', path.join(folder, 'nothing'), place).catch(
     (error: { code: number; stderr: string }) => error,
   );
   expect(failed).toMatchObject({

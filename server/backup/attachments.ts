@@ -47,7 +47,7 @@ async function isStored(storage: Storage, { name, sha256 }: AttachedFile): Promi
 }
 
 /** Copies a file so that only our own user can read it, and writes it through to the disk. */
-export function copyDurably(from: string, to: string): void {
+function copyDurably(from: string, to: string): void {
   copyFileSync(from, to);
   chmodSync(to, 0o600);
   const descriptor = openSync(to, 'r');

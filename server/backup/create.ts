@@ -18,7 +18,7 @@ import { pipeline } from 'node:stream/promises';
 import { sql } from 'kysely';
 import type { Config } from '../context/config';
 import { appliedMigrations } from '../db/migrate';
-import { openDatabase } from '../db/open';
+import { openExisting } from '../db/open';
 import type { Db } from '../db/schema';
 import { errorCode } from '../lib/errors';
 import type { Storage } from '../uploads/storage';
@@ -41,6 +41,7 @@ export type BackupSource = Pick<Config, 'dataDir' | 'databaseUrl' | 's3'>;
  * it. Files that an earlier backup has are linked instead of copied.
  * @param signal cancels it, and nothing remains
  * @throws BackupError
+ * @throws ConfigError when there is no database
  */
 export async function createBackup(
   source: BackupSource,
@@ -89,7 +90,7 @@ async function copyAll(
 ): Promise<Omit<Manifest, 'format' | 'at'>> {
   const storage = await openStorage(source.dataDir, source.s3);
   const dialect: Dialect = source.databaseUrl === null ? 'embedded' : 'postgres';
-  const db = await openDatabase(source);
+  const db = await openExisting(source);
   try {
     let lostBefore: string[] = [];
     for (let attempt = 1; ; attempt += 1) {

@@ -1,23 +1,21 @@
 import { existsSync, mkdirSync, renameSync, rmSync } from 'node:fs';
 import path from 'node:path';
-import { sql } from 'kysely';
 import type { Config } from '../context/config';
 import { loadSharedSecrets } from '../crypto/sharedSecrets';
 import { appliedMigrations, migrate } from '../db/migrate';
-import { openDatabase } from '../db/open';
-import type { Db } from '../db/schema';
+import { databaseFile, openDatabase } from '../db/open';
 import { openStorage } from '../uploads/store';
 import { copyAttachments, type AttachedFile } from './attachments';
+import { hasRows } from './hasRows';
 import { BackupError, names } from './manifest';
 import { restoreRows, type StoredRows } from './restoreRows';
 import { writeRows } from './rows';
-import { beginSnapshot, endSnapshot, tablesInOrder } from './tables';
+import { beginSnapshot, endSnapshot } from './tables';
 
 /** Rows on their way, in DATA_DIR. */
 const staging = '.moving';
-const database = 'docket.db';
 /** The embedded database afterwards. It is kept, but no server opens it. */
-export const movedDatabase = `${database}.moved`;
+export const movedDatabase = `${databaseFile}.moved`;
 
 export interface Moved {
   tables: number;
@@ -37,7 +35,7 @@ export async function moveToPostgres(
   databaseUrl: string,
 ): Promise<Moved> {
   const { dataDir, s3 } = source;
-  const file = path.join(dataDir, database);
+  const file = path.join(dataDir, databaseFile);
   if (!existsSync(file))
     throw new BackupError(
       existsSync(path.join(dataDir, movedDatabase))
@@ -47,17 +45,17 @@ export async function moveToPostgres(
   const target = await openDatabase({ dataDir, databaseUrl });
   const draft = path.join(dataDir, staging);
   try {
-    await requireEmpty(target);
     rmSync(draft, { recursive: true, force: true });
     mkdirSync(draft, { mode: 0o700 });
     const { files, ...rows } = await readAll(dataDir, path.join(draft, names.rows));
+    const isWritten = await hasRows(target, rows.tables);
     const storage = await openStorage(dataDir, s3);
     const missing = await copyAttachments(files, storage, path.join(dataDir, 'uploads'), draft);
     if (missing.length > 0)
       throw new BackupError(
         `${missing.length} attachments are missing or damaged, such as ${missing[0]}; nothing was moved`,
       );
-    await restoreRows(target, 'postgres', draft, { manifest: rows });
+    if (!isWritten) await restoreRows(target, 'postgres', draft, { manifest: rows });
     await migrate(target);
     await loadSharedSecrets(target, dataDir);
     for (const end of ['-wal', '-shm', ''])
@@ -73,21 +71,6 @@ export async function moveToPostgres(
     rmSync(draft, { recursive: true, force: true });
     await target.destroy();
   }
-}
-
-/** An interrupted move may have left a schema without accounts. */
-async function requireEmpty(target: Db): Promise<void> {
-  const tables = await tablesInOrder(target, 'postgres');
-  const { rows } = await sql<{ ours: boolean }>`
-    select to_regclass('kysely_migration') is not null as ours`.execute(target);
-  if (!rows[0]?.ours && tables.length > 0)
-    throw new BackupError(
-      `the database is not empty: it has the table ${tables[0]}; name an empty one`,
-    );
-  if (!tables.includes('users')) return;
-  const accounts = await target.selectFrom('users').select('_id').limit(1).execute();
-  if (accounts.length > 0)
-    throw new BackupError('the database is not empty: it has accounts; name an empty one');
 }
 
 /** Writes all rows into a file. Closing the database afterwards empties its log files. */

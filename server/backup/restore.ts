@@ -1,6 +1,7 @@
 import {
   existsSync,
   mkdirSync,
+  readFileSync,
   readdirSync,
   renameSync,
   rmSync,
@@ -8,108 +9,129 @@ import {
   writeFileSync,
 } from 'node:fs';
 import path from 'node:path';
-import { openDatabase } from '../db/open';
+import { databaseFile, openDatabase } from '../db/open';
 import type { Db } from '../db/schema';
+import type { Storage } from '../uploads/storage';
 import { openStorage } from '../uploads/store';
+import { copyAttachments } from './attachments';
 import type { BackupSource } from './create';
-import { copyAttachments, copyDurably } from './attachments';
+import { hasRows } from './hasRows';
 import { BackupError, names, type Manifest } from './manifest';
-import { restoreRows } from './restoreRows';
+import { requireKnownSchema, restoreRows } from './restoreRows';
 import { tablesInOrder } from './tables';
 import { checkFiles } from './verify';
 
-/** What is restored is complete here before it moves to its place. */
+/** Files on their way. The folder also says that a restore has begun here and is not complete. */
 const staging = '.restoring';
 /** The files of the lock, which this process holds. */
 const ignored = new Set(['docket.lock', 'docket.holder.json']);
-const database = 'docket.db';
 
 /**
- * Restores a backup into an empty place: DATA_DIR, and the database and bucket that are set. After
- * an interruption, the same call starts again. No server may be running there.
+ * Restores a backup into an empty place: DATA_DIR, and the database and bucket that are set. A call
+ * that is refused changes nothing. After an interruption or an error, the same call goes on: it
+ * removes nothing but its own folder. No server may be running there.
  * @throws BackupError
  */
 export async function restoreBackup(target: BackupSource, folder: string): Promise<Manifest> {
+  const { dataDir, databaseUrl, s3 } = target;
   const manifest = await checkFiles(folder);
-  clearInterrupted(target.dataDir);
-  const content = readdirSync(target.dataDir).filter(
-    (name) => !ignored.has(name) && !isEmptyFolder(path.join(target.dataDir, name)),
-  );
-  if (content.length > 0)
-    throw new BackupError(
-      `DATA_DIR is not empty: ${target.dataDir} has ${content[0]}; restore into an empty folder`,
-    );
-  const draft = path.join(target.dataDir, staging);
-  mkdirSync(path.join(draft, 'uploads'), { recursive: true, mode: 0o700 });
-
-  const db = await openDatabase(
-    target.databaseUrl === null ? { dataDir: draft } : { ...target, dataDir: draft },
-  );
+  requireKnownSchema(folder, manifest);
+  requireEmptyFolder(dataDir, manifest);
+  const storage = await openStorage(dataDir, s3);
+  if (s3) await requireEmptyBucket(storage, manifest);
+  const postgres = databaseUrl === null ? null : await openDatabase(target);
   try {
-    const dialect = target.databaseUrl === null ? 'embedded' : 'postgres';
-    if (dialect === 'postgres' && (await hasPeople(db)))
-      throw new BackupError('DATABASE_URL is not empty: that database has accounts');
-    await copyFiles(target, folder, manifest, draft);
-    const keys = path.join(folder, names.keys);
-    if (existsSync(keys)) copyDurably(keys, path.join(draft, names.keys));
-    await restoreRows(db, dialect, folder, { manifest });
-    if (dialect === 'embedded') await writeKeys(db, path.join(draft, names.keys));
+    const isWritten = postgres !== null && (await hasRows(postgres, manifest.tables));
+    const draft = path.join(dataDir, staging);
+    mkdirSync(draft, { recursive: true, mode: 0o700 });
+    for (const name of readdirSync(draft)) rmSync(path.join(draft, name), { recursive: true });
+    // The database last: without it, the server refuses to start on the rest.
+    await copyFiles(manifest, folder, { dataDir, storage, draft });
+    if (!postgres) await restoreEmbedded(manifest, folder, { dataDir, draft });
+    else if (!isWritten) await restoreRows(postgres, 'postgres', folder, { manifest });
+    rmSync(draft, { recursive: true });
   } finally {
-    await db.destroy();
+    await postgres?.destroy();
   }
-  // The database last: without it, the server refuses to start on the rest.
-  rmSync(path.join(target.dataDir, 'uploads'), { recursive: true, force: true });
-  for (const name of [...readdirSync(draft).filter((each) => each !== database), database])
-    if (existsSync(path.join(draft, name)))
-      renameSync(path.join(draft, name), path.join(target.dataDir, name));
-  rmSync(draft, { recursive: true });
   return manifest;
 }
 
-/** Removes what an interrupted restore has left. There was nothing else when it began. */
-function clearInterrupted(dataDir: string): void {
-  const draft = path.join(dataDir, staging);
-  if (!existsSync(draft)) return;
-  if (existsSync(path.join(dataDir, database))) return rmSync(draft, { recursive: true });
-  const restored = ['uploads', names.keys, `${database}-wal`, `${database}-shm`, staging];
-  for (const name of restored) rmSync(path.join(dataDir, name), { recursive: true, force: true });
+/** What an interrupted restore of the same backup has left may be there. */
+function requireEmptyFolder(dataDir: string, manifest: Manifest): void {
+  const isInterrupted = existsSync(path.join(dataDir, staging));
+  const ours = new Set(manifest.files.map(({ name }) => path.join('uploads', name)));
+  const isFine = (name: string): boolean => {
+    if (ignored.has(name) || statSync(path.join(dataDir, name)).isDirectory()) return true;
+    if (!isInterrupted) return false;
+    return ours.has(name) || name === names.keys || name.startsWith(`${staging}${path.sep}`);
+  };
+  const content = readdirSync(dataDir, { recursive: true, encoding: 'utf8' });
+  const other = content.find((name) => !isFine(name));
+  if (other !== undefined)
+    throw new BackupError(
+      `DATA_DIR is not empty: ${dataDir} has ${other}; restore into an empty folder`,
+    );
 }
 
-function isEmptyFolder(place: string): boolean {
-  if (!statSync(place).isDirectory()) return false;
-  return readdirSync(place).every((name) => isEmptyFolder(path.join(place, name)));
-}
-
-async function hasPeople(db: Db): Promise<boolean> {
-  if (!(await tablesInOrder(db, 'postgres')).includes('users')) return false;
-  return (await db.selectFrom('users').select('_id').limit(1).execute()).length > 0;
-}
-
-/** Keys of PostgreSQL are in a row; those of an embedded database in a file. */
-async function writeKeys(db: Db, file: string): Promise<void> {
-  if (existsSync(file) || !(await tablesInOrder(db, 'embedded')).includes('secrets')) return;
-  const row = await db.selectFrom('secrets').select('keys').executeTakeFirst();
-  if (row) writeFileSync(file, row.keys, { mode: 0o600, flush: true });
-}
-
-async function copyFiles(
-  target: BackupSource,
-  folder: string,
-  manifest: Manifest,
-  draft: string,
-): Promise<void> {
-  const storage = await openStorage(draft, target.s3);
-  // An interrupted restore has left some of these files in the bucket.
+async function requireEmptyBucket(storage: Storage, manifest: Manifest): Promise<void> {
+  // An interrupted restore has left some of these files.
   const ours = new Set(manifest.files.map(({ name }) => name));
   for await (const { name } of storage.list(''))
     if (!ours.has(name))
       throw new BackupError(`S3_BUCKET is not empty: it has ${name}; restore into an empty bucket`);
-  const [missing] = await copyAttachments(
-    manifest.files,
-    storage,
-    path.join(folder, names.files),
-    draft,
-  );
+}
+
+interface Place {
+  dataDir: string;
+  draft: string;
+}
+
+/** Copies the attachments, and the keys if the backup has them in a file. */
+async function copyFiles(
+  manifest: Manifest,
+  folder: string,
+  { storage, ...place }: Place & { storage: Storage },
+): Promise<void> {
+  mkdirSync(path.join(place.dataDir, 'uploads'), { recursive: true, mode: 0o700 });
+  const files = path.join(folder, names.files);
+  const [missing] = await copyAttachments(manifest.files, storage, files, place.draft);
   if (missing !== undefined)
     throw new BackupError(`the attachment ${missing} was not stored as it is in the backup`);
+  const keys = path.join(folder, names.keys);
+  if (existsSync(keys)) writeKeys(readFileSync(keys, 'utf8'), place);
+}
+
+async function restoreEmbedded(manifest: Manifest, folder: string, place: Place): Promise<void> {
+  const db = await openDatabase({ dataDir: place.draft });
+  let keys: string | null;
+  try {
+    await restoreRows(db, 'embedded', folder, { manifest });
+    keys = await keysInRow(db);
+  } finally {
+    // Empties the log of the database, so that one file has everything.
+    await db.destroy();
+  }
+  if (keys !== null && !existsSync(path.join(folder, names.keys))) writeKeys(keys, place);
+  renameSync(path.join(place.draft, databaseFile), path.join(place.dataDir, databaseFile));
+}
+
+/** The keys of a backup of PostgreSQL; an embedded database has them in a file. */
+async function keysInRow(db: Db): Promise<string | null> {
+  if (!(await tablesInOrder(db, 'embedded')).includes('secrets')) return null;
+  const row = await db.selectFrom('secrets').select('keys').executeTakeFirst();
+  return row?.keys ?? null;
+}
+
+/** Other keys are never replaced. */
+function writeKeys(keys: string, { dataDir, draft }: Place): void {
+  const file = path.join(dataDir, names.keys);
+  if (existsSync(file)) {
+    if (readFileSync(file, 'utf8') === keys) return;
+    throw new BackupError(
+      `DATA_DIR is not empty: ${dataDir} has other keys; restore into an empty folder`,
+    );
+  }
+  const copy = path.join(draft, names.keys);
+  writeFileSync(copy, keys, { mode: 0o600, flush: true });
+  renameSync(copy, file);
 }

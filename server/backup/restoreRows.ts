@@ -4,10 +4,19 @@ import { migrateTo, newerMigration } from '../db/migrate';
 import type { Db } from '../db/schema';
 import { BackupError, names, type Manifest } from './manifest';
 import { readRows } from './rows';
-import { sumTables, tablesInOrder, type Dialect } from './tables';
+import { differingTable, sumTables, tablesInOrder, type Dialect } from './tables';
 
 /** What the file of rows in a folder contains. */
 export type StoredRows = Pick<Manifest, 'migrations' | 'tables'>;
+
+/** @throws BackupError when the backup needs a newer Docket */
+export function requireKnownSchema(folder: string, { migrations }: StoredRows): void {
+  const newer = newerMigration(migrations);
+  if (newer)
+    throw new BackupError(
+      `${folder} was written by a newer Docket (migration ${newer}); use that version or a later one`,
+    );
+}
 
 /**
  * Restores the rows of a backup into an empty database, with the schema that the backup has. All or
@@ -20,11 +29,7 @@ export async function restoreRows(
   folder: string,
   { manifest, signal }: { manifest: StoredRows; signal?: AbortSignal },
 ): Promise<void> {
-  const newer = newerMigration(manifest.migrations);
-  if (newer)
-    throw new BackupError(
-      `${folder} was written by a newer Docket (migration ${newer}); use that version or a later one`,
-    );
+  requireKnownSchema(folder, manifest);
   await migrateTo(db, manifest.migrations.at(-1) ?? '');
   await db.transaction().execute(async (trx) => {
     // Rows that migrations insert, such as the event counter.
@@ -32,12 +37,10 @@ export async function restoreRows(
       await sql`delete from ${sql.table(table)}`.execute(trx);
     await readRows(trx, path.join(folder, names.rows), signal);
     const restored = await sumTables(trx, dialect);
-    for (const [table, { rows, sum }] of Object.entries(manifest.tables)) {
-      const found = restored[table];
-      if (found?.rows !== rows || found.sum !== sum)
-        throw new BackupError(
-          `${folder} cannot be restored: the table ${table} would have ${found?.rows ?? 0} rows instead of ${rows}, or other content`,
-        );
-    }
+    const table = differingTable(restored, manifest.tables);
+    if (table !== null)
+      throw new BackupError(
+        `${folder} cannot be restored: the table ${table} would have ${restored[table]?.rows ?? 0} rows instead of ${manifest.tables[table]?.rows ?? 0}, or other content`,
+      );
   });
 }

@@ -124,3 +124,13 @@ export async function sumTables(db: Db, dialect: Dialect): Promise<Record<string
   }
   return sums;
 }
+
+/** The first table that does not have what it should; null if all have. */
+export function differingTable(
+  found: Record<string, TableSum>,
+  expected: Record<string, TableSum>,
+): string | null {
+  const differs = ([table, { rows, sum }]: [string, TableSum]) =>
+    found[table]?.rows !== rows || found[table].sum !== sum;
+  return Object.entries(expected).find(differs)?.[0] ?? null;
+}

@@ -7,6 +7,9 @@ import { measure, type MeasuredDialect } from './load';
 import { openPostgres } from './postgres';
 import type { Schema, Db } from './schema';
 
+/** The embedded database, in DATA_DIR. */
+export const databaseFile = 'docket.db';
+
 /**
  * Opens the database. Only this function chooses a dialect; all queries are portable.
  * @throws ConfigError when the data folder has uploads or keys but no database: perhaps a volume is
@@ -20,7 +23,7 @@ export async function openDatabase({
   databaseUrl?: string | null;
 }): Promise<Db> {
   if (databaseUrl !== null) return connect(openPostgres(databaseUrl));
-  const file = path.join(dataDir, 'docket.db');
+  const file = path.join(dataDir, databaseFile);
   const remains = hasContent(file) ? null : earlierData(dataDir);
   if (remains)
     throw new ConfigError(
@@ -33,9 +36,34 @@ export async function openDatabase({
   return connect(await openEmbedded(file));
 }
 
+/**
+ * Opens the database of an installation, which may be outdated. Does not create a missing one.
+ * @throws ConfigError when the database is missing or empty
+ */
+export async function openExisting(source: {
+  dataDir: string;
+  databaseUrl: string | null;
+}): Promise<Db> {
+  const { dataDir, databaseUrl } = source;
+  const missing =
+    databaseUrl === null
+      ? new ConfigError('DATA_DIR', `has no database: ${path.join(dataDir, databaseFile)}`)
+      : new ConfigError('DATABASE_URL', 'names a database that is empty; name that of the server');
+  if (databaseUrl === null && !hasContent(path.join(dataDir, databaseFile))) throw missing;
+  const db = await openDatabase(source);
+  try {
+    if ((await db.introspection.getTables()).length > 0) return db;
+    throw missing;
+  } catch (error) {
+    await db.destroy();
+    throw error;
+  }
+}
+
 const connect = (dialect: MeasuredDialect): Db => measure(new Kysely<Schema>({ dialect }), dialect);
 
-function hasContent(file: string): boolean {
+/** Whether there is an embedded database in a file. */
+export function hasContent(file: string): boolean {
   // At first, the database may be empty while its log contains everything.
   return [file, `${file}-wal`].some(
     (name) => (statSync(name, { throwIfNoEntry: false })?.size ?? 0) > 0,
@@ -43,7 +71,7 @@ function hasContent(file: string): boolean {
 }
 
 /** What an earlier installation left in the folder. The database is always created before these. */
-function earlierData(dataDir: string): string | null {
+export function earlierData(dataDir: string): string | null {
   const uploads = path.join(dataDir, 'uploads');
   if (
     existsSync(uploads) &&

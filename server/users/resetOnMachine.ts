@@ -1,22 +1,18 @@
-import { statSync } from 'node:fs';
-import path from 'node:path';
 import { recordAudit } from '../audit/record';
 import type { Config } from '../context/config';
 import { generatePassword } from '../crypto/generatePassword';
 import { createPasswords, type PasswordCost } from '../crypto/passwords';
-import { lockAccounts } from '../db/locks';
+import { lockAccountOf } from '../db/locks';
 import { missingMigrations } from '../db/migrate';
-import { openDatabase } from '../db/open';
-import type { Trx } from '../db/schema';
+import { openExisting } from '../db/open';
 import { createEventLog } from '../events/log';
 import { transaction } from '../events/transaction';
-import { emailKey } from '../lib/email';
-import { ConfigError, StopError } from '../lib/errors';
+import { StopError } from '../lib/errors';
 import { storePassword } from '../session/storePassword';
 import { lockSessions } from '../session/writeAs';
 
 /** What the command prints. */
-export interface MachineReset {
+interface MachineReset {
   name: string;
   email: string;
   password: string;
@@ -31,15 +27,11 @@ export interface MachineReset {
  * @throws StopError for an unknown e-mail, and for a database that is missing or outdated
  */
 export async function resetOnMachine(
-  { dataDir, databaseUrl }: Pick<Config, 'dataDir' | 'databaseUrl'>,
+  source: Pick<Config, 'dataDir' | 'databaseUrl'>,
   email: string,
   passwordCost?: PasswordCost,
 ): Promise<MachineReset> {
-  const file = path.join(dataDir, 'docket.db');
-  // Opening it would create it.
-  if (databaseUrl === null && !statSync(file, { throwIfNoEntry: false }))
-    throw new ConfigError('DATA_DIR', `has no database: ${file}`);
-  const db = await openDatabase({ dataDir, databaseUrl });
+  const db = await openExisting(source);
   try {
     const missing = await missingMigrations(db).catch(() => ['all']);
     if (missing.length > 0)
@@ -49,6 +41,7 @@ export async function resetOnMachine(
     const context = { db, now: Date.now, events: createEventLog(db) };
     const user = await transaction(context, async (trx) => {
       const _id = await lockAccountOf(trx, email);
+      if (_id === null) throw new StopError(`there is no account with the e-mail ${email}`);
       await lockSessions(trx, { ids: [_id] });
       const user = await trx
         .selectFrom('users')
@@ -68,21 +61,4 @@ export async function resetOnMachine(
   } finally {
     await db.destroy();
   }
-}
-
-/** Locks the account of an e-mail and returns its id. @throws StopError when there is none */
-async function lockAccountOf(trx: Trx, email: string): Promise<string> {
-  const find = () =>
-    trx
-      .selectFrom('users')
-      .select('_id')
-      .where('email_key', '=', emailKey(email))
-      .executeTakeFirst();
-  const found = await find();
-  if (found) await lockAccounts(trx, { ids: [found._id] });
-  // Under the lock: it may have been deleted, or have got another e-mail.
-  const locked = await find();
-  if (!found || locked?._id !== found._id)
-    throw new StopError(`there is no account with the e-mail ${email}`);
-  return found._id;
 }
