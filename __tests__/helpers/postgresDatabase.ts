@@ -1,5 +1,7 @@
+import { sql } from 'kysely';
 import pg from 'pg';
 import { parseKeys, type Secrets } from '../../server/crypto/secrets';
+import type { Db } from '../../server/db/schema';
 
 /** Whether this test file runs on PostgreSQL (jest.config.ts). */
 export const onPostgres = '__ON_POSTGRES__' in globalThis;
@@ -65,4 +67,12 @@ export async function keysIn(url: string): Promise<Secrets> {
   const { secrets, problem } = parseKeys(row?.keys ?? '');
   if (!secrets) throw new Error(`the table of keys ${problem}`);
   return secrets;
+}
+
+/** How many statements wait for a lock of another transaction. */
+export async function waitingForLocks(db: Db): Promise<number> {
+  const { rows } = await sql`
+    select pid from pg_stat_activity
+    where datname = current_database() and wait_event_type = 'Lock'`.execute(db);
+  return rows.length;
 }

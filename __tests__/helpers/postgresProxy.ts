@@ -7,12 +7,14 @@ const commit = Buffer.from('Q\0\0\0\x0bcommit\0', 'latin1');
 
 /**
  * A proxy before PostgreSQL that can break the connection at a commit: before the database gets it,
- * or after it was answered, so that only the answer is lost. The client cannot tell these apart.
+ * or after it was answered, so that only the answer is lost. The client cannot tell these apart. It
+ * can also stop forwarding, as a network does that drops packets.
  */
 export class PostgresProxy {
-  /** Where the next commit is cut off. */
-  next: 'before' | 'after' | null = null;
+  /** Where the next commit is cut off. `held`: it and what follows is not forwarded. */
+  next: 'before' | 'after' | 'held' | null = null;
   private readonly open = new Set<Socket>();
+  private readonly silent = new WeakSet<Socket>();
 
   private constructor(
     private readonly server: Server,
@@ -37,6 +39,11 @@ export class PostgresProxy {
     for (const socket of this.open) socket.destroy();
   }
 
+  /** Forwards nothing more on these connections, and leaves them open. New ones work. */
+  silenceAll(): void {
+    for (const socket of this.open) this.silent.add(socket);
+  }
+
   async stop(): Promise<void> {
     this.breakAll();
     await new Promise((resolve) => {
@@ -50,13 +57,14 @@ export class PostgresProxy {
     near.on('data', (data: Buffer) => {
       const where = data.equals(commit) ? this.next : null;
       if (where !== null) this.next = null;
+      if (where === 'held') this.silenceAll();
       if (where === 'before') near.destroy();
-      else far.write(data);
+      else if (!this.silent.has(near)) far.write(data);
       isLost = where === 'after';
     });
     far.on('data', (data: Buffer) => {
       if (isLost) near.destroy();
-      else near.write(data);
+      else if (!this.silent.has(far)) near.write(data);
     });
   }
 }

@@ -3,7 +3,11 @@ import {
   PostgresDriver,
   PostgresIntrospector,
   PostgresQueryCompiler,
+  sql,
   type DataTypeNode,
+  type Kysely,
+  type MigrationLockOptions,
+  type PostgresPoolClient,
 } from 'kysely';
 import pg from 'pg';
 import type { MeasuredDialect } from './load';
@@ -13,11 +17,20 @@ import type { MeasuredDialect } from './load';
  * is enough for eight processes. More would hardly help: writers wait for each other at the event counter.
  */
 const poolSize = 10;
-/** How long a call waits for a connection, in milliseconds. Then it is refused. */
-const connectTimeout = 4_000;
 
-/** How long a transaction may wait for its process, in milliseconds. */
-const idleTransaction = 60_000;
+/** How long one thing may take, in milliseconds. Exported for tests. */
+export const postgresLimits = {
+  /** Waiting for a connection. */
+  connect: 4_000,
+  /** Waiting for the lock of another transaction. */
+  lock: 10_000,
+  /** One statement, with its locks. Long work consists of many short statements. */
+  statement: 15_000,
+  /** The answer to a statement. Longer than `statement`, which PostgreSQL ends by itself. */
+  answer: 20_000,
+  /** A transaction that waits for its process. */
+  idleTransaction: 60_000,
+};
 
 const { builtins } = pg.types;
 
@@ -41,26 +54,72 @@ class ByteOrderCompiler extends PostgresQueryCompiler {
   }
 }
 
+/** Lets migrations take their time, and wait for that of another process. */
+class MigrationAdapter extends PostgresAdapter {
+  isMigrating = false;
+
+  override async acquireMigrationLock(
+    db: Kysely<unknown>,
+    options: MigrationLockOptions,
+  ): Promise<void> {
+    this.isMigrating = true;
+    await sql`select set_config('statement_timeout', '0', false),
+      set_config('lock_timeout', '0', false)`.execute(db);
+    await super.acquireMigrationLock(db, options);
+  }
+
+  override async releaseMigrationLock(
+    db: Kysely<unknown>,
+    options: MigrationLockOptions,
+  ): Promise<void> {
+    this.isMigrating = false;
+    await super.releaseMigrationLock(db, options);
+    await sql`reset statement_timeout`.execute(db);
+    await sql`reset lock_timeout`.execute(db);
+  }
+}
+
 /** Kysely's dialect for a PostgreSQL server. Opens no connection yet. */
 export function openPostgres(url: string): MeasuredDialect {
   const pool = new pg.Pool({
     connectionString: url,
     max: poolSize,
-    connectionTimeoutMillis: connectTimeout,
+    connectionTimeoutMillis: postgresLimits.connect,
+    lock_timeout: postgresLimits.lock,
+    statement_timeout: postgresLimits.statement,
     // Notices a server that is gone without closing the connection.
     keepAlive: true,
     // A process that stops in the middle of a transaction must not block the others.
-    idle_in_transaction_session_timeout: idleTransaction,
+    idle_in_transaction_session_timeout: postgresLimits.idleTransaction,
     types,
   });
   // An idle connection that breaks is replaced. Without a listener, the error would end the process.
   pool.on('error', () => undefined);
   // The same for a connection in use, whose next query fails.
   pool.on('connect', (client) => client.on('error', () => undefined));
+  const adapter = new MigrationAdapter();
+  const connect = async (): Promise<PostgresPoolClient> => {
+    const client = (await pool.connect()) as pg.Client & pg.PoolClient;
+    // Not by `query_timeout` of pg, which keeps the connection: the next statement would wait too.
+    const query = async (text: string, values: unknown[]): Promise<unknown> => {
+      const late = adapter.isMigrating
+        ? undefined
+        : setTimeout(() => void client.end(), postgresLimits.answer);
+      try {
+        return await client.query(text, values);
+      } finally {
+        clearTimeout(late);
+      }
+    };
+    return {
+      query: query as PostgresPoolClient['query'],
+      release: () => client.release(),
+    };
+  };
   return {
-    createDriver: () => new PostgresDriver({ pool }),
+    createDriver: () => new PostgresDriver({ pool: { connect, end: () => pool.end() } }),
     createQueryCompiler: () => new ByteOrderCompiler(),
-    createAdapter: () => new PostgresAdapter(),
+    createAdapter: () => adapter,
     createIntrospector: (db) => new PostgresIntrospector(db),
     load: () => ({
       open: pool.totalCount,

@@ -4,10 +4,11 @@ import { errorCode, HttpError } from './errors';
  * What went wrong with the database or the disk:
  *
  * - `conflict`: another transaction was in the way, and nothing was saved
- * - `busy`: the embedded database is locked
+ * - `busy`: a statement that had to wait for a lock for too long, or that took too long
  * - `noSpace`: a full disk, or an exceeded quota
  * - `broken`: a failing disk, or a file, database or folder that is damaged, missing or read-only
- * - `unreachable`: connections that fail or break, or that the database server ends or does not accept
+ * - `unreachable`: connections that fail or break, or that the database server ends or does not accept,
+ *   and statements without an answer
  * - `text`: a text with a character that PostgreSQL cannot store, such as NUL
  */
 export type DatabaseFault = 'conflict' | 'busy' | 'noSpace' | 'broken' | 'unreachable' | 'text';
@@ -16,7 +17,8 @@ export type DatabaseFault = 'conflict' | 'busy' | 'noSpace' | 'broken' | 'unreac
 const faults: readonly (readonly [DatabaseFault, RegExp])[] = [
   // serialization_failure, deadlock_detected
   ['conflict', /^(40001|40P01)$/],
-  ['busy', /^SQLITE_(BUSY|LOCKED)/],
+  // lock_not_available, query_canceled
+  ['busy', /^(SQLITE_(BUSY|LOCKED)|55P03$|57014$)/],
   // disk_full
   ['noSpace', /^(SQLITE_FULL|ENOSPC|EDQUOT|EFBIG|53100)$/],
   // read_only_sql_transaction, io_error, data_corrupted, index_corrupted
