@@ -62,6 +62,10 @@ it('a PostgreSQL that does not wait for its disk is named in the log (F-2)', asy
 it('the keys of a data folder are kept when it moves to PostgreSQL', async () => {
   const dataDir = mkdtempSync(path.join(tmpdir(), 'docket-keys-'));
   const keys = loadSecrets(dataDir);
+  // As after restoring a backup of SQLite, which has no row of keys.
+  const first = await start();
+  await first.context.db.deleteFrom('secrets').execute();
+  await stop(first);
   expect((await start({ config: { dataDir } })).context.secrets).toEqual(keys);
   expect((await start()).context.secrets).toEqual(keys);
   rmSync(dataDir, { recursive: true });

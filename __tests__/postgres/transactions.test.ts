@@ -3,12 +3,15 @@ import path from 'node:path';
 import { sql } from 'kysely';
 import type { Note } from '../../src/contract/note';
 import type { Task } from '../../src/contract/task';
+import { lockAccountOf } from '../../server/db/locks';
 import type { Trx } from '../../server/db/schema';
+import type { NewEvent } from '../../server/events/log';
 import { transaction } from '../../server/events/transaction';
+import { expectSoon } from '../helpers/expectSoon';
 import { PostgresProxy } from '../helpers/postgresProxy';
-import { createDatabase, dropDatabase } from '../helpers/postgresDatabase';
+import { createDatabase, dropDatabase, waitingForLocks } from '../helpers/postgresDatabase';
 import { startServer, type TestServer } from '../helpers/startServer';
-import { taskForm } from '../helpers/taskForm';
+import { createTask, taskForm } from '../helpers/taskForm';
 import type { TestClient } from '../helpers/testClient';
 
 let server: TestServer;
@@ -134,6 +137,45 @@ describe('transactions that are in each other’s way', () => {
   });
 });
 
+describe('an assignment to a person whose row changes at the same time', () => {
+  const waiting = () => waitingForLocks(server.context.db);
+
+  afterEach(() => jest.restoreAllMocks());
+
+  it.each([
+    ['is deleted', (id: string) => root.delete(`/api/users/${id}`)],
+    ['has a new e-mail', (id: string) => root.patch(`/api/users/${id}`, { email: `${id}@x.org` })],
+  ])('is made without a deadlock (the person %s)', async (_name, change) => {
+    const { events } = server.context;
+    const [person, admin] = [
+      await server.createUser(),
+      await server.createUser({ roles: ['Admin'] }),
+    ];
+    const { _id } = await createTask(root, { title: 'Assigned', assignedTo: [rootId] });
+    // A transaction that ran again would append its events again.
+    const appendAt = jest.spyOn(events, 'appendAt');
+    const append = jest.spyOn(events, 'append');
+    const answers = await transaction(server.context, async (trx) => {
+      await events.lock(trx);
+      const assigned = admin.client.post('/api/tasks/assign', {
+        task_id: _id,
+        user_id: [person._id],
+      });
+      await expectSoon(waiting, 1);
+      const changed = change(person._id);
+      await expectSoon(waiting, 2);
+      return [assigned, changed];
+    });
+    expect((await Promise.all(answers)).map(({ status }) => status)).toEqual([200, 200]);
+    const types = [...appendAt.mock.calls, ...append.mock.calls]
+      .map((call) => call.at(-1) as NewEvent)
+      // Sent after the assignment, if the person is still there.
+      .filter(({ type }) => type !== 'notification')
+      .map(({ type }) => type);
+    expect(types.sort()).toEqual(['adminUpdateUserList', 'task-created', 'task-updated']);
+  });
+});
+
 describe('a commit whose answer is lost', () => {
   const text =
     'The connection to the data was lost, and it is unknown whether this was saved. Please check before you try again';
@@ -180,4 +222,24 @@ it('a text that PostgreSQL cannot store is refused', async () => {
     400,
     { error: 'Name contains characters that cannot be stored' },
   ]);
+});
+
+test('an account that gets another e-mail while its lock is waited for has no old e-mail', async () => {
+  const { context } = server;
+  const { _id, email } = await server.createUser();
+  const other = `other${_id}@example.com`;
+  const waiting = sql<{ pid: number }>`select pid from pg_stat_activity
+    where datname = current_database() and wait_event_type = 'Lock'`;
+  let found: Promise<string | null> = Promise.resolve(_id);
+  await transaction(context, async (trx) => {
+    await trx
+      .updateTable('users')
+      .set({ email: other, email_key: other })
+      .where('_id', '=', _id)
+      .execute();
+    found = transaction(context, (later) => lockAccountOf(later, email));
+    await expectSoon(async () => (await waiting.execute(context.db)).rows.length, 1);
+  });
+  expect(await found).toBeNull();
+  expect(await transaction(context, (trx) => lockAccountOf(trx, other))).toBe(_id);
 });

@@ -4,6 +4,8 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { migrate, migratorOf } from '../../server/db/migrate';
 import { openDatabase } from '../../server/db/open';
+import { transaction } from '../../server/events/transaction';
+import { announceTo } from '../../server/notifications/announce';
 import { timeText } from '../../server/notifications/timeText';
 import { createClock } from '../helpers/clock';
 import { startServer, type TestPerson, type TestServer } from '../helpers/startServer';
@@ -30,6 +32,23 @@ const messages = async (client: TestClient) =>
 test('a person without notifications has an empty list', async () => {
   const ann = await server.createUser({ name: 'Ann' });
   expect(await listOf(ann.client)).toEqual({ notifications: [], unreadCount: 0 });
+});
+
+test('the others are told when one of them is deleted just before', async () => {
+  const [ann, ben] = [
+    await server.createUser({ name: 'Ann' }),
+    await server.createUser({ name: 'Ben' }),
+  ];
+  await root.delete(`/api/users/${ben._id}`);
+  await transaction(server.context, (trx) =>
+    announceTo(server.context, trx, {
+      type: 'taskUpdate',
+      message: 'Ada updated 2 tasks of yours',
+      taskId: null,
+      recipients: [ben._id, ann._id],
+    }),
+  );
+  expect(await messages(ann.client)).toEqual(['Ada updated 2 tasks of yours']);
 });
 
 test('assignees are notified of creation, edits and comments, newest first; the actor never is', async () => {

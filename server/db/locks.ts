@@ -1,3 +1,4 @@
+import { emailKey } from '../lib/email';
 import type { Trx } from './schema';
 
 /**
@@ -6,8 +7,9 @@ import type { Trx } from './schema';
  *
  * - `accounts`: accounts that the transaction changes
  * - `session`: the session of the request, all sessions of those accounts, and the key of the call
- * - `records`: everything else, such as tasks, notes, and the people whom a change mentions
- * - `events`: the event counter, for which all writers wait
+ * - `records`: everything else, such as tasks and notes
+ * - `events`: the event counter, for which all writers wait. Storing a notification takes it and then
+ *   locks the row of the recipient, so deleting a person or changing an e-mail takes it too
  */
 const lockOrder = ['accounts', 'session', 'records', 'events'] as const;
 type LockStep = (typeof lockOrder)[number];
@@ -32,7 +34,7 @@ export interface LockedAccounts {
   roots?: boolean;
 }
 
-/** Locks accounts that the transaction will change. Other changes can still mention these people. */
+/** Locks accounts that the transaction will change. Notifications for them can still be stored. */
 export async function lockAccounts(
   trx: Trx,
   { ids, roots = false }: LockedAccounts,
@@ -53,21 +55,17 @@ export async function lockAccounts(
     .execute();
 }
 
-/**
- * People by id, in the order of the ids, without those who do not exist. They cannot be deleted
- * until the transaction ends.
- */
-export async function lockPeople(
-  trx: Trx,
-  ids: readonly string[],
-): Promise<{ _id: string; name: string; roles: string }[]> {
-  if (ids.length === 0) return [];
-  beginLocking(trx, 'records');
-  return trx
-    .selectFrom('users')
-    .select(['_id', 'name', 'roles'])
-    .where('_id', 'in', ids)
-    .orderBy('_id')
-    .forKeyShare()
-    .execute();
+/** Locks the account that has this e-mail and returns its id, or null if no account has it. */
+export async function lockAccountOf(trx: Trx, email: string): Promise<string | null> {
+  const find = () =>
+    trx
+      .selectFrom('users')
+      .select('_id')
+      .where('email_key', '=', emailKey(email))
+      .executeTakeFirst();
+  const found = await find();
+  if (!found) return null;
+  await lockAccounts(trx, { ids: [found._id] });
+  // Under the lock: it may have been deleted, or have got another e-mail.
+  return (await find())?._id === found._id ? found._id : null;
 }

@@ -31,6 +31,8 @@ export interface EventLog {
    * have no gaps and follow the order of commits. No lock can be taken after it.
    */
   nextSeq(trx: Trx): Promise<number>;
+  /** Locks the counter, as `nextSeq` does, without taking a number. */
+  lock(trx: Trx): Promise<void>;
   /** Takes the next `count` numbers and returns the first. All of them must be used. */
   nextSeqs(trx: Trx, count: number): Promise<number>;
   /** Writes an event under a number from `nextSeq`. */
@@ -128,6 +130,7 @@ export function createEventLog(
   };
 
   return {
+    lock: async (trx) => void (await nextSeqs(trx, 0)),
     nextSeq,
     nextSeqs,
     appendAt,

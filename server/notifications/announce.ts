@@ -12,7 +12,7 @@ const rowsPerStatement = 1_000;
 export const keptNotifications = 100;
 
 /** A notification that is stored once for each recipient, and sent to all of them as one event. */
-export interface NewAnnouncement {
+interface NewAnnouncement {
   type: AnnouncementType;
   message: string;
   taskId: string;
@@ -61,8 +61,9 @@ export async function announce(
 }
 
 /**
- * The same for recipients that are checked already. `taskId` is null when it is about several
- * tasks. Call it last in a transaction, because it takes an event number.
+ * Like `announce`, for recipients who are known to be allowed to see the task. It skips accounts
+ * that have just been deleted. `taskId` is null if the message is about several tasks. Call it last
+ * in a transaction, because it takes an event number.
  */
 export async function announceTo(
   context: Context,
@@ -83,23 +84,23 @@ export async function announceTo(
   const seq = await context.events.nextSeq(trx);
   const _id = announcementId(seq);
   const createdAt = new Date(context.now()).toISOString();
+  const users: string[] = [];
   for (const chunk of chunks(recipients, rowsPerStatement)) {
-    await trx
-      .insertInto('notifications')
-      .values(
-        chunk.map((user_id) => ({
-          _id,
-          user_id,
-          message,
-          task_id: taskId,
-          created_at: createdAt,
-          read: 0,
-          type,
-        })),
-      )
-      .execute();
+    // Deleting an account locks the event counter too, so these accounts stay until the commit.
+    const found = await trx.selectFrom('users').select('_id').where('_id', 'in', chunk).execute();
+    const rows = found.map((user) => ({
+      _id,
+      user_id: user._id,
+      message,
+      task_id: taskId,
+      created_at: createdAt,
+      read: 0,
+      type,
+    }));
+    if (rows.length > 0) await trx.insertInto('notifications').values(rows).execute();
+    users.push(...found.map((user) => user._id));
   }
-  for (const userId of recipients) await trimNotifications(trx, userId);
+  for (const userId of users) await trimNotifications(trx, userId);
   const payload: Announcement = {
     message,
     data: { message, notificationId: _id, ...(taskId !== null && { taskId }), createdAt },
@@ -107,7 +108,7 @@ export async function announceTo(
   await context.events.appendAt(trx, seq, {
     type,
     payload,
-    audience: { administrators: false, users: [...recipients] },
+    audience: { administrators: false, users },
     ...(taskId !== null && { taskId }),
   });
 }

@@ -1,6 +1,6 @@
 import type { AuditValues } from '../../src/contract/audit';
 import type { AccountChange, PasswordReset, User } from '../../src/contract/user';
-import { recordAudit } from '../audit/record';
+import { recordAudit, userTarget } from '../audit/record';
 import type { Context } from '../context/context';
 import { generatePassword } from '../crypto/generatePassword';
 import type { Trx } from '../db/schema';
@@ -10,14 +10,13 @@ import type { Actor } from '../session/actor';
 import { revokeSessions } from '../session/sessionRepository';
 import { deleteLinks, storePassword } from '../session/storePassword';
 import { writeAccountsAs } from '../session/writeAs';
-import { userTarget } from './inspections';
 import { findUser } from './userList';
 import { requireGrantable } from './userRules';
 import { announceUsers, findManageable } from './userService';
 
 /**
  * Changes name, e-mail and role of another person's account. A new role ends their sessions,
- * because browsers show what the role of the sign-in may do.
+ * because browsers show what the role of the sign-in may do, and their links.
  * @throws HttpError 404, 403, 409 when the e-mail is in use, and as `writeAccountsAs`
  */
 export async function changeAccount(
@@ -61,6 +60,8 @@ export async function storeDetails(
   if (name !== user.name) [before.name, after.name] = [user.name, name];
   if (email !== user.email) [before.email, after.email] = [user.email, email];
   if (Object.keys(after).length === 0) return false;
+  // The e-mail is a key: changing it locks the row as a deletion does (`deleteUser`).
+  if (email !== user.email) await context.events.lock(trx);
   await trx
     .updateTable('users')
     .set({ name, email, email_key: emailKey(email) })
@@ -77,7 +78,7 @@ export async function storeDetails(
   return true;
 }
 
-/** Stores a new role, ends the sessions and records it. Returns whether the role is new. */
+/** Stores a new role, ends sessions and links, and records it. Returns whether the role is new. */
 async function storeRole(
   context: Context,
   trx: Trx,
@@ -93,6 +94,8 @@ async function storeRole(
     .set({ roles: JSON.stringify([role]) })
     .where('_id', '=', user._id)
     .execute();
+  // An administrator who made a link for the old role could sign in with the new one.
+  await deleteLinks(trx, user._id);
   const ended = await revokeSessions(context, trx, { userId: user._id });
   await recordAudit(context, trx, {
     actor,

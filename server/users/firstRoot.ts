@@ -29,9 +29,9 @@ export async function ensureRoot(context: Context): Promise<FirstRoot | null> {
   const password = rootPassword ?? generatePassword();
   const passwordHash = await context.passwords.hash(password);
   const made = await transaction(context, async (trx) => {
-    // There is no account to lock yet, so this takes the lock of the log, but no number. Checked
-    // again under it, because another process may have created the account meanwhile.
-    await context.events.nextSeqs(trx, 0);
+    // There is no account to lock yet, so this locks the log. Checked again under it, because
+    // another process may have created the account meanwhile.
+    await context.events.lock(trx);
     if (await hasRoot(trx)) return null;
     const root = await insertUser(context, trx, {
       name: 'Root',

@@ -1,5 +1,5 @@
 import type { NewUser, User } from '../../src/contract/user';
-import { recordAudit, type AuditEntry } from '../audit/record';
+import { recordAudit, userTarget, type AuditEntry } from '../audit/record';
 import type { Context } from '../context/context';
 import type { Reader, Trx } from '../db/schema';
 import { emailKey } from '../lib/email';
@@ -9,7 +9,6 @@ import type { Actor } from '../session/actor';
 import { revokeSessions } from '../session/sessionRepository';
 import { writeAccountsAs, writeAs } from '../session/writeAs';
 import { countOtherRoots, findUser } from './userList';
-import { userTarget } from './inspections';
 import { requireManageable, type AccountVerb } from './userRules';
 
 /**
@@ -134,6 +133,8 @@ export async function setActive(
 export async function deleteUser(context: Context, requester: Actor, id: string): Promise<void> {
   await writeAccountsAs(context, requester, { ids: [id], roots: true }, async (trx, actor) => {
     const target = await findManageable(trx, actor, id, 'delete');
+    // Others hold the counter when they store notifications, which must find the row unlocked.
+    await context.events.lock(trx);
     await trx.deleteFrom('users').where('_id', '=', id).execute();
     await recordAudit(context, trx, {
       actor,
