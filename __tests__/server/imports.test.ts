@@ -2,6 +2,7 @@ import type { ImportVerdict, PersonLine, TaskLine } from '../../src/contract/tra
 import type { Announcement } from '../../src/contract/event';
 import type { Task } from '../../src/contract/task';
 import type { User } from '../../src/contract/user';
+import { taskLine } from '../helpers/importTasks';
 import { startServer, type TestPerson, type TestServer } from '../helpers/startServer';
 import type { TestAnswer, TestClient } from '../helpers/testClient';
 import { TestSocket } from '../helpers/testSocket';
@@ -33,19 +34,12 @@ const person = (fields: Partial<PersonLine> = {}): PersonLine => {
 };
 const task = (fields: Partial<TaskLine> = {}): TaskLine => {
   made += 1;
-  return {
+  return taskLine({
     line: made + 1,
-    reference: '',
-    occurrence: 1,
     title: `Imported ${made}`,
-    description: '',
-    priority: '',
-    status: '',
-    dueDate: '',
     assignees: [uma.email],
-    labels: [],
     ...fields,
-  };
+  });
 };
 const verdictsOf = (answer: TestAnswer): ImportVerdict[] => {
   expect([answer.status, answer.text.slice(0, 200)]).toEqual([200, expect.any(String)]);

@@ -1,5 +1,5 @@
 import type { KyselyPlugin, PluginTransformResultArgs, QueryResult, UnknownRow } from 'kysely';
-import { keepMissingRows } from '../../server/tasks/keptRows';
+import { cacheMissingRows } from '../../server/tasks/rowCache';
 import { onPostgres } from '../helpers/postgresDatabase';
 import { QueryRecorder } from '../helpers/queryRecorder';
 import { seedTask } from '../helpers/seedTask';
@@ -48,7 +48,7 @@ class PageTurns extends QueryRecorder implements KyselyPlugin {
     const root = await server.signInRoot();
     for (let index = 0; index < 64 + 3 * 128; index += 1)
       await seedTask(server.context, `Task ${index}`, []);
-    await keepMissingRows(server.context);
+    await cacheMissingRows(server.context);
     const turns = new PageTurns(64);
     const { db } = server.context;
     server.context.db = db.withPlugin(turns);

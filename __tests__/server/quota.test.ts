@@ -1,7 +1,9 @@
 import { readdirSync } from 'node:fs';
 import path from 'node:path';
 import { watchSpace } from '../../server/uploads/space';
+import { expectSoon } from '../helpers/expectSoon';
 import { realFiles } from '../helpers/officeFiles';
+import { onPostgres, waitingForLocks } from '../helpers/postgresDatabase';
 import { startServer, type TestPerson, type TestServer } from '../helpers/startServer';
 import { postTask } from '../helpers/taskForm';
 
@@ -38,7 +40,17 @@ it('attachments are limited per person and in total, also for calls at the same 
   expect(await send(ann, 2)).toEqual(refusal('Your attachments use 1 MB of 1 MB'));
   // Without files, and by others, tasks can be created.
   expect((await send(ann, 0)).status).toBe(201);
-  const both = await Promise.all([send(ben, 2), send(ben, 2)]);
+  const { db, events } = server.context;
+  // Another session, because each makes one change at a time.
+  const other = { ...ben, client: await server.signIn(ben.email, ben.password) };
+  const forms = await db.transaction().execute(async (trx) => {
+    await events.lock(trx);
+    const sent = [send(ben, 2), send(other, 2)];
+    // Both would find enough space now. The embedded database lets no form get so far.
+    if (onPostgres) await expectSoon(() => waitingForLocks(db), 2);
+    return sent;
+  });
+  const both = await Promise.all(forms);
   expect(both.map(({ status }) => status).sort()).toEqual([201, 507]);
   expect((await send(ann, 1)).status).toBe(201);
   expect(await send(ben, 1)).toEqual(refusal('All attachments together use 1 MB of 1 MB'));

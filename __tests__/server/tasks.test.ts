@@ -137,6 +137,26 @@ describe('a list of several pages', () => {
     expect(whole.slice(-1100)).toEqual(bulk.map((row) => row._id));
   });
 
+  test.each([
+    ['an administrator', () => root],
+    ['a User', () => ann.client],
+  ])('comes in two parts for %s who asks for its first rows alone', async (_who, client) => {
+    const accept = 'application/x-ndjson;rows=first, application/json;q=0.9';
+    const first = await client().get('/api/tasks', { accept });
+    const next = first.headers.get('docket-next') ?? '';
+    const rest = await client().get(`/api/tasks?before=${next}`, {
+      accept: 'application/x-ndjson',
+    });
+    expect(first.headers.get('docket-total')).toBe(rest.headers.get('docket-total'));
+    expect(rest.headers.get('docket-next')).toBeNull();
+    const rowsOf = ({ text }: { text: string }) => text.trim().split('\n');
+    expect(rowsOf(first).length).toBeLessThan(200);
+    expect(
+      [...rowsOf(first), ...rowsOf(rest)].map((line) => (JSON.parse(line) as Task)._id),
+    ).toEqual(ids(await listOf(client())));
+    expect((await client().get('/api/tasks?before=x')).status).toBe(400);
+  });
+
   test('is no longer read when the client disconnects', async () => {
     for (let index = 0; index < 10; index += 1) {
       const gone = new AbortController();
@@ -152,6 +172,10 @@ describe('a list of several pages', () => {
 test('a person without tasks gets an empty list in both formats', async () => {
   const nobody = await server.createUser({ name: 'New' });
   expect((await nobody.client.get('/api/tasks')).body).toEqual([]);
+  const first = await nobody.client.get('/api/tasks', {
+    accept: 'application/x-ndjson;rows=first',
+  });
+  expect([first.status, first.text, first.headers.get('docket-next')]).toEqual([200, '', null]);
   const streamed = await nobody.client.get('/api/tasks', { accept: 'application/x-ndjson' });
   expect([streamed.status, streamed.text, streamed.headers.get('docket-total')]).toEqual([
     200,

@@ -1,6 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { AnnouncementType } from '../../src/contract/notification';
 import type { Context } from '../context/context';
+import type { Reader } from '../db/schema';
 import { transaction } from '../events/transaction';
 import { chunks } from '../lib/chunks';
 import { announceTo } from '../notifications/announce';
@@ -104,11 +105,9 @@ export class BulkNotifications {
     });
   }
 
-  /** Stores and sends the messages. */
-  async send(context: Context, actor: Actor): Promise<void> {
-    const { known, administrators } = await administratorsAmong(context.db, [
-      ...this.counts.keys(),
-    ]);
+  /** The messages, each with its recipients. */
+  async groups(db: Reader, actor: Actor): Promise<Group[]> {
+    const { known, administrators } = await administratorsAmong(db, [...this.counts.keys()]);
     const groups = new Map<string, Group>();
     for (const [id, counts] of this.counts) {
       if (!known.has(id)) continue;
@@ -124,7 +123,12 @@ export class BulkNotifications {
       group.recipients.push(id);
       groups.set(key, group);
     }
-    for (const pending of transactionsOf(groups.values())) {
+    return [...groups.values()];
+  }
+
+  /** Stores and sends the messages. */
+  async send(context: Context, actor: Actor): Promise<void> {
+    for (const pending of transactionsOf(await this.groups(context.db, actor))) {
       await transaction(context, async (trx) => {
         for (const { message, recipients } of pending)
           await announceTo(context, trx, { ...message, recipients });

@@ -1,7 +1,7 @@
 import type { Context } from '../context/context';
 import type { TaskTable, Trx, Reader } from '../db/schema';
 import type { NewEvent } from '../events/log';
-import { keepRows } from '../tasks/keptRows';
+import { cacheRows } from '../tasks/rowCache';
 import type { TaskRow } from '../tasks/taskAnswers';
 import { completeRows, taskAudience } from '../tasks/taskRecord';
 
@@ -123,7 +123,7 @@ export async function restoreKept(
   await copyChildren(trx, 'kept', 'task', restored);
   await trx.deleteFrom('kept_tasks').where('_id', 'in', restored).execute();
   const rows = await completeRows(trx, numbered);
-  await keepRows(trx, rows);
+  await cacheRows(trx, rows);
   await context.events.appendAllAt(
     trx,
     rows.map((row): NewEvent & { seq: number } => ({

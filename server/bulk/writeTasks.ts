@@ -4,7 +4,7 @@ import type { TaskTable, Trx } from '../db/schema';
 import type { NewEvent } from '../events/log';
 import type { Actor } from '../session/actor';
 import { withFieldChanges } from '../tasks/fieldChanges';
-import { keepRows } from '../tasks/keptRows';
+import { cacheRows } from '../tasks/rowCache';
 import type { TaskRow } from '../tasks/taskAnswers';
 import { taskAudience } from '../tasks/taskRecord';
 import {
@@ -107,7 +107,7 @@ export async function writeTasks(
       ),
     ),
   );
-  await keepRows(
+  await cacheRows(
     trx,
     written.map(({ after }) => after),
   );

@@ -22,7 +22,7 @@ export interface UserTable {
 }
 
 /** A sign-in of a browser. Every request is checked against its row. */
-export interface SessionTable {
+interface SessionTable {
   _id: string;
   user_id: string;
   /** Counts rotations of the refresh token. */
@@ -42,7 +42,7 @@ export interface SessionTable {
 }
 
 /** A link that lets a person choose a password. Deleted when it is used. */
-export interface AccountLinkTable {
+interface AccountLinkTable {
   token_hash: string;
   user_id: string;
   kind: 'invitation' | 'reset';
@@ -51,7 +51,7 @@ export interface AccountLinkTable {
 }
 
 /** A browser that has signed in before. It is exempt when the account is throttled. */
-export interface DeviceTable {
+interface DeviceTable {
   token_hash: string;
   user_id: string;
   seen_at: string;
@@ -156,14 +156,14 @@ export interface NoteTable {
   version: number;
 }
 
-export interface NoteTagTable {
+interface NoteTagTable {
   note_id: string;
   tag: string;
   position: number;
 }
 
 /** The event log: a row per change, written in its transaction, numbered in commit order. */
-export interface EventTable {
+interface EventTable {
   seq: number;
   type: string;
   /** JSON. Comments and activity of a task are added up to `seq` when the event is sent. */
@@ -175,7 +175,7 @@ export interface EventTable {
 }
 
 /** One row with the last number. Locked last in a transaction, so numbers follow commits. */
-export interface EventCounterTable {
+interface EventCounterTable {
   _id: number;
   seq: number;
   /** The current id of the log. */
@@ -183,7 +183,7 @@ export interface EventCounterTable {
 }
 
 /** The id of each start. Its numbers begin after `first_seq`. */
-export interface LogIdTable {
+interface LogIdTable {
   _id: string;
   /** Order of the starts. */
   position: number;
@@ -191,7 +191,7 @@ export interface LogIdTable {
 }
 
 /** A call with an Idempotency-Key (server/session/idempotency.ts). */
-export interface RepeatTable {
+interface RepeatTable {
   user_id: string;
   key: string;
   /** SHA-256 of the content of the call. */
@@ -204,7 +204,7 @@ export interface RepeatTable {
 }
 
 /** A bulk action that can be undone. Its person may have been deleted. */
-export interface BulkActionTable {
+interface BulkActionTable {
   _id: string;
   user_id: string;
   at: string;
@@ -213,7 +213,7 @@ export interface BulkActionTable {
 }
 
 /** What an action did to one task. Deleted when that is undone. */
-export interface BulkChangeTable {
+interface BulkChangeTable {
   action_id: string;
   /** Index of the task in the action. */
   place: number;
@@ -224,7 +224,7 @@ export interface BulkChangeTable {
 }
 
 /** A task that a bulk action deleted. Its child rows are in the other `kept` tables. */
-export interface KeptTaskTable extends TaskTable {
+interface KeptTaskTable extends TaskTable {
   action_id: string;
 }
 
@@ -242,7 +242,7 @@ export interface ViewTable {
 }
 
 /** An imported line. It can be imported again while its task does not exist. */
-export interface ImportKeyTable {
+interface ImportKeyTable {
   /** SHA-256 of the line's reference, or of its content and its index among equal lines. */
   key: string;
   task_id: string;
@@ -261,7 +261,7 @@ export interface Schema {
   task_attachments: TaskAttachmentTable;
   task_comments: TaskCommentTable;
   task_activity: TaskActivityTable;
-  /** Tasks as lists send them; `row` is JSON (server/tasks/keptRows.ts). */
+  /** Tasks as lists send them; `row` is JSON (server/tasks/rowCache.ts). */
   task_rows: { task_id: string; seq: number; row: string };
   notifications: NotificationTable;
   notes: NoteTable;

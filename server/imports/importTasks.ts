@@ -5,13 +5,16 @@ import type { Context } from '../context/context';
 import type { UserRef } from '../../src/contract/user';
 import { chunks } from '../lib/chunks';
 import { sha256 } from '../lib/sha256';
+import { BulkNotifications } from '../bulk/bulkNotifications';
+import { announceTo } from '../notifications/announce';
 import { writeAs } from '../session/writeAs';
+import { insertTasks, type NewTask } from '../tasks/insertTasks';
+import type { TaskRow } from '../tasks/taskAnswers';
 import { findAssignees } from './findAssignees';
 import { importEntry } from './importAudit';
-import { insertTasks, type NewImportedTask } from './insertTasks';
 import { readLine, taskLine, type Line, type TaskInput } from './lineSchemas';
 import type { Actor } from '../session/actor';
-import type { Reader } from '../db/schema';
+import type { Reader, Trx } from '../db/schema';
 
 /** A line that may have been imported before, with its index among the verdicts. */
 interface KeyedLine {
@@ -55,24 +58,59 @@ export async function importTasks(
   }
   const waitForReaders = context.createBackpressure();
   const written = await writeAs(context, requester, async (trx, actor) => {
-    // Takes the log's lock but no number: of two imports of the same file, the second finds the
-    // first one's tasks.
-    await context.events.nextSeqs(trx, 0);
+    // Of two imports of the same file, the second finds the first one's tasks.
+    await context.events.lock(trx);
     const newTasks = await findNewTasks(trx, planned);
-    const ids = await insertTasks(
+    const rows = await insertTasks(
       context,
       trx,
       actor,
       newTasks.map(({ task }) => task),
     );
     for (const [at, { index, line }] of newTasks.entries())
-      verdicts[index] = { line, outcome: 'new', _id: ids[at] };
+      verdicts[index] = { line, outcome: 'new', _id: rows[at]?._id };
+    await storeKeys(
+      trx,
+      newTasks.map(({ key }, at) => ({ key, task_id: rows[at]?._id ?? '' })),
+    );
+    await notifyAssignees(context, trx, actor, rows);
     await recordAudit(context, trx, importEntry(actor, 'tasksImported', verdicts));
     return verdicts;
   });
   // The next request of a long file waits until the sockets have sent the events of this one.
   await waitForReaders();
   return written;
+}
+
+const keysPerStatement = 1_000;
+
+async function storeKeys(trx: Trx, keys: readonly { key: string; task_id: string }[]) {
+  for (const chunk of chunks(keys, keysPerStatement)) {
+    // A key exists already when the task that was imported with it has been deleted.
+    await trx
+      .insertInto('import_keys')
+      .values(chunk)
+      .onConflict((conflict) =>
+        conflict.column('key').doUpdateSet((eb) => ({ task_id: eb.ref('excluded.task_id') })),
+      )
+      .execute();
+  }
+}
+
+/** Sends each assignee except the actor one message about all their new tasks. */
+async function notifyAssignees(
+  context: Context,
+  trx: Trx,
+  actor: Actor,
+  rows: readonly TaskRow[],
+): Promise<void> {
+  const notifications = new BulkNotifications(actor._id);
+  for (const row of rows) {
+    const newAssignees = row.assignedTo.map((person) => person._id);
+    notifications.add({ row, patch: {}, newAssignees });
+  }
+  for (const { message, recipients } of await notifications.groups(trx, actor))
+    await announceTo(context, trx, { ...message, recipients });
 }
 
 const hashOf = (value: unknown): string => sha256(JSON.stringify(value));
@@ -143,7 +181,7 @@ function verdictOn(
 async function findNewTasks(
   db: Reader,
   { verdicts, tasks, refused }: Plan,
-): Promise<{ index: number; line: number; task: NewImportedTask }[]> {
+): Promise<{ index: number; line: number; key: string; task: NewTask }[]> {
   const known = await tasksBy(db, [...tasks, ...refused]);
   for (const { index, line, key } of [...tasks, ...refused]) {
     const _id = known.get(key);
@@ -166,7 +204,8 @@ async function findNewTasks(
         .filter((person): person is UserRef => typeof person === 'object')
         .map((person) => [person._id, person]),
     );
-    return [{ index, line, task: { key, input, assignedTo: [...assignedTo.values()] } }];
+    const task = { input, assignedTo: [...assignedTo.values()], files: [] };
+    return [{ index, line, key, task }];
   });
 }
 

@@ -40,6 +40,26 @@ export function withFieldChanges(
   });
 }
 
+/** One change of a task, with the fields that it set. */
+interface TaskEdit {
+  user: UserRef;
+  at: string;
+  fields: TaskField[];
+}
+
+/** The last changes of a task, in no order. */
+export function editsOf(record: Stored): TaskEdit[] {
+  const edits = new Map<number, TaskEdit>();
+  const changes = read(record);
+  for (const field of taskFields)
+    for (const { seq, user, at } of changes[field] ?? []) {
+      const edit = edits.get(seq) ?? { user, at, fields: [] };
+      edit.fields.push(field);
+      edits.set(seq, edit);
+    }
+  return [...edits.values()];
+}
+
 const writer = { user: userRef, at: z.string() };
 /** The answer to a change of fields that others have changed since the task was read. */
 export const taskConflict = refusal.extend({

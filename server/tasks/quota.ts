@@ -7,16 +7,17 @@ const megabyte = 1024 * 1024;
 
 /**
  * Checks the limits of attachments: those of all tasks, and of the tasks that a person has created.
- * Call it while holding the event counter, for which all other uploads wait.
+ * Takes the event counter, for which all other uploads wait.
  * @throws HttpError 507 that says how much is used
  */
 export async function requireQuota(
-  { config }: Pick<Context, 'config'>,
+  { config, events }: Pick<Context, 'config' | 'events'>,
   trx: Trx,
   personId: string,
   files: readonly StagedFile[],
 ): Promise<void> {
   if (files.length === 0) return;
+  await events.lock(trx);
   const added = files.reduce((sum, { size }) => sum + size, 0);
   const { perPerson, total } = config.quota;
   const sizes = trx

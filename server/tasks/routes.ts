@@ -13,7 +13,8 @@ import { UnknownOutcome } from '../lib/databaseErrors';
 import { badRequest } from '../lib/errors';
 import type { Actor } from '../session/actor';
 import { withContent } from '../session/idempotency';
-import { inspect, requirePerson } from '../users/inspections';
+import { inspect } from '../users/inspections';
+import { requirePerson } from '../users/userList';
 import { registerAssignmentRoutes } from './assignmentRoutes';
 import { comment, wholeTask } from './taskAnswers';
 import { ifMatchTask, seqOfTask, taskConflict } from './fieldChanges';
@@ -112,6 +113,9 @@ export function registerTaskRoutes(api: Api, context: Context): void {
   registerCreation(api, context);
 }
 
+/** The position of a task in the list, as the header `docket-next` has it. */
+const listPosition = z.string().regex(/^-?\d{1,15}$/);
+
 function registerLists(api: Api, context: Context): void {
   const description = 'Newest first. As NDJSON without history for `Accept: application/x-ndjson`.';
 
@@ -121,7 +125,8 @@ function registerLists(api: Api, context: Context): void {
       config: { access: 'signedIn' },
       schema: {
         summary: 'All tasks; for a User, their own',
-        description,
+        description: `${description} With \`;rows=first\` only the first rows; the header \`docket-next\` is then \`before\` of the rest.`,
+        querystring: z.object({ before: listPosition.optional() }),
         response: { 200: z.array(wholeTask) },
       },
     },
@@ -131,6 +136,7 @@ function registerLists(api: Api, context: Context): void {
         request,
         reply,
         isAdministrator(request.actor) ? 'all' : { assignedTo: request.actor._id },
+        request.query.before === undefined ? undefined : Number(request.query.before),
       ),
   );
 

@@ -1,11 +1,12 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { firstRows, nextHeader } from '../../src/contract/list';
 import type { Context } from '../context/context';
 import type { Db } from '../db/schema';
-import { sendList } from '../http/sendList';
+import { prefers, sendList } from '../http/sendList';
 import { serializer } from '../http/serialize';
 import { chunks } from '../lib/chunks';
 import { takeTurn } from '../lib/takeTurn';
-import { listedTasks, rowTexts, type ListedTask } from './keptRows';
+import { listedTasks, rowTexts, type ListedTask } from './rowCache';
 import { wholeTask } from './taskAnswers';
 import { completeTasks } from './taskRecord';
 
@@ -18,13 +19,13 @@ const firstPageSize = 64;
 export type TaskScope = 'all' | { assignedTo: string };
 
 /** Yields to other requests after each page. */
-async function* everyTask({ db }: Context): AsyncGenerator<ListedTask[]> {
+async function* everyTask({ db }: Context, start?: number): AsyncGenerator<ListedTask[]> {
   let limit = firstPageSize;
-  let before: number | null = null;
+  let before = start;
   for (;;) {
     const query = listedTasks(db).limit(limit);
     const page: ListedTask[] = await (
-      before === null ? query : query.where('tasks.position', '<', before)
+      before === undefined ? query : query.where('tasks.position', '<', before)
     ).execute();
     const last = page.at(-1);
     if (!last) return;
@@ -46,17 +47,21 @@ async function* tasksAt(
   }
 }
 
-/** The number of tasks in a scope, and the tasks in pages, newest first. */
+/**
+ * The number of tasks in a scope, and the tasks in pages, newest first. `before`: only tasks with a
+ * lower position.
+ */
 async function tasksOf(
   context: Context,
   scope: TaskScope,
+  before?: number,
 ): Promise<{ total: number; tasks: AsyncGenerator<ListedTask[]> }> {
   if (scope === 'all') {
     const { total } = await context.db
       .selectFrom('tasks')
       .select((eb) => eb.fn.countAll().as('total'))
       .executeTakeFirstOrThrow();
-    return { total: Number(total), tasks: everyTask(context) };
+    return { total: Number(total), tasks: everyTask(context, before) };
   }
   // One query finds the positions of all tasks: a query for each page would do the same work each
   // time.
@@ -67,7 +72,8 @@ async function tasksOf(
     .where('task_assignees.user_id', '=', scope.assignedTo)
     .execute();
   const positions = mine.map((row) => Number(row.position)).sort((a, b) => b - a);
-  return { total: positions.length, tasks: tasksAt(context, positions) };
+  const wanted = positions.filter((position) => before === undefined || position < before);
+  return { total: positions.length, tasks: tasksAt(context, wanted) };
 }
 
 const wholeText = serializer(wholeTask);
@@ -87,17 +93,36 @@ async function wholeTexts(db: Db, tasks: readonly ListedTask[]): Promise<string[
   return (await completeTasks(db, records)).map(wholeText);
 }
 
-/** Answers a task list: an array of whole tasks, or NDJSON without comments and activity. */
+/** The first page alone. Its last position is `docket-next` if there are more tasks. */
+async function firstPage(
+  reply: FastifyReply,
+  total: number,
+  tasks: AsyncGenerator<ListedTask[]>,
+): Promise<ListedTask[][]> {
+  const { value } = await tasks.next();
+  await tasks.return(undefined);
+  const page: ListedTask[] = value ?? [];
+  const last = page.at(-1);
+  if (last && page.length < total) reply.header(nextHeader, String(last.position));
+  return [page];
+}
+
+/**
+ * Answers a task list: an array of whole tasks, or NDJSON without comments and activity.
+ * `before`: see `docket-next`.
+ */
 export async function sendTaskList<Reply extends FastifyReply>(
   context: Context,
   request: FastifyRequest,
   reply: Reply,
   scope: TaskScope,
+  before?: number,
 ): Promise<Reply> {
   const position = await context.events.positionForReads();
-  const { total, tasks } = await tasksOf(context, scope);
+  const { total, tasks } = await tasksOf(context, scope, before);
+  const wanted = prefers(request, firstRows) ? await firstPage(reply, total, tasks) : tasks;
   const pages = async function* (streamed: boolean) {
-    for await (const page of tasks)
+    for await (const page of wanted)
       yield await (streamed ? rowTexts : wholeTexts)(context.db, page);
   };
   // The rows are JSON already.

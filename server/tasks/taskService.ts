@@ -1,28 +1,23 @@
 import type { Comment, TaskChanges } from '../../src/contract/task';
 import { recordAudit } from '../audit/record';
 import type { Context } from '../context/context';
-import type { TaskTable, Trx } from '../db/schema';
+import type { Trx } from '../db/schema';
 import { badRequest } from '../lib/errors';
-import { newId } from '../lib/ids';
 import { announce } from '../notifications/announce';
 import { assertAdministrator, type Actor } from '../session/actor';
 import { writeAs } from '../session/writeAs';
 import type { StagedFile } from '../uploads/store';
 import { requireUnchanged, withFieldChanges } from './fieldChanges';
-import { keepRows } from './keptRows';
+import { insertTasks } from './insertTasks';
+import { cacheRows } from './rowCache';
 import { requireQuota } from './quota';
 import type { TaskRow, WholeTask } from './taskAnswers';
 import { loadTaskRow, loadWholeTask, taskAudience } from './taskRecord';
 import {
   activityRows,
-  assigneeRows,
   findPeople,
   insertActivity,
-  insertAssignees,
-  insertAttachments,
   insertComment,
-  insertLabels,
-  labelRows,
   lockTask,
   replaceLabels,
   updateTask,
@@ -33,11 +28,11 @@ import type { NewTaskInput } from './taskSchemas';
 
 const idsOf = (people: readonly { _id: string }[]) => people.map((person) => person._id);
 
-/** The task after a change in this transaction. Keeps its row for lists. */
+/** The task after a change in this transaction. Caches its row for lists. */
 export async function reloadTask(trx: Trx, id: string): Promise<TaskRow> {
   const row = await loadTaskRow(trx, id);
   if (!row) throw new Error(`Task ${id} is missing in the transaction that changed it`);
-  await keepRows(trx, [row]);
+  await cacheRows(trx, [row]);
   return row;
 }
 
@@ -57,49 +52,20 @@ export function createTask(
     const people = await findPeople(trx, input.assignedTo);
     if (people.length < input.assignedTo.length) throw badRequest(ruleTexts.unknownPerson);
 
-    const _id = newId();
-    const at = new Date(context.now()).toISOString();
-    // The number of the change is also the task's position: unique, and in commit order.
-    const seq = await context.events.nextSeq(trx);
     await requireQuota(context, trx, actor._id, files);
-    const record: TaskTable = {
-      _id,
-      position: seq,
-      seq,
-      title: input.title,
-      description: input.description,
-      priority: input.priority,
-      status: 'Pending',
-      due_date: input.dueDate,
-      completed_at: null,
-      created_at: at,
-      updated_at: at,
-      created_by: actor._id,
-      created_by_name: actor.name,
-      comment_count: 0,
-      field_changes: null,
-    };
-    await trx.insertInto('tasks').values(record).execute();
-    await insertAssignees(trx, assigneeRows(_id, people));
-    await insertLabels(trx, labelRows(_id, input.labels));
-    await insertAttachments(trx, _id, files);
-    await insertActivity(trx, activityRows(_id, actor, { assigned: people }, at, seq));
-    const row = await reloadTask(trx, _id);
-    await context.events.appendAt(trx, seq, {
-      type: 'task-created',
-      payload: row,
-      audience: taskAudience(row),
-      taskId: _id,
-    });
+    const [row] = await insertTasks(context, trx, actor, [
+      { input: { ...input, status: 'Pending' }, assignedTo: people, files },
+    ]);
+    if (!row) throw new Error('The task was not created');
     await announce(context, trx, {
       type: 'notification',
       message: `${actor.name} assigned you the task "${row.title}"`,
-      taskId: _id,
+      taskId: row._id,
       candidates: input.assignedTo,
       actorId: actor._id,
       assigneeIds: input.assignedTo,
     });
-    return _id;
+    return row._id;
   });
 }
 
@@ -160,7 +126,7 @@ export async function changeTask(
     if (labels) await replaceLabels(trx, id, labels);
     if (status) await insertActivity(trx, activityRows(id, actor, { status }, at, seq));
     const row = { ...before, ...changes, ...(status && { completedAt }), updatedAt: at, seq };
-    await keepRows(trx, [row]);
+    await cacheRows(trx, [row]);
     await context.events.appendAt(trx, seq, {
       type: 'task-updated',
       payload: row,
@@ -214,7 +180,7 @@ export function addComment(
     const row: TaskRow = { ...before, commentCount: before.commentCount + 1, updatedAt: at, seq };
     await updateTask(trx, id, { comment_count: row.commentCount, updated_at: at, seq });
     const audience = taskAudience(row);
-    await keepRows(trx, [row]);
+    await cacheRows(trx, [row]);
     await context.events.appendAt(trx, seq, {
       type: 'task-updated',
       payload: row,

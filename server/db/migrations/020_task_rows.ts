@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 
 /**
  * Tasks as lists send them. A row is that of its task only with the same `seq`; the server adds
- * those that are missing (server/tasks/keptRows.ts).
+ * those that are missing (server/tasks/rowCache.ts).
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema

@@ -6,22 +6,22 @@ import { takeTurn } from '../lib/takeTurn';
 import { taskRow, type TaskRow } from './taskAnswers';
 import { completeRows } from './taskRecord';
 
-// The row of each task is kept as JSON, because a list of many tasks would spend most of its time on
-// reading assignees, labels and attachments. A kept row is used only if it has the `seq` of its
-// task. An outdated row makes a list slower, never wrong.
+// The row of each task is cached as JSON in the database, because a list of many tasks would spend
+// most of its time on reading assignees, labels and attachments. A cached row is used only if it has
+// the `seq` of its task. An outdated row makes a list slower, never wrong.
 
 /** Tasks read and rows written at a time. */
 const rowsPerStatement = 200;
 const textOf = serializer(taskRow);
 
-/** A task of a list. `row` is its JSON, or null if it was not kept since its last change. */
+/** A task of a list. `row` is its JSON, or null if it was not cached at its last change. */
 export interface ListedTask {
   _id: string;
   position: number;
   row: string | null;
 }
 
-/** Tasks with the rows that were kept at their last change. */
+/** Tasks with the rows that were cached at their last change. */
 const tasksWithRows = (db: Reader) =>
   db
     .selectFrom('tasks')
@@ -29,14 +29,14 @@ const tasksWithRows = (db: Reader) =>
       join.onRef('task_rows.task_id', '=', 'tasks._id').onRef('task_rows.seq', '=', 'tasks.seq'),
     );
 
-/** Selects the tasks of a list, newest first, with their kept rows. */
+/** Selects the tasks of a list, newest first, with their cached rows. */
 export const listedTasks = (db: Reader) =>
   tasksWithRows(db)
     .select(['tasks._id', 'tasks.position', 'task_rows.row'])
     .orderBy('tasks.position', 'desc');
 
-/** Keeps rows. Call it in the transaction that changes their tasks. */
-export async function keepRows(trx: Trx | Db, rows: readonly TaskRow[]): Promise<void> {
+/** Caches rows. Call it in the transaction that changes their tasks. */
+export async function cacheRows(trx: Trx | Db, rows: readonly TaskRow[]): Promise<void> {
   for (const chunk of chunks(rows, rowsPerStatement))
     await trx
       .insertInto('task_rows')
@@ -66,11 +66,11 @@ async function readRows(db: Reader, ids: readonly string[]): Promise<TaskRow[]> 
 }
 
 /**
- * Keeps the rows that are missing: those of tasks from before rows were kept, and of tasks that an
- * older program has changed. A change at the same time wins.
+ * Caches the rows that are missing: those of tasks from before there was a cache, and of tasks that
+ * an older program has changed. A change at the same time wins.
  * @param goesOn asked before each portion
  */
-export async function keepMissingRows(
+export async function cacheMissingRows(
   { db }: Pick<Context, 'db'>,
   goesOn: () => boolean = () => true,
 ): Promise<void> {
@@ -78,15 +78,15 @@ export async function keepMissingRows(
   while (goesOn()) {
     // All tasks in small pages: one query for the missing ones would look at all tasks at once.
     const tasks = await tasksWithRows(db)
-      .select(['tasks._id', 'tasks.position', 'task_rows.task_id as kept'])
+      .select(['tasks._id', 'tasks.position', 'task_rows.task_id as cached'])
       .where('tasks.position', '>', after)
       .orderBy('tasks.position')
       .limit(rowsPerStatement)
       .execute();
     const last = tasks.at(-1);
     if (!last) return;
-    const missing = tasks.filter(({ kept }) => kept === null).map(({ _id }) => _id);
-    await keepRows(db, await readRows(db, missing));
+    const missing = tasks.filter(({ cached }) => cached === null).map(({ _id }) => _id);
+    await cacheRows(db, await readRows(db, missing));
     after = Number(last.position);
     await takeTurn();
   }

@@ -1,7 +1,8 @@
 import type { Task } from '../../src/contract/task';
-import { keepMissingRows } from '../../server/tasks/keptRows';
+import { cacheMissingRows } from '../../server/tasks/rowCache';
 import { bulkEndOf } from '../helpers/bulk';
 import { expectSoon } from '../helpers/expectSoon';
+import { importTasks } from '../helpers/importTasks';
 import { startServer, type TestPerson, type TestServer } from '../helpers/startServer';
 import { createTask } from '../helpers/taskForm';
 import type { TestClient } from '../helpers/testClient';
@@ -69,19 +70,9 @@ it('every kind of change keeps the rows of its tasks', async () => {
   await ann.client.post('/api/tasks/assign', { task_id: task._id, user_id: [ben._id] });
   await check(1);
 
-  const line = {
-    line: 2,
-    reference: 'two',
-    occurrence: 1,
-    title: 'Two',
-    description: '',
-    priority: 'High',
-    status: '',
-    dueDate: '',
-    assignees: [ann.email],
-    labels: ['z'],
-  };
-  await root.post('/api/tasks/import', { rows: [line], confirm: true });
+  await importTasks(root, [
+    { title: 'Two', priority: 'High', assignees: [ann.email], labels: ['z'] },
+  ]);
   await check(2);
   const ids = (await read(root)).map(({ _id }) => _id);
   const change = { priority: 'Low', labels: { add: ['bulk'] }, assignees: { add: [ben._id] } };
@@ -114,7 +105,7 @@ it('tasks that an older program has written are listed as they are, and their ro
   const listed = await streamed(root);
   expect(listed.map(({ title }) => title)).toEqual(['Three', 'Two', 'Changed']);
   expect(await missing()).toBe(2);
-  await keepMissingRows(server.context);
+  await cacheMissingRows(server.context);
   expect(await missing()).toBe(0);
   expect(await streamed(root)).toEqual(listed);
 });
