@@ -1,10 +1,8 @@
 import cookie from '@fastify/cookie';
 import Fastify, { LogController, type FastifyInstance } from 'fastify';
 import { recordAudit } from './audit/record';
-import { trimAudit } from './audit/trim';
 import { registerAuditRoutes } from './auditLog/routes';
 import { createSchedule } from './backup/schedule';
-import { deleteOldActions } from './bulk/deleteOldActions';
 import { registerBulkRoutes } from './bulk/routes';
 import type { Config } from './context/config';
 import type { Context, Log } from './context/context';
@@ -16,6 +14,7 @@ import { startDatabaseClock } from './db/clock';
 import { migrate } from './db/migrate';
 import { openDatabase } from './db/open';
 import { warnOfUnsafeSettings } from './db/unsafeSettings';
+import { deleteOldData } from './deleteOldData';
 import { createEventLog } from './events/log';
 import { beginLog } from './events/logId';
 import { connectWakeups, type Wakeups } from './events/wakeups';
@@ -37,24 +36,24 @@ import { registerSpa } from './http/spaRoutes';
 import { warnOfUntrustedProxy } from './http/untrustedProxy';
 import { registerImportRoutes } from './imports/routes';
 import { newId } from './lib/ids';
+import { refuseLostDatabase } from './lostDatabase';
 import { createMailer } from './mail/mailer';
 import { registerMetrics } from './metrics/metrics';
 import { registerNoteRoutes } from './notes/routes';
 import { registerNotificationRoutes } from './notifications/routes';
 import { guardRoutes, type GuardedRoute } from './session/access';
 import { recheckAfterBody } from './session/guards';
-import { deleteOldCalls, readIdempotencyKeys } from './session/idempotency';
+import { readIdempotencyKeys } from './session/idempotency';
 import { recordRefusals } from './session/refusals';
 import { registerApiTokenRoutes } from './session/apiTokenRoutes';
 import { registerDeviceRoutes } from './session/deviceRoutes';
 import { registerSessionRoutes } from './session/routes';
-import { deleteOldSessions } from './session/sessionRepository';
 import { registerMyDayRoutes } from './myDay/routes';
 import { attachSockets } from './sockets/gateway';
 import { registerAttachmentRoutes } from './tasks/attachmentRoutes';
 import { registerLabelRoutes } from './tasks/labelRoutes';
 import { registerTaskRoutes } from './tasks/routes';
-import { keepMissingRows } from './tasks/keptRows';
+import { cacheMissingRows } from './tasks/rowCache';
 import { sweepUploads } from './tasks/uploadSweep';
 import { watchSpace } from './uploads/space';
 import { createUploadStore } from './uploads/store';
@@ -65,7 +64,6 @@ import { registerUserRoutes } from './users/routes';
 import { registerViewRoutes } from './views/routes';
 import { registerWebhookRoutes } from './webhooks/routes';
 import { runWebhooks } from './webhooks/run';
-import { trimDeliveries } from './webhooks/webhookService';
 
 /** Sizes in bytes, times in milliseconds. */
 const limits = {
@@ -152,6 +150,7 @@ export async function buildApp(
   };
 
   const db = await openDatabase(config);
+  await refuseLostDatabase(db, config);
   await migrate(db);
   const shared = config.databaseUrl !== null;
   if (shared) await warnOfUnsafeSettings({ db, log });
@@ -236,22 +235,14 @@ export async function buildApp(
   const backups = createSchedule(context, (work) =>
     unlessElsewhere({ db, shared }, advisoryLocks.backup, work),
   );
-  const deleteOldData = async () => {
-    await deleteOldSessions(context);
-    await deleteOldCalls(context);
-    await deleteOldActions(context);
-    await trimAudit(context);
-    await trimDeliveries(context);
-    await context.uploads.emptyTrash(now());
-  };
-  const housekeeping = setInterval(() => {
-    alone(deleteOldData).catch((error: unknown) => {
-      log.error({ error: String(error) }, 'housekeeping failed');
+  const cleanUp = () =>
+    alone(() => deleteOldData(context)).catch((error: unknown) => {
+      log.error({ error: String(error) }, 'old data could not be deleted');
     });
-  }, limits.housekeeping);
+  const housekeeping = setInterval(() => void cleanUp(), limits.housekeeping);
   housekeeping.unref();
 
-  let keepingRows: Promise<void> | null = null;
+  let cachingRows: Promise<void> | null = null;
   return {
     context,
     fastify,
@@ -264,16 +255,14 @@ export async function buildApp(
         action: 'serverStarted',
         details: { settings: config.changedSettings },
       });
-      await alone(async () => {
-        await deleteOldSessions(context);
-        await sweepUploads(context);
-      });
+      await alone(() => sweepUploads(context));
       ready = true;
-      keepingRows = keepMissingRows(context, () => ready).catch((error: unknown) => {
-        log.error({ error: String(error) }, 'the rows of tasks could not be kept');
+      cachingRows = cacheMissingRows(context, () => ready).catch((error: unknown) => {
+        log.error({ error: String(error) }, 'the rows of tasks could not be cached');
       });
       backups.start();
       await space.look();
+      await cleanUp();
       return { address, firstRoot };
     },
     close: async () => {
@@ -281,7 +270,7 @@ export async function buildApp(
       clearInterval(housekeeping);
       space.stop();
       // At the same time, because an open socket also keeps the server open.
-      await Promise.all([drain(), sockets.close(), backups.stop(), webhooks.stop(), keepingRows]);
+      await Promise.all([drain(), sockets.close(), backups.stop(), webhooks.stop(), cachingRows]);
       await context.mail?.close();
       clock?.stop();
       await wakeups?.close();

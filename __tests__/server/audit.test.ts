@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { sql } from 'kysely';
 import { recordAudit } from '../../server/audit/record';
-import { trimAudit } from '../../server/audit/trim';
+import { deleteOldEntries } from '../../server/audit/record';
 import { migrate, migratorOf } from '../../server/db/migrate';
 import { openDatabase } from '../../server/db/open';
 import { throttleLimits } from '../../server/session/throttle';
@@ -233,12 +233,12 @@ it('deletes entries after AUDIT_DAYS', async () => {
   );
   clock.advance(context.config.auditDays * 24 * 60 * minute);
   await recordAudit(context, context.db, { actor: null, action: 'serverStarted' });
-  await trimAudit(context);
+  await deleteOldEntries(context);
   expect(await entries()).toHaveLength(1);
   const count = () => context.db.selectFrom('audit').select('_id').execute();
   expect(await count()).toHaveLength(2_501);
   clock.advance(1);
-  await trimAudit(context);
+  await deleteOldEntries(context);
   expect(await count()).toHaveLength(1);
 });
 

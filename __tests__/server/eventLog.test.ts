@@ -4,7 +4,7 @@ import type { Context } from '../../server/context/context';
 import { createEventLog } from '../../server/events/log';
 import { transaction } from '../../server/events/transaction';
 import { readEvents } from '../../server/events/read';
-import { trimEvents } from '../../server/events/trim';
+import { deleteOldEvents } from '../../server/events/deleteOldEvents';
 import { damagePage } from '../helpers/damagePage';
 import { itEmbedded } from '../helpers/embeddedOnly';
 import { expectSoon } from '../helpers/expectSoon';
@@ -83,10 +83,10 @@ test('the position for answers is read after a commit, and otherwise only if oth
 test('trimming keeps recent events and a number of rows', async () => {
   const start = await context.events.head();
   for (let index = 0; index < 10; index += 1) await append(`change ${index}`);
-  await trimEvents(context, { rows: 4, ms: 60_000 });
+  await deleteOldEvents(context, { rows: 4, ms: 60_000 });
   expect(await readEvents(context.db, start, start + 100, 100)).toHaveLength(10);
   now += 120_000;
-  await trimEvents(context, { rows: 4, ms: 60_000 });
+  await deleteOldEvents(context, { rows: 4, ms: 60_000 });
   const left = await readEvents(context.db, 0, start + 100, 100);
   expect(left.map((event) => event.seq)).toEqual([7, 8, 9, 10].map((offset) => start + offset));
 });
@@ -99,7 +99,7 @@ test('trimming leaves no gap where the clock was wrong', async () => {
   now -= 3_600_000;
   await append('in time again');
   now += 120_000;
-  await trimEvents(context, { rows: 0, ms: 60_000 });
+  await deleteOldEvents(context, { rows: 0, ms: 60_000 });
   expect((await readEvents(context.db, 0, start + 100, 100)).map((event) => event.seq)).toEqual([
     start + 2,
     start + 3,
@@ -123,7 +123,7 @@ itEmbedded('trimming reads only the lowest event while nothing is old', async ()
   );
   await damagePage(server, page?.pageno ?? 0, page?.pgsize ?? 0);
   await expect(readEvents(context.db, head, head + 7_000, 7_000)).rejects.toThrow('malformed');
-  await trimEvents(context, { rows: 0, ms: 60_000 });
+  await deleteOldEvents(context, { rows: 0, ms: 60_000 });
 });
 
 test('trimming many events lets other requests run', async () => {
@@ -151,7 +151,7 @@ test('trimming many events lets other requests run', async () => {
       await nextTurn();
     }
   })();
-  await trimEvents(context, { rows: 0, ms: 60_000 });
+  await deleteOldEvents(context, { rows: 0, ms: 60_000 });
   over = true;
   await others;
   expect(await countEvents()).toBe(head);

@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto';
 import { createAddressGuard } from '../../server/webhooks/addresses';
 import { deliveryLimits, pauseAfter } from '../../server/webhooks/deliver';
 import { runWebhooks } from '../../server/webhooks/run';
-import { trimDeliveries } from '../../server/webhooks/webhookService';
+import { deleteOldDeliveries } from '../../server/webhooks/webhookService';
 import type { AuditPage } from '../../src/contract/audit';
 import {
   webhookEvents,
@@ -174,6 +174,23 @@ it('is switched off after a day of failures, and begins anew when it is switched
   expect(receiver.titles.filter((title) => title === 'task-created Lost')).toHaveLength(3);
 });
 
+it('is switched off when an event was deleted before it was delivered', async () => {
+  const { _id } = await create();
+  receiver.answer = () => 500;
+  await add('Deleted');
+  await expectSoon(async () => (await deliveries(_id)).length, 1);
+  await add('Later');
+  receiver.answer = () => 200;
+  const [{ seq }] = (await deliveries(_id)) as [WebhookDelivery];
+  await server.context.db.deleteFrom('events').where('seq', '<=', seq).execute();
+  clock.advance(pauseAfter(1));
+  wake();
+  await expectSoon(async () => (await state(_id))?.active, false);
+  const { lines } = (await root.get('/api/audit?action=webhookDisabled')).body as AuditPage;
+  expect(lines[0]).toMatchObject({ actor: null, target: { type: 'webhook', _id } });
+  expect(receiver.titles).toEqual(['task-created Deleted']);
+});
+
 it('is delivered to by one process at a time, and by another when that one is gone', async () => {
   const guard = createAddressGuard(networks);
   const others = [runWebhooks(server.context, guard), runWebhooks(server.context, guard)];
@@ -262,10 +279,10 @@ describe('a webhook', () => {
     await expectSoon(async () => (await deliveries(_id)).length, 1);
     clock.advance(7 * 86_400_000);
     root = await server.signInRoot();
-    await trimDeliveries(server.context);
+    await deleteOldDeliveries(server.context);
     expect(await deliveries(_id)).toHaveLength(1);
     clock.advance(1);
-    await trimDeliveries(server.context);
+    await deleteOldDeliveries(server.context);
     expect(await deliveries(_id)).toEqual([]);
   });
 });

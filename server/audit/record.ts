@@ -1,5 +1,7 @@
 import type { AuditAction, AuditDetails, AuditTarget } from '../../src/contract/audit';
+import type { UserRef } from '../../src/contract/user';
 import type { Context } from '../context/context';
+import { deleteOldRows } from '../db/deleteOldRows';
 import type { Reader } from '../db/schema';
 import { chunks } from '../lib/chunks';
 import { newOrderedId } from '../lib/ids';
@@ -29,6 +31,7 @@ export interface AuditEntry {
 
 const maxText = 200;
 const rowsPerStatement = 500;
+const day = 24 * 60 * 60 * 1000;
 
 /** One line of limited length: names and texts come from people. */
 const plainText = (text: string): string =>
@@ -81,7 +84,15 @@ export async function recordAudit(
   }
 }
 
+/** An account as the target of an entry in the audit log. */
+export const userTarget = ({ _id, name }: UserRef): AuditTarget => ({ type: 'user', _id, name });
+
 /** A merge key for calls that are counted by the minute. `parts` say which calls are the same. */
 export function perMinute(context: Pick<Context, 'now'>, ...parts: string[]): string {
   return [...parts, new Date(context.now()).toISOString().slice(0, 16)].join(' ');
+}
+
+/** Deletes entries that are older than `AUDIT_DAYS`. */
+export function deleteOldEntries({ db, config, now }: Context): Promise<void> {
+  return deleteOldRows(db, 'audit', new Date(now() - config.auditDays * day));
 }

@@ -9,7 +9,7 @@ import { mergeUserChanges, userReaders, type OutgoingEvent, type UserReaders } f
 /** Missed events that are read together. */
 const batchSize = 50;
 
-export interface CatchUpReader {
+interface CatchUpReader {
   /** The number up to which events are sent. A connection that has reached it gets new events. */
   head: () => number;
   prepare: (events: readonly LoggedEvent[], readers: () => UserReaders) => Promise<OutgoingEvent[]>;

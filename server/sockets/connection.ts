@@ -9,7 +9,7 @@ import { socketLimits } from './limits';
 import type { OutgoingEvent } from './outgoing';
 
 /** The result of the handshake. */
-export interface SocketData {
+interface SocketData {
   actor: Actor;
   /** Expiry of the access token, in milliseconds since 1970. */
   expiresAt: number;

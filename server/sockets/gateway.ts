@@ -1,7 +1,6 @@
 import type { Server as HttpServer } from 'node:http';
 import { Server } from 'socket.io';
 import type { Context } from '../context/context';
-import { trimEvents } from '../events/trim';
 import { HttpError } from '../lib/errors';
 import { Connection, terminateTransport, type AppServer, type AppSocket } from './connection';
 import { authenticate, isAllowedRequest } from './handshake';
@@ -13,7 +12,7 @@ import { createPresence } from './presence';
 import { watchSessions } from './sessionWatch';
 import { createWatchers } from './watchers';
 
-export interface SocketGateway {
+interface SocketGateway {
   /** Closes all sockets and removes them from the database. Does not close the HTTP server. */
   close: () => Promise<void>;
   /** How many sockets are open. */
@@ -122,20 +121,12 @@ export async function attachSockets(
   await presence.start();
   watchers.start();
   const watch = watchSessions(context, hub);
-  const trim = () =>
-    trimEvents(context).catch((error: unknown) =>
-      context.log.error({ err: error }, 'the event log could not be trimmed'),
-    );
-  await trim();
-  const trimTimer = setInterval(() => void trim(), socketLimits.trimMs);
-  trimTimer.unref();
 
   return {
     count: () => [...hub.all()].length,
     delivered: hub.head,
     close: async () => {
       closing = true;
-      clearInterval(trimTimer);
       io.disconnectSockets(true);
       io.engine.close();
       await watch.stop();

@@ -37,5 +37,4 @@ export const socketLimits = {
   presenceSlackMs: 10_000,
   /** Presence changes that are sent one by one. With more, the whole list is sent. */
   maxPresenceChanges: 2_000,
-  trimMs: 60 * 60 * 1000,
 } as const;

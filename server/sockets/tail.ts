@@ -16,7 +16,7 @@ const eventsPerTurn = 16;
  */
 export const tailLimits = { pollMs: 500 };
 
-export interface TailReader {
+interface TailReader {
   /** Whether there are listeners. Without them, the tail skips events. */
   isNeeded: () => boolean;
   prepare: (events: readonly LoggedEvent[]) => Promise<OutgoingEvent[]>;
@@ -33,7 +33,7 @@ export interface TailReader {
 }
 
 /** Follows the event log and delivers events in order. Each process has one. */
-export interface Tail {
+interface Tail {
   /** The position of the last delivered event. */
   position: () => LogPosition;
   start: () => Promise<void>;

@@ -8,6 +8,7 @@ import {
 } from '../../src/contract/webhook';
 import { recordAudit } from '../audit/record';
 import type { Context } from '../context/context';
+import type { Trx } from '../db/schema';
 import type { WebhookTable } from '../db/webhookSchema';
 import { readEvents, type LoggedEvent } from '../events/read';
 import { newId, newOrderedId } from '../lib/ids';
@@ -86,6 +87,13 @@ export function createDeliverer(context: Context, guard: AddressGuard, signal: A
     return { ...outcome, ms: Math.round(performance.now() - began) };
   };
 
+  const recordDisabled = (trx: Trx, webhook: Row): Promise<void> =>
+    recordAudit(context, trx, {
+      actor: null,
+      action: 'webhookDisabled',
+      target: { type: 'webhook', _id: webhook._id, name: new URL(webhook.url).host },
+    });
+
   /** Writes down an attempt and what follows from it. False when the lease is lost. */
   async function settle(
     webhook: Row,
@@ -131,16 +139,23 @@ export function createDeliverer(context: Context, guard: AddressGuard, signal: A
           ...outcome,
         })
         .execute();
-      if (outcome.error !== null && isOver)
-        await recordAudit(context, trx, {
-          actor: null,
-          action: 'webhookDisabled',
-          target: { type: 'webhook', _id: webhook._id, name: new URL(webhook.url).host },
-        });
+      if (outcome.error !== null && isOver) await recordDisabled(trx, webhook);
       return true;
     });
     return result && outcome.error === null;
   }
+
+  /** Switches off a webhook that has missed events. Its receiver could not see the gap. */
+  const switchOff = (webhook: Row): Promise<void> =>
+    db.transaction().execute(async (trx) => {
+      const { numUpdatedRows } = await trx
+        .updateTable('webhooks')
+        .set({ active: 0, disabled_at: time(), lease_until: null })
+        .where('_id', '=', webhook._id)
+        .where('lease_by', '=', me)
+        .executeTakeFirst();
+      if (numUpdatedRows > 0n) await recordDisabled(trx, webhook);
+    });
 
   /** Delivers to one webhook until nothing is left, an attempt fails, or the lease is lost. */
   async function deliverTo(id: string): Promise<void> {
@@ -148,7 +163,10 @@ export function createDeliverer(context: Context, guard: AddressGuard, signal: A
     while (webhook && !signal.aborted) {
       const { seq: head, log } = await events.position();
       const chosen = JSON.parse(webhook.events) as WebhookEvent[];
-      const batch = await readEvents(db, Number(webhook.seq), head, deliveryLimits.batch);
+      const sent = Number(webhook.seq);
+      const batch = await readEvents(db, sent, head, deliveryLimits.batch);
+      // Its next event was deleted, because the log keeps only the latest (deleteOldEvents).
+      if (sent < head && batch[0]?.seq !== sent + 1) return switchOff(webhook);
       for (const logged of batch) {
         const event = nameOf(logged);
         if (event === null || !chosen.includes(event)) continue;
@@ -164,7 +182,7 @@ export function createDeliverer(context: Context, guard: AddressGuard, signal: A
         await own(id).set({ lease_until: null }).execute();
         return;
       }
-      const last = batch.at(-1)?.seq ?? Number(webhook.seq);
+      const last = batch.at(-1)?.seq ?? sent;
       const isDone = batch.length < deliveryLimits.batch;
       const kept: Row | undefined = await own(id)
         .set({ seq: last, lease_until: isDone ? null : time(deliveryLimits.leaseMs) })

@@ -6,16 +6,16 @@ import type { EventLog } from './log';
 export const keptEvents = { rows: 20_000, ms: 24 * 60 * 60 * 1000 } as const;
 
 /**
- * Events removed before other requests get a turn. A large bulk action leaves hundreds of
+ * Events deleted before other requests get a turn. A large bulk action leaves hundreds of
  * thousands.
  */
 const eventsPerTurn = 2_000;
 
 /**
- * Removes the oldest events that exceed both limits. Stops at the first event that must be kept, so
+ * Deletes the oldest events that exceed both limits. Stops at the first event that must be kept, so
  * that a wrong clock cannot cause a gap.
  */
-export async function trimEvents(
+export async function deleteOldEvents(
   { db, events: log, now }: { db: Db; events: EventLog; now: () => number },
   kept: { rows: number; ms: number } = keptEvents,
 ): Promise<void> {
