@@ -129,6 +129,10 @@ describe('a link for a new password', () => {
     expect((await use(link.token)).status).toBe(204);
     await socket.until(() => socket.ended !== null);
     expect((await person.client.get('/api/notes')).status).toBe(401);
+    // Somebody else may have signed in there with the old password.
+    const { db } = server.context;
+    const known = db.selectFrom('devices').selectAll().where('user_id', '=', person._id);
+    expect(await known.execute()).toEqual([]);
     expect(await auditOf(person)).toEqual([
       ['Ada', 'resetLinkCreated'],
       [person.name, 'passwordReset'],
@@ -166,6 +170,7 @@ describe('a link for a new password', () => {
       root.post(`/api/users/${_id}/password`, {}),
     'the e-mail changes': ({ _id }) =>
       root.patch(`/api/users/${_id}`, { email: `changed${_id}@example.com` }),
+    'the role changes': ({ _id }) => root.patch(`/api/users/${_id}`, { role: 'Admin' }),
     'a newer one is created': (person) => linkFor(person),
     'the account is deleted': ({ _id }) => root.delete(`/api/users/${_id}`),
   };

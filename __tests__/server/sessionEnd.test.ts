@@ -87,8 +87,8 @@ describe('the end of a session', () => {
 });
 
 describe('a change of password', () => {
-  it('ends the other sessions and keeps this one (A-11)', async () => {
-    const { email, password, client } = await server.createUser();
+  it('ends the other sessions, forgets known browsers, and keeps this one (A-11)', async () => {
+    const { _id, email, password, client } = await server.createUser();
     const other = await server.signIn(email, password);
     const answer = await client.post('/api/auth/password', {
       current: password,
@@ -96,6 +96,9 @@ describe('a change of password', () => {
     });
     expect(answer.status).toBe(200);
     client.token = String(answer.body);
+    const { db } = server.context;
+    const known = db.selectFrom('devices').selectAll().where('user_id', '=', _id);
+    expect(await known.execute()).toEqual([]);
     expect((await client.get('/api/users')).status).toBe(403);
     expect((await other.get('/api/users')).body).toEqual({ error: 'Invalid token' });
     expect((await server.client().post('/api/auth/login', { email, password })).status).toBe(401);

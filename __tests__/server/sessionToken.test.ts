@@ -61,9 +61,7 @@ describe('access token', () => {
     expect(await ask(new UnsecuredJWT(payload()).encode())).toEqual(invalid);
     expect(
       await ask(
-        await new SignJWT(payload())
-          .setProtectedHeader({ ...header, alg: 'HS512' })
-          .sign(new Uint8Array(64).fill(1)),
+        await new SignJWT(payload()).setProtectedHeader({ ...header, alg: 'HS512' }).sign(key()),
       ),
     ).toEqual(invalid);
     expect(
@@ -161,7 +159,9 @@ describe('a token that was used before', () => {
     const read = async (token: string) => (await verifyAccessToken(secret, token, 0)).sessionId;
     for (let count = 0; count < 3; count += 1) expect(await read(first)).toBe('0');
     expect(verify).toHaveBeenCalledTimes(1);
-    for (let sid = 1; sid <= rememberedTokens; sid += 1) await read(await sign(sid));
+    const sids = Array.from({ length: rememberedTokens }, (_, index) => index + 1);
+    while (sids.length > 0)
+      await Promise.all(sids.splice(0, 500).map(async (sid) => read(await sign(sid))));
     verify.mockClear();
     expect(await read(await sign(rememberedTokens))).toBe(String(rememberedTokens));
     expect(verify).not.toHaveBeenCalled();

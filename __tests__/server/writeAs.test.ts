@@ -94,7 +94,7 @@ async function send(
 const proven = new Set<string>();
 
 it.each(writes)(
-  '%s: writes nothing for a person who lost the right to it after the checks',
+  '%s: writes nothing for a person who lost the right to it after the checks (B-16)',
   async (call) => {
     const me = await fixture.newPerson('Root');
     const refusals: [expected: string, given: string][] = [];

@@ -8,10 +8,10 @@ export const cookieNames = {
   /** Opens attachments by plain links, sent only to /uploads. */
   files: 'docket_files',
   /** Marks a browser that has signed in before. It is not a credential. */
-  device: 'docket_device',
+  browser: 'docket_device',
 } as const;
 
-const paths = { refresh: '/api/auth', files: '/uploads', device: '/api/auth' } as const;
+const paths = { refresh: '/api/auth', files: '/uploads', browser: '/api/auth' } as const;
 
 /**
  * Sets a cookie. `maxAge` is in seconds; without it, the browser deletes the cookie when it closes.

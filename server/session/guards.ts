@@ -33,8 +33,9 @@ export function requireActor(context: Context): Guard {
   return async (request) => {
     try {
       const { actor } = await actorFromToken(context, bearerToken(request));
-      assertScope(actor, request);
+      // A refusal by the scope is recorded with the person.
       request.actor = { ...actor, origin: originOf(request) };
+      assertScope(actor, request);
       request.hasGenuineToken = true;
     } catch (error) {
       request.hasGenuineToken =

@@ -4,16 +4,15 @@ import type { Reader } from '../db/schema';
 import { badRequest, type HttpError } from '../lib/errors';
 import { passwordProblem } from '../lib/passwordRule';
 import type { Actor } from './actor';
-import { revokeSessions } from './sessionRepository';
 import { grantAccess } from './sessionService';
-import { deleteLinks } from './storePassword';
+import { endAccess } from './storePassword';
 import { countAttempt } from './throttle';
 import { writeAccountsAs } from './writeAs';
 
 const wrongPassword = (): HttpError => badRequest('The current password is wrong');
 
 /** A current password that was right. */
-export interface CheckedPassword {
+interface CheckedPassword {
   /** Its hash. A new password must replace only this one: another change may have been faster. */
   hash: string;
   /** Takes back that the attempt was counted. Call it when the change is stored. */
@@ -33,7 +32,7 @@ export async function checkOwnPassword(
   const uncount = await countAttempt(context, {
     account: `password:${actor._id}`,
     address: origin.address,
-    device: null,
+    browser: null,
   });
   const user = await context.db
     .selectFrom('users')
@@ -77,9 +76,7 @@ export async function changePassword(
       .executeTakeFirst();
     if (numUpdatedRows === 0n) throw wrongPassword();
     await checked.uncount(trx);
-    await trx.deleteFrom('devices').where('user_id', '=', now._id).execute();
-    await deleteLinks(trx, now._id);
-    const ended = await revokeSessions(context, trx, { userId: now._id, except: now.sessionId });
+    const ended = await endAccess(context, trx, { userId: now._id, except: now.sessionId });
     await recordAudit(context, trx, {
       actor: now,
       action: 'passwordChanged',

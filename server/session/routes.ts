@@ -10,7 +10,7 @@ import { text } from '../http/validate';
 import { HttpError } from '../lib/errors';
 import { actorFromToken } from './actor';
 import { clearCookie, cookieNames, setCookie } from './cookies';
-import { deviceMaxAge } from './devices';
+import { browserMaxAge } from './knownBrowsers';
 import { agentOf, bearerToken, originOf } from './guards';
 import { recordRefusedSignIn } from './refusals';
 import { changePassword } from './ownPassword';
@@ -103,9 +103,9 @@ function registerSignIn(api: Api, context: Context): void {
           persist: persist ?? false,
           origin: originOf(request),
           agent: agentOf(request),
-          device: request.cookies[cookieNames.device],
+          browser: request.cookies[cookieNames.browser],
         });
-        setCookie(request, reply, 'device', grant.device, deviceMaxAge);
+        setCookie(request, reply, 'browser', grant.browser, browserMaxAge);
         return sendGrant(context, request, reply, grant);
       } catch (error) {
         if (error instanceof HttpError) {

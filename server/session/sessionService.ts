@@ -9,7 +9,7 @@ import { emailKey } from '../lib/email';
 import { badRequest, unauthorized } from '../lib/errors';
 import { readRoles } from '../lib/roles';
 import { sha256 } from '../lib/sha256';
-import { knownDevice, newDeviceToken, rememberDevice } from './devices';
+import { knownBrowser, newBrowserToken, rememberBrowser } from './knownBrowsers';
 import {
   insertSession,
   lifetimes,
@@ -59,9 +59,9 @@ export async function signIn(
     persist: boolean;
     origin: RequestOrigin;
     agent: string | null;
-    device: string | undefined;
+    browser: string | undefined;
   },
-): Promise<Grant & { device: string }> {
+): Promise<Grant & { browser: string }> {
   const key = emailKey(given.email);
   const user = await context.db
     .selectFrom('users')
@@ -71,7 +71,7 @@ export async function signIn(
   const uncount = await countAttempt(context, {
     account: key,
     address: given.origin.address,
-    device: await knownDevice(context, given.device, user?._id),
+    browser: await knownBrowser(context, given.browser, user?._id),
   });
   if (!(await context.passwords.matches(user?.password_hash ?? null, given.password)) || !user)
     throw unauthorized(wrongLogin);
@@ -79,7 +79,7 @@ export async function signIn(
     await uncount(context.db);
     throw badRequest(errorText.blocked);
   }
-  const device = given.device ?? newDeviceToken();
+  const browser = given.browser ?? newBrowserToken();
   const { current, session } = await transaction(context, async (trx) => {
     beginLocking(trx, 'accounts');
     // The account may have been blocked, or its password changed, while the hash was computed. Now
@@ -94,7 +94,7 @@ export async function signIn(
     if (!current) throw unauthorized(wrongLogin);
     if (!current.active) throw badRequest(errorText.blocked);
     await uncount(trx);
-    await rememberDevice(context, trx, device, user._id);
+    await rememberBrowser(context, trx, browser, user._id);
     await recordAudit(context, trx, { actor: user, action: 'signedIn', origin: given.origin });
     const session = await insertSession(context, trx, {
       userId: user._id,
@@ -108,7 +108,7 @@ export async function signIn(
     { ...current, roles: readRoles(current.roles) },
     session.sessionId,
   );
-  return { ...session, accessToken, persist: given.persist, device };
+  return { ...session, accessToken, persist: given.persist, browser };
 }
 
 /**

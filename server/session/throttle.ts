@@ -20,7 +20,7 @@ export interface Attempt {
    * Hash of a browser that the account has used before. It has its own counter, so that others
    * cannot lock it out.
    */
-  device: string | null;
+  browser: string | null;
   /** Another limit for the account. */
   perAccount?: number;
 }
@@ -60,10 +60,10 @@ export async function countAttempt(
 function limitsOf({
   account,
   address,
-  device,
+  browser,
   perAccount = throttleLimits.perAccount,
 }: Attempt): { key: string; limit: number }[] {
-  if (device !== null) return [{ key: `device:${device}`, limit: throttleLimits.perAccount }];
+  if (browser !== null) return [{ key: `device:${browser}`, limit: throttleLimits.perAccount }];
   return [
     { key: `account:${sha256(account)}`, limit: perAccount },
     { key: `address:${network(address)}`, limit: throttleLimits.perAddress },

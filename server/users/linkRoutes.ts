@@ -5,9 +5,8 @@ import type { Context } from '../context/context';
 import { nothing } from '../http/answers';
 import type { Api } from '../http/api';
 import { byRecordId, text } from '../http/validate';
-import { readLink, setPasswordByLink } from '../session/accountLinks';
 import { originOf } from '../session/guards';
-import { createLink, invite, requestLink } from './linkService';
+import { createLink, invite, readLink, requestLink, setPasswordByLink } from './linkService';
 import { newPassword, newUser, user } from './userSchemas';
 
 const kind = z.enum(['invitation', 'reset']);

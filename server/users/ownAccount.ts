@@ -32,8 +32,8 @@ export async function changeOwnAccount(
   const now = await writeAccountsAs(context, requester, own, async (trx, actor) => {
     const user = await findUser(trx, actor._id);
     if (!user) throw notFound('User not found');
-    const changed = await storeDetails(context, trx, actor, user, { name, email: newEmail });
     await checked?.uncount(trx);
+    const changed = await storeDetails(context, trx, actor, user, { name, email: newEmail });
     if (changed) await announceUsers(context, trx, [actor._id]);
     return (await findUser(trx, actor._id)) ?? user;
   }).catch(refuseTakenEmail);

@@ -1,7 +1,8 @@
 import type { UsersChanged } from '../../src/contract/event';
-import type { User } from '../../src/contract/user';
+import type { User, UserRef } from '../../src/contract/user';
 import type { Db, Reader } from '../db/schema';
 import { chunks } from '../lib/chunks';
+import { notFound } from '../lib/errors';
 import { readRoles } from '../lib/roles';
 import { takeTurn } from '../lib/takeTurn';
 
@@ -137,4 +138,15 @@ function toUser(row: StoredUser, isOnline: boolean): User {
     isOnline,
     lastActive: row.last_active,
   };
+}
+
+/** @throws HttpError 404 for an unknown id */
+export async function requirePerson(db: Reader, id: string): Promise<UserRef> {
+  const person = await db
+    .selectFrom('users')
+    .select(['_id', 'name'])
+    .where('_id', '=', id)
+    .executeTakeFirst();
+  if (!person) throw notFound('User not found');
+  return person;
 }

@@ -4,23 +4,23 @@ import type { Trx } from '../db/schema';
 import { sha256 } from '../lib/sha256';
 
 /** How long a browser is remembered, in seconds. */
-export const deviceMaxAge = 365 * 24 * 60 * 60;
+export const browserMaxAge = 365 * 24 * 60 * 60;
 
 /**
  * A new token for a browser. It is not a credential: it only exempts its owner from the account's
  * throttle.
  */
-export function newDeviceToken(): string {
+export function newBrowserToken(): string {
   return randomBytes(16).toString('base64url');
 }
 
-/** What is stored of a device token. */
-export function deviceHash(token: string, userId: string): string {
+/** What is stored of such a token. */
+export function browserHash(token: string, userId: string): string {
   return sha256(`${token}:${userId}`);
 }
 
 /** The hash of a browser that the account has used before, else null. */
-export async function knownDevice(
+export async function knownBrowser(
   context: Context,
   token: string | undefined,
   userId: string | undefined,
@@ -29,13 +29,13 @@ export async function knownDevice(
   const row = await context.db
     .selectFrom('devices')
     .select('token_hash')
-    .where('token_hash', '=', deviceHash(token, userId))
+    .where('token_hash', '=', browserHash(token, userId))
     .executeTakeFirst();
   return row?.token_hash ?? null;
 }
 
 /** Remembers that the account has signed in with this browser. */
-export async function rememberDevice(
+export async function rememberBrowser(
   context: Context,
   trx: Trx,
   token: string,
@@ -44,7 +44,7 @@ export async function rememberDevice(
   const seen = { seen_at: new Date(context.now()).toISOString() };
   await trx
     .insertInto('devices')
-    .values({ token_hash: deviceHash(token, userId), user_id: userId, ...seen })
+    .values({ token_hash: browserHash(token, userId), user_id: userId, ...seen })
     .onConflict((conflict) => conflict.column('token_hash').doUpdateSet(seen))
     .execute();
 }
