@@ -70,6 +70,15 @@ test('changes name who did what; notes and, for administrators, people are links
         { _id: 't1', title: 'Chairs', type: 'status', by: 'Udo User', at, to: 'On Hold' },
         { _id: 't2', title: 'Lamps', type: 'comment', by: 'Udo User', at, to: null },
         { _id: 't3', title: 'Doors', type: 'assigned', by: 'Udo User', at, to: 'Uma User' },
+        {
+          _id: 't4',
+          title: 'Desks',
+          type: 'edited',
+          by: 'Udo User',
+          at,
+          to: null,
+          fields: ['title', 'dueDate'],
+        },
       ],
       notes: [{ _id: 'n1', title: 'Plan', updatedAt: at }],
       people: [{ _id: 'p1', name: 'Busy Bee', open: 9, overdue: 7 }],
@@ -81,6 +90,7 @@ test('changes name who did what; notes and, for administrators, people are links
     'ChairsUdo User set it to On Hold · just now',
     'LampsUdo User commented · just now',
     'DoorsUdo User assigned it to Uma User · just now',
+    'DesksUdo User changed the title, due date · just now',
   ]);
   expect((await panel('Latest notes')).getByRole('link', { name: /^Plan/ })).toHaveAttribute(
     'href',
@@ -136,6 +146,28 @@ test('an event refreshes Home', async () => {
 test('a list without any task says what to do first', async () => {
   await renderWithProviders('/task', { backend, as: team.ada });
   expect(await screen.findByText(/^There are no tasks yet\. Press New Task/)).toBeVisible();
+});
+
+describe('before the socket is connected', () => {
+  const meta = document.createElement('meta');
+  meta.name = 'docket-mail';
+  beforeEach(() => document.head.append(meta));
+  afterEach(() => meta.remove());
+
+  it('is there if our server has sent the page, which says whether there is e-mail', async () => {
+    meta.content = 'off';
+    backend.overrides.set('GET /api/my-day', () => ({ status: 200, body: emptyDay }));
+    const { store } = await renderWithProviders('/', { backend, as: team.uma });
+    expect(await panel('My tasks')).toBeTruthy();
+    expect(store.getState().realtime.seq).toBeNull();
+  });
+
+  it('is not asked for if another server has sent the page', async () => {
+    meta.content = '__MAIL__';
+    await renderWithProviders('/', { backend, as: team.uma });
+    expect(await screen.findByRole('navigation', { name: 'Sections' })).toBeVisible();
+    expect(backend.callsTo('GET', '/api/my-day')).toHaveLength(0);
+  });
 });
 
 test('another backend is not asked, and Home shows its cards alone', async () => {

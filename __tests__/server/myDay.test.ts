@@ -97,6 +97,27 @@ test('a changed task is listed once, with the latest change that someone else ma
   expect((await dayOf(root, since)).changed[0]).toMatchObject({ type: 'status', to: 'Completed' });
 });
 
+test('edited fields are listed, and those that were changed at once with them', async () => {
+  const mine = await due('mine', today);
+  const since = new Date((now += 60_000)).toISOString();
+  now += 1_000;
+  await root.patch(`/api/tasks/${mine._id}`, { dueDate: '2030-03-09' });
+  const [moved] = (await dayOf(ann.client, since)).changed;
+  const at = new Date(now).toISOString();
+  expect(moved).toMatchObject({ _id: mine._id, title: 'mine', type: 'edited', at, to: null });
+  expect(moved?.fields).toEqual(['dueDate']);
+  now += 1_000;
+  await root.patch(`/api/tasks/${mine._id}`, { title: 'ours', status: 'On Hold' });
+  now += 1_000;
+  await ann.client.patch(`/api/tasks/${mine._id}`, { labels: ['own'] });
+  expect((await dayOf(ann.client, since)).changed).toMatchObject([
+    { title: 'ours', type: 'edited', fields: ['title', 'status'] },
+  ]);
+  now += 1_000;
+  await root.patch(`/api/tasks/${mine._id}`, { status: 'Pending' });
+  expect((await dayOf(ann.client, since)).changed).toMatchObject([{ type: 'status' }]);
+});
+
 test('notes are those that were changed last, and only the own ones', async () => {
   const note = async (title: string) => {
     now += 1_000;

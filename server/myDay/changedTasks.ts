@@ -1,8 +1,12 @@
 import { myDayRows, type ChangedTask } from '../../src/contract/myDay';
+import type { TaskField } from '../../src/contract/task';
 import type { Reader } from '../db/schema';
+import { editsOf } from '../tasks/fieldChanges';
 
 /** Tasks that are looked at. Those that only the person changed are not shown. */
 const candidates = 50;
+/** A change of these alone is told by its activity, with the new value. */
+const inActivity: ReadonlySet<string> = new Set<TaskField>(['status', 'assignedTo']);
 
 /**
  * The tasks of a person that changed since a time, newest first: those they are assigned to, and
@@ -11,7 +15,7 @@ const candidates = 50;
 export function recentlyChanged(db: Reader, userId: string, since: string) {
   return db
     .selectFrom('tasks')
-    .select(['_id', 'title'])
+    .select(['_id', 'title', 'field_changes'])
     .where('updated_at', '>', since)
     .where('_id', 'in', (query) =>
       query
@@ -56,7 +60,22 @@ export async function changedTasksOf(
     .where('created_at', '>', since)
     .orderBy('seq', 'desc')
     .execute();
+  const edits = tasks.flatMap((task) =>
+    editsOf(task)
+      .filter(({ at, fields }) => at > since && fields.some((field) => !inActivity.has(field)))
+      .map(({ user, at, fields }) => ({
+        task_id: task._id,
+        user_id: user._id,
+        user_name: user.name,
+        at,
+        type: 'edited' as const,
+        to: null,
+        fields,
+      })),
+  );
   const changes = [
+    // Before the activity, which of a change of several fields names only the status.
+    ...edits,
     ...activity.map(({ type, status, to_name, ...rest }) =>
       type === 'status'
         ? { ...rest, type: 'status' as const, to: status }

@@ -1,4 +1,4 @@
-import type { Priority, Status } from './task';
+import type { Priority, Status, TaskField } from './task';
 
 /** A task that is due, on the home screen. */
 export interface DueTask {
@@ -19,12 +19,14 @@ export interface DueTasks {
 export interface ChangedTask {
   _id: string;
   title: string;
-  type: 'assigned' | 'status' | 'comment';
+  type: 'assigned' | 'status' | 'comment' | 'edited';
   /** Who made the change. */
   by: string;
   at: string;
   /** The new status, or the name of the person who was assigned. */
   to: string | null;
+  /** What was edited. */
+  fields?: TaskField[];
 }
 
 /** A person with overdue tasks, for administrators. */

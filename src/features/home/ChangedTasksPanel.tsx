@@ -1,15 +1,20 @@
 import Box from '@mui/material/Box';
 import type { ChangedTask } from '../../contract/myDay';
 import { selectNow } from '../../clock/clockSlice';
-import { formatDateTime, formatRelative } from '../../lib/format';
+import { formatDateTime } from '../../lib/format';
 import { useAppSelector } from '../../store/hooks';
 import { RelativeTime } from '../../ui/elements/RelativeTime';
 import { HomePanel } from './HomePanel';
 import { HomeRow, rowsStyle } from './HomeRow';
 import { PanelText } from './PanelText';
 
-function textOf({ type, to }: ChangedTask): string {
+/** 'dueDate' as 'due date'. */
+const inWords = (field: string) =>
+  field === 'assignedTo' ? 'assignees' : field.replace(/[A-Z]/g, ' $&').toLowerCase();
+
+function textOf({ type, to, fields }: ChangedTask): string {
   if (type === 'comment') return 'commented';
+  if (fields) return `changed the ${fields.map(inWords).join(', ')}`;
   return type === 'status' ? `set it to ${to}` : `assigned it to ${to}`;
 }
 
@@ -35,12 +40,7 @@ export function ChangedTasksPanel({
               title={task.title}
               details={
                 <>
-                  <bdi>{task.by}</bdi> {textOf(task)} ·{' '}
-                  <RelativeTime
-                    iso={task.at}
-                    text={formatRelative(task.at, now)}
-                    title={formatDateTime(task.at)}
-                  />
+                  <bdi>{task.by}</bdi> {textOf(task)} · <RelativeTime iso={task.at} now={now} />
                 </>
               }
             />

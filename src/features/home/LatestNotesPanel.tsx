@@ -2,7 +2,6 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import type { MyDay } from '../../contract/myDay';
 import { selectNow } from '../../clock/clockSlice';
-import { formatDateTime, formatRelative } from '../../lib/format';
 import { useAppSelector } from '../../store/hooks';
 import { RelativeTime } from '../../ui/elements/RelativeTime';
 import { RouterLink } from '../../ui/elements/RouterLink';
@@ -42,11 +41,7 @@ export function LatestNotesPanel({ notes }: { notes: MyDay['notes'] }) {
               title={title}
               aside={
                 <Box component="span" sx={{ color: 'text.secondary' }}>
-                  <RelativeTime
-                    iso={updatedAt}
-                    text={formatRelative(updatedAt, now)}
-                    title={formatDateTime(updatedAt)}
-                  />
+                  <RelativeTime iso={updatedAt} now={now} />
                 </Box>
               }
             />

@@ -21,10 +21,18 @@ const columns = {
 } as const;
 const column = { display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0, 1fr)' } as const;
 
+/**
+ * Whether our server has sent the page: it fills this element in. Its API is the one of the page,
+ * unless the build names another.
+ */
+const isOurPage = () =>
+  __API_HOST__ === '' && document.querySelector('meta[name=docket-mail][content^=o]') !== null;
+
 /** What the person has to do and to know. Other backends do not know it. */
 export function MyDay() {
-  const isOurs = useAppSelector(selectIsOurs);
   const connection = useAppSelector(selectConnection);
+  // The code of the socket is loaded when this screen can be used.
+  const isOurs = useAppSelector(selectIsOurs) || (connection !== 'live' && isOurPage());
   const { today } = useAppSelector(selectDayBounds);
   const since = useAppSelector(selectSince);
   const { data, error, refetch } = useGetMyDayQuery(

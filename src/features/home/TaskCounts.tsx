@@ -1,4 +1,5 @@
 import Box from '@mui/material/Box';
+import { formatCount } from '../../lib/format';
 import { useAppSelector } from '../../store/hooks';
 import { selectTaskCounts } from '../tasks/tasksSelectors';
 
@@ -18,12 +19,12 @@ export function TaskCounts() {
     >
       {overdue > 0 && (
         <Box component="span" sx={{ color: 'error.main' }}>
-          {overdue.toLocaleString('en-GB')} overdue
+          {formatCount(overdue)} overdue
         </Box>
       )}
       {urgent > 0 && (
         <Box component="span" sx={{ color: 'warning.main' }}>
-          {urgent.toLocaleString('en-GB')} due today
+          {formatCount(urgent)} due today
         </Box>
       )}
     </Box>

@@ -45,6 +45,7 @@ export const homePolicies: FeaturePolicies = {
             at: 'plain',
             // A status, or the name of a person.
             to: 'name',
+            fields: 'plain',
           }),
         ),
         notes: listOf(
