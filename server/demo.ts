@@ -59,16 +59,4 @@ async function fill(): Promise<string> {
   return file;
 }
 
-function table(): string {
-  const width = (key: 'role' | 'name') => Math.max(...team.map((person) => person[key].length));
-  const lines = team.map(
-    ({ role, name, email }) =>
-      `${role.padEnd(width('role'))}  ${name.padEnd(width('name'))}  ${email}`,
-  );
-  return [...lines, `Password of all accounts: ${demoPassword}`].join('\n');
-}
-
-await runCommand(async () => {
-  const file = await fill();
-  return `${table()}\nThese accounts are listed in ${file}`;
-});
+await runCommand(async () => `The accounts of the demo are listed in ${await fill()}`);

@@ -6,6 +6,7 @@ import { buildApp, type App } from '../../server/app';
 import { readConfig, type Config } from '../../server/context/config';
 import type { Context } from '../../server/context/context';
 import type { PasswordCost } from '../../server/crypto/passwords';
+import { overloadLimits } from '../../server/http/overload';
 import { insertUser } from '../../server/users/userService';
 import { databaseOf, dropDatabaseOf, onPostgres } from './postgresDatabase';
 import { TestClient } from './testClient';
@@ -46,6 +47,9 @@ export interface TestServer {
   /** Stops the server and removes its data, unless the folder was passed in. */
   close: () => Promise<void>;
 }
+
+// The tests of a busy machine delay the event loop, too. overload.test.ts sets a limit of its own.
+overloadLimits.delay = 600_000;
 
 /** The least that argon2 accepts. The many passwords of tests need not be safe. */
 const lowCost: PasswordCost = { memoryCost: 8, timeCost: 1, parallelism: 1 };

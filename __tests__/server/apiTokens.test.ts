@@ -68,6 +68,10 @@ it('that may only read gets 403 for everything else', async () => {
     await reader.post('/api/tasks/bulk', { ids: [], change: {} }),
   ])
     expect([answer.status, answer.body]).toEqual([403, refused]);
+  const { lines } = (await root.get('/api/audit?action=requestRefused')).body as AuditPage;
+  expect(
+    lines.filter(({ actor }) => actor?._id === person._id).map(({ details }) => details.route),
+  ).toContain('DELETE /api/notes/:id');
 });
 
 it('has the role of its owner at the moment of the call', async () => {

@@ -104,6 +104,16 @@ test('while the bucket is away, an upload is refused whole, and works again afte
   await createTask(root, { assignedTo }, [{ name: 'sent.png', bytes: png }]);
 });
 
+test('a bucket with attachments is refused when the database is a new one', async () => {
+  const { root, assignedTo } = await start();
+  await createTask(root, { assignedTo }, [{ name: 'plan.png', bytes: png }]);
+  const before = bucket.keys();
+  await expect(
+    startServer({ config: { s3: bucket.settings, dataDir: emptyPlace(null).dataDir } }),
+  ).rejects.toThrow('S3_BUCKET has attachments, but the database has no accounts');
+  expect(bucket.keys()).toEqual(before);
+});
+
 /** Where a backup can be restored, beside the bucket if one is named. */
 const emptyPlace = (s3: Config['s3']): BackupSource => ({
   dataDir: mkdtempSync(path.join(folder, 'data-')),

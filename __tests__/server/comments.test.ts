@@ -5,6 +5,7 @@ import { QueryRecorder } from '../helpers/queryRecorder';
 import { startServer, type TestPerson, type TestServer } from '../helpers/startServer';
 import { createTask } from '../helpers/taskForm';
 import type { TestClient } from '../helpers/testClient';
+import { addToTransactions } from '../helpers/transactionPlugin';
 
 let server: TestServer;
 let root: TestClient;
@@ -123,14 +124,7 @@ describe('the cost of a comment', () => {
   /** Records the queries of all transactions from now on. */
   const recordTransactions = (): QueryRecorder => {
     const recorder = new QueryRecorder();
-    const { db } = server.context;
-    const begin = db.transaction.bind(db);
-    jest.spyOn(db, 'transaction').mockImplementation(() => {
-      const builder = begin();
-      const execute = builder.execute.bind(builder);
-      builder.execute = (work) => execute((trx) => work(trx.withPlugin(recorder)));
-      return builder;
-    });
+    addToTransactions(server.context.db, recorder);
     return recorder;
   };
   afterEach(() => jest.restoreAllMocks());

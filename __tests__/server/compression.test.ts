@@ -3,7 +3,7 @@ import { brotliDecompressSync, createBrotliDecompress, gunzipSync } from 'node:z
 import { acceptedEncoding, largeWindows } from '../../server/http/compress';
 import type { Task } from '../../src/contract/task';
 import { HeldReads } from '../helpers/heldReads';
-import { keepMissingRows } from '../../server/tasks/keptRows';
+import { cacheMissingRows } from '../../server/tasks/rowCache';
 import { seedTask } from '../helpers/seedTask';
 import { startServer, type TestServer } from '../helpers/startServer';
 import type { TestClient } from '../helpers/testClient';
@@ -14,7 +14,7 @@ beforeAll(async () => {
   server = await startServer();
   root = await server.signInRoot();
   for (let index = 0; index < 100; index += 1) await seedTask(server.context, `Task ${index}`, []);
-  await keepMissingRows(server.context);
+  await cacheMissingRows(server.context);
 });
 afterAll(() => server.close());
 

@@ -1,6 +1,7 @@
 import type { Task } from '../../src/contract/task';
 import type { ImportVerdict } from '../../src/contract/transfer';
 import { verdictsOf } from '../helpers/bulk';
+import { taskLine } from '../helpers/importTasks';
 import { startServer, type TestPerson, type TestServer } from '../helpers/startServer';
 import { createTask, postTask } from '../helpers/taskForm';
 import type { TestClient } from '../helpers/testClient';
@@ -56,18 +57,12 @@ const ways: Record<string, (dueDate: string) => Promise<string | null | typeof r
     return refused;
   },
   'an import': async (dueDate) => {
-    const line = {
-      line: 2,
+    const line = taskLine({
       reference: `${dueDate} ${Math.random()}`,
-      occurrence: 1,
       title: 'Read',
-      description: '',
-      priority: '',
-      status: '',
       dueDate,
       assignees: [ann.email],
-      labels: [],
-    };
+    });
     const [verdict] = (await root.post('/api/tasks/import', { rows: [line], confirm: true }))
       .body as ImportVerdict[];
     if (verdict?.outcome === 'new') return dueDateOf(verdict._id ?? '');

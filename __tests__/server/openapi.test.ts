@@ -1,3 +1,4 @@
+import { logPolicies } from '../../src/app/store/logPolicies';
 import { startServer, type TestServer } from '../helpers/startServer';
 
 interface Operation {
@@ -96,4 +97,17 @@ test('the page is served by this server alone', async () => {
     expect(url.origin).toBe(server.url);
     expect([file, (await fetch(url)).status]).toEqual([file, 200]);
   }
+});
+
+test('a log names the path of every call, and no other word', () => {
+  const { requestPath } = logPolicies;
+  const kept = (path: string) =>
+    typeof requestPath === 'object' &&
+    'choose' in requestPath &&
+    requestPath.choose(path) === 'plain';
+  const paths = Object.keys(document.paths).filter(
+    (path) => path.startsWith('/api/') && path !== '/api/docs',
+  );
+  expect(paths.filter((path) => !kept(path.replace(/\{\w+\}/g, '0'.repeat(24))))).toEqual([]);
+  expect(kept('/api/tasks/somebody')).toBe(false);
 });

@@ -2,7 +2,7 @@ import { overloadLimits } from '../../server/http/overload';
 import { expectSoon } from '../helpers/expectSoon';
 import { startServer } from '../helpers/startServer';
 
-test('a server that cannot keep up refuses calls until it can, and says that it is alive', async () => {
+test('a server that cannot keep up refuses calls until it can, but not scripts, and says that it is alive', async () => {
   const delay = jest.replaceProperty(overloadLimits, 'delay', 200);
   const sample = jest.replaceProperty(overloadLimits, 'sample', 100);
   const server = await startServer();
@@ -12,9 +12,19 @@ test('a server that cannot keep up refuses calls until it can, and says that it 
   const block = () => Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 600);
   await expectSoon(async () => {
     block();
-    const [refused, alive] = await Promise.all([root.get('/api/notes'), root.get('/healthz')]);
-    return [refused.status, refused.body, refused.headers.get('retry-after'), alive.status];
-  }, [503, { error: 'The server is overloaded, please try again' }, '5', 200]);
+    const [refused, alive, script] = await Promise.all([
+      root.get('/api/notes'),
+      root.get('/healthz'),
+      root.get('/assets/none.js'),
+    ]);
+    return [
+      [refused.status, refused.body, refused.headers.get('retry-after')],
+      [alive.status, script.status],
+    ];
+  }, [
+    [503, { error: 'The server is overloaded, please try again' }, '5'],
+    [200, 404],
+  ]);
 
   await expectSoon(async () => (await root.get('/api/notes')).status, 200);
   await server.close();

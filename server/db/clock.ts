@@ -10,7 +10,7 @@ const limits = {
 };
 
 /** The time of the database server, which all processes share. */
-export interface DatabaseClock {
+interface DatabaseClock {
   /** Milliseconds since 1970. */
   now: () => number;
   stop: () => void;

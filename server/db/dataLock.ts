@@ -18,7 +18,7 @@ interface Holder {
 }
 
 /** Reserves the data folder until the process ends. */
-export interface DataLock {
+interface DataLock {
   /** Stores the server's address, which a second process shows in its error message. */
   setAddress: (address: string) => void;
 }

@@ -13,7 +13,7 @@ import type { HistoryEntry, Member, PlannedTask } from './plan';
 import type { Random } from './random';
 
 /** The database rows of the demo's tasks. */
-export interface TaskRows {
+interface TaskRows {
   tasks: TaskTable[];
   assignees: TaskAssigneeTable[];
   labels: TaskLabelTable[];

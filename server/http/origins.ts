@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { actionHeader } from '../../src/contract/bulk';
+import { nextHeader } from '../../src/contract/list';
 import { requestIdHeader } from '../../src/contract/requestId';
 import { logHeader, seqHeader, totalHeader } from '../../src/contract/task';
 import type { Config } from '../context/config';
@@ -10,6 +11,7 @@ const exposedHeaders = [
   seqHeader,
   logHeader,
   totalHeader,
+  nextHeader,
   actionHeader,
   requestIdHeader,
   'retry-after',

@@ -10,8 +10,11 @@ export const overloadLimits = {
   sample: 2_000,
 };
 
-/** An orchestrator would restart a server that does not answer this, which makes it worse. */
-const isAnswered = ({ url }: FastifyRequest) => /^\/(healthz|metrics)\b/.test(url);
+/**
+ * An orchestrator would restart a server that does not answer this, which makes it worse. A page
+ * without its scripts could not say that the server is busy.
+ */
+const isAnswered = ({ url }: FastifyRequest) => /^\/(healthz|metrics|assets)\b/.test(url);
 
 /** Refuses calls while the process cannot keep up, so that those under way come to an end. */
 export async function refuseWhenOverloaded(fastify: FastifyInstance): Promise<void> {

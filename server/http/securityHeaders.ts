@@ -5,21 +5,22 @@ import { isSecure } from './origins';
 const isLoopback = (request: FastifyRequest) =>
   /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(request.hostname);
 
+const everywhere = {
+  'x-content-type-options': 'nosniff',
+  'referrer-policy': 'strict-origin',
+  'x-frame-options': 'DENY',
+  'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+  'permissions-policy': 'camera=(), geolocation=(), microphone=()',
+  'cache-control': 'no-store',
+};
+
 /**
  * Sets the headers of every answer. Some routes replace them. The id is the one by which logs name
  * the request.
  */
 export function addSecurityHeaders(fastify: FastifyInstance): void {
   fastify.addHook('onRequest', (request, reply, done) => {
-    reply.headers({
-      [requestIdHeader]: request.id,
-      'x-content-type-options': 'nosniff',
-      'referrer-policy': 'strict-origin',
-      'x-frame-options': 'DENY',
-      'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
-      'permissions-policy': 'camera=(), geolocation=(), microphone=()',
-      'cache-control': 'no-store',
-    });
+    reply.header(requestIdHeader, request.id).headers(everywhere);
     const secure = isSecure(request);
     // Elsewhere, browsers ignore this header and report an error.
     if (secure || isLoopback(request)) reply.header('cross-origin-opener-policy', 'same-origin');
@@ -32,7 +33,7 @@ export function addSecurityHeaders(fastify: FastifyInstance): void {
 export const workerPolicy = "default-src 'none'; connect-src 'self'";
 
 /** The pages that replay logs: the player, and the frame in which it shows screens. */
-export type ReplayPage = 'player' | 'frame';
+type ReplayPage = 'player' | 'frame';
 
 /** The replay page at a path, else null. */
 export function replayPageAt(path: string): ReplayPage | null {

@@ -19,15 +19,17 @@ export interface List {
 }
 
 /**
- * Whether a request prefers a type to plain JSON: it names the type with at least the weight of
- * JSON.
+ * Whether a request prefers a type to plain JSON: it names the type, with these parameters if there
+ * are any, with at least the weight of JSON.
  */
 export function prefers({ headers: { accept } }: FastifyRequest, wanted: string): boolean {
   const weights = new Map<string, number>();
   for (const range of (accept ?? '').toLowerCase().split(',')) {
-    const [type = '', ...parameters] = range.split(';').map((piece) => piece.trim());
-    const quality = parameters.find((piece) => piece.startsWith('q='));
-    weights.set(type, quality ? Number(quality.slice(2)) || 0 : 1);
+    const pieces = range.split(';').map((piece) => piece.trim());
+    const quality = pieces.find((piece) => piece.startsWith('q='));
+    const weight = quality ? Number(quality.slice(2)) || 0 : 1;
+    weights.set(pieces[0] ?? '', weight);
+    weights.set(pieces.filter((piece) => piece !== quality).join(';'), weight);
   }
   const weight = weights.get(wanted) ?? 0;
   return weight > 0 && weight >= (weights.get('application/json') ?? 0);

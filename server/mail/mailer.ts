@@ -9,7 +9,7 @@ export interface MailSettings {
   publicUrl: string;
 }
 
-export interface Mail {
+interface Mail {
   to: string;
   subject: string;
   text: string;

@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import { Gauge, type Registry } from 'prom-client';
 import type { Context } from '../context/context';
 import { databaseLoad } from '../db/load';
+import { databaseFile } from '../db/open';
 import { freeBytes } from '../uploads/space';
 
 /** What only other parts of the server know. */
@@ -80,7 +81,7 @@ export function addGauges(registry: Registry, context: Context, sources: MetricS
 }
 
 async function embeddedBytes(dataDir: string): Promise<number> {
-  const file = path.join(dataDir, 'docket.db');
+  const file = path.join(dataDir, databaseFile);
   const sizes = await Promise.all(
     [file, `${file}-wal`].map((name) =>
       stat(name).then(

@@ -1,14 +1,15 @@
 import { type Note, noteLimits } from '../../src/contract/note';
 import type { AuditValues } from '../../src/contract/audit';
 import { isAdministrator, type UserRef } from '../../src/contract/user';
-import { recordAudit, type AuditEntry } from '../audit/record';
+import { recordAudit, userTarget, type AuditEntry } from '../audit/record';
 import type { Context } from '../context/context';
 import type { NoteTable, Reader } from '../db/schema';
 import { conflict, notFound, tooLarge } from '../lib/errors';
 import { newId } from '../lib/ids';
 import { assertAdministrator, type Actor } from '../session/actor';
 import { writeAs } from '../session/writeAs';
-import { inspect, requirePerson, userTarget } from '../users/inspections';
+import { inspect } from '../users/inspections';
+import { requirePerson } from '../users/userList';
 import { completeNote, findNote, listNotes, replaceTags } from './noteRepository';
 import type { NewNote, NoteChanges } from './noteSchemas';
 

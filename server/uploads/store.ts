@@ -118,9 +118,7 @@ export async function createUploadStore(
         const found = await stat(temporaryPath(name)).catch(() => null);
         if (found && found.mtimeMs < before) await rm(temporaryPath(name), { force: true });
       }
-      const moved = await sweepOrphans(storage, known, { before, now });
-      await emptyTrash(storage, now);
-      return moved;
+      return sweepOrphans(storage, known, { before, now });
     },
     emptyTrash: (now) => emptyTrash(storage, now),
   };

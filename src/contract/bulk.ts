@@ -11,6 +11,8 @@ export interface BulkChange {
   assignees?: { add?: string[]; remove?: string[] };
 }
 
+export type BulkKind = keyof BulkChange | 'delete';
+
 /**
  * Body of `POST /api/tasks/bulk` (ours): either a change or the deletion of these tasks. Repeated
  * ids count once.

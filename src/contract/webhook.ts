@@ -18,7 +18,7 @@ export interface Webhook {
   /** Since when no delivery has succeeded, and when the next one is tried. Null if all is well. */
   failingSince: string | null;
   nextAttempt: string | null;
-  /** When it was switched off because it had failed for a day. */
+  /** When it was switched off because nothing could be delivered for a day. */
   disabledAt: string | null;
 }
 
