@@ -1,12 +1,12 @@
 import type { User } from '../../src/contract/user';
 import { bulkEndOf } from './bulk';
+import { importOf, importTasks } from './importTasks';
 import { realFiles } from './officeFiles';
 import { startReadyProcess, type ServerProcess } from './serverProcess';
 import { taskForm } from './taskForm';
 import { TestClient, type TestAnswer } from './testClient';
 
 const account = { ROOT_EMAIL: 'root@example.com', ROOT_PASSWORD: 'Root-pass-1!' };
-const linesPerImport = 500;
 
 /** What writers sent, and what the server has acknowledged. */
 export interface Journal {
@@ -39,8 +39,8 @@ export interface Run {
 }
 
 /**
- * Eight writers whose server is killed again and again, each time after so many acknowledgements. A
- * call without an answer is repeated with its key in the next round.
+ * Eight writers whose server is killed again and again, each time after so many acknowledgements, and
+ * not before one of each kind. A call without an answer is repeated with its key in the next round.
  */
 export async function killUnderWriters(
   env: Record<string, string>,
@@ -52,9 +52,7 @@ export async function killUnderWriters(
   await root.signIn(account.ROOT_EMAIL, account.ROOT_PASSWORD);
   const assignee = await createPerson(root);
   const pool = Array.from({ length: Math.max(60, kills * each) }, (_, at) => `pool ${at}`);
-  const ids: string[] = [];
-  for (let at = 0; at < pool.length; at += linesPerImport)
-    ids.push(...(await importTasks(root, pool.slice(at, at + linesPerImport))));
+  const ids = await importTasks(root, tasksOf(pool));
 
   const journals = Object.fromEntries(
     kinds.map((kind) => [kind, { acknowledged: new Set<string>(), tried: new Set<string>() }]),
@@ -87,7 +85,7 @@ export async function killUnderWriters(
           key,
         );
       case 'import':
-        return client.post('/api/tasks/import', importBody(threeOf(tag)), key);
+        return client.post('/api/tasks/import', importOf(tasksOf(threeOf(tag))), key);
     }
   };
   const isDone = (kind: Kind, answer: TestAnswer): boolean =>
@@ -126,7 +124,8 @@ export async function killUnderWriters(
     let left = each;
     const kill = ((running: ServerProcess) => () => {
       left -= 1;
-      if (left === 0) running.process.kill('SIGKILL');
+      const hasAll = Object.values(journals).every(({ acknowledged }) => acknowledged.size > 0);
+      if (left <= 0 && hasAll) running.process.kill('SIGKILL');
     })(server);
     await Promise.all(
       kinds.map((_kind, writer) => {
@@ -154,25 +153,6 @@ async function createPerson(root: TestClient): Promise<string> {
   return people.find(({ name }) => name === 'Ann')?._id ?? '';
 }
 
-const importBody = (titles: readonly string[]) => ({
-  confirm: true,
-  rows: titles.map((title, at) => ({
-    line: at + 2,
-    reference: title,
-    occurrence: 1,
-    title,
-    description: '',
-    priority: '',
-    status: '',
-    dueDate: '',
-    assignees: [account.ROOT_EMAIL],
-    labels: [],
-  })),
-});
-
-/** Imports tasks with these titles. @returns their ids */
-export async function importTasks(root: TestClient, titles: readonly string[]): Promise<string[]> {
-  const { status, text, body } = await root.post('/api/tasks/import', importBody(titles));
-  if (status !== 200) throw new Error(`not imported: ${status} ${text}`);
-  return (body as { _id?: string }[]).map(({ _id }) => _id ?? '');
-}
+/** Tasks of the Root with these titles. */
+const tasksOf = (titles: readonly string[]) =>
+  titles.map((title) => ({ title, reference: title, assignees: [account.ROOT_EMAIL] }));

@@ -1,3 +1,4 @@
+import { taskLine } from './importTasks';
 import type { PermissionFixture } from './permissionFixture';
 import type { TestPerson } from './startServer';
 import { taskForm } from './taskForm';
@@ -79,18 +80,11 @@ const tasks =
     body: {
       confirm,
       rows: [
-        {
-          line: 2,
+        taskLine({
           reference: `${me._id} ${fixture.newEmail()}`,
-          occurrence: 1,
           title: 'Imported',
-          description: '',
-          priority: '',
-          status: '',
-          dueDate: '',
           assignees: [fixture.person('assignee').email],
-          labels: [],
-        },
+        }),
       ],
     },
   });

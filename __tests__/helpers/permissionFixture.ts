@@ -2,7 +2,7 @@ import { readdirSync } from 'node:fs';
 import path from 'node:path';
 import { pngOf } from '../../server/demo/files';
 import { newId } from '../../server/lib/ids';
-import { insertLink } from '../../server/session/accountLinks';
+import { insertLink } from '../../server/users/linkService';
 import { insertSession } from '../../server/session/sessionRepository';
 import { insertUser } from '../../server/users/userService';
 import { columns, type Column } from './permissionTable';

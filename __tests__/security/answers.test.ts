@@ -1,5 +1,7 @@
 import path from 'node:path';
 import { pngOf } from '../../server/demo/files';
+import { calls } from '../helpers/permissionCalls';
+import { PermissionFixture } from '../helpers/permissionFixture';
 import { startServer, type TestServer } from '../helpers/startServer';
 import { createTask } from '../helpers/taskForm';
 import type { TestClient } from '../helpers/testClient';
@@ -81,6 +83,44 @@ test('no answer and no event contains a secret (B-8)', async () => {
       ...sockets.flatMap((socket) => socket.received),
     ]),
   ).toEqual([]);
+});
+
+/** The fields of answers that give out a new secret, once. */
+const given = {
+  'POST /api/auth/tokens': ['token'],
+  'POST /api/users/:id/link': ['token'],
+  'POST /api/users/:id/password': ['password'],
+  'POST /api/users/invite': ['link.token'],
+  'POST /api/webhooks': ['secret'],
+  'POST /api/webhooks/:id/secret': ['secret'],
+};
+
+test('no call of any role is answered with a secret that it does not ask for (B-8)', async () => {
+  const fixture = await PermissionFixture.start({ config: { logLevel: 'silent' } });
+  const found: Record<string, string[]> = {};
+  let answered = 0;
+  for (const column of ['Root', 'Admin', 'assignee'] as const)
+    for (const [name, makeCall] of Object.entries(calls)) {
+      const [route = ''] = name.split(' | ');
+      const [method = '', place = ''] = route.split(' ');
+      // It names the fields of requests.
+      if (place === '/api/openapi.json') continue;
+      // Calls on sessions need their own, because other calls use the others.
+      const me = place.startsWith('/api/auth')
+        ? await fixture.newPerson(column)
+        : fixture.person(column);
+      const { params, query = '', body } = await makeCall(fixture, me);
+      const address = place.replace(/:(\w+)/g, (_all, part: string) => params?.[part] ?? '');
+      const { status, text, headers } = await me.client.send(method, address + query, body);
+      if (status < 300) answered += 1;
+      if (!/json/.test(headers.get('content-type') ?? '')) continue;
+      const lines = text.split('\n').filter(Boolean);
+      for (const secret of secretsIn(lines.map((line) => JSON.parse(line) as unknown)))
+        found[route] = [...new Set([...(found[route] ?? []), secret.replace(/^\$\.\d+\./, '')])];
+    }
+  await fixture.close();
+  expect(answered).toBeGreaterThan(200);
+  expect(found).toEqual(given);
 });
 
 test('logs contain no secret, even for failures (H-1)', async () => {

@@ -1,4 +1,9 @@
+import type { Server } from 'node:http';
+import { connect } from 'node:net';
+import { promisify } from 'node:util';
+import { gzipSync } from 'node:zlib';
 import { anonymousBodyTimeout } from '../../server/http/bodies';
+import { expectSoon } from '../helpers/expectSoon';
 import { SlowRequest } from '../helpers/slowRequest';
 import { startServer, type TestPerson, type TestServer } from '../helpers/startServer';
 import { createTask } from '../helpers/taskForm';
@@ -147,7 +152,78 @@ describe('a slow body (G-2)', () => {
   });
 });
 
-describe('a body that is too large (G-1, G-8)', () => {
+describe('a slow client (G-2)', () => {
+  /** A server with short limits, and what says how many connections it has. */
+  const startImpatient = async () => {
+    let http: Server | undefined;
+    const impatient = await startServer({
+      prepare: ({ fastify }) => {
+        http = fastify.server;
+        expect(http.headersTimeout).toBeLessThanOrEqual(15_000);
+        expect(http.timeout).toBeLessThanOrEqual(30_000);
+        Object.assign(http, { headersTimeout: 200, timeout: 500 });
+      },
+    });
+    const connections = promisify((done: Parameters<Server['getConnections']>[0]) =>
+      http?.getConnections(done),
+    );
+    return { impatient, connections };
+  };
+
+  it('that does not end its headers is cut', async () => {
+    const { impatient } = await startImpatient();
+    const socket = connect(Number(new URL(impatient.url).port), '127.0.0.1');
+    let answer = '';
+    socket.on('data', (data) => {
+      answer += data.toString();
+    });
+    socket.on('error', () => undefined);
+    socket.write('GET / HTTP/1.1\r\nHost: docket\r\n');
+    const dribble = setInterval(() => socket.writable && socket.write('X-More: 1\r\n'), 50);
+    await new Promise((resolve) => socket.once('close', resolve));
+    clearInterval(dribble);
+    expect(answer).toMatch(/^HTTP\/1\.1 408 /);
+    await impatient.close();
+  });
+
+  it('that does not read its answer is cut', async () => {
+    const { impatient, connections } = await startImpatient();
+    const { port } = new URL(impatient.url);
+    // More than the buffers of the connection hold.
+    const requests = 'GET /api/openapi.json HTTP/1.1\r\nHost: docket\r\n\r\n'.repeat(100);
+    const socket = connect(Number(port), '127.0.0.1', () => socket.write(requests));
+    socket.pause();
+    await expectSoon(connections, 1);
+    await expectSoon(connections, 0);
+    socket.destroy();
+    await impatient.close();
+  });
+});
+
+describe('what is too large (G-1, G-8)', () => {
+  it('is refused from one byte over the limit, also for signed-in people', async () => {
+    const limit = 12 * 1024 * 1024;
+    const send = (bytes: number) =>
+      admin.client.post('/api/notes', { title: 'x'.repeat(bytes - '{"title":""}'.length) });
+    expect((await send(limit)).body).toEqual({ error: 'Title must be at most 300 characters' });
+    const over = await send(limit + 1);
+    expect([over.status, over.body]).toEqual([413, { error: 'The request is too large' }]);
+  });
+
+  it('is not unpacked', async () => {
+    const answer = await fetch(`${server.url}/api/auth/login`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'content-encoding': 'gzip' },
+      body: new Uint8Array(gzipSync(Buffer.alloc(1024 * 1024))),
+    });
+    expect(answer.status).toBe(400);
+  });
+
+  it('is refused as an address', async () => {
+    const query = Array.from({ length: 100_000 }, (_, at) => `a${at}=1`).join('&');
+    expect((await admin.client.get(`/api/notes?${query}`)).status).toBe(431);
+  });
+
   it('is refused early for calls without a session', async () => {
     for (const path of ['login', 'refresh', 'logout']) {
       const answer = await server

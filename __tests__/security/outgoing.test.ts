@@ -1,4 +1,6 @@
 import type { LookupAddress } from 'node:dns';
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
 import { createAddressGuard } from '../../server/webhooks/addresses';
 import { post } from '../../server/webhooks/post';
 import { WebhookReceiver } from '../helpers/webhookReceiver';
@@ -16,6 +18,35 @@ const give = (found: LookupAddress[]) => (_name: string, _options: unknown, done
 type Done = (error: null, found: LookupAddress[]) => void;
 const call = (guard: ReturnType<typeof createAddressGuard>, url: string) =>
   post(guard, new URL(url), { headers: {}, body: '{}', signal: AbortSignal.timeout(5_000) });
+
+it('only webhooks, the mailer, the bucket and PostgreSQL can call other machines (C-18)', () => {
+  const server = path.join(__dirname, '..', '..', 'server');
+  const connecting =
+    /^(node:)?(https?|http2|net|tls|dgram|child_process)$|^(pg|nodemailer|undici|axios|@aws-sdk\/.*|socket\.io-client)$/;
+  /** What these modules have that connects to nothing. */
+  const harmless = /^(type .*|isIP|BlockList|STATUS_CODES|)$/;
+  const found: Record<string, string[]> = {};
+  for (const file of readdirSync(server, { recursive: true, encoding: 'utf8' })) {
+    if (!file.endsWith('.ts') || /(^|[\\/])(dist|node_modules)[\\/]/.test(file)) continue;
+    const text = readFileSync(path.join(server, file), 'utf8');
+    const callers = [...text.matchAll(/^import (?!type )([^;]+?) from '([^']+)'/gm)]
+      .filter(([, names = '', module = '']) => {
+        const each = names.replace(/^\{|\}$/g, '').split(',');
+        return connecting.test(module) && !each.every((name) => harmless.test(name.trim()));
+      })
+      .map(([, , module = '']) => module);
+    if (/\bfetch\(|\bnew (WebSocket|EventSource)\(|\bimport\('(?!\.)|\brequire\(/.test(text))
+      callers.push('a call');
+    if (callers.length > 0) found[file.split(path.sep).join('/')] = callers;
+  }
+  expect(found).toEqual({
+    'db/postgres.ts': ['pg'],
+    'events/wakeups.ts': ['pg'],
+    'mail/mailer.ts': ['nodemailer'],
+    'uploads/s3Storage.ts': ['@aws-sdk/client-s3'],
+    'webhooks/post.ts': ['node:http', 'node:https'],
+  });
+});
 
 describe('an address that is not public is not called (C-18)', () => {
   it.each([
