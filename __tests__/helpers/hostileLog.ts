@@ -5,9 +5,9 @@ import { routeChanged } from '../../src/features/navigation/navigationSlice';
 import { sessionApi } from '../../src/api/sessionApi';
 import { notesApi } from '../../src/features/notes/notesApi';
 import { toastShown } from '../../src/features/toasts/toastsSlice';
-import { tasksListApi } from '../../src/features/tasks/tasksListApi';
+import { tasksListApi } from '../../src/features/tasks/taskLists';
 import { dialogClosed, dialogOpened } from '../../src/features/tasks/tasksSlice';
-import { usersListApi } from '../../src/features/directory/usersListApi';
+import { usersListApi } from '../../src/features/directory/userLists';
 import { Recorder } from '../../src/replay/recorder/recorder';
 import { ringLimits } from '../../src/replay/recorder/ring';
 import { writeSpan, type WrittenSpan } from '../../src/replay/recorder/writeSpan';
@@ -17,6 +17,7 @@ import { FakeBackend } from './fakeBackend';
 import { createClock } from './clock';
 import { cookieTransport } from './cookieTransport';
 import { aTask, team } from './team';
+import { recorderMiddleware } from './recorderMiddleware';
 
 /** A host that does not exist. A request for it has escaped the sandbox. */
 export const beacon = 'https://beacon.invalid';
@@ -80,7 +81,7 @@ export async function recordHostileSession(): Promise<WrittenSpan> {
     const store = makeStore({
       transport: cookieTransport(backend.url),
       clock,
-      last: recorder.middleware,
+      last: recorderMiddleware(recorder),
     });
     const run = async (call: ThunkAction<unknown, RootState, StoreExtra, UnknownAction>) => {
       clock.advance(400);

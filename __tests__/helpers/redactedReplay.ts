@@ -57,8 +57,8 @@ export function makeRedactedReplay(
         divergences.push({
           type,
           path: difference?.path ?? '',
-          store: difference?.one,
-          replayed: difference?.other,
+          store: difference?.was,
+          replayed: difference?.is,
         });
         replayed = live;
       }

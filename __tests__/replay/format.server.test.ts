@@ -3,8 +3,8 @@ import fc from 'fast-check';
 import { gzipText } from '../../src/replay/format/gzip';
 import { isState, sharedItems, type Log, type LogEntry } from '../../src/replay/format/logFormat';
 import { readLog } from '../../src/replay/format/openLog';
-import { LogLines, logText } from '../../src/replay/format/writeLog';
-import { makePace } from '../../src/replay/pace';
+import { EntryLines, logText } from '../../src/replay/format/writeLog';
+import { makePace } from '../../src/lib/pause';
 import {
   annotations,
   blobOf,
@@ -171,14 +171,14 @@ describe('long lists', () => {
   });
 
   it('are rejected on writing when they could not be read again', () => {
-    const lines = () => new LogLines(header);
+    const lines = () => new EntryLines();
     const circle: Record<string, unknown> = {};
     circle['self'] = circle;
-    expect(() => lines().entry({ at: 0, state: circle, reason: 'start', hash: 'x' })).toThrow(
+    expect(() => lines().of({ at: 0, state: circle, reason: 'start', hash: 'x' })).toThrow(
       /levels deep/,
     );
     expect(() =>
-      lines().entry({
+      lines().of({
         at: 0,
         state: { text: 'x'.repeat(17 * 1024 * 1024) },
         reason: 'start',
@@ -186,7 +186,7 @@ describe('long lists', () => {
       }),
     ).toThrow(/does not fit into a line/);
     expect(() =>
-      lines().entry({ at: 0, state: JSON.parse('{"__proto__":1}'), reason: 'start', hash: 'x' }),
+      lines().of({ at: 0, state: JSON.parse('{"__proto__":1}'), reason: 'start', hash: 'x' }),
     ).toThrow(/which a log cannot contain/);
   });
 });

@@ -188,27 +188,26 @@ describe('a log is written for Redux DevTools', () => {
     );
   });
 
-  it('as its lifted state, with times, and with given states', async () => {
+  it('as its lifted state, with times', async () => {
     const { text, lost } = writeDevtools(log, 'lifted');
     expect(lost.join('\n')).not.toMatch(/Times/);
     const back = await open(text);
     expect(actionsOf(back)).toEqual(actions);
     expect(timesOf(back)).toEqual(timesOf(log).slice(0, 4));
     expect(back.header.startedAt).toBe(log.header.startedAt);
-    const states = actions.map((_, index) => stateAfter(initialState, actions.slice(0, index + 1)));
-    expect(JSON.parse(writeDevtools(log, 'lifted', { states }).text)).toMatchObject({
+    expect(JSON.parse(text)).toMatchObject({
       nextActionId: 4,
       stagedActionIds: [0, 1, 2, 3],
       skippedActionIds: [],
       currentStateIndex: 3,
-      computedStates: { length: 4, 3: { state: { navigation: { title: 'Tasks' } } } },
+      computedStates: [],
     });
   });
 
   it('from any state in it', async () => {
-    const { text } = writeDevtools(log, 'lifted', { start: again });
+    const { text } = writeDevtools(log, 'lifted', again);
     expect(actionsOf(await open(text))).toEqual([titleChanged({ title: 'Later', link: '' })]);
-    expect(() => writeDevtools(log, 'payload', { start: 1 })).toThrow(RangeError);
+    expect(() => writeDevtools(log, 'payload', 1)).toThrow(RangeError);
   });
 });
 

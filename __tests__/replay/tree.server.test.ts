@@ -301,20 +301,20 @@ describe('the first difference', () => {
   it('is as deep as possible, with both values', () => {
     expect(firstDifference({ a: { b: [1, { c: 'x' }] } }, { a: { b: [1, { c: 'y' }] } })).toEqual({
       path: '/a/b/1/c',
-      one: 'x',
-      other: 'y',
+      was: 'x',
+      is: 'y',
     });
-    expect(firstDifference({ a: { b: 1 } }, { a: {} })).toEqual({ path: '/a/b', one: 1 });
-    expect(firstDifference({}, { a: null })).toEqual({ path: '/a', other: null });
-    expect(firstDifference({ a: [] }, { a: {} })).toEqual({ path: '/a', one: [], other: {} });
-    expect(firstDifference('x', 'y')).toEqual({ path: '', one: 'x', other: 'y' });
+    expect(firstDifference({ a: { b: 1 } }, { a: {} })).toEqual({ path: '/a/b', was: 1 });
+    expect(firstDifference({}, { a: null })).toEqual({ path: '/a', is: null });
+    expect(firstDifference({ a: [] }, { a: {} })).toEqual({ path: '/a', was: [], is: {} });
+    expect(firstDifference('x', 'y')).toEqual({ path: '', was: 'x', is: 'y' });
   });
 
   it('ignores inherited fields', () => {
-    expect(firstDifference({ toString: 1 }, {})).toEqual({ path: '/toString', one: 1 });
+    expect(firstDifference({ toString: 1 }, {})).toEqual({ path: '/toString', was: 1 });
     expect(firstDifference({}, JSON.parse('{"__proto__":{"a":1}}'))).toEqual({
       path: '/__proto__',
-      other: { a: 1 },
+      is: { a: 1 },
     });
   });
 });

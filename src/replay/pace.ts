@@ -1,18 +1,4 @@
-import { pause } from '../lib/pause';
-
-/** Called often during long work. A returned promise means: await it, the time slice is over. */
-export type Pace = () => Promise<void> | undefined;
-
-/** Lets long work run for a few milliseconds at a time, so that the page stays responsive. */
-export function makePace(milliseconds = 8): Pace {
-  let end = performance.now() + milliseconds;
-  return () => {
-    if (performance.now() < end) return undefined;
-    return pause().then(() => {
-      end = performance.now() + milliseconds;
-    });
-  };
-}
+import type { Pace } from '../lib/pause';
 
 /** `pace` yields to other work, `signal` aborts with its reason. */
 export interface WorkOptions {

@@ -17,9 +17,5 @@ export const stateTitles = {
   mismatch: 'Recording corrected',
 } as const;
 
-/** '1 action', '1,200 actions'. */
-export const countText = (count: number, one: string, many = `${one}s`): string =>
-  `${count.toLocaleString('en-GB')} ${count === 1 ? one : many}`;
-
 export const errorText = (error: unknown): string =>
   error instanceof Error ? error.message : String(error);

@@ -1,11 +1,13 @@
 import { isFields, type Fields } from '../../lib/fields';
-import { atLine, LogError, type FileLocation } from './logError';
+import { LogError, type FileLocation } from './logError';
 import {
+  defaultViewport,
   errorSources,
   formatName,
   formatVersion,
   limits,
   noResponses,
+  stateReasons,
   type ActionEntry,
   type Annotation,
   type StateMismatch,
@@ -27,7 +29,6 @@ const headerFields =
   'format version build contract level startedAt timeZone locale viewport hashEvery note'.split(
     ' ',
   );
-const reasons = ['start', 'reload', 'gap', 'mismatch'] as const;
 const oneOf = <Word extends string>(words: readonly Word[], value: unknown): Word | undefined =>
   words.find((word) => word === value);
 
@@ -92,7 +93,7 @@ function windowIn(
   const height = numberIn(viewport, 'height', location, 100_000);
   if (width >= 1 && height >= 1) return { width, height };
   notes.push('The log has no window size. 1280 by 800 is used.');
-  return { width: 1280, height: 800 };
+  return defaultViewport;
 }
 
 /** False when `make` throws a RangeError: invalid, or unknown to this browser. */
@@ -106,11 +107,7 @@ function isKnown(make: () => unknown): boolean {
 }
 
 /** Checks the header of a log of the newest version. Appends to `notes`. Throws a LogError. */
-export function checkHeader(
-  value: unknown,
-  notes: string[],
-  location: FileLocation = atLine(1),
-): LogHeader {
+export function checkHeader(value: unknown, notes: string[], location: FileLocation): LogHeader {
   if (!isFields(value)) throw new LogError('"header" must be an object.', location);
   checkVersion(value, formatVersion, location);
   onlyKeys(value, headerFields, location);
@@ -196,8 +193,8 @@ function checkState(
   location: FileLocation,
 ): StateEntry {
   onlyKeys(value, ['at', 'state', 'reason', 'hash', 'mismatch'], location);
-  const reason = oneOf(reasons, value['reason']);
-  if (!reason) throw new LogError(`"reason" must be one of ${reasons.join(', ')}.`, location);
+  const reason = oneOf(stateReasons, value['reason']);
+  if (!reason) throw new LogError(`"reason" must be one of ${stateReasons.join(', ')}.`, location);
   // Empty in logs from other tools, which have no hashes.
   const hash = textIn(value, 'hash', location, 200, 0);
   const state = shared.open(value['state'], location);

@@ -4,6 +4,7 @@ import { isFields, isObject, type Fields } from '../../lib/fields';
 import { parseJson } from './json';
 import { atEntry, LogError } from './logError';
 import {
+  defaultViewport,
   formatName,
   formatVersion,
   isState,
@@ -13,7 +14,7 @@ import {
   type StateEntry,
 } from './logFormat';
 import { SharedValueReader } from './sharedValueReader';
-import { countText } from '../texts';
+import { countText } from '../../lib/format';
 
 /** The `build` in the header of a log that was imported from such a file. */
 export const devtoolsBuild = 'redux-devtools';
@@ -183,7 +184,7 @@ function logOf(
       startedAt,
       timeZone: 'UTC',
       locale: 'en-GB',
-      viewport: { width: 1280, height: 800 },
+      viewport: defaultViewport,
       hashEvery: 100,
     },
     entries: [Object.freeze(start), ...entries],
@@ -206,13 +207,6 @@ function frozen<Value>(value: Value): Value {
   return Object.freeze(value);
 }
 
-interface DevtoolsWriting {
-  /** The index in `entries` of the state to begin with; default: the first. */
-  start?: number;
-  /** The state after each written action. Without them, DevTools computes them. */
-  states?: readonly unknown[];
-}
-
 /** The actions between the state at `start` and the next state. */
 function actionsAfter(log: Pick<Log, 'entries'>, start: number): ActionEntry[] {
   const actions: ActionEntry[] = [];
@@ -225,13 +219,13 @@ function actionsAfter(log: Pick<Log, 'entries'>, start: number): ActionEntry[] {
 
 /**
  * Writes a log as a file of Redux DevTools: `payload` is the format of its export button, `lifted`
- * its whole state. The file reaches from the state at `start` to the next one. `lost` lists for
+ * its whole state. The file reaches from the state at the index `start` to the next one. `lost` lists for
  * people what the format cannot hold. Throws a RangeError when the entry at `start` is not a state.
  */
 export function writeDevtools(
   log: Pick<Log, 'header' | 'entries'> & Partial<Pick<Log, 'annotations'>>,
   kind: 'payload' | 'lifted',
-  { start = 0, states = [] }: DevtoolsWriting = {},
+  start = 0,
 ): { text: string; lost: string[] } {
   const first = log.entries[start];
   if (!first || !isState(first)) throw new RangeError(`Entry ${start} is no state.`);
@@ -256,7 +250,6 @@ export function writeDevtools(
   const performed = [{ at: first.at, action: { type: '@@INIT' } }, ...actions].map(
     ({ at, action }) => ({ type: 'PERFORM_ACTION', action, timestamp: time(at) }),
   );
-  const computedStates = [first.state, ...states].map((state) => ({ state }));
   const lifted = {
     monitorState: {},
     actionsById: Object.fromEntries(performed.entries()),
@@ -265,8 +258,8 @@ export function writeDevtools(
     skippedActionIds: [],
     committedState: first.state,
     currentStateIndex: actions.length,
-    // The tool computes states only when the list is empty.
-    computedStates: states.length === actions.length ? computedStates : [],
+    // The tool computes them when the list is empty.
+    computedStates: [],
     isLocked: false,
     isPaused: false,
   };

@@ -1,3 +1,4 @@
+import { isObject } from '../../lib/fields';
 import { LogError } from './logError';
 import { limits } from './logFormat';
 
@@ -41,8 +42,7 @@ async function* chunks(
  * after the last chunk.
  */
 function isTruncation(error: unknown, taken: boolean): boolean {
-  const code =
-    typeof error === 'object' && error !== null && 'code' in error ? error.code : undefined;
+  const code = isObject(error) && 'code' in error ? error.code : undefined;
   return typeof code === 'string' ? code === 'Z_BUF_ERROR' : taken;
 }
 
@@ -95,7 +95,7 @@ async function* decompressed(
 
 /**
  * The decompressed bytes of a file, in chunks. Throws a LogError when the file is too large or
- * obviously of another type, CutOff when it is truncated.
+ * obviously of another type, and a TruncatedFile when it is truncated.
  */
 export async function* textBytes(
   file: Blob,

@@ -1,6 +1,5 @@
 import { atLine, LogError, type FileLocation } from './logError';
 import { limits } from './logFormat';
-import { isUnsafeKey } from '../tree/plainObject';
 
 /** Whether a single key is a reference, or an escaped one: `$shared`, `$$shared`, ... */
 export const isReference = (key: string, name = 'shared'): boolean =>
@@ -54,9 +53,4 @@ export function parseJson(text: string, location?: FileLocation): unknown {
       location ?? atLine(text.slice(0, Number(at)).split('\n').length),
     );
   }
-}
-
-/** Rejects keys that could reach a prototype. */
-export function checkKey(key: string, location: FileLocation): void {
-  if (isUnsafeKey(key)) throw new LogError(`the key "${key}" is not allowed.`, location);
 }

@@ -4,6 +4,8 @@ export interface FileLocation {
   text: string;
 }
 
+/** For a message that names no position. */
+export const wholeFile: FileLocation = { line: null, text: '' };
 export const atLine = (line: number): FileLocation => ({ line, text: `Line ${line}: ` });
 /**
  * For content that is not in lines: an older log, or a file of another tool or an editor. Counts
@@ -21,12 +23,15 @@ export const atEntry = (number: number): FileLocation => ({
 export class LogError extends Error {
   readonly line: number | null;
 
-  constructor(message: string, location: FileLocation = { line: null, text: '' }) {
+  constructor(message: string, location = wholeFile) {
     super(`${location.text}${message}`);
     this.name = 'LogError';
     this.line = location.line;
   }
 }
+
+export const wrongChecksum = (line: number | null): LogError =>
+  new LogError('The checksum does not match: the file was changed or damaged.', { line, text: '' });
 
 /** The file ends in this line, before it is complete. */
 export const endsTooEarly = (line: number): LogError =>

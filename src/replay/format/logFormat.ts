@@ -20,7 +20,7 @@ export interface LogHeader {
   timeZone: string;
   locale: string;
   /** Inner size of the window in CSS pixels when the recording began. */
-  viewport: { width: number; height: number };
+  viewport: Readonly<{ width: number; height: number }>;
   /**
    * The state is hashed every so many actions since the last state (after a thousand, every ten
    * times as many), and at the end.
@@ -29,6 +29,9 @@ export interface LogHeader {
   /** Written by the person who saved the log. */
   note?: string;
 }
+
+/** For logs without the size of a window. */
+export const defaultViewport: LogHeader['viewport'] = { width: 1280, height: 800 };
 
 /**
  * The browser's state differed from the one that the log leads to. The log continues with the
@@ -53,13 +56,15 @@ export interface ActionEntry {
   hash?: string;
 }
 
+export const stateReasons = ['start', 'reload', 'gap', 'mismatch'] as const;
+
 /**
  * The log continues from this state: at the start, after a reload or a gap, or after a mismatch.
  */
 export interface StateEntry {
   at: number;
   state: unknown;
-  reason: 'start' | 'reload' | 'gap' | 'mismatch';
+  reason: (typeof stateReasons)[number];
   /** Empty when unknown: in logs from other tools, and in migrated ones. */
   hash: string;
   mismatch?: StateMismatch;

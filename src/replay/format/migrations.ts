@@ -2,25 +2,32 @@ import { isFields, type Fields } from '../../lib/fields';
 import type { LoggedAction, LogMigration, LogMigrations } from '../replayTarget';
 import type { Change } from '../tree/diff';
 import { childPointer, parsePointer, valueAt } from '../tree/pointer';
-import { checkVersion, numberIn, onlyKeys, textIn } from './checks';
-import { atEntry, LogError, type FileLocation } from './logError';
-import { formatName, formatVersion, isState, limits, type Log, type LogEntry } from './logFormat';
+import { numberIn, onlyKeys, textIn } from './checks';
+import { atEntry, LogError, wholeFile } from './logError';
+import {
+  defaultViewport,
+  formatName,
+  formatVersion,
+  isState,
+  limits,
+  type Log,
+  type LogEntry,
+} from './logFormat';
 
 const withoutAnnotations =
   'This log is from an older version of Docket, which did not record requests, errors and long tasks.';
-const whole: FileLocation = { line: null, text: '' };
 
 /** A list of limited length, or a LogError. */
 function listIn(document: Fields, key: string): readonly unknown[] {
   const list = document[key];
-  if (!Array.isArray(list)) throw new LogError(`"${key}" must be a list.`, whole);
+  if (!Array.isArray(list)) throw new LogError(`"${key}" must be a list.`);
   if (list.length > limits.entries)
-    throw new LogError(`There are more than ${limits.entries} entries.`, whole);
+    throw new LogError(`There are more than ${limits.entries} entries.`);
   return list;
 }
 
 /**
- * Version 1 was one object: the header fields, the first state, `actions` as `[at, action]`, and
+ * Version 1, which was one object: the header fields, the first state, `actions` as `[at, action]`, and
  * `hashes` as `[number of actions, hash]`, the first being that of the first state. It had neither
  * changes nor the window.
  */
@@ -29,23 +36,21 @@ export function fromVersion1(document: Fields): {
   entries: readonly unknown[];
   notes: string[];
 } {
-  checkVersion(document, 1, whole);
   const fields = ['build', 'contract', 'level', 'startedAt', 'timeZone', 'locale', 'hashEvery'];
   onlyKeys(
     document,
     ['format', 'version', ...fields, 'state', 'actions', 'hashes', 'checksum'],
-    whole,
+    wholeFile,
   );
   const hashes = new Map<number, string>();
   for (const pair of listIn(document, 'hashes')) {
     if (!Array.isArray(pair) || pair.length !== 2)
-      throw new LogError('Each of "hashes" must be a pair.', whole);
+      throw new LogError('Each of "hashes" must be a pair.');
     const hash: Fields = { count: pair[0], hash: pair[1] };
-    hashes.set(numberIn(hash, 'count', whole), textIn(hash, 'hash', whole));
+    hashes.set(numberIn(hash, 'count', wholeFile), textIn(hash, 'hash', wholeFile));
   }
   const first = hashes.get(0);
-  if (first === undefined)
-    throw new LogError('"hashes" must begin with that of the first state.', whole);
+  if (first === undefined) throw new LogError('"hashes" must begin with that of the first state.');
   const actions = listIn(document, 'actions').map((pair, index) => {
     if (!Array.isArray(pair) || pair.length !== 2)
       throw new LogError('this is not a pair of a time and an action.', atEntry(index + 2));
@@ -57,9 +62,8 @@ export function fromVersion1(document: Fields): {
     };
   });
   const header = Object.fromEntries(fields.map((key) => [key, document[key]]));
-  const viewport = { width: 1280, height: 800 };
   return {
-    header: { ...header, format: formatName, version: formatVersion, viewport },
+    header: { ...header, format: formatName, version: formatVersion, viewport: defaultViewport },
     entries: [{ at: 0, state: document['state'], reason: 'start', hash: first }, ...actions],
     notes: [
       `This log is from an older version of Docket. It has no changes, so a difference is located to within ${String(document['hashEvery'])} actions, and no window size, so 1280 by 800 is used.`,

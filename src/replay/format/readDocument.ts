@@ -4,15 +4,20 @@ import { checkVersion } from './checks';
 import { entriesBegin, headerBegins, LogBuilder, type ReadOptions } from './readLines';
 import { isFields, type Fields } from '../../lib/fields';
 import { nesting, parseJson } from './json';
-import { atEntry, endsTooEarly, LogError, type FileLocation } from './logError';
+import {
+  atEntry,
+  endsTooEarly,
+  LogError,
+  wholeFile,
+  wrongChecksum,
+  type FileLocation,
+} from './logError';
 import { formatName, formatVersion, limits, type Log } from './logFormat';
 import { fromVersion1, migrateHeader } from './migrations';
 import { jsonOf } from './sharedValueWriter';
 import { yieldTime, type WorkOptions } from '../pace';
 
-const whole: FileLocation = { line: null, text: '' };
 const headerLocation: FileLocation = { line: null, text: 'Header: ' };
-const damaged = 'The checksum does not match: the file was changed or damaged.';
 
 /** Parses a file that is one JSON text. Throws a LogError. */
 export function parseDocument(text: string): unknown {
@@ -34,23 +39,9 @@ export const isDocketLog = (value: unknown): value is Fields =>
  * LogError.
  */
 export async function readDocument(value: Fields, options: ReadOptions = {}): Promise<Log> {
-  const isVersion1 = !('header' in value);
-  if (isVersion1) checkVersion(value, 1, whole);
-  const lines = isVersion1 ? [] : entriesOf(value);
-  const notes: string[] = [];
-  const header = migrateHeader(value['header'], []);
-  if (!isVersion1) checkVersion(isFields(header) ? header : {}, formatVersion, whole);
-  const sum = isVersion1
-    ? version1Checksum(value)
-    : await linesChecksum(value['header'], lines, options);
-  if (typeof value['checksum'] !== 'string') throw new LogError('"checksum" is missing.', whole);
-  if (value['checksum'] !== sum) throw new LogError(damaged, whole);
-  const old = isVersion1 ? fromVersion1(value) : null;
-  if (old) notes.push(...old.notes);
-  const builder = old
-    ? new LogBuilder(old.header, headerLocation, notes, 1)
-    : new LogBuilder(value['header'], headerLocation, notes);
-  for (const [index, entry] of (old?.entries ?? lines).entries()) {
+  const { builder, entries } =
+    'header' in value ? await openLines(value, options) : openVersion1(value);
+  for (const [index, entry] of entries.entries()) {
     builder.take(entry, atEntry(index + 1));
     await yieldTime(options);
   }
@@ -58,11 +49,37 @@ export async function readDocument(value: Fields, options: ReadOptions = {}): Pr
   return builder.log(options.migrations);
 }
 
+/** A log whose version and checksum are right, and the entries to take. */
+interface OpenDocument {
+  builder: LogBuilder;
+  entries: readonly unknown[];
+}
+
+async function openLines(value: Fields, options: WorkOptions): Promise<OpenDocument> {
+  const entries = entriesOf(value);
+  const header = migrateHeader(value['header'], []);
+  checkVersion(isFields(header) ? header : {}, formatVersion, wholeFile);
+  checkSum(value, await linesChecksum(value['header'], entries, options));
+  return { builder: new LogBuilder(value['header'], headerLocation), entries };
+}
+
+function openVersion1(value: Fields): OpenDocument {
+  checkVersion(value, 1, wholeFile);
+  checkSum(value, version1Checksum(value));
+  const { header, entries, notes } = fromVersion1(value);
+  return { builder: new LogBuilder(header, headerLocation, notes, 1), entries };
+}
+
+function checkSum({ checksum }: Fields, expected: string): void {
+  if (typeof checksum !== 'string') throw new LogError('"checksum" is missing.');
+  if (checksum !== expected) throw wrongChecksum(null);
+}
+
 function entriesOf(value: Fields): readonly unknown[] {
   const { entries } = value;
-  if (!Array.isArray(entries)) throw new LogError('"entries" must be a list.', whole);
+  if (!Array.isArray(entries)) throw new LogError('"entries" must be a list.');
   if (entries.length > limits.entries * 3)
-    throw new LogError(`There are more than ${limits.entries} entries.`, whole);
+    throw new LogError(`There are more than ${limits.entries} entries.`);
   return entries;
 }
 

@@ -129,7 +129,7 @@ class LineCutter {
   *cut(piece: Uint8Array): Generator<Uint8Array> {
     let from = 0;
     for (let to = piece.indexOf(newline); to >= 0; to = piece.indexOf(newline, from)) {
-      yield this.joined(piece.subarray(from, to));
+      yield this.lineWith(piece.subarray(from, to));
       from = to + 1;
     }
     if (from === piece.length) return;
@@ -139,17 +139,12 @@ class LineCutter {
 
   /** The bytes after the last newline. */
   rest(): Uint8Array {
-    return this.joined(new Uint8Array(0));
+    return this.lineWith(new Uint8Array(0));
   }
 
-  private joined(end: Uint8Array): Uint8Array {
+  private lineWith(end: Uint8Array): Uint8Array {
     if (this.held.length === 0) return end;
-    const line = new Uint8Array(this.pending + end.length);
-    let at = 0;
-    for (const part of [...this.held, end]) {
-      line.set(part, at);
-      at += part.length;
-    }
+    const line = joined([...this.held, end]);
     this.held = [];
     this.pending = 0;
     return line;

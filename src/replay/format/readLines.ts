@@ -2,7 +2,7 @@ import { sha256 } from '@noble/hashes/sha2.js';
 import { bytesToHex } from '@noble/hashes/utils.js';
 import { checkHeader, checkAnnotation, checkEntry, onlyKeys } from './checks';
 import { parseJson } from './json';
-import { atLine, endsTooEarly, LogError, type FileLocation } from './logError';
+import { atLine, endsTooEarly, LogError, wrongChecksum, type FileLocation } from './logError';
 import { type Log, type LogHeader, limits, type Annotation, type LogEntry } from './logFormat';
 import { migrateEntry, migrateHeader, migrateLog } from './migrations';
 import type { WorkOptions } from '../pace';
@@ -102,10 +102,7 @@ export class LinesReader {
         const was = checksumLine.exec(text)?.[1];
         if (was === undefined) throw new LogError('"checksum" is missing.', location);
         if (was !== `sha256:${bytesToHex(this.checksum.digest())}`)
-          throw new LogError('The checksum does not match: the file was changed or damaged.', {
-            line: this.number,
-            text: '',
-          });
+          throw wrongChecksum(this.number);
         this.expected = 'nothing';
         return;
       }

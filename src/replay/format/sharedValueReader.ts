@@ -1,7 +1,8 @@
 import { isObject } from '../../lib/fields';
-import { checkKey, isReference } from './json';
-import { LogError, type FileLocation } from './logError';
+import { isReference } from './json';
+import { LogError, wholeFile, type FileLocation } from './logError';
 import { limits } from './logFormat';
+import { isUnsafeKey } from '../tree/plainObject';
 
 interface SharedValue {
   value: unknown;
@@ -16,14 +17,14 @@ interface SharedValue {
  */
 export class SharedValueReader {
   private readonly shared: SharedValue[] = [];
-  private location: FileLocation = { line: null, text: '' };
+  private location: FileLocation = wholeFile;
   private values = 0;
   private deepest = 0;
   /** Number of values in the file so far. */
   private written = 0;
 
   /** `name`: how this version of the format calls shared values; null when it has none. */
-  constructor(private readonly name: string | null = 'shared') {}
+  constructor(private readonly name: string | null) {}
 
   get count(): number {
     return this.shared.length;
@@ -70,7 +71,7 @@ export class SharedValueReader {
       return Object.freeze({ [only.slice(1)]: this.walk(fields[only], depth + 1) });
     }
     for (const key of keys) {
-      checkKey(key, this.location);
+      if (isUnsafeKey(key)) throw new LogError(`the key "${key}" is not allowed.`, this.location);
       const field = fields[key];
       const opened = this.walk(field, depth + 1);
       if (opened !== field) fields[key] = opened;

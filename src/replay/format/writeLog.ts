@@ -11,7 +11,10 @@ import {
 } from './logFormat';
 import { jsonOf, SharedValueWriter } from './sharedValueWriter';
 
-/** The lines of entries, each preceded by the shared values that it is the first to need. */
+/**
+ * The lines of entries, each preceded by the shared values that it is the first to need. Arrays
+ * must not be mutated after they were written.
+ */
 export class EntryLines {
   private readonly out: SharedValueWriter;
   private lines: string[] = [];
@@ -49,13 +52,12 @@ export class EntryLines {
 }
 
 /**
- * The text of a log in chunks (docs/replay-format.md): call `begin`, then `entry` for each, then
- * `end`. Arrays must not be mutated after they were written.
+ * The text of a log in chunks (docs/replay-format.md): call `begin`, then `lines` with those of
+ * `EntryLines`, then `end`.
  */
 export class LogLines {
   private readonly checksum = sha256.create();
   private readonly encoder = new TextEncoder();
-  private readonly entries = new EntryLines();
   private count = 0;
 
   constructor(private readonly header: LogHeader) {}
@@ -64,12 +66,6 @@ export class LogLines {
     return this.counted(`{"header":${jsonOf(this.header)},\n"entries":[\n`);
   }
 
-  /** Throws a LogError for what could not be read again. */
-  entry(entry: LogEntry | Annotation): string {
-    return this.lines(this.entries.of(entry));
-  }
-
-  /** Lines that `EntryLines` made earlier, for a log without others. */
   lines(lines: readonly string[]): string {
     const pieces = lines.map((line) => {
       this.count += 1;
@@ -96,8 +92,8 @@ export function* logText({
   entries,
   annotations = [],
 }: Pick<Log, 'header' | 'entries'> & Partial<Pick<Log, 'annotations'>>): Generator<string> {
-  const lines = new LogLines(header);
-  yield lines.begin();
-  for (const line of inOrder(entries, annotations)) yield lines.entry(line);
-  yield lines.end();
+  const [log, lines] = [new LogLines(header), new EntryLines()];
+  yield log.begin();
+  for (const entry of inOrder(entries, annotations)) yield log.lines(lines.of(entry));
+  yield log.end();
 }

@@ -1,4 +1,5 @@
-import type { LeafPolicy, Policy } from '../../lib/logPolicy';
+import { isObject } from '../../lib/fields';
+import type { LeafPolicy, LogPolicies, Policy } from '../../lib/logPolicy';
 import { longListLength } from '../tree/similarLists';
 import { isUnsafeKey, plainness } from '../tree/plainObject';
 import { absent, dropped, WalkCache, type WalkContext, type PolicyWalk } from './policyWalk';
@@ -7,7 +8,7 @@ type Fields = Readonly<Record<string, Policy>>;
 type Plain = Record<string, unknown>;
 
 /** The maximum nesting. A file allows slightly more, because an entry surrounds the value. */
-export const redactionDepth = 48;
+const redactionDepth = 48;
 
 /** How many fields per object are cached by their position. */
 const slotsAtMost = 64;
@@ -29,8 +30,29 @@ function mayContainSecret(policy: Policy, within: readonly Policy[] = []): boole
   return below === null || below.some((part) => mayContainSecret(part, [...within, policy]));
 }
 
+/** The walks of the state, and of the actions by type. */
+interface CompiledPolicies {
+  state: PolicyWalk;
+  actions: ReadonlyMap<string, PolicyWalk>;
+}
+
+/** Compiles the policies of an app. Throws an Error when one names an unsafe field. */
+export function compilePolicies(
+  { state, actions }: LogPolicies,
+  context: WalkContext,
+  leaves: Readonly<Record<LeafPolicy, PolicyWalk>>,
+): CompiledPolicies {
+  const compiler = new PolicyCompiler(context, leaves);
+  return {
+    state: compiler.compile(state),
+    actions: new Map(
+      Object.entries(actions).map(([type, policy]) => [type, compiler.action(policy)]),
+    ),
+  };
+}
+
 /** Compiles each policy once. */
-export class PolicyCompiler {
+class PolicyCompiler {
   private readonly compiled = new WeakMap<object, PolicyWalk>();
 
   constructor(
@@ -38,7 +60,6 @@ export class PolicyCompiler {
     private readonly leaves: Readonly<Record<LeafPolicy, PolicyWalk>>,
   ) {}
 
-  /** Throws an Error when a policy names an unsafe field. */
   compile(policy: Policy): PolicyWalk {
     if (typeof policy === 'string') return this.leaves[policy];
     let walk = this.compiled.get(policy);
@@ -65,16 +86,41 @@ export class PolicyCompiler {
     };
   }
 
-  /** `fixed`: further fields that no policy replaces. */
-  fields(
-    fields: Fields,
-    scalar?: LeafPolicy,
-    fixed: Readonly<Record<string, PolicyWalk>> = {},
-  ): PolicyWalk {
+  /** The walk of a whole action. The type is always written. */
+  action(policy: Policy): PolicyWalk {
+    const { context } = this;
+    if (policy === 'omit') return () => dropped;
+    if (typeof policy === 'string') return () => absent;
+    if ('fields' in policy) {
+      const type: PolicyWalk = (value) => {
+        context.count(16);
+        return value;
+      };
+      return this.fields(policy.fields, undefined, type);
+    }
+    if (!('choose' in policy)) return () => absent;
+    const chosen = new WeakMap<object, PolicyWalk>();
+    return (action, depth) => {
+      let one: Policy;
+      try {
+        one = policy.choose(action);
+      } catch {
+        // No policy matches this action.
+        return absent;
+      }
+      if (typeof one === 'string') return one === 'omit' ? dropped : absent;
+      let walk = chosen.get(one);
+      if (!walk) chosen.set(one, (walk = this.action(one)));
+      return walk(action, depth);
+    };
+  }
+
+  /** `type`: the walk of the type of an action, which no policy replaces. */
+  private fields(fields: Fields, scalar?: LeafPolicy, type?: PolicyWalk): PolicyWalk {
     const walks = new Map(
       Object.entries(fields).map(([name, policy]) => [name, this.compile(policy)]),
     );
-    for (const [name, walk] of Object.entries(fixed)) walks.set(name, walk);
+    if (type) walks.set('type', type);
     for (const name of walks.keys())
       if (isUnsafeKey(name)) throw new Error(`No policy can name the field "${name}".`);
     return this.object(walks, null, null, scalar === undefined ? null : this.compile(scalar));
@@ -110,7 +156,7 @@ export class PolicyCompiler {
     };
     const memory = new WalkCache(context);
     return (value, depth) => {
-      if (typeof value !== 'object' || value === null) {
+      if (!isObject(value)) {
         return scalar ? scalar(value, depth) : context.unexpected(value);
       }
       const plain = plainness(value);
@@ -192,36 +238,4 @@ function fieldsBefore(source: Plain, end: string): Plain {
     if (Object.hasOwn(source, key)) copy[key] = source[key];
   }
   return copy;
-}
-
-/** The walk of a whole action. The type is always written. */
-export function compileAction(
-  compiler: PolicyCompiler,
-  context: WalkContext,
-  policy: Policy,
-): PolicyWalk {
-  if (policy === 'omit') return () => dropped;
-  if (typeof policy === 'string') return () => absent;
-  if ('fields' in policy) {
-    const type: PolicyWalk = (value) => {
-      context.count(16);
-      return value;
-    };
-    return compiler.fields(policy.fields, undefined, { type });
-  }
-  if (!('choose' in policy)) return () => absent;
-  const chosen = new WeakMap<object, PolicyWalk>();
-  return (action, depth) => {
-    let one: Policy;
-    try {
-      one = policy.choose(action);
-    } catch {
-      // No policy matches this action.
-      return absent;
-    }
-    if (typeof one === 'string') return one === 'omit' ? dropped : absent;
-    let walk = chosen.get(one);
-    if (!walk) chosen.set(one, (walk = compileAction(compiler, context, one)));
-    return walk(action, depth);
-  };
 }

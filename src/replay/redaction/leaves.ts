@@ -1,3 +1,4 @@
+import { isObject } from '../../lib/fields';
 import type { LeafPolicy } from '../../lib/logPolicy';
 import { fillText, redactQuery } from './filler';
 import type { Pseudonyms } from './pseudonyms';
@@ -95,8 +96,7 @@ function fileLeaf(context: WalkContext, pseudonyms: Pseudonyms): PolicyWalk {
       context.count(pseudonym.length + 8);
       return pseudonym;
     }
-    if (typeof value !== 'object' || value === null || !isFile(value))
-      return nullUnlessAbsent(value);
+    if (!isObject(value) || !isFile(value)) return nullUnlessAbsent(value);
     const { name, type, size } = value as { name?: unknown; type?: unknown; size?: unknown };
     context.count(64);
     return Object.freeze({

@@ -1,7 +1,8 @@
 import type { UnknownAction } from '@reduxjs/toolkit';
+import { isObject } from '../../lib/fields';
 import type { LogPolicies } from '../../lib/logPolicy';
 import type { LoggedAction } from '../replayTarget';
-import { compileAction, PolicyCompiler } from './compilePolicy';
+import { compilePolicies } from './compilePolicy';
 import { makeLeaves } from './leaves';
 import { Pseudonyms } from './pseudonyms';
 import { shapeOf } from './shape';
@@ -47,14 +48,8 @@ export function makeRedactor(
 ): Redactor {
   const context = new WalkContext(mode);
   const scanner = scanSecrets ? new SecretScanner(pseudonyms) : null;
-  const compiler = new PolicyCompiler(context, makeLeaves({ context, pseudonyms, scanner }));
-  const state = compiler.compile(policies.state);
-  const actions = new Map(
-    Object.entries(policies.actions).map(([type, policy]) => [
-      type,
-      compileAction(compiler, context, policy),
-    ]),
-  );
+  const leaves = makeLeaves({ context, pseudonyms, scanner });
+  const { state, actions } = compilePolicies(policies, context, leaves);
 
   /** Repeats while new secrets appear: text written before them may contain them. */
   const settle = (walk: () => unknown): unknown => {
@@ -98,4 +93,4 @@ export function makeRedactor(
 }
 
 const isAction = (written: unknown): written is LoggedAction =>
-  typeof written === 'object' && written !== null && 'type' in written;
+  isObject(written) && 'type' in written;

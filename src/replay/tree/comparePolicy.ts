@@ -1,11 +1,11 @@
+import { isObject } from '../../lib/fields';
 import type { LeafPolicy, Policy } from '../../lib/logPolicy';
 import { isUnsafeKey, plainness } from './plainObject';
 import { SimilarLists } from './similarLists';
 import type { HashState } from './hashState';
 
 /** Which part of a value is hashed and compared: all, nothing, or some fields or items. */
-export type ComparePolicy = 'all' | 'none' | View;
-export type View = ComparedFields | ComparedList | ComparedChoice;
+export type ComparePolicy = 'all' | 'none' | ComparedFields | ComparedList | ComparedChoice;
 
 /** A field of an object with the hash of its key and the policy for its value. */
 interface FieldSlot {
@@ -46,22 +46,21 @@ export class ComparedFields {
   slot(slot: number, key: string, hashKey: (key: string) => HashState): FieldSlot {
     const last = this.slots[slot];
     if (last?.key === key) return last;
-    const place = this.namedSlots.get(key) ?? {
+    const found = this.namedSlots.get(key) ?? {
       key,
       keyHash: hashKey(key),
       policy: this.policyOf(key),
     };
     // Keys that are not named may be ids, of which there is no limit.
-    if (this.named.has(key)) this.namedSlots.set(key, place);
-    if (slot < slotsAtMost) this.slots[slot] = place;
-    return place;
+    if (this.named.has(key)) this.namedSlots.set(key, found);
+    if (slot < slotsAtMost) this.slots[slot] = found;
+    return found;
   }
 }
 
 export class ComparedList {
   readonly known = new WeakMap<object, HashState>();
-  /** For long lists: two numbers per item, the hash state. */
-  readonly similar = new SimilarLists<number[]>();
+  readonly similar = new SimilarLists();
 
   constructor(readonly item: ComparePolicy) {}
 }
@@ -80,7 +79,7 @@ export function resolvePolicy(
   let one = policy;
   while (one instanceof ComparedChoice) one = one.choose(value);
   if (one === 'all' || one === 'none') return one;
-  if (typeof value !== 'object' || value === null)
+  if (!isObject(value))
     return one instanceof ComparedFields && one.scalar === 'none' ? 'none' : 'all';
   const fits = one instanceof ComparedFields ? plainness(value) !== 'other' : Array.isArray(value);
   return fits && depth <= compareDepth ? one : 'all';

@@ -19,8 +19,8 @@ export interface Change {
 /** The first path at which two values differ, with both values. A missing value is left out. */
 export interface Difference {
   path: string;
-  one?: unknown;
-  other?: unknown;
+  was?: unknown;
+  is?: unknown;
 }
 
 /** Longer values (in characters of JSON, roughly) are stored as a hash. */
@@ -202,19 +202,15 @@ export function changesBetween(
   return comparer.changes;
 }
 
-function first(one: unknown, other: unknown, depth: number): Difference | null {
-  if (one === other) return null;
-  const branches = comparablePair(one, other);
+function first(was: unknown, is: unknown, depth: number): Difference | null {
+  if (was === is) return null;
+  const branches = comparablePair(was, is);
   if (!branches)
-    return {
-      path: '',
-      ...(one === undefined ? {} : { one }),
-      ...(other === undefined ? {} : { other }),
-    };
+    return { path: '', ...(was !== undefined && { was }), ...(is !== undefined && { is }) };
   if (depth >= treeDepth) throw tooDeep();
   let found: Difference | null = null;
-  someChild(...branches, (key, inOne, inOther) => {
-    const inside = first(inOne, inOther, depth + 1);
+  someChild(...branches, (key, before, after) => {
+    const inside = first(before, after, depth + 1);
     if (inside) found = { ...inside, path: childPointer('', key) + inside.path };
     return inside !== null;
   });
@@ -225,6 +221,6 @@ function first(one: unknown, other: unknown, depth: number): Difference | null {
  * The first difference of two values as JSON, or null. Throws an Error when a value is nested too
  * deep.
  */
-export function firstDifference(one: unknown, other: unknown): Difference | null {
-  return first(asJson(one), asJson(other), 0);
+export function firstDifference(was: unknown, is: unknown): Difference | null {
+  return first(asJson(was), asJson(is), 0);
 }

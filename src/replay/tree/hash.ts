@@ -46,8 +46,7 @@ class Hasher {
   /** True while hashing an item whose list caches it. */
   private isReplaced = false;
   private readonly known = new WeakMap<object, HashState>();
-  /** For long lists: two numbers per item, the hash state. */
-  private readonly similar = new SimilarLists<number[]>();
+  private readonly similar = new SimilarLists();
 
   hash(value: unknown, policy: ComparePolicy): void {
     this.isReplaced = false;
@@ -152,12 +151,12 @@ class Hasher {
     items: readonly unknown[],
     depth: number,
     policy: ComparePolicy,
-    similar: SimilarLists<number[]>,
+    similar: SimilarLists,
   ): void {
     const found = similar.find(items);
     // An empty list marks an entry in use: this list is nested in itself or in a copy of itself.
-    const seen = found && found.list.length > 0 ? found : similar.keep(items, []);
-    const { list: before, known: hashes } = seen;
+    const seen = found && found.list.length > 0 ? found : similar.keep(items);
+    const { list: before, hashes } = seen;
     const shared = Math.min(before.length, hashes.length / 2);
     const { isReplaced } = this;
     // The cached hashes are overwritten in place, so the entry is invalid until the loop ends.
@@ -178,7 +177,7 @@ class Hasher {
     this.isReplaced = isReplaced;
     hashes.length = 2 * items.length;
     seen.list = items;
-    similar.keep(items, hashes, seen);
+    similar.keep(items, seen);
     this.visited += items.length;
     this.finish(a, b, items.length);
   }
@@ -187,7 +186,7 @@ class Hasher {
     items: readonly unknown[],
     depth: number,
     policy: ComparePolicy,
-    similar: SimilarLists<number[]>,
+    similar: SimilarLists,
   ): void {
     // The fast path needs a hash for every item, so no item may be left out.
     if (

@@ -1,3 +1,5 @@
+import { isObject } from '../../lib/fields';
+
 /** JSON pointers (RFC 6901). */
 
 const escaped = (part: string): string =>
@@ -19,11 +21,8 @@ export function parsePointer(pointer: string): string[] {
     .map((part) => part.replaceAll('~1', '/').replaceAll('~0', '~'));
 }
 
-export function formatPointer(parts: readonly (string | number)[]): string {
-  let pointer = '';
-  for (const part of parts) pointer += childPointer('', part);
-  return pointer;
-}
+export const formatPointer = (parts: readonly (string | number)[]): string =>
+  parts.map((part) => childPointer('', part)).join('');
 
 export function childPointer(parent: string, part: string | number): string {
   return `${parent}/${typeof part === 'number' ? part : escaped(part)}`;
@@ -36,7 +35,7 @@ export function childPointer(parent: string, part: string | number): string {
 export function valueAt(state: unknown, pointer: string): unknown {
   let value = state;
   for (const part of parsePointer(pointer)) {
-    if (typeof value !== 'object' || value === null) return undefined;
+    if (!isObject(value)) return undefined;
     if (Array.isArray(value)) {
       if (!/^(0|[1-9][0-9]{0,9})$/.test(part)) return undefined;
       value = (value as unknown[])[Number(part)];

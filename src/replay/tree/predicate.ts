@@ -1,23 +1,22 @@
+import { isObject } from '../../lib/fields';
 import { firstDifference } from './diff';
 import { parsePointer, valueAt } from './pointer';
 
 type Check = (value: unknown, expected: unknown) => boolean;
 
 const same: Check = (value, expected) => firstDifference(value ?? null, expected) === null;
+const less: Check = (value, expected) =>
+  typeof value === 'number' && typeof expected === 'number'
+    ? value < expected
+    : typeof value === 'string' && typeof expected === 'string' && value < expected;
 const checks: Readonly<Record<string, Check>> = {
   '=': same,
   '!=': (value, expected) => !same(value, expected),
   '~': (value, expected) =>
     (typeof value === 'string' || typeof value === 'number') &&
     String(value).includes(String(expected)),
-  '<': (value, expected) =>
-    typeof value === 'number' && typeof expected === 'number'
-      ? value < expected
-      : typeof value === 'string' && typeof expected === 'string' && value < expected,
-  '>': (value, expected) =>
-    typeof value === 'number' && typeof expected === 'number'
-      ? value > expected
-      : typeof value === 'string' && typeof expected === 'string' && value > expected,
+  '<': less,
+  '>': (value, expected) => less(expected, value),
 };
 
 /**
@@ -50,7 +49,7 @@ export function parsePredicate(text: string): (state: unknown) => boolean {
 }
 
 const isSomething = (value: unknown): boolean =>
-  typeof value === 'object' && value !== null ? Object.keys(value).length > 0 : Boolean(value);
+  isObject(value) ? Object.keys(value).length > 0 : Boolean(value);
 
 function readWanted(sign: string, text: string): { value: unknown } | null {
   try {
