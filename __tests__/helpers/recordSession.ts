@@ -12,6 +12,7 @@ import { ringLimits, type RingLimits } from '../../src/replay/recorder/ring';
 import { spanFile, writeSpan } from '../../src/replay/recorder/writeSpan';
 import type { Pseudonyms } from '../../src/replay/redaction/pseudonyms';
 import { playSession, sessionClock, type Step } from './randomSessions';
+import { recorderMiddleware } from './recorderMiddleware';
 
 /** The environment that the log names. */
 export const recordedEnvironment = {
@@ -59,7 +60,7 @@ export async function recordSession(
   const span: Partial<Record<Level, Blob>> = {};
   let live: unknown;
   await playSession(steps, clock, {
-    last: recorder.middleware,
+    last: recorderMiddleware(recorder),
     begin: () => {
       const first = recorder.present();
       if (!first) throw new Error('the recorder has no store');

@@ -2,7 +2,7 @@ import type { UnknownAction } from '@reduxjs/toolkit';
 import { listKey } from '../../src/api/syncedList/createSyncedList';
 import { makeStore } from '../../src/app/store/store';
 import { replayTarget } from '../../src/app/replayTarget';
-import { getTasks } from '../../src/features/tasks/tasksListApi';
+import { getTasks } from '../../src/features/tasks/taskLists';
 import { isState, type Log } from '../../src/replay/format/logFormat';
 import { readLog } from '../../src/replay/format/openLog';
 import { Engine } from '../../src/replay/player/engine';
@@ -17,6 +17,7 @@ import { receive, type WireEvent } from '../helpers/receive';
 import { recordedEnvironment } from '../helpers/recordSession';
 import { fakeTransport, StreamedList } from '../helpers/streamTransport';
 import { aTask, team } from '../helpers/team';
+import { recorderMiddleware } from '../helpers/recorderMiddleware';
 
 const isEnd = /^api\/executeQuery\/(fulfilled|rejected)$/;
 /** The cache keys of an administrator's own list, and of that of an inspected person. */
@@ -56,7 +57,7 @@ async function recorded(): Promise<Log> {
   });
   const clock = createClock();
   const recorder = new Recorder(replayTarget, { now: clock.now, limits: ringLimits });
-  const store = makeStore({ transport, clock, last: recorder.middleware });
+  const store = makeStore({ transport, clock, last: recorderMiddleware(recorder) });
   store.dispatch(loggedIn({ user: { ...team.ada }, accessToken: 'token' }));
   const loads = [undefined, team.uma._id].map((arg) => store.dispatch(getTasks.initiate(arg)));
   ownList.push(tasks);

@@ -6,7 +6,7 @@ import { makeStore, type AppStore } from '../../src/app/store/store';
 import { replayTarget } from '../../src/app/replayTarget';
 import { createPages } from '../../src/lib/collection/pages';
 import { sessionApi } from '../../src/api/sessionApi';
-import { tasksListApi } from '../../src/features/tasks/tasksListApi';
+import { tasksListApi } from '../../src/features/tasks/taskLists';
 import { dueCategoryChosen, searchSubmitted } from '../../src/features/tasks/taskListSlice';
 import { isState, type LogEntry } from '../../src/replay/format/logFormat';
 import { levels, type Level } from '../../src/replay/redaction/policyWalk';
@@ -22,6 +22,7 @@ import { cookieTransport } from '../helpers/cookieTransport';
 import { recordedEnvironment } from '../helpers/recordSession';
 import { aTask, team } from '../helpers/team';
 import { taskUpdated } from '../../src/realtime/serverEvents';
+import { recorderMiddleware } from '../helpers/recorderMiddleware';
 
 interface Recording {
   store: AppStore;
@@ -46,7 +47,7 @@ function recording(
       transport: cookieTransport(backend.url),
       clock,
       effects,
-      last: recorder.middleware,
+      last: recorderMiddleware(recorder),
     }),
   };
 }

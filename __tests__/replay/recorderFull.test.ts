@@ -13,6 +13,7 @@ import { readTabRecording, writeTabRecording } from '../../src/replay/recorder/r
 import { recordingFile } from '../../src/replay/recorder/recordingWriter';
 import { loggedIn, loggedOut } from '../../src/session/sessionSlice';
 import { cookieTransport } from '../helpers/cookieTransport';
+import { recorderMiddleware } from '../helpers/recorderMiddleware';
 
 // jsdom's Blob cannot be read as a stream.
 Object.defineProperty(globalThis, 'Blob', { value: NodeBlob, configurable: true });
@@ -28,7 +29,7 @@ function openPage() {
   const store = makeStore({
     transport: cookieTransport('http://127.0.0.1:9'),
     effects: false,
-    last: recorder.middleware,
+    last: recorderMiddleware(recorder),
   });
   const search = (word: string, times: number) => {
     for (let at = 0; at < times; at += 1) store.dispatch(searchSubmitted(`${word} ${at}`));
@@ -40,7 +41,7 @@ function openPage() {
 
 async function fileOf({ full, recorder }: ReturnType<typeof openPage>): Promise<Log> {
   await full.settle();
-  const tab = full.running();
+  const tab = full.getSnapshot();
   const rest = full.unsaved();
   if (!tab) throw new Error('nothing is being recorded');
   await full.stop();

@@ -16,6 +16,7 @@ import { valueAt } from '../../src/replay/tree/pointer';
 import { cookieTransport } from '../helpers/cookieTransport';
 import { buildHeader, startedAt } from '../helpers/buildLog';
 import { recordedEnvironment } from '../helpers/recordSession';
+import { recorderMiddleware } from '../helpers/recorderMiddleware';
 
 const canary = 'Tr0ub4dor-hunter2';
 const textPath = '/drafts/notes/new/text';
@@ -39,7 +40,7 @@ async function fromMemory(actions: readonly LoggedAction[], level: Level) {
   const store = makeStore({
     transport: cookieTransport('http://127.0.0.1:9'),
     effects: false,
-    last: recorder.middleware,
+    last: recorderMiddleware(recorder),
   });
   for (const action of actions) store.dispatch(action);
   const span = recorder.span();

@@ -12,6 +12,7 @@ import { FullReport } from '../../src/replay/recorder/report/FullReport';
 import { useRecordings } from '../../src/replay/recorder/report/useRecordings';
 import { AppTheme } from '../../src/ui/theme/AppTheme';
 import { cookieTransport } from '../helpers/cookieTransport';
+import { recorderMiddleware } from '../helpers/recorderMiddleware';
 
 // jsdom's Blob cannot be read as a stream.
 Object.defineProperty(globalThis, 'Blob', { value: NodeBlob, configurable: true });
@@ -22,7 +23,7 @@ function openPage() {
   const store = makeStore({
     transport: cookieTransport('http://127.0.0.1:9'),
     effects: false,
-    last: recorder.middleware,
+    last: recorderMiddleware(recorder),
   });
   return { recorder, full, store };
 }
@@ -69,7 +70,7 @@ test('a stopped recording that could not be saved is listed', async () => {
   );
   await waitFor(() => expect(result.current.stored).toEqual([]));
   page.full.start('secrets', 'ann');
-  const id = page.full.running()?.id;
+  const id = page.full.getSnapshot()?.id;
   page.store.dispatch(searchSubmitted('ink'));
   await act(() => result.current.stop());
   expect(result.current).toMatchObject({

@@ -5,7 +5,7 @@ import { shownRows } from '../../src/app/shownRows';
 import { replayTarget } from '../../src/app/replayTarget';
 import { clockTicked } from '../../src/clock/clockSlice';
 import { routeChanged } from '../../src/features/navigation/navigationSlice';
-import { getTasks } from '../../src/features/tasks/tasksListApi';
+import { getTasks } from '../../src/features/tasks/taskLists';
 import { taskLayoutChosen } from '../../src/features/tasks/taskListSlice';
 import { isState, type Log } from '../../src/replay/format/logFormat';
 import { readLog } from '../../src/replay/format/openLog';

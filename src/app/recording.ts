@@ -3,17 +3,16 @@ import type { Middleware } from '@reduxjs/toolkit';
 import { importWithRetry } from '../ui/lazy/importWithRetry';
 import { usable } from '../ui/lazy/usable';
 import type { Observation } from '../replay/format/logFormat';
+import type { Recorder } from '../replay/recorder/recorder';
 import { makeSteadyClock, type SteadyClock } from '../replay/recorder/steadyClock';
 import { observePage, observeTransport } from '../replay/recorder/observePage';
 import type { Transport } from '../store/extra';
 import type { RootState } from '../store/rootState';
 import type { Recording } from './makeRecording';
 
-/** An entry without a time is a call of `after`. */
-type Waiting =
-  { action: unknown; state: RootState; time?: number } | { observation: Observation; time: number };
+type Call = (recorder: Recorder) => void;
 
-/** The maximum number of waiting items. Without the recorder, nothing is recorded or kept. */
+/** The maximum number of waiting calls. Without the recorder, nothing is recorded or kept. */
 const longestWait = 5_000;
 
 /**
@@ -22,7 +21,7 @@ const longestWait = 5_000;
  */
 export class EarlyRecorder {
   private readonly now: SteadyClock = makeSteadyClock();
-  private waiting: Waiting[] = [];
+  private waiting: Call[] = [];
   private recording: Recording | null = null;
   private isGivenUp = false;
   private getState: (() => RootState) | null = null;
@@ -33,19 +32,20 @@ export class EarlyRecorder {
     this.getState = getState;
     return (next) => (action) => {
       const time = this.now();
-      if (this.recording) this.recording.recorder.before(action, getState(), time);
-      else this.wait({ action, state: getState(), time });
+      // Before the reducers, because subscribers may dispatch within `next`, and those actions come
+      // later.
+      const before = getState();
+      this.run((recorder) => recorder.before(action, before, time));
       const result = next(action);
-      if (this.recording) this.recording.recorder.after(action, getState());
-      else this.wait({ action, state: getState() });
+      const after = getState();
+      this.run((recorder) => recorder.after(action, after));
       return result;
     };
   };
 
   readonly observe = (observation: Observation): void => {
     const time = this.now();
-    if (this.recording) this.recording.recorder.observed(observation, time);
-    else this.wait({ observation, time });
+    this.run((recorder) => recorder.observed(observation, time));
   };
 
   /** Wraps a transport to record its requests. */
@@ -66,11 +66,7 @@ export class EarlyRecorder {
       const { makeRecording } = await importWithRetry(() => import('./makeRecording'));
       const recording = makeRecording(this.now);
       if (this.getState) recording.recorder.connect(this.getState);
-      for (const one of this.waiting) {
-        if ('observation' in one) recording.recorder.observed(one.observation, one.time);
-        else if (one.time === undefined) recording.recorder.after(one.action, one.state);
-        else recording.recorder.before(one.action, one.state, one.time);
-      }
+      for (const call of this.waiting) call(recording.recorder);
       this.recording = recording;
       for (const listener of this.listeners) listener();
     } catch (error) {
@@ -80,11 +76,12 @@ export class EarlyRecorder {
     this.waiting = [];
   }
 
-  private wait(one: Waiting): void {
-    if (this.isGivenUp) return;
+  private run(call: Call): void {
+    if (this.recording) call(this.recording.recorder);
+    if (this.recording || this.isGivenUp) return;
     // Drop everything: the recording then begins with a later state.
     if (this.waiting.length >= longestWait) this.waiting = [];
-    this.waiting.push(one);
+    this.waiting.push(call);
   }
 }
 

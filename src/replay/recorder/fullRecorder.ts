@@ -4,13 +4,7 @@ import type { Level } from '../redaction/policyWalk';
 import type { LoggedAction, ReplayTarget } from '../replayTarget';
 import { whenIdle, type TimeLeft } from '../../ui/browser/idle';
 import { PendingItems, type PendingItem } from './pendingItems';
-import {
-  problemText,
-  type FullRecording,
-  readTabRecording,
-  writeTabRecording,
-  type TabRecording,
-} from './recordingTab';
+import { readTabRecording, writeTabRecording, type TabRecording } from './recordingTab';
 import { claimRecording } from './recordingClaims';
 import type { Recorder, RecorderSink } from './recorder';
 import type { KeptState } from './ring';
@@ -19,6 +13,19 @@ import { currentEnvironment } from './logHeader';
 
 /** Pause between two rounds of writing, in milliseconds. */
 const pause = 500;
+
+/** A running full recording, for the screen. */
+export interface FullRecording extends Omit<TabRecording, 'key' | 'left'> {
+  actions: number;
+  /** Why nothing more is stored, as a sentence. */
+  problem: string | null;
+}
+
+function problemText(error: unknown): string {
+  const isFull = error instanceof DOMException && error.name === 'QuotaExceededError';
+  const cause = isFull ? 'This browser is out of space' : 'This browser cannot store recordings';
+  return `${cause}. The last minutes stay in memory; save them before you leave this page.`;
+}
 
 /**
  * Writes what the recorder captures to IndexedDB in idle moments until it is stopped, also across a
@@ -52,9 +59,6 @@ export class FullRecorder implements RecorderSink {
     return () => this.listeners.delete(listener);
   };
   readonly getSnapshot = (): FullRecording | null => this.view;
-
-  /** What session storage has about the running recording. */
-  readonly running = (): TabRecording | null => this.tab;
 
   /** The part of the recording that is only in memory, or null. */
   unsaved(): UnsavedPart | null {
@@ -91,6 +95,12 @@ export class FullRecorder implements RecorderSink {
     this.restartReason = null;
   }
 
+  /** Restarts the log at the present state. */
+  private restartHere(time?: number): void {
+    const present = this.recorder.present();
+    if (present) this.restart(time ?? present.time, present.state);
+  }
+
   compare(time: number, kept: KeptState): void {
     if (this.restartReason) this.restart(time, kept.state);
     else this.enqueue({ ...kept, kind: 'compare', time });
@@ -102,11 +112,8 @@ export class FullRecorder implements RecorderSink {
       this.queue.clear();
       this.restartReason ??= 'gap';
     }
-    if (this.restartReason) {
-      // Called before the reducers, so the action starts from this state.
-      const present = this.recorder.present();
-      if (present) this.restart(time, present.state);
-    }
+    // Called before the reducers, so the action starts from this state.
+    if (this.restartReason) this.restartHere(time);
     this.enqueue({ kind: 'action', time, action, bytes, number: this.recorded });
   }
 
@@ -156,8 +163,7 @@ export class FullRecorder implements RecorderSink {
     this.release = claimRecording(tab.id);
     const { id, owner, level, startedAt } = tab;
     this.setView({ id, owner, level, startedAt, actions: 0, problem: null });
-    const present = this.recorder.present();
-    if (present) this.restart(present.time, present.state);
+    this.restartHere();
     this.recorder.attach(this);
     window.addEventListener('pagehide', this.onPageHide);
     window.addEventListener('pageshow', this.onPageShow);
@@ -194,17 +200,12 @@ export class FullRecorder implements RecorderSink {
     if (this.writer || !tab || this.view?.problem) return;
     try {
       const { RecordingWriter } = await import('./recordingWriter');
-      const { writer, isNew } = await RecordingWriter.open(
-        this.target,
-        tab,
-        this.recorder.pseudonyms,
-        currentEnvironment(),
-      );
+      const writer = await RecordingWriter.open(this.target, tab, this.recorder.pseudonyms);
       if (this.writer || this.tab !== tab) return writer.close();
       this.writer = writer;
       const first = this.queue.first();
       // The previous page ended before it could write anything.
-      if (isNew && first?.kind === 'restart') first.reason = 'start';
+      if (writer.isNew && first?.kind === 'restart') first.reason = 'start';
     } catch (error) {
       this.fail(error);
     }
@@ -294,7 +295,6 @@ export class FullRecorder implements RecorderSink {
     this.queue.clear();
     this.passedOn = this.stored = this.recorded;
     this.restartReason = 'gap';
-    const here = this.recorder.present();
-    if (here) this.restart(here.time, here.state);
+    this.restartHere();
   };
 }

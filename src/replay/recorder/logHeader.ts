@@ -1,7 +1,7 @@
 import { formatName, formatVersion, type LogHeader } from '../format/logFormat';
 import type { Level } from '../redaction/policyWalk';
 import type { Pseudonyms } from '../redaction/pseudonyms';
-import { makeRedactor } from '../redaction/redactor';
+import { SecretScanner } from '../redaction/secretScanner';
 import type { ReplayTarget } from '../replayTarget';
 import { hashEvery } from './logWriter';
 
@@ -32,14 +32,9 @@ export function withNote(
   const text = note.trim();
   if (text === '') return header;
   if (!pseudonyms) return { ...header, note: text };
-  const redactor = makeRedactor(
-    { state: { fields: { note: 'text' } }, actions: {} },
-    { mode: 'secrets', pseudonyms, scanSecrets: true },
-  );
-  const written = redactor.state({ note: text });
-  const safe =
-    typeof written === 'object' && written !== null && 'note' in written ? written.note : null;
-  return typeof safe === 'string' ? { ...header, note: safe } : header;
+  const scanner = new SecretScanner(pseudonyms);
+  scanner.addNewSecrets();
+  return { ...header, note: scanner.text(text) };
 }
 
 /** The environment of the recording. */

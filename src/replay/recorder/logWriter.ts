@@ -221,8 +221,7 @@ export class LogWriter {
    * changed.
    */
   private needsRedactedText({ action, state, changes }: Applied): boolean {
-    if (!isSplice(action) && !composesText(action, changes, (path) => valueAt(state, path)))
-      return false;
+    if (!isSplice(action) && !composesText(action, changes, state)) return false;
     // Filler hides secrets from the scanner.
     if (this.options.level === 'structure') return true;
     return changes.some(({ path }) => {

@@ -1,4 +1,4 @@
-import { isAction, type Middleware } from '@reduxjs/toolkit';
+import { isAction } from '@reduxjs/toolkit';
 import { api } from '../../api/api';
 import { loggedIn, loggedOut, selectIdentity } from '../../session/sessionSlice';
 import type { RootState } from '../../store/rootState';
@@ -23,6 +23,7 @@ export interface RecorderSink {
 
 /** The part of the session that is in memory. */
 export interface Span {
+  /** Empty before the first action. */
   segments: readonly Segment[];
   /** Since the first segment began; not redacted yet. */
   observations: readonly KeptObservation[];
@@ -38,9 +39,8 @@ interface RecorderOptions {
 }
 
 /**
- * Records what reaches the reducers; the last middleware. Actions are redacted on capture, and
- * limited by number and size; nothing is written. It never throws into the app: a failure leaves a
- * gap.
+ * Records what reaches the reducers. Actions are redacted on capture, and limited by number and
+ * size; nothing is written. It never throws into the app: a failure leaves a gap.
  */
 export class Recorder {
   readonly now: SteadyClock;
@@ -63,7 +63,7 @@ export class Recorder {
   private hasWarned = false;
 
   constructor(
-    readonly target: Pick<ReplayTarget, 'policies' | 'shownRows'>,
+    private readonly target: Pick<ReplayTarget, 'policies' | 'shownRows'>,
     { now = makeSteadyClock(), limits, key }: RecorderOptions = {},
   ) {
     this.now = now;
@@ -73,19 +73,7 @@ export class Recorder {
     this.withoutSecrets = this.makeRedactor('keep').state;
   }
 
-  readonly middleware: Middleware<object, RootState> = ({ getState }) => {
-    this.connect(getState);
-    return (next) => (action) => {
-      // Before the reducers, because subscribers may dispatch within `next`, and those actions come
-      // later.
-      this.before(action, getState(), this.now());
-      const result = next(action);
-      this.after(action, getState());
-      return result;
-    };
-  };
-
-  /** Sets the recorded store; `middleware` does so by itself. */
+  /** Sets the recorded store. */
   connect(getState: () => RootState): void {
     this.getState = getState;
   }
@@ -116,7 +104,7 @@ export class Recorder {
     if (person !== null) this.person = person;
     if (isSomeoneElse || (loggedOut.match(action) && !action.payload.forced)) {
       this.forget();
-      // The data of the previous person is removed next (features/login/loginListeners.ts).
+      // The data of the previous person is removed next (app/store/listeners.ts).
       this.isLeaving = loggedIn.match(action) || loggedOut.match(action);
     } else if (api.util.resetApiState.match(action)) this.isLeaving = false;
   }
@@ -134,16 +122,11 @@ export class Recorder {
 
   /** What is in memory; null while no store is connected. */
   span(): Span | null {
-    if (!this.getState) return null;
-    const end = { time: this.now(), ...this.keptState(this.getState()) };
+    const end = this.present();
+    if (!end) return null;
     const segments = this.ring.snapshot();
     const observations = this.ring.observedSince(segments[0]?.time ?? -Infinity);
-    return {
-      segments: segments.length > 0 ? segments : [{ ...end, gap: false, actions: [] }],
-      observations,
-      end,
-      pseudonyms: this.currentPseudonyms,
-    };
+    return { segments, observations, end, pseudonyms: this.currentPseudonyms };
   }
 
   /** Also sends everything from now on to `sink`, for a full recording; null ends that. */

@@ -53,16 +53,3 @@ export function writeTabRecording(recording: TabRecording | null): void {
     // Storage is blocked: the recording ends with the page and is offered afterwards.
   }
 }
-
-/** A running full recording, for the screen. */
-export interface FullRecording extends Omit<TabRecording, 'key' | 'left'> {
-  actions: number;
-  /** Why nothing more is stored, as a sentence. */
-  problem: string | null;
-}
-
-export function problemText(error: unknown): string {
-  const isFull = error instanceof DOMException && error.name === 'QuotaExceededError';
-  const cause = isFull ? 'This browser is out of space' : 'This browser cannot store recordings';
-  return `${cause}. The last minutes stay in memory; save them before you leave this page.`;
-}

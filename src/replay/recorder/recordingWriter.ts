@@ -10,7 +10,7 @@ import { gzipText } from '../format/gzip';
 import type { Pseudonyms } from '../redaction/pseudonyms';
 import type { ReplayTarget } from '../replayTarget';
 import { LogWriter } from './logWriter';
-import { makeHeader, withNote, type Environment } from './logHeader';
+import { currentEnvironment, makeHeader, withNote, type Environment } from './logHeader';
 import type { PendingItem } from './pendingItems';
 import type { Span } from './recorder';
 import { RecordingStore, type Piece } from './recordingStore';
@@ -20,6 +20,8 @@ import { latestOf, spanEntries } from './writeSpan';
 /** Writes a full recording to IndexedDB, continuing where it ends there. */
 export class RecordingWriter {
   readonly log: LogWriter;
+  /** Nothing was stored before. */
+  readonly isNew: boolean;
   private readonly entries: EntryLines;
   private lines: string[] = [];
 
@@ -31,6 +33,7 @@ export class RecordingWriter {
     private next: number,
     private last: Omit<Piece, 'lines'>,
   ) {
+    this.isNew = next === 0;
     this.log = new LogWriter(target, {
       level: tab.level,
       pseudonyms,
@@ -40,13 +43,13 @@ export class RecordingWriter {
     this.entries = new EntryLines(last.shared);
   }
 
-  /** Rejects when the browser stores nothing. `isNew`: nothing was stored before. */
+  /** Rejects when the browser stores nothing. */
   static async open(
     target: ReplayTarget,
     tab: TabRecording,
     pseudonyms: Pseudonyms,
-    environment: Environment,
-  ): Promise<{ writer: RecordingWriter; isNew: boolean }> {
+  ): Promise<RecordingWriter> {
+    const environment = currentEnvironment();
     const store = await RecordingStore.open();
     const last = await store.last(tab.id);
     if (!last)
@@ -55,7 +58,7 @@ export class RecordingWriter {
         owner: tab.owner,
         header: makeHeader(target, { level: tab.level, startedAt: tab.startedAt, environment }),
       });
-    const writer = new RecordingWriter(
+    return new RecordingWriter(
       target,
       tab,
       pseudonyms,
@@ -63,7 +66,6 @@ export class RecordingWriter {
       last ? last.number + 1 : 0,
       last ?? { shared: 0, actions: 0, at: 0 },
     );
-    return { writer, isNew: last === null };
   }
 
   /** Number of written actions. */

@@ -1,6 +1,6 @@
 import type { Observation } from '../format/logFormat';
 import type { LoggedAction, ShownRows } from '../replayTarget';
-import { isFields } from '../../lib/fields';
+import { isFields, isObject } from '../../lib/fields';
 
 /** A captured action; `time` in milliseconds since 1970. */
 interface KeptAction {
@@ -159,7 +159,7 @@ export class Ring {
  * are counted with the actions that brought them.
  */
 export function heldBytes(before: unknown, after: unknown, depth = 8): number {
-  if (before === after || typeof after !== 'object' || after === null || depth === 0) return 0;
+  if (before === after || !isObject(after) || depth === 0) return 0;
   if (Array.isArray(after)) {
     const old: readonly unknown[] = Array.isArray(before) ? before : [];
     let bytes = 16 + 8 * after.length;

@@ -1,6 +1,8 @@
+import { isObject } from '../../lib/fields';
 import type { LoggedAction, ReplayTarget } from '../replayTarget';
 import { applyAction } from '../player/applyAction';
 import { firstDifference, type Change } from '../tree/diff';
+import { valueAt } from '../tree/pointer';
 
 interface Splice {
   at: number;
@@ -16,7 +18,7 @@ type SpliceAction = LoggedAction & { payload: Splice };
  */
 export function isSplice(action: LoggedAction): action is SpliceAction {
   const { payload } = action;
-  if (typeof payload !== 'object' || payload === null) return false;
+  if (!isObject(payload)) return false;
   const { at, removed, inserted } = payload as Partial<Splice>;
   return typeof at === 'number' && typeof removed === 'number' && typeof inserted === 'string';
 }
@@ -25,22 +27,22 @@ export function isSplice(action: LoggedAction): action is SpliceAction {
 function textsOf({ payload, meta }: LoggedAction): unknown[] {
   const { arg } = (meta ?? {}) as { arg?: { originalArgs?: unknown } };
   return [payload, arg?.originalArgs].flatMap((value) =>
-    typeof value === 'object' && value !== null ? Object.values(value) : [value],
+    isObject(value) ? Object.values(value) : [value],
   );
 }
 
 /**
  * Whether the only change of an action is a text that the action does not contain, so that it was
- * composed from earlier text.
+ * composed from earlier text. `state`: the one after the action.
  */
 export function composesText(
   action: LoggedAction,
   changes: readonly Change[],
-  valueAt: (path: string) => unknown,
+  state: unknown,
 ): boolean {
   const [change] = changes;
   if (!change || changes.length > 1) return false;
-  const made = change.toHash === undefined ? change.to : valueAt(change.path);
+  const made = change.toHash === undefined ? change.to : valueAt(state, change.path);
   return typeof made === 'string' && !textsOf(action).includes(made);
 }
 

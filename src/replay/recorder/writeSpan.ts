@@ -2,7 +2,8 @@ import { logText } from '../format/writeLog';
 import { gzipText } from '../format/gzip';
 import { isAnnotation, type Annotation, type Log, type LogEntry } from '../format/logFormat';
 import type { Level } from '../redaction/policyWalk';
-import { makePace, type WorkOptions } from '../pace';
+import { makePace } from '../../lib/pause';
+import type { WorkOptions } from '../pace';
 import { applyAction } from '../player/applyAction';
 import type { Pseudonyms } from '../redaction/pseudonyms';
 import type { ReplayTarget } from '../replayTarget';
@@ -28,10 +29,7 @@ export function latestOf(target: ReplayTarget, span: Span, actions: number): Spa
     remaining -= segment.actions.length - cut;
     segments.unshift(cut === 0 ? segment : laterPart(target, segment, cut));
   }
-  return {
-    ...span,
-    segments: segments.length > 0 ? segments : [{ ...span.end, gap: false, actions: [] }],
-  };
+  return { ...span, segments };
 }
 
 function laterPart(
@@ -62,7 +60,9 @@ export async function* spanEntries(
   reason: 'start' | 'gap',
   { pace = makePace(), signal, onProgress }: SpanWork,
 ): AsyncGenerator<LogEntry | Annotation> {
-  const total = span.segments.reduce((count, segment) => count + segment.actions.length, 0);
+  const segments =
+    span.segments.length > 0 ? span.segments : [{ ...span.end, gap: false, actions: [] }];
+  const total = segments.reduce((count, segment) => count + segment.actions.length, 0);
   let done = 0;
   let observed = 0;
   function* observedUntil(end: number): Generator<Annotation> {
@@ -73,7 +73,7 @@ export async function* spanEntries(
     )
       yield writer.observed(one.time, one.observation);
   }
-  for (const [index, { time, state, shown, gap, actions }] of span.segments.entries()) {
+  for (const [index, { time, state, shown, gap, actions }] of segments.entries()) {
     if (index === 0 || gap) yield* writer.restart(time, state, index === 0 ? reason : 'gap');
     else yield* writer.compare(time, { state, shown });
     for (const kept of actions) {

@@ -7,15 +7,14 @@ import { ConfirmDialog } from '../../../ui/dialogs/ConfirmDialog';
 import { ErrorAlert } from '../../../ui/elements/ErrorAlert';
 import type { Level } from '../../redaction/policyWalk';
 import type { ReplayTarget } from '../../replayTarget';
-import type { FullRecorder } from '../fullRecorder';
-import type { FullRecording } from '../recordingTab';
+import type { FullRecorder, FullRecording } from '../fullRecorder';
 import type { Recorder } from '../recorder';
 import { LevelChoice } from './LevelChoice';
 import { RecordingReview } from './RecordingReview';
 import { levelTexts, momentText } from './reportTexts';
 import { StoredRecordings } from './StoredRecordings';
 import { useRecordings } from './useRecordings';
-import { countText } from '../../texts';
+import { countText } from '../../../lib/format';
 
 interface FullReportProps {
   target: ReplayTarget;
@@ -111,7 +110,7 @@ export function FullReport({ target, recorder, full, person, onSaved, foot }: Fu
         <ErrorAlert text={recordings.error} />
         {!review && (
           <StoredRecordings
-            left={recordings.stored ?? []}
+            left={recordings.stored}
             person={person}
             busy={busy}
             onSave={(recording) => void recordings.openReview(recording)}

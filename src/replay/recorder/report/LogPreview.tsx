@@ -1,4 +1,4 @@
-import { useDeferredValue, useMemo, useRef, useState } from 'react';
+import { useDeferredValue, useMemo, useState } from 'react';
 import Box from '@mui/material/Box';
 import ButtonBase from '@mui/material/ButtonBase';
 import InputAdornment from '@mui/material/InputAdornment';
@@ -6,10 +6,11 @@ import SearchRounded from '@mui/icons-material/SearchRounded';
 import Stack from '@mui/material/Stack';
 import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
-import { useVirtualizer } from '@tanstack/react-virtual';
+import { useRowsInView } from '../../../ui/browser/useRowsInView';
 import type { Log } from '../../format/logFormat';
 import { entryText, makeSearch, previewRows, type PreviewRow } from './previewRows';
-import { clockText, countText } from '../../texts';
+import { countText } from '../../../lib/format';
+import { clockText } from '../../texts';
 
 const rowHeight = 30;
 const mono = {
@@ -101,18 +102,10 @@ function PreviewList({
   chosen: number | null;
   onChoose: (number: number) => void;
 }) {
-  const box = useRef<HTMLDivElement>(null);
-  // eslint-disable-next-line react-hooks/incompatible-library -- its answers are used here alone and handed to no memoised part
-  const virtualizer = useVirtualizer({
-    count: rows.length,
-    getScrollElement: () => box.current,
-    estimateSize: () => rowHeight,
-    overscan: 8,
-    initialRect: { width: 600, height: 210 },
-  });
+  const { ref, rows: inView } = useRowsInView(rows.length, rowHeight);
   return (
     <Box
-      ref={box}
+      ref={ref}
       sx={{
         height: 210,
         overflow: 'auto',
@@ -121,8 +114,8 @@ function PreviewList({
         borderRadius: 2,
       }}
     >
-      <Box sx={{ position: 'relative', height: virtualizer.getTotalSize() }}>
-        {virtualizer.getVirtualItems().map(({ index, start }) => {
+      <Box sx={{ position: 'relative', height: rows.length * rowHeight }}>
+        {inView.map((index) => {
           const row = rows[index];
           return (
             row && (
@@ -136,7 +129,7 @@ function PreviewList({
                   top: 0,
                   insetInline: 0,
                   height: rowHeight,
-                  transform: `translateY(${start}px)`,
+                  transform: `translateY(${index * rowHeight}px)`,
                   px: 1.5,
                   gap: 1.5,
                   justifyContent: 'flex-start',

@@ -6,7 +6,7 @@ import { LogPreview } from './LogPreview';
 import { NoteField } from './NoteField';
 import { lengthText, levelTexts, momentText } from './reportTexts';
 import type { Review } from './useRecordings';
-import { countText } from '../../texts';
+import { countText } from '../../../lib/format';
 
 interface RecordingReviewProps {
   review: Review;

@@ -79,7 +79,13 @@ export function ReportDialog({
           value={shown}
           onChange={(_event, value) => setShown(value === 'full' ? 'full' : 'minutes')}
           aria-label="What is reported"
-          sx={{ mb: 2, borderBottom: '1px solid', borderColor: 'divider' }}
+          sx={{
+            mb: 2,
+            borderBottom: '1px solid',
+            borderColor: 'divider',
+            // Their labels wrap on a phone.
+            '& .MuiTab-root': { flexShrink: 1 },
+          }}
         >
           <Tab value="minutes" label="The last minutes" />
           <Tab value="full" label="Record in full" />
@@ -105,9 +111,9 @@ export function ReportDialog({
       )}
       <Typography variant="body2" color="textSecondary" sx={{ mt: 2.5 }}>
         Open the file at{' '}
-        <Link href="/replay" target="_blank" rel="noreferrer">
+        <Link href="/replay" target="_blank" rel="noreferrer" underline="always">
           /replay
-        </Link>
+        </Link>{' '}
         on any computer, without signing in.
       </Typography>
     </AppDialog>

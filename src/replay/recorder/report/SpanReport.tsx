@@ -3,7 +3,7 @@ import Button from '@mui/material/Button';
 import Chip from '@mui/material/Chip';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
-import { formatBytes } from '../../../lib/format';
+import { countText, formatBytes, formatCount } from '../../../lib/format';
 import { openFile } from '../../../ui/browser/saveFile';
 import { ErrorAlert } from '../../../ui/elements/ErrorAlert';
 import { ProgressLine } from '../../../ui/elements/ProgressLine';
@@ -15,7 +15,6 @@ import { LogPreview } from './LogPreview';
 import { NoteField } from './NoteField';
 import { fileNameOf, kindsOf, lengthText, observedTexts } from './reportTexts';
 import { fileWithNote, useSpanReport } from './useSpanReport';
-import { countText } from '../../texts';
 
 /** Describes what personal data a state contains, in short phrases. The app knows the state. */
 export type StateSummary = (state: unknown) => readonly string[];
@@ -55,7 +54,7 @@ export function SpanReport({ target, span, stateSummary, onSaved, foot }: SpanRe
   return (
     <>
       <Stack spacing={2.5}>
-        <SpanFacts span={span} inventory={stateSummary} />
+        <SpanFacts span={span} stateSummary={stateSummary} />
         <LevelChoice level={level} onChange={setLevel} />
         <NoteField label="What went wrong?" note={note} onNote={setNote} />
         <ErrorAlert text={report.error ?? failure} />
@@ -89,10 +88,10 @@ export function SpanReport({ target, span, stateSummary, onSaved, foot }: SpanRe
   );
 }
 
-function SpanFacts({ span, inventory }: { span: Span; inventory: StateSummary }) {
+function SpanFacts({ span, stateSummary }: Pick<SpanReportProps, 'span' | 'stateSummary'>) {
   const kinds = useMemo(() => kindsOf(span), [span]);
   const observed = useMemo(() => observedTexts(span), [span]);
-  const facts = useMemo(() => inventory(span.end.state), [inventory, span]);
+  const facts = useMemo(() => stateSummary(span.end.state), [stateSummary, span]);
   const actions = kinds.reduce((sum, [, count]) => sum + count, 0);
   const begin = span.segments[0]?.time ?? span.end.time;
   const others = kinds.slice(namedKinds).reduce((sum, [, count]) => sum + count, 0);
@@ -109,15 +108,11 @@ function SpanFacts({ span, inventory }: { span: Span; inventory: StateSummary })
             key={kind}
             size="small"
             variant="outlined"
-            label={`${kind} ${count.toLocaleString('en-GB')}`}
+            label={`${kind} ${formatCount(count)}`}
           />
         ))}
         {others > 0 && (
-          <Chip
-            size="small"
-            variant="outlined"
-            label={`others ${others.toLocaleString('en-GB')}`}
-          />
+          <Chip size="small" variant="outlined" label={`others ${formatCount(others)}`} />
         )}
       </Stack>
     </Stack>

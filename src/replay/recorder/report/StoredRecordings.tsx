@@ -6,7 +6,7 @@ import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import type { StoredRecording } from '../recordingStore';
 import { lengthText, levelTexts, momentText } from './reportTexts';
-import { countText } from '../../texts';
+import { countText } from '../../../lib/format';
 
 interface StoredRecordingsProps {
   left: readonly StoredRecording[];

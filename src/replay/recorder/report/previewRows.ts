@@ -1,3 +1,4 @@
+import { isObject } from '../../../lib/fields';
 import {
   inOrder,
   isAnnotation,
@@ -57,7 +58,7 @@ function boundedJson(value: unknown, limit: number, indent?: number): string {
 /** An entry as in the file. */
 export function entryText({ entry }: PreviewRow, limit = shown, indent?: number): string {
   if (isAnnotation(entry) || !isState(entry)) return boundedJson(entry, limit, indent);
-  const parts = typeof entry.state === 'object' && entry.state !== null ? entry.state : {};
+  const parts = isObject(entry.state) ? entry.state : {};
   return boundedJson({ ...entry, state: parts }, limit, indent);
 }
 

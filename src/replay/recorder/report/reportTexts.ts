@@ -3,7 +3,7 @@ import { enGB } from 'date-fns/locale/en-GB';
 import { fileExtension } from '../../format/logFormat';
 import type { Level } from '../../redaction/policyWalk';
 import type { Span } from '../recorder';
-import { countText } from '../../texts';
+import { countText } from '../../../lib/format';
 
 export const levelTexts: Record<Level, { name: string; text: string }> = {
   secrets: {
@@ -19,11 +19,10 @@ export const levelTexts: Record<Level, { name: string; text: string }> = {
 /** A duration in milliseconds: '7 seconds', '12 minutes', '1 hour 2 minutes'. */
 export function lengthText(milliseconds: number): string {
   const seconds = Math.round(milliseconds / 1000);
-  const words = (count: number, word: string) => `${count} ${word}${count === 1 ? '' : 's'}`;
-  if (seconds < 90) return words(seconds, 'second');
+  if (seconds < 90) return countText(seconds, 'second');
   const minutes = Math.round(seconds / 60);
-  if (minutes < 60) return words(minutes, 'minute');
-  return `${words(Math.floor(minutes / 60), 'hour')}${minutes % 60 > 0 ? ` ${words(minutes % 60, 'minute')}` : ''}`;
+  if (minutes < 60) return countText(minutes, 'minute');
+  return `${countText(Math.floor(minutes / 60), 'hour')}${minutes % 60 > 0 ? ` ${countText(minutes % 60, 'minute')}` : ''}`;
 }
 
 /** '12 March, 10:02'. */

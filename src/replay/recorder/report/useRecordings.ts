@@ -47,8 +47,8 @@ export interface Review extends Pick<Log, 'entries' | 'annotations'> {
 }
 
 export interface Recordings {
-  /** Newest first; null until known. */
-  stored: readonly StoredRecording[] | null;
+  /** Newest first; empty until known. */
+  stored: readonly StoredRecording[];
   busy: boolean;
   error: string | null;
   /** The recording that is being reviewed. */
@@ -83,30 +83,27 @@ export function useRecordings({
   person,
   onSaved,
 }: RecordingsOptions): Recordings {
-  const [stored, setStored] = useState<readonly StoredRecording[] | null>(null);
+  const [stored, setStored] = useState<readonly StoredRecording[]>([]);
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState<string | null>(null);
   const [review, setReview] = useState<Review | null>(null);
 
-  // Without storage nothing is stored behind; the recording itself reports that.
+  // Without storage nothing is left behind; the recording itself reports that.
   const refresh = useCallback(() => listStored().then(setStored, () => setStored([])), []);
 
-  const attempt = useCallback(
-    async (work: () => Promise<void>) => {
-      setBusy(true);
-      setError(null);
-      try {
-        await work();
-      } catch (thrown) {
-        setError(errorText(thrown));
-      } finally {
-        // A stopped recording that could not be saved is listed now.
-        await refresh();
-        setBusy(false);
-      }
-    },
-    [refresh],
-  );
+  const attempt = async (work: () => Promise<void>) => {
+    setBusy(true);
+    setError(null);
+    try {
+      await work();
+    } catch (thrown) {
+      setError(errorText(thrown));
+    } finally {
+      // A stopped recording that could not be saved is listed now.
+      await refresh();
+      setBusy(false);
+    }
+  };
 
   useEffect(() => {
     void refresh();
@@ -151,7 +148,7 @@ export function useRecordings({
       }),
     stop: () =>
       attempt(async () => {
-        const running = full.running();
+        const running = full.getSnapshot();
         if (!running) return;
         ofPerson(running.owner);
         await full.settle();
@@ -175,10 +172,10 @@ export function useRecordings({
       }),
     discard: (id) =>
       attempt(async () => {
-        if (full.running()?.id === id) await full.stop();
+        if (full.getSnapshot()?.id === id) await full.stop();
         // Only a listed recording is in storage.
         await remove(id).catch((thrown: unknown) =>
-          stored?.some((one) => one.id === id) ? Promise.reject(thrown) : undefined,
+          stored.some((one) => one.id === id) ? Promise.reject(thrown) : undefined,
         );
         setReview(null);
       }),
