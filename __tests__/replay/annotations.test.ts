@@ -17,6 +17,7 @@ import type { Transport } from '../../src/store/extra';
 import { createClock } from '../helpers/clock';
 import { cookieTransport } from '../helpers/cookieTransport';
 import { recordedEnvironment } from '../helpers/recordSession';
+import { recorderMiddleware } from '../helpers/recorderMiddleware';
 
 // jsdom's Blob cannot be read as a stream.
 Object.defineProperty(globalThis, 'Blob', { value: NodeBlob, configurable: true });
@@ -41,7 +42,7 @@ function recording(limits: Partial<RingLimits> = {}) {
     transport: cookieTransport('http://127.0.0.1:9'),
     clock,
     effects: false,
-    last: recorder.middleware,
+    last: recorderMiddleware(recorder),
   });
   const observe = (observation: Observation) => recorder.observed(observation, clock.now());
   return { clock, recorder, store, observe };

@@ -2,7 +2,7 @@ import { gzipSync } from 'node:zlib';
 import { limits } from '../../src/replay/format/logFormat';
 import { openLog } from '../../src/replay/format/openLog';
 import { textBytes } from '../../src/replay/format/fileBytes';
-import { makePace } from '../../src/replay/pace';
+import { makePace } from '../../src/lib/pause';
 import { scaledTimeout } from '../helpers/scaledTimeout';
 import {
   actionLine,

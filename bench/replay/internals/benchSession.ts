@@ -30,13 +30,13 @@ import {
 import { dialogClosed, dialogOpened } from '../../../src/features/tasks/tasksSlice';
 import { dueCategoryChosen, searchSubmitted } from '../../../src/features/tasks/taskListSlice';
 import { tasksApi } from '../../../src/features/tasks/tasksApi';
-import { getTasks } from '../../../src/features/tasks/tasksListApi';
+import { getTasks } from '../../../src/features/tasks/taskLists';
 import {
   taskFiltersChanged,
   tasksSorted,
   taskLayoutChosen,
 } from '../../../src/features/tasks/taskListSlice';
-import { getUsers } from '../../../src/features/directory/usersListApi';
+import { getUsers } from '../../../src/features/directory/userLists';
 import { caughtUp, connectionStarted, socketConnected } from '../../../src/realtime/realtimeSlice';
 import { taskUpdated } from '../../../src/realtime/serverEvents';
 import { loggedIn } from '../../../src/session/sessionSlice';

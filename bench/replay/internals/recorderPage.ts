@@ -50,15 +50,14 @@ function recordOnce(
 ): number {
   let state = first;
   const recorder = new Recorder(replayTarget);
-  const capture = recorder.middleware({ getState: () => state, dispatch: (action) => action })(
-    (action) => action,
-  );
+  recorder.connect(() => state);
   const fresh = structuredClone(actions);
   let sum = 0;
   for (const [at, action] of fresh.entries()) {
     if (at % perFrame === 0) replayTarget.shownRows?.(state);
     const start = performance.now();
-    capture(action);
+    recorder.before(action, state, recorder.now());
+    recorder.after(action, state);
     const took = performance.now() - start;
     single.push(took);
     sum += took;

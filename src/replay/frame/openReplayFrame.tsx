@@ -2,10 +2,10 @@ import { Fragment, type ReactNode } from 'react';
 import type { Store } from '@reduxjs/toolkit';
 import { flushSync } from 'react-dom';
 import { createRoot } from 'react-dom/client';
+import { ErrorBoundary } from '../../ui/lazy/ErrorBoundary';
 import { loadAllLazyComponents } from '../../ui/lazy/lazyComponent';
 import { markUsable } from '../../ui/lazy/usable';
 import { Recorded } from '../../store/readState';
-import { FrameErrorBoundary } from './FrameErrorBoundary';
 import { makeReadOnlyStore } from './readOnlyStore';
 import { addClosedPolicy, sandboxPage } from './sandbox';
 import { frameEvents } from './replayFrame';
@@ -94,9 +94,13 @@ export async function openReplayFrame(
           wrap(
             state === undefined ? null : (
               <Recorded value>
-                <FrameErrorBoundary attempt={turn} renderError={renderError}>
+                <ErrorBoundary
+                  isQuiet
+                  resetKey={turn}
+                  fallback={({ message }) => renderError(message)}
+                >
                   {screens}
-                </FrameErrorBoundary>
+                </ErrorBoundary>
               </Recorded>
             ),
           ),

@@ -1,9 +1,6 @@
-export interface FrameEnvironment {
-  /** IANA name, such as Europe/Berlin. */
-  timeZone: string;
-  /** BCP 47 tag, such as en-GB. */
-  locale: string;
-}
+import type { LogHeader } from '../format/logFormat';
+
+export type FrameEnvironment = Pick<LogHeader, 'timeZone' | 'locale'>;
 
 /** What the frame's window offers to the player. */
 interface ReplayFrameApi {

@@ -1,7 +1,7 @@
 import type { LoggedAction, ReplayTarget } from '../replayTarget';
 import { isObject, type Fields } from '../../lib/fields';
 import type { LogPolicies } from '../../lib/logPolicy';
-import { compileAction, PolicyCompiler } from '../redaction/compilePolicy';
+import { compilePolicies } from '../redaction/compilePolicy';
 import { makeLeaves } from '../redaction/leaves';
 import { Pseudonyms } from '../redaction/pseudonyms';
 import { WalkContext } from '../redaction/policyWalk';
@@ -64,32 +64,6 @@ function inheritedName(value: unknown): string | null {
 }
 
 /**
- * Compiles policies for the contents of a log. `refuse` receives the reason when a value is unsafe
- * for reducers.
- */
-function makeCompiler(refuse: (sentence: string) => void): {
-  context: WalkContext;
-  compiler: PolicyCompiler;
-} {
-  const where = () => formatPointer(context.path);
-  const context = new WalkContext('sanitize', {
-    plain: (value) => {
-      const name = inheritedName(value);
-      if (name !== null) refuse(`${where()} is "${name}", a name that every object inherits`);
-    },
-    // `map[key] = ...` on a list could extend it to any length.
-    list: () => refuse(`${where()} is a list`),
-  });
-  return {
-    context,
-    compiler: new PolicyCompiler(
-      context,
-      makeLeaves({ context, pseudonyms: new Pseudonyms(), scanner: null }),
-    ),
-  };
-}
-
-/**
  * Removes from a log what its policies do not allow, before reducers see it. Anyone may have
  * written a log.
  */
@@ -103,19 +77,27 @@ interface LogSanitizer {
   state(state: unknown): unknown;
 }
 
+/** `refuse` receives the reason when a value is unsafe for reducers. */
+function compileSanitizer(policies: LogPolicies, refuse: (sentence: string) => void) {
+  const where = () => formatPointer(context.path);
+  const context = new WalkContext('sanitize', {
+    plain: (value) => {
+      const name = inheritedName(value);
+      if (name !== null) refuse(`${where()} is "${name}", a name that every object inherits`);
+    },
+    // `map[key] = ...` on a list could extend it to any length.
+    list: () => refuse(`${where()} is a list`),
+  });
+  const leaves = makeLeaves({ context, pseudonyms: new Pseudonyms(), scanner: null });
+  return { context, ...compilePolicies(policies, context, leaves) };
+}
+
 function makeSanitizer(policies: LogPolicies): LogSanitizer {
-  const { context, compiler } = makeCompiler((sentence) => {
+  const { context, actions } = compileSanitizer(policies, (sentence) => {
     throw new Error(sentence);
   });
-  const actions = new Map(
-    Object.entries(policies.actions).map(([type, policy]) => [
-      type,
-      compileAction(compiler, context, policy),
-    ]),
-  );
-  const states = makeCompiler(() => undefined);
-  states.context.isCaching = true;
-  const state = states.compiler.compile(policies.state);
+  const { context: stateContext, state } = compileSanitizer(policies, () => undefined);
+  stateContext.isCaching = true;
   return {
     action: (action) => {
       context.path.length = 0;
@@ -134,7 +116,7 @@ const sanitizers = new WeakMap<LogPolicies, LogSanitizer>();
 
 /** The sanitizer of these policies, which caches its results. */
 function sanitizerOf(policies: LogPolicies): LogSanitizer {
-  let gate = sanitizers.get(policies);
-  if (!gate) sanitizers.set(policies, (gate = makeSanitizer(policies)));
-  return gate;
+  let sanitizer = sanitizers.get(policies);
+  if (!sanitizer) sanitizers.set(policies, (sanitizer = makeSanitizer(policies)));
+  return sanitizer;
 }

@@ -1,5 +1,11 @@
 import type { ReplayTarget } from '../replayTarget';
-import { changesBetween, comparedPart, firstDifference, type Change } from '../tree/diff';
+import {
+  changesBetween,
+  comparedPart,
+  firstDifference,
+  type Change,
+  type Difference,
+} from '../tree/diff';
 import { makeHasher } from '../tree/hash';
 import { makeComparePolicy } from '../tree/comparePolicy';
 import { valueAt } from '../tree/pointer';
@@ -26,13 +32,6 @@ export function makeComparison({ policies }: Pick<ReplayTarget, 'policies'>): Co
   };
 }
 
-/** A recorded value and the actual one; a missing value is left out. */
-export interface Mismatch {
-  path: string;
-  was?: unknown;
-  is?: unknown;
-}
-
 /** The fast path: both lists are equal. */
 function agree(recorded: readonly Change[], made: readonly Change[]): boolean {
   if (recorded.length !== made.length) return false;
@@ -50,8 +49,6 @@ function isCovered(path: string, by: ReadonlySet<string>): boolean {
   return by.has('');
 }
 
-const at = (state: unknown, path: string): unknown => valueAt(state, path);
-
 /**
  * Compares the recorded changes of an action with the actual ones. @returns the first difference,
  * or null
@@ -63,22 +60,23 @@ export function firstMismatch(
   after: unknown,
   { hashOfValue }: Comparison,
   isMigrated = false,
-): Mismatch | null {
+): Difference | null {
   if (agree(recorded, made)) return null;
   for (const { path, to, toHash } of recorded) {
-    const is = at(after, path);
+    const is = valueAt(after, path);
     if (toHash !== undefined) {
       if (is === undefined || hashOfValue(is) !== toHash)
         return { path, was: `a value with the hash ${toHash}`, is };
       continue;
     }
     const difference = firstDifference(to, is);
-    if (difference)
-      return { path: path + difference.path, was: difference.one, is: difference.other };
+    if (difference) return { ...difference, path: path + difference.path };
   }
   // A migration may have dropped changes.
   if (isMigrated) return null;
   const known = new Set(recorded.map(({ path }) => path));
   const more = made.find(({ path }) => !isCovered(path, known));
-  return more ? { path: more.path, was: at(before, more.path), is: at(after, more.path) } : null;
+  return more
+    ? { path: more.path, was: valueAt(before, more.path), is: valueAt(after, more.path) }
+    : null;
 }

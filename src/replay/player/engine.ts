@@ -56,11 +56,8 @@ export class Engine {
   }
 
   /** Replays the log and compares it with the recording. Keeps states on the way for `stateAt`. */
-  verify(options: VerifyOptions = {}): Promise<Verdict> {
-    const onState = (index: number, state: unknown) => {
-      this.states.keep(index, state);
-      options.onState?.(index, state);
-    };
+  verify(options: Omit<VerifyOptions, 'onState'> = {}): Promise<Verdict> {
+    const onState = (index: number, state: unknown) => this.states.keep(index, state);
     return verifyLog(this.target, this.log, this.comparison, { ...options, onState });
   }
 

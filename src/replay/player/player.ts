@@ -1,4 +1,4 @@
-import { makePace } from '../pace';
+import { makePace } from '../../lib/pause';
 import { makeBreakpointFinder, noBreakpoints, type Breakpoints } from './breakpoints';
 import type { Engine } from './engine';
 import type { LogEntry } from '../format/logFormat';
@@ -212,13 +212,13 @@ const defaultPause = 500;
  * How long playback waits before each entry, in milliseconds at normal speed. With `full`, as long
  * as it really was.
  */
-function makePauses(entries: readonly LogEntry[]): (index: number, honest: boolean) => number {
+function makePauses(entries: readonly LogEntry[]): (index: number, full: boolean) => number {
   const start = entries[0]?.at ?? 0;
   const hasTimes = (entries[entries.length - 1]?.at ?? 0) > start;
-  return (index, honest) => {
+  return (index, full) => {
     if (!hasTimes) return defaultPause;
     const passed = (entries[index]?.at ?? 0) - (entries[index - 1]?.at ?? 0);
-    return honest ? passed : Math.min(passed, longestPause);
+    return full ? passed : Math.min(passed, longestPause);
   };
 }
 

@@ -1,8 +1,9 @@
+import { lastUpTo } from '../../lib/lastUpTo';
 import { isState, type LogEntry } from '../format/logFormat';
 import type { ReplayTarget } from '../replayTarget';
 import { applyAction, sanitizedState } from './applyAction';
 
-/** A state is kept every so many actions. Longer logs keep at most `keptAtMost`, further apart. */
+/** A state is kept every so many actions. Longer logs keep at most `maxKept`, further apart. */
 const minStride = 250;
 const maxKept = 600;
 /** The most recently requested states; a step back and its difference need two. */
@@ -15,7 +16,7 @@ interface KnownState {
 
 /** The states of a log by entry, computed on demand from the nearest earlier one that is kept. */
 export class States {
-  readonly stride: number;
+  private readonly stride: number;
   private readonly kept = new Map<number, unknown>();
   private readonly recent: KnownState[] = [];
   private readonly stateEntries: number[] = [];
@@ -78,15 +79,7 @@ export class States {
   }
 
   private lastStateEntry(index: number, after: number): KnownState | null {
-    const { stateEntries } = this;
-    let low = 0;
-    let high = stateEntries.length;
-    while (low < high) {
-      const middle = (low + high) >> 1;
-      if ((stateEntries[middle] ?? Infinity) <= index) low = middle + 1;
-      else high = middle;
-    }
-    const found = stateEntries[low - 1];
+    const found = this.stateEntries[lastUpTo(this.stateEntries, index)];
     if (found === undefined || found <= after) return null;
     const entry = this.entries[found];
     return entry && isState(entry)

@@ -1,6 +1,6 @@
 import { migratedText } from '../format/migrations';
 import type { LogHeader } from '../format/logFormat';
-import { countText } from '../texts';
+import { countText } from '../../lib/format';
 
 /** A difference between the recording and the replay at one entry. */
 export interface Divergence {
@@ -53,7 +53,6 @@ const maxValueLength = 120;
 
 /** A value as short JSON for a sentence. */
 export function valueText(value: unknown): string {
-  if (value === undefined) return 'absent';
   const text = JSON.stringify(value) ?? 'absent';
   return text.length > maxValueLength ? `${text.slice(0, maxValueLength)}…` : text;
 }
@@ -98,6 +97,7 @@ export function verdictText(
   const builds = sameBuild
     ? 'same build'
     : `recorded by build ${header.build}, this is build ${build}`;
+  const actions = countText(verdict.actions, 'action');
   const migrated = verdict.isMigrated ? `. ${migratedText}` : '';
   if (first) {
     const rest = verdict.differences - 1;
@@ -109,6 +109,6 @@ export function verdictText(
     return `divergent: ${first.message}${others}${why}${verdictNotes(verdict)}`;
   }
   if (!identical)
-    return `cannot be verified: ${verdict.actions === 0 ? 'no actions were replayed' : `${countText(verdict.actions, 'action', 'actions')}, without changes or hashes to compare with`} (${builds})${migrated}`;
-  return `identical: ${countText(verdict.actions, 'action', 'actions')}, ${countText(verdict.hashes, 'hash', 'hashes')}, ${builds}${migrated}`;
+    return `cannot be verified: ${verdict.actions === 0 ? 'no actions were replayed' : `${actions}, without changes or hashes to compare with`} (${builds})${migrated}`;
+  return `identical: ${actions}, ${countText(verdict.hashes, 'hash', 'hashes')}, ${builds}${migrated}`;
 }

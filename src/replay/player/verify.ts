@@ -5,10 +5,10 @@ import {
   type LogEntry,
   type StateEntry,
 } from '../format/logFormat';
-import type { Change } from '../tree/diff';
+import type { Change, Difference } from '../tree/diff';
 import { yieldTime, type WorkOptions } from '../pace';
 import type { ReplayTarget } from '../replayTarget';
-import { type Comparison, firstMismatch, type Mismatch } from './compare';
+import { type Comparison, firstMismatch } from './compare';
 import { applyAction, sanitizedState } from './applyAction';
 import { type Divergence, type Verdict, differenceText, entryLabel } from './verdict';
 import { errorText } from '../texts';
@@ -93,7 +93,7 @@ class Verification {
     this.state = state;
     const location = { index, at, type: '' };
     if (reason === 'mismatch') {
-      const found: Mismatch = {
+      const found: Difference = {
         path: mismatch?.path ?? '',
         was: mismatch?.browser,
         is: mismatch?.log,
@@ -204,10 +204,9 @@ class Verification {
 
   /**
    * Goes again through the actions since the last verified state and reports the first whose
-   * changes differ. For wrong hashes, and for actions that no hash follows. Yields after each
-   * action.
+   * changes differ. For wrong hashes, and for actions that no hash follows.
    */
-  *findCause(last: number): Generator<void, void> {
+  async findCause(last: number, options: WorkOptions): Promise<void> {
     if (this.first || !this.listsChanges || this.everyAction) return;
     let { index, state } = this.lastVerified;
     while (index < last) {
@@ -221,7 +220,7 @@ class Verification {
         this.compareChanges(location, entry.changes ?? [], before, after),
       );
       if (this.first) return;
-      yield;
+      await yieldTime(options);
     }
   }
 
@@ -268,24 +267,21 @@ export async function verifyLog(
   const { signal, onProgress, onState, everyAction = entries.length < longLog } = options;
   const last = Math.min(options.until ?? Infinity, entries.length - 1);
   const verification = new Verification(target, log, comparison, everyAction);
-  const findCause = async (end: number) => {
-    for (const walk = verification.findCause(end); !walk.next().done;) await yieldTime(options);
-  };
   signal?.throwIfAborted();
   for (let index = 0; index <= last; index += 1) {
     const entry = entries[index];
     if (!entry) break;
-    if (isState(entry)) await findCause(index - 1);
+    if (isState(entry)) await verification.findCause(index - 1, options);
     const state = verification.step(index, entry);
     if (verification.hasWrongHash) {
-      await findCause(index);
+      await verification.findCause(index, options);
       verification.reportHash();
     }
     onState?.(index, state);
     if (index % progressEvery === 0) onProgress?.(index + 1);
     await yieldTime(options);
   }
-  await findCause(last);
+  await verification.findCause(last, options);
   onProgress?.(last + 1);
   return verification.verdict(header.build === target.build);
 }

@@ -1,11 +1,11 @@
 import { useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
+import { defaultViewport } from '../format/logFormat';
 import { blockedInPage } from '../frame/sandbox';
 import { frameEvents } from '../frame/replayFrame';
 import type { OpenedLog } from './open/openedLog';
 import { useSize } from './open/useSize';
-import { errorText } from '../texts';
 
 interface ReplayFrameProps {
   /** Null before a log is open. The frame already loads then. */
@@ -15,7 +15,7 @@ interface ReplayFrameProps {
 }
 
 const noLog = {
-  viewport: { width: 1280, height: 800 },
+  viewport: defaultViewport,
   timeZone: 'UTC',
   locale: 'en-GB',
   startedAt: 0,
@@ -72,13 +72,7 @@ export function ReplayFrame({ opened, onBlocked }: ReplayFrameProps) {
 
   const { viewport, timeZone, locale, startedAt } = opened?.log.header ?? noLog;
   useLayoutEffect(() => {
-    if (!ready) return;
-    try {
-      frame.current?.contentWindow?.docketReplayFrame?.open({ timeZone, locale });
-    } catch (thrown) {
-      const detail = `This browser does not know the time zone or language of the log: ${errorText(thrown)}`;
-      frame.current?.dispatchEvent(new CustomEvent(frameEvents.failed, { detail }));
-    }
+    if (ready) frame.current?.contentWindow?.docketReplayFrame?.open({ timeZone, locale });
   }, [ready, timeZone, locale]);
 
   const position = view?.index;

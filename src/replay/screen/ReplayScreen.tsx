@@ -2,7 +2,7 @@ import { Suspense, useCallback, useEffect, useState, type ReactNode } from 'reac
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
-import { LazyErrorBoundary } from '../../ui/lazy/LazyErrorBoundary';
+import { ErrorBoundary } from '../../ui/lazy/ErrorBoundary';
 import { useFileDrop } from '../../ui/fields/useFileDrop';
 import type { ReplayTarget } from '../replayTarget';
 import { replayKeyGroups, useReplayKeys } from './controls/replayKeys';
@@ -45,20 +45,13 @@ export function ReplayScreen({ target, logo }: ReplayScreenProps) {
   const [tried, setTried] = useState(0);
   const help = useCallback(() => setHelping(true), []);
   useReplayKeys({ player: opened?.player, onSearch: search, onHelp: help, singleKeys });
-  const {
-    ref,
-    onChange,
-    dragging,
-    zone,
-    open: choose,
-  } = useFileDrop((files) => {
-    const [file] = files;
+  const drop = useFileDrop(([file]) => {
     if (file) void open(file);
   });
   return (
     <ReplayContext value={replay}>
       <Box
-        {...zone}
+        {...drop.zone}
         data-screen="replay"
         sx={{
           display: 'flex',
@@ -68,15 +61,8 @@ export function ReplayScreen({ target, logo }: ReplayScreenProps) {
           overflow: 'hidden',
         }}
       >
-        <input
-          ref={ref}
-          type="file"
-          hidden
-          accept={accepted}
-          aria-label="Log file"
-          onChange={onChange}
-        />
-        <ReplayBar logo={logo} name={opened?.name ?? null} onChoose={choose} onHelp={help}>
+        <input {...drop.input} accept={accepted} aria-label="Log file" />
+        <ReplayBar logo={logo} name={opened?.name ?? null} onChoose={drop.open} onHelp={help}>
           <Suspense>{replay && <VerdictBadge />}</Suspense>
         </ReplayBar>
         {reading && <ReadingLine reading={reading} onCancel={cancel} />}
@@ -91,11 +77,11 @@ export function ReplayScreen({ target, logo }: ReplayScreenProps) {
         )}
         <ReplayLayout
           screen={
-            <LazyErrorBoundary fallback={frameError}>
+            <ErrorBoundary fallback={frameError}>
               <Suspense>
                 {isLoaded && <ReplayFrame opened={opened} onBlocked={setTried} />}
               </Suspense>
-            </LazyErrorBoundary>
+            </ErrorBoundary>
           }
           panel={
             replay && (
@@ -114,9 +100,9 @@ export function ReplayScreen({ target, logo }: ReplayScreenProps) {
               </Suspense>
             )
           }
-          empty={<EmptyReplay onChoose={choose} />}
+          empty={<EmptyReplay onChoose={drop.open} />}
         />
-        {dragging && <DropCurtain />}
+        {drop.dragging && <DropCurtain />}
         <Suspense>
           {isLoaded && (
             <ShortcutDialog

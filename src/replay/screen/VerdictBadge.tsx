@@ -5,11 +5,11 @@ import CheckCircleRounded from '@mui/icons-material/CheckCircleRounded';
 import CircularProgress from '@mui/material/CircularProgress';
 import ErrorRounded from '@mui/icons-material/ErrorRounded';
 import HelpOutlineRounded from '@mui/icons-material/HelpOutlineRounded';
+import { countText, formatCount } from '../../lib/format';
 import { visuallyHidden } from '../../ui/theme/visuallyHidden';
 import { type Divergence, verdictNotes } from '../player/verdict';
 import { brief } from './open/payloadHint';
 import { useReplay, type Verification } from './open/replayContext';
-import { countText } from '../texts';
 import { ellipsis } from './open/styles';
 
 interface BadgeContent {
@@ -56,9 +56,7 @@ const badgeStyle = (color: string) => ({
 /** `Differs at action 812: /taskList/dueCategory was "all", is "done"`. */
 function divergenceText({ index, type, kind, path, was, is }: Divergence): string {
   const where =
-    index === 0
-      ? 'the start'
-      : `${type === '' ? 'state' : 'action'} ${index.toLocaleString('en-GB')}`;
+    index === 0 ? 'the start' : `${type === '' ? 'state' : 'action'} ${formatCount(index)}`;
   const what =
     kind === 'change' || kind === 'mismatch'
       ? `${path || 'the state'} was ${brief(was)}, is ${brief(is)}`

@@ -13,7 +13,7 @@ import { useReplay } from '../open/replayContext';
 import { errorText } from '../../texts';
 
 /** Opens the list of breakpoints, to add and remove them. */
-export const BreakpointsButton = memo(function BreakButton() {
+export const BreakpointsButton = memo(function BreakpointsButton() {
   const { breakpoints } = useReplay();
   return (
     <FilterButton label="Breakpoints" chosen={breakpoints.types.length + breakpoints.paths.length}>

@@ -2,6 +2,7 @@ import { memo, useState, type FormEvent } from 'react';
 import Box from '@mui/material/Box';
 import MenuItem from '@mui/material/MenuItem';
 import Select from '@mui/material/Select';
+import { formatCount } from '../../../lib/format';
 import { speeds, type PlayerView } from '../../player/player';
 import { navigationFrom } from '../open/logIndex';
 import { formatElapsed } from '../open/logTime';
@@ -86,7 +87,7 @@ const SpeedField = memo(function SpeedField({ speed }: { speed: number }) {
   );
 });
 
-const PauseToggle = memo(function GapSwitch({ full }: { full: boolean }) {
+const PauseToggle = memo(function PauseToggle({ full }: { full: boolean }) {
   const { player } = useReplay().opened;
   const text = full ? 'Pauses are played in full' : 'Pauses over three seconds are cut to three';
   return (
@@ -103,7 +104,8 @@ const PauseToggle = memo(function GapSwitch({ full }: { full: boolean }) {
 /** Time since the start of the log, and the recorded wall clock. */
 function Clock({ at }: { at: number }) {
   const { clock, log } = useReplay().opened;
-  const moment = log.header.startedAt + at;
+  const { startedAt, timeZone } = log.header;
+  const moment = startedAt + at;
   return (
     <Box
       sx={{
@@ -125,7 +127,7 @@ function Clock({ at }: { at: number }) {
       <Box
         component="time"
         sx={{ display: 'flex', alignItems: 'baseline', gap: 0.75 }}
-        title={`The clock where the log was recorded: ${clock.zone}`}
+        title={`The clock where the log was recorded: ${timeZone}`}
       >
         <Box component="span" sx={{ display: { xs: 'none', xl: 'inline' } }}>
           {clock.day(moment)}
@@ -133,7 +135,7 @@ function Clock({ at }: { at: number }) {
         <Box component="span" sx={{ color: 'text.primary', fontWeight: 600 }}>
           {clock.time(moment)}
         </Box>
-        <span>{clock.zone}</span>
+        <span>{timeZone}</span>
       </Box>
     </Box>
   );
@@ -197,7 +199,7 @@ function GoToAction() {
         }}
         sx={{ '& input': { ...inputStyle, width: `${Math.max(3, String(last).length + 1)}ch` } }}
       />
-      <span>of {last.toLocaleString('en-GB')}</span>
+      <span>of {formatCount(last)}</span>
     </Box>
   );
 }

@@ -1,5 +1,6 @@
 import { isState, type Log, type LogEntry } from '../../format/logFormat';
-import { makePace, type Pace } from '../../pace';
+import { lastUpTo } from '../../../lib/lastUpTo';
+import { makePace } from '../../../lib/pause';
 import { stateTitles } from '../../texts';
 
 /** The kind of an entry: the first three are actions, the others states. */
@@ -42,10 +43,8 @@ function typeOf(entry: LogEntry): Omit<EntryType, 'count'> {
 }
 
 /** Builds the index in slices. */
-export async function indexLog(
-  { entries }: Pick<Log, 'entries'>,
-  pace: Pace = makePace(),
-): Promise<LogIndex> {
+export async function indexLog({ entries }: Pick<Log, 'entries'>): Promise<LogIndex> {
+  const pace = makePace();
   const { length } = entries;
   const [at, type] = [new Float64Array(length), new Uint32Array(length)];
   const types: EntryType[] = [];
@@ -81,17 +80,6 @@ export const kindAt = (index: LogIndex, position: number): Kind =>
   index.types[index.type[position] ?? 0]?.kind ?? 'action';
 export const typeAt = (index: LogIndex, position: number): string =>
   index.types[index.type[position] ?? 0]?.name ?? '';
-
-/** The index of the last of ascending numbers that is at most `value`; -1 for none. */
-export function lastUpTo(ascending: ArrayLike<number>, value: number): number {
-  let [low, high] = [0, ascending.length];
-  while (low < high) {
-    const middle = (low + high) >>> 1;
-    if ((ascending[middle] ?? Infinity) <= value) low = middle + 1;
-    else high = middle;
-  }
-  return low - 1;
-}
 
 /** The next navigation in either direction, or null. */
 export function navigationFrom(

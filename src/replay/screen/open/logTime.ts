@@ -19,26 +19,19 @@ export function formatLength(milliseconds: number): string {
 }
 
 export interface LogClock {
-  zone: string;
   /** `Sat 21 Nov 2026` and `14:03:12` for milliseconds since 1970; empty when out of range. */
   day: (time: number) => string;
   time: (time: number) => string;
 }
 
-/** The wall clock of the recording; UTC when this browser does not know the zone. */
-export function makeLogClock(zone: string): LogClock {
+/** The wall clock of the recording. Throws a RangeError for a zone unknown to this browser. */
+export function makeLogClock(timeZone: string): LogClock {
   const formatter = (options: Intl.DateTimeFormatOptions) => {
-    const format = new Intl.DateTimeFormat('en-GB', { timeZone: zone, ...options });
+    const format = new Intl.DateTimeFormat('en-GB', { timeZone, ...options });
     return (moment: number) => (Math.abs(moment) <= 8.64e15 ? format.format(moment) : '');
   };
-  try {
-    return {
-      zone,
-      day: formatter({ weekday: 'short', day: 'numeric', month: 'short', year: 'numeric' }),
-      time: formatter({ hour: '2-digit', minute: '2-digit', second: '2-digit', hourCycle: 'h23' }),
-    };
-  } catch (error) {
-    if (zone === 'UTC') throw error;
-    return makeLogClock('UTC');
-  }
+  return {
+    day: formatter({ weekday: 'short', day: 'numeric', month: 'short', year: 'numeric' }),
+    time: formatter({ hour: '2-digit', minute: '2-digit', second: '2-digit', hourCycle: 'h23' }),
+  };
 }

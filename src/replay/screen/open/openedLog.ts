@@ -1,6 +1,6 @@
 import type { Log } from '../../format/logFormat';
 import { openLog, openOptions } from '../../format/openLog';
-import { makePace } from '../../pace';
+import { makePace } from '../../../lib/pause';
 import { Engine } from '../../player/engine';
 import { Player } from '../../player/player';
 import type { ReplayTarget } from '../../replayTarget';

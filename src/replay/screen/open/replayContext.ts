@@ -9,7 +9,7 @@ import {
 import type { Breakpoints } from '../../player/breakpoints';
 import type { PlayerView } from '../../player/player';
 import type { OpenedLog } from './openedLog';
-import { makePace } from '../../pace';
+import { makePace } from '../../../lib/pause';
 import type { Engine } from '../../player/engine';
 import type { Verdict } from '../../player/verdict';
 import { errorText } from '../../texts';

@@ -1,5 +1,6 @@
+import { lastUpTo } from '../../../lib/lastUpTo';
 import { longestPause } from '../../player/player';
-import { lastUpTo, type LogIndex } from './logIndex';
+import type { LogIndex } from './logIndex';
 
 /** A pause that is drawn shorter than it was. */
 export interface Pause {

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
+import { formatCount } from '../../../lib/format';
 import { fixedWidth } from '../open/styles';
 import { formatLength } from '../open/logTime';
 import { useReplay } from '../open/replayContext';
@@ -22,8 +23,6 @@ const listStyle = {
   '& dt': { color: 'text.secondary' },
   '& dd': { m: 0, overflowWrap: 'anywhere' },
 } as const;
-
-const many = (count: number): string => count.toLocaleString('en-GB');
 
 /**
  * Facts about the log, its export, and its action types. `blocked`: attempts of the screens that
@@ -48,11 +47,8 @@ export function AboutPanel({ blocked }: { blocked: number }) {
   const facts: readonly (readonly [name: string, value: ReactNode])[] = [
     ['File', name],
     ['Recorded', `${clock.day(header.startedAt)}, ${clock.time(header.startedAt)}`],
-    ['Length', `${formatLength(length)}, ${many(index.actions)} actions`],
-    [
-      'Zone',
-      `${header.timeZone}${clock.zone === header.timeZone ? '' : ', which this browser does not know'}`,
-    ],
+    ['Length', `${formatLength(length)}, ${formatCount(index.actions)} actions`],
+    ['Zone', header.timeZone],
     ['Locale', header.locale],
     ['Window', `${header.viewport.width} × ${header.viewport.height}`],
     [
@@ -68,7 +64,7 @@ export function AboutPanel({ blocked }: { blocked: number }) {
     ],
     ['Redaction', levelTexts[header.level]],
     ['Format', `version ${header.version}`],
-    ['Blocked requests', blocked === 0 ? 'none' : `${many(blocked)}`],
+    ['Blocked requests', blocked === 0 ? 'none' : `${formatCount(blocked)}`],
   ];
   return (
     <Box
@@ -175,13 +171,13 @@ function TypeCounts() {
             {name}
           </Box>
           <Box component="span" sx={{ color: 'text.secondary' }}>
-            {count.toLocaleString('en-GB')}
+            {formatCount(count)}
           </Box>
         </Box>
       ))}
       {rest > 0 && (
         <Box component="li" sx={{ px: 0.75, py: 0.25, color: 'text.secondary' }}>
-          {types.length - maxTypes} more types, {rest.toLocaleString('en-GB')} actions
+          {types.length - maxTypes} more types, {formatCount(rest)} actions
         </Box>
       )}
     </Box>

@@ -4,7 +4,7 @@ import { EmptyState } from '../../../ui/elements/EmptyState';
 import { assignSlots, noSlots } from '../../../ui/table/slots';
 import { typeAt } from '../open/logIndex';
 import { useDeferredPosition, useReplay } from '../open/replayContext';
-import { useRowsInView } from '../open/useRowsInView';
+import { useRowsInView } from '../../../ui/browser/useRowsInView';
 import { actionListStyle, rowHeight } from '../open/rowStyle';
 import { ActionRow } from './ActionRow';
 import { positionOf, rowOf, rowCount, type FilteredPositions } from './filteredActions';

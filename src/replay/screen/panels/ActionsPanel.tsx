@@ -1,5 +1,6 @@
 import { useCallback, useMemo, useState, type KeyboardEvent } from 'react';
 import Box from '@mui/material/Box';
+import { formatCount } from '../../../lib/format';
 import { useTypedText } from '../../../ui/fields/useTypedText';
 import { useReplay } from '../open/replayContext';
 import { SearchField } from '../open/SearchField';
@@ -41,7 +42,7 @@ export function ActionsPanel() {
     const next = nextMatch(index, now, player.getSnapshot().index, event.shiftKey);
     if (next !== null) jump(next);
   };
-  const total = index.length.toLocaleString('en-GB');
+  const total = formatCount(index.length);
   return (
     <>
       <Box
@@ -56,7 +57,7 @@ export function ActionsPanel() {
       >
         <SearchField label="Search by type" value={typed} onChange={setTyped} onKeyDown={press}>
           <span aria-live="polite">
-            {shown ? `${rowCount(index, shown).toLocaleString('en-GB')} of ${total}` : total}
+            {shown ? `${formatCount(rowCount(index, shown))} of ${total}` : total}
           </span>
         </SearchField>
         <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 0.75 }}>

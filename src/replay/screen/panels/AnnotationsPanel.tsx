@@ -1,19 +1,19 @@
 import { useState } from 'react';
 import Box from '@mui/material/Box';
+import { countText, formatCount } from '../../../lib/format';
 import { EmptyState } from '../../../ui/elements/EmptyState';
 import { actionListStyle, rowHeight } from '../open/rowStyle';
 import { fixedWidth } from '../open/styles';
 import { formatElapsed } from '../open/logTime';
 import { useReplay } from '../open/replayContext';
 import { ToggleChip } from '../open/ToggleChip';
-import { useRowsInView } from '../open/useRowsInView';
+import { useRowsInView } from '../../../ui/browser/useRowsInView';
 import {
   annotationHint,
   annotationTitle,
   markPath,
   type PositionedAnnotation,
 } from '../open/annotationMarks';
-import { countText } from '../../texts';
 
 /** Like the rows of actions, but as buttons, and cut before the status. */
 const listStyle = {
@@ -74,8 +74,7 @@ export function AnnotationsPanel() {
           onClick={() => setOnlyProblems(!onlyProblems)}
         />
         <Box component="span" sx={{ typography: 'caption', color: 'text.secondary' }}>
-          {countText(problems.length, 'problem')}, {annotations.length.toLocaleString('en-GB')} in
-          all
+          {countText(problems.length, 'problem')}, {formatCount(annotations.length)} in all
         </Box>
       </Box>
       <Box

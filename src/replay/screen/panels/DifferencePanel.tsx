@@ -15,7 +15,7 @@ import { useDeferredPosition, useReplay } from '../open/replayContext';
 import { allClosed, treeRows, useChanges } from './treeRows';
 import { TreeView } from './TreeView';
 import { ChangeLine } from './ChangeLine';
-import { countText } from '../../texts';
+import { countText } from '../../../lib/format';
 
 /** Number of changes listed at first, and added each time. */
 const portion = 100;

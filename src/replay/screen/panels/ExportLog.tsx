@@ -5,7 +5,7 @@ import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { download } from '../../../ui/browser/saveFile';
 import { writeDevtools } from '../../format/devtools';
-import { lastUpTo } from '../open/logIndex';
+import { lastUpTo } from '../../../lib/lastUpTo';
 import { useReplay } from '../open/replayContext';
 import { errorText } from '../../texts';
 
@@ -27,7 +27,7 @@ export function ExportLog() {
     const positions = restarts.map(({ position }) => position);
     const start = positions[lastUpTo(positions, player.getSnapshot().index)] ?? 0;
     try {
-      const { text, lost } = writeDevtools(log, kind, { start });
+      const { text, lost } = writeDevtools(log, kind, start);
       download(
         new Blob([text], { type: 'application/json' }),
         `${name.replace(/(\.docket-log)?(\.gz|\.json)?$/i, '')}.devtools.json`,

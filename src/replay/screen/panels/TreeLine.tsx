@@ -2,6 +2,7 @@ import { memo, type MouseEvent } from 'react';
 import Box from '@mui/material/Box';
 import ChevronRightRounded from '@mui/icons-material/ChevronRightRounded';
 import MoreHorizRounded from '@mui/icons-material/MoreHorizRounded';
+import { formatCount } from '../../../lib/format';
 import { brief } from '../open/payloadHint';
 import type { TreeRow } from './treeRows';
 
@@ -106,7 +107,7 @@ export const TreeLine = memo(function TreeLine({
       </Box>
       {more !== undefined ? (
         <Box component="span" sx={{ color: 'primary.main', fontWeight: 600, cursor: 'pointer' }}>
-          {more.toLocaleString('en-GB')} more
+          {formatCount(more)} more
         </Box>
       ) : (
         <>

@@ -1,7 +1,7 @@
 import { useId, useLayoutEffect, useRef, useState, type KeyboardEvent } from 'react';
 import Box from '@mui/material/Box';
 import { fixedWidth } from '../open/styles';
-import { useRowsInView } from '../open/useRowsInView';
+import { useRowsInView } from '../../../ui/browser/useRowsInView';
 import { lineHeight, TreeLine } from './TreeLine';
 import { toggled, treeRows, type OpenPaths, type TreeRow } from './treeRows';
 

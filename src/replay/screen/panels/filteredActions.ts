@@ -1,4 +1,5 @@
-import { lastUpTo, type LogIndex } from '../open/logIndex';
+import { lastUpTo } from '../../../lib/lastUpTo';
+import type { LogIndex } from '../open/logIndex';
 
 export interface ListFilter {
   /** Part of a type, in any case. */

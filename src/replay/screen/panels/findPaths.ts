@@ -1,5 +1,5 @@
 import { isObject } from '../../../lib/fields';
-import { type Pace, makePace } from '../../pace';
+import { type Pace, makePace } from '../../../lib/pause';
 import { childPointer } from '../../tree/pointer';
 import { useEffect, useState } from 'react';
 import { wait } from '../../../lib/pause';

@@ -6,7 +6,7 @@ import type { Change } from '../../tree/diff';
 import { useReplay } from '../open/replayContext';
 
 /** Number of fields shown at first, and added each time. */
-export const portion = 100;
+const portion = 100;
 
 /** A line of the tree: a field, or one that shows more fields. */
 export interface TreeRow {
