@@ -1,7 +1,7 @@
 import { render } from '@testing-library/react';
 import { MemoryRouter } from 'react-router-dom';
 import { Provider } from 'react-redux';
-import { ErrorBoundary } from '../../src/app/ErrorBoundary';
+import { ScreenErrorBoundary } from '../../src/app/ScreenErrorBoundary';
 import { RecordingContext, EarlyRecorder } from '../../src/app/recording';
 import { Report } from '../../src/app/Report';
 import { makeStore, type AppStore } from '../../src/app/store/store';
@@ -44,9 +44,9 @@ export async function renderBroken({
       <RecordingContext value={recording}>
         <MemoryRouter>
           <AppTheme>
-            <ErrorBoundary place="/">
+            <ScreenErrorBoundary place="/">
               <Broken />
-            </ErrorBoundary>
+            </ScreenErrorBoundary>
             <Toasts />
             <Report />
           </AppTheme>

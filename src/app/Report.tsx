@@ -1,12 +1,13 @@
-import { Suspense, useContext, useEffect, useState } from 'react';
+import { Suspense, useContext, useEffect } from 'react';
 import { reportClosed, reportOpened, selectReporting } from '../features/header/headerSlice';
 import { LazyBoundary } from '../features/toasts/LazyBoundary';
 import { toastShown } from '../features/toasts/toastsSlice';
 import { importWhenIdle } from '../ui/lazy/importWithRetry';
+import { useLast } from '../ui/dialogs/useLast';
 import { lazyComponent } from '../ui/lazy/lazyComponent';
 import { selectIdentity, selectIsLoggedIn } from '../session/sessionSlice';
 import { useAppDispatch, useAppSelector } from '../store/hooks';
-import { LazyErrorBoundary } from '../ui/lazy/LazyErrorBoundary';
+import { ErrorBoundary } from '../ui/lazy/ErrorBoundary';
 import { stateSummary } from './stateSummary';
 import { RecordingContext, useRecording } from './recording';
 
@@ -32,8 +33,7 @@ export function Report() {
   const mayReport = useAppSelector(selectIsLoggedIn);
   const identity = useAppSelector(selectIdentity);
   // Stays mounted until the closing transition is over.
-  const [shown, setShown] = useState(requested);
-  if (requested && requested !== shown) setShown(requested);
+  const [shown, leave] = useLast(requested);
   const isRecorded = recording !== null;
   useEffect(
     () => (isRecorded && mayReport ? importWhenIdle(reportParts) : undefined),
@@ -41,7 +41,6 @@ export function Report() {
   );
   if (!shown) return null;
   const close = () => dispatch(reportClosed());
-  const leave = () => setShown(null);
   const fail = () => {
     close();
     leave();
@@ -82,11 +81,11 @@ export function RecordingState() {
   const recording = useRecording();
   return (
     recording && (
-      <LazyErrorBoundary>
+      <ErrorBoundary>
         <Suspense>
           <RecordingBadge full={recording.full} onOpen={() => dispatch(reportOpened('full'))} />
         </Suspense>
-      </LazyErrorBoundary>
+      </ErrorBoundary>
     )
   );
 }

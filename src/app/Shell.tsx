@@ -9,11 +9,11 @@ import { keepFocus } from '../ui/browser/keepFocus';
 import { keepPrintFocus } from '../ui/browser/keepPrintFocus';
 import { importWhenIdle } from '../ui/lazy/importWithRetry';
 import { lazyComponent } from '../ui/lazy/lazyComponent';
-import { LazyErrorBoundary } from '../ui/lazy/LazyErrorBoundary';
+import { ErrorBoundary } from '../ui/lazy/ErrorBoundary';
 import { Spinner } from '../ui/elements/Spinner';
 import { TipArea } from '../ui/elements/TipArea';
 import { SkipLink } from '../ui/screen/SkipLink';
-import { ErrorBoundary } from './ErrorBoundary';
+import { ScreenErrorBoundary } from './ScreenErrorBoundary';
 import { PersistenceGuard } from './routes/guards';
 import { Navigation } from './routes/Navigation';
 import { RecordingState, Report } from './Report';
@@ -39,11 +39,11 @@ export function Shell() {
         <SkipLink />
         <TopBar status={<RecordingState />} tools={<SignedInBar />} />
         <Box component="main" id="content" tabIndex={-1}>
-          <ErrorBoundary place={pathname}>
+          <ScreenErrorBoundary place={pathname}>
             <Suspense fallback={<Spinner page />}>
               <AppRoutes />
             </Suspense>
-          </ErrorBoundary>
+          </ScreenErrorBoundary>
         </Box>
         <ToastsWhenShown />
         <Transfer />
@@ -64,11 +64,11 @@ function ToastsWhenShown() {
   return (
     <div aria-live="polite">
       {isNeeded && (
-        <LazyErrorBoundary>
+        <ErrorBoundary>
           <Suspense>
             <Toasts />
           </Suspense>
-        </LazyErrorBoundary>
+        </ErrorBoundary>
       )}
     </div>
   );

@@ -1,7 +1,7 @@
 import { Suspense, useContext, type ReactNode } from 'react';
 import { useAppDispatch } from '../../store/hooks';
 import { Recorded } from '../../store/readState';
-import { LazyErrorBoundary } from '../../ui/lazy/LazyErrorBoundary';
+import { ErrorBoundary } from '../../ui/lazy/ErrorBoundary';
 import { toastShown } from './toastsSlice';
 
 /**
@@ -22,9 +22,5 @@ export function LazyBoundary({
   };
   const content = <Suspense>{children}</Suspense>;
   // A replay loads everything in advance, and reports errors itself.
-  return useContext(Recorded) ? (
-    content
-  ) : (
-    <LazyErrorBoundary onFailed={fail}>{content}</LazyErrorBoundary>
-  );
+  return useContext(Recorded) ? content : <ErrorBoundary onFailed={fail}>{content}</ErrorBoundary>;
 }

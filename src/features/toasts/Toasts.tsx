@@ -1,5 +1,6 @@
 import { forwardRef, useEffect, useRef } from 'react';
 import Button from '@mui/material/Button';
+import GlobalStyles from '@mui/material/GlobalStyles';
 import CloseRounded from '@mui/icons-material/CloseRounded';
 import { styled } from '@mui/material/styles';
 import {
@@ -92,6 +93,18 @@ const Components = {
   info: Toast,
 };
 
+/** Below the top bar, and below the buttons of an open task. */
+const position = (
+  <GlobalStyles
+    styles={{
+      '.docket-toasts.docket-toasts': { top: 'calc(var(--top-bar, 57px) + 9px)' },
+      'body:has([data-open-task]) .docket-toasts.docket-toasts': {
+        top: 'calc(var(--top-bar, 57px) + 57px)',
+      },
+    }}
+  />
+);
+
 /**
  * Shows the toasts of the store (specification, point 9): top right, for 5000 ms, without a limit
  * on their number. They appear below the top bar, so that they never cover its buttons.
@@ -105,6 +118,7 @@ export function Toasts() {
       Components={Components}
       classes={{ containerRoot: 'docket-toasts' }}
     >
+      {position}
       <ToastQueue />
     </SnackbarProvider>
   );
