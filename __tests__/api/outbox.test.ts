@@ -2,18 +2,23 @@ import 'fake-indexeddb/auto';
 import { waitFor } from '@testing-library/react';
 import type { AppStore } from '../../src/app/store/store';
 import { callOrWait } from '../../src/api/callOrWait';
+import { newKey } from '../../src/api/newKey';
 import {
+  changeDropped,
   changeMerged,
   changeRetried,
   changesWaiting,
   logoutAsked,
   selectLogoutHeld,
+  selectOutboxUnsafe,
   selectWaitingChanges,
 } from '../../src/api/outboxSlice';
 import { StoredChanges } from '../../src/api/storedChanges';
+import { sessionEndingTexts } from '../../src/contract/error';
 import { keyLifetimeMs } from '../../src/contract/idempotency';
+import { notesApi } from '../../src/features/notes/notesApi';
 import { tasksApi } from '../../src/features/tasks/tasksApi';
-import { getTasks } from '../../src/features/tasks/tasksListApi';
+import { getTasks } from '../../src/features/tasks/taskLists';
 import { selectTaskById } from '../../src/features/tasks/tasksSelectors';
 import { caughtUp } from '../../src/realtime/realtimeSlice';
 import { identityOf, loggedOut, selectIsLoggedIn } from '../../src/session/sessionSlice';
@@ -37,13 +42,16 @@ afterEach(async () => {
 
 /** A tab with the person signed in, which may be without a network. */
 async function openTab() {
-  const wire = { isCut: false };
+  const wire = { isCut: false, cutCalls: 0 };
   const { fetch, ...transport } = cookieTransport(backend.url);
   const store = storeOn(backend, {
     transport: {
       ...transport,
-      fetch: (...request) =>
-        wire.isCut ? Promise.reject(new TypeError('no network')) : fetch(...request),
+      fetch: (...request) => {
+        if (!wire.isCut) return fetch(...request);
+        wire.cutCalls += 1;
+        return Promise.reject(new TypeError('no network'));
+      },
     },
   });
   await signIn(store, team.ada);
@@ -62,6 +70,23 @@ const storedKeys = async () => {
   const { added } = await new StoredChanges().readOtherTabs(ada);
   return added.map(({ key }) => key);
 };
+
+/** A change that has waited and is being sent. `end` answers this attempt. */
+async function sendLate(title: string) {
+  const { store, wire } = await openTab();
+  wire.isCut = true;
+  await retitle(store, title);
+  let calls = 0;
+  let answer: (answer: Answer | null) => void = () => undefined;
+  backend.overrides.set(`PATCH ${path}`, () => {
+    calls += 1;
+    return calls === 1 ? new Promise((resolve) => (answer = resolve)) : null;
+  });
+  wire.isCut = false;
+  store.dispatch(caughtUp(reached));
+  await waitFor(() => expect(calls).toBe(1));
+  return { store, end: answer };
+}
 
 test('a change is sent after the one before it is answered, and waits with it', async () => {
   const { store } = await openTab();
@@ -113,6 +138,22 @@ test.each([
     expect(backend.data.tasks[0]?.status).toBe(ends);
   },
 );
+
+test('a new change does not send those that wait again at once', async () => {
+  const { store, wire } = await openTab();
+  wire.isCut = true;
+  const titles = ['One', 'Two', 'Three', 'Four'];
+  for (const [at, title] of titles.entries()) {
+    await retitle(store, title);
+    await waitFor(async () => expect(await storedKeys()).toHaveLength(at + 1));
+    // The first one: when it was made, and once more when it began to wait.
+    await waitFor(() => expect(wire.cutCalls).toBe(2));
+  }
+  wire.isCut = false;
+  store.dispatch(caughtUp(reached));
+  await waitFor(() => expect(waitingIn(store)).toEqual([]));
+  expect(sentTitles()).toEqual(titles);
+});
 
 test('what the server answers at once is not stored any more', async () => {
   const { store } = await openTab();
@@ -184,13 +225,85 @@ test('a change that this version does not know stays for the person to read', as
   await waitFor(() => expect(waitingIn(store)[0]?.refusal?.text).toMatch(/cannot send this/));
 });
 
+test('a refused change is not sent again by a reload, but when the person wants it', async () => {
+  const { store, end } = await sendLate('Refused');
+  end({ status: 403, body: { error: 'Not today' } });
+  await waitFor(() => expect(waitingIn(store)[0]?.refusal?.text).toBe('Not today'));
+  await new Promise((resolve) => setTimeout(resolve, 50));
+  store.dispatch(loggedOut({ forced: true }));
+  const again = await openTab();
+  await waitFor(() => expect(waitingIn(again.store)[0]?.refusal?.text).toBe('Not today'));
+  again.store.dispatch(caughtUp(reached));
+  await new Promise((resolve) => setTimeout(resolve, 50));
+  expect(sentTitles()).toEqual(['Refused']);
+  again.store.dispatch(changeRetried({ key: 'Refused', at: Date.now() }));
+  await waitFor(async () => expect(await storedKeys()).toEqual([]));
+  expect(backend.data.tasks[0]?.title).toBe('Refused');
+});
+
+test('what another tab has refused or given up is so in each tab, and is not sent again', async () => {
+  const one = await openTab();
+  const other = await openTab();
+  const tell = () => window.dispatchEvent(new StorageEvent('storage', { key: 'docket.outbox' }));
+  let news = localStorage.getItem('docket.outbox');
+  const newsCame = () =>
+    waitFor(() => {
+      expect(localStorage.getItem('docket.outbox')).not.toBe(news);
+      news = localStorage.getItem('docket.outbox');
+    });
+  one.wire.isCut = true;
+  other.wire.isCut = true;
+  await retitle(one.store, 'Refused');
+  other.store.dispatch(caughtUp(reached));
+  await waitFor(() => expect(waitingIn(other.store)).toHaveLength(1));
+  backend.overrides.set(`PATCH ${path}`, () => ({ status: 403, body: { error: 'Not today' } }));
+  one.wire.isCut = false;
+  one.store.dispatch(caughtUp(reached));
+  await newsCame();
+  other.wire.isCut = false;
+  tell();
+  await waitFor(() => expect(waitingIn(other.store)[0]?.refusal?.text).toBe('Not today'));
+  expect(sentTitles()).toEqual(['Refused']);
+  one.store.dispatch(changeDropped('Refused'));
+  await newsCame();
+  tell();
+  await waitFor(() => expect(waitingIn(other.store)).toEqual([]));
+});
+
+test('two texts of one note that wait do not conflict with each other', async () => {
+  const { store, wire } = await openTab();
+  wire.isCut = true;
+  const save = (text: string) =>
+    store.dispatch(
+      notesApi.endpoints.updateNote.initiate({
+        ...{ noteId: 'n1', title: 'Plan', tag: [], text },
+        ...{ version: 1, key: text },
+      }),
+    );
+  await save('First');
+  await save('Second');
+  const note = { _id: 'n1', title: 'Plan', tag: [], version: 1 };
+  backend.overrides.set('PATCH /api/notes/n1', () => {
+    note.version += 1;
+    return { status: 200, body: note };
+  });
+  wire.isCut = false;
+  store.dispatch(caughtUp(reached));
+  await waitFor(() => expect(waitingIn(store)).toEqual([]));
+  await waitFor(async () => expect(await storedKeys()).toEqual([]));
+  const calls = backend.callsTo('PATCH', '/api/notes/n1');
+  expect(calls.map(({ body }) => body)).toMatchObject([
+    { text: 'First', version: 1 },
+    { text: 'Second', version: 2 },
+  ]);
+  expect(calls[1]?.headers['idempotency-key']).not.toBe('Second');
+});
+
 test('a merged text of a conflict survives a reload', async () => {
   const { store } = await openTab();
   const refusal = { status: 409, text: 'Title was changed by Uma meanwhile' } as const;
   const arg = { id: task._id, changes: { title: 'Mine' }, key: 'mine' };
   const change = { key: 'mine', endpoint: 'updateTask', arg, at: Date.now() };
-  await new StoredChanges().put({ ...change, owner: ada });
-  backend.overrides.set(`PATCH ${path}`, () => ({ status: 409, body: { error: refusal.text } }));
   store.dispatch(changesWaiting([{ ...change, refusal }]));
   store.dispatch(changeMerged({ key: 'mine', field: 'title', text: 'Mine and theirs' }));
   await new Promise((resolve) => setTimeout(resolve, 50));
@@ -198,6 +311,28 @@ test('a merged text of a conflict survives a reload', async () => {
   const again = await openTab();
   await waitFor(() => expect(waitingIn(again.store)[0]?.refusal?.text).toBe(refusal.text));
   expect(waitingIn(again.store)[0]?.merged).toEqual({ title: 'Mine and theirs' });
+});
+
+test('a change that is being sent when the session ends is sent after the same person is back', async () => {
+  const { store, end } = await sendLate('Waits');
+  end({ status: 401, body: { error: sessionEndingTexts[0] } });
+  await waitFor(() => expect(selectIsLoggedIn(store.getState())).toBe(false));
+  await new Promise((resolve) => setTimeout(resolve, 50));
+  expect(await storedKeys()).toEqual(['Waits']);
+  await signIn(store, team.ada);
+  await waitFor(() => expect(backend.data.tasks[0]?.title).toBe('Waits'));
+  await waitFor(() => expect(waitingIn(store)).toEqual([]));
+});
+
+test('an answer that belongs to the session before is none for a change that still waits', async () => {
+  const { store, end } = await sendLate('Waits');
+  store.dispatch(loggedOut({ forced: true }));
+  await signIn(store, team.ada);
+  await waitFor(() => expect(waitingIn(store)).toHaveLength(1));
+  end(null);
+  store.dispatch(caughtUp(reached));
+  await waitFor(() => expect(waitingIn(store)).toEqual([]));
+  expect(sentTitles()).toEqual(['Waits', 'Waits']);
 });
 
 describe('a call without an answer', () => {
@@ -226,4 +361,39 @@ describe('a call without an answer', () => {
     expect(answered).toHaveBeenCalledWith({ data: null, meta: { isWaiting: true } });
     expect(signal?.aborted).toBe(true);
   });
+});
+
+test('a change that the full disk does not take still waits, and the person is told that it is not kept', async () => {
+  const { store, wire } = await openTab();
+  const full = new DOMException('the disk is full', 'QuotaExceededError');
+  const put = jest.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(() => {
+    throw full;
+  });
+  wire.isCut = true;
+  await retitle(store, 'Not stored');
+  await waitFor(() => expect(selectOutboxUnsafe(store.getState())).toBe(true));
+  put.mockRestore();
+  expect([waitingIn(store).length, await storedKeys()]).toEqual([1, []]);
+  wire.isCut = false;
+  store.dispatch(caughtUp(reached));
+  await waitFor(() => expect(waitingIn(store)).toEqual([]));
+  expect([sentTitles(), selectOutboxUnsafe(store.getState())]).toEqual([['Not stored'], false]);
+});
+
+test('with a backend that knows no keys, a change is sent without one, and does not wait', async () => {
+  const { store, wire } = await openTab();
+  const change = () =>
+    store.dispatch(
+      tasksApi.endpoints.updateTask.initiate({
+        id: task._id,
+        changes: { title: 'Plain' },
+        key: store.dispatch(newKey()),
+      }),
+    );
+  await change();
+  const [sent] = backend.callsTo('PATCH', path);
+  expect(sent?.headers).not.toHaveProperty('idempotency-key');
+  wire.isCut = true;
+  expect(await change()).toMatchObject({ error: { status: 'NETWORK' } });
+  expect([waitingIn(store), await storedKeys()]).toEqual([[], []]);
 });

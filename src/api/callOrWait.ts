@@ -57,7 +57,8 @@ export function callOrWait(
     const wasWaiting = selectIsWaiting(getState(), key);
     const { data, error } = await answerInTime(send, wasWaiting ? laterAnswerMs : answerMs);
     if (!error) return { data: data ?? null };
-    if (error === sessionChangedError) return { error };
+    // The same person may have logged in again, and then it still waits.
+    if (error === sessionChangedError && !selectIsWaiting(getState(), key)) return { error };
     const isUnanswered =
       unansweredStatuses.includes(error.status) || (error.status === tooManyRequests && wasWaiting);
     return isUnanswered ? waiting : { error };

@@ -1,8 +1,13 @@
 import { openDB, type DBSchema, type IDBPDatabase } from 'idb';
+import { wait } from '../lib/pause';
+
+/** A browser may never answer, for example if its files are damaged. */
+const openMs = 3_000;
 
 /**
  * A database of this browser. It is opened at its first use, and again after a failure or after the
- * browser has closed it. The function that is returned rejects with the browser's error.
+ * browser has closed it. The function that is returned rejects with the browser's error, or if the
+ * browser does not answer in time.
  */
 export function databaseOf<Schema extends DBSchema>(
   name: string,
@@ -21,7 +26,9 @@ export function databaseOf<Schema extends DBSchema>(
         void next.then((database) => database.close());
       },
     });
-    next.catch(forget);
-    return (opened = next);
+    const late = wait(openMs).then(() => Promise.reject(new Error('No answer')));
+    // An answer that comes late is used from then on.
+    next.then(() => (opened = next), forget);
+    return (opened = Promise.race([next, late]));
   };
 }

@@ -1,13 +1,15 @@
-import type { UnknownAction } from '@reduxjs/toolkit';
+import { nanoid, type UnknownAction } from '@reduxjs/toolkit';
 import { keyLifetimeMs } from '../contract/idempotency';
 import { wait } from '../lib/pause';
 import { loggedIn, loggedOut, selectIdentity, selectIsLoggedIn } from '../session/sessionSlice';
+import { writeStored } from '../session/storage';
 import type { StartAppListening } from '../store/listening';
 import type { RootState } from '../store/rootState';
 import { api } from './api';
 import { keyedMutationOf } from './mutationOf';
 import {
   changeDropped,
+  changeGone,
   changeHeld,
   changeMerged,
   changeNotStored,
@@ -30,12 +32,15 @@ import type { ThunkApi } from './thunkApi';
 
 /**
  * The pause before a change is sent again and other tabs are read, in milliseconds. It doubles up to
- * the longest, and starts anew with each new change.
+ * the longest. A new change ends it, unless it is the first one, which is short.
  */
 const firstPause = 2_000;
 const longestPause = 30_000;
 /** An older change is sent only if the person wants it: the server may have forgotten its key. */
 const oldMs = keyLifetimeMs - 24 * 60 * 60_000;
+
+/** Other tabs read the outbox when this key of the local storage changes. */
+const newsKey = 'docket.outbox';
 
 const notKnown = 'This version of Docket cannot send this change.';
 const tooOld =
@@ -71,8 +76,10 @@ export function addOutboxListeners(
 ): void {
   const stored = new StoredChanges();
   let owner: string | null = null;
+  let isFollowing = false;
   let sending: Promise<void> | undefined;
   let endPause: (() => void) | undefined;
+  let pause = firstPause;
 
   const readOtherTabs = async ({ dispatch, getState }: ThunkApi): Promise<void> => {
     const person = owner;
@@ -80,8 +87,7 @@ export function addOutboxListeners(
     // Without storage, tabs know nothing of each other.
     const found = await stored.readOtherTabs(person).catch(() => null);
     if (!found || owner !== person) return;
-    for (const key of found.gone)
-      if (selectIsWaiting(getState(), key)) dispatch(changeDropped(key));
+    for (const key of found.gone) if (selectIsWaiting(getState(), key)) dispatch(changeGone(key));
     if (found.added.length > 0)
       dispatch(changesWaiting(found.added.map(({ owner: _owner, ...change }) => change)));
   };
@@ -102,11 +108,13 @@ export function addOutboxListeners(
     await readOtherTabs(thunkApi);
     const change = nextToSend(thunkApi.getState());
     if (!change) return null;
-    await attempt(change, thunkApi);
+    const refusal = await stored.refusalOf(change.key).catch(() => undefined);
+    if (refusal) thunkApi.dispatch(changeHeld({ key: change.key, refusal }));
+    else await attempt(change, thunkApi);
     return nextToSend(thunkApi.getState()) !== change;
   };
   const send = async (thunkApi: ThunkApi): Promise<void> => {
-    let pause = firstPause;
+    pause = firstPause;
     for (;;) {
       const isAnswered = await inOneTab(() => sendNext(thunkApi));
       if (isAnswered === null) return;
@@ -127,17 +135,29 @@ export function addOutboxListeners(
       if (nextToSend(thunkApi.getState())) sendNow(thunkApi);
     });
   };
-  const store = (change: WaitingChange | undefined, { dispatch }: ThunkApi): Promise<unknown> => {
+  const store = (
+    change: WaitingChange | undefined,
+    { dispatch }: ThunkApi,
+    replaced?: string,
+  ): Promise<unknown> => {
     if (!change || owner === null) return Promise.resolve();
-    const { refusal: _refusal, ...rest } = change;
-    return stored.put({ ...rest, owner }).catch(() => dispatch(changeNotStored()));
+    return stored.put({ ...change, owner }, replaced).catch(() => dispatch(changeNotStored()));
   };
   const storeAgain = (key: string, thunkApi: ThunkApi) =>
     store(
       selectWaitingChanges(thunkApi.getState()).find((change) => change.key === key),
       thunkApi,
     );
-  const forget = (key: string) => void stored.remove(key).catch(() => undefined);
+  const forget = (key: string) => stored.remove(key).catch(() => undefined);
+  /** Makes other tabs read what is stored. The value is new each time, or there is no event. */
+  const tellOtherTabs = () => void writeStored(newsKey, nanoid());
+  const followOtherTabs = (thunkApi: ThunkApi): void => {
+    if (isFollowing || typeof window === 'undefined') return;
+    isFollowing = true;
+    window.addEventListener('storage', ({ key }) => {
+      if (key === newsKey) sendNow(thunkApi);
+    });
+  };
 
   startListening({
     // A refresh signs the same person in again.
@@ -145,6 +165,7 @@ export function addOutboxListeners(
     effect: async (_action, listener) => {
       const person = (owner = selectIdentity(listener.getState()));
       if (person === null) return;
+      followOtherTabs(listener);
       // On a shared computer, the changes of one person must not be left for the next.
       await stored.clear(person).catch(() => undefined);
       sendNow(listener);
@@ -163,13 +184,23 @@ export function addOutboxListeners(
       const mutation = keyedMutationOf(action);
       if (!mutation) return;
       const { step, key, endpoint, arg, at, isWaiting } = mutation;
-      if (isWaiting) sendNow(listener);
-      else if (selectIsWaiting(listener.getState(), key)) return;
-      else if (step === 'pending') void store({ key, endpoint, arg, at }, listener);
-      else forget(key);
+      if (isWaiting && (!sending || pause > firstPause)) sendNow(listener);
+      else if (isWaiting) return;
+      else if (selectIsWaiting(listener.getState(), key)) {
+        // A refused change is not sent again before the person has decided, also after a reload.
+        if (step === 'rejected') void storeAgain(key, listener).then(tellOtherTabs);
+      } else if (step === 'pending') void store({ key, endpoint, arg, at }, listener);
+      // If the session has ended meanwhile, the change stays for the same person.
+      else if (owner !== null) {
+        const wasWaiting = selectIsWaiting(listener.getOriginalState(), key);
+        void forget(key).then(() => wasWaiting && tellOtherTabs());
+      }
     },
   });
-  startListening({ actionCreator: changeDropped, effect: ({ payload: key }) => forget(key) });
+  startListening({
+    actionCreator: changeDropped,
+    effect: ({ payload: key }) => void forget(key).then(tellOtherTabs),
+  });
   startListening({
     actionCreator: changeMerged,
     effect: ({ payload: { key } }, listener) => void storeAgain(key, listener),
@@ -177,8 +208,8 @@ export function addOutboxListeners(
   startListening({
     actionCreator: changeReplaced,
     effect: async ({ payload: { key, by } }, listener) => {
-      await store(by, listener);
-      forget(key);
+      await store(by, listener, key);
+      tellOtherTabs();
       sendNow(listener);
     },
   });

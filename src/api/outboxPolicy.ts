@@ -1,3 +1,4 @@
+import { isObject } from '../lib/fields';
 import {
   bare,
   fieldsOf,
@@ -10,6 +11,7 @@ import {
 import { byEndpoint, errorPolicy, type EndpointPolicies } from './apiPolicy';
 import {
   changeDropped,
+  changeGone,
   changeHeld,
   changeMerged,
   changeNotStored,
@@ -26,9 +28,7 @@ import {
 } from './outboxSlice';
 
 const endpointOf = (change: unknown): string =>
-  typeof change === 'object' && change !== null && 'endpoint' in change
-    ? String(change.endpoint)
-    : '';
+  isObject(change) && 'endpoint' in change ? String(change.endpoint) : '';
 
 /** The argument of a change follows the policy of its endpoint. */
 const changePolicy = (endpoints: EndpointPolicies): Policy =>
@@ -59,6 +59,7 @@ export const outboxPolicies = (endpoints: EndpointPolicies): FeaturePolicies => 
   actions: {
     [changesWaiting.type]: payload(listOf(changePolicy(endpoints))),
     [changeDropped.type]: payload('plain'),
+    [changeGone.type]: payload('plain'),
     [changeHeld.type]: payload(
       fieldsOf<PayloadOf<typeof changeHeld>>({ key: 'plain', refusal: errorPolicy }),
     ),

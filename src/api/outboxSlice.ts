@@ -1,4 +1,4 @@
-import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
+import { createSlice, type PayloadAction, type Reducer } from '@reduxjs/toolkit';
 import { loggedIn, loggedOut } from '../session/sessionSlice';
 import type { RootState } from '../store/rootState';
 import type { AppError } from './errors';
@@ -49,6 +49,11 @@ const initialState: OutboxState = {
   isLogoutHeld: false,
 };
 
+const withoutChange = (state: OutboxState, { payload }: PayloadAction<string>): void => {
+  state.changes = state.changes.filter(({ key }) => key !== payload);
+  if (state.changes.length === 0) state.isUnsafe = false;
+};
+
 const outboxSlice = createSlice({
   name: 'outbox',
   initialState,
@@ -59,11 +64,10 @@ const outboxSlice = createSlice({
       state.changes.push(...payload.filter(({ key }) => !known.has(key)));
       state.changes.sort((one, other) => one.at - other.at);
     },
-    /** The person gives a change up, or another tab has sent it. */
-    changeDropped: (state, { payload }: PayloadAction<string>) => {
-      state.changes = state.changes.filter(({ key }) => key !== payload);
-      if (state.changes.length === 0) state.isUnsafe = false;
-    },
+    /** The person gives a change up. */
+    changeDropped: withoutChange,
+    /** Another tab has sent a change, or the person has given it up there. */
+    changeGone: withoutChange,
     /** This page cannot send a change, or asks the person first. */
     changeHeld: (state, { payload }: PayloadAction<{ key: string; refusal: AppError }>) => {
       const change = state.changes.find(({ key }) => key === payload.key);
@@ -111,48 +115,42 @@ const outboxSlice = createSlice({
     },
   },
   extraReducers: (builder) =>
-    builder
-      .addCase(loggedIn, () => initialState)
-      .addCase(loggedOut, () => initialState)
-      // Not a default case, with which Immer would make a draft for every action.
-      .addMatcher(
-        (action) => keyedMutationOf(action) !== null,
-        (state, action) => {
-          const mutation = keyedMutationOf(action);
-          if (mutation) settle(state, mutation);
-        },
-      ),
+    builder.addCase(loggedIn, () => initialState).addCase(loggedOut, () => initialState),
 });
 
 /** Notes that an attempt to send a change begins, or how it has ended. */
 function settle(
   state: OutboxState,
   { step, key, endpoint, arg, at, isWaiting, error }: KeyedStep,
-): void {
-  const index = state.changes.findIndex((change) => change.key === key);
-  const change = state.changes[index];
-  if (step === 'pending') {
-    if (!change) state.sending.push(key);
-    return;
-  }
-  state.sending = state.sending.filter((one) => one !== key);
+): OutboxState {
+  const known = state.changes.find((change) => change.key === key);
+  if (known && (step === 'pending' || isWaiting)) return state;
+  if (step === 'pending') return { ...state, sending: [...state.sending, key] };
+  const next = { ...state, sending: state.sending.filter((one) => one !== key) };
+  const change = { key, endpoint, arg, at };
   if (isWaiting) {
-    if (!change) state.changes.push({ key, endpoint, arg, at });
-  } else if (change && error) {
-    change.refusal = error;
+    next.changes = [...state.changes, change];
+  } else if (known && error) {
+    next.changes = state.changes.map((one) => (one === known ? { ...one, refusal: error } : one));
   } else if (error?.conflict) {
-    state.changes.push({ key, endpoint, arg, at, refusal: error });
-    state.isOpen = true;
-  } else if (change) {
-    state.changes.splice(index, 1);
+    next.changes = [...state.changes, { ...change, refusal: error }];
+    next.isOpen = true;
+  } else if (known) {
+    next.changes = state.changes.filter((one) => one !== known);
   }
-  if (state.changes.length === 0) state.isUnsafe = false;
+  if (next.changes.length === 0) next.isUnsafe = false;
+  return next;
 }
 
-export const outboxReducer = outboxSlice.reducer;
+/** Each attempt is noted without Immer, which would make a draft of every change that waits. */
+export const outboxReducer: Reducer<OutboxState> = (state, action) => {
+  const mutation = keyedMutationOf(action);
+  return state && mutation ? settle(state, mutation) : outboxSlice.reducer(state, action);
+};
 export const {
   changesWaiting,
   changeDropped,
+  changeGone,
   changeHeld,
   changeRetried,
   changeMerged,

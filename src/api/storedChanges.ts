@@ -1,9 +1,10 @@
 import type { DBSchema } from 'idb';
 import { databaseOf } from './database';
+import type { AppError } from './errors';
 import type { WaitingChange } from './outboxSlice';
 
-/** A change in this browser's storage, until the server has answered it. */
-export interface StoredChange extends Omit<WaitingChange, 'refusal'> {
+/** A change in this browser's storage, until the server has made it or the person has decided. */
+export interface StoredChange extends WaitingChange {
   /** Identity of the person who made it. */
   owner: string;
 }
@@ -23,11 +24,13 @@ export class StoredChanges {
   /** The keys that this tab has stored or found. It changes when a transaction begins. */
   private readonly known = new Set<string>();
 
-  async put(change: StoredChange): Promise<void> {
+  /** `replaced`: the key of the change whose place it takes. */
+  async put(change: StoredChange, replaced?: string): Promise<void> {
     const transaction = (await this.open()).transaction('changes', 'readwrite');
     this.known.add(change.key);
     try {
       const written = transaction.store.put(change);
+      if (replaced !== undefined) void transaction.store.delete(replaced);
       // Commit at once: a page that is being closed has no time for the automatic commit.
       transaction.commit();
       await Promise.all([written, transaction.done]);
@@ -35,6 +38,11 @@ export class StoredChanges {
       this.known.delete(change.key);
       throw error;
     }
+  }
+
+  /** Why the server has refused a change that another tab has sent. */
+  async refusalOf(key: string): Promise<AppError | undefined> {
+    return (await (await this.open()).get('changes', key))?.refusal;
   }
 
   async remove(key: string): Promise<void> {

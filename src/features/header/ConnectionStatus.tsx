@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { shallowEqual } from 'react-redux';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import ButtonBase from '@mui/material/ButtonBase';
@@ -26,10 +27,15 @@ const statuses: Record<Exclude<Connection, 'off'>, { text: string; color: string
  * and that the page should be reloaded, but not each step of connecting.
  */
 export function ConnectionStatus() {
-  const connection = useAppSelector(selectConnection);
-  const staleSince = useAppSelector(selectStaleSince);
-  const isOutdated = useAppSelector(selectIsOutdated);
-  const changes = useAppSelector(selectWaitingChanges);
+  const { connection, staleSince, isOutdated, changes } = useAppSelector(
+    (state) => ({
+      connection: selectConnection(state),
+      staleSince: selectStaleSince(state),
+      isOutdated: selectIsOutdated(state),
+      changes: selectWaitingChanges(state),
+    }),
+    shallowEqual,
+  );
   const [announced, setAnnounced] = useState('');
   if (connection === 'off') return null;
   const news =
@@ -134,10 +140,10 @@ function ShownStatus({ connection, staleSince, isOutdated, changes }: ShownStatu
   );
 }
 
-/** How many changes the server does not have yet. Those that it has refused come first. */
+/** How many changes the server has refused, and how many it does not have yet. */
 function waitingText(changes: readonly WaitingChange[]): string {
   const refused = changes.filter(({ refusal }) => refusal).length;
-  return refused > 0
-    ? `${formatCount(refused)} not accepted`
-    : `${formatCount(changes.length)} waiting to be sent`;
+  const waiting = changes.length - refused;
+  if (refused === 0) return `${formatCount(waiting)} waiting to be sent`;
+  return `${formatCount(refused)} not accepted${waiting > 0 ? `, ${formatCount(waiting)} waiting` : ''}`;
 }

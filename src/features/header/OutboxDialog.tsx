@@ -11,6 +11,7 @@ import {
   changeRetried,
   logoutCancelled,
   selectLogoutHeld,
+  selectNextChange,
   selectOutboxUnsafe,
   selectUnsentCount,
   selectWaitingChanges,
@@ -20,6 +21,7 @@ import { useLogoutMutation } from '../../api/sessionApi';
 import { selectNow } from '../../clock/clockSlice';
 import { formatCount, formatRelative } from '../../lib/format';
 import { useAppDispatch, useAppSelector } from '../../store/hooks';
+import type { RootState } from '../../store/rootState';
 import { AppDialog } from '../../ui/dialogs/AppDialog';
 import { ConfirmDialog } from '../../ui/dialogs/ConfirmDialog';
 import { EmptyState } from '../../ui/elements/EmptyState';
@@ -67,8 +69,28 @@ interface OutboxDialogProps {
   onClose: () => void;
 }
 
-/** The changes that wait, and those that the server has refused, which come first. */
+const selectIsAnyWaiting = (state: RootState): boolean => selectNextChange(state) !== undefined;
+
 function OutboxDialog({ open, onClose }: OutboxDialogProps) {
+  const isAnyWaiting = useAppSelector(selectIsAnyWaiting);
+  return (
+    <AppDialog
+      open={open}
+      onClose={onClose}
+      title="Changes not saved yet"
+      subtitle={
+        isAnyWaiting
+          ? 'They are sent in this order as soon as the server can be reached.'
+          : undefined
+      }
+    >
+      <Changes onLeave={onClose} />
+    </AppDialog>
+  );
+}
+
+/** The changes that wait, and those that the server has refused, which come first. */
+function Changes({ onLeave }: { onLeave: () => void }) {
   const changes = useAppSelector(selectWaitingChanges);
   const isUnsafe = useAppSelector(selectOutboxUnsafe);
   const refused = changes.filter(({ refusal }) => refusal);
@@ -76,36 +98,25 @@ function OutboxDialog({ open, onClose }: OutboxDialogProps) {
   const shown = [...refused, ...waiting].slice(0, mostShown);
   const more = changes.length - shown.length;
   return (
-    <AppDialog
-      open={open}
-      onClose={onClose}
-      title="Changes not saved yet"
-      subtitle={
-        waiting.length > 0
-          ? 'They are sent in this order as soon as the server can be reached.'
-          : undefined
-      }
-    >
-      <Stack spacing={2}>
-        {isUnsafe && (
-          <Alert severity="warning">
-            This browser’s storage is full or switched off. These changes are lost when you leave
-            this page.
-          </Alert>
-        )}
-        {changes.length === 0 && <EmptyState title="No change is waiting." />}
-        <Stack component="ul" spacing={1.5} sx={{ listStyle: 'none', m: 0, p: 0 }}>
-          {shown.map((change) => (
-            <Change key={change.key} change={change} onLeave={onClose} />
-          ))}
-        </Stack>
-        {more > 0 && (
-          <Typography variant="body2" color="textSecondary">
-            {`And ${formatCount(more)} more.`}
-          </Typography>
-        )}
+    <Stack spacing={2}>
+      {isUnsafe && (
+        <Alert severity="warning">
+          This browser’s storage is full or switched off. These changes are lost when you leave this
+          page.
+        </Alert>
+      )}
+      {changes.length === 0 && <EmptyState title="No change is waiting." />}
+      <Stack component="ul" spacing={1.5} sx={{ listStyle: 'none', m: 0, p: 0 }}>
+        {shown.map((change) => (
+          <Change key={change.key} change={change} onLeave={onLeave} />
+        ))}
       </Stack>
-    </AppDialog>
+      {more > 0 && (
+        <Typography variant="body2" color="textSecondary">
+          {`And ${formatCount(more)} more.`}
+        </Typography>
+      )}
+    </Stack>
   );
 }
 
