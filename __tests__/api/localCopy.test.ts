@@ -13,16 +13,15 @@ import {
 } from '../../src/api/syncedList/syncedList';
 import { ndjson } from '../../src/contract/list';
 import { logHeader, seqHeader, type Task } from '../../src/contract/task';
-import { userLists } from '../../src/features/directory/userLists';
-import { getUsers } from '../../src/features/directory/usersListApi';
+import { getUsers, userLists } from '../../src/features/directory/userLists';
 import {
-  taskKind,
-  taskLists,
+  getTasks,
   type TaskChange,
   type TaskEdit,
+  taskKind,
   type TaskList,
+  taskLists,
 } from '../../src/features/tasks/taskLists';
-import { getTasks } from '../../src/features/tasks/tasksListApi';
 import { pageSize, rowsInOrder } from '../../src/lib/collection/pages';
 import { caughtUp } from '../../src/realtime/realtimeSlice';
 import { taskUpdated } from '../../src/realtime/serverEvents';

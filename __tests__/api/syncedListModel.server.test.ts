@@ -7,7 +7,6 @@ import { changeDropped, changesWaiting } from '../../src/api/outboxSlice';
 import type { Task } from '../../src/contract/task';
 import { taskIndex } from '../../src/features/tasks/taskIndex';
 import { taskLists, type TaskList } from '../../src/features/tasks/taskLists';
-import '../../src/features/tasks/tasksListApi';
 import { rowsInOrder } from '../../src/lib/collection/pages';
 import {
   taskCreated,

@@ -1,7 +1,7 @@
 import type { Status, Task } from '../../src/contract/task';
 import { api } from '../../src/api/api';
 import type { AppStore } from '../../src/app/store/store';
-import { getTasks } from '../../src/features/tasks/tasksListApi';
+import { getTasks } from '../../src/features/tasks/taskLists';
 import { tasksApi } from '../../src/features/tasks/tasksApi';
 import {
   selectTaskById,
@@ -12,6 +12,7 @@ import {
 } from '../../src/features/tasks/tasksSelectors';
 import { caughtUp, resyncDemanded } from '../../src/realtime/realtimeSlice';
 import { loggedIn } from '../../src/session/sessionSlice';
+import type { Transport } from '../../src/store/extra';
 import { storeOn } from '../helpers/renderWithProviders';
 import { fakeTransport, StreamedList } from '../helpers/streamTransport';
 import { aTask, team } from '../helpers/team';
@@ -41,13 +42,14 @@ let lists: StreamedList[];
 let asked: number;
 let isReachable: boolean;
 let store: AppStore;
+let transport: Transport;
 const headers = { 'docket-seq': '10', 'docket-total': '2000' };
 
 beforeEach(() => {
   lists = [new StreamedList(headers), new StreamedList({ ...headers, 'docket-seq': '20' })];
   asked = 0;
   isReachable = true;
-  const transport = fakeTransport({
+  transport = fakeTransport({
     '/api/tasks': () =>
       isReachable
         ? (lists[asked++]?.response ?? new Response('[]'))
@@ -96,6 +98,20 @@ describe('a streamed list', () => {
     expect(shown()).toEqual(tasks.map((task) => task._id));
     expect(pages().pages.map((page) => page.length)).toEqual([512, 512, 512, 464]);
     expect(selectTaskCounts(store.getState()).total).toBe(2000);
+  });
+
+  it('leaves the rest until the first screen can be used', async () => {
+    let allow: () => void = () => undefined;
+    transport.restAllowed = () => new Promise((resolve) => (allow = resolve));
+    lists[0]?.push(rows(2000));
+    lists[0]?.end();
+    void load();
+    await until(() => shown().length > 0);
+    await settle();
+    expect(pages().loaded).toBe(100);
+    allow();
+    await until(() => pages().complete);
+    expect(pages().loaded).toBe(2000);
   });
 
   it('is read wherever its chunks are cut, and without a line feed at the end', async () => {
@@ -169,6 +185,72 @@ describe('a streamed list', () => {
     lists[1]?.end();
     await again;
     expect(shown()).toHaveLength(3);
+  });
+});
+
+describe('a list whose first rows were asked for alone', () => {
+  const asks: string[] = [];
+  let showScreen: () => void;
+  beforeEach(() => {
+    lists[0] = new StreamedList({ ...headers, 'docket-next': '1901' });
+    asks.length = 0;
+    const screen = new Promise<void>((resolve) => {
+      showScreen = resolve;
+    });
+    const fetchList: typeof fetch = (input) => {
+      const { pathname, search } = new URL(String(input));
+      asks.push(pathname + search);
+      return isReachable
+        ? Promise.resolve(lists[asks.length - 1]?.response ?? new Response('[]'))
+        : Promise.reject(new TypeError('Failed to fetch'));
+    };
+    const transport = { ...fakeTransport({}), fetch: fetchList, restAllowed: () => screen };
+    store = storeOn({ url: '' }, { transport });
+    store.dispatch(loggedIn({ user: { ...team.ada }, accessToken: 'token' }));
+  });
+
+  it('asks for the rest behind the first screen, and misses no event between the two', async () => {
+    const tasks = rows(100);
+    const [first, last, fresh] = [tasks[0] ?? row(), tasks[99] ?? row(), row()];
+    lists[0]?.push(tasks.slice(0, 40));
+    lists[0]?.end();
+    void load();
+    await until(() => shown().length === 40);
+    await settle();
+    expect(asks).toEqual(['/api/tasks']);
+    receive(store, [
+      updated({ ...first, title: 'First' }, 11),
+      updated({ ...last, title: 'Last' }, 12),
+      created(fresh, 13),
+    ]);
+    showScreen();
+    await until(() => asks.length === 2);
+    expect(asks[1]).toBe('/api/tasks?before=1901');
+    lists[1]?.push(tasks.slice(40));
+    lists[1]?.end();
+    await until(() => pages().complete);
+    expect(shown()).toEqual([fresh, ...tasks].map((task) => task._id));
+    expect([titleOf(first), titleOf(last)]).toEqual(['First', 'Last']);
+    expect(pages().origin.seq).toBe(10);
+  });
+
+  it('keeps them if the rest gets no answer, and is loaded again with the connection', async () => {
+    const tasks = rows(60);
+    lists[0]?.push(tasks.slice(0, 40));
+    lists[0]?.end();
+    void load();
+    await until(() => shown().length === 40);
+    isReachable = false;
+    showScreen();
+    await until(() => selectTasksError(store.getState())?.status === 'NETWORK');
+    expect(shown()).toHaveLength(40);
+    isReachable = true;
+    lists[asks.length] = new StreamedList(headers);
+    lists[asks.length]?.push(tasks);
+    lists[asks.length]?.end();
+    store.dispatch(caughtUp({ seq: 10 }));
+    await until(() => shown().length === 60);
+    expect(asks.at(-1)).toBe('/api/tasks');
   });
 });
 

@@ -1,8 +1,9 @@
-import { ndjson } from '../contract/list';
+import { firstRows, ndjson } from '../contract/list';
 import { readStored } from '../session/storage';
 
 /** Our server streams rows. Any other backend answers with a JSON array. */
-export const listAccept = `${ndjson}, application/json;q=0.9`;
+const json = ', application/json;q=0.9';
+export const listAccept = ndjson + json;
 
 let asked:
   | { url: string; authorization: string; answer: Promise<Response>; stop: AbortController }
@@ -14,7 +15,8 @@ export const hasCopyMark = (): boolean => readStored(copyMark) !== null;
 
 /**
  * Asks for the list of the first screen before the code that shows it is loaded, unless it comes
- * from the local copy.
+ * from the local copy. Only for its first rows: more would slow down the scripts, which share the
+ * line.
  */
 export function askForFirstList(url: string, token: string): void {
   if (hasCopyMark()) return;
@@ -23,7 +25,7 @@ export function askForFirstList(url: string, token: string): void {
   const answer = fetch(url, {
     credentials: 'include',
     signal: stop.signal,
-    headers: { Authorization: authorization, Accept: listAccept },
+    headers: { Authorization: authorization, Accept: firstRows + json },
   });
   asked = { url, authorization, answer, stop };
   // The call that takes the answer gets the error.

@@ -33,7 +33,10 @@ const path = window.location.pathname.replace(/\/+$/, '');
 const token = readStoredToken();
 // Asked early, so that calls need not wait for the answer. Without one, they ask again.
 confirmBuild().then(
-  () => path === '/task' && token !== null && askForFirstList(`${__API_HOST__}/api/tasks`, token),
+  () =>
+    /^\/task(\/|$)/.test(path) &&
+    token !== null &&
+    askForFirstList(`${__API_HOST__}/api/tasks`, token),
   () => undefined,
 );
 importWithRetry(pages[path] ?? app)

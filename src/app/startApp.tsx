@@ -8,8 +8,7 @@ import { localCopy, prepareCopy } from '../api/localCopy/localCopy';
 import { sessionApi } from '../api/sessionApi';
 import { userLists } from '../features/directory/userLists';
 import { routeChanged, titleChanged } from '../features/navigation/navigationSlice';
-import { taskLists } from '../features/tasks/taskLists';
-import { getTasks } from '../features/tasks/tasksListApi';
+import { getTasks, taskLists } from '../features/tasks/taskLists';
 import { welcome } from '../features/login/welcome';
 import { wait } from '../lib/pause';
 import { selectIsLoggedIn } from '../session/sessionSlice';
@@ -20,9 +19,9 @@ import { keepBuild } from './store/confirmBuild';
 import { RecordingContext, startRecording } from './recording';
 import { browserTransport } from './store/browserTransport';
 import { focusHeading } from './routes/focusHeading';
-import { loadTasks, screenOf } from './routes/screens';
+import { loadOpenTask, loadTasks, screenOf } from './routes/screens';
 import { startStore } from './store/startStore';
-import { systemClock } from './store/store';
+import { systemClock, type AppStore } from './store/store';
 import { watchUsable } from './store/watchUsable';
 
 /** How long the page waits for its screen, and for a list that may have arrived already. */
@@ -65,18 +64,28 @@ function prepareApp() {
   return { store, show };
 }
 
+/** Resolves when the first rows of the list of tasks are in the store. */
+const firstTasks = (store: AppStore) =>
+  new Promise<void>((resolve) => {
+    const stop = store.subscribe(() => {
+      if (!taskLists.entryOf(store.getState(), undefined).data) return;
+      stop();
+      resolve();
+    });
+  });
+
 /** Starts the app, whatever the path. */
 export async function startApp(container: HTMLElement, nonce: string | undefined): Promise<void> {
   const { store, show } = prepareApp();
   const screen = screenOf(window.location.pathname);
   const list =
-    screen === loadTasks &&
+    (screen === loadTasks || screen === loadOpenTask) &&
     selectIsLoggedIn(store.getState()) &&
     store.dispatch(getTasks.initiate(undefined, { subscribe: false }));
   // React would keep a fallback for 300 ms. If the screen cannot be loaded, its place says so.
   if (screen)
     await Promise.race([importWithRetry(screen).catch(() => undefined), wait(screenWaitMs)]);
-  if (list) await Promise.race([list, wait(listWaitMs)]);
+  if (list) await Promise.race([list, firstTasks(store), wait(listWaitMs)]);
   show(createRoot(container), nonce);
 }
 

@@ -34,6 +34,8 @@ export interface Transport {
   sockets?: boolean;
   /** The socket is opened after this. If it rejects, it is called again later. */
   socketAllowed?: () => Promise<void>;
+  /** The rest of a long list is read after this. Never rejects. */
+  restAllowed?: () => Promise<void>;
   /** Without it, lists are always requested. */
   localCopy?: LocalCopy;
 }

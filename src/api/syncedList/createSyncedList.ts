@@ -1,4 +1,5 @@
 import { createAction, type Reducer, type UnknownAction } from '@reduxjs/toolkit';
+import { isObject } from '../../lib/fields';
 import {
   appendRows,
   rowAt,
@@ -9,7 +10,7 @@ import {
 import type { RootState } from '../../store/rootState';
 import type { AppError } from '../errors';
 import { mutationOf, type MutationStep } from '../mutationOf';
-import { changeDropped, changesWaiting, type WaitingChange } from '../outboxSlice';
+import { changeDropped, changeGone, changesWaiting, type WaitingChange } from '../outboxSlice';
 import {
   applyChanges,
   removeEdit,
@@ -91,13 +92,13 @@ const queryOf = ({ type, meta }: UnknownAction & { meta?: unknown }) => {
 
 /** The error of a query, also if our own code threw it. */
 function toAppError(error: unknown): AppError | undefined {
-  if (typeof error !== 'object' || error === null) return undefined;
+  if (!isObject(error)) return undefined;
   if ('text' in error) return error as AppError;
   return { status: 'NETWORK', text: 'message' in error ? String(error.message) : '' };
 }
 
 const isList = (data: unknown): data is Pages<unknown> =>
-  typeof data === 'object' && data !== null && 'pages' in data && 'gone' in data;
+  isObject(data) && 'pages' in data && 'gone' in data;
 
 /** Whether a query has something to show: an answer, or the first rows of a list. */
 export const hasContent = (data: unknown): boolean =>
@@ -228,7 +229,8 @@ export function createSyncedList<Row extends SyncedRow, Edit>(
   };
 
   const reduceOutbox = (state: ApiState, action: UnknownAction) => {
-    if (changeDropped.match(action)) return hideEdit(state, action.payload);
+    if (changeDropped.match(action) || changeGone.match(action))
+      return hideEdit(state, action.payload);
     if (!changesWaiting.match(action)) return state;
     const waiting = action.payload.filter(({ refusal }) => !refusal);
     return showEdits(

@@ -1,11 +1,11 @@
-import { ndjson } from '../../contract/list';
+import { ndjson, nextHeader } from '../../contract/list';
 import { logHeader, seqHeader, totalHeader } from '../../contract/task';
 import { freezePage, pageSize, type Origin } from '../../lib/collection/pages';
 import { uniqueById } from '../../lib/wireId';
 import { call, type CallArgs } from '../baseQuery';
 import { networkError, type AppError } from '../errors';
 import { listAccept } from '../firstList';
-import type { CopiedList } from '../../store/extra';
+import type { CopiedList, Transport } from '../../store/extra';
 import type { ThunkApi } from '../thunkApi';
 import { copyOwner } from '../copyOwner';
 import { rowsLoaded, type ListArg, type SyncedLists } from './createSyncedList';
@@ -69,17 +69,22 @@ const nextFrame = () =>
     else requestAnimationFrame(() => resolve());
   });
 
-/** Passes on the first rows at once, then one batch per frame, until `onRows` returns false. */
+/**
+ * Passes on the first rows at once. The rest follows when `restAllowed` has resolved, one batch per
+ * frame, until `onRows` returns false.
+ */
 async function streamRows<Row>(
   reader: NdjsonReader<Row>,
   onRows: (rows: readonly Row[]) => boolean,
+  restAllowed: Transport['restAllowed'],
 ): Promise<void> {
   let held = 0;
   let rows = await reader.read(1, firstBatchRows);
   while (rows.length > 0) {
     if (!onRows(rows)) return reader.cancel();
-    held += rows.length;
     if (reader.isDone()) return;
+    if (held === 0) await restAllowed?.();
+    held += rows.length;
     await nextFrame();
     const wanted = batchRows(reader, held);
     rows = await reader.read(wanted, wanted);
@@ -87,22 +92,35 @@ async function streamRows<Row>(
 }
 
 /** Loads a list. NDJSON from our server is streamed to `onRows`. A JSON array is read whole. */
-export async function loadList<Row extends { _id: string }>(
+async function loadList<Row extends { _id: string }>(
   thunkApi: ThunkApi,
-  { args, ...request }: ListRequest<Row>,
+  request: ListRequest<Row>,
 ): Promise<LoadedList<Row>> {
-  const { response, error } = await call(thunkApi, {
-    ...args,
-    headers: { Accept: listAccept },
-  });
+  const { response, error } = await call(thunkApi, listCall(request.args));
   return error ? { error } : readList(thunkApi, { response }, request);
+}
+
+const listCall = (args: CallArgs): CallArgs => ({ ...args, headers: { Accept: listAccept } });
+
+/** Asks for the rows after the first ones, if the answer has only those (see `askForFirstList`). */
+function restOf(thunkApi: ThunkApi, { headers }: Response, args: CallArgs) {
+  const next = headers.get(nextHeader);
+  if (next === null) return null;
+  return async () => {
+    const { response, error } = await call(
+      thunkApi,
+      listCall({ ...args, url: `${args.url}?before=${next}` }),
+    );
+    if (!response?.body) throw error ?? new TypeError('The answer has no body');
+    return response.body;
+  };
 }
 
 /** Reads a list from an answer of the server, or from the local copy. */
 async function readList<Row extends { _id: string }>(
   thunkApi: ThunkApi,
   { response, at: copiedAt }: Pick<CopiedList, 'response'> & Partial<CopiedList>,
-  { noun, rowOf, onRows }: Omit<ListRequest<Row>, 'args'>,
+  { args, noun, rowOf, onRows }: ListRequest<Row>,
 ): Promise<LoadedList<Row>> {
   const { headers, body } = response;
   const origin: Origin = Object.freeze({
@@ -124,10 +142,14 @@ async function readList<Row extends { _id: string }>(
   };
   try {
     if (headers.get('content-type')?.includes(ndjson) && body) {
-      const reader = readNdjson(body, (raw) => rowOf(raw, true));
+      const reader = readNdjson(body, (raw) => rowOf(raw, true), restOf(thunkApi, response, args));
       const total = numberHeader(headers, totalHeader) ?? 0;
       if (!onRows) return { rows: await reader.read(Infinity, Infinity), origin };
-      await streamRows(reader, (rows) => onRows(rows, origin, total));
+      await streamRows(
+        reader,
+        (rows) => onRows(rows, origin, total),
+        thunkApi.extra.transport.restAllowed,
+      );
       return { rows: [], origin };
     }
     const raw: unknown = await response.json();

@@ -8,12 +8,19 @@ export interface NdjsonReader<Row> {
   cancel: () => void;
 }
 
-/** `rowOf` makes a row of a parsed line, or null if the line is not valid. */
+type Body = ReadableStream<Uint8Array>;
+
+/**
+ * `rowOf` makes a row of a parsed line, or null if the line is not valid. `next` resolves to the
+ * stream with the lines that follow, if there are more.
+ */
 export function readNdjson<Row>(
-  body: ReadableStream<Uint8Array>,
+  body: Body,
   rowOf: (raw: unknown) => Row | null,
+  next: (() => Promise<Body>) | null = null,
 ): NdjsonReader<Row> {
-  const reader = body.getReader();
+  let reader = body.getReader();
+  let more = next;
   const decoder = new TextDecoder();
   let rest = '';
   let lines: string[] = [];
@@ -23,6 +30,11 @@ export function readNdjson<Row>(
 
   const pull = async () => {
     const { done, value } = await reader.read();
+    if (done && more) {
+      reader = (await more()).getReader();
+      more = null;
+      return;
+    }
     ended = done;
     const parts = (rest + decoder.decode(value, { stream: !done })).split('\n');
     rest = done ? '' : (parts.pop() ?? '');

@@ -1,3 +1,4 @@
+import { shallowEqual } from 'react-redux';
 import type { Pages } from '../../lib/collection/pages';
 import { useAppSelector } from '../../store/hooks';
 import type { RootState } from '../../store/rootState';
@@ -22,22 +23,15 @@ interface ListSelectors {
   error: (state: RootState) => AppError | undefined;
 }
 
-/** Each value is selected by itself, because the list object changes with every row. */
+/** Compared value by value, because the list object changes with every row. */
 export function useListLoad(
   { pages, isLoaded, error: selectError }: ListSelectors,
   refetch: () => unknown,
 ): ListLoad {
-  const error = useAppSelector(selectError);
-  const isThere = useAppSelector(isLoaded);
-  const complete = useAppSelector((state) => pages(state).complete);
-  const loaded = useAppSelector((state) => pages(state).loaded);
-  const total = useAppSelector((state) => pages(state).total);
-  return {
-    isLoading: !isThere && !error,
-    complete,
-    loaded,
-    total,
-    error,
-    refetch: () => void refetch(),
-  };
+  const load = useAppSelector((state) => {
+    const { complete, loaded, total } = pages(state);
+    const error = selectError(state);
+    return { isLoading: !isLoaded(state) && !error, complete, loaded, total, error };
+  }, shallowEqual);
+  return { ...load, refetch: () => void refetch() };
 }

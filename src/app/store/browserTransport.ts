@@ -1,17 +1,12 @@
 import { fetchOrFirstList } from '../../api/firstList';
 import { requestIdHeader } from '../../contract/requestId';
+import { wait } from '../../lib/pause';
 import type { Transport, UploadRequest } from '../../store/extra';
 import { usable } from '../../ui/lazy/usable';
 import { confirmBuild, isKept } from './confirmBuild';
 
 /** Sends a form by XMLHttpRequest, because `fetch` cannot report upload progress. */
-export function uploadByXhr({
-  url,
-  headers,
-  body,
-  signal,
-  onProgress,
-}: UploadRequest): Promise<Response> {
+function uploadByXhr({ url, headers, body, signal, onProgress }: UploadRequest): Promise<Response> {
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();
     request.open('POST', url);
@@ -51,5 +46,7 @@ export const browserTransport: Transport = {
   // Only our server has a service worker, which keeps the page.
   isOurs: isKept,
   socketAllowed: () => usable.then(confirmBuild),
+  // Or soon, in case that another request gets no answer.
+  restAllowed: () => Promise.race([usable, wait(1_000)]),
   apiHost: __API_HOST__,
 };
