@@ -1,10 +1,11 @@
 import { refreshSession } from '../../src/api/refresh';
 import { sessionApi } from '../../src/api/sessionApi';
+import { selectIsLoggedIn } from '../../src/session/sessionSlice';
 import type { AppStore } from '../../src/app/store/store';
 import { emptyNewTask } from '../../src/features/drafts/draftsSlice';
 import { notificationsApi } from '../../src/features/notifications/notificationsApi';
 import { tasksApi } from '../../src/features/tasks/tasksApi';
-import { getTasks } from '../../src/features/tasks/tasksListApi';
+import { getTasks } from '../../src/features/tasks/taskLists';
 import type { Transport } from '../../src/store/extra';
 import { cookieTransport } from '../helpers/cookieTransport';
 import { FakeBackend } from '../helpers/fakeBackend';
@@ -67,6 +68,13 @@ describe('a call that a proxy cannot pass on', () => {
     expect(first).toEqual(expect.any(String));
     expect(second).toBe(first);
     expect(more).toEqual([]);
+  });
+
+  it('is a log-in with any backend', async () => {
+    losesFirst('POST /api/auth/login');
+    const store = await openPage(false);
+    expect(selectIsLoggedIn(store.getState())).toBe(true);
+    expect(backend.callsTo('POST', '/api/auth/login')).toHaveLength(2);
   });
 
   it('is not repeated if it changes something on a backend that knows no keys', async () => {

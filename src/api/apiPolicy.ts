@@ -1,4 +1,5 @@
 import type { SerializedError } from '@reduxjs/toolkit';
+import { isObject } from '../lib/fields';
 import type { FieldVersion } from '../contract/task';
 import type { UserRef } from '../contract/user';
 import {
@@ -65,9 +66,7 @@ const bookkeeping = [
 ];
 
 const get = (value: unknown, key: string): unknown =>
-  typeof value === 'object' && value !== null && Object.hasOwn(value, key)
-    ? Reflect.get(value, key)
-    : undefined;
+  isObject(value) && Object.hasOwn(value, key) ? Reflect.get(value, key) : undefined;
 const textAt = (value: unknown, ...path: string[]): string => {
   const found = path.reduce(get, value);
   return typeof found === 'string' ? found : '';

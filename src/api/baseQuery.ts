@@ -1,14 +1,16 @@
 import type { BaseQueryFn } from '@reduxjs/toolkit/query';
 import type { AppError } from './errors';
 import { callOrWait, type AnswerMeta } from './callOrWait';
-import { repeatBadGateway, repeatKey } from './repeatBadGateway';
+import { newKey } from './newKey';
+import { repeatBadGateway } from './repeatBadGateway';
 import { readOutcome, sendOnce, type Outcome, type Send } from './request';
 import { sendWithReauth } from './sendWithReauth';
 import { toThunkApi, type ThunkApi } from './thunkApi';
 
 /**
  * `body` is sent as JSON. `anonymous` calls (login, logout) never refresh and never log out. A call
- * with a `key` is a change that waits in the outbox while the server cannot be reached.
+ * with a `key` is a change that waits in the outbox while the server cannot be reached. One that is
+ * `repeatable` may be made twice without a key.
  */
 export interface CallArgs {
   url: string;
@@ -17,6 +19,7 @@ export interface CallArgs {
   body?: unknown;
   headers?: Record<string, string>;
   anonymous?: boolean;
+  repeatable?: boolean;
 }
 
 function sender(
@@ -49,10 +52,9 @@ export function call(
   repeats = args.key === undefined,
 ): Promise<Outcome> {
   const isRead = (args.method ?? 'GET') === 'GET';
-  // A repeated log-in is only one more session.
-  const key = args.key ?? (isRead ? undefined : repeatKey(thunkApi));
+  const key = args.key ?? (isRead ? undefined : thunkApi.dispatch(newKey()));
   const once = sender(thunkApi, { ...args, key });
-  const send = repeats && (isRead || key) ? repeatBadGateway(once) : once;
+  const send = repeats && (isRead || args.repeatable || key) ? repeatBadGateway(once) : once;
   return args.anonymous
     ? sendOnce(send, thunkApi.getState().session.accessToken)
     : sendWithReauth(thunkApi, send);

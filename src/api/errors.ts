@@ -1,5 +1,5 @@
 import type { FieldVersion, TaskConflict } from '../contract/task';
-import { isFields } from '../lib/fields';
+import { isFields, isObject } from '../lib/fields';
 
 /** Fields of a task that others have changed meanwhile, and the number of the task with them. */
 export interface Conflict {
@@ -18,11 +18,7 @@ export interface AppError {
 }
 
 export const isAppError = (value: unknown): value is AppError =>
-  typeof value === 'object' &&
-  value !== null &&
-  'status' in value &&
-  'text' in value &&
-  typeof value.text === 'string';
+  isObject(value) && 'status' in value && 'text' in value && typeof value.text === 'string';
 
 /** Whether a change was refused because others have changed the same meanwhile. */
 export const isConflict = (error: unknown): boolean =>
@@ -36,8 +32,7 @@ export function errorText(error: unknown, fallback = 'Something went wrong'): st
 }
 
 const stringAt = (value: unknown, field: string): string | undefined => {
-  const found: unknown =
-    typeof value === 'object' && value !== null ? Reflect.get(value, field) : undefined;
+  const found: unknown = isObject(value) ? Reflect.get(value, field) : undefined;
   return typeof found === 'string' ? found : undefined;
 };
 

@@ -1,4 +1,5 @@
 import type { UnknownAction } from '@reduxjs/toolkit';
+import { isObject } from '../lib/fields';
 import { isAppError, type AppError } from './errors';
 
 /** What an action of a mutation says about it. */
@@ -29,9 +30,7 @@ interface Meta {
 }
 
 const keyOf = (arg: unknown): string | undefined =>
-  typeof arg === 'object' && arg !== null && 'key' in arg && typeof arg.key === 'string'
-    ? arg.key
-    : undefined;
+  isObject(arg) && 'key' in arg && typeof arg.key === 'string' ? arg.key : undefined;
 
 /** Reads an action of a mutation. Null for any other action. */
 export function mutationOf(action: UnknownAction): MutationStep | null {

@@ -1,3 +1,4 @@
+import { isObject } from '../lib/fields';
 import type { User } from '../contract/user';
 import { idText, uniqueById } from '../lib/wireId';
 
@@ -5,7 +6,7 @@ const text = (value: unknown): string => (typeof value === 'string' ? value : ''
 
 /** Reads an account from the wire. Null if it is not one. `active` is true if it is missing. */
 export function normaliseUser(raw: unknown): User | null {
-  if (typeof raw !== 'object' || raw === null) return null;
+  if (!isObject(raw)) return null;
   const {
     _id: id,
     name,

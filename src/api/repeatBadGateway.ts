@@ -1,13 +1,11 @@
-import { nanoid } from '@reduxjs/toolkit';
 import { wait } from '../lib/pause';
 import type { Send } from './request';
-import type { ThunkApi } from './thunkApi';
 
 /**
  * Pauses before each repetition, in milliseconds. Where several processes serve, the proxy sends the
  * first repetition to another one. A process that is started again is back after a few seconds.
  */
-const pausesMs = [300, 1_000, 3_000];
+export const repeatPausesMs = [300, 1_000, 3_000];
 
 /** A backend that answers with JSON has decided itself. */
 const isFromProxy = ({ status, headers }: Response): boolean =>
@@ -20,20 +18,10 @@ const isFromProxy = ({ status, headers }: Response): boolean =>
 export const repeatBadGateway =
   (send: Send): Send =>
   async (token) => {
-    for (const pauseMs of pausesMs) {
+    for (const pauseMs of repeatPausesMs) {
       const response = await send(token);
       if (!isFromProxy(response)) return response;
       await wait(pauseMs);
     }
     return send(token);
   };
-
-/**
- * A key for a change, so that it can be repeated and is made once. Undefined with a backend that does
- * not know keys.
- */
-export const repeatKey = ({
-  getState,
-  extra,
-}: Pick<ThunkApi, 'getState' | 'extra'>): string | undefined =>
-  extra.transport.isOurs || getState().realtime.seq !== null ? nanoid() : undefined;

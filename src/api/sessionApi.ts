@@ -29,6 +29,8 @@ export const sessionApi = api.injectEndpoints({
           method: 'POST',
           body,
           anonymous: true,
+          // A second log-in is only one more session.
+          repeatable: true,
         });
         if (error) return { error };
         const token = readAccessToken(data);

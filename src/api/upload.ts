@@ -1,4 +1,5 @@
-import { repeatBadGateway, repeatKey } from './repeatBadGateway';
+import { newKey } from './newKey';
+import { repeatBadGateway } from './repeatBadGateway';
 import { readOutcome, type Send } from './request';
 import { sendWithReauth } from './sendWithReauth';
 import type { ThunkApi } from './thunkApi';
@@ -12,7 +13,7 @@ export async function upload(
 ) {
   const { transport } = thunkApi.extra;
   const signal = thunkApi.signal ?? new AbortController().signal;
-  const key = repeatKey(thunkApi);
+  const key = thunkApi.dispatch(newKey());
   const once: Send = (token) =>
     transport.upload({
       url: transport.apiHost + url,

@@ -1,14 +1,17 @@
-import { repeatKey } from '../api/repeatBadGateway';
-import { selectIsWaiting } from '../api/outboxSlice';
+import { nanoid } from '@reduxjs/toolkit';
 import type { StoreExtra } from '../store/extra';
 import type { AppDispatch } from '../store/hooks';
 import type { RootState } from '../store/rootState';
+import { selectIsWaiting } from './outboxSlice';
 
-/** A key for a change, so that it waits while the server cannot be reached, and is made once. */
+/**
+ * A key for a change, so that it can be repeated or wait while the server cannot be reached, and is
+ * made once. Undefined with a backend that does not know keys.
+ */
 export const newKey =
   () =>
   (_dispatch: AppDispatch, getState: () => RootState, extra: StoreExtra): string | undefined =>
-    repeatKey({ getState, extra });
+    extra.transport.isOurs || getState().realtime.seq !== null ? nanoid() : undefined;
 
 /** Whether the change with this key waits for the server. */
 export const isWaiting =
