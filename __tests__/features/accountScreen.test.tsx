@@ -1,4 +1,5 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
+import type { User } from '../../src/contract/user';
 import { caughtUp } from '../../src/realtime/realtimeSlice';
 import { FakeBackend } from '../helpers/fakeBackend';
 import { lostAnswerTransport } from '../helpers/lostAnswer';
@@ -18,10 +19,10 @@ beforeAll(async () => {
 afterAll(() => server?.stop());
 
 let number = 0;
-async function account(name: string) {
+async function account(name: string, role = 'User') {
   number += 1;
   const email = `person${number}@example.com`;
-  await root.post('/api/users', { name, email, password, roles: ['User'], active: true });
+  await root.post('/api/users', { name, email, password, roles: [role], active: true });
   return { name, email, password };
 }
 async function open(as: { email: string; password: string }) {
@@ -31,16 +32,20 @@ async function open(as: { email: string; password: string }) {
   return page;
 }
 
-test('a new name is stored and shown in the top bar at once', async () => {
+test('a new name is stored, shown in the top bar at once, and can be undone', async () => {
   const person = await account('Old Name');
   const { user } = await open(person);
   expect(screen.getByRole('button', { name: 'Save' })).toBeDisabled();
   await user.clear(screen.getByLabelText('Name'));
   await user.type(screen.getByLabelText('Name'), 'New Name');
   await user.click(screen.getByRole('button', { name: 'Save' }));
-  expect(await screen.findByText('Your account has been changed.')).toBeVisible();
-  expect(within(screen.getByRole('banner')).getByText('New Name')).toBeVisible();
+  expect(await screen.findByText('Name changed.')).toBeVisible();
+  const bar = within(screen.getByRole('banner'));
+  expect(bar.getByText('New Name')).toBeVisible();
   expect(screen.getByLabelText('Name')).toHaveValue('New Name');
+  await user.click(screen.getByRole('button', { name: 'Undo' }));
+  expect(await bar.findByText('Old Name')).toBeVisible();
+  expect(screen.getByLabelText('Name')).toHaveValue('Old Name');
 });
 
 test('a new e-mail asks for the password, and a wrong one is said', async () => {
@@ -91,8 +96,8 @@ test('other devices are listed and logged out, one or all', async () => {
 test('an API token is created, shown once, and deleted', async () => {
   const person = await account('Scripter');
   const { user, store } = await open(person);
-  await user.click(screen.getByRole('button', { name: 'New token' }));
-  const form = within(await screen.findByRole('dialog', { name: 'New API token' }));
+  await user.click(screen.getByRole('button', { name: 'New Token' }));
+  const form = within(await screen.findByRole('dialog', { name: 'New API Token' }));
   expect(form.getByRole('button', { name: 'Create' })).toBeDisabled();
   await user.type(form.getByLabelText('Name'), 'Nightly report');
   await user.click(form.getByRole('button', { name: 'Create' }));
@@ -116,8 +121,8 @@ test('an API token whose answer is lost is created once, and the dialog says wha
   const store = storeOn(server, { transport: lostAnswerTransport(server.url, '/auth/tokens') });
   await signIn(store, person);
   const { user } = await renderWithProviders('/account', { store });
-  await user.click(await screen.findByRole('button', { name: 'New token' }));
-  const form = within(await screen.findByRole('dialog', { name: 'New API token' }));
+  await user.click(await screen.findByRole('button', { name: 'New Token' }));
+  const form = within(await screen.findByRole('dialog', { name: 'New API Token' }));
   await user.type(form.getByLabelText('Name'), 'Nightly report');
   await user.click(form.getByRole('button', { name: 'Create' }));
   expect(await form.findByRole('alert')).toHaveTextContent(
@@ -130,8 +135,8 @@ test('an API token whose answer is lost is created once, and the dialog says wha
 
 test('the dialog for a new password opens from here', async () => {
   const { user } = await open(await account('Changer'));
-  await user.click(screen.getByRole('button', { name: 'Change password' }));
-  expect(await screen.findByRole('dialog', { name: 'Change password' })).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Change Password' }));
+  expect(await screen.findByRole('dialog', { name: 'Change Password' })).toBeVisible();
 });
 
 test('another backend is not asked, and has no entry in the menu', async () => {
@@ -140,8 +145,114 @@ test('another backend is not asked, and has no entry in the menu', async () => {
     const { user } = await renderWithProviders('/account', { backend, as: team.uma });
     await user.click(await screen.findByRole('button', { name: 'Account' }));
     expect(await screen.findByRole('menuitem', { name: 'Keyboard shortcuts' })).toBeVisible();
-    expect(screen.queryByRole('menuitem', { name: 'Your account' })).not.toBeInTheDocument();
+    expect(screen.queryByRole('menuitem', { name: 'Your Account' })).not.toBeInTheDocument();
     expect(backend.callsTo('GET', '/api/auth/sessions')).toHaveLength(0);
+  } finally {
+    await backend.close();
+  }
+});
+
+// The dialog of administrators.
+
+const stored = async (email: string) =>
+  ((await root.get('/api/users')).body as User[]).find((user) => user.email === email);
+
+/** Opens /user as someone, and the dialog of an account. */
+async function edit(name: string, as: { email: string; password: string } = server.root) {
+  const page = await renderWithProviders('/user', { backend: server, as });
+  const row = within(await screen.findByRole('row', { name: new RegExp(name) }));
+  await page.user.click(await row.findByRole('button', { name: 'Edit Account' }));
+  return { ...page, dialog: within(await screen.findByRole('dialog', { name: 'Edit Account' })) };
+}
+
+test('a changed name, e-mail and role are stored and shown', async () => {
+  const old = await account('Misspelt');
+  const { user, dialog } = await edit('Misspelt');
+  await user.clear(dialog.getByLabelText('Name'));
+  await user.type(dialog.getByLabelText('Name'), 'Spelt Right');
+  await user.clear(dialog.getByLabelText('Email'));
+  await user.type(dialog.getByLabelText('Email'), 'right@example.com');
+  await user.click(dialog.getByRole('combobox', { name: 'Role' }));
+  await user.click(await screen.findByRole('option', { name: 'Admin' }));
+  expect(dialog.getByText(/will be logged out/)).toBeVisible();
+  await user.click(dialog.getByRole('button', { name: 'Save' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+  const row = within(await screen.findByRole('row', { name: /Spelt Right/ }));
+  expect(row.getByText('right@example.com')).toBeVisible();
+  expect(await stored('right@example.com')).toMatchObject({
+    name: 'Spelt Right',
+    roles: ['Admin'],
+  });
+  expect(await stored(old.email)).toBeUndefined();
+});
+
+test('a refusal is shown, and what was typed stays', async () => {
+  const other = await account('Has It');
+  await account('Wants It');
+  const { user, dialog } = await edit('Wants It');
+  await user.clear(dialog.getByLabelText('Email'));
+  await user.type(dialog.getByLabelText('Email'), other.email);
+  await user.click(dialog.getByRole('button', { name: 'Save' }));
+  expect(await dialog.findByRole('alert')).toHaveTextContent('This e-mail is already in use');
+  expect(dialog.getByLabelText('Email')).toHaveValue(other.email);
+});
+
+test('a generated password is shown once, works, and is in no state or storage afterwards', async () => {
+  const person = await account('Forgot It');
+  const { user, dialog, store } = await edit('Forgot It');
+  await user.click(dialog.getByRole('button', { name: 'Reset Password...' }));
+  const form = within(await screen.findByRole('dialog', { name: 'Reset Password' }));
+  await user.click(form.getByRole('radio', { name: 'Set a password now' }));
+  await user.click(form.getByRole('button', { name: 'Reset Password' }));
+  const result = within(await screen.findByRole('dialog', { name: 'Password reset' }));
+  const made = (result.getByLabelText('New password') as HTMLInputElement).value;
+  await user.click(result.getByRole('button', { name: 'Copy' }));
+  expect(await result.findByRole('button', { name: 'Copied' })).toBeVisible();
+  expect(await navigator.clipboard.readText()).toBe(made);
+  await user.click(result.getByRole('button', { name: 'Done' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+  expect(JSON.stringify(store.getState())).not.toContain(made);
+  expect(JSON.stringify(localStorage)).not.toContain(made);
+  await new TestClient(server.url).signIn(person.email, made);
+});
+
+test('a typed password is checked by the rule and not shown again', async () => {
+  const person = await account('Told It');
+  const { user, dialog } = await edit('Told It');
+  await user.click(dialog.getByRole('button', { name: 'Reset Password...' }));
+  const form = within(await screen.findByRole('dialog', { name: 'Reset Password' }));
+  await user.click(form.getByRole('radio', { name: 'Set a password now' }));
+  await user.type(form.getByLabelText('New password'), 'weak');
+  await user.click(form.getByRole('button', { name: 'Reset Password' }));
+  expect(await form.findByRole('alert')).toHaveTextContent(/at least 8 characters/);
+  await user.type(form.getByLabelText('New password'), '-Pass-1!');
+  await user.click(form.getByRole('button', { name: 'Reset Password' }));
+  const result = within(await screen.findByRole('dialog', { name: 'Password reset' }));
+  expect(result.queryByLabelText('New password')).not.toBeInTheDocument();
+  await new TestClient(server.url).signIn(person.email, 'weak-Pass-1!');
+});
+
+test('an Admin edits Users only, and cannot make a Root', async () => {
+  const admin = await account('Low Admin', 'Admin');
+  await account('Peer Admin', 'Admin');
+  await account('Plain Person');
+  const { user, dialog } = await edit('Plain Person', admin);
+  await user.click(dialog.getByRole('combobox', { name: 'Role' }));
+  const offered = (await screen.findAllByRole('option')).map((option) => option.textContent);
+  expect(offered).toEqual(['User', 'Admin']);
+  for (const name of ['Peer Admin', 'Low Admin', 'Root']) {
+    const row = within(screen.getByRole('row', { name: new RegExp(name), hidden: true }));
+    expect(row.getByRole('button', { name: 'Edit Account', hidden: true })).toBeDisabled();
+  }
+});
+
+test('another backend, which has no such call, is not asked', async () => {
+  const backend = await FakeBackend.start({ people: Object.values(team) });
+  try {
+    await renderWithProviders('/user', { backend, as: team.rosa });
+    const row = within(await screen.findByRole('row', { name: /Uma User/ }));
+    expect(row.getByRole('button', { name: 'Delete' })).toBeVisible();
+    expect(row.queryByRole('button', { name: 'Edit Account' })).not.toBeInTheDocument();
   } finally {
     await backend.close();
   }

@@ -1,5 +1,6 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import type { Note } from '../../src/contract/note';
+import { noteDraftStarted } from '../../src/features/drafts/draftsSlice';
 import { loggedOut } from '../../src/session/sessionSlice';
 import { markUsable } from '../../src/ui/lazy/usable';
 import { FakeBackend } from '../helpers/fakeBackend';
@@ -39,6 +40,19 @@ describe('the list of notes', () => {
     await waitFor(() => expect(query()).toBe('?q=plan&tag=work&tag=home'));
     await user.clear(screen.getByLabelText('Search by title'));
     await waitFor(() => expect(query()).toBe('?tag=work&tag=home'));
+  });
+
+  it('that could not be loaded can be loaded again', async () => {
+    backend.overrides.set('GET /api/notes', () => ({
+      status: 500,
+      body: { error: 'Out of order' },
+    }));
+    const { user } = await open('/note');
+    await user.click(await screen.findByRole('button', { name: 'Try again' }));
+    expect(await screen.findByText('The list of notes could not be loaded.')).toBeVisible();
+    backend.overrides.delete('GET /api/notes');
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    await waitFor(() => expect(cards().length).toBeGreaterThan(1));
   });
 });
 
@@ -113,6 +127,23 @@ describe('a saved note', () => {
     await user.click(await screen.findByRole('link', { name: /Groceries/ }));
     expect(await screen.findByText('Milk and bread')).toBeInTheDocument();
     expect(screen.queryByText(/was deleted/)).not.toBeInTheDocument();
+  });
+
+  it('can be edited further without a connection if its text was not saved', async () => {
+    const store = storeOn(backend);
+    await signIn(store, team.uma);
+    const draft = { title: 'Groceries', text: 'Milk and bread', tag: [], version: 3 };
+    store.dispatch(noteDraftStarted({ key: 'n2', draft }));
+    backend.overrides.set('GET /api/notes/n2', () => ({ status: 504, body: {} }));
+    const { user } = await renderWithProviders('/note/edit/n2', { store });
+    await user.type(await screen.findByLabelText('Body'), ' and eggs');
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    await waitFor(() =>
+      expect(backend.callsTo('PATCH', '/api/notes/n2')[0]?.body).toMatchObject({
+        text: 'Milk and bread and eggs',
+        version: 3,
+      }),
+    );
   });
 
   it('asks which version stays when someone saved a newer one', async () => {

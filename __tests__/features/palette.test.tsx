@@ -214,7 +214,7 @@ test('a User is offered nothing of an administrator, and asks for no accounts', 
   expect(offered).toEqual(expect.arrayContaining(['New Note', 'Log Out']));
   expect(
     offered.filter((text) =>
-      /New Task|New User|^Users|Import|Only my tasks|Change password/.test(text),
+      /New Task|New User|^Users|Import|Only my tasks|Change Password/.test(text),
     ),
   ).toEqual([]);
   await page.user.type(await field(), 'user');
@@ -302,7 +302,7 @@ test('the form for a new password opens from here', async () => {
   act(() => void page.store.dispatch(caughtUp({ seq: 1 })));
   await search(page, 'change pass');
   await page.user.keyboard('{Enter}');
-  expect(await screen.findByRole('dialog', { name: 'Change password' })).toBeInTheDocument();
+  expect(await screen.findByRole('dialog', { name: 'Change Password' })).toBeInTheDocument();
 });
 
 describe('single keys', () => {
@@ -316,7 +316,7 @@ describe('single keys', () => {
       'Go to the users',
       'Change the status',
       'Select the row or take it out',
-      'Undo the last action on selected tasks',
+      'Undo your last change',
     ])
       expect(sheet).toHaveTextContent(text);
     await page.user.keyboard('{Escape}');

@@ -1,4 +1,5 @@
-import { findRows, PageTexts, createTimeSlicer } from '../../src/features/palette/findRows';
+import { makePace } from '../../src/lib/pause';
+import { findRows, PageTexts } from '../../src/features/palette/findRows';
 import { createKeyReader } from '../../src/features/palette/globalKeys';
 import { createPages } from '../../src/lib/collection/pages';
 import { parseQuery } from '../../src/lib/rankText';
@@ -10,7 +11,7 @@ interface Row {
 const rows = (count: number, title: (at: number) => string): Row[] =>
   Array.from({ length: count }, (_, at) => ({ _id: `r${at}`, title: title(at) }));
 const listOf = (some: readonly Row[]) => createPages(some, { seq: null, complete: true });
-const noTurn = () => null;
+const noTurn = () => undefined;
 
 async function find(
   list: ReturnType<typeof listOf>,
@@ -21,7 +22,7 @@ async function find(
   return findRows(list, texts, parseQuery(typed), {
     maxPerRank: 3,
     isWanted: () => true,
-    yieldIfDue: noTurn,
+    pace: noTurn,
     ...options,
   });
 }
@@ -57,17 +58,16 @@ test('a search lets the page answer in between, and ends when nobody waits for i
   const list = listOf(rows(20_000, (at) => `Task ${at}`));
   let now = 0;
   let pauses = 0;
-  const yieldIfDue = createTimeSlicer(
-    6,
-    () => {
+  const pace = makePace(6, {
+    rest: () => {
       pauses += 1;
       return Promise.resolve();
     },
-    () => (now += 1),
-  );
-  expect(await find(list, 'nowhere', { yieldIfDue })).toEqual([]);
+    now: () => (now += 1),
+  });
+  expect(await find(list, 'nowhere', { pace })).toEqual([]);
   expect(pauses).toBeGreaterThan(2);
-  expect(await find(list, 'nowhere', { yieldIfDue, isWanted: () => pauses < 5 })).toBeNull();
+  expect(await find(list, 'nowhere', { pace, isWanted: () => pauses < 5 })).toBeNull();
 });
 
 describe('keys for the whole page', () => {

@@ -1,9 +1,15 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import type { Task } from '../../src/contract/task';
-import { bulkOpened, selectBulkRun } from '../../src/features/tasks/bulk/bulkSlice';
-import { runBulk, stopBulk, undoBulk } from '../../src/features/tasks/bulk/runBulk';
-import { getTasks } from '../../src/features/tasks/tasksListApi';
+import {
+  bulkOpened,
+  bulkWished,
+  selectBulkRun,
+  selectBulkRunning,
+} from '../../src/features/tasks/bulk/bulkSlice';
+import { runBulk, stopBulk } from '../../src/features/tasks/bulk/runBulk';
+import { getTasks } from '../../src/features/tasks/taskLists';
+import { tasksApi } from '../../src/features/tasks/tasksApi';
 import {
   selectSelectedTaskCount,
   selectSelectedTaskIds,
@@ -23,6 +29,7 @@ import { spawnServer, type SpawnedServer } from '../helpers/spawnServer';
 import { createTask } from '../helpers/taskForm';
 import { TestClient } from '../helpers/testClient';
 import { receive } from '../helpers/receive';
+import { undoBulk } from '../helpers/undoBulk';
 
 // Long stories, and each look for a role in a table and a dialog takes its time.
 
@@ -60,7 +67,10 @@ beforeEach(async () => {
   if (tasks.length > 0)
     await root.post('/api/tasks/bulk', { ids: tasks.map((task) => task._id), delete: true });
 });
-afterEach(() => jest.restoreAllMocks());
+afterEach(() => {
+  jest.restoreAllMocks();
+  sessionStorage.clear();
+});
 
 const make = (title: string, fields: object = {}) =>
   createTask(root, { title, assignedTo: [ann._id], ...fields });
@@ -180,13 +190,13 @@ test('people are assigned and unassigned, and the rows say so', async () => {
   expect((await read(task)).assignedTo).toEqual([{ _id: ben._id, name: 'Ben' }]);
 });
 
-test('a deletion says what goes with it, and Ctrl+Z brings it back while its result is shown', async () => {
+test('a deletion says what goes with it, and Ctrl+Z brings it back, but not while a person types', async () => {
   const task = await make('One');
   await root.post(`/api/tasks/${task._id}/comments`, { text: 'A word' });
   const { user } = await open(ada);
   const dialog = await plan(user, ['One'], 'Delete', 'Delete Tasks');
   expect(dialog.getByRole('note')).toHaveTextContent(
-    '1 task will be deleted, with 1 comment. You can undo this until the next action on selected tasks, while this page is open.',
+    '1 task will be deleted, with 1 comment. You can undo this in this tab for 24 hours.',
   );
   await user.click(dialog.getByRole('button', { name: 'Delete 1 task' }));
   await screen.findByText('1 task deleted.');
@@ -206,7 +216,7 @@ test('a deletion says what goes with it, and Ctrl+Z brings it back while its res
   expect((await read(task)).comments).toHaveLength(1);
 });
 
-test('an action can be undone from the palette once its result is put away, and again when the undo got no good answer', async () => {
+test('an action can be undone from the palette once its result is dismissed, and again when the undo got no good answer', async () => {
   const task = await make('One');
   const real = cookieTransport(server.url, { sockets: false });
   let fails = true;
@@ -218,20 +228,17 @@ test('an action can be undone from the palette once its result is put away, and 
       return Promise.resolve(new Response('<h1>Unavailable</h1>', { status: 503 }));
     },
   };
-  const { user, store } = await open(ada, { transport });
+  const { user } = await open(ada, { transport });
   const dialog = await plan(user, ['One'], 'Delete', 'Delete Tasks');
   await user.click(dialog.getByRole('button', { name: 'Delete 1 task' }));
   await screen.findByText('1 task deleted.');
   await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Done' }));
   await user.click(await screen.findByRole('button', { name: 'Dismiss' }));
   await waitFor(() => expect(screen.queryByText('1 task deleted.')).not.toBeInTheDocument());
-  // By the key only while one sees what it takes back.
-  await user.keyboard('{Control>}z{/Control}');
-  expect(selectBulkRun(store.getState())?.undo).toBe(false);
   await user.keyboard('{Control>}k{/Control}');
   await user.type(
     await screen.findByRole('combobox', { name: 'Search or type a command' }),
-    'undo the last',
+    'undo my',
   );
   await user.keyboard('{Enter}');
   await user.click(await screen.findByRole('button', { name: 'Continue undoing' }));
@@ -253,6 +260,83 @@ test('Ctrl+Z in the plan of the next action leaves the last one alone', async ()
   expect(next.getByRole('button', { name: 'Completed' })).toBeVisible();
   expect(selectBulkRun(store.getState())).toMatchObject({ undo: false, state: 'ended' });
   expect((await read(one)).status).toBe('On Hold');
+});
+
+test('Ctrl+Z undoes a change that was made after the action, and then the action', async () => {
+  const [one, two] = [await make('One'), await make('Two')];
+  const { user, store } = await open(ada);
+  const dialog = await plan(user, ['One', 'Two'], 'Status', 'Set Status');
+  await user.click(dialog.getByRole('button', { name: 'On Hold' }));
+  await user.click(await dialog.findByRole('button', { name: 'Change 2 tasks' }));
+  await user.click(await screen.findByRole('button', { name: 'Done' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+  const update = { id: one._id, changes: { title: 'First' } };
+  await act(() => store.dispatch(tasksApi.endpoints.updateTask.initiate(update)).unwrap());
+  await user.keyboard('{Control>}z{/Control}');
+  await waitFor(async () =>
+    expect(await read(one)).toMatchObject({ title: 'One', status: 'On Hold' }),
+  );
+  expect((await read(two)).status).toBe('On Hold');
+  await user.keyboard('{Control>}z{/Control}');
+  expect(await screen.findByText('2 tasks put back.')).toBeVisible();
+  expect((await read(two)).status).toBe('Pending');
+});
+
+test('two actions are undone in turn, also on another screen, which says so', async () => {
+  const task = await make('One');
+  const { user, store } = await open(ada);
+  for (const status of ['On Hold', 'Completed'] as const) {
+    store.dispatch(bulkOpened({ kind: 'status', ids: [task._id] }));
+    store.dispatch(bulkWished({ status }));
+    await act(() => store.dispatch(runBulk()));
+  }
+  await user.click(screen.getByRole('button', { name: 'Done' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+  await user.click(screen.getByRole('link', { name: 'Notes' }));
+  await screen.findByRole('heading', { name: /Notes/ });
+  for (const status of ['On Hold', 'Pending']) {
+    await user.keyboard('{Control>}z{/Control}');
+    await waitFor(async () => expect((await read(task)).status).toBe(status));
+    await waitFor(() => expect(selectBulkRunning(store.getState())).toBe(false));
+  }
+  expect((await screen.findAllByText('1 task put back.')).length).toBe(2);
+  await user.keyboard('{Control>}z{/Control}');
+  expect((await read(task)).status).toBe('Pending');
+});
+
+test('what an undo cannot put back does not stand in the way of earlier changes', async () => {
+  const [one, two] = [await make('One'), await make('Two')];
+  const { store } = await open(ada);
+  for (const [ids, status] of [
+    [[one._id], 'Completed'],
+    [[one._id, two._id], 'On Hold'],
+  ] as const) {
+    store.dispatch(bulkOpened({ kind: 'status', ids: [...ids] }));
+    store.dispatch(bulkWished({ status }));
+    await act(() => store.dispatch(runBulk()));
+  }
+  await root.patch(`/api/tasks/${two._id}`, { status: 'In Progress' });
+  await act(() => undoBulk(store));
+  expect(selectBulkRun(store.getState())).toMatchObject({ done: 1, refused: 1 });
+  await act(() => undoBulk(store));
+  expect([(await read(one)).status, (await read(two)).status]).toEqual(['Pending', 'In Progress']);
+});
+
+test('an action can be undone by the key after a reload', async () => {
+  const task = await make('One');
+  const { store, unmount } = await open(ada);
+  store.dispatch(bulkOpened({ kind: 'status', ids: [task._id] }));
+  store.dispatch(bulkWished({ status: 'On Hold' }));
+  await act(() => store.dispatch(runBulk()));
+  expect((await read(task)).status).toBe('On Hold');
+  unmount();
+
+  const { user } = await open(ada);
+  await row('One');
+  await user.keyboard('{Control>}z{/Control}');
+  expect(await screen.findByText('1 task put back.')).toBeVisible();
+  expect((await read(task)).status).toBe('Pending');
+  expect(sessionStorage.getItem('docket.undo')).toContain('"value":[]');
 });
 
 test('all tasks that match are selected, however many, also while others arrive', async () => {
@@ -362,7 +446,8 @@ describe('the store', () => {
     await signIn(store, ada);
     await store.dispatch(getTasks.initiate(undefined));
     const ids = tasks.map((task) => task._id);
-    store.dispatch(bulkOpened({ kind: 'status', ids, change: { status: 'On Hold' } }));
+    store.dispatch(bulkOpened({ kind: 'status', ids }));
+    store.dispatch(bulkWished({ status: 'On Hold' }));
     await store.dispatch(runBulk());
     const ended = { state: 'ended', done: 3, unchanged: 0, refused: 0, error: null };
     expect(selectBulkRun(store.getState())).toMatchObject(ended);
@@ -371,7 +456,7 @@ describe('the store', () => {
       (await read(task)).activity?.filter(({ type }) => type === 'status').length;
     expect(await Promise.all(tasks.map(changes))).toEqual([1, 1, 1]);
 
-    await store.dispatch(undoBulk());
+    await undoBulk(store);
     expect(selectBulkRun(store.getState())).toMatchObject({ ...ended, undo: true });
     expect(await Promise.all(tasks.map(async (task) => (await read(task)).status))).toEqual([
       'Pending',
@@ -415,13 +500,8 @@ describe('the store', () => {
     const store = storeOn(server, { transport });
     await signIn(store, ada);
     await store.dispatch(getTasks.initiate(undefined));
-    store.dispatch(
-      bulkOpened({
-        kind: 'status',
-        ids: tasks.map((task) => task._id),
-        change: { status: 'On Hold' },
-      }),
-    );
+    store.dispatch(bulkOpened({ kind: 'status', ids: tasks.map((task) => task._id) }));
+    store.dispatch(bulkWished({ status: 'On Hold' }));
     const over = store.dispatch(runBulk());
     await waitFor(() =>
       expect(selectBulkRun(store.getState())?.actionId).toEqual(expect.any(String)),

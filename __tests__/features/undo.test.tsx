@@ -1,4 +1,5 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
+import { changeDropped, changeGone, changeRetried } from '../../src/api/outboxSlice';
 import type { Note } from '../../src/contract/note';
 import type { Task } from '../../src/contract/task';
 import type { User } from '../../src/contract/user';
@@ -6,15 +7,20 @@ import { tasksApi } from '../../src/features/tasks/tasksApi';
 import { usersApi } from '../../src/features/directory/usersApi';
 import { selectTaskById } from '../../src/features/tasks/tasksSelectors';
 import { selectUserById } from '../../src/features/directory/usersSelectors';
-import { changeMade, undoReducer } from '../../src/features/undo/undoSlice';
-import { loggedOut } from '../../src/session/sessionSlice';
+import { changeMade, undoReducer, type UndoEntry } from '../../src/features/undo/undoSlice';
+import { caughtUp } from '../../src/realtime/realtimeSlice';
+import { loggedOut, signedOut } from '../../src/session/sessionSlice';
+import { writeSession } from '../../src/session/storage';
+import { FakeBackend } from '../helpers/fakeBackend';
 import { renderWithProviders, storeOn, signIn } from '../helpers/renderWithProviders';
 import { spawnServer, type SpawnedServer } from '../helpers/spawnServer';
+import { aTask, team } from '../helpers/team';
 import { TestClient } from '../helpers/testClient';
 
 let server: SpawnedServer;
 let root: TestClient;
 let people: string[];
+let backend: FakeBackend | undefined;
 beforeAll(async () => {
   server = await spawnServer({ ALLOWED_ORIGINS: window.location.origin });
   root = new TestClient(server.url);
@@ -27,7 +33,9 @@ beforeAll(async () => {
   people = ['Ada', 'Udo'].map((name) => accounts.find((one) => one.name === name)?._id ?? '');
 });
 afterAll(() => server?.stop());
-afterEach(() => {
+afterEach(async () => {
+  await backend?.close();
+  backend = undefined;
   localStorage.clear();
   sessionStorage.clear();
 });
@@ -72,7 +80,7 @@ test('Ctrl+Z takes changes back one by one, the latest first, but not while a pe
   const { user, id, change } = await open('Paint the fence');
   await change({ title: 'Paint the gate' });
   await change({ labels: ['garden'], dueDate: '2030-01-31' });
-  await user.click(screen.getByPlaceholderText(/Filter by title/));
+  await user.click(screen.getByRole('textbox', { name: /Filter by title/ }));
   await user.keyboard('{Control>}z{/Control}');
   (document.activeElement as HTMLElement).blur();
   expect(await stored(id)).toMatchObject({ labels: ['garden'] });
@@ -116,6 +124,23 @@ test('people who were assigned or unassigned', async () => {
   await act(() => store.dispatch(tasksApi.endpoints.unassignTask.initiate(second)).unwrap());
   await user.keyboard('{Control>}z{/Control}');
   await waitFor(async () => expect(await assignees()).toEqual([...people].sort()));
+});
+
+test('a User who hands a task over is told that it cannot be undone, and offered no undo', async () => {
+  const id = await newTask('Feed the fish');
+  const ada = { email: 'Ada@example.com', password: 'Pass-word-1!' };
+  const { user, store } = await renderWithProviders('/task', { backend: server, as: ada });
+  const card = within(await screen.findByRole('article', { name: 'Feed the fish' }));
+  await user.click(card.getByRole('button', { name: 'Task settings' }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Assign User' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Assign User' }));
+  expect(dialog.getByText('This cannot be undone.')).toBeVisible();
+  await user.click(await dialog.findByRole('checkbox', { name: 'Udo' }));
+  await user.click(dialog.getByRole('button', { name: 'Assign' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+  expect((await stored(id)).assignedTo.map(({ _id }) => _id)).toEqual([people[1]]);
+  expect(store.getState().undo).toEqual([]);
+  expect(screen.queryByRole('button', { name: 'Undo' })).not.toBeInTheDocument();
 });
 
 test('an account that was changed or deactivated', async () => {
@@ -183,7 +208,7 @@ test('a note that was deleted, also when the server could not be reached at firs
   await screen.findByText('kept');
   await user.click(screen.getByRole('button', { name: 'Delete' }));
   await offer("'Plan' was deleted.");
-  const fetched = jest.spyOn(globalThis, 'fetch').mockRejectedValueOnce(new TypeError('offline'));
+  const fetched = jest.spyOn(globalThis, 'fetch').mockRejectedValue(new TypeError('offline'));
   await user.keyboard('{Control>}z{/Control}');
   expect(await screen.findByText(/It was not undone/)).toBeVisible();
   fetched.mockRestore();
@@ -204,6 +229,43 @@ test('long notes push older changes out, but the latest stays', () => {
   expect(ids(900_000, 900_000, 200_000)).toEqual(['0', '1', '2']);
   expect(ids(900_000, 900_000, 200_001)).toEqual(['1', '2']);
   expect(ids(1, 3_000_000)).toEqual(['1']);
+});
+
+test('a change that waited is not offered after a refusal, nor when it is discarded', async () => {
+  const task = aTask();
+  const { _id: id, title } = task;
+  const fake = await FakeBackend.start({ people: Object.values(team), tasks: [task] });
+  backend = fake;
+  const { store } = await renderWithProviders('/task', { backend: fake, as: team.ada });
+  const answers = (status: number) => () => ({ status, body: { error: 'Not today' } });
+  const answer = (status: number) => fake.overrides.set(`PATCH /api/tasks/${id}`, answers(status));
+  const change = (key: string) =>
+    act(() =>
+      store.dispatch(tasksApi.endpoints.updateTask.initiate({ id, changes: { title: key }, key })),
+    );
+  const undoable = () => store.getState().undo.map((entry) => entry.id);
+  await screen.findAllByText(title);
+  answer(503);
+  await change('first');
+  expect(undoable()).toEqual(['first']);
+  answer(403);
+  act(() => void store.dispatch(caughtUp({ seq: 1, isOutdated: false })));
+  await waitFor(() => expect(undoable()).toEqual([]));
+  expect(store.getState().toasts.filter(({ undo }) => undo !== undefined)).toEqual([]);
+
+  // Sent again and accepted, it can be undone.
+  fake.overrides.clear();
+  act(() => void store.dispatch(changeRetried({ key: 'first', at: Date.now() })));
+  await waitFor(() => expect(undoable()).toEqual(['first']));
+  expect(store.getState().undo[0]?.change).toMatchObject({ before: { title } });
+
+  answer(503);
+  await change('second');
+  await change('third');
+  act(() => void store.dispatch(changeDropped('third')));
+  // Another tab has sent it.
+  act(() => void store.dispatch(changeGone('second')));
+  expect(undoable()).toEqual(['first', 'second']);
 });
 
 test('a change can be undone after a reload, by the same person only', async () => {
@@ -228,5 +290,25 @@ test('a change can be undone after a reload, by the same person only', async () 
   );
   expect(sessionStorage.getItem('docket.undo')).not.toBeNull();
   act(() => void reloaded.dispatch(loggedOut({ forced: false })));
+  expect(sessionStorage.getItem('docket.undo')).toBeNull();
+});
+
+test('a log-out in another tab removes the stored changes, but the end of a session does not', async () => {
+  const store = storeOn(server);
+  const begin = async () => {
+    await signIn(store, server.root);
+    const change = { kind: 'deletedNote', id: 'n', note: { title: 'Plan', text: 'kept', tag: [] } };
+    store.dispatch(changeMade({ id: 'c', change } as UndoEntry));
+  };
+  const endInOtherTab = (reason?: string) => {
+    writeSession({ ...signedOut, ...(reason !== undefined && { logoutReason: reason }) });
+    window.dispatchEvent(new StorageEvent('storage', { key: 'accessToken' }));
+    expect(store.getState().session.user).toBeNull();
+  };
+  await begin();
+  endInOtherTab('');
+  expect(sessionStorage.getItem('docket.undo')).toContain('kept');
+  await begin();
+  endInOtherTab();
   expect(sessionStorage.getItem('docket.undo')).toBeNull();
 });

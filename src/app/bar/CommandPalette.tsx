@@ -2,6 +2,7 @@ import AddTaskRounded from '@mui/icons-material/AddTaskRounded';
 import DoneAllRounded from '@mui/icons-material/DoneAllRounded';
 import NoteAddOutlined from '@mui/icons-material/NoteAddOutlined';
 import PersonAddAltOutlined from '@mui/icons-material/PersonAddAltOutlined';
+import UndoRounded from '@mui/icons-material/UndoRounded';
 import VisibilityOffOutlined from '@mui/icons-material/VisibilityOffOutlined';
 import { openAccount } from '../../features/account/accountCommands';
 import { openAuditLog } from '../../features/audit/auditCommands';
@@ -13,6 +14,8 @@ import { sections } from '../../features/navigation/sections';
 import { notificationsApi } from '../../features/notifications/notificationsApi';
 import { PaletteDialog } from '../../features/palette/PaletteDialog';
 import { shortcutsCommand } from '../../features/palette/shortcutsCommand';
+import { undoLatest } from '../../features/palette/undoLatest';
+import { selectUndoEntries } from '../../features/undo/undoSlice';
 import { taskCommands } from '../../features/tasks/list/taskCommands';
 import { dialogOpened } from '../../features/tasks/tasksSlice';
 import { transferCommands } from '../../features/transfer/menu/transferCommands';
@@ -91,6 +94,15 @@ const others: readonly Command[] = [
     icon: <DoneAllRounded />,
     isOffered: (state) => (selectUnread(state).data?.unreadCount ?? 0) > 0,
     run: ({ dispatch }) => void dispatch(notificationsApi.endpoints.markAllRead.initiate()),
+  },
+  {
+    id: 'act.undo',
+    group: 'act',
+    title: 'Undo my last change',
+    keywords: 'take back restore bulk',
+    icon: <UndoRounded />,
+    isOffered: (state) => selectUndoEntries(state).length > 0,
+    run: ({ dispatch }) => dispatch(undoLatest()),
   },
   shortcutsCommand,
 ];

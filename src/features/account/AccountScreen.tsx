@@ -28,7 +28,7 @@ export function AccountScreen({ onChangePassword }: { onChangePassword: () => vo
             text="A new password logs out all other devices."
             action={
               <Button variant="outlined" onClick={onChangePassword}>
-                Change password
+                Change Password
               </Button>
             }
           />

@@ -78,7 +78,7 @@ function DeviceRow({ device, disabled, onLogOut }: DeviceRowProps) {
   const Icon = phones.test(device.name) ? SmartphoneOutlined : LaptopOutlined;
   return (
     <Box sx={{ display: 'flex', alignItems: 'center', gap: 1.5, py: 1.5 }}>
-      <Icon aria-hidden sx={{ color: 'text.secondary' }} />
+      <Icon aria-hidden sx={{ color: 'text.secondary', display: { xs: 'none', sm: 'block' } }} />
       <Box sx={{ flex: 1, minWidth: 0 }}>
         <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1 }}>
           <Typography sx={{ fontWeight: 600, overflowWrap: 'anywhere' }}>{device.name}</Typography>

@@ -50,7 +50,7 @@ export function NewTokenDialog({ onClose }: { onClose: () => void }) {
   return (
     <AppDialog
       open
-      title="New API token"
+      title="New API Token"
       width="xs"
       busy={isLoading}
       onClose={onClose}

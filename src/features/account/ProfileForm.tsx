@@ -1,4 +1,5 @@
 import { useState, type FormEvent } from 'react';
+import { nanoid } from '@reduxjs/toolkit';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
@@ -9,6 +10,7 @@ import { useAppDispatch, useAppSelector } from '../../store/hooks';
 import { ErrorAlert } from '../../ui/elements/ErrorAlert';
 import { PasswordField } from '../../ui/fields/PasswordField';
 import { toastShown } from '../toasts/toastsSlice';
+import { changeMade } from '../undo/undoSlice';
 import { useChangeOwnAccountMutation } from './accountApi';
 
 /** The person's own name and e-mail. A new e-mail needs the password. */
@@ -33,7 +35,17 @@ export function ProfileForm() {
     reset();
     setTyped({});
     setCurrent('');
-    dispatch(toastShown({ message: 'Your account has been changed.', variant: 'success' }));
+    if (newName && name && user) {
+      const change = {
+        kind: 'ownName',
+        id: user._id ?? '',
+        before: user.name,
+        after: name,
+      } as const;
+      dispatch(changeMade({ id: nanoid(), change }));
+    }
+    if (newEmail)
+      dispatch(toastShown({ message: 'Your e-mail has been changed.', variant: 'success' }));
   };
   return (
     <Box component="form" noValidate onSubmit={(event) => void submit(event)} sx={{ mt: 2.5 }}>
@@ -55,7 +67,7 @@ export function ProfileForm() {
           <PasswordField
             label="Current password"
             autoComplete="current-password"
-            helperText="You log in with the e-mail, so changing it needs your password."
+            helperText="You log in with the e-mail, so a new one needs your password. It cannot be undone."
             value={current}
             onChange={(event) => setCurrent(event.target.value)}
           />

@@ -23,7 +23,7 @@ export function TokenSection() {
       text="For scripts that use the API for you. They cannot manage accounts or passwords, and end when you change your password."
       action={
         <Button variant="outlined" onClick={() => setCreating(true)}>
-          New token
+          New Token
         </Button>
       }
     >

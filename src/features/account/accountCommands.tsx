@@ -5,7 +5,7 @@ import type { Command } from '../navigation/command';
 export const openAccount: Command = {
   id: 'go.account',
   group: 'go',
-  title: 'Your account',
+  title: 'Your Account',
   keywords: 'profile name email password signed-in devices sessions settings',
   icon: <ManageAccountsOutlined />,
   isOffered: selectIsOurs,

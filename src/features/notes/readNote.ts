@@ -1,16 +1,15 @@
+import { isObject } from '../../lib/fields';
 import type { Note } from '../../contract/note';
 import { idText, uniqueById } from '../../lib/wireId';
 
-const idOf = (raw: unknown): string =>
-  typeof raw === 'object' && raw !== null && '_id' in raw ? idText(raw._id) : '';
+const idOf = (raw: unknown): string => (isObject(raw) && '_id' in raw ? idText(raw._id) : '');
 
 /**
  * Reads a note from the server. Throws without an `_id`; a missing title or tag list becomes empty.
  */
 export function readNote(raw: unknown): Note {
   const _id = idOf(raw);
-  if (typeof raw !== 'object' || raw === null || _id === '')
-    throw new Error('The answer is not a note.');
+  if (!isObject(raw) || _id === '') throw new Error('The answer is not a note.');
   return {
     _id,
     title: 'title' in raw && typeof raw.title === 'string' ? raw.title : '',

@@ -11,13 +11,12 @@ import { isComposing, isMac } from '../../ui/keyboard/keys';
 import { useAppDispatch, useAppSelector } from '../../store/hooks';
 import { IconAction } from '../../ui/elements/IconAction';
 import { visuallyHidden } from '../../ui/theme/visuallyHidden';
-import type { Command } from '../navigation/command';
+import { runCommand, type Command } from '../navigation/command';
 import { isPaletteKey } from './globalKeys';
 import type { PaletteItem } from './paletteItem';
 import { PaletteList } from './PaletteList';
 import { selectAllListsLoaded, useSearchedLists } from './paletteLists';
-import { paletteClosed, paletteTyped, selectPaletteText } from './paletteSlice';
-import { runItem } from './runItem';
+import { paletteClosed, paletteTyped, paletteUsed, selectPaletteText } from './paletteSlice';
 import { usePaletteItems } from './usePaletteItems';
 
 const pageJump = 5;
@@ -43,7 +42,11 @@ export function PaletteDialog({ commands }: { commands: readonly Command[] }) {
   const optionId = (at: number) => `${listId}-${at}`;
   const close = () => dispatch(paletteClosed());
   const run = useCallback(
-    (item: PaletteItem) => dispatch(runItem(item, (path) => void navigate(path))),
+    (item: PaletteItem) => {
+      dispatch(paletteUsed(item.id));
+      dispatch(paletteClosed());
+      dispatch(runCommand(item, (path) => void navigate(path)));
+    },
     [dispatch, navigate],
   );
 

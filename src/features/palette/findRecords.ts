@@ -2,12 +2,12 @@ import type { Note } from '../../contract/note';
 import type { Task } from '../../contract/task';
 import type { User } from '../../contract/user';
 import { createPages, type Pages } from '../../lib/collection/pages';
-import { pause } from '../../lib/pause';
+import { makePace } from '../../lib/pause';
 import { parseQuery } from '../../lib/rankText';
 import { readState, type StateReader } from '../../store/readState';
 import { selectTaskPages } from '../tasks/tasksSelectors';
 import { selectUserPages } from '../directory/usersSelectors';
-import { findRows, PageTexts, createTimeSlicer, type FoundRow } from './findRows';
+import { findRows, PageTexts, type FoundRow } from './findRows';
 import { selectNoteList } from './paletteLists';
 
 /** The results of each kind, best first, and the text they were found for. */
@@ -48,26 +48,26 @@ export function findRecords(
 ): StateReader<Promise<FoundRecords | null>> {
   return readState(async (getState) => {
     const wanted = parseQuery(text);
-    const yieldIfDue = createTimeSlicer(sliceMs, pause);
+    const pace = makePace(sliceMs);
     const people = await findRows(
       selectUserPages(getState()),
       personTexts,
       parseQuery(text.replace(leadingWords, '')),
-      { maxPerRank: maxResults.people, isWanted, yieldIfDue },
+      { maxPerRank: maxResults.people, isWanted, pace },
     );
     const notes =
       people &&
       (await findRows(asPages(selectNoteList(getState())), noteTexts, wanted, {
         maxPerRank: maxResults.notes,
         isWanted,
-        yieldIfDue,
+        pace,
       }));
     const tasks =
       notes &&
       (await findRows(selectTaskPages(getState()), taskTexts, wanted, {
         maxPerRank: maxResults.tasks,
         isWanted,
-        yieldIfDue,
+        pace,
       }));
     return tasks && { text, tasks, people, notes };
   });

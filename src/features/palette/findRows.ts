@@ -1,5 +1,6 @@
 import type { Page, Pages } from '../../lib/collection/pages';
 import { foldForSearch } from '../../lib/foldText';
+import type { Pace } from '../../lib/pause';
 import { rankText, ranks, type SearchQuery } from '../../lib/rankText';
 
 export interface FoundRow {
@@ -32,18 +33,14 @@ function pageOrder({ pages, loaded }: Pick<Pages<unknown>, 'pages' | 'loaded'>):
 
 /**
  * Finds the best rows, at most `maxPerRank` of each rank, in the order of the list. It stops when
- * there can be no better ones. `yieldIfDue` lets the page answer and paint in between.
+ * there can be no better ones. `pace` lets the page answer and paint in between.
  * @returns null if `isWanted` returned false in between
  */
 export async function findRows<Row extends { _id: string }>(
   list: Pick<Pages<Row>, 'pages' | 'loaded'>,
   texts: PageTexts<Row>,
   wanted: SearchQuery,
-  {
-    maxPerRank,
-    isWanted,
-    yieldIfDue,
-  }: { maxPerRank: number; isWanted: () => boolean; yieldIfDue: () => Promise<void> | null },
+  { maxPerRank, isWanted, pace }: { maxPerRank: number; isWanted: () => boolean; pace: Pace },
 ): Promise<FoundRow[] | null> {
   const byRank: FoundRow[][] = [[], [], [], [], []];
   const best = byRank[ranks.prefix] ?? [];
@@ -63,24 +60,9 @@ export async function findRows<Row extends { _id: string }>(
       if (rank > ranks.initials) found += 1;
     }
     if (best.length >= maxPerRank) break;
-    const pausing = yieldIfDue();
+    const pausing = pace();
     if (pausing) await pausing;
     if (!isWanted()) return null;
   }
   return byRank.reverse().flat().slice(0, maxPerRank);
-}
-
-/** Returns a function that calls `pause` if the last one is more than `ms` ago. */
-export function createTimeSlicer(
-  ms: number,
-  pause: () => Promise<void>,
-  now: () => number = () => performance.now(),
-): () => Promise<void> | null {
-  let until = now() + ms;
-  return () => {
-    if (now() < until) return null;
-    return pause().then(() => {
-      until = now() + ms;
-    });
-  };
 }

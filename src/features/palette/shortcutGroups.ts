@@ -1,6 +1,5 @@
 import type { ShortcutGroup } from '../../ui/dialogs/ShortcutDialog';
 import { tableKeys } from '../../ui/table/tableKeys';
-import { undoKey } from '../tasks/bulk/useUndoKey';
 import { panelKeys } from '../tasks/page/panelKeys';
 import { taskTableKeys } from '../tasks/table/taskTableKeys';
 import { globalKeys } from './globalKeys';
@@ -24,7 +23,7 @@ export function shortcutGroups(isAdministrator: boolean): ShortcutGroup[] {
       keys: globalKeys.filter(({ administrators }) => isAdministrator || !administrators),
     },
     { title: 'In the search', keys: paletteKeys },
-    { title: 'Among tasks', keys: [...taskTableKeys, undoKey] },
+    { title: 'Among tasks', keys: taskTableKeys },
     { title: 'In an open task', keys: panelKeys },
     { title: 'In a table, and among cards', keys: tableKeys },
     { title: 'In a dialog', keys: dialogKeys },

@@ -2,7 +2,8 @@ import { useEffect } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { isComposing, isMac, isTyping } from '../../ui/keyboard/keys';
 import { selectIsAdministrator } from '../../session/sessionSlice';
-import { useAppDispatch, useAppSelector } from '../../store/hooks';
+import { useAppDispatch } from '../../store/hooks';
+import { readState } from '../../store/readState';
 import { isInModal } from '../../ui/dialogs/modals';
 import { undoLatest } from './undoLatest';
 import { createKeyReader, type GlobalCommand } from './globalKeys';
@@ -31,18 +32,16 @@ function focusSearch(): boolean {
 export function useGlobalKeys(): void {
   const dispatch = useAppDispatch();
   const navigate = useNavigate();
-  const isAdministrator = useAppSelector(selectIsAdministrator);
-  const singleKeys = useAppSelector(selectSingleKeys);
-  const shown = useAppSelector(selectPaletteShown);
   useEffect(() => {
     const read = createKeyReader(isMac());
+    const state = () => dispatch(readState((getState) => getState()));
     const run = (command: GlobalCommand): boolean => {
       if (command === 'palette') dispatch(paletteOpened());
       else if (command === 'shortcuts') dispatch(shortcutsOpened());
       else if (command === 'search') {
         if (!focusSearch()) dispatch(paletteOpened());
       } else if (command === 'undo') return dispatch(undoLatest());
-      else if (command === 'goUsers' && !isAdministrator) return false;
+      else if (command === 'goUsers' && !selectIsAdministrator(state())) return false;
       else void navigate(paths[command]);
       return true;
     };
@@ -50,6 +49,7 @@ export function useGlobalKeys(): void {
       if (event.defaultPrevented || isComposing(event) || event.repeat || isInModal(event.target))
         return;
       const isSingle = !event.ctrlKey && !event.metaKey;
+      const shown = selectPaletteShown(state());
       if (shown !== null) {
         // The palette is still loading. Typed letters are meant for it.
         if (event.key === 'Escape') dispatch(paletteClosed());
@@ -64,7 +64,7 @@ export function useGlobalKeys(): void {
         }
         return;
       }
-      if (isSingle && (!singleKeys || isTyping(event.target))) return;
+      if (isSingle && (!selectSingleKeys(state()) || isTyping(event.target))) return;
       const command = read(event);
       // A text field undoes its own text.
       if (command === 'undo' && isTyping(event.target)) return;
@@ -72,5 +72,5 @@ export function useGlobalKeys(): void {
     };
     window.addEventListener('keydown', press);
     return () => window.removeEventListener('keydown', press);
-  }, [dispatch, navigate, isAdministrator, singleKeys, shown]);
+  }, [dispatch, navigate]);
 }

@@ -1,11 +1,12 @@
 import type { UnknownAction } from '@reduxjs/toolkit';
 import { errorText, isAppError } from '../../api/errors';
 import { mutationOf } from '../../api/mutationOf';
-import { changeReplaced, selectIsWaiting } from '../../api/outboxSlice';
+import { changeReplaced, changeRetried, selectIsWaiting } from '../../api/outboxSlice';
 import type { ThunkApi } from '../../api/thunkApi';
 import type { AppDispatch } from '../../store/hooks';
 import type { StartAppListening } from '../../store/listening';
 import type { RootState } from '../../store/rootState';
+import { importWhenIdle, importWithRetry } from '../../ui/lazy/importWithRetry';
 import { toastShown } from '../toasts/toastsSlice';
 import { undoRequested } from '../toasts/undoRequested';
 import { changeMade, selectUndoEntries, type Undoable } from './undoSlice';
@@ -20,13 +21,20 @@ interface Mutation {
 
 /** What changes the records of a noun, and what undoes it. */
 export interface UndoSource<Change extends Undoable> {
-  mutations: readonly Mutation[];
   kinds: readonly Change['kind'][];
+  /** None if what makes the change dispatches `changeMade` itself. */
+  mutations?: readonly Mutation[];
   /** What a mutation changes, from the state before it. Null if it cannot be undone. */
-  changeOf: (started: UnknownAction, before: RootState) => Change | null;
-  /** Sends the inverse change. Null if someone else has changed everything since. */
-  sendInverse: (change: Change, api: UndoApi) => Promise<readonly Answer[] | null>;
+  changeOf?: (started: UnknownAction, before: RootState) => Change | null;
+  /** Loads what sends the inverse change. It is not needed before something is undone. */
+  loadInverse: () => Promise<{ sendInverse: SendInverse<Change> }>;
 }
+
+/** Sends the inverse change. Null if someone else has changed everything since. */
+export type SendInverse<Change> = (
+  change: Change,
+  api: UndoApi,
+) => Promise<readonly Answer[] | null>;
 
 export type UndoApi = Pick<ThunkApi, 'dispatch' | 'getState'>;
 interface Answer {
@@ -43,14 +51,15 @@ const isRefused = (error: unknown): boolean =>
  */
 export function addUndo<Change extends Undoable>(
   startListening: StartAppListening,
-  { mutations, kinds, changeOf, sendInverse }: UndoSource<Change>,
+  { kinds, mutations = [], changeOf = () => null, loadInverse }: UndoSource<Change>,
 ): void {
   const isOfNoun = (change: Undoable): change is Change =>
     kinds.some((kind) => kind === change.kind);
   const started = new Map<string, Change>();
-  /** The keys of changes that take the place of a refused one and were not sent yet. */
-  const replacing = new Set<string>();
+  /** The keys of changes that were refused, or replace a refused one, and were not sent since. */
+  const sentAnew = new Set<string>();
   let isUndoing = false;
+  importWhenIdle([loadInverse]);
 
   for (const { matchPending, matchFulfilled, matchRejected } of mutations) {
     startListening({
@@ -59,17 +68,18 @@ export function addUndo<Change extends Undoable>(
         const before = getOriginalState();
         const { key = '' } = mutationOf(action) ?? {};
         // What is sent again has been remembered when it was made.
-        const isKnown = isUndoing || (!replacing.delete(key) && selectIsWaiting(before, key));
+        const isKnown = isUndoing || (!sentAnew.delete(key) && selectIsWaiting(before, key));
         const change = isKnown ? null : changeOf(action, before);
         if (change) started.set(action.meta.requestId, change);
       },
     });
     startListening({
       matcher: matchFulfilled,
-      effect: ({ meta: { requestId: id } }, { dispatch }) => {
-        const change = started.get(id);
-        started.delete(id);
-        if (change) dispatch(changeMade({ id, change }));
+      effect: (action, { dispatch }) => {
+        const { requestId } = action.meta;
+        const change = started.get(requestId);
+        started.delete(requestId);
+        if (change) dispatch(changeMade({ id: mutationOf(action)?.id ?? requestId, change }));
       },
     });
     startListening({
@@ -79,13 +89,21 @@ export function addUndo<Change extends Undoable>(
   }
   startListening({
     actionCreator: changeReplaced,
-    effect: ({ payload }) => void replacing.add(payload.by.key),
+    effect: ({ payload }) => void sentAnew.add(payload.by.key),
+  });
+  startListening({
+    actionCreator: changeRetried,
+    effect: ({ payload: { key } }, { getState }) => {
+      // A refusal has removed the entry, but a change that this page has held still has it.
+      if (!selectUndoEntries(getState()).some(({ id }) => id === key)) sentAnew.add(key);
+    },
   });
   startListening({
     actionCreator: undoRequested,
     effect: async ({ payload }, listener) => {
       const entry = selectUndoEntries(listener.getOriginalState()).find(({ id }) => id === payload);
-      if (!entry || !isOfNoun(entry.change)) return;
+      const change = entry?.change;
+      if (!change || !isOfNoun(change)) return;
       const { dispatch, getState } = listener;
       const send = ((action: UnknownAction) => {
         isUndoing = true;
@@ -95,7 +113,11 @@ export function addUndo<Change extends Undoable>(
           isUndoing = false;
         }
       }) as AppDispatch;
-      const answers = await sendInverse(entry.change, { dispatch: send, getState });
+      // A release may have removed the code meanwhile. Then the change can still be undone later.
+      const answers = await importWithRetry(loadInverse).then(
+        ({ sendInverse }) => sendInverse(change, { dispatch: send, getState }),
+        (error: unknown) => [{ error }],
+      );
       if (!answers) {
         const message = 'Someone else has changed this since, so it was not undone.';
         dispatch(toastShown({ message, variant: 'warning' }));

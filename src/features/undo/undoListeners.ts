@@ -1,50 +1,34 @@
-import { loggedIn, loggedOut, selectIdentity } from '../../session/sessionSlice';
 import type { StartAppListening } from '../../store/listening';
-import { toastClosed, toastShown } from '../toasts/toastsSlice';
-import { undoRequested } from '../toasts/undoRequested';
-import { readStoredUndo, removeStoredUndo, writeStoredUndo } from './storedUndo';
-import { changeMade, changesRestored, selectUndoEntries } from './undoSlice';
-import { undoText } from './undoText';
+import { importWhenIdle, importWithRetry } from '../../ui/lazy/importWithRetry';
+import { selectToasts, toastClosed, toastShown } from '../toasts/toastsSlice';
+import { changeMade, selectUndoEntries } from './undoSlice';
+import { addUndoStorage } from './undoStorage';
+
+const loadText = () => import(/* webpackChunkName: 'inverse' */ './undoText');
 
 /** Offers to undo each change in a toast, and keeps the changes through a reload of the tab. */
 export function addUndoListeners(startListening: StartAppListening): void {
-  let identity: string | null = null;
-  startListening({
-    // A refresh signs the same person in again.
-    predicate: (action, current) => loggedIn.match(action) || selectIdentity(current) !== identity,
-    effect: (_action, { getState, dispatch }) => {
-      identity = selectIdentity(getState());
-      const stored = identity === null ? [] : readStoredUndo(identity);
-      if (stored.length > 0) dispatch(changesRestored(stored));
-    },
-  });
+  importWhenIdle([loadText]);
+  addUndoStorage(startListening);
   startListening({
     predicate: (_action, current, previous) => current.undo !== previous.undo,
-    effect: (_action, { getState }) => {
-      if (identity !== null) writeStoredUndo(identity, selectUndoEntries(getState()));
-    },
-  });
-  startListening({
-    actionCreator: loggedOut,
-    effect: ({ payload }) => {
-      // After a forced log-out, the same person can go on.
-      if (!payload.forced) removeStoredUndo();
+    effect: (_action, { getState, dispatch }) => {
+      const entries = selectUndoEntries(getState());
+      for (const { key, undo } of selectToasts(getState()))
+        if (undo !== undefined && !entries.some(({ id }) => id === undo))
+          dispatch(toastClosed(key));
     },
   });
   startListening({
     actionCreator: changeMade,
-    effect: ({ payload: { id, change } }, { getOriginalState, dispatch }) => {
+    effect: async ({ payload: { id, change } }, { getState, dispatch }) => {
+      const { undoText } = await importWithRetry(loadText);
       // Only the latest change is offered; Ctrl+Z reaches the ones before.
-      for (const { key, undo } of getOriginalState().toasts)
+      if (selectUndoEntries(getState()).at(-1)?.id !== id) return;
+      for (const { key, undo } of selectToasts(getState()))
         if (undo !== undefined) dispatch(toastClosed(key));
-      dispatch(toastShown({ message: `${undoText(change)}.`, undo: id }));
-    },
-  });
-  startListening({
-    actionCreator: undoRequested,
-    effect: ({ payload }, { getOriginalState, dispatch }) => {
-      for (const { key, undo } of getOriginalState().toasts)
-        if (undo === payload) dispatch(toastClosed(key));
+      if (change.kind !== 'bulk')
+        dispatch(toastShown({ message: `${undoText(change)}.`, undo: id }));
     },
   });
 }

@@ -1,3 +1,5 @@
+import { isObject } from '../../lib/fields';
+import type { BulkChange } from '../../contract/bulk';
 import type { NoteInput } from '../../contract/note';
 import type { TaskChanges } from '../../contract/task';
 import type { AccountChange } from '../../contract/user';
@@ -19,9 +21,21 @@ export const accountChangePolicy: Policy = fieldsOf<AccountChange>({
   email: 'name',
   role: 'plain',
 });
-/** Treated as names, different tags stay different where texts are replaced. */
+/** Treated as names, different tags and labels stay different where texts are replaced. */
 export const noteTagsPolicy = listOf('name');
-export const noteInputPolicy: Policy = fieldsOf<NoteInput>({
+const labels = listOf('name');
+const ids = listOf('plain');
+export const bulkChangePolicy: Policy = fieldsOf<BulkChange>({
+  status: 'plain',
+  priority: 'plain',
+  dueDate: typedDayPolicy,
+  labels: fieldsOf<NonNullable<BulkChange['labels']>>({
+    add: labels,
+    remove: labels,
+  }),
+  assignees: fieldsOf<NonNullable<BulkChange['assignees']>>({ add: ids, remove: ids }),
+});
+const noteInputPolicy: Policy = fieldsOf<NoteInput>({
   title: 'text',
   text: 'text',
   tag: noteTagsPolicy,
@@ -47,6 +61,12 @@ const ofAccount = fieldsOf<Of<'account'>>({
   before: accountChangePolicy,
   after: accountChangePolicy,
 });
+const ofOwnName = fieldsOf<Of<'ownName'>>({
+  kind: 'plain',
+  id: 'plain',
+  before: 'name',
+  after: 'name',
+});
 const ofSwitch = fieldsOf<Of<'active'>>({ kind: 'plain', id: 'plain', after: 'plain' });
 const ofNote = fieldsOf<Of<'note'>>({
   kind: 'plain',
@@ -59,21 +79,30 @@ const ofDeletedNote = fieldsOf<Of<'deletedNote'>>({
   id: 'plain',
   note: noteInputPolicy,
 });
+const ofBulk = fieldsOf<Of<'bulk'>>({
+  kind: 'plain',
+  id: 'plain',
+  action: fieldsOf<Of<'bulk'>['action']>({
+    kind: 'plain',
+    change: bulkChangePolicy,
+    total: 'plain',
+  }),
+});
 const byKind: Record<Undoable['kind'], Policy> = {
   task: ofTask,
   people: ofPeople,
   account: ofAccount,
+  ownName: ofOwnName,
   active: ofSwitch,
   note: ofNote,
   deletedNote: ofDeletedNote,
+  bulk: ofBulk,
 };
 const isKind = (kind: unknown): kind is Undoable['kind'] =>
   typeof kind === 'string' && Object.hasOwn(byKind, kind);
 const change: Policy = {
   choose: (value) =>
-    typeof value === 'object' && value !== null && 'kind' in value && isKind(value.kind)
-      ? byKind[value.kind]
-      : 'omit',
+    isObject(value) && 'kind' in value && isKind(value.kind) ? byKind[value.kind] : 'omit',
 };
 const entry = fieldsOf<UndoEntry>({ id: 'plain', change });
 

@@ -1,4 +1,7 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
+import { keyedMutationOf } from '../../api/mutationOf';
+import { changeDropped } from '../../api/outboxSlice';
+import type { BulkChange, BulkKind } from '../../contract/bulk';
 import type { NoteInput } from '../../contract/note';
 import type { TaskChanges } from '../../contract/task';
 import type { AccountChange } from '../../contract/user';
@@ -12,12 +15,20 @@ export type Undoable =
   /** They were assigned to the task, or unassigned. */
   | { kind: 'people'; id: string; people: string[]; assigned: boolean }
   | { kind: 'account'; id: string; before: AccountChange; after: AccountChange }
+  /** Their own account. */
+  | { kind: 'ownName'; id: string; before: string; after: string }
   /** The account was activated, or deactivated. */
   | { kind: 'active'; id: string; after: boolean }
   | { kind: 'note'; id: string; before: NoteInput; after: NoteInput }
-  | { kind: 'deletedNote'; id: string; note: NoteInput };
+  | { kind: 'deletedNote'; id: string; note: NoteInput }
+  /** An action on `total` tasks. `id` is that of the action, or null if only this page can undo it. */
+  | {
+      kind: 'bulk';
+      id: string | null;
+      action: { kind: BulkKind; change: BulkChange; total: number };
+    };
 
-/** `id` is that of the request that made the change. */
+/** `id` is the key of the change, or that of its request or action if it has no key. */
 export interface UndoEntry {
   id: string;
   change: Undoable;
@@ -42,23 +53,33 @@ const isTooLarge = (entries: readonly UndoEntry[]): boolean =>
   entries.length > maxEntries ||
   (entries.length > 1 && entries.reduce((sum, entry) => sum + textLength(entry), 0) > maxText);
 
+const without = (state: UndoEntry[], id: string): UndoEntry[] =>
+  state.some((entry) => entry.id === id) ? state.filter((entry) => entry.id !== id) : state;
+
 const undoSlice = createSlice({
   name: 'undo',
   initialState: [] as UndoEntry[],
   reducers: {
     /** A change has been stored by the server, or could not be undone now. */
-    changeMade: (state, action: PayloadAction<UndoEntry>) => {
-      state.push(action.payload);
-      while (isTooLarge(state)) state.shift();
+    changeMade: (state, { payload }: PayloadAction<UndoEntry>) => {
+      const entries = [...without(state, payload.id), payload];
+      while (isTooLarge(entries)) entries.shift();
+      return entries;
     },
     /** After a reload. */
     changesRestored: (_state, action: PayloadAction<UndoEntry[]>) => action.payload,
   },
   extraReducers: (builder) =>
     builder
-      .addCase(undoRequested, (state, { payload }) => state.filter(({ id }) => id !== payload))
+      .addCase(undoRequested, (state, { payload }) => without(state, payload))
+      // What was not made cannot be undone.
+      .addCase(changeDropped, (state, { payload }) => without(state, payload))
       .addCase(loggedIn, () => [])
-      .addCase(loggedOut, () => []),
+      .addCase(loggedOut, () => [])
+      .addMatcher(
+        (action) => keyedMutationOf(action)?.step === 'rejected',
+        (state, action) => without(state, keyedMutationOf(action)?.key ?? ''),
+      ),
 });
 
 export const undoReducer = undoSlice.reducer;
@@ -66,3 +87,5 @@ export const { changeMade, changesRestored } = undoSlice.actions;
 
 /** The changes that can be undone, the latest last. */
 export const selectUndoEntries = (state: RootState): readonly UndoEntry[] => state.undo;
+export const selectIsUndoable = (state: RootState, id: string | null): boolean =>
+  state.undo.some((entry) => entry.id === id);

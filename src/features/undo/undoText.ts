@@ -10,8 +10,8 @@ export const fieldNames = {
   labels: 'Labels',
 } as const;
 
-/** What has been changed: 'Status changed'. */
-export function undoText(change: Undoable): string {
+/** What has been changed: 'Status changed'. An action on many tasks shows its result itself. */
+export function undoText(change: Exclude<Undoable, { kind: 'bulk' }>): string {
   if (change.kind === 'task') {
     const fields = Object.keys(change.after).filter((field) => field in fieldNames);
     const [field] = fields;
@@ -23,6 +23,7 @@ export function undoText(change: Undoable): string {
     return `${people} ${change.assigned ? 'assigned' : 'unassigned'}`;
   }
   if (change.kind === 'account') return 'Account changed';
+  if (change.kind === 'ownName') return 'Name changed';
   if (change.kind === 'note') return 'Note changed';
   if (change.kind === 'deletedNote') return `'${change.note.title || 'Untitled'}' was deleted`;
   return change.after ? 'Account activated' : 'Account deactivated';

@@ -8,10 +8,11 @@ import type { Undoable } from '../undo/undoSlice';
 
 const { changeAccount, updateUser } = usersApi.endpoints;
 type Field = keyof AccountChange;
-type AccountUndoable = Extract<Undoable, { kind: 'account' | 'active' }>;
+export type AccountUndoable = Extract<Undoable, { kind: 'account' | 'active' }>;
 
-const fieldsIn = (change: AccountChange) => Object.keys(change) as Field[];
-const valueOf = (user: User, field: Field) => (field === 'role' ? user.roles[0] : user[field]);
+export const fieldsIn = (change: AccountChange) => Object.keys(change) as Field[];
+export const valueOf = (user: User, field: Field) =>
+  field === 'role' ? user.roles[0] : user[field];
 const valuesOf = (user: User, fields: readonly Field[]): AccountChange =>
   Object.fromEntries(fields.map((field) => [field, valueOf(user, field)]));
 
@@ -33,19 +34,5 @@ export const undoAccounts: UndoSource<AccountUndoable> = {
   mutations: [changeAccount, updateUser],
   kinds: ['account', 'active'],
   changeOf,
-  sendInverse: async (change, { dispatch, getState }) => {
-    const { id } = change;
-    const user = selectUserById(getState(), id);
-    if (change.kind === 'active')
-      return user && user.active !== change.after
-        ? null
-        : [await dispatch(updateUser.initiate({ id, active: !change.after }, { track: false }))];
-    const fields = fieldsIn(change.after).filter(
-      (field) => !user || valueOf(user, field) === change.after[field],
-    );
-    const inverse = Object.fromEntries(fields.map((field) => [field, change.before[field]]));
-    return fields.length > 0
-      ? [await dispatch(changeAccount.initiate({ id, change: inverse }, { track: false }))]
-      : null;
-  },
+  loadInverse: () => import(/* webpackChunkName: 'inverse' */ './accountInverse'),
 };

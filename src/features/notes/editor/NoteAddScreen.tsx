@@ -7,7 +7,7 @@ import { Screen } from '../../../ui/screen/Screen';
 import { usePageTitle } from '../../navigation/usePageTitle';
 import { InspectionBanner } from '../../inspection/InspectionBanner';
 import { selectInspectedId } from '../../inspection/inspectionSlice';
-import { newKey } from '../../../realtime/newKey';
+import { newKey } from '../../../api/newKey';
 import { NoteForm } from './NoteForm';
 import { emptyDraft, newDraftKey, noteInput, notSignedIn } from '../noteDraft';
 import { useCreateNoteMutation } from '../notesApi';

@@ -1,7 +1,10 @@
+import { useMemo } from 'react';
 import { Navigate, useParams } from 'react-router-dom';
+import { useAppSelector } from '../../../store/hooks';
 import { ErrorAlert } from '../../../ui/elements/ErrorAlert';
 import { Screen } from '../../../ui/screen/Screen';
 import { Spinner } from '../../../ui/elements/Spinner';
+import { selectNoteDraft } from '../../drafts/draftsSlice';
 import { usePageTitle } from '../../navigation/usePageTitle';
 import { InspectionBanner } from '../../inspection/InspectionBanner';
 import { NoteEditor } from './NoteEditor';
@@ -15,7 +18,11 @@ export function NoteEditScreen() {
 
 function EditedNote({ id }: { id: string }) {
   usePageTitle('Note Management');
-  const { note, isMissing, isLoading, reload } = useNote(id, 'edit');
+  const { note: stored, isMissing, isLoading, reload } = useNote(id, 'edit');
+  const draft = useAppSelector((state) => selectNoteDraft(state, id));
+  // Without a connection, one can go on with a text that was not saved.
+  const unsaved = useMemo(() => draft && { _id: id, ...draft }, [id, draft]);
+  const note = stored ?? (isLoading ? undefined : unsaved);
   if (isMissing) return <Navigate to="/note" replace />;
   return (
     <Screen name="noteEdit" title="Edit Note" width="reading">

@@ -5,7 +5,7 @@ import type { Note } from '../../../contract/note';
 import { selectIsLoggedIn } from '../../../session/sessionSlice';
 import { useAppDispatch, useAppSelector } from '../../../store/hooks';
 import { selectInspectedId } from '../../inspection/inspectionSlice';
-import { isWaiting, newKey } from '../../../realtime/newKey';
+import { isWaiting, newKey } from '../../../api/newKey';
 import { NoteConflictDialog } from './NoteConflictDialog';
 import { NoteForm } from './NoteForm';
 import { draftOf, noteInput, notSignedIn } from '../noteDraft';

@@ -1,10 +1,10 @@
 import { Suspense, useEffect, useState } from 'react';
 import ArrowDropDown from '@mui/icons-material/ArrowDropDown';
-import InputAdornment from '@mui/material/InputAdornment';
 import Stack from '@mui/material/Stack';
 import TextField from '@mui/material/TextField';
 import SearchRounded from '@mui/icons-material/SearchRounded';
 import { useAppDispatch, useAppSelector } from '../../../store/hooks';
+import { SearchInput } from '../../../ui/fields/SearchInput';
 import { lazyComponent } from '../../../ui/lazy/lazyComponent';
 import { isUsable, usable } from '../../../ui/lazy/usable';
 import { LazyBoundary } from '../../toasts/LazyBoundary';
@@ -18,22 +18,13 @@ export function NoteFilters() {
   const search = useAppSelector(selectNoteSearch);
   return (
     <Stack direction={{ xs: 'column', md: 'row' }} spacing={1.5} role="search">
-      <TextField
-        size="small"
-        fullWidth
+      <SearchInput
         type="search"
         label="Search by title"
+        icon={<SearchRounded />}
         value={search}
-        onChange={(event) => dispatch(notesSearched(event.target.value))}
-        slotProps={{
-          input: {
-            startAdornment: (
-              <InputAdornment position="start">
-                <SearchRounded fontSize="small" />
-              </InputAdornment>
-            ),
-          },
-        }}
+        onType={(text) => dispatch(notesSearched(text))}
+        sx={{ width: '100%' }}
       />
       <LateTagFilter />
     </Stack>

@@ -1,5 +1,6 @@
 import { useDeferredValue, useMemo } from 'react';
 import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
 import type { Note } from '../../../contract/note';
 import { useAppSelector } from '../../../store/hooks';
 import { EmptyState } from '../../../ui/elements/EmptyState';
@@ -16,7 +17,7 @@ const none: readonly Note[] = [];
 /** The notes that pass the filters. */
 export function NoteResults() {
   const inspectedId = useAppSelector(selectInspectedId);
-  const { currentData, isFetching, isError } = useGetNotesQuery(inspectedId, {
+  const { currentData, isFetching, isError, refetch } = useGetNotesQuery(inspectedId, {
     refetchOnMountOrArgChange: true,
   });
   const notes = useAppSelector((state) => selectShownNotes(state, currentData ?? none));
@@ -24,7 +25,14 @@ export function NoteResults() {
   const tag = useAppSelector(selectNoteTags)[0];
   const visible = useMemo(() => filterNotes(notes, search, tag), [notes, search, tag]);
   if (!currentData && isFetching && notes.length === 0) return <Spinner />;
-  if (isError && notes.length === 0) return <EmptyState title="No Record Found..." />;
+  if (isError && notes.length === 0)
+    return (
+      <EmptyState
+        title="No Record Found..."
+        text="The list of notes could not be loaded."
+        action={<Button onClick={refetch}>Try again</Button>}
+      />
+    );
   if (notes.length === 0) return <EmptyState title="No notes yet" text="Press + to write one." />;
   if (visible.length === 0) return <EmptyState title="No matching results found..." />;
   return (

@@ -18,6 +18,8 @@ export function TagFilter({ autoFocus }: { autoFocus: boolean }) {
       multiple
       size="small"
       fullWidth
+      // The list stays within the landmark of the page.
+      disablePortal
       filterSelectedOptions
       openOnFocus={autoFocus}
       options={[...new Set([...tags, ...chosen])]}

@@ -4,14 +4,7 @@ import { importWhenIdle } from '../../../ui/lazy/importWithRetry';
 import { lazyComponent } from '../../../ui/lazy/lazyComponent';
 import { LazyBoundary } from '../../toasts/LazyBoundary';
 import type { DialogFrame } from '../fields/taskDialog';
-import {
-  bulkClosed,
-  bulkPutAway,
-  selectBulkOpen,
-  selectBulkPlan,
-  selectBulkRun,
-  type BulkPlan,
-} from './bulkSlice';
+import { bulkClosed, bulkPutAway, selectBulk, type BulkPlan } from './bulkSlice';
 
 const loaders = {
   plan: () => import(/* webpackChunkName: 'bulk' */ './BulkPlanDialog'),
@@ -23,9 +16,7 @@ const BulkRunDialog = lazyComponent('BulkRunDialog', loaders.run);
 /** The dialog of a bulk action: its plan, then its progress and result. */
 export function BulkDialogs() {
   const dispatch = useAppDispatch();
-  const open = useAppSelector(selectBulkOpen);
-  const plan = useAppSelector(selectBulkPlan);
-  const run = useAppSelector(selectBulkRun);
+  const { open, plan, run } = useAppSelector(selectBulk);
   // A closing dialog stays mounted until its transition is over.
   const [shown, setShown] = useState<{ plan: BulkPlan | null } | null>(null);
   useEffect(() => importWhenIdle(Object.values(loaders)), []);

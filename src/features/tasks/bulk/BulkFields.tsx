@@ -3,7 +3,7 @@ import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import { selectDayBounds } from '../../../clock/clockSlice';
 import type { BulkChange } from '../../../contract/bulk';
-import { priorities, statuses, taskLimits } from '../../../contract/task';
+import { priorities, statuses } from '../../../contract/task';
 import type { UserRef } from '../../../contract/user';
 import { useAppDispatch, useAppSelector } from '../../../store/hooks';
 import { readState } from '../../../store/readState';
@@ -13,13 +13,10 @@ import { TagField } from '../../../ui/fields/TagField';
 import { ToggleButtons } from '../../../ui/fields/ToggleButtons';
 import { useActiveUsers } from '../../directory/useActiveUsers';
 import { selectUsers } from '../../directory/usersSelectors';
+import { LabelField, labelLimits } from '../fields/LabelField';
 import { PeopleField } from '../fields/PeopleField';
-import { useGetLabelsQuery } from '../tasksApi';
 import { selectTaskById } from '../tasksSelectors';
 import { bulkWished, type BulkPlan } from './bulkSlice';
-
-const none: readonly string[] = [];
-const labelLimits = { length: taskLimits.label, count: taskLimits.labels };
 
 /** The fields for the new values of the planned tasks. */
 export function BulkFields({ plan }: { plan: BulkPlan }) {
@@ -128,18 +125,14 @@ interface DifferenceProps {
 }
 
 function Labels({ plan, onChange }: DifferenceProps) {
-  const { data = none, isLoading } = useGetLabelsQuery();
   const { labels } = useCurrentValues(plan);
   const { add = [], remove = [] } = plan.change.labels ?? {};
   return (
     <Stack spacing={2}>
-      <TagField
+      <LabelField
         autoFocus
         label="Add labels"
-        limits={labelLimits}
         value={add}
-        options={data}
-        loading={isLoading}
         onChange={(next) => onChange({ add: next, remove: withoutItems(remove, next) })}
       />
       <TagField

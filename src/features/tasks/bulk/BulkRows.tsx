@@ -1,9 +1,9 @@
-import { memo, useRef } from 'react';
+import { memo } from 'react';
 import Box from '@mui/material/Box';
 import CloseRounded from '@mui/icons-material/CloseRounded';
 import ReplayRounded from '@mui/icons-material/ReplayRounded';
-import { useVirtualizer } from '@tanstack/react-virtual';
 import { useAppDispatch, useAppSelector } from '../../../store/hooks';
+import { useRowsInView } from '../../../ui/browser/useRowsInView';
 import { IconAction } from '../../../ui/elements/IconAction';
 import { selectTaskById } from '../tasksSelectors';
 import { bulkRowToggled, type BulkPlan } from './bulkSlice';
@@ -13,33 +13,26 @@ const rowHeight = 44;
 
 /** The planned tasks, windowed, with their changes. Each can be left out of the plan. */
 export function BulkRows({ plan, nameOf }: { plan: BulkPlan; nameOf: NameOf }) {
-  const scroller = useRef<HTMLDivElement>(null);
   const { ids } = plan;
-  // eslint-disable-next-line react-hooks/incompatible-library -- its functions are not passed on
-  const virtualizer = useVirtualizer({
-    count: ids.length,
-    getScrollElement: () => scroller.current,
-    estimateSize: () => rowHeight,
-    overscan: 6,
-  });
+  const { ref, rows } = useRowsInView(ids.length, rowHeight);
   return (
     <Box
-      ref={scroller}
+      ref={ref}
       sx={{ maxHeight: 300, overflow: 'auto', border: 1, borderColor: 'divider', borderRadius: 2 }}
     >
       <Box
         component="ul"
         aria-label="Planned tasks"
         sx={{ position: 'relative', m: 0, p: 0, listStyle: 'none' }}
-        style={{ height: virtualizer.getTotalSize() }}
+        style={{ height: ids.length * rowHeight }}
       >
-        {virtualizer.getVirtualItems().map(({ key, index, start }) => (
+        {rows.map((row) => (
           <PlannedRow
-            key={key}
-            id={ids[index] ?? ''}
-            position={index + 1}
+            key={row}
+            id={ids[row] ?? ''}
+            position={row + 1}
             total={ids.length}
-            top={start}
+            top={row * rowHeight}
             plan={plan}
             nameOf={nameOf}
           />

@@ -5,9 +5,11 @@ import CloseRounded from '@mui/icons-material/CloseRounded';
 import { useAppDispatch, useAppSelector } from '../../../store/hooks';
 import { IconAction } from '../../../ui/elements/IconAction';
 import { ProgressLine } from '../../../ui/elements/ProgressLine';
-import { bulkDismissed, bulkShown, selectBulkOpen, type BulkRun } from './bulkSlice';
-import { canUndo, progressText, summaryText } from './bulkTexts';
-import { stopBulk, undoBulk } from './runBulk';
+import { undoRequested } from '../../toasts/undoRequested';
+import { selectIsUndoable } from '../../undo/undoSlice';
+import { bulkDismissed, bulkShown, type BulkRun } from './bulkSlice';
+import { progressText, summaryText } from './bulkTexts';
+import { stopBulk } from './runBulk';
 
 /** A result without refusals is dismissed after this time, in milliseconds. */
 const resultMs = 30_000;
@@ -26,6 +28,8 @@ export function BulkProgress({ run }: { run: BulkRun }) {
 /** Stops the running action, or undoes the last one. */
 export function BulkButtons({ run, size }: { run: BulkRun; size?: 'small' }) {
   const dispatch = useAppDispatch();
+  const { actionId } = run;
+  const isUndoable = useAppSelector((state) => selectIsUndoable(state, actionId));
   return (
     <>
       {run.state !== 'ended' && (
@@ -38,8 +42,8 @@ export function BulkButtons({ run, size }: { run: BulkRun; size?: 'small' }) {
           Stop
         </Button>
       )}
-      {canUndo(run) && (
-        <Button size={size} onClick={() => void dispatch(undoBulk())}>
+      {isUndoable && actionId !== null && (
+        <Button size={size} onClick={() => dispatch(undoRequested(actionId))}>
           {run.undo ? 'Continue undoing' : 'Undo'}
         </Button>
       )}
@@ -50,14 +54,13 @@ export function BulkButtons({ run, size }: { run: BulkRun; size?: 'small' }) {
 /** The running action or the last result, while its dialog is closed. */
 export function BulkStatus({ run }: { run: BulkRun }) {
   const dispatch = useAppDispatch();
-  const open = useAppSelector(selectBulkOpen);
   const isOver = run.state === 'ended';
   const isClean = run.refused === 0 && run.error === null;
   useEffect(() => {
-    if (!isOver || open || !isClean) return undefined;
+    if (!isOver || !isClean) return undefined;
     const timer = window.setTimeout(() => dispatch(bulkDismissed()), resultMs);
     return () => window.clearTimeout(timer);
-  }, [dispatch, isOver, open, isClean, run]);
+  }, [dispatch, isOver, isClean, run]);
   return (
     <Box
       sx={{ display: 'flex', alignItems: 'center', gap: 1, flexWrap: 'wrap', pl: 1, minHeight: 36 }}

@@ -3,10 +3,10 @@ import Box from '@mui/material/Box';
 import Chip from '@mui/material/Chip';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
-import { formatCount } from '../../../lib/format';
+import { countText, formatCount } from '../../../lib/format';
 import { selectIsOurs } from '../../../realtime/realtimeSlice';
 import { useAppSelector } from '../../../store/hooks';
-import type { BulkPlan } from './bulkSlice';
+import type { BulkPlan, TextCount } from './bulkSlice';
 import { taskCount } from './bulkTexts';
 import { isComplete, type BulkPreview } from './previewBulk';
 
@@ -20,21 +20,16 @@ export function BulkSummary({
 }) {
   const isOurs = useAppSelector(selectIsOurs);
   if (kind === 'delete') {
+    const { comments, files } = preview;
     const attachedCounts = [
-      [preview.comments, 'comment'],
-      [preview.files, 'file'],
-    ].flatMap(([count, noun]) =>
-      count ? [`${formatCount(Number(count))} ${noun}${count === 1 ? '' : 's'}`] : [],
-    );
+      comments > 0 && countText(comments, 'comment'),
+      files > 0 && countText(files, 'file'),
+    ].filter((text) => text !== false);
     return (
       <Alert severity="warning" role="note">
         {taskCount(preview.change)} will be deleted
         {attachedCounts.length > 0 && `, with ${attachedCounts.join(' and ')}`}.{' '}
-        {isOurs ? (
-          'You can undo this until the next action on selected tasks, while this page is open.'
-        ) : (
-          <b>This cannot be undone.</b>
-        )}
+        {isOurs ? 'You can undo this in this tab for 24 hours.' : <b>This cannot be undone.</b>}
       </Alert>
     );
   }
@@ -45,10 +40,8 @@ export function BulkSummary({
       </Typography>
     );
   const notChanged = [
-    preview.same > 0 &&
-      `${formatCount(preview.same)} ${preview.same === 1 ? 'is' : 'are'} like that already`,
-    preview.gone > 0 &&
-      `${formatCount(preview.gone)} ${preview.gone === 1 ? 'is' : 'are'} deleted already`,
+    preview.same > 0 && `${countText(preview.same, 'is', 'are')} like that already`,
+    preview.gone > 0 && `${countText(preview.gone, 'is', 'are')} deleted already`,
   ].filter((text) => text !== false);
   return (
     <Stack spacing={1}>
@@ -77,13 +70,7 @@ const wrapped = {
 } as const;
 
 /** Texts, and how often each occurs. */
-export function CountedList({
-  label,
-  items,
-}: {
-  label: string;
-  items: readonly { text: string; count: number }[];
-}) {
+export function CountedList({ label, items }: { label: string; items: readonly TextCount[] }) {
   if (items.length === 0) return null;
   return (
     <Stack

@@ -4,21 +4,18 @@ import { importWhenIdle } from '../../../ui/lazy/importWithRetry';
 import { lazyComponent } from '../../../ui/lazy/lazyComponent';
 import { LazyBoundary } from '../../toasts/LazyBoundary';
 import { selectSelectedTaskCount } from '../taskSelection';
-import { selectBulkOpen, selectBulkRun } from './bulkSlice';
-import { useUndoKey } from './useUndoKey';
+import { selectBulk } from './bulkSlice';
 
 const loadPanel = () => import(/* webpackChunkName: 'bulk' */ './SelectionPanel');
 const SelectionPanel = lazyComponent('SelectionPanel', loadPanel);
 
 /** Shown while tasks are selected, and while a result waits to be seen. */
 export function SelectionBar() {
-  useUndoKey();
+  const bulk = useAppSelector(selectBulk);
   useEffect(() => importWhenIdle([loadPanel]), []);
   const count = useAppSelector(selectSelectedTaskCount);
-  const open = useAppSelector(selectBulkOpen);
-  const lastRun = useAppSelector(selectBulkRun);
   // An open dialog shows the run.
-  const run = open || lastRun?.seen ? null : lastRun;
+  const run = bulk.open || bulk.run?.seen ? null : bulk.run;
   if (count === 0 && !run) return null;
   return (
     <LazyBoundary>

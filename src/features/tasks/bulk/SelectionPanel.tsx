@@ -1,17 +1,18 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Divider from '@mui/material/Divider';
+import GlobalStyles from '@mui/material/GlobalStyles';
 import Paper from '@mui/material/Paper';
 import CloseRounded from '@mui/icons-material/CloseRounded';
-import type { ThunkApi } from '../../../api/thunkApi';
+import type { BulkKind } from '../../../contract/bulk';
 import { formatCount } from '../../../lib/format';
-import { useAppDispatch, useAppSelector } from '../../../store/hooks';
+import { useAppDispatch, useAppSelector, type AppThunk } from '../../../store/hooks';
 import { IconAction } from '../../../ui/elements/IconAction';
 import { selectSelectedTaskIds } from '../taskSelection';
 import { allTasksSelected, taskSelectionCleared } from '../taskSelectionSlice';
 import { selectVisibleTaskIds } from '../tasksSelectors';
 import { BulkStatus } from './BulkStatus';
-import { selectBulkKinds, bulkOpened, type BulkKind, type BulkRun } from './bulkSlice';
+import { selectBulkKinds, bulkOpened, type BulkRun } from './bulkSlice';
 import { kindLabels } from './bulkTexts';
 
 interface SelectionPanelProps {
@@ -21,23 +22,39 @@ interface SelectionPanelProps {
   run: BulkRun | null;
 }
 
+/** An open task is beside the list, and not below the bar. */
+const listWidth = '(100vw - var(--task-panel, 0px))';
+
+const roomForFocus = (
+  <GlobalStyles
+    styles={({ breakpoints }) => ({
+      ':root': {
+        scrollPaddingBottom: 'calc(150px + var(--bottom-bar, 0px))',
+        [breakpoints.up('md')]: { scrollPaddingBottom: 84 },
+      },
+    })}
+  />
+);
+
 /** The actions on selected tasks and the last result, at the bottom of the window. */
 export function SelectionPanel({ count, run }: SelectionPanelProps) {
   return (
     <>
-      {/* Room for scrolling, so that the bar does not cover the end of the list. */}
+      {/* Room for scrolling, so that the bar covers neither the end of the list nor the focus. */}
       <Box aria-hidden sx={{ height: { xs: 150, md: 84 } }} />
+      {roomForFocus}
       <Paper
         elevation={8}
         sx={{
           position: 'fixed',
-          zIndex: 'appBar',
+          // Below an open task that covers the list.
+          zIndex: 'mobileStepper',
           bottom: 'calc(12px + var(--bottom-bar, 0px))',
-          left: '50%',
+          left: `calc(${listWidth} / 2)`,
           transform: 'translateX(-50%)',
           width: 'max-content',
-          maxWidth: 'min(1040px, calc(100vw - 16px))',
-          minWidth: 'min(440px, calc(100vw - 16px))',
+          maxWidth: `min(1040px, calc(${listWidth} - 16px))`,
+          minWidth: `min(440px, calc(${listWidth} - 16px))`,
           borderRadius: 3,
           border: 1,
           borderColor: 'divider',
@@ -79,11 +96,6 @@ function Selected({ count }: { count: number }) {
           Select all {formatCount(shown)} that match
         </Button>
       )}
-      <Divider
-        orientation="vertical"
-        flexItem
-        sx={{ mx: 0.5, display: { xs: 'none', lg: 'block' } }}
-      />
       {/* Where one line has no room for all, the actions are below the number. */}
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 0.5 }}>
         {kinds.map((kind) => (
@@ -103,8 +115,8 @@ function Selected({ count }: { count: number }) {
 
 /** Opens the dialog for the selected tasks. */
 const openBulk =
-  (kind: BulkKind) =>
-  (dispatch: ThunkApi['dispatch'], getState: ThunkApi['getState']): void => {
+  (kind: BulkKind): AppThunk<void> =>
+  (dispatch, getState) => {
     const ids = selectSelectedTaskIds(getState());
     if (ids.length > 0) dispatch(bulkOpened({ kind, ids }));
   };

@@ -1,6 +1,7 @@
+import { isObject } from '../../../lib/fields';
 import { errorText, type AppError } from '../../../api/errors';
 import type { ThunkApi } from '../../../api/thunkApi';
-import type { BulkChange, BulkVerdict } from '../../../contract/bulk';
+import type { BulkChange, BulkKind, BulkVerdict } from '../../../contract/bulk';
 import type { Task, TaskChanges } from '../../../contract/task';
 import { sameList } from '../../../lib/sameList';
 import type { StoreExtra } from '../../../store/extra';
@@ -8,13 +9,11 @@ import { changedFields, dueDay, unchangedFieldsText } from '../taskChanges';
 import { taskLists } from '../taskLists';
 import { tasksApi } from '../tasksApi';
 import type { BulkOutcome, IsWanted, OnResults } from './bulkResultCounter';
-import type { BulkKind } from './bulkSlice';
+import { undoByCallsId } from './bulkSlice';
 import { assigneeDifference, changedLabels } from './previewBulk';
 
 // Bulk actions for backends that have only the calls of the specification.
 
-/** The id of an action that is undone by calls. */
-export const undoByCallsId = 'calls';
 const maxParallelCalls = 4;
 const missingText = 'Stopped before this task was changed';
 
@@ -62,8 +61,7 @@ async function assign(
 
 /** Whether a call must not be repeated. */
 const isFinal = (error: unknown) =>
-  typeof error === 'object' &&
-  error !== null &&
+  isObject(error) &&
   'status' in error &&
   typeof error.status === 'number' &&
   error.status < 500 &&

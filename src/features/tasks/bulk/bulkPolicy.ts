@@ -1,4 +1,3 @@
-import type { BulkChange } from '../../../contract/bulk';
 import {
   bare,
   fieldsOf,
@@ -8,8 +7,8 @@ import {
   type PayloadOf,
   type Policy,
 } from '../../../lib/logPolicy';
-import { typedDayPolicy } from '../../drafts/draftsPolicy';
-import { idsPolicy, labelsPolicy } from '../taskRecordPolicy';
+import { bulkChangePolicy } from '../../undo/undoPolicy';
+import { idsPolicy } from '../taskRecordPolicy';
 import {
   bulkClosed,
   bulkDismissed,
@@ -27,35 +26,40 @@ import {
   type BulkPlan,
   type BulkRun,
   type BulkState,
+  type TextCount,
 } from './bulkSlice';
 
-const change = fieldsOf<BulkChange>({
-  status: 'plain',
-  priority: 'plain',
-  dueDate: typedDayPolicy,
-  labels: fieldsOf<NonNullable<BulkChange['labels']>>({ add: labelsPolicy, remove: labelsPolicy }),
-  assignees: fieldsOf<NonNullable<BulkChange['assignees']>>({ add: idsPolicy, remove: idsPolicy }),
-});
 const counts = { done: 'plain', unchanged: 'plain', refused: 'plain' } as const;
 const outcome = {
   actionId: 'plain',
-  reasons: listOf(fieldsOf<BulkRun['reasons'][number]>({ text: 'text', count: 'plain' })),
+  reasons: listOf(fieldsOf<TextCount>({ text: 'text', count: 'plain' })),
   error: 'text',
 } as const;
-const started = { kind: 'plain', change, undo: 'plain', total: 'plain' } as const;
+const started = { kind: 'plain', change: bulkChangePolicy, undo: 'plain', total: 'plain' } as const;
 
 export const bulkState: Policy = fieldsOf<BulkState>({
   open: 'plain',
-  plan: fieldsOf<BulkPlan>({ kind: 'plain', ids: idsPolicy, without: { map: 'plain' }, change }),
-  run: fieldsOf<BulkRun>({ ...started, ...counts, ...outcome, state: 'plain', seen: 'plain' }),
+  plan: fieldsOf<BulkPlan>({
+    kind: 'plain',
+    ids: idsPolicy,
+    without: { map: 'plain' },
+    change: bulkChangePolicy,
+  }),
+  run: fieldsOf<BulkRun>({
+    ...started,
+    ...counts,
+    ...outcome,
+    state: 'plain',
+    seen: 'plain',
+  }),
 });
 
 export const bulkPolicies: FeaturePolicies = {
   actions: {
     [bulkOpened.type]: payload(
-      fieldsOf<PayloadOf<typeof bulkOpened>>({ kind: 'plain', ids: idsPolicy, change }),
+      fieldsOf<PayloadOf<typeof bulkOpened>>({ kind: 'plain', ids: idsPolicy }),
     ),
-    [bulkWished.type]: payload(change),
+    [bulkWished.type]: payload(bulkChangePolicy),
     [bulkRowToggled.type]: payload('plain'),
     [bulkClosed.type]: bare,
     [bulkPutAway.type]: bare,

@@ -1,5 +1,5 @@
 import type { BulkVerdict } from '../../../contract/bulk';
-import type { BulkCounts } from './bulkSlice';
+import type { BulkCounts, TextCount } from './bulkSlice';
 
 const maxReasons = 20;
 export const noAnswerText =
@@ -18,12 +18,6 @@ export interface BulkOutcome {
   missingText: string;
   /** The server's own counts. An undo that was continued has tasks without a result. */
   counts?: BulkCounts;
-}
-
-/** A text and how often it occurs. */
-export interface TextCount {
-  text: string;
-  count: number;
 }
 
 /** Counts equal texts. Returns the most frequent ones, in descending order. */
@@ -53,11 +47,9 @@ export class BulkResultCounter {
     const earlier = this.outcomes.get(id);
     if (earlier) this.counts[earlier] -= 1;
     delete this.refusals[id];
-    let outcome: keyof BulkCounts = 'done';
-    if (result.outcome === 'refused') {
-      outcome = 'refused';
-      this.refusals[id] = result.error;
-    } else if (result.outcome === 'unchanged') outcome = 'unchanged';
+    if (result.outcome === 'refused') this.refusals[id] = result.error;
+    const outcome =
+      result.outcome === 'refused' || result.outcome === 'unchanged' ? result.outcome : 'done';
     this.counts[outcome] += 1;
     this.outcomes.set(id, outcome);
   }

@@ -1,5 +1,5 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
-import type { BulkChange } from '../../../contract/bulk';
+import type { BulkChange, BulkKind } from '../../../contract/bulk';
 import { loggedIn, loggedOut, selectIsAdministrator } from '../../../session/sessionSlice';
 import type { RootState } from '../../../store/rootState';
 import { inspectionEnded, inspectionStarted } from '../../inspection/inspectionSlice';
@@ -11,8 +11,7 @@ export const bulkKinds = [
   'assignees',
   'dueDate',
   'delete',
-] as const;
-export type BulkKind = (typeof bulkKinds)[number];
+] as const satisfies readonly BulkKind[];
 
 /** An action that is being prepared for the selected tasks. */
 export interface BulkPlan {
@@ -21,6 +20,12 @@ export interface BulkPlan {
   /** The tasks that were left out of the plan. */
   without: Readonly<Record<string, true>>;
   change: BulkChange;
+}
+
+/** A text and how often it occurs. */
+export interface TextCount {
+  text: string;
+  count: number;
 }
 
 export interface BulkCounts {
@@ -37,13 +42,13 @@ export interface BulkRun extends BulkCounts {
   undo: boolean;
   total: number;
   state: 'running' | 'stopping' | 'ended';
-  /** Identifies the action, to stop or undo it; null if that is not possible. */
+  /** Identifies the action, to stop or undo it. Null if that is not possible. */
   actionId: string | null;
   /** Why tasks were refused, the most frequent reason first. */
-  reasons: readonly { text: string; count: number }[];
+  reasons: readonly TextCount[];
   /** Why the whole action failed. */
   error: string | null;
-  /** The result was dismissed. It can still be undone from the command palette. */
+  /** The result was dismissed. */
   seen?: true;
 }
 
@@ -69,19 +74,13 @@ const bulkSlice = createSlice({
   reducers: {
     bulkOpened: {
       // Frozen here, so that Immer does not walk through thousands of ids.
-      prepare: ({
-        kind,
-        ids,
-        change = {},
-      }: {
-        kind: BulkKind;
-        ids: readonly string[];
-        change?: BulkChange;
-      }) => ({ payload: { kind, ids: Object.freeze([...ids]), change } }),
-      reducer: (state, { payload }: PayloadAction<Omit<BulkPlan, 'without'>>) => ({
+      prepare: ({ kind, ids }: Pick<BulkPlan, 'kind' | 'ids'>) => ({
+        payload: { kind, ids: Object.freeze([...ids]) },
+      }),
+      reducer: (state, { payload }: PayloadAction<Pick<BulkPlan, 'kind' | 'ids'>>) => ({
         ...state,
         open: true,
-        plan: { ...payload, without: noIds },
+        plan: { ...payload, without: noIds, change: {} },
       }),
     },
     bulkWished: (state, { payload }: PayloadAction<BulkChange>) =>
@@ -159,11 +158,14 @@ export const {
   bulkDismissed,
 } = bulkSlice.actions;
 
-export const selectBulkOpen = (state: RootState): boolean => state.bulk.open;
+export const selectBulk = (state: RootState): BulkState => state.bulk;
 export const selectBulkPlan = (state: RootState): BulkPlan | null => state.bulk.plan;
 export const selectBulkRun = (state: RootState): BulkRun | null => state.bulk.run;
 export const selectBulkRunning = (state: RootState): boolean =>
   state.bulk.run !== null && state.bulk.run.state !== 'ended';
+
+/** The id of an action that is undone by calls, which need what this page remembers. */
+export const undoByCallsId = 'calls';
 
 const assigneeKinds: readonly BulkKind[] = ['status'];
 

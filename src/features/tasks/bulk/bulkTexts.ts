@@ -1,9 +1,8 @@
-import type { BulkChange } from '../../../contract/bulk';
-import { formatCount, formatDay } from '../../../lib/format';
-import type { BulkKind, BulkRun } from './bulkSlice';
+import type { BulkChange, BulkKind } from '../../../contract/bulk';
+import { countText, formatCount, formatDay } from '../../../lib/format';
+import type { BulkRun } from './bulkSlice';
 
-export const taskCount = (count: number): string =>
-  `${formatCount(count)} ${count === 1 ? 'task' : 'tasks'}`;
+export const taskCount = (count: number): string => countText(count, 'task');
 
 export const kindTitles: Record<BulkKind, string> = {
   status: 'Set Status',
@@ -60,10 +59,3 @@ export function progressText(run: BulkRun): string {
   const answered = formatCount(run.done + run.unchanged + run.refused);
   return `${verb}: ${answered} of ${formatCount(run.total)}`;
 }
-
-/** Whether the last action can be undone now. */
-export const canUndo = (run: BulkRun | null): run is BulkRun =>
-  run?.state === 'ended' && run.actionId !== null;
-
-/** Whether Ctrl+Z undoes the last action: only while its result is shown. */
-export const isUndoneByKey = (run: BulkRun | null): boolean => canUndo(run) && !run.seen;

@@ -1,12 +1,12 @@
-import type { BulkChange } from '../../../contract/bulk';
+import type { BulkChange, BulkKind } from '../../../contract/bulk';
 import { taskLimits, type Task } from '../../../contract/task';
 import { isDay } from '../../../lib/day';
 import { formatDay } from '../../../lib/format';
 import type { RootState } from '../../../store/rootState';
 import { commentCount } from '../taskDisplay';
 import { selectTaskById } from '../tasksSelectors';
-import { mostFrequent, type TextCount } from './bulkResultCounter';
-import type { BulkKind, BulkPlan } from './bulkSlice';
+import { mostFrequent } from './bulkResultCounter';
+import type { BulkPlan, TextCount } from './bulkSlice';
 
 /** What a plan will do to one task, as far as the client knows. `from` is empty for lists. */
 export type RowPreview =

@@ -1,6 +1,8 @@
 import { nanoid } from '@reduxjs/toolkit';
+import { isObject } from '../../../lib/fields';
 import { call, type CallArgs } from '../../../api/baseQuery';
 import { errorText } from '../../../api/errors';
+import { repeatPausesMs } from '../../../api/repeatBadGateway';
 import { readNdjson } from '../../../api/syncedList/ndjsonReader';
 import type { ThunkApi } from '../../../api/thunkApi';
 import {
@@ -13,9 +15,14 @@ import { wait } from '../../../lib/pause';
 import { selectConnection, selectIsOurs } from '../../../realtime/realtimeSlice';
 import { selectEpoch } from '../../../session/sessionSlice';
 import type { StoreExtra } from '../../../store/extra';
+import type { AppThunk } from '../../../store/hooks';
+import { toastShown } from '../../toasts/toastsSlice';
+import type { SendInverse } from '../../undo/addUndo';
+import { changeMade } from '../../undo/undoSlice';
+import { isOnTasks } from '../../navigation/taskPath';
 import { bulkRefused, taskSelectionCleared } from '../taskSelectionSlice';
 import { tasksApi } from '../tasksApi';
-import { bulkChangeByCalls, bulkUndoByCalls, undoByCallsId } from './bulkByCalls';
+import { bulkChangeByCalls, bulkUndoByCalls } from './bulkByCalls';
 import {
   BulkResultCounter,
   noAnswerText,
@@ -32,14 +39,13 @@ import {
   selectBulkPlan,
   selectBulkRun,
   selectBulkRunning,
+  undoByCallsId,
   type BulkRun,
 } from './bulkSlice';
+import { summaryText } from './bulkTexts';
+import type { BulkUndoable } from './undoBulk';
 
-type BulkThunk = (
-  dispatch: ThunkApi['dispatch'],
-  getState: ThunkApi['getState'],
-  extra: StoreExtra,
-) => Promise<void>;
+type BulkThunk = AppThunk<Promise<void>>;
 
 /** Stops the running action of a store. Not in the state, because it cannot be serialized. */
 const controllers = new WeakMap<StoreExtra, AbortController>();
@@ -47,9 +53,6 @@ const controllers = new WeakMap<StoreExtra, AbortController>();
 /** Error statuses after which an undo cannot be repeated. */
 const finalStatuses: readonly unknown[] = [404, 409, 410];
 const brokenText = 'The connection broke before every task was answered.';
-/** How often an action is continued after its answer broke off, and the pause before, in milliseconds. */
-const maxRepeats = 3;
-const pauseMs = 1_000;
 
 /** Limits `report` to one call per animation frame. */
 function oncePerFrame(report: () => void): () => void {
@@ -90,8 +93,17 @@ async function runAction(
   );
   if (!isSameSession()) return;
   results.refuseMissing(missingText);
-  const { reasons } = results;
-  dispatch(bulkEnded({ ...(counts ?? results.counts), actionId, reasons, error }));
+  const ended = counts ?? results.counts;
+  dispatch(bulkEnded({ ...ended, actionId, reasons: results.reasons, error }));
+  // After an undo, there is an id if its connection broke. It goes on where it stopped.
+  if (actionId !== null) {
+    const { kind, change, undo } = action;
+    const id = actionId === undoByCallsId ? null : actionId;
+    const total = undo ? action.total : ended.done || action.total;
+    dispatch(
+      changeMade({ id: actionId, change: { kind: 'bulk', id, action: { kind, change, total } } }),
+    );
+  }
   if (results.counts.refused > 0) dispatch(bulkRefused(results.refusals));
   // Without a live socket no events report the changes.
   if (selectConnection(getState()) !== 'live' || !getState().realtime.extended)
@@ -100,7 +112,7 @@ async function runAction(
 }
 
 function parseLine(raw: unknown): BulkVerdict | BulkEnd | null {
-  if (typeof raw !== 'object' || raw === null) return null;
+  if (!isObject(raw)) return null;
   if ('end' in raw) return raw as BulkEnd;
   return 'id' in raw && typeof raw.id === 'string' && 'outcome' in raw
     ? (raw as BulkVerdict)
@@ -149,7 +161,8 @@ async function send(
   for (let repeats = 0; ; repeats += 1) {
     const { response, error } = await call(thunkApi, { ...args, key }, true);
     if (error && thunkApi.signal?.aborted) return { actionId, error: null, missingText };
-    if (error) {
+    // The server of a broken answer may be on its way back. A first request fails at once.
+    if (error && (repeats === 0 || error.status !== 'NETWORK')) {
       // Without an answer of the server it is unknown whether a request arrived.
       const answered = typeof error.status === 'number' ? error.text : '';
       return {
@@ -158,16 +171,17 @@ async function send(
         missingText: (repeats === 0 && answered) || missingText,
       };
     }
-    const startedId = response.headers.get(actionHeader);
-    if (startedId !== null) thunkApi.dispatch(bulkNamed((actionId = startedId)));
-    const end = response.body && (await readResults(response.body, onResults, isWanted));
+    const startedId = response?.headers.get(actionHeader);
+    if (startedId) thunkApi.dispatch(bulkNamed((actionId = startedId)));
+    const end = response?.body && (await readResults(response.body, onResults, isWanted));
     if (end) {
       const { done, unchanged, refused } = end;
       const counts = { done, unchanged, refused };
       return { actionId: end.actionId, error: null, missingText, counts };
     }
     if (thunkApi.signal?.aborted || !isWanted()) return { actionId, error: null, missingText };
-    if (repeats === maxRepeats) return { actionId, error: brokenText, missingText };
+    const pauseMs = repeatPausesMs[repeats];
+    if (pauseMs === undefined) return { actionId, error: brokenText, missingText };
     await wait(pauseMs);
   }
 }
@@ -190,21 +204,30 @@ export function runBulk(): BulkThunk {
   };
 }
 
-/** Undoes the last action. */
-export function undoBulk(): BulkThunk {
-  return async (dispatch, getState, extra) => {
-    const run = selectBulkRun(getState());
-    if (!run || run.state !== 'ended' || run.actionId === null) return;
-    const { kind, change, actionId } = run;
-    const url = `/api/tasks/bulk/${encodeURIComponent(actionId)}/undo`;
-    const total = run.undo ? run.total : run.done || run.total;
-    const action = { kind, change, undo: true, total };
-    await runAction([dispatch, getState, extra], action, [], (thunkApi, ...results) =>
-      actionId === undoByCallsId
-        ? bulkUndoByCalls(thunkApi, change, ...results)
-        : send(thunkApi, { url, method: 'POST' }, actionId, ...results),
+const isRunningText = 'Another action on tasks is still running.';
+
+/** Undoes an action, or goes on with an undo that broke off. */
+export const sendInverse: SendInverse<BulkUndoable> = async (change, { dispatch, getState }) => {
+  if (selectBulkRunning(getState())) return [{ error: isRunningText }];
+  await dispatch(runUndo(change));
+  const run = selectBulkRun(getState());
+  // On other screens, nothing shows the result.
+  if (run && !isOnTasks(getState())) dispatch(toastShown({ message: summaryText(run) }));
+  return [];
+};
+
+function runUndo({ id, action }: BulkUndoable): BulkThunk {
+  return (dispatch, getState, extra) =>
+    runAction([dispatch, getState, extra], { ...action, undo: true }, [], (thunkApi, ...results) =>
+      id === null
+        ? bulkUndoByCalls(thunkApi, action.change, ...results)
+        : send(
+            thunkApi,
+            { url: `/api/tasks/bulk/${encodeURIComponent(id)}/undo`, method: 'POST' },
+            id,
+            ...results,
+          ),
     );
-  };
 }
 
 /** Stops the running action after the tasks that are being changed. It can still be undone. */

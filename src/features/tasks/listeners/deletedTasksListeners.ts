@@ -4,9 +4,8 @@ import type { StartAppListening } from '../../../store/listening';
 import { tasksForgotten } from '../../drafts/draftsSlice';
 import { selectOpenTaskId } from '../../navigation/taskPath';
 import { taskIndex } from '../taskIndex';
-import { taskLists } from '../taskLists';
+import { getTasks, taskLists } from '../taskLists';
 import { tasksApi } from '../tasksApi';
-import { getTasks } from '../tasksListApi';
 import { selectDialog } from '../tasksSelectors';
 
 const { deleteTask } = tasksApi.endpoints;

@@ -1,7 +1,6 @@
 import { mutationOf } from '../../../api/mutationOf';
 import { changesWaiting, selectWaitingChanges } from '../../../api/outboxSlice';
 import { addLoadAgainListeners } from '../../../api/syncedList/loadAgainListeners';
-import { prepareSearch } from '../../../api/syncedList/prepareSearch';
 import type { ThunkApi } from '../../../api/thunkApi';
 import {
   assignmentMade,
@@ -12,12 +11,12 @@ import {
 import { taskCreated, taskUpdated } from '../../../realtime/serverEvents';
 import type { StartAppListening } from '../../../store/listening';
 import type { RootState } from '../../../store/rootState';
+import { whenIdle } from '../../../ui/browser/idle';
 import { selectInspectedId } from '../../inspection/inspectionSlice';
 import { selectBulkRunning } from '../bulk/bulkSlice';
 import { taskIndex } from '../taskIndex';
-import { taskLists } from '../taskLists';
+import { getTasks, taskLists } from '../taskLists';
 import { assignmentTags, tasksApi } from '../tasksApi';
-import { getTasks } from '../tasksListApi';
 
 const {
   addComment,
@@ -31,6 +30,22 @@ const {
 
 const isComplete = (state: RootState): boolean =>
   taskLists.entryOf(state, selectInspectedId(state)).data?.complete ?? false;
+
+/** Shorter lists are searched fast enough without preparation. */
+const longList = 5_000;
+
+/**
+ * Prepares the search of a long list (`rows` long) while the page is idle, so that the first key
+ * press is not slow. `work` runs while `mayGoOn` allows it, and returns whether it is done.
+ */
+function prepareSearch(rows: number, work: (mayGoOn: () => boolean) => boolean): void {
+  if (rows < longList) return;
+  const go = () =>
+    whenIdle((timeLeft) => {
+      if (!work(() => timeLeft() > 1)) go();
+    });
+  go();
+}
 
 /** Starts loads after events, answers and lost connections, and sends the client's own events. */
 export function addTasksListeners(startListening: StartAppListening): void {

@@ -1,25 +1,25 @@
 import type { UnknownAction } from '@reduxjs/toolkit';
 import type { Task, TaskChanges } from '../../../contract/task';
+import { selectIsAdministrator } from '../../../session/sessionSlice';
 import type { RootState } from '../../../store/rootState';
-import { newKey } from '../../../realtime/newKey';
 import type { UndoSource } from '../../undo/addUndo';
 import type { Undoable } from '../../undo/undoSlice';
 import { selectBulkRunning } from '../bulk/bulkSlice';
-import { changedFields, dueDay } from '../taskChanges';
+import { dueDay } from '../taskChanges';
 import { tasksApi } from '../tasksApi';
 import { selectTaskById } from '../tasksSelectors';
 
-const { assignTask, getAssignment, unassignTask, updateTask } = tasksApi.endpoints;
+const { assignTask, unassignTask, updateTask } = tasksApi.endpoints;
 type Field = keyof TaskChanges;
-type TaskUndoable = Extract<Undoable, { kind: 'task' | 'people' }>;
+export type TaskUndoable = Extract<Undoable, { kind: 'task' | 'people' }>;
 
-const fieldsIn = (changes: TaskChanges) => Object.keys(changes) as Field[];
+export const fieldsIn = (changes: TaskChanges) => Object.keys(changes) as Field[];
 /** The values that a task has in these fields. */
 const valuesOf = (task: Task, fields: readonly Field[]): TaskChanges =>
   Object.fromEntries(
     fields.map((field) => [field, field === 'dueDate' ? dueDay(task) : task[field]]),
   );
-const isAssigned = (task: Task, person: string) =>
+export const isAssigned = (task: Task, person: string) =>
   task.assignedTo.some(({ _id }) => _id === person);
 
 function changeOf(action: UnknownAction, before: RootState): TaskUndoable | null {
@@ -33,6 +33,8 @@ function changeOf(action: UnknownAction, before: RootState): TaskUndoable | null
       : null;
   }
   if (assignTask.matchPending(action)) {
+    // Without the task, a User who has handed it over cannot take it back.
+    if (!selectIsAdministrator(before)) return null;
     const { task_id: id, user_id: chosen } = action.meta.arg.originalArgs;
     const task = selectTaskById(before, id);
     const people = [chosen].flat().filter((person) => !task || !isAssigned(task, person));
@@ -50,49 +52,5 @@ export const undoTasks: UndoSource<TaskUndoable> = {
   mutations: [updateTask, assignTask, unassignTask],
   kinds: ['task', 'people'],
   changeOf,
-  sendInverse: async (change, { dispatch, getState }) => {
-    const { id } = change;
-    const task = selectTaskById(getState(), id);
-    if (change.kind === 'task') {
-      const { before, after } = change;
-      // Fields that differ from what this person stored were changed by someone else since.
-      const changed = task && changedFields(task, after);
-      const fields = fieldsIn(after).filter((field) => !changed || !(field in changed));
-      const changes = Object.fromEntries(fields.map((field) => [field, before[field]]));
-      return fields.length > 0
-        ? [
-            await dispatch(
-              updateTask.initiate(
-                { id, changes, seq: task?.seq, key: dispatch(newKey()) },
-                { track: false },
-              ),
-            ),
-          ]
-        : null;
-    }
-    const people = change.people.filter(
-      (person) => !task || isAssigned(task, person) === change.assigned,
-    );
-    if (people.length === 0) return null;
-    if (!change.assigned)
-      return [
-        await dispatch(
-          assignTask.initiate(
-            { task_id: id, user_id: people, key: dispatch(newKey()) },
-            { track: false },
-          ),
-        ),
-      ];
-    const assignmentId = getAssignment.select(id)(getState()).data?._id ?? id;
-    return Promise.all(
-      people.map((userId) =>
-        dispatch(
-          unassignTask.initiate(
-            { taskId: id, assignmentId, userId, key: dispatch(newKey()) },
-            { track: false },
-          ),
-        ),
-      ),
-    );
-  },
+  loadInverse: () => import(/* webpackChunkName: 'inverse' */ './taskInverse'),
 };

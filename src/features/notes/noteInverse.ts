@@ -1,0 +1,39 @@
+import type { NoteInput } from '../../contract/note';
+import { sameList } from '../../lib/sameList';
+import type { SendInverse, UndoApi } from '../undo/addUndo';
+import { noteInput } from './noteDraft';
+import { notesApi } from './notesApi';
+import type { NoteUndoable } from './undoNotes';
+
+const { createNote, getNote, updateNote } = notesApi.endpoints;
+type Edit = Extract<NoteUndoable, { kind: 'note' }>;
+
+const isSame = (one: NoteInput, other: NoteInput) =>
+  one.title === other.title && one.text === other.text && sameList(one.tag, other.tag);
+
+/** The undo under way. The next one of the same note compares with what it saves. */
+let latest: Promise<unknown> = Promise.resolve();
+
+/** Compares with what the server has now, because a note that is not shown is not in the state. */
+async function undoEdit({ id, before, after }: Edit, { dispatch }: UndoApi) {
+  const arg = { id, inspectedId: before.id, screen: 'edit' } as const;
+  const stored = await dispatch(getNote.initiate(arg, { forceRefetch: true, subscribe: false }));
+  const note = stored.data;
+  if (!note) return [stored];
+  if (!isSame(noteInput({ text: '', ...note }, before.id), after)) return null;
+  const version = note.version === undefined ? {} : { version: note.version };
+  const answer = await dispatch(
+    updateNote.initiate({ noteId: id, ...before, ...version }, { track: false }),
+  );
+  dispatch(notesApi.util.invalidateTags([{ type: 'Note', id }]));
+  return [answer];
+}
+
+/** Saves the text before. Of a deleted note, it saves the text as a new note. */
+export const sendInverse: SendInverse<NoteUndoable> = async (change, api) => {
+  if (change.kind === 'deletedNote')
+    return [await api.dispatch(createNote.initiate(change.note, { track: false }))];
+  const undone = latest.then(() => undoEdit(change, api));
+  latest = undone;
+  return undone;
+};

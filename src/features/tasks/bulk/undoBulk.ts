@@ -1,0 +1,10 @@
+import type { UndoSource } from '../../undo/addUndo';
+import type { Undoable } from '../../undo/undoSlice';
+
+export type BulkUndoable = Extract<Undoable, { kind: 'bulk' }>;
+
+/** Actions on many tasks. They are remembered when they end (runBulk.ts). */
+export const undoBulk: UndoSource<BulkUndoable> = {
+  kinds: ['bulk'],
+  loadInverse: () => import(/* webpackChunkName: 'bulk' */ './runBulk'),
+};
