@@ -53,9 +53,9 @@ test('a new password is offered only by a backend that is known to take one', as
   const { user, store } = await renderWithProviders('/', { backend, as: team.uma });
   await user.click(await screen.findByRole('button', { name: 'Account' }));
   expect(await screen.findByRole('menuitem', { name: 'Keyboard shortcuts' })).toBeVisible();
-  expect(screen.queryByRole('menuitem', { name: 'Change password' })).not.toBeInTheDocument();
+  expect(screen.queryByRole('menuitem', { name: 'Change Password' })).not.toBeInTheDocument();
   act(() => void store.dispatch(caughtUp({ seq: 1 })));
-  expect(await screen.findByRole('menuitem', { name: 'Change password' })).toBeVisible();
+  expect(await screen.findByRole('menuitem', { name: 'Change Password' })).toBeVisible();
 });
 
 test('a refused change of the password is shown in its dialog, and a good one closes it', async () => {
@@ -66,14 +66,14 @@ test('a refused change of the password is shown in its dialog, and a good one cl
   const { user, store } = await renderWithProviders('/', { backend, as: team.uma });
   act(() => void store.dispatch(caughtUp({ seq: 1 })));
   await user.click(await screen.findByRole('button', { name: 'Account' }));
-  await user.click(await screen.findByRole('menuitem', { name: 'Change password' }));
-  const dialog = within(await screen.findByRole('dialog', { name: 'Change password' }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Change Password' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Change Password' }));
   await user.type(dialog.getByLabelText('Current password'), 'old');
   await user.type(dialog.getByLabelText('New password'), 'N3w!password');
-  await user.click(dialog.getByRole('button', { name: 'Change password' }));
+  await user.click(dialog.getByRole('button', { name: 'Change Password' }));
   expect(await dialog.findByRole('alert')).toHaveTextContent('The current password is wrong');
   backend.overrides.set('POST /api/auth/password', () => ({ status: 200 }));
-  await user.click(dialog.getByRole('button', { name: 'Change password' }));
+  await user.click(dialog.getByRole('button', { name: 'Change Password' }));
   expect(await screen.findByText('Your password has been changed.')).toBeVisible();
   await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
   expect(backend.callsTo('POST', '/api/auth/password')[1]?.body).toEqual({

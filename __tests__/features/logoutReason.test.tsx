@@ -1,7 +1,7 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import type { AppStore } from '../../src/app/store/store';
 import { sessionApi } from '../../src/api/sessionApi';
-import { getTasks } from '../../src/features/tasks/tasksListApi';
+import { getTasks } from '../../src/features/tasks/taskLists';
 import { selectIsLoggedIn } from '../../src/session/sessionSlice';
 import { cookieTransport } from '../helpers/cookieTransport';
 import { FakeSocketServer } from '../helpers/fakeSocketServer';

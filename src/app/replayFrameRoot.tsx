@@ -2,6 +2,7 @@ import { useSyncExternalStore } from 'react';
 import type { Store } from '@reduxjs/toolkit';
 import { Provider } from 'react-redux';
 import { Router, type Location, type Navigator } from 'react-router-dom';
+import { isObject } from '../lib/fields';
 import { openReplayFrame } from '../replay/frame/openReplayFrame';
 import { AppTheme } from '../ui/theme/AppTheme';
 import { MessagePage } from '../ui/screen/MessagePage';
@@ -26,14 +27,10 @@ const nowhere: Location = { pathname: '/', search: '', hash: '', state: null, ke
  */
 function locationIn(state: unknown): Location {
   const navigation: unknown =
-    typeof state === 'object' && state !== null && 'navigation' in state
-      ? state.navigation
-      : undefined;
+    isObject(state) && 'navigation' in state ? state.navigation : undefined;
   const place: unknown =
-    typeof navigation === 'object' && navigation !== null && 'location' in navigation
-      ? navigation.location
-      : undefined;
-  if (typeof place !== 'object' || place === null) return nowhere;
+    isObject(navigation) && 'location' in navigation ? navigation.location : undefined;
+  if (!isObject(place)) return nowhere;
   let location = known.get(place);
   if (!location) {
     location = {

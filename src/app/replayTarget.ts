@@ -14,9 +14,9 @@ import '../features/home/myDayApi';
 import '../features/notes/notesApi';
 import '../features/notifications/notificationsApi';
 import '../features/tasks/tasksApi';
-import '../features/tasks/tasksListApi';
+import '../features/tasks/taskLists';
 import '../features/directory/usersApi';
-import '../features/directory/usersListApi';
+import '../features/directory/userLists';
 import '../features/login/linkApi';
 import '../features/transfer/exportApi';
 import '../features/views/viewsApi';
@@ -27,7 +27,7 @@ export const replayTarget: ReplayTarget<RootState> = {
   reducer: rootReducer,
   policies: logPolicies,
   rejectReason: patchError,
-  shownRows: shownRows,
+  shownRows,
   build: __APP_BUILD__,
   contract: contractVersion,
   migrations: logMigrations,

@@ -1,11 +1,12 @@
+import { isObject } from '../lib/fields';
 import { slotCount } from '../lib/collection/pages';
 import type { RootState } from '../store/rootState';
-import { countText } from '../replay/texts';
+import { countText } from '../lib/format';
 
 /** Number of rows in a response, in pages or as a plain list. */
 function rowsIn(data: unknown): number {
   if (Array.isArray(data)) return data.length;
-  return typeof data === 'object' && data !== null && 'pages' in data && Array.isArray(data.pages)
+  return isObject(data) && 'pages' in data && Array.isArray(data.pages)
     ? slotCount({ pages: data.pages })
     : 0;
 }

@@ -1,19 +1,15 @@
 import { AccountMenu } from '../../features/header/AccountMenu';
 import { SignedInTools } from '../../features/header/SignedInTools';
 import { PaletteButton } from '../../features/palette/PaletteButton';
-import { lazyComponent } from '../../ui/lazy/lazyComponent';
+import { lazyPopover } from '../../features/toasts/lazyPopover';
 import { Palette } from './Palette';
 
-const loadAccountList = () => import('./AccountList');
-const AccountList = lazyComponent('AccountList', loadAccountList);
+const AccountList = lazyPopover('AccountList', () => import('./AccountList'));
 
 /** The top bar's tools for signed-in people, and the command palette. */
 export const SignedInBar = () => (
   <>
-    <SignedInTools
-      search={<PaletteButton />}
-      account={<AccountMenu List={AccountList} load={loadAccountList} />}
-    />
+    <SignedInTools search={<PaletteButton />} account={<AccountMenu List={AccountList} />} />
     <Palette />
   </>
 );

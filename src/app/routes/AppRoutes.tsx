@@ -1,7 +1,9 @@
 import { useEffect } from 'react';
 import { Navigate, Route, Routes } from 'react-router-dom';
+import { passwordDialogOpened } from '../../features/header/headerSlice';
+import { paths } from '../../features/navigation/paths';
 import { selectIsLoggedIn } from '../../session/sessionSlice';
-import { useAppSelector } from '../../store/hooks';
+import { useAppDispatch, useAppSelector } from '../../store/hooks';
 import { importWhenIdle } from '../../ui/lazy/importWithRetry';
 import { lazyComponent } from '../../ui/lazy/lazyComponent';
 import { ForbiddenScreen } from './ForbiddenScreen';
@@ -26,7 +28,10 @@ const AssignedUsersScreen = lazyComponent(
   'AssignedUsersScreen',
   () => import('../../features/tasks/assign/AssignedUsersScreen'),
 );
-const AccountRoute = lazyComponent('AccountRoute', () => import('./AccountRoute'));
+const AccountScreen = lazyComponent(
+  'AccountScreen',
+  () => import('../../features/account/AccountScreen'),
+);
 const AuditScreen = lazyComponent('AuditScreen', () => import('../../features/audit/AuditScreen'));
 const SetPasswordScreen = lazyComponent(
   'SetPasswordScreen',
@@ -43,10 +48,11 @@ const allRoles = ['Root', 'Admin', 'User'] as const;
 const administrators = ['Root', 'Admin'] as const;
 
 /**
- * All routes of the specification (point 2), and our `/task/{id}`, `/account`, `/audit`, `/help`,
- * `/webhooks` and `/set-password`, with their guards.
+ * All routes with their guards: those of the specification (point 2), and our task beside the list,
+ * account, audit log, help, webhooks and choice of a password.
  */
 export function AppRoutes() {
+  const dispatch = useAppDispatch();
   const isLoggedIn = useAppSelector(selectIsLoggedIn);
   // Where most people go next, and what works while the server cannot be reached.
   useEffect(
@@ -55,9 +61,9 @@ export function AppRoutes() {
   );
   return (
     <Routes>
-      <Route path="/" element={<HomeScreen />} />
+      <Route path={paths.home} element={<HomeScreen />} />
       <Route
-        path="/login"
+        path={paths.login}
         element={
           <LoginGuard>
             <LoginScreen />
@@ -66,28 +72,31 @@ export function AppRoutes() {
       />
       <Route element={<PrivateRoute />}>
         <Route element={<RoleGuard roles={allRoles} />}>
-          <Route path="/account" element={<AccountRoute />} />
-          <Route path="/help" element={<HelpScreen />} />
-          <Route path="/task/:id?" element={<TaskRoute />} />
-          <Route path="/note" element={<NoteListScreen />} />
-          <Route path="/note/add" element={<NoteAddScreen />} />
-          <Route path="/note/view/:id" element={<NoteViewScreen />} />
-          <Route path="/note/edit/:id" element={<NoteEditScreen />} />
+          <Route
+            path={paths.account}
+            element={<AccountScreen onChangePassword={() => dispatch(passwordDialogOpened())} />}
+          />
+          <Route path={paths.help} element={<HelpScreen />} />
+          <Route path={paths.tasks} element={<TaskRoute />} />
+          <Route path={paths.notes} element={<NoteListScreen />} />
+          <Route path={paths.newNote} element={<NoteAddScreen />} />
+          <Route path={paths.note} element={<NoteViewScreen />} />
+          <Route path={paths.editNote} element={<NoteEditScreen />} />
           {['/note/view', '/note/edit'].map((path) => (
-            <Route key={path} path={path} element={<Navigate to="/not-found" replace />} />
+            <Route key={path} path={path} element={<Navigate to={paths.notFound} replace />} />
           ))}
         </Route>
         <Route element={<RoleGuard roles={administrators} />}>
-          <Route path="/user" element={<UserRoute />} />
-          <Route path="/assign" element={<AssignedUsersScreen />} />
+          <Route path={paths.users} element={<UserRoute />} />
+          <Route path={paths.assign} element={<AssignedUsersScreen />} />
         </Route>
         <Route element={<RoleGuard roles={['Root']} />}>
-          <Route path="/audit" element={<AuditScreen />} />
-          <Route path="/webhooks" element={<WebhookScreen />} />
+          <Route path={paths.audit} element={<AuditScreen />} />
+          <Route path={paths.webhooks} element={<WebhookScreen />} />
         </Route>
       </Route>
-      <Route path="/set-password" element={<SetPasswordScreen />} />
-      <Route path="/error" element={<ForbiddenScreen />} />
+      <Route path={paths.setPassword} element={<SetPasswordScreen />} />
+      <Route path={paths.forbidden} element={<ForbiddenScreen />} />
       <Route path="*" element={<NotFoundScreen />} />
     </Routes>
   );

@@ -1,5 +1,6 @@
-import { TaskTransferMenu } from '../../features/transfer/menu/TaskTransferMenu';
+import { TransferMenu } from '../../features/transfer/menu/TransferMenu';
 import { TaskScreen } from '../../features/tasks/list/TaskScreen';
+import { loadTaskPanel } from '../../features/tasks/page/OpenTask';
 import { readTaskUrl, fullTaskQuery } from '../../features/tasks/filters/taskUrlParams';
 import { selectTaskList, taskListRestored } from '../../features/tasks/taskListSlice';
 import { ViewsMenu } from '../../features/views/ViewsMenu';
@@ -24,7 +25,10 @@ function TaskViews() {
   );
 }
 
+/** What a link of a task shows too. The code of a screen is not loaded by that of the app. */
+export { loadTaskPanel };
+
 /** /task, with the menus of other features. */
 export const TaskRoute = () => (
-  <TaskScreen savedViews={<TaskViews />} transferMenu={<TaskTransferMenu />} />
+  <TaskScreen savedViews={<TaskViews />} transferMenu={<TransferMenu kind="tasks" />} />
 );

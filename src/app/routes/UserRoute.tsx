@@ -1,4 +1,4 @@
-import { UserTransferMenu } from '../../features/transfer/menu/UserTransferMenu';
+import { TransferMenu } from '../../features/transfer/menu/TransferMenu';
 import { UserScreen } from '../../features/users/UserScreen';
 import { selectUserList, userListRestored } from '../../features/users/userListSlice';
 import { readUserUrl, fullUserQuery } from '../../features/users/userUrl';
@@ -26,5 +26,5 @@ function UserViews() {
 
 /** /user, with the menus of other features. */
 export const UserRoute = () => (
-  <UserScreen savedViews={<UserViews />} transferMenu={<UserTransferMenu />} />
+  <UserScreen savedViews={<UserViews />} transferMenu={<TransferMenu kind="people" />} />
 );

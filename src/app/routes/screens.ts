@@ -1,3 +1,7 @@
+import { matchPath } from 'react-router-dom';
+import { paths } from '../../features/navigation/paths';
+import { importWithRetry } from '../../ui/lazy/importWithRetry';
+
 // Screens with a file of their own. The names are those of pages.json.
 export const loadHome = () =>
   import(/* webpackChunkName: 'home' */ '../../features/home/HomeScreen');
@@ -8,14 +12,19 @@ export const loadNotes = () =>
 export const loadNote = () =>
   import(/* webpackChunkName: 'note' */ '../../features/notes/NoteViewScreen');
 
-const screens: readonly [path: RegExp, load: () => Promise<unknown>][] = [
-  [/^\/$/, loadHome],
-  [/^\/task(\/[^/]+)?\/?$/, loadTasks],
-  [/^\/user\/?$/, loadUsers],
-  [/^\/note\/?$/, loadNotes],
-  [/^\/note\/view\/[^/]+\/?$/, loadNote],
+/** The list with an open task. */
+export const loadOpenTask = async () =>
+  importWithRetry((await importWithRetry(loadTasks)).loadTaskPanel);
+
+const screens: readonly [path: string, load: () => Promise<unknown>][] = [
+  [paths.home, loadHome],
+  ['/task/:id', loadOpenTask],
+  [paths.tasks, loadTasks],
+  [paths.users, loadUsers],
+  [paths.notes, loadNotes],
+  [paths.note, loadNote],
 ];
 
 /** Loads the screen of a path. Undefined for the others. */
 export const screenOf = (path: string): (() => Promise<unknown>) | undefined =>
-  screens.find(([pattern]) => pattern.test(path))?.[1];
+  screens.find(([pattern]) => matchPath(pattern, path))?.[1];

@@ -4,7 +4,6 @@ import { lazyComponent } from '../../ui/lazy/lazyComponent';
 import { useAppDispatch, useAppSelector } from '../../store/hooks';
 import { IconAction } from '../../ui/elements/IconAction';
 import { LazyBoundary } from '../toasts/LazyBoundary';
-import { OnceOpened } from '../toasts/OnceOpened';
 import { passwordDialogClosed, selectChangingPassword } from './headerSlice';
 
 const ChangePasswordDialog = lazyComponent(
@@ -18,14 +17,8 @@ export interface AccountListProps {
   onClose: () => void;
 }
 
-interface AccountMenuProps {
-  List: ComponentType<AccountListProps>;
-  /** Loads the code of `List`. */
-  load: () => Promise<unknown>;
-}
-
 /** The button that opens the person's menu, and the dialog for a new password. */
-export function AccountMenu({ List, load }: AccountMenuProps) {
+export function AccountMenu({ List }: { List: ComponentType<AccountListProps> }) {
   const dispatch = useAppDispatch();
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const changing = useAppSelector(selectChangingPassword);
@@ -42,9 +35,7 @@ export function AccountMenu({ List, load }: AccountMenuProps) {
       >
         <AccountCircleOutlined fontSize="small" />
       </IconAction>
-      <OnceOpened open={anchor !== null} load={load} onFailed={close}>
-        <List anchor={anchor} onClose={close} />
-      </OnceOpened>
+      <List anchor={anchor} onClose={close} />
       {changing && (
         <LazyBoundary onFailed={closePasswordDialog}>
           <ChangePasswordDialog onClose={closePasswordDialog} />

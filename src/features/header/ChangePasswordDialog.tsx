@@ -26,14 +26,14 @@ export function ChangePasswordDialog({ onClose }: { onClose: () => void }) {
   return (
     <AppDialog
       open
-      title="Change password"
+      title="Change Password"
       width="xs"
       busy={isLoading}
       onClose={onClose}
       onSubmit={() => void submit()}
       actions={
         <FormActions
-          submit="Change password"
+          submit="Change Password"
           busy={isLoading}
           disabled={current === '' || next === ''}
           onCancel={onClose}

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { useLayoutEffect, type ReactNode } from 'react';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { selectIsLoggedIn } from '../../session/sessionSlice';
@@ -9,8 +9,9 @@ import { BarFrame } from './BarFrame';
 import { ProductTitle } from './ProductTitle';
 
 /** The bar of every screen. `tools` are for people who are signed in. */
-export function TopBar({ status, tools }: { status?: ReactNode; tools: ReactNode }) {
+export function TopBar({ status, tools }: { status: ReactNode; tools: ReactNode }) {
   const isLoggedIn = useAppSelector(selectIsLoggedIn);
+  useLayoutEffect(measureBar, []);
   return (
     <BarFrame>
       <ProductTitle />
@@ -31,4 +32,15 @@ export function TopBar({ status, tools }: { status?: ReactNode; tools: ReactNode
       )}
     </BarFrame>
   );
+}
+
+/** Keeps `--top-bar` at the height of the bar, which has two lines on a narrow screen. */
+function measureBar() {
+  const bar = document.querySelector('header');
+  if (!bar) return undefined;
+  const observer = new ResizeObserver(() =>
+    document.documentElement.style.setProperty('--top-bar', `${bar.offsetHeight}px`),
+  );
+  observer.observe(bar);
+  return () => observer.disconnect();
 }

@@ -26,7 +26,7 @@ export const keepSignedIn =
 export const changePassword: Command = {
   id: 'act.password',
   group: 'act',
-  title: 'Change password',
+  title: 'Change Password',
   keywords: 'account security',
   icon: <KeyRounded />,
   isOffered: selectIsOurs,

@@ -1,3 +1,4 @@
+import { isObject } from '../../lib/fields';
 import type { Task } from '../../contract/task';
 
 /** The navigation state of /assign: the task's id and title, and its creator's name. */
@@ -12,13 +13,7 @@ export const assignState = ({ _id, title, createdBy }: Task) => ({ id: _id, titl
 
 /** Reads navigation state; null if it has no task's id. The creator may be a person or a name. */
 export function readAssignState(state: unknown): AssignState | null {
-  if (
-    typeof state !== 'object' ||
-    state === null ||
-    !('id' in state) ||
-    typeof state.id !== 'string' ||
-    state.id === ''
-  )
+  if (!isObject(state) || !('id' in state) || typeof state.id !== 'string' || state.id === '')
     return null;
   const title = 'title' in state && typeof state.title === 'string' ? state.title : '';
   return {
@@ -30,10 +25,7 @@ export function readAssignState(state: unknown): AssignState | null {
 
 function creatorName(creator: unknown): string {
   if (typeof creator === 'string') return creator;
-  return typeof creator === 'object' &&
-    creator !== null &&
-    'name' in creator &&
-    typeof creator.name === 'string'
+  return isObject(creator) && 'name' in creator && typeof creator.name === 'string'
     ? creator.name
     : '';
 }

@@ -13,11 +13,14 @@ import {
   type AppLocation,
   type NavigationState,
 } from './navigationSlice';
+import { paths } from './paths';
 import { idPattern } from './taskPath';
 
 /** The product's own paths. Any other path may contain text that a person typed. */
 const ownPath = new RegExp(
-  `^/(?:(?:login|task(?:/${idPattern})?|user|account|assign|audit|error|not-found|set-password|webhooks|note(?:/add|/(?:view|edit)(?:/${idPattern})?)?)/?)?$`,
+  `^(?:${Object.values(paths)
+    .map((path) => path.replace(/\/:id\??$/, `(?:/${idPattern})?`))
+    .join('|')})/?$`,
   'i',
 );
 const pathname: Policy = {

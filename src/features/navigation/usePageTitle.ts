@@ -4,10 +4,10 @@ import { setDocumentTitle } from './documentTitle';
 import { titleChanged } from './navigationSlice';
 
 /** Sets the title in the header and of the document. */
-export function usePageTitle(title: string, link?: string): void {
+export function usePageTitle(title: string): void {
   const dispatch = useAppDispatch();
   useEffect(() => {
-    dispatch(titleChanged({ title, link }));
+    dispatch(titleChanged({ title }));
     setDocumentTitle(title);
-  }, [dispatch, title, link]);
+  }, [dispatch, title]);
 }
