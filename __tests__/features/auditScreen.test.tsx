@@ -139,7 +139,7 @@ test('is for Root alone', async () => {
   await waitFor(() => expect(store.getState().navigation.location?.pathname).toBe('/'));
   expect(screen.queryByText('Audit Log')).not.toBeInTheDocument();
   await user.click(await screen.findByRole('button', { name: 'Account' }));
-  expect(screen.queryByRole('menuitem', { name: 'Audit log' })).not.toBeInTheDocument();
+  expect(screen.queryByRole('menuitem', { name: 'Audit Log' })).not.toBeInTheDocument();
 });
 
 test('another backend is never asked for it', async () => {

@@ -3,10 +3,11 @@ import type { AppStore } from '../../src/app/store/store';
 import { roles, type User } from '../../src/contract/user';
 import { applyChanges, completeList } from '../../src/api/syncedList/syncedList';
 import {
-  userKind,
-  userLists,
+  getUsers,
   type UserChange,
+  userKind,
   type UserList,
+  userLists,
 } from '../../src/features/directory/userLists';
 import { userIndex } from '../../src/features/directory/userIndex';
 import {
@@ -18,7 +19,6 @@ import {
   userSortColumns,
   type UserListOptions,
 } from '../../src/features/directory/userFilters';
-import { getUsers } from '../../src/features/directory/usersListApi';
 import {
   selectActiveRootCount,
   selectUserById,

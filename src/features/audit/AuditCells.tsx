@@ -1,9 +1,9 @@
-import { memo, useEffect, type CSSProperties } from 'react';
+import { memo, useEffect } from 'react';
 import type { AuditLine } from '../../contract/audit';
 import { formatCount, formatDateTime } from '../../lib/format';
 import { useAppDispatch, useAppSelector, type AppDispatch } from '../../store/hooks';
-import { hueOf, initials } from '../../ui/elements/initials';
 import { cellProps } from '../../ui/table/cellProps';
+import { disc } from '../../ui/table/disc';
 import type { CellsProps } from '../../ui/table/tableTypes';
 import type { AuditColumn } from './auditColumns';
 import { auditLineOpened } from './auditSlice';
@@ -49,7 +49,7 @@ const titleOf = (key: AuditColumn['key'], line: AuditLine | undefined): string |
 function contentOf(key: AuditColumn['key'], line: AuditLine, dispatch: AppDispatch) {
   switch (key) {
     case 'at':
-      return <span className="dt-text">{formatDateTime(line.at)}</span>;
+      return <span className="dt-text at">{formatDateTime(line.at)}</span>;
     case 'action':
       return (
         <button
@@ -65,13 +65,7 @@ function contentOf(key: AuditColumn['key'], line: AuditLine, dispatch: AppDispat
     case 'actor':
       return line.actor ? (
         <>
-          <span
-            className="disc"
-            aria-hidden="true"
-            style={{ '--hue': hueOf(line.actor.name) } as CSSProperties}
-          >
-            {initials(line.actor.name)}
-          </span>
+          {disc(line.actor.name)}
           <span className="dt-text">{line.actor.name}</span>
         </>
       ) : (

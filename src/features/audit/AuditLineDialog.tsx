@@ -1,8 +1,8 @@
-import { useState, type ReactNode } from 'react';
-import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { formatCount, formatDateTime } from '../../lib/format';
 import { useAppDispatch, useAppSelector } from '../../store/hooks';
+import { FieldList, Field } from '../../ui/elements/FieldList';
+import { useLast } from '../../ui/dialogs/useLast';
 import { AppDialog } from '../../ui/dialogs/AppDialog';
 import {
   auditFiltersChanged,
@@ -16,8 +16,7 @@ import { auditActionTexts, detailTexts } from './auditTexts';
 export function AuditLineDialog() {
   const dispatch = useAppDispatch();
   const line = useAppSelector(selectOpenedLine);
-  const [shown, setShown] = useState(line);
-  if (line && line !== shown) setShown(line);
+  const [shown] = useLast(line);
   if (!shown) return null;
   const { actor, target, address, requestId, count, details } = shown;
   const person = actor ?? (target?.type === 'user' ? target : null);
@@ -47,16 +46,11 @@ export function AuditLineDialog() {
         </>
       }
     >
-      <Box
-        component="dl"
+      <FieldList
         sx={{
-          m: 0,
-          display: 'grid',
           gridTemplateColumns: { xs: '1fr', sm: 'auto 1fr' },
-          columnGap: 3,
           rowGap: { xs: 0.25, sm: 1 },
           overflowWrap: 'anywhere',
-          '& dt': { color: 'text.secondary' },
           '& dd': { m: 0, mb: { xs: 1, sm: 0 }, minWidth: 0 },
         }}
       >
@@ -73,16 +67,7 @@ export function AuditLineDialog() {
         {address !== null && <Field name="Address">{address}</Field>}
         {requestId !== null && <Field name="Request">{requestId}</Field>}
         <Field name="Entry">{shown._id}</Field>
-      </Box>
+      </FieldList>
     </AppDialog>
-  );
-}
-
-function Field({ name, children }: { name: string; children: ReactNode }) {
-  return (
-    <>
-      <dt>{name}</dt>
-      <dd>{children}</dd>
-    </>
   );
 }

@@ -15,6 +15,8 @@ const style = (theme: Theme): SystemStyleObject<Theme> => ({
     fontVariantNumeric: 'tabular-nums',
   },
   '& [data-column=details], & [data-column=address], & .none': { color: 'text.secondary' },
+  // Two lines in a narrow table.
+  '& .at': { whiteSpace: 'normal', textWrap: 'balance', lineHeight: 1.2 },
   '& [data-column=actor]': { gap: '10px' },
   '& span.disc': { width: 26, height: 26, fontSize: 10.5 },
   '& .act': {

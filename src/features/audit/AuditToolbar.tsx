@@ -1,15 +1,14 @@
 import { useState } from 'react';
-import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import DataObjectRounded from '@mui/icons-material/DataObjectRounded';
+import LanRounded from '@mui/icons-material/LanRounded';
 import ListItemIcon from '@mui/material/ListItemIcon';
 import Menu from '@mui/material/Menu';
 import MenuItem from '@mui/material/MenuItem';
 import MoreHorizRounded from '@mui/icons-material/MoreHorizRounded';
 import RefreshRounded from '@mui/icons-material/RefreshRounded';
-import Stack from '@mui/material/Stack';
+import SearchRounded from '@mui/icons-material/SearchRounded';
 import TableChartOutlined from '@mui/icons-material/TableChartOutlined';
-import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import { auditActions, auditFormats, auditLimits, type AuditAction } from '../../contract/audit';
 import { formatCount } from '../../lib/format';
@@ -18,7 +17,9 @@ import { IconAction } from '../../ui/elements/IconAction';
 import { ChoiceList } from '../../ui/fields/ChoiceList';
 import { FilterButton } from '../../ui/fields/FilterButton';
 import { FilterPopover } from '../../ui/fields/FilterPopover';
+import { SearchInput } from '../../ui/fields/SearchInput';
 import { useTypedText } from '../../ui/fields/useTypedText';
+import { ListToolbar } from '../../ui/screen/ListToolbar';
 import { ColumnsButton } from '../../ui/table/ColumnsButton';
 import { ColumnsPopover } from '../../ui/table/ColumnsPopover';
 import { PersonChoices, TimeChoices } from './AuditChoices';
@@ -40,11 +41,27 @@ export function AuditToolbar() {
   const dispatch = useAppDispatch();
   const { filters, table, lines, next } = useAppSelector(selectAudit);
   return (
-    <Stack
-      component="section"
-      aria-label="Filters"
-      direction="row"
-      sx={{ gap: 1, flexWrap: 'wrap', alignItems: 'center' }}
+    <ListToolbar
+      count={
+        <Typography variant="body2" color="textSecondary" noWrap>
+          {formatCount(lines.length)}
+          {next !== null && '+'} {lines.length === 1 && next === null ? 'entry' : 'entries'}
+        </Typography>
+      }
+      tools={
+        <>
+          <IconAction label="Load again" onClick={() => dispatch(loadAudit())}>
+            <RefreshRounded fontSize="small" />
+          </IconAction>
+          <ColumnsButton
+            Popover={ColumnsPopover}
+            columns={auditColumns}
+            settings={table}
+            onChange={(changes) => dispatch(auditTableChanged(changes))}
+          />
+          <ExportMenu />
+        </>
+      }
     >
       <TypedFilter field="text" label="Search" isSearch />
       <FilterButton label="Action" chosen={filters.actions.length}>
@@ -91,26 +108,7 @@ export function AuditToolbar() {
           Clear filters
         </Button>
       )}
-      <Box sx={{ flex: 1 }} />
-      <Typography variant="body2" color="textSecondary" noWrap>
-        {formatCount(lines.length)}
-        {next !== null && '+'} {lines.length === 1 && next === null ? 'entry' : 'entries'}
-      </Typography>
-      <IconAction label="Load again" onClick={() => dispatch(loadAudit())}>
-        <RefreshRounded fontSize="small" />
-      </IconAction>
-      <ColumnsButton>
-        {(popover) => (
-          <ColumnsPopover
-            {...popover}
-            columns={auditColumns}
-            settings={table}
-            onChange={(changes) => dispatch(auditTableChanged(changes))}
-          />
-        )}
-      </ColumnsButton>
-      <ExportMenu />
-    </Stack>
+    </ListToolbar>
   );
 }
 
@@ -129,21 +127,20 @@ function TypedFilter({
     dispatch(auditFiltersChanged({ [field]: text })),
   );
   return (
-    <TextField
+    <SearchInput
       type={isSearch ? 'search' : 'text'}
-      size="small"
       label={label}
+      icon={isSearch ? <SearchRounded /> : <LanRounded />}
       value={typed}
-      onChange={(event) => setTyped(event.target.value)}
-      slotProps={{
-        htmlInput: {
-          maxLength: auditLimits.text,
-          'aria-keyshortcuts': isSearch ? '/' : undefined,
-          autoComplete: 'off',
-          spellCheck: false,
-        },
+      onType={setTyped}
+      maxLength={auditLimits.text}
+      aria-keyshortcuts={isSearch ? '/' : undefined}
+      autoComplete="off"
+      spellCheck={false}
+      sx={{
+        flex: { xs: '1 1 100%', sm: isSearch ? '1 1 160px' : '0 1 150px' },
+        maxWidth: { sm: 380 },
       }}
-      sx={{ width: isSearch ? { xs: '100%', sm: 240 } : 140 }}
     />
   );
 }

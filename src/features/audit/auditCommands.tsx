@@ -7,7 +7,7 @@ import type { Command } from '../navigation/command';
 export const openAuditLog: Command = {
   id: 'go.audit',
   group: 'go',
-  title: 'Audit log',
+  title: 'Audit Log',
   keywords: 'security sign-ins refusals history who did what',
   icon: <FactCheckOutlined />,
   isOffered: (state) => isRoot(selectUser(state)) && selectIsOurs(state),

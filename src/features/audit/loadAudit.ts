@@ -12,7 +12,7 @@ import { selectAudit, type AuditFilters } from './auditSlice';
 const startOf = (day: string) => new Date(`${day}T00:00:00`).toISOString();
 
 /** The filters as the server reads them. Days are those of this time zone. */
-export const auditQueryOf = (filters: AuditFilters): AuditQuery => ({
+const auditQueryOf = (filters: AuditFilters): AuditQuery => ({
   q: filters.text.trim() || undefined,
   action: filters.actions.length > 0 ? [...filters.actions] : undefined,
   person: filters.person ?? undefined,

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useListLoad, type ListLoad } from '../../api/syncedList/useListLoad';
 import { selectConnection } from '../../realtime/realtimeSlice';
 import { useAppSelector } from '../../store/hooks';
-import { getUsers } from './usersListApi';
+import { getUsers } from './userLists';
 import { selectUserPages, selectUsersError, selectUsersLoaded } from './usersSelectors';
 
 const list = { pages: selectUserPages, isLoaded: selectUsersLoaded, error: selectUsersError };

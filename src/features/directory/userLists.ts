@@ -1,7 +1,11 @@
 import type { UnknownAction } from '@reduxjs/toolkit';
-import { createSyncedList } from '../../api/syncedList/createSyncedList';
+import { api } from '../../api/api';
+import { normaliseUser } from '../../api/normaliseUser';
+import { createSyncedList, listKey } from '../../api/syncedList/createSyncedList';
+import { queryList } from '../../api/syncedList/loadList';
 import type { RecordKind } from '../../api/syncedList/syncedList';
 import type { Change, SyncedList } from '../../api/syncedList/syncedListTypes';
+import { toThunkApi } from '../../api/thunkApi';
 import type { User } from '../../contract/user';
 import { sameList } from '../../lib/sameList';
 import { userListUpdated, usersChanged } from '../../realtime/serverEvents';
@@ -77,3 +81,23 @@ export const userLists = createSyncedList<UserRow, never>({
   answerChanges,
   editOf: () => null,
 });
+
+export const usersListApi = api.injectEndpoints({
+  endpoints: (build) => ({
+    getUsers: build.query<UserList, void>({
+      queryFn: (_none, queryApi) =>
+        queryList(userLists, toThunkApi(queryApi), undefined, {
+          args: { url: '/api/users' },
+          noun: 'users',
+          rowOf: normaliseUser,
+        }),
+      serializeQueryArgs: () => listKey('getUsers', undefined),
+      providesTags: ['Users'],
+      structuralSharing: false,
+      // In seconds. Events keep an unused list up to date, so that it can be shown again at once.
+      keepUnusedDataFor: 3600,
+    }),
+  }),
+});
+
+export const { getUsers } = usersListApi.endpoints;

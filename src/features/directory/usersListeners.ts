@@ -2,9 +2,8 @@ import { addLoadAgainListeners } from '../../api/syncedList/loadAgainListeners';
 import { caughtUp, resyncDemanded } from '../../realtime/realtimeSlice';
 
 import type { StartAppListening } from '../../store/listening';
-import { userLists } from './userLists';
+import { getUsers, userLists, usersListApi } from './userLists';
 import { usersApi } from './usersApi';
-import { getUsers, usersListApi } from './usersListApi';
 
 const { createUser, updateUser } = usersApi.endpoints;
 const reload = () => usersListApi.util.invalidateTags(['Users']);

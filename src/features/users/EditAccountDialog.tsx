@@ -64,7 +64,7 @@ export function EditAccountDialog({ user, onClose }: { user: User; onClose: () =
   return (
     <AppDialog
       open
-      title="Edit account"
+      title="Edit Account"
       width="xs"
       busy={isLoading}
       onClose={onClose}
@@ -101,7 +101,7 @@ export function EditAccountDialog({ user, onClose }: { user: User; onClose: () =
             disabled={isLoading}
             onClick={() => dispatch(userDialogOpened({ kind: 'password', userId: user._id }))}
           >
-            Reset password...
+            Reset Password...
           </Button>
           <Button
             variant="outlined"

@@ -68,7 +68,7 @@ export function ResetPasswordDialog({ user, onClose }: { user: User; onClose: ()
   return (
     <AppDialog
       open
-      title="Reset password"
+      title="Reset Password"
       subtitle={user.name}
       width="xs"
       busy={isLoading}
@@ -76,7 +76,7 @@ export function ResetPasswordDialog({ user, onClose }: { user: User; onClose: ()
       onSubmit={submit}
       actions={
         <FormActions
-          submit={way === 'link' ? 'Create link' : 'Reset password'}
+          submit={way === 'link' ? 'Create link' : 'Reset Password'}
           busy={isLoading}
           onCancel={onClose}
         />

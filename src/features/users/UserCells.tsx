@@ -1,4 +1,4 @@
-import { memo, type CSSProperties } from 'react';
+import { memo } from 'react';
 import DeleteOutlineRounded from '@mui/icons-material/DeleteOutlineRounded';
 import EditOutlined from '@mui/icons-material/EditOutlined';
 import VisibilityOutlined from '@mui/icons-material/VisibilityOutlined';
@@ -8,8 +8,8 @@ import { formatDate, formatDateTime } from '../../lib/format';
 import { selectIsOurs } from '../../realtime/realtimeSlice';
 import { selectUser } from '../../session/sessionSlice';
 import { type AppDispatch, useAppDispatch, useAppSelector } from '../../store/hooks';
-import { hueOf, initials } from '../../ui/elements/initials';
 import { cellProps } from '../../ui/table/cellProps';
+import { disc } from '../../ui/table/disc';
 import type { CellsProps } from '../../ui/table/tableTypes';
 import { selectActiveRootCount, selectUserById } from '../directory/usersSelectors';
 import { toggleUserActive } from './toggleUserActive';
@@ -85,13 +85,7 @@ function cellContent(
     case 'name':
       return (
         <>
-          <span
-            className="disc"
-            aria-hidden="true"
-            style={{ '--hue': hueOf(user.name) } as CSSProperties}
-          >
-            {initials(user.name)}
-          </span>
+          {disc(user.name)}
           <span className="dt-text">{user.name}</span>
         </>
       );
@@ -152,12 +146,12 @@ function cellContent(
             {viewIcon}
           </button>
           {isOurs && (
-            <span title={notEdited ?? 'Edit account'}>
+            <span title={notEdited ?? 'Edit Account'}>
               <button
                 type="button"
                 className="action"
                 tabIndex={-1}
-                aria-label="Edit account"
+                aria-label="Edit Account"
                 disabled={notEdited !== null}
                 onClick={() => dispatch(userDialogOpened({ kind: 'edit', userId: user._id }))}
               >

@@ -1,5 +1,5 @@
-import { useState } from 'react';
 import { useAppDispatch, useAppSelector } from '../../store/hooks';
+import { useLast } from '../../ui/dialogs/useLast';
 import { selectUserById } from '../directory/usersSelectors';
 import { DeleteUserDialog } from './DeleteUserDialog';
 import { EditAccountDialog } from './EditAccountDialog';
@@ -15,8 +15,7 @@ export function UserDialogs() {
   const user = useAppSelector((state) =>
     dialog && dialog.kind !== 'new' ? selectUserById(state, dialog.userId) : undefined,
   );
-  const [shown, setShown] = useState(user);
-  if (user && user !== shown) setShown(user);
+  const [shown] = useLast(user);
   const close = () => dispatch(userDialogClosed());
   return (
     <>

@@ -1,8 +1,6 @@
 import type { ReactNode } from 'react';
 import SearchRounded from '@mui/icons-material/SearchRounded';
-import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { roles } from '../../contract/user';
 import { formatCount } from '../../lib/format';
@@ -11,11 +9,11 @@ import type { Choice } from '../../ui/fields/ChoiceList';
 import { FilterButton } from '../../ui/fields/FilterButton';
 import { SearchInput } from '../../ui/fields/SearchInput';
 import { useTypedText } from '../../ui/fields/useTypedText';
-import { lazyComponent } from '../../ui/lazy/lazyComponent';
+import { ListToolbar } from '../../ui/screen/ListToolbar';
 import { ColumnsButton } from '../../ui/table/ColumnsButton';
 import { hasUserFilters } from '../directory/userFilters';
-import { selectUserCount } from '../directory/usersSelectors';
-import { OnceOpened } from '../toasts/OnceOpened';
+import { selectUserCount, selectUsersLoaded } from '../directory/usersSelectors';
+import { lazyPopover } from '../toasts/lazyPopover';
 import { userColumns } from './userColumns';
 import {
   selectVisibleUserIds,
@@ -26,10 +24,14 @@ import {
   userFiltersChanged,
 } from './userListSlice';
 
-const loadChoices = () => import(/* webpackChunkName: 'menus' */ '../../ui/fields/ChoiceFilter');
-const ChoiceFilter = lazyComponent('ChoiceFilter', loadChoices);
-const loadColumns = () => import(/* webpackChunkName: 'menus' */ '../../ui/table/ColumnsPopover');
-const ColumnsPopover = lazyComponent('ColumnsPopover', loadColumns);
+const ChoiceFilter = lazyPopover(
+  'ChoiceFilter',
+  () => import(/* webpackChunkName: 'menus' */ '../../ui/fields/ChoiceFilter'),
+);
+const ColumnsPopover = lazyPopover(
+  'ColumnsPopover',
+  () => import(/* webpackChunkName: 'menus' */ '../../ui/table/ColumnsPopover'),
+);
 
 const choiceFilters: readonly {
   field: 'roles' | 'accounts' | 'presences';
@@ -67,29 +69,43 @@ export function UserToolbar({ savedViews, transferMenu }: UserToolbarProps) {
   const settings = useAppSelector(selectUserTable);
   const shown = useAppSelector((state) => selectVisibleUserIds(state).length);
   const total = useAppSelector(selectUserCount);
+  const isLoaded = useAppSelector(selectUsersLoaded);
   return (
-    <Stack
-      component="section"
-      aria-label="Filters"
-      direction="row"
-      sx={{ gap: 1, flexWrap: 'wrap', alignItems: 'center' }}
+    <ListToolbar
+      count={
+        <Typography
+          variant="body2"
+          color="textSecondary"
+          noWrap
+          sx={{ visibility: isLoaded ? undefined : 'hidden' }}
+        >
+          {shown < total && `${formatCount(shown)} of `}
+          {formatCount(total)} {total === 1 ? 'person' : 'people'}
+        </Typography>
+      }
+      tools={
+        <>
+          {savedViews}
+          <ColumnsButton
+            Popover={ColumnsPopover}
+            columns={userColumns}
+            settings={settings}
+            onChange={(changes) => dispatch(userTableChanged(changes))}
+          />
+          {transferMenu}
+        </>
+      }
     >
       <UserSearch />
       {choiceFilters.map(({ field, label, choices }) => (
         <FilterButton key={field} label={label} chosen={filters[field].length}>
           {(popover) => (
-            <OnceOpened
-              open={popover.anchor !== null}
-              load={loadChoices}
-              onFailed={popover.onClose}
-            >
-              <ChoiceFilter
-                {...popover}
-                choices={choices}
-                chosen={filters[field]}
-                onChange={(next) => dispatch(userFiltersChanged({ [field]: next }))}
-              />
-            </OnceOpened>
+            <ChoiceFilter
+              {...popover}
+              choices={choices}
+              chosen={filters[field]}
+              onChange={(next) => dispatch(userFiltersChanged({ [field]: next }))}
+            />
           )}
         </FilterButton>
       ))}
@@ -103,26 +119,7 @@ export function UserToolbar({ savedViews, transferMenu }: UserToolbarProps) {
           Clear filters
         </Button>
       )}
-      <Box sx={{ flex: 1 }} />
-      <Typography variant="body2" color="textSecondary" noWrap>
-        {shown < total && `${formatCount(shown)} of `}
-        {formatCount(total)} {total === 1 ? 'person' : 'people'}
-      </Typography>
-      {savedViews}
-      <ColumnsButton>
-        {(popover) => (
-          <OnceOpened open={popover.anchor !== null} load={loadColumns} onFailed={popover.onClose}>
-            <ColumnsPopover
-              {...popover}
-              columns={userColumns}
-              settings={settings}
-              onChange={(changes) => dispatch(userTableChanged(changes))}
-            />
-          </OnceOpened>
-        )}
-      </ColumnsButton>
-      {transferMenu}
-    </Stack>
+    </ListToolbar>
   );
 }
 
@@ -142,7 +139,7 @@ function UserSearch() {
       aria-keyshortcuts="/"
       autoComplete="off"
       spellCheck={false}
-      sx={{ width: { xs: '100%', sm: 260 } }}
+      sx={{ flex: { xs: '1 1 100%', sm: '1 1 180px' }, maxWidth: { sm: 380 } }}
     />
   );
 }

@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react';
 import ChecklistRounded from '@mui/icons-material/ChecklistRounded';
 import StickyNote2Outlined from '@mui/icons-material/StickyNote2Outlined';
 import Box from '@mui/material/Box';
@@ -11,6 +10,7 @@ import { selectUser } from '../../session/sessionSlice';
 import { useAppDispatch, useAppSelector } from '../../store/hooks';
 import { AppDialog } from '../../ui/dialogs/AppDialog';
 import { Avatar } from '../../ui/elements/Avatar';
+import { Field, FieldList } from '../../ui/elements/FieldList';
 import { RouterLink } from '../../ui/elements/RouterLink';
 import { RoleBadge } from '../inspection/RoleBadge';
 import { inspectionEnded, inspectionStarted } from '../inspection/inspectionSlice';
@@ -80,18 +80,7 @@ export function ViewRecordDialog({ open, user, onClose }: ViewRecordDialogProps)
           </Typography>
         </Box>
       </Stack>
-      <Box
-        component="dl"
-        sx={{
-          m: 0,
-          display: 'grid',
-          gridTemplateColumns: 'auto 1fr',
-          columnGap: 3,
-          rowGap: 1,
-          '& dt': { color: 'text.secondary' },
-          '& dd': { m: 0 },
-        }}
-      >
+      <FieldList>
         <Field name="Roles">
           {user.roles.map((role) => (
             <RoleBadge key={role} role={role} />
@@ -100,16 +89,7 @@ export function ViewRecordDialog({ open, user, onClose }: ViewRecordDialogProps)
         <Field name="Account Status">{user.active ? 'Active' : 'Not active'}</Field>
         <Field name="Active Status">{user.isOnline ? 'Online' : 'Offline'}</Field>
         <Field name="Active Date">{formatDateTime(user.lastActive) || 'Never signed in'}</Field>
-      </Box>
+      </FieldList>
     </AppDialog>
-  );
-}
-
-function Field({ name, children }: { name: string; children: ReactNode }) {
-  return (
-    <>
-      <dt>{name}</dt>
-      <dd>{children}</dd>
-    </>
   );
 }

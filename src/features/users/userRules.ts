@@ -15,7 +15,7 @@ export const isSelf = (actor: UserInfo, target: User): boolean =>
 
 const ownText = {
   switch: 'You cannot deactivate your own account',
-  edit: 'Your own account is under Your account in the menu',
+  edit: 'Your own account is under Your Account in the menu',
   delete: 'You cannot delete your own account',
 } as const;
 

@@ -16,10 +16,9 @@ import {
 import { userListUpdated, usersChanged } from '../../realtime/serverEvents';
 import { tableSettingsPolicy } from '../../ui/table/tableSettingsPolicy';
 import type { UserFilters, UserSort } from '../directory/userFilters';
-import type { UserRow } from '../directory/userLists';
+import type { UserRow, usersListApi } from '../directory/userLists';
 import { accountChangePolicy } from '../undo/undoPolicy';
 import type { ActivationAnswer, usersApi } from '../directory/usersApi';
-import type { usersListApi } from '../directory/usersListApi';
 import {
   userFiltersCleared,
   userTableChanged,

@@ -2,7 +2,6 @@ import type { ReactNode } from 'react';
 import Box from '@mui/material/Box';
 import GlobalStyles from '@mui/material/GlobalStyles';
 import { ScreenHeading } from './ScreenHeading';
-import { visuallyHidden } from '../theme/visuallyHidden';
 import { clampLines } from '../theme/clampLines';
 
 interface ScreenProps {
@@ -13,8 +12,6 @@ interface ScreenProps {
   actions?: ReactNode;
   /** `full`: as wide as the window, for a table. */
   width?: 'narrow' | 'reading' | 'wide' | 'full';
-  /** Keeps the heading for screen readers and for the focus only. */
-  hideTitle?: boolean;
   children: ReactNode;
 }
 
@@ -24,26 +21,15 @@ const widths = { narrow: 432, reading: 840, wide: 1320, full: 'none' } as const;
 export const barWidth = `var(--screen-width, ${widths.wide}px)`;
 const wholeWindow = <GlobalStyles styles={{ ':root': { '--screen-width': 'none' } }} />;
 
-/** A title can be long, and the actions are beside it. */
+/** A title can be long, and the actions are beside it, or below a word that needs the whole line. */
 const shownTitle = {
-  flex: 1,
+  flex: '1 1 min-content',
   minWidth: 0,
-  overflowWrap: 'anywhere',
+  overflowWrap: 'break-word',
   ...clampLines(4),
 } as const;
 
-export function Screen({
-  name,
-  title,
-  actions,
-  width = 'wide',
-  hideTitle = false,
-  children,
-}: ScreenProps) {
-  const heading = title !== undefined && (
-    <ScreenHeading sx={hideTitle ? visuallyHidden : shownTitle}>{title}</ScreenHeading>
-  );
-  const drawn = actions !== undefined || (heading && !hideTitle);
+export function Screen({ name, title, actions, width = 'wide', children }: ScreenProps) {
   return (
     <Box
       data-screen={name}
@@ -57,13 +43,11 @@ export function Screen({
       }}
     >
       {width === 'full' && wholeWindow}
-      {drawn ? (
+      {(title !== undefined || actions !== undefined) && (
         <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1.5, mb: 2.5 }}>
-          {heading}
+          {title !== undefined && <ScreenHeading sx={shownTitle}>{title}</ScreenHeading>}
           <Box sx={{ displayPrint: 'none' }}>{actions}</Box>
         </Box>
-      ) : (
-        heading
       )}
       {children}
     </Box>

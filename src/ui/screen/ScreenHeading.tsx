@@ -1,5 +1,7 @@
 import type { ReactNode } from 'react';
-import Typography, { type TypographyProps } from '@mui/material/Typography';
+import type { Theme } from '@mui/material/styles';
+import Typography from '@mui/material/Typography';
+import type { SystemStyleObject } from '@mui/system';
 
 /** The heading of a screen, which gets the focus after a navigation. */
 export function ScreenHeading({
@@ -7,17 +9,14 @@ export function ScreenHeading({
   sx,
 }: {
   children: ReactNode;
-  sx?: TypographyProps['sx'];
+  sx?: SystemStyleObject<Theme>;
 }) {
   return (
     <Typography
       variant="h1"
       tabIndex={-1}
       data-screen-heading
-      sx={[
-        { fontSize: { xs: '1.25rem', sm: '1.375rem', md: '1.5rem' } },
-        ...(Array.isArray(sx) ? sx : [sx]),
-      ]}
+      sx={[{ fontSize: { xs: '1.25rem', sm: '1.375rem', md: '1.5rem' } }, sx ?? false]}
     >
       {children}
     </Typography>

@@ -1,5 +1,6 @@
 import { useEffect, useLayoutEffect, useRef } from 'react';
 import { useLocation, useNavigate, useNavigationType } from 'react-router-dom';
+import { isObject } from '../../lib/fields';
 import { scrollPositions } from './scrollPositions';
 
 export interface UrlBinding<Value> {
@@ -31,7 +32,7 @@ function ownParams(search: string | URLSearchParams, names: readonly string[]): 
 /** False while a navigation is not rendered yet: writing would undo it. */
 function isRendered(key: string): boolean {
   const state: unknown = window.history.state;
-  if (typeof state !== 'object' || state === null || !('idx' in state)) return true;
+  if (!isObject(state) || !('idx' in state)) return true;
   return ('key' in state ? state.key : 'default') === key;
 }
 

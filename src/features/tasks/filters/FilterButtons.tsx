@@ -1,42 +1,31 @@
+import { shallowEqual } from 'react-redux';
 import { useAppSelector } from '../../../store/hooks';
+import type { RootState } from '../../../store/rootState';
 import { FilterButton } from '../../../ui/fields/FilterButton';
-import { lazyComponent } from '../../../ui/lazy/lazyComponent';
-import { OnceOpened } from '../../toasts/OnceOpened';
+import { lazyPopover } from '../../toasts/lazyPopover';
 import { filterFields } from './filterChoices';
 
-const loadFilter = () => import(/* webpackChunkName: 'menus' */ './TaskFilter');
-const TaskFilter = lazyComponent('TaskFilter', loadFilter);
+const TaskFilter = lazyPopover(
+  'TaskFilter',
+  () => import(/* webpackChunkName: 'menus' */ './TaskFilter'),
+);
 
-interface FieldFilterProps {
-  field: (typeof filterFields)[number]['field'] | 'due';
-  label: string;
-  fullWidth: boolean;
-}
+const choices = [...filterFields, { field: 'due', label: 'Due' }] as const;
 
-/** Selects only its own field, so that a change of another filter does not render it. */
-function FieldFilter({ field, label, fullWidth }: FieldFilterProps) {
-  const chosen = useAppSelector(({ taskList: { filters } }) =>
+/** How many values each filter has, so that typing a text renders no button. */
+const selectChosen = ({ taskList: { filters } }: RootState): number[] =>
+  choices.map(({ field }) =>
     field === 'due'
       ? Number(filters.dueFrom !== null || filters.dueTo !== null)
       : filters[field].length,
   );
-  return (
-    <FilterButton label={label} chosen={chosen} fullWidth={fullWidth}>
-      {(popover) => (
-        <OnceOpened open={popover.anchor !== null} load={loadFilter} onFailed={popover.onClose}>
-          <TaskFilter {...popover} field={field} />
-        </OnceOpened>
-      )}
-    </FilterButton>
-  );
-}
 
 /** A button for each filter beside the text. */
-export const FilterButtons = ({ fullWidth = false }: { fullWidth?: boolean }) => (
-  <>
-    {filterFields.map(({ field, label }) => (
-      <FieldFilter key={field} field={field} label={label} fullWidth={fullWidth} />
-    ))}
-    <FieldFilter field="due" label="Due" fullWidth={fullWidth} />
-  </>
-);
+export function FilterButtons({ fullWidth = false }: { fullWidth?: boolean }) {
+  const chosen = useAppSelector(selectChosen, shallowEqual);
+  return choices.map(({ field, label }, at) => (
+    <FilterButton key={field} label={label} chosen={chosen[at] ?? 0} fullWidth={fullWidth}>
+      {(popover) => <TaskFilter {...popover} field={field} />}
+    </FilterButton>
+  ));
+}

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { shallowEqual } from 'react-redux';
 import Typography from '@mui/material/Typography';
 import { formatCount } from '../../../lib/format';
 import { useAppSelector } from '../../../store/hooks';
@@ -15,10 +16,15 @@ const announceDelayMs = 1000;
 
 /** How many of the tasks are shown. */
 export function ShownCount() {
-  const shown = useAppSelector((state) => selectVisibleTaskIds(state).length);
-  const total = useAppSelector((state) => selectTaskCounts(state).total);
-  const loaded = useAppSelector(selectTasksLoaded);
-  const complete = useAppSelector((state) => selectTaskPages(state).complete);
+  const { shown, total, loaded, complete } = useAppSelector(
+    (state) => ({
+      shown: selectVisibleTaskIds(state).length,
+      total: selectTaskCounts(state).total,
+      loaded: selectTasksLoaded(state),
+      complete: selectTaskPages(state).complete,
+    }),
+    shallowEqual,
+  );
   const text = `${formatCount(shown)} of ${formatCount(total)}`;
   const [announced, setAnnounced] = useState('');
   useEffect(() => {

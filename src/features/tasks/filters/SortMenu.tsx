@@ -1,7 +1,6 @@
 import Menu from '@mui/material/Menu';
 import MenuItem from '@mui/material/MenuItem';
 import { useAppDispatch, useAppSelector } from '../../../store/hooks';
-import { menuHeight } from '../../../ui/theme/menuHeight';
 import { selectTaskSort, tasksSorted } from '../taskListSlice';
 import { isSame, orders } from './taskOrders';
 
@@ -20,7 +19,7 @@ export function SortMenu({ anchor, onClose }: SortMenuProps) {
       open={anchor !== null}
       anchorEl={anchor}
       onClose={onClose}
-      slotProps={{ paper: { sx: menuHeight }, list: { 'aria-label': 'Sort' } }}
+      slotProps={{ list: { 'aria-label': 'Sort' } }}
     >
       {orders.map((one) => (
         <MenuItem

@@ -2,13 +2,14 @@ import { useState } from 'react';
 import Button from '@mui/material/Button';
 import SwapVertRounded from '@mui/icons-material/SwapVertRounded';
 import { useAppSelector } from '../../../store/hooks';
-import { lazyComponent } from '../../../ui/lazy/lazyComponent';
-import { OnceOpened } from '../../toasts/OnceOpened';
+import { lazyPopover } from '../../toasts/lazyPopover';
 import { selectTaskSort } from '../taskListSlice';
 import { orderText } from './taskOrders';
 
-const loadMenu = () => import(/* webpackChunkName: 'menus' */ './SortMenu');
-const SortMenu = lazyComponent('SortMenu', loadMenu);
+const SortMenu = lazyPopover(
+  'SortMenu',
+  () => import(/* webpackChunkName: 'menus' */ './SortMenu'),
+);
 
 /** Sorts the cards. A table is sorted by its headers. */
 export function SortPicker() {
@@ -30,9 +31,7 @@ export function SortPicker() {
       >
         {text}
       </Button>
-      <OnceOpened open={anchor !== null} load={loadMenu} onFailed={close}>
-        <SortMenu anchor={anchor} onClose={close} />
-      </OnceOpened>
+      <SortMenu anchor={anchor} onClose={close} />
     </>
   );
 }

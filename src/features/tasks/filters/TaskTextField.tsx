@@ -18,6 +18,7 @@ export function TaskTextField() {
   return (
     <SearchInput
       label="Filter by title, description or people"
+      placeholder="Filter by text"
       icon={<FilterListRounded />}
       value={typed}
       ref={input}
@@ -30,11 +31,7 @@ export function TaskTextField() {
       enterKeyHint="search"
       autoComplete="off"
       spellCheck={false}
-      sx={{
-        flex: { xs: '1 1 0', md: '1 1 160px' },
-        width: { md: 160 },
-        maxWidth: { md: 380 },
-      }}
+      sx={{ flex: '1 1 140px', maxWidth: { md: 480 } }}
       end={
         typed !== '' && (
           <IconButton

@@ -8,10 +8,11 @@ import TableRowsRounded from '@mui/icons-material/TableRowsRounded';
 import { useAppDispatch, useAppSelector } from '../../../store/hooks';
 import { importWhenIdle } from '../../../ui/lazy/importWithRetry';
 import { lazyComponent } from '../../../ui/lazy/lazyComponent';
-import { LazyErrorBoundary } from '../../../ui/lazy/LazyErrorBoundary';
+import { ErrorBoundary } from '../../../ui/lazy/ErrorBoundary';
 import { ToggleButtons } from '../../../ui/fields/ToggleButtons';
+import { ListToolbar } from '../../../ui/screen/ListToolbar';
 import { ColumnsButton } from '../../../ui/table/ColumnsButton';
-import { OnceOpened } from '../../toasts/OnceOpened';
+import { lazyPopover } from '../../toasts/lazyPopover';
 import { taskColumns } from '../table/taskColumns';
 import {
   selectHasTaskFilters,
@@ -26,9 +27,10 @@ import { ShownCount } from './ShownCount';
 import { SortPicker } from './SortPicker';
 import { TaskTextField } from './TaskTextField';
 
-const loadColumns = () =>
-  import(/* webpackChunkName: 'menus' */ '../../../ui/table/ColumnsPopover');
-const ColumnsPopover = lazyComponent('ColumnsPopover', loadColumns);
+const ColumnsPopover = lazyPopover(
+  'ColumnsPopover',
+  () => import(/* webpackChunkName: 'menus' */ '../../../ui/table/ColumnsPopover'),
+);
 const loadChips = () => import(/* webpackChunkName: 'menus' */ './FilterChips');
 const FilterChips = lazyComponent('FilterChips', loadChips);
 
@@ -36,18 +38,12 @@ function TaskColumnsMenu() {
   const dispatch = useAppDispatch();
   const settings = useAppSelector(selectTaskTable);
   return (
-    <ColumnsButton>
-      {(popover) => (
-        <OnceOpened open={popover.anchor !== null} load={loadColumns} onFailed={popover.onClose}>
-          <ColumnsPopover
-            {...popover}
-            columns={taskColumns}
-            settings={settings}
-            onChange={(changes) => dispatch(taskTableChanged(changes))}
-          />
-        </OnceOpened>
-      )}
-    </ColumnsButton>
+    <ColumnsButton
+      Popover={ColumnsPopover}
+      columns={taskColumns}
+      settings={settings}
+      onChange={(changes) => dispatch(taskTableChanged(changes))}
+    />
   );
 }
 
@@ -61,39 +57,28 @@ export function TaskToolbar({ savedViews, transferMenu }: TaskToolbarProps) {
   const layout = useAppSelector(selectTaskLayout);
   const isSmall = useMediaQuery((theme: Theme) => theme.breakpoints.down('md'));
   return (
-    <Stack component="section" aria-label="Filters" sx={{ gap: 1 }}>
-      <Stack direction="row" sx={{ gap: 0.75, flexWrap: 'wrap', alignItems: 'center' }}>
-        <Stack
-          direction="row"
-          sx={{
-            gap: 0.75,
-            alignItems: 'center',
-            flex: { xs: '1 1 100%', md: '1 1 auto' },
-            flexWrap: { md: 'wrap' },
-            minWidth: 0,
-          }}
-        >
-          <TaskTextField />
-          {isSmall ? <FilterSheet /> : <FilterButtons />}
-        </Stack>
-        <Stack
-          direction="row"
-          sx={{
-            gap: 0.75,
-            alignItems: 'center',
-            flexWrap: 'wrap',
-            flex: { xs: '1 1 100%', md: 'none' },
-            justifyContent: { xs: 'space-between', md: 'flex-end' },
-          }}
-        >
-          <ShownCount />
-          {!isSmall && layout === 'cards' && <SortPicker />}
-          {savedViews}
-          <TaskLayoutSwitch />
-          {layout === 'table' && <TaskColumnsMenu />}
-          {transferMenu}
-        </Stack>
-      </Stack>
+    <Stack sx={{ gap: 1 }}>
+      <ListToolbar
+        count={<ShownCount />}
+        tools={
+          <>
+            {!isSmall && layout === 'cards' && <SortPicker />}
+            {savedViews}
+            <TaskLayoutSwitch />
+            {layout === 'table' && <TaskColumnsMenu />}
+            {transferMenu}
+          </>
+        }
+      >
+        <TaskTextField />
+        {isSmall ? (
+          <FilterSheet />
+        ) : (
+          <Stack direction="row" sx={{ gap: 0.5, flexWrap: 'wrap' }}>
+            <FilterButtons />
+          </Stack>
+        )}
+      </ListToolbar>
       <ActiveFilters />
     </Stack>
   );
@@ -104,12 +89,12 @@ function ActiveFilters() {
   useEffect(() => importWhenIdle([loadChips]), []);
   if (!hasFilters) return null;
   return (
-    <LazyErrorBoundary>
+    <ErrorBoundary>
       {/* As high as a line of chips. */}
       <Suspense fallback={<Box sx={{ height: 24 }} />}>
         <FilterChips />
       </Suspense>
-    </LazyErrorBoundary>
+    </ErrorBoundary>
   );
 }
 

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { flushSync } from 'react-dom';
-import { formatCount, formatDay } from '../../../lib/format';
+import { countText, formatCount, formatDay } from '../../../lib/format';
 import { useAppSelector } from '../../../store/hooks';
 import { displayName } from '../taskDisplay';
 import { selectTaskById, selectVisibleTaskIds } from '../tasksSelectors';
@@ -29,7 +29,7 @@ export function PrintedTasks() {
 function TaskPages() {
   const ids = useAppSelector(selectVisibleTaskIds);
   const printed = ids.slice(0, maxRows);
-  const count = `${formatCount(ids.length)} ${ids.length === 1 ? 'task' : 'tasks'}`;
+  const count = countText(ids.length, 'task');
   return (
     <Box sx={{ display: 'none', displayPrint: 'block' }}>
       <Typography variant="body2" sx={{ mb: 1 }}>

@@ -18,7 +18,7 @@ export function TaskFilterBar() {
       sx={{
         display: { xs: 'grid', sm: 'inline-flex' },
         gridTemplateColumns: 'repeat(3, minmax(0, 1fr))',
-        flexWrap: 'nowrap',
+        flexWrap: { xl: 'nowrap' },
         alignSelf: { sm: 'flex-start', xl: 'auto' },
         whiteSpace: { sm: 'nowrap' },
         // The longest label fits at 320 px.

@@ -1,8 +1,7 @@
 import useMediaQuery from '@mui/material/useMediaQuery';
 import type { Theme } from '@mui/material/styles';
 import { useParams } from 'react-router-dom';
-import type { ThunkApi } from '../../../api/thunkApi';
-import { useAppDispatch, useAppSelector } from '../../../store/hooks';
+import { useAppDispatch, useAppSelector, type AppThunk } from '../../../store/hooks';
 import { VirtualCards } from '../../../ui/cards/VirtualCards';
 import type { CellPosition } from '../../../ui/table/tableTypes';
 import { CardArea } from '../card/CardArea';
@@ -14,8 +13,8 @@ import { selectTaskListKey, selectVisibleTaskIds } from '../tasksSelectors';
 
 /** The commands of the table. The menu opens below its button, which only those who may use it have. */
 const runCardCommand =
-  (command: string, at: CellPosition) =>
-  (dispatch: ThunkApi['dispatch']): void => {
+  (command: string, at: CellPosition): AppThunk<void> =>
+  (dispatch) => {
     if (command !== 'settings') dispatch(runTaskCommand(command, at));
     else
       document
@@ -30,10 +29,9 @@ export function TaskList({ complete }: { complete: boolean }) {
   const selection = useTaskSelection();
   const listKey = useAppSelector(selectTaskListKey);
   // An open task takes the right of the window.
-  const isBesideTask = useParams().id !== undefined;
-  const columns = useMediaQuery((theme: Theme) => theme.breakpoints.up(isBesideTask ? 'xxl' : 'lg'))
-    ? 2
-    : 1;
+  const openId = useParams().id;
+  const twoColumns = openId === undefined ? 'lg' : 'xxl';
+  const columns = useMediaQuery((theme: Theme) => theme.breakpoints.up(twoColumns)) ? 2 : 1;
   return (
     <CardArea>
       <VirtualCards
@@ -42,6 +40,7 @@ export function TaskList({ complete }: { complete: boolean }) {
         columns={columns}
         estimateSize={columns === 1 ? 260 : 248}
         listKey={listKey}
+        openId={openId}
         renderCard={(id, index, { key, tabIndex }) => (
           <TaskCard key={key} id={id} position={index + 1} total={ids.length} tabIndex={tabIndex} />
         )}

@@ -46,21 +46,13 @@ const firstSteps = {
 /** Memoized, because each row that arrives renders `TaskResults`. */
 const VisibleTasks = memo(function VisibleTasks({ complete }: { complete: boolean }) {
   const layout = useAppSelector(selectTaskLayout);
-  const isEmpty = useAppSelector((state) => selectVisibleTaskIds(state).length === 0);
-  const isNone = useAppSelector((state) => selectTaskCounts(state).total === 0);
-  const isAdministrator = useAppSelector(selectIsAdministrator);
-  // The table keeps a row that is being edited, even if nothing matches.
-  const isEditing = useAppSelector((state) => selectCellEdit(state) !== null) && layout === 'table';
-  if (isEmpty && !isEditing)
-    return (
-      complete && (
-        <EmptyState
-          title="No tasks match the selected filter."
-          text={isNone ? (isAdministrator ? firstSteps.administrator : firstSteps.user) : undefined}
-          action={<ClearFilters />}
-        />
-      )
-    );
+  const isEmpty = useAppSelector(
+    (state) =>
+      selectVisibleTaskIds(state).length === 0 &&
+      // The table keeps a row that is being edited, even if nothing matches.
+      !(selectTaskLayout(state) === 'table' && selectCellEdit(state)),
+  );
+  if (isEmpty) return complete && <NoTasks />;
   return layout === 'table' ? (
     <Suspense fallback={<Spinner />}>
       <TaskTable complete={complete} />
@@ -69,6 +61,18 @@ const VisibleTasks = memo(function VisibleTasks({ complete }: { complete: boolea
     <TaskList complete={complete} />
   );
 });
+
+function NoTasks() {
+  const isNone = useAppSelector((state) => selectTaskCounts(state).total === 0);
+  const isAdministrator = useAppSelector(selectIsAdministrator);
+  return (
+    <EmptyState
+      title="No tasks match the selected filter."
+      text={isNone ? (isAdministrator ? firstSteps.administrator : firstSteps.user) : undefined}
+      action={<ClearFilters />}
+    />
+  );
+}
 
 function ClearFilters() {
   const dispatch = useAppDispatch();

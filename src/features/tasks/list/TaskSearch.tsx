@@ -34,14 +34,21 @@ export function TaskSearch() {
       role="search"
       direction="row"
       onSubmit={submit}
-      sx={{ display: { xs: 'contents', sm: 'flex' }, gap: 1, flexGrow: 1, maxWidth: { md: 500 } }}
+      sx={{ display: { xs: 'contents', sm: 'flex' }, gap: 1, flexGrow: 1, maxWidth: { md: 560 } }}
     >
       <SearchInput
         label="Search by assigned user's name..."
         icon={<SearchRounded />}
         value={text}
         onType={setText}
-        sx={{ flex: { sm: 1 }, width: { xs: '100%', sm: 'auto' }, order: { xs: -1, sm: 0 } }}
+        sx={{
+          flex: { sm: 1 },
+          width: { xs: '100%', sm: 'auto' },
+          order: { xs: -1, sm: 0 },
+          // The whole placeholder fits at 320 px.
+          '& > svg': { display: { xs: 'none', sm: 'block' } },
+          '& > input': { paddingInlineStart: { xs: '12px', sm: '40px' } },
+        }}
       />
       <Button type="submit" variant="outlined" sx={{ flexShrink: 0 }}>
         Search

@@ -20,7 +20,11 @@ const styles = {
   cards: {
     display: 'grid',
     gap: { xs: 1, sm: 1.5 },
-    gridTemplateColumns: { xs: 'repeat(3, 1fr)', md: 'repeat(6, 1fr)' },
+    gridTemplateColumns: {
+      xs: 'repeat(3, 1fr)',
+      // Six, or fewer beside an open task.
+      md: 'repeat(auto-fill, minmax(max(96px, 15%), 1fr))',
+    },
     '& div': {
       display: 'flex',
       whiteSpace: 'nowrap',
@@ -54,7 +58,7 @@ const styles = {
 } as const;
 
 /** The counts of the loaded tasks that are above zero: as cards, or if `compact` in one line. */
-export function TaskSummary({ compact = false }: { compact?: boolean }) {
+export function TaskSummary({ compact }: { compact: boolean }) {
   const isEmpty = useAppSelector((state) => selectTaskCounts(state).total === 0);
   if (isEmpty) return null;
   return (

@@ -5,16 +5,12 @@ import LibraryAddCheckOutlined from '@mui/icons-material/LibraryAddCheckOutlined
 import PersonOutlineRounded from '@mui/icons-material/PersonOutlineRounded';
 import RemoveDoneRounded from '@mui/icons-material/RemoveDoneRounded';
 import TableRowsRounded from '@mui/icons-material/TableRowsRounded';
-import UndoRounded from '@mui/icons-material/UndoRounded';
 import { selectIsAdministrator } from '../../../session/sessionSlice';
 import type { RootState } from '../../../store/rootState';
 import { selectInspectedId } from '../../inspection/inspectionSlice';
 import type { Command } from '../../navigation/command';
 import { densityCommands } from '../../navigation/densityCommands';
 import { isOnTasks } from '../../navigation/taskPath';
-import { selectBulkRun } from '../bulk/bulkSlice';
-import { canUndo } from '../bulk/bulkTexts';
-import { undoBulk } from '../bulk/runBulk';
 import { dueCategories } from '../taskFilters';
 import {
   dueCategoryChosen,
@@ -108,17 +104,8 @@ export const taskCommands: readonly Command[] = [
     title: 'Select all tasks shown',
     keywords: 'bulk everything mark',
     icon: <LibraryAddCheckOutlined />,
-    isOffered: (state) => isOnTasks(state) && isTable(state),
+    isOffered: isOnTasks,
     run: ({ dispatch }) => dispatch(allTasksSelected()),
-  },
-  {
-    id: 'act.undoBulk',
-    group: 'act',
-    title: 'Undo the last action on selected tasks',
-    keywords: 'bulk take back restore',
-    icon: <UndoRounded />,
-    isOffered: (state) => isOnTasks(state) && canUndo(selectBulkRun(state)),
-    run: ({ dispatch }) => void dispatch(undoBulk()),
   },
   {
     id: 'act.clearSelection',
