@@ -1,5 +1,6 @@
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { Task } from '../../src/contract/task';
+import { selectPathname } from '../../src/features/navigation/navigationSlice';
 import { bulkRefused } from '../../src/features/tasks/taskSelectionSlice';
 import { dialogOpened } from '../../src/features/tasks/tasksSlice';
 import { FakeBackend, type BackendPerson } from '../helpers/fakeBackend';
@@ -80,6 +81,37 @@ test('a title goes by its own direction, so that one that is too long is cut at 
     'rtl',
   );
   expect((await cell('Chairs', 'title')).querySelector('.name')).not.toHaveAttribute('dir');
+});
+
+test('a title is a link that opens the task; beside it a click does not, and a double click edits', async () => {
+  const { user, store } = await open(ada, [
+    aTask({ _id: 'c1', title: 'One' }),
+    aTask({ title: 'Two' }),
+  ]);
+  const link = within(await row('One')).getByRole('link', { name: 'One' });
+  expect(link).toHaveAttribute('href', '/task/c1');
+  expect(link).toHaveAttribute('tabindex', '-1');
+  await user.click(await cell('One', 'title'));
+  // The browser opens a tab by itself.
+  expect(fireEvent.click(link, { ctrlKey: true })).toBe(true);
+  expect(selectPathname(store.getState())).toBe('/task');
+  expect(await cell('One', 'title')).toHaveClass('dt-active');
+  await user.dblClick(await cell('One', 'title'));
+  expect(await screen.findByRole('textbox', { name: 'Title' })).toHaveValue('One');
+  await user.keyboard('{Escape}');
+  await user.dblClick(await screen.findByRole('link', { name: 'One' }));
+  expect(selectPathname(store.getState())).toBe('/task/c1');
+  expect(await screen.findByRole('region', { name: 'Task' })).toBeVisible();
+  expect(screen.queryByRole('textbox', { name: 'Title' })).not.toBeInTheDocument();
+});
+
+test('a click on a title with Shift selects rows', async () => {
+  const { user } = await open(ada, [aTask({ title: 'One' }), aTask({ title: 'Two' })]);
+  const [first, second] = await screen.findAllByRole('checkbox', { name: /^Select (One|Two)/ });
+  await user.click(first as HTMLElement);
+  const last = within(second?.closest('[role=row]') as HTMLElement).getByRole('link');
+  expect(fireEvent.click(last, { shiftKey: true })).toBe(false);
+  expect(second).toBeChecked();
 });
 
 test('cards are what there is at first; the switch is followed by the list and can be undone', async () => {

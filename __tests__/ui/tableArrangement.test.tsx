@@ -83,16 +83,12 @@ describe('the menu of columns', () => {
       const [layout, setLayout] = useState(defaultTableSettings);
       layouts.push(layout);
       return (
-        <ColumnsButton>
-          {(popover) => (
-            <ColumnsPopover
-              {...popover}
-              columns={offered}
-              settings={layout}
-              onChange={(changes) => setLayout((last) => ({ ...last, ...changes }))}
-            />
-          )}
-        </ColumnsButton>
+        <ColumnsButton
+          Popover={ColumnsPopover}
+          columns={offered}
+          settings={layout}
+          onChange={(changes) => setLayout((last) => ({ ...last, ...changes }))}
+        />
       );
     }
     render(

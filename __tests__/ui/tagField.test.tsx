@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { AppTheme } from '../../src/ui/theme/AppTheme';
 import { TagField } from '../../src/ui/fields/TagField';
 
-function Field({ options, start = [] }: { options?: string[]; start?: string[] }) {
+function Field({ options = [], start = [] }: { options?: string[]; start?: string[] }) {
   const [tags, setTags] = useState(start);
   return (
     <AppTheme>

@@ -48,11 +48,12 @@ const selection = {
   onAll: () => undefined,
   onClear: () => undefined,
 };
-const list = (ids: readonly string[], listKey = 'all', busy = false) => (
+const list = (ids: readonly string[], listKey = 'all', busy = false, openId?: string) => (
   <VirtualCards
     label="Cards"
     ids={ids}
-    columns={2}
+    columns={openId === undefined ? 2 : 1}
+    openId={openId}
     estimateSize={estimate}
     listKey={listKey}
     renderCard={(id, _index, { key }) => <Card key={key} id={id} />}
@@ -114,6 +115,18 @@ test('the list is busy while cards are loading', () => {
   expect(screen.getByRole('feed')).toHaveAttribute('aria-busy', 'true');
   rerender(list(['a', 'b']));
   expect(screen.getByRole('feed')).not.toHaveAttribute('aria-busy');
+});
+
+test('a card that is opened beside the list stays in view in its one column', () => {
+  const ids = idsFrom(0, 20);
+  const { rerender } = render(list(ids));
+  rerender(list(ids, 'all', false, 'c1'));
+  expect(window.scrollY).toBe(0);
+  rerender(list(ids, 'all', false, 'c7'));
+  const top = listTop + 7 * estimate - window.scrollY;
+  expect(top).toBeGreaterThan(0);
+  expect(top).toBeLessThan(windowHeight - estimate);
+  expect(shown()).toContain('c7');
 });
 
 describe('in a list of a hundred thousand cards', () => {

@@ -20,6 +20,8 @@ interface VirtualCardsProps {
   columns: number;
   /** Assumed height of a row in pixels, with the gap below it, until it is measured. */
   estimateSize: number;
+  /** A card that is shown beside the list, which stays in view when it opens. */
+  openId?: string | undefined;
   /** Names the filters and the sort. When it changes, the page scrolls to the top of the list. */
   listKey: string;
   /**

@@ -18,7 +18,7 @@ const column = 'card';
 const cells = [{ key: column, title: '', width: 0 }];
 
 /** The index of the card that a navigation key leads to. `isFar`: Ctrl or Cmd is held. */
-export function cardAfter(
+function cardAfter(
   index: number,
   key: string,
   isFar: boolean,

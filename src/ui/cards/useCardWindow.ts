@@ -27,6 +27,7 @@ export interface CardList {
   columns: number;
   estimateSize: number;
   listKey: string;
+  openId?: string | undefined;
 }
 
 /**
@@ -42,7 +43,7 @@ interface RowPosition {
 }
 
 /** Remembers the last positions of the drawn rows. */
-function createPositions() {
+function createPositions(gap: number) {
   let positions: readonly RowPosition[] = [];
   let top = 0;
   return {
@@ -56,7 +57,7 @@ function createPositions() {
      */
     seen: (): readonly RowPosition[] => {
       const edge = window.scrollY + bar;
-      const seen = edge <= top ? [] : positions.filter(({ end }) => end > edge);
+      const seen = edge <= top ? [] : positions.filter(({ end }) => end - gap > edge);
       return (seen[0]?.start ?? Infinity) < window.scrollY + window.innerHeight ? seen : [];
     },
   };
@@ -162,6 +163,16 @@ function correction(
   return 0;
 }
 
+/** The least distance to scroll so that a row is in the window. `top` as in the window. */
+function distanceTo(row: number, heights: RowHeights, top: number, gap: number): number {
+  const start = top + heights.startOf(row);
+  const above = start - bar - gap;
+  if (start < bar) return above;
+  const below = start + heights.heightOf(row) + gap - window.innerHeight;
+  // Its start, if the window cannot hold the whole of it.
+  return Math.max(0, Math.min(above, below));
+}
+
 export interface CardWindow {
   /** For the element as high as the list, and for the one inside it with the drawn cards. */
   root: RefObject<HTMLDivElement | null>;
@@ -179,7 +190,7 @@ export interface CardWindow {
 export function useCardWindow(list: CardList, gap: number): CardWindow {
   const root = useRef<HTMLDivElement>(null);
   const block = useRef<HTMLDivElement>(null);
-  const [positions] = useState(createPositions);
+  const [positions] = useState(() => createPositions(gap));
   const [layout, setLayout] = useState(() => newLayout(list));
   const { rows, heights } = layout;
   if (rows.ids !== list.ids || rows.columns !== list.columns || rows.listKey !== list.listKey) {
@@ -190,6 +201,7 @@ export function useCardWindow(list: CardList, gap: number): CardWindow {
 
   const jumped = useRef(false);
   const last = useRef(rows);
+  const lastOpen = useRef(list.openId);
   /** Measures and positions the drawn rows before the paint. */
   const updatePositions = () => {
     if (!root.current || !block.current) return;
@@ -200,7 +212,14 @@ export function useCardWindow(list: CardList, gap: number): CardWindow {
     const { top } = root.current.getBoundingClientRect();
     const listTop = top + window.scrollY;
     measureRows(block.current, layout, drawn, gap);
-    const moved = correction(seen, before, layout, listTop);
+    const { openId } = list;
+    const isOpened = openId !== lastOpen.current || before.columns !== rows.columns;
+    lastOpen.current = openId;
+    const at = isOpened && openId !== undefined ? rows.ids.indexOf(openId) : -1;
+    const moved =
+      at < 0
+        ? correction(seen, before, layout, listTop)
+        : distanceTo(rowOf(rows, at), heights, top, gap);
     root.current.style.height = `${heights.total}px`;
     // A transform needs no layout.
     block.current.style.transform = `translateY(${heights.startOf(drawn.first)}px)`;

@@ -70,8 +70,9 @@ export function ColumnLine({
               inputMode: 'numeric',
               maxLength: 4,
             }}
+            endAdornment="px"
             sx={{
-              width: 52,
+              width: 70,
               fontSize: '0.8125rem',
               color: 'text.secondary',
               '& input': {

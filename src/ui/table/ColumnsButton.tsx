@@ -1,14 +1,15 @@
-import { useState, type ReactNode } from 'react';
+import { useState, type ComponentType } from 'react';
 import ViewColumnOutlined from '@mui/icons-material/ViewColumnOutlined';
 import { IconAction } from '../elements/IconAction';
+import type { ColumnsPopoverProps } from './ColumnsPopover';
 
-interface ColumnsButtonProps {
-  /** A `ColumnsPopover` with these properties. */
-  children: (popover: { anchor: HTMLElement | null; onClose: () => void }) => ReactNode;
+interface ColumnsButtonProps extends Omit<ColumnsPopoverProps, 'anchor' | 'onClose'> {
+  /** `ColumnsPopover`, which a screen may load later. */
+  Popover: ComponentType<ColumnsPopoverProps>;
 }
 
 /** Opens the columns of a table. */
-export function ColumnsButton({ children }: ColumnsButtonProps) {
+export function ColumnsButton({ Popover, ...columns }: ColumnsButtonProps) {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   return (
     <>
@@ -21,7 +22,7 @@ export function ColumnsButton({ children }: ColumnsButtonProps) {
       >
         <ViewColumnOutlined fontSize="small" />
       </IconAction>
-      {children({ anchor, onClose: () => setAnchor(null) })}
+      <Popover anchor={anchor} onClose={() => setAnchor(null)} {...columns} />
     </>
   );
 }

@@ -16,7 +16,7 @@ import {
 } from './tableSettings';
 import { ColumnLine } from './ColumnLine';
 
-interface ColumnsPopoverProps {
+export interface ColumnsPopoverProps {
   /** Null while it is closed. */
   anchor: HTMLElement | null;
   onClose: () => void;

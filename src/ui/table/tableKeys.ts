@@ -38,19 +38,13 @@ export const tableKeys = [
   { command: 'resize', keys: ['+', '-'], text: 'In the heading: a wider or narrower column' },
 ] as const satisfies readonly TableKey[];
 
-interface KeyPress {
-  key: string;
-  ctrlKey: boolean;
-  metaKey: boolean;
-  altKey: boolean;
-  shiftKey: boolean;
-}
+type KeyPress = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey'>;
 
 /**
  * Spells a pressed key: 'Mod+a', 'Shift+ArrowUp', 'Space'. A sign such as '?' is spelled without
  * Shift.
  */
-export function spellKey({ key, ctrlKey, metaKey, altKey, shiftKey }: KeyPress): string {
+function spellKey({ key, ctrlKey, metaKey, altKey, shiftKey }: KeyPress): string {
   const name = key === ' ' ? 'Space' : key.length === 1 ? key.toLowerCase() : key;
   const isSign = key.length === 1 && key !== ' ';
   return `${ctrlKey || metaKey ? 'Mod+' : ''}${altKey ? 'Alt+' : ''}${shiftKey && !isSign ? 'Shift+' : ''}${name}`;

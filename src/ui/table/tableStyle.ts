@@ -116,6 +116,21 @@ export const tableStyle: SxProps<Theme> = {
     boxShadow: `1px 0 0 var(--docket-palette-divider), 6px 0 8px -6px rgb(0 0 0 / 18%)`,
     clipPath: 'inset(0 -10px 0 0)',
   },
+  // A shade at the end shows that more columns follow: not every system draws a scroll bar.
+  '&[data-more]': { display: 'grid', gridTemplateColumns: 'max-content' },
+  '&[data-more] > .dt-head': { gridArea: '1 / 1' },
+  '&[data-more] > .dt-body': { gridArea: '2 / 1' },
+  '&[data-more]::after': {
+    content: '""',
+    gridArea: '1 / 1 / 3',
+    position: 'sticky',
+    insetInlineEnd: 0,
+    zIndex: 4,
+    justifySelf: 'end',
+    width: 24,
+    pointerEvents: 'none',
+    background: `linear-gradient(to left, ${tinted(ink, 18)}, transparent)`,
+  },
   '& .dt-check': { justifyContent: 'center', paddingInline: 0, userSelect: 'none' },
   '& .dt-check input': { width: 16, height: 16, margin: 0, accentColor: accent, cursor: 'pointer' },
   // The active cell shows the focus.

@@ -41,13 +41,15 @@ export function useRowClicks({
       const cell = selection ? clickedCell(event) : null;
       if (!cell) return;
       const isCheck = isOnCheck(event);
-      if (!isCheck && isOnControl(event)) return;
+      // Rows are selected, where a link would open a window.
+      if (event.shiftKey && isOn(event, 'a')) event.preventDefault();
+      else if (!isCheck && isOnControl(event)) return;
       if (event.shiftKey) range.extendTo(cell.index, isCheck);
       else if (isCheck || event.ctrlKey || event.metaKey) range.toggle(cell.id);
     },
     onDoubleClick: (event: MouseEvent) => {
       const cell = clickedCell(event);
-      if (cell?.column && !isOnCheck(event))
+      if (cell?.column && !isOnControl(event))
         commands.run('edit', { id: cell.id, column: cell.column });
     },
   };

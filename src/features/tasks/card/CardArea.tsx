@@ -1,6 +1,5 @@
 import { useEffect, useMemo, useState, type MouseEvent, type ReactNode } from 'react';
 import Box from '@mui/material/Box';
-import { useNavigate } from 'react-router-dom';
 import { selectDayBounds, selectNow } from '../../../clock/clockSlice';
 import { selectIsAdministrator } from '../../../session/sessionSlice';
 import { useAppDispatch, useAppSelector } from '../../../store/hooks';
@@ -9,6 +8,7 @@ import { lazyComponent } from '../../../ui/lazy/lazyComponent';
 import { LazyBoundary } from '../../toasts/LazyBoundary';
 import { positionBelow } from '../fields/menuPosition';
 import { dialogOpened } from '../tasksSlice';
+import { useTaskLinks } from '../useTaskLinks';
 import { CardContext } from './cardContext';
 import type { CardAction } from './cardContents';
 import { taskCardStyle } from './taskCardStyle';
@@ -19,10 +19,10 @@ const TaskMenu = lazyComponent('TaskMenu', loadMenu);
 const toggled = (set: ReadonlySet<string>, id: string): ReadonlySet<string> =>
   set.has(id) ? new Set([...set].filter((one) => one !== id)) : new Set([...set, id]);
 
-/** What the cards inside share: their styles, tooltip, clicks and menu. */
+/** What the cards inside share: their styles, clicks and menu. */
 export function CardArea({ children }: { children: ReactNode }) {
   const dispatch = useAppDispatch();
-  const navigate = useNavigate();
+  const followLink = useTaskLinks();
   const bounds = useAppSelector(selectDayBounds);
   const now = useAppSelector(selectNow);
   const isAdministrator = useAppSelector(selectIsAdministrator);
@@ -36,12 +36,7 @@ export function CardArea({ children }: { children: ReactNode }) {
   );
   const onClick = (event: MouseEvent) => {
     const { target } = event;
-    const link = target instanceof Element && target.closest('a[data-task-link]');
-    // A click with a modifier opens another tab or window.
-    if (link && !event.ctrlKey && !event.metaKey && !event.shiftKey && !event.altKey) {
-      event.preventDefault();
-      void navigate(link.getAttribute('href') ?? '/task');
-    }
+    followLink(event);
     const button = target instanceof Element && target.closest<HTMLElement>('[data-action]');
     const taskId = button && button.closest('[data-task]')?.getAttribute('data-task');
     if (!button || !taskId) return;

@@ -4,13 +4,14 @@ import { dueColor } from '../../../lib/dueDate';
 import { useAppSelector } from '../../../store/hooks';
 import type { RootState } from '../../../store/rootState';
 import { taskPath } from '../../navigation/taskPath';
-import { priorityBadge, statusBadge, waitingBadge } from '../fields/taskParts';
+import { priorityBadge, statusBadge, unsentBadge } from '../fields/taskParts';
 import { commentCount } from '../taskDisplay';
+import { selectCellEdit } from '../table/taskEditSlice';
 import { selectIsTaskSelected } from '../taskSelectionSlice';
 import {
-  selectIsTaskWaiting,
   selectMayEdit,
   selectTaskById,
+  selectUnsentChange,
   selectUnreadComments,
 } from '../tasksSelectors';
 import { actions, description, due, files, labels, people, times } from './cardContents';
@@ -27,14 +28,15 @@ interface TaskCardProps {
 /** What a card shows besides what all cards share. */
 function selectCard(state: RootState, id: string) {
   const task = selectTaskById(state, id);
+  const edit = selectCellEdit(state);
   return (
     task && {
       task,
       selected: selectIsTaskSelected(state, id),
       mayEdit: selectMayEdit(state, task),
       unread: selectUnreadComments(state, task),
-      isWaiting: selectIsTaskWaiting(state, id),
-      edited: state.taskEdit?.taskId === id ? state.taskEdit.column : null,
+      unsent: selectUnsentChange(state, id),
+      edited: edit?.taskId === id ? edit.column : null,
     }
   );
 }
@@ -67,7 +69,7 @@ export const TaskCard = memo(function TaskCard({ id, position, total, tabIndex }
  * what they show is the same, because most changes are of one field.
  */
 const CardContent = memo(function CardContent({
-  card: { task, selected, mayEdit, unread, isWaiting, edited },
+  card: { task, selected, mayEdit, unread, unsent, edited },
 }: {
   card: NonNullable<ReturnType<typeof selectCard>>;
 }) {
@@ -114,7 +116,7 @@ const CardContent = memo(function CardContent({
         {titleLine}
         {buttons}
         <div className="badges">
-          {isWaiting && waitingBadge()}
+          {unsent && unsentBadge(unsent)}
           {edited === 'priority' ? (
             <CardEditor />
           ) : (

@@ -3,7 +3,8 @@ import type { Task } from '../../../contract/task';
 import { dueCategory, type DayBounds } from '../../../lib/dueDate';
 import { formatDate, formatDateTime, formatDay, formatRelative } from '../../../lib/format';
 import { attachmentUrl } from '../fields/attachmentUrl';
-import { disc, dueStyles } from '../fields/taskParts';
+import { disc } from '../../../ui/table/disc';
+import { dueStyles } from '../fields/taskParts';
 import { TaskIcon, type TaskIconName } from '../fields/TaskIcon';
 import { displayName } from '../taskDisplay';
 
@@ -12,6 +13,8 @@ export type CardAction = 'activity' | 'comments' | 'settings' | 'delete' | 'file
 
 /** A card shows this many names, and the number of the others. */
 const namesShown = 3;
+/** It shows this many labels, and the number of the others. */
+const labelsShown = 6;
 /** About two lines of a card, in characters. */
 const clampedLength = 150;
 
@@ -74,13 +77,16 @@ export function actions(
   );
 }
 
-/** A long description is cut to two lines, with a button that shows the rest. */
+/** A long description is cut to two lines, none of them empty, with a button that shows the rest. */
 export function description(text: string, isExpanded: boolean): ReactNode {
   if (text.trim() === '') return null;
   const isLong = text.length > clampedLength || text.split('\n', 3).length > 2;
+  const isClamped = isLong && !isExpanded;
   return (
     <div>
-      <p className={isLong && !isExpanded ? 'description clamped' : 'description'}>{text}</p>
+      <p className={isClamped ? 'description clamped' : 'description'}>
+        {isClamped ? text.replace(/\n\s*\n/g, '\n') : text}
+      </p>
       {isLong && (
         <button type="button" className="link" data-action="expand" aria-expanded={isExpanded}>
           {isExpanded ? 'Show less' : 'Show more'}
@@ -117,12 +123,25 @@ const marked = (tone: string, icon: TaskIconName, text: string): ReactNode => (
   </span>
 );
 
-export const labels = (texts: Task['labels']): ReactNode =>
-  texts.map((label) => (
-    <span className="label" key={label}>
-      {label}
-    </span>
-  ));
+/** The first labels, and the number of the others. The opened task shows all. */
+export function labels(texts: Task['labels']): ReactNode {
+  const others = texts.slice(labelsShown).join(', ');
+  return (
+    <>
+      {texts.slice(0, labelsShown).map((label) => (
+        <span className="label" key={label}>
+          {label}
+        </span>
+      ))}
+      {others && (
+        <span className="label" data-tip={others}>
+          <span aria-hidden="true">+{texts.length - labelsShown}</span>
+          <span className="hidden">{others}</span>
+        </span>
+      )}
+    </>
+  );
+}
 
 /** When a task was completed, or is due, with its due category. */
 export function due(task: Task, bounds: DayBounds): ReactNode {

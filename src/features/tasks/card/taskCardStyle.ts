@@ -22,8 +22,6 @@ export const taskCardStyle = (theme: Theme): SystemStyleObject<Theme> => ({
     borderRadius: '12px',
     backgroundColor: 'background.paper',
     contain: 'layout style',
-    // Below the bar of the application, and above the selection.
-    scrollMarginBlock: '68px 88px',
   },
   '& .card.selected': {
     backgroundColor: translucent(paletteColor('primary'), 9),

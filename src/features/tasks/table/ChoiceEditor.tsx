@@ -16,7 +16,7 @@ export function ChoiceEditor({ edit, task, onType, onSave, onGiveUp }: EditorPro
           cellContent(
             edit.column,
             { ...task, ...edit.changes, dueDate: task.dueDate },
-            { bounds, now, unread: 0, isWaiting: false },
+            { bounds, now, unread: 0 },
           )}
       </span>
       <ChoiceMenu

@@ -1,20 +1,17 @@
 import { useAppDispatch, useAppSelector } from '../../../store/hooks';
 import { importWithRetry } from '../../../ui/lazy/importWithRetry';
-import { lazyComponent } from '../../../ui/lazy/lazyComponent';
 import { LazyBoundary } from '../../toasts/LazyBoundary';
 import { selectTaskById } from '../tasksSelectors';
 import { ChoiceEditor } from './ChoiceEditor';
+import { LazyLabelsEditor, loadLabelsEditor } from './lazyLabelsEditor';
 import { TextEditor } from './TextEditor';
 import { saveEdit } from './editCell';
 import type { EditorProps } from './editorProps';
 import { editGivenUp, editTyped, isChoice, selectCellEdit } from './taskEditSlice';
 
-const loadLabels = () => import('./LabelsEditor');
-const LabelsEditor = lazyComponent('LabelsEditor', loadLabels);
-
 /** Imports lazy editors, so that one opens before the first letter is typed. */
 export function preloadEditors(): void {
-  importWithRetry(loadLabels).catch(() => {
+  importWithRetry(loadLabelsEditor).catch(() => {
     // It is imported again when it opens, and a failure is reported then.
   });
 }
@@ -36,7 +33,7 @@ export function TaskCellEditor() {
     <span className="editor">
       {edit.column === 'labels' ? (
         <LazyBoundary onFailed={props.onGiveUp}>
-          <LabelsEditor {...props} />
+          <LazyLabelsEditor {...props} />
         </LazyBoundary>
       ) : isChoice(edit.column) ? (
         <ChoiceEditor {...props} />

@@ -5,7 +5,7 @@ import type { CellsProps } from '../../../ui/table/tableTypes';
 import { TaskIcon } from '../fields/TaskIcon';
 import { commentCount } from '../taskDisplay';
 import { selectRefusalReason } from '../taskSelectionSlice';
-import { selectIsTaskWaiting, selectTaskById, selectUnreadComments } from '../tasksSelectors';
+import { selectTaskById, selectUnreadComments, selectUnsentChange } from '../tasksSelectors';
 import { TaskCellEditor } from './TaskCellEditor';
 import { cellContent, cellTitle } from './cellContents';
 import { RowContext, type RowAction } from './rowContext';
@@ -19,7 +19,7 @@ import { selectCellEdit } from './taskEditSlice';
 export const TaskCells = memo(function TaskCells({ id, columns, active }: CellsProps<TaskColumn>) {
   const task = useAppSelector((state) => selectTaskById(state, id));
   const unread = useAppSelector((state) => (task ? selectUnreadComments(state, task) : 0));
-  const isWaiting = useAppSelector((state) => selectIsTaskWaiting(state, id));
+  const unsent = useAppSelector((state) => selectUnsentChange(state, id));
   const refusal = useAppSelector((state) => selectRefusalReason(state, id));
   const edited = useAppSelector((state) => {
     const edit = selectCellEdit(state);
@@ -45,7 +45,7 @@ export const TaskCells = memo(function TaskCells({ id, columns, active }: CellsP
             onAction={(action, target) => onAction(id, action, target)}
           />
         ) : (
-          cellContent(key, task, { bounds, now, unread, isWaiting })
+          cellContent(key, task, { bounds, now, unread, unsent })
         )}
         {key === 'title' && refusal && (
           <span className="refusal" title={refusal}>

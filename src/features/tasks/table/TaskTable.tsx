@@ -11,9 +11,9 @@ import { taskSortColumns } from '../taskFilters';
 import { selectTaskSort, selectTaskTable, tasksSorted, taskTableChanged } from '../taskListSlice';
 import { selectTaskListKey, selectVisibleTaskIds } from '../tasksSelectors';
 import { dialogOpened } from '../tasksSlice';
+import { useTaskLinks } from '../useTaskLinks';
 import { preloadEditors } from './TaskCellEditor';
 import { TaskCells } from './TaskCells';
-import { keepEditedRow } from './keepEditedRow';
 import { RowContext, type RowAction } from './rowContext';
 import { runTaskCommand } from './runTaskCommand';
 import { taskColumns } from './taskColumns';
@@ -28,6 +28,22 @@ function focusOpenEditor(table: TableHandle | null, edit: CellEdit | null): void
   if (edit.onPage) return document.querySelector<HTMLElement>('[data-open-task] .field')?.focus();
   table?.reveal(edit.taskId, edit.column);
   document.querySelector<HTMLElement>(`[data-row="${CSS.escape(edit.taskId)}"] .field`)?.focus();
+}
+
+/**
+ * Keeps a row whose cell is being edited at its last position in the list, even if it no longer
+ * matches the filters. Otherwise it would disappear while someone is typing.
+ * @returns a function from the matching ids to the ids to show
+ */
+function keepEditedRow() {
+  let position = 0;
+  return (ids: readonly string[], editedId: string | null): readonly string[] => {
+    if (editedId === null) return ids;
+    const at = ids[position] === editedId ? position : ids.indexOf(editedId);
+    if (at < 0) return ids.toSpliced(Math.min(position, ids.length), 0, editedId);
+    position = at;
+    return ids;
+  };
 }
 
 /** The visible tasks as a table. `complete` is false while rows are still loading. */
@@ -47,6 +63,7 @@ export function TaskTable({ complete }: { complete: boolean }) {
   const edited = editedId && editedColumn ? { id: editedId, column: editedColumn } : null;
   const [menu, setMenu] = useState<{ taskId: string; position: MenuPosition } | null>(null);
   const table = useRef<TableHandle>(null);
+  const followLink = useTaskLinks();
 
   const openMenu = useCallback(
     (taskId: string, anchor: Element | null) =>
@@ -88,7 +105,12 @@ export function TaskTable({ complete }: { complete: boolean }) {
 
   return (
     <RowContext value={context}>
-      <Box sx={taskTableStyle} onFocus={preloadEditors} onContextMenu={onContextMenu}>
+      <Box
+        sx={taskTableStyle}
+        onClick={followLink}
+        onFocus={preloadEditors}
+        onContextMenu={onContextMenu}
+      >
         <VirtualTable
           label="Tasks"
           rows={{ ids, listKey, busy: !complete, edited }}

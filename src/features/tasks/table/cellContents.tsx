@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import type { WaitingChange } from '../../../api/outboxSlice';
 import type { Task } from '../../../contract/task';
 import type { UserRef } from '../../../contract/user';
 import { dueCategory, type DayBounds } from '../../../lib/dueDate';
@@ -9,7 +10,9 @@ import {
   formatDay,
   formatRelative,
 } from '../../../lib/format';
-import { disc, dueStyles, priorityBadge, statusBadge, waitingText } from '../fields/taskParts';
+import { disc } from '../../../ui/table/disc';
+import { taskPath } from '../../navigation/taskPath';
+import { dueStyles, priorityBadge, statusBadge, unsentText } from '../fields/taskParts';
 import { TaskIcon } from '../fields/TaskIcon';
 import { commentCount, displayName } from '../taskDisplay';
 import type { TaskColumn } from './taskColumns';
@@ -20,8 +23,8 @@ export interface CellContext {
   /** Milliseconds since 1970. */
   now: number;
   unread: number;
-  /** The server does not have the latest change yet. */
-  isWaiting: boolean;
+  /** A change that the server does not have. */
+  unsent?: WaitingChange | undefined;
 }
 
 /** A cell shows this many avatars. */
@@ -37,10 +40,15 @@ const textDirection = (text: string) => (beginsRightToLeft.test(text) ? 'rtl' : 
 
 const contents: Partial<Record<TaskColumn['key'], (task: Task, facts: CellContext) => ReactNode>> =
   {
-    title: (task, { unread, isWaiting }) => (
+    title: (task, { unread, unsent }) => (
       <>
-        {isWaiting && (
-          <span className="warning" role="img" aria-label={waitingText} title={waitingText}>
+        {unsent && (
+          <span
+            className="warning"
+            role="img"
+            aria-label={unsentText(unsent)}
+            title={unsentText(unsent)}
+          >
             <TaskIcon name="waiting" />
           </span>
         )}
@@ -52,9 +60,15 @@ const contents: Partial<Record<TaskColumn['key'], (task: Task, facts: CellContex
           />
         )}
         {/* With the direction of its script, a long title is cut at its end. */}
-        <span className="name" dir={textDirection(task.title)}>
+        <a
+          className="name"
+          href={taskPath(task._id)}
+          data-task-link
+          tabIndex={-1}
+          dir={textDirection(task.title)}
+        >
           {task.title}
-        </span>
+        </a>
       </>
     ),
     description: (task) => <span className="quiet">{task.description}</span>,

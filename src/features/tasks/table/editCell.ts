@@ -1,12 +1,12 @@
 import { errorText, isConflict } from '../../../api/errors';
-import type { ThunkApi } from '../../../api/thunkApi';
+import { newKey } from '../../../api/newKey';
 import { selectDayBounds } from '../../../clock/clockSlice';
 import type { Task } from '../../../contract/task';
 import { notADate, parseDay } from '../../../lib/parseDay';
 import { selectIsAdministrator } from '../../../session/sessionSlice';
+import type { AppThunk } from '../../../store/hooks';
 import type { RootState } from '../../../store/rootState';
 import { selectOpenTaskId } from '../../navigation/taskPath';
-import { newKey } from '../../../realtime/newKey';
 import { toastShown } from '../../toasts/toastsSlice';
 import { changedFields, unchangedFieldsText } from '../taskChanges';
 import { tasksApi } from '../tasksApi';
@@ -35,33 +35,32 @@ export function mayEditField(state: RootState, task: Task, column: TaskColumn['k
  * Opens the editor of a field, or for assignees the Assign User dialog. `onPage`: in the open task,
  * and not in the table. Returns 'blocked' if a refused edit of another field is still open.
  */
-export function startEdit(taskId: string, column: TaskColumn['key'], onPage = false) {
-  return (dispatch: ThunkApi['dispatch'], getState: ThunkApi['getState']): 'blocked' | null => {
+export function startEdit(
+  taskId: string,
+  column: TaskColumn['key'],
+  onPage?: boolean,
+): AppThunk<'blocked' | null> {
+  return (dispatch, getState) => {
     const task = selectTaskById(getState(), taskId);
     if (!task || !mayEditField(getState(), task, column)) return null;
     // The text is too long for a cell.
     if (column === 'description' && !onPage) return null;
     const edited = editedColumns.find((one) => one === column);
-    const openEdit = selectTaskEdit(getState());
-    const isOtherCell =
-      openEdit !== null && (openEdit.taskId !== taskId || openEdit.column !== edited);
+    if (!edited) {
+      dispatch(dialogOpened({ kind: 'assign', taskId }));
+      return null;
+    }
+    /** The open edit, if it is of another field. */
+    const otherEdit = () => {
+      const edit = selectTaskEdit(getState());
+      return edit?.taskId === taskId && edit.column === edited ? null : edit;
+    };
+    const before = otherEdit();
     // An editor without the focus, which gets no blur event, is saved here.
-    if (edited && isOtherCell && !openEdit.error && Object.keys(openEdit.changes).length > 0)
+    if (before && !before.error && Object.keys(before.changes).length > 0)
       void dispatch(saveEdit());
-    dispatch(
-      edited
-        ? editBegun({
-            taskId,
-            column: edited,
-            ...(onPage && { onPage }),
-            ...(task.seq !== undefined && { seq: task.seq }),
-          })
-        : dialogOpened({ kind: 'assign', taskId }),
-    );
-    const open = selectTaskEdit(getState());
-    return edited && open?.error && (open.taskId !== taskId || open.column !== edited)
-      ? 'blocked'
-      : null;
+    dispatch(editBegun({ taskId, column: edited, onPage, seq: task.seq }));
+    return otherEdit()?.error ? 'blocked' : null;
   };
 }
 
@@ -73,8 +72,8 @@ const deletedText = 'This task no longer exists. Your text stays here until you 
  * Saves the field that is being edited, if it has changed. If the server refuses, typed text stays
  * open with the reason; a choice is reverted and the reason shown as a toast.
  */
-export function saveEdit() {
-  return async (dispatch: ThunkApi['dispatch'], getState: ThunkApi['getState']): Promise<void> => {
+export function saveEdit(): AppThunk<Promise<void>> {
+  return async (dispatch, getState) => {
     const edit = selectTaskEdit(getState());
     if (!edit || edit.saving) return;
     const refuse = (message: string) => {
@@ -84,39 +83,20 @@ export function saveEdit() {
         dispatch(toastShown({ message: `Not saved: ${message}`, variant: 'error' }));
     };
     const task = selectTaskById(getState(), edit.taskId);
-    if (edit.changes.title?.trim() === '') {
-      refuse(blankText);
-      return;
-    }
-    if (edit.changes.description?.trim() === '' && task?.description) {
-      refuse(noDescriptionText);
-      return;
-    }
+    if (edit.changes.title?.trim() === '') return refuse(blankText);
+    if (edit.changes.description?.trim() === '' && task?.description)
+      return refuse(noDescriptionText);
     const typed = edit.changes.dueDate?.trim();
     const dueDate = typed ? parseDay(typed, selectDayBounds(getState()).today) : null;
-    if (typed && dueDate === null) {
-      refuse(notADate);
-      return;
-    }
+    if (typed && dueDate === null) return refuse(notADate);
     const edited = typed === undefined ? edit.changes : { ...edit.changes, dueDate };
     const changes = task ? changedFields(task, edited) : edited;
-    if (!changes || Object.keys(changes).length === 0) {
-      dispatch(editGivenUp());
-      return;
-    }
-    if (!task) {
-      refuse(deletedText);
-      return;
-    }
+    if (!changes || Object.keys(changes).length === 0) return void dispatch(editGivenUp());
+    if (!task) return refuse(deletedText);
     dispatch(editSent());
     const { data, error } = await dispatch(
       tasksApi.endpoints.updateTask.initiate(
-        {
-          id: task._id,
-          changes,
-          key: dispatch(newKey()),
-          ...(edit.seq !== undefined && { seq: edit.seq }),
-        },
+        { id: task._id, changes, key: dispatch(newKey()), seq: edit.seq },
         { track: false },
       ),
     );
@@ -125,15 +105,9 @@ export function saveEdit() {
     if (!current?.saving || current.taskId !== edit.taskId || current.column !== edit.column)
       return;
     // The outbox asks what becomes of it.
-    if (isConflict(error)) {
-      dispatch(editSaved());
-      return;
-    }
+    if (isConflict(error)) return void dispatch(editSaved());
     const refusal = error ? errorText(error) : unchangedFieldsText(task, changes, data);
-    if (refusal !== null && !isChoice(edit.column)) {
-      refuse(refusal);
-      return;
-    }
+    if (refusal !== null && !isChoice(edit.column)) return refuse(refusal);
     if (refusal !== null) dispatch(toastShown({ message: refusal, variant: 'error' }));
     dispatch(editSaved());
   };

@@ -1,5 +1,5 @@
-import type { ThunkApi } from '../../../api/thunkApi';
 import { selectIsAdministrator } from '../../../session/sessionSlice';
+import type { AppThunk } from '../../../store/hooks';
 import type { CellPosition } from '../../../ui/table/tableTypes';
 import { navigationRequested } from '../../navigation/navigationSlice';
 import { taskPath } from '../../navigation/taskPath';
@@ -14,8 +14,11 @@ import { taskColumns } from './taskColumns';
  * Runs a keyboard command, or a double click, on the active row. Ignores what the person may not
  * do. Returns 'blocked' if a refused edit of another cell is still open.
  */
-export function runTaskCommand(command: string, { id, column }: CellPosition) {
-  return (dispatch: ThunkApi['dispatch'], getState: ThunkApi['getState']): 'blocked' | null => {
+export function runTaskCommand(
+  command: string,
+  { id, column }: CellPosition,
+): AppThunk<'blocked' | null> {
+  return (dispatch, getState) => {
     const state = getState();
     const task = selectTaskById(state, id);
     if (!task) return null;

@@ -51,11 +51,8 @@ declare module '../../../store/rootState' {
 }
 
 const none = (): CellEdit | null => null;
-const newEdit = ({ taskId, column, onPage, seq }: EditedCell): CellEdit => ({
-  taskId,
-  column,
-  ...(onPage && { onPage }),
-  ...(seq !== undefined && { seq }),
+const newEdit = (cell: EditedCell): CellEdit => ({
+  ...cell,
   changes: {},
   saving: false,
   error: null,
@@ -74,7 +71,7 @@ const taskEditSlice = createSlice({
       // What was typed in one place goes on in the other.
       if (isOpen)
         return {
-          ...newEdit({ ...payload, ...(state.seq !== undefined && { seq: state.seq }) }),
+          ...newEdit({ ...payload, seq: state.seq ?? payload.seq }),
           changes: state.changes,
           error: state.error,
         };

@@ -7,7 +7,8 @@ import { taskPartStyle } from '../fields/taskPartStyle';
 export const taskTableStyle = (theme: Theme): SystemStyleObject<Theme> => ({
   ...taskPartStyle(theme),
   '& .name, & .names, & .quiet': { overflow: 'hidden', textOverflow: 'ellipsis', minWidth: 0 },
-  '& .name': { fontWeight: 550 },
+  '& .name': { fontWeight: 550, color: 'text.primary', textDecoration: 'none' },
+  '& .name:hover': { textDecoration: 'underline' },
   '& .quiet': { color: 'text.secondary' },
   '& .label': {
     flexShrink: 1,
@@ -66,5 +67,6 @@ export const taskTableStyle = (theme: Theme): SystemStyleObject<Theme> => ({
     colorScheme: 'inherit',
     '&[aria-invalid=true]': { outlineColor: paletteColor('error') },
     '&:read-only': { opacity: 0.7 },
+    '&:not(:only-child)': { marginInlineEnd: 0 },
   },
 });

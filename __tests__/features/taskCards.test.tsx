@@ -1,0 +1,25 @@
+import { card, useFakeBackend } from '../helpers/specScreens';
+import { aTask, team } from '../helpers/team';
+
+const { startBackend, open } = useFakeBackend();
+
+test('a card shows six labels, and the number of the others, which are read out', async () => {
+  const labels = Array.from({ length: 200 }, (_, at) => `label ${at + 1}`);
+  await startBackend({ tasks: [aTask({ title: 'Lamp', labels })] });
+  await open('/task', team.ada);
+  const lamp = await card('Lamp');
+  expect(lamp.getByText('label 6')).toBeVisible();
+  expect(lamp.queryByText('label 7')).not.toBeInTheDocument();
+  expect(lamp.getByText('+194')).toBeVisible();
+  expect(lamp.getByText(labels.slice(6).join(', '))).toBeInTheDocument();
+});
+
+test('a cut description has no empty lines until the whole is shown', async () => {
+  const description = '# Lamp\n\nIt has to be brighter.\n\nSoon.';
+  await startBackend({ tasks: [aTask({ title: 'Lamp', description })] });
+  const { user } = await open('/task', team.ada);
+  const lamp = await card('Lamp');
+  expect(lamp.getByText(/brighter/).textContent).toBe('# Lamp\nIt has to be brighter.\nSoon.');
+  await user.click(lamp.getByRole('button', { name: 'Show more' }));
+  expect(lamp.getByText(/brighter/).textContent).toBe(description);
+});
