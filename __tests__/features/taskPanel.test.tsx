@@ -1,6 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { seqHeader, type Task } from '../../src/contract/task';
 import { navigationRequested } from '../../src/features/navigation/navigationSlice';
+import { toastClosed } from '../../src/features/toasts/toastsSlice';
 import { connectionStarted, socketLost } from '../../src/realtime/realtimeSlice';
 import { atPath, card, onScreen, useFakeBackend } from '../helpers/specScreens';
 import { receive } from '../helpers/receive';
@@ -54,6 +55,20 @@ test('J and K show the next and the previous task of the list', async () => {
   expect(await (await panel()).findByRole('heading', { name: 'Desk' })).toBeVisible();
   await page.user.keyboard('k');
   expect(await (await panel()).findByRole('heading', { name: 'Lamp' })).toBeVisible();
+});
+
+test('its link is copied, or shown where the browser refuses its clipboard', async () => {
+  await startBackend({ tasks: [lamp()] });
+  const { user, store } = await open('/task/a1', uma);
+  const copy = await (await panel()).findByRole('button', { name: 'Copy link' });
+  const link = `${window.location.origin}/task/a1`;
+  await user.click(copy);
+  expect(await screen.findByText('Link copied.')).toBeVisible();
+  expect(await navigator.clipboard.readText()).toBe(link);
+  act(() => void store.dispatch(toastClosed('link')));
+  jest.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new Error('refused'));
+  await user.click(copy);
+  expect(await screen.findByText(`Copy this link: ${link}`)).toBeVisible();
 });
 
 test('another backend is not asked for one task: its list decides', async () => {
@@ -176,7 +191,10 @@ describe('fields are edited in place', () => {
     const { user } = await open('/task/a1', ada);
     const task = await panel();
     await user.click(await task.findByRole('button', { name: 'Status: Pending' }));
-    await user.click(await screen.findByRole('menuitem', { name: 'On Hold' }));
+    const choice = await screen.findByRole('menuitem', { name: 'On Hold' });
+    // Its card beside the panel keeps its badge meanwhile.
+    expect(document.querySelector('[data-task=a1]')).toHaveTextContent('Pending');
+    await user.click(choice);
     expect(await task.findByRole('button', { name: 'Status: On Hold' })).toBeVisible();
     await user.click(task.getByRole('button', { name: /20 Jan 2027/ }));
     await user.click(await screen.findByRole('button', { name: 'No due date' }));

@@ -1,11 +1,11 @@
-import type { ThunkApi } from '../../api/thunkApi';
+import type { AppThunk } from '../../store/hooks';
 import { copyText } from '../../ui/browser/copyText';
 import { taskLink } from '../navigation/taskPath';
 import { toastShown } from '../toasts/toastsSlice';
 
 /** Copies the link of a task. If the browser refuses, a toast shows it. */
-export function copyTaskLink(id: string) {
-  return async (dispatch: ThunkApi['dispatch']): Promise<void> => {
+export function copyTaskLink(id: string): AppThunk<Promise<void>> {
+  return async (dispatch) => {
     const link = taskLink(id);
     dispatch(
       (await copyText(link))

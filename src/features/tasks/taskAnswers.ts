@@ -2,7 +2,7 @@ import { normaliseTask } from '../../api/normaliseTask';
 import type { ThunkApi } from '../../api/thunkApi';
 import type { Task, Comment } from '../../contract/task';
 import type { AssignableUser, UserRef } from '../../contract/user';
-import { isFields } from '../../lib/fields';
+import { isFields, isObject } from '../../lib/fields';
 import { idText, withCommentIds } from '../../lib/wireId';
 import { selectUser } from '../../session/sessionSlice';
 
@@ -25,7 +25,7 @@ interface Person {
 }
 
 function isPerson(value: unknown): value is Person {
-  return typeof value === 'object' && value !== null && '_id' in value && idText(value._id) !== '';
+  return isObject(value) && '_id' in value && idText(value._id) !== '';
 }
 
 const toUserRef = (person: Person): UserRef => ({
@@ -35,12 +35,7 @@ const toUserRef = (person: Person): UserRef => ({
 
 /** The people in `assignedTo`; undefined if it is not a list of people. */
 function readPeople(answer: unknown): UserRef[] | undefined {
-  if (
-    typeof answer !== 'object' ||
-    answer === null ||
-    !('assignedTo' in answer) ||
-    !Array.isArray(answer.assignedTo)
-  )
+  if (!isObject(answer) || !('assignedTo' in answer) || !Array.isArray(answer.assignedTo))
     return undefined;
   return answer.assignedTo.every(isPerson) ? answer.assignedTo.map(toUserRef) : undefined;
 }
@@ -52,8 +47,7 @@ export const readAssignAnswer = (answer: unknown): AssignAnswer => ({
 
 /** GET /api/tasks/assign/{taskId}. The answer may be empty if nobody is assigned. */
 export function readAssignment(answer: unknown, _meta?: unknown, taskId = ''): TaskAssignment {
-  const id =
-    typeof answer === 'object' && answer !== null && '_id' in answer ? idText(answer._id) : '';
+  const id = isObject(answer) && '_id' in answer ? idText(answer._id) : '';
   return { _id: id || taskId, assignedTo: readPeople(answer) ?? [] };
 }
 

@@ -1,9 +1,17 @@
 import type { UnknownAction } from '@reduxjs/toolkit';
-import { leavesOutHistory, withoutNumbers } from '../../api/normaliseTask';
+import { api } from '../../api/api';
+import {
+  leavesOutHistory,
+  normaliseTask,
+  sharePeople,
+  withoutNumbers,
+} from '../../api/normaliseTask';
 import type { WaitingChange } from '../../api/outboxSlice';
-import { createSyncedList } from '../../api/syncedList/createSyncedList';
+import { createSyncedList, listKey } from '../../api/syncedList/createSyncedList';
+import { queryList } from '../../api/syncedList/loadList';
 import type { RecordKind } from '../../api/syncedList/syncedList';
 import type { Change, SyncedList } from '../../api/syncedList/syncedListTypes';
+import { toThunkApi } from '../../api/thunkApi';
 import type { Comment, Task } from '../../contract/task';
 import type { UserRef } from '../../contract/user';
 import { commentAdded, taskCreated, taskDeleted, taskUpdated } from '../../realtime/serverEvents';
@@ -206,6 +214,35 @@ export const taskLists = createSyncedList<Task, TaskEdit>({
   answerChanges,
   editOf,
 });
+
+export const tasksListApi = api.injectEndpoints({
+  endpoints: (build) => ({
+    getTasks: build.query<TaskList, string | void>({
+      queryFn: (arg, queryApi) => {
+        const inspectedId = arg ?? undefined;
+        const share = sharePeople();
+        return queryList(taskLists, toThunkApi(queryApi), inspectedId, {
+          args:
+            inspectedId === undefined
+              ? { url: '/api/tasks' }
+              : { url: '/api/tasks/inspect', method: 'POST', body: { id: inspectedId } },
+          noun: 'tasks',
+          rowOf: (raw, isOurs) => {
+            const task = normaliseTask(raw);
+            return task && share(isOurs ? task : withoutNumbers(task));
+          },
+        });
+      },
+      serializeQueryArgs: ({ queryArgs }) => listKey('getTasks', queryArgs),
+      providesTags: ['Tasks'],
+      structuralSharing: false,
+      // In seconds. Events keep an unused list up to date, so that it can be shown again at once.
+      keepUnusedDataFor: 3600,
+    }),
+  }),
+});
+
+export const { getTasks } = tasksListApi.endpoints;
 
 const isNameless = (person: UserRef | null): person is UserRef => person?.name === '';
 

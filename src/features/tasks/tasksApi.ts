@@ -44,7 +44,6 @@ export interface Unassignment extends Keyed {
   userId: string;
 }
 
-const taskOf = (answer: unknown): Task | null => normaliseTask(answer);
 const path = (id: string) => `/api/tasks/${encodeURIComponent(id)}`;
 /** The cached assignees and assignable users of a task. */
 export const assignmentTags = (id: string) => [
@@ -60,14 +59,10 @@ export const tasksApi = api.injectEndpoints({
         const thunkApi = toThunkApi(queryApi);
         const progress = (sent: number, total: number) =>
           thunkApi.dispatch(uploadProgressed({ sent, total }));
-        const { data, error } = await upload(
-          thunkApi,
-          '/api/tasks',
-          newTaskForm(task, files),
-          progress,
-        );
+        const form = newTaskForm(task, files);
+        const { data, error } = await upload(thunkApi, '/api/tasks', form, progress);
         thunkApi.dispatch(uploadProgressed(null));
-        return error ? { error } : { data: taskOf(data) };
+        return error ? { error } : { data: normaliseTask(data) };
       },
       invalidatesTags: (_task, error) => (error ? [] : ['Labels']),
     }),
@@ -79,7 +74,7 @@ export const tasksApi = api.injectEndpoints({
         key,
         ...(seq !== undefined && { headers: { 'If-Match': `"${seq}"` } }),
       }),
-      transformResponse: taskOf,
+      transformResponse: normaliseTask,
       invalidatesTags: (_task, error, { changes }, meta) =>
         error || meta?.isWaiting || !changes.labels ? [] : ['Labels'],
     }),
@@ -89,7 +84,7 @@ export const tasksApi = api.injectEndpoints({
     /** The whole task, which also updates its row in the lists. */
     getTask: build.query<Task | null, string>({
       query: (id) => path(id),
-      transformResponse: taskOf,
+      transformResponse: normaliseTask,
     }),
     addComment: build.mutation<CommentAnswer, NewComment>({
       queryFn: async ({ id, text, key }, queryApi, _extra, send) => {

@@ -22,7 +22,7 @@ import {
 import { newTaskPolicy } from '../drafts/draftsPolicy';
 import { taskChangesPolicy } from '../undo/undoPolicy';
 import type { AssignAnswer, TaskAssignment, CommentAnswer } from './taskAnswers';
-import type { TaskEdit } from './taskLists';
+import type { TaskEdit, tasksListApi } from './taskLists';
 import {
   assignablePolicy,
   commentPolicy,
@@ -32,7 +32,6 @@ import {
   taskPolicy,
 } from './taskRecordPolicy';
 import type { KeyedAssignment, NewComment, tasksApi, TaskUpdate, Unassignment } from './tasksApi';
-import type { tasksListApi } from './tasksListApi';
 import {
   dialogClosed,
   dialogOpened,

@@ -7,7 +7,6 @@ import type { UserRef } from '../../contract/user';
 import { foldForSearch } from '../../lib/foldText';
 import { selectIsAdministrator, selectUser, selectUserId } from '../../session/sessionSlice';
 import type { RootState } from '../../store/rootState';
-import { oncePerState } from '../../store/oncePerState';
 import { selectSeenComments } from '../drafts/draftsSlice';
 import { selectInspectedId } from '../inspection/inspectionSlice';
 import { commentCount } from './taskDisplay';
@@ -33,6 +32,18 @@ const selectEntry = (state: RootState) => taskLists.entryOf(state, selectInspect
 export function selectTasksError(state: RootState): AppError | undefined {
   const { status, error } = selectEntry(state);
   return status === 'rejected' ? error : undefined;
+}
+
+/**
+ * A selector that remembers its answer for the latest state, because after each action, dozens of
+ * components ask for it.
+ */
+function oncePerState<Answer>(select: (state: RootState) => Answer): (state: RootState) => Answer {
+  let last: { state: RootState; answer: Answer } | undefined;
+  return (state) => {
+    if (last?.state !== state) last = { state, answer: select(state) };
+    return last.answer;
+  };
 }
 
 /** The shown list. It is empty after a load that the server refused (specification, point 8). */
@@ -96,17 +107,18 @@ const taskIdOf = ({ arg }: WaitingChange): string | undefined => {
   const { id, taskId, task_id } = arg as Partial<NewComment & Unassignment & KeyedAssignment>;
   return id ?? taskId ?? task_id;
 };
-/** The tasks with changes that the server does not have yet. */
-const selectWaitingTaskIds: (state: RootState) => ReadonlySet<string | undefined> = createSelector(
-  [selectWaitingChanges],
-  (changes) => new Set(changes.filter(({ refusal }) => !refusal).map(taskIdOf)),
-);
-export const selectIsTaskWaiting = (state: RootState, id: string): boolean =>
-  selectWaitingChanges(state).length > 0 && selectWaitingTaskIds(state).has(id);
+const selectUnsentByTask = createSelector([selectWaitingChanges], (changes) => {
+  const refused = changes.filter(({ refusal }) => refusal);
+  // The last one of a task counts.
+  return new Map([...changes, ...refused].map((change) => [taskIdOf(change), change]));
+});
+/** A change of the task that the server has refused, or else one that waits. */
+export const selectUnsentChange = (state: RootState, id: string): WaitingChange | undefined =>
+  selectWaitingChanges(state).length > 0 ? selectUnsentByTask(state).get(id) : undefined;
 
 /** The same object for the same change, so that one more comment does not render all others. */
-const waitingComment = weakMapMemoize(
-  ({ arg, at, key }: WaitingChange, user: ReturnType<typeof selectUser>) => ({
+const selectWaitingComment = createSelector([selectUser], (user) =>
+  weakMapMemoize(({ arg, at, key }: WaitingChange) => ({
     taskId: (arg as NewComment).id,
     comment: {
       _id: key,
@@ -115,14 +127,14 @@ const waitingComment = weakMapMemoize(
       createdAt: new Date(at).toISOString(),
       isWaiting: true,
     },
-  }),
+  })),
 );
 const selectAllWaitingComments = createSelector(
-  [selectWaitingChanges, selectUser],
-  (changes, user) =>
+  [selectWaitingChanges, selectWaitingComment],
+  (changes, waitingComment) =>
     changes
       .filter(({ endpoint, refusal }) => endpoint === 'addComment' && !refusal)
-      .map((change) => waitingComment(change, user)),
+      .map((change) => waitingComment(change)),
 );
 const none: readonly never[] = [];
 /** Comments that this person has written and the server does not have yet. */

@@ -46,7 +46,7 @@ const tasksSlice = createSlice({
     dialogClosed: (state) => {
       state.dialog = null;
     },
-    uploadProgressed: (state, action: PayloadAction<{ sent: number; total: number } | null>) => {
+    uploadProgressed: (state, action: PayloadAction<TasksState['upload']>) => {
       state.upload = action.payload;
     },
     earlierEntriesShown: (state, action: PayloadAction<{ taskId: string; count: number }>) => {

@@ -8,7 +8,7 @@ import { selectIsAdministrator, selectIsLoggedIn } from '../../../session/sessio
 import { useAppDispatch, useAppSelector } from '../../../store/hooks';
 import { AppDialog } from '../../../ui/dialogs/AppDialog';
 import { ErrorAlert } from '../../../ui/elements/ErrorAlert';
-import { newKey } from '../../../realtime/newKey';
+import { newKey } from '../../../api/newKey';
 import type { TaskDialogProps } from '../fields/taskDialog';
 import { useAssignTaskMutation } from '../tasksApi';
 import { AssignableList } from './AssignableList';
@@ -69,6 +69,11 @@ export function AssignDialog({ task, ...frame }: TaskDialogProps) {
           </Typography>
           <AssignableList taskId={task._id} chosen={chosen} onChange={choose} />
         </Stack>
+        {!isAdministrator && (
+          <Typography variant="body2" color="textSecondary">
+            This cannot be undone.
+          </Typography>
+        )}
         <ErrorAlert text={text} />
       </Stack>
     </AppDialog>

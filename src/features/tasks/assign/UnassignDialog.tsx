@@ -3,7 +3,7 @@ import type { Task } from '../../../contract/task';
 import type { UserRef } from '../../../contract/user';
 import { useAppDispatch } from '../../../store/hooks';
 import { ConfirmDialog } from '../../../ui/dialogs/ConfirmDialog';
-import { newKey } from '../../../realtime/newKey';
+import { newKey } from '../../../api/newKey';
 import {
   useGetAssignmentQuery,
   useLazyGetAssignmentQuery,

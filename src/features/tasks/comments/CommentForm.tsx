@@ -1,4 +1,4 @@
-import type { FormEvent, KeyboardEvent } from 'react';
+import { memo, type FormEvent, type KeyboardEvent } from 'react';
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import TextField from '@mui/material/TextField';
@@ -8,7 +8,7 @@ import { useAppDispatch, useAppSelector } from '../../../store/hooks';
 import { ErrorAlert } from '../../../ui/elements/ErrorAlert';
 import { isComposing } from '../../../ui/keyboard/keys';
 import { commentDrafted, selectCommentDraft } from '../../drafts/draftsSlice';
-import { newKey } from '../../../realtime/newKey';
+import { newKey } from '../../../api/newKey';
 import { useAddCommentMutation } from '../tasksApi';
 
 interface CommentFormProps {
@@ -16,8 +16,14 @@ interface CommentFormProps {
   autoFocus?: boolean;
 }
 
-/** Writes a comment. The text is a draft in the store until it is sent. */
-export function CommentForm({ taskId, autoFocus = true }: CommentFormProps) {
+/**
+ * Writes a comment. The text is a draft in the store until it is sent. A render measures the field,
+ * so the comments of others do not cause one.
+ */
+export const CommentForm = memo(function CommentForm({
+  taskId,
+  autoFocus = true,
+}: CommentFormProps) {
   const dispatch = useAppDispatch();
   const draft = useAppSelector((state) => selectCommentDraft(state, taskId));
   const [addComment, { isLoading, error }] = useAddCommentMutation();
@@ -68,4 +74,4 @@ export function CommentForm({ taskId, autoFocus = true }: CommentFormProps) {
       </Stack>
     </Stack>
   );
-}
+});

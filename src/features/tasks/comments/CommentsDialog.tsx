@@ -1,14 +1,17 @@
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
+import Stack from '@mui/material/Stack';
 import { selectNow } from '../../../clock/clockSlice';
+import type { Comment } from '../../../contract/task';
 import { useAppDispatch, useAppSelector } from '../../../store/hooks';
 import { AppDialog } from '../../../ui/dialogs/AppDialog';
+import { EmptyState } from '../../../ui/elements/EmptyState';
 import { commentsSeen } from '../../drafts/draftsSlice';
 import { HistoryPlaceholder } from '../fields/HistoryPlaceholder';
 import type { TaskDialogProps } from '../fields/taskDialog';
 import { commentCount } from '../taskDisplay';
 import { useTaskHistory } from '../useTaskHistory';
+import { CommentEntry } from './CommentEntry';
 import { CommentForm } from './CommentForm';
-import { CommentList } from './CommentList';
 
 /** The comments of a task. Opening it marks them as read. */
 export function CommentsDialog({ task, ...frame }: TaskDialogProps) {
@@ -32,5 +35,29 @@ export function CommentsDialog({ task, ...frame }: TaskDialogProps) {
     >
       {entries ? <CommentList comments={entries} now={now} /> : <HistoryPlaceholder {...load} />}
     </AppDialog>
+  );
+}
+
+/** The comments, oldest first, at most 300 px tall, scrolled to the newest. */
+function CommentList({ comments, now }: { comments: readonly Comment[]; now: number }) {
+  const list = useRef<HTMLDivElement>(null);
+  const count = comments.length;
+  useEffect(() => {
+    if (list.current) list.current.scrollTop = list.current.scrollHeight;
+  }, [count]);
+  if (count === 0) return <EmptyState title="No comments yet." />;
+  return (
+    <Stack
+      ref={list}
+      role="log"
+      aria-label="Comments"
+      tabIndex={0}
+      spacing={2}
+      sx={{ maxHeight: 300, overflowY: 'auto', pr: 1 }}
+    >
+      {comments.map((comment, index) => (
+        <CommentEntry key={comment._id ?? index} comment={comment} now={now} />
+      ))}
+    </Stack>
   );
 }

@@ -8,7 +8,7 @@ import { useAppDispatch, useAppSelector } from '../../../store/hooks';
 import { AppDialog } from '../../../ui/dialogs/AppDialog';
 import { ErrorAlert } from '../../../ui/elements/ErrorAlert';
 import { SelectField } from '../../../ui/fields/SelectField';
-import { newKey } from '../../../realtime/newKey';
+import { newKey } from '../../../api/newKey';
 import { TaskFormFields } from '../fields/TaskFormFields';
 import type { TaskDialogProps } from '../fields/taskDialog';
 import { changedFields, dueDateProblem, dueDay, unchangedFieldsText } from '../taskChanges';
@@ -38,12 +38,7 @@ export function EditTaskDialog({ task, ...frame }: TaskDialogProps) {
     const changes = changedFields(task, edits);
     setNotice(changes ? null : 'Nothing Changed');
     if (!changes) return;
-    const answer = await updateTask({
-      id: task._id,
-      changes,
-      key: dispatch(newKey()),
-      ...(seq !== undefined && { seq }),
-    });
+    const answer = await updateTask({ id: task._id, changes, key: dispatch(newKey()), seq });
     // The outbox asks what becomes of it.
     if (isConflict(answer.error)) return frame.onClose();
     // Show the status that the task still has, but keep typed text.

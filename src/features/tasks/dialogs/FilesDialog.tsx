@@ -8,10 +8,8 @@ import ImageOutlined from '@mui/icons-material/ImageOutlined';
 import OpenInNewRounded from '@mui/icons-material/OpenInNewRounded';
 import { formatBytes } from '../../../lib/format';
 import { AppDialog } from '../../../ui/dialogs/AppDialog';
-import { attachmentUrl } from '../fields/attachmentUrl';
+import { attachmentUrl, isImage } from '../fields/attachmentUrl';
 import type { TaskDialogProps } from '../fields/taskDialog';
-
-const isImage = (name: string) => /\.(png|jpe?g)$/i.test(name);
 
 export function FilesDialog({ task, ...frame }: TaskDialogProps) {
   return (

@@ -6,6 +6,7 @@ import type { NewTask } from '../../../contract/task';
 import { selectIsLoggedIn } from '../../../session/sessionSlice';
 import { useAppDispatch, useAppSelector } from '../../../store/hooks';
 import { AppDialog } from '../../../ui/dialogs/AppDialog';
+import { FormActions } from '../../../ui/dialogs/FormActions';
 import { ErrorAlert } from '../../../ui/elements/ErrorAlert';
 import { ProgressLine } from '../../../ui/elements/ProgressLine';
 import { useActiveUsers } from '../../directory/useActiveUsers';
@@ -39,6 +40,10 @@ export function NewTaskDialog(frame: DialogFrame) {
     dispatch(newTaskDiscarded());
     frame.onClose();
   };
+  const change = (changes: Partial<NewTask>) => {
+    setRefusal(undefined);
+    dispatch(newTaskDrafted(changes));
+  };
   const discard = () => {
     dispatch(newTaskDiscarded());
     setFiles([]);
@@ -58,24 +63,19 @@ export function NewTaskDialog(frame: DialogFrame) {
           <Button color="inherit" onClick={discard} disabled={isLoading} sx={{ mr: 'auto' }}>
             Discard draft
           </Button>
-          <Button color="inherit" onClick={frame.onClose} disabled={isLoading}>
-            Cancel
-          </Button>
-          <Button type="submit" variant="contained" loading={isLoading}>
-            Create
-          </Button>
+          <FormActions submit="Create" busy={isLoading} onCancel={frame.onClose} />
         </>
       }
     >
       <Stack spacing={2.5}>
-        <TaskFormFields values={draft} onChange={(changes) => dispatch(newTaskDrafted(changes))}>
+        <TaskFormFields values={draft} onChange={change}>
           <PeopleField
             required
             label="Assign To"
             people={active}
             chosen={draft.assignedTo}
             loading={isLoadingUsers}
-            onChange={(assignedTo) => dispatch(newTaskDrafted({ assignedTo }))}
+            onChange={(assignedTo) => change({ assignedTo })}
           />
         </TaskFormFields>
         <AttachmentPicker files={files} onChange={setFiles} disabled={isLoading} />

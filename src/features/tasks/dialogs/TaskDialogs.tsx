@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useAppDispatch, useAppSelector } from '../../../store/hooks';
 import { focusScreen } from '../../../ui/browser/keepFocus';
+import { useLast } from '../../../ui/dialogs/useLast';
 import { importWhenIdle } from '../../../ui/lazy/importWithRetry';
 import { lazyComponent } from '../../../ui/lazy/lazyComponent';
 import { loadMarkdown } from '../../../ui/markdown/loadMarkdown';
@@ -8,8 +9,9 @@ import { LazyBoundary } from '../../toasts/LazyBoundary';
 import type { DialogFrame } from '../fields/taskDialog';
 import { loadCardEditor } from '../card/CardEditor';
 import { loadTaskPanel } from '../page/OpenTask';
+import { loadLabelsEditor } from '../table/lazyLabelsEditor';
 import { selectDialog, selectTaskById, selectTasksSettled } from '../tasksSelectors';
-import { dialogClosed, type TaskDialog } from '../tasksSlice';
+import { dialogClosed } from '../tasksSlice';
 
 const loaders = {
   new: () => import(/* webpackChunkName: 'dialogs' */ './NewTaskDialog'),
@@ -22,12 +24,7 @@ const loaders = {
   unavailable: () => import(/* webpackChunkName: 'dialogs' */ './TaskUnavailableDialog'),
 };
 /** A task can be edited while the server cannot be reached. */
-const editors = [
-  loadTaskPanel,
-  loadMarkdown,
-  loadCardEditor,
-  () => import('../table/LabelsEditor'),
-];
+const editors = [loadTaskPanel, loadMarkdown, loadCardEditor, loadLabelsEditor];
 const NewTaskDialog = lazyComponent('NewTaskDialog', loaders.new);
 const TaskUnavailableDialog = lazyComponent('TaskUnavailableDialog', loaders.unavailable);
 const dialogs = {
@@ -45,13 +42,11 @@ export function TaskDialogs() {
   useEffect(() => importWhenIdle([...Object.values(loaders), ...editors]), []);
   const openDialog = useAppSelector(selectDialog);
   // A closing dialog stays mounted until its transition is over.
-  const [shown, setShown] = useState<TaskDialog | null>(openDialog);
-  if (openDialog && openDialog !== shown) setShown(openDialog);
-  const dialog = openDialog ?? shown;
+  const [dialog, forget] = useLast(openDialog);
   // The log of an older build may have opened a dialog that this one does not have.
   if (!dialog || (dialog.kind !== 'new' && !Object.hasOwn(dialogs, dialog.kind))) return null;
   const onExited = () => {
-    setShown(null);
+    forget();
     // The focus is lost if the card that opened the dialog has disappeared.
     requestAnimationFrame(() => {
       if (document.activeElement === document.body) focusScreen();
@@ -59,7 +54,7 @@ export function TaskDialogs() {
   };
   const fail = () => {
     dispatch(dialogClosed());
-    setShown(null);
+    forget();
   };
   const frame: DialogFrame = {
     open: openDialog !== null,
@@ -99,15 +94,13 @@ function OneTaskDialog({
 }) {
   const task = useAppSelector((state) => selectTaskById(state, taskId));
   // After a deletion the closing dialog still shows the last record.
-  const [lastTask, setLastTask] = useState(task);
-  if (task && task !== lastTask) setLastTask(task);
+  const [record] = useLast(task);
   const isListComplete = useAppSelector(selectTasksSettled);
   const isMissing = useTrueFor(
     missingDelayMs,
     !task && isListComplete && frame.open && kind !== 'delete',
   );
   const Content = dialogs[kind];
-  const record = task ?? lastTask;
   return record && !isMissing ? (
     <Content task={record} {...frame} />
   ) : (

@@ -22,13 +22,7 @@ export function AttachmentPicker({
   disabled: boolean;
 }) {
   const [refused, setRefused] = useState<readonly string[]>([]);
-  const {
-    ref,
-    onChange: onPicked,
-    dragging,
-    zone,
-    open,
-  } = useFileDrop((chosen) => {
+  const { input, dragging, zone, open } = useFileDrop((chosen) => {
     if (disabled) return;
     const answer = addFiles(files, [...chosen]);
     setRefused(answer.refused);
@@ -69,15 +63,7 @@ export function AttachmentPicker({
             draft.
           </Typography>
         </Box>
-        <input
-          ref={ref}
-          type="file"
-          hidden
-          multiple
-          accept={acceptedFiles}
-          aria-label="Files"
-          onChange={onPicked}
-        />
+        <input {...input} multiple accept={acceptedFiles} aria-label="Files" />
       </Box>
       {files.length > 0 && (
         <Stack

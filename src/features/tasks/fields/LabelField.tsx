@@ -3,27 +3,20 @@ import { TagField } from '../../../ui/fields/TagField';
 import { useGetLabelsQuery } from '../tasksApi';
 
 const noLabels: readonly string[] = [];
+export const labelLimits = { length: taskLimits.label, count: taskLimits.labels };
 
-/** The labels of a task. Offers the labels in use; typing adds new ones. */
-export function LabelField({
-  value,
-  onChange,
-  disabled,
-}: {
+interface LabelFieldProps {
+  label?: string;
   value: readonly string[];
   onChange: (labels: string[]) => void;
   disabled?: boolean;
-}) {
+  autoFocus?: boolean;
+}
+
+/** Labels of tasks. Offers the labels in use; typing adds new ones. */
+export function LabelField({ label = 'Labels', ...field }: LabelFieldProps) {
   const { data = noLabels, isLoading } = useGetLabelsQuery();
   return (
-    <TagField
-      label="Labels"
-      limits={{ length: taskLimits.label, count: taskLimits.labels }}
-      value={value}
-      options={data}
-      loading={isLoading}
-      disabled={disabled}
-      onChange={onChange}
-    />
+    <TagField {...field} label={label} limits={labelLimits} options={data} loading={isLoading} />
   );
 }

@@ -1,17 +1,20 @@
 import type { FormEvent } from 'react';
+import Box from '@mui/material/Box';
 import Chip from '@mui/material/Chip';
 import Popover from '@mui/material/Popover';
 import Stack from '@mui/material/Stack';
 import { selectDayBounds } from '../../../clock/clockSlice';
 import type { Task } from '../../../contract/task';
 import { addDays } from '../../../lib/day';
+import { dueCategory } from '../../../lib/dueDate';
+import { formatDate, formatLongDay } from '../../../lib/format';
 import { useAppSelector } from '../../../store/hooks';
 import { ErrorAlert } from '../../../ui/elements/ErrorAlert';
 import { DateField } from '../../../ui/fields/DateField';
 import { EditActions } from '../fields/EditActions';
+import { dueStyles } from '../fields/taskParts';
 import type { EditorProps } from '../table/editorProps';
 import { dueDay } from '../taskChanges';
-import { DueText } from './DueText';
 import { EditButton } from './EditButton';
 import { usePageEdit, useReturnFocus } from './usePageEdit';
 
@@ -27,6 +30,26 @@ export function DueField({ task, isGone }: { task: Task; isGone: boolean }) {
       </EditButton>
       {editor && <DueEditor {...editor} anchor={button} />}
     </>
+  );
+}
+
+/** The due date with its day of the week, and how soon that is. */
+function DueText({ task }: { task: Task }) {
+  const bounds = useAppSelector(selectDayBounds);
+  const day = dueDay(task);
+  const category = task.dueDate && dueCategory(task.dueDate, task.status, bounds);
+  const [tone, , word] = dueStyles[category || 'future'];
+  const color = tone === 'neutral' ? 'text.primary' : `${tone}.main`;
+  return (
+    <Box component="span" sx={{ color: day ? color : 'text.secondary' }}>
+      {day ? formatLongDay(day) : 'No due date'}
+      {word && ` · ${word}`}
+      {task.completedAt && (
+        <Box component="span" sx={{ color: 'success.main' }}>
+          {' · '}completed {formatDate(task.completedAt)}
+        </Box>
+      )}
+    </Box>
   );
 }
 

@@ -1,6 +1,7 @@
 import type { ReactNode, Ref } from 'react';
 import Box from '@mui/material/Box';
-import type { SxProps, Theme } from '@mui/material/styles';
+import type { Theme } from '@mui/material/styles';
+import type { SystemStyleObject } from '@mui/system';
 import { visuallyHidden } from '../../../ui/theme/visuallyHidden';
 
 interface EditButtonProps {
@@ -13,7 +14,7 @@ interface EditButtonProps {
   popup?: 'menu' | 'dialog';
   isOpen?: boolean;
   onClick: () => void;
-  sx?: SxProps<Theme>;
+  sx?: SystemStyleObject<Theme>;
   children: ReactNode;
 }
 
@@ -60,7 +61,7 @@ export function EditButton({
           cursor: 'pointer',
           '&:hover, &[aria-expanded="true"]': { bgcolor: 'action.hover' },
         },
-        ...(Array.isArray(sx) ? sx : [sx]),
+        sx ?? false,
       ]}
     >
       {label && (

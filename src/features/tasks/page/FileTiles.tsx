@@ -6,10 +6,8 @@ import PictureAsPdfOutlined from '@mui/icons-material/PictureAsPdfOutlined';
 import type { Attachment, Task } from '../../../contract/task';
 import { formatBytes } from '../../../lib/format';
 import { Recorded } from '../../../store/readState';
-import { attachmentUrl } from '../fields/attachmentUrl';
+import { attachmentUrl, isImage } from '../fields/attachmentUrl';
 import { PanelSection } from './PanelSection';
-
-const isImage = (name: string) => /\.(png|jpe?g)$/i.test(name);
 
 /** The files of the open task. Images show themselves; each opens in a new tab. */
 export function FileTiles({ task }: { task: Task }) {

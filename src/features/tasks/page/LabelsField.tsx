@@ -1,12 +1,10 @@
 import Box from '@mui/material/Box';
 import Chip from '@mui/material/Chip';
 import type { Task } from '../../../contract/task';
-import { lazyComponent } from '../../../ui/lazy/lazyComponent';
 import { LazyBoundary } from '../../toasts/LazyBoundary';
+import { LazyLabelsEditor } from '../table/lazyLabelsEditor';
 import { EditButton } from './EditButton';
 import { usePageEdit, useReturnFocus } from './usePageEdit';
-
-const LabelsEditor = lazyComponent('LabelsEditor', () => import('../table/LabelsEditor'));
 
 /** The labels of the open task. */
 export function LabelsField({ task, isGone }: { task: Task; isGone: boolean }) {
@@ -31,11 +29,11 @@ export function LabelsField({ task, isGone }: { task: Task; isGone: boolean }) {
   if (editor)
     return (
       <LazyBoundary onFailed={editor.onGiveUp}>
-        <LabelsEditor {...editor}>
+        <LazyLabelsEditor {...editor}>
           <EditButton ref={button} popup="dialog" isOpen onClick={begin}>
             {chips}
           </EditButton>
-        </LabelsEditor>
+        </LazyLabelsEditor>
       </LazyBoundary>
     );
   if (!mayEdit) return chips;

@@ -4,11 +4,11 @@ import GlobalStyles from '@mui/material/GlobalStyles';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import type { Theme } from '@mui/material/styles';
 import { useNavigate, useNavigationType, useParams } from 'react-router-dom';
+import { isObject } from '../../../lib/fields';
 import { lazyComponent } from '../../../ui/lazy/lazyComponent';
 import { LazyBoundary } from '../../toasts/LazyBoundary';
-import { panelWidth } from './panelLayout';
 
-export const loadTaskPanel = () => import('./TaskPanel');
+export const loadTaskPanel = () => import(/* webpackChunkName: 'panel' */ './TaskPanel');
 const TaskPanel = lazyComponent('TaskPanel', loadTaskPanel);
 
 /**
@@ -24,7 +24,7 @@ export function OpenTask({ children }: { children: ReactNode }) {
     <>
       <Box
         inert={isOpen && isCovered}
-        sx={isOpen ? { pr: { xl: panelWidth }, displayPrint: 'none' } : undefined}
+        sx={isOpen ? { pr: 'var(--task-panel, 0px)', displayPrint: 'none' } : undefined}
       >
         {children}
       </Box>
@@ -44,12 +44,16 @@ function OpenTaskMark({ id }: { id: string }) {
   const primary = 'var(--docket-palette-primary-main)';
   return (
     <GlobalStyles
-      styles={{
+      styles={({ breakpoints }) => ({
         // The list and the task take the whole width of the window, and so does the bar.
-        ':root': { '--screen-width': 'none' },
+        ':root': {
+          '--screen-width': 'none',
+          // The width of the task, where it is beside the list.
+          [breakpoints.up('lg')]: { '--task-panel': 'clamp(480px, 42vw, 680px)' },
+        },
         [`article[data-task=${task}]`]: { outline: `2px solid ${primary}`, outlineOffset: '-1px' },
         [`[data-row=${task}]`]: { boxShadow: `inset 3px 0 0 ${primary}` },
-      }}
+      })}
     />
   );
 }
@@ -57,7 +61,7 @@ function OpenTaskMark({ id }: { id: string }) {
 /** The position of the current entry in the history of this tab. */
 function entryIndex(): number | null {
   const state: unknown = window.history.state;
-  return typeof state === 'object' && state !== null && 'idx' in state ? Number(state.idx) : null;
+  return isObject(state) && 'idx' in state ? Number(state.idx) : null;
 }
 
 /** Goes back to the list if the task was opened from it. Otherwise the list takes its place. */

@@ -1,9 +1,9 @@
-import { useEffect } from 'react';
+import { memo, useEffect } from 'react';
 import Typography from '@mui/material/Typography';
 import type { Task } from '../../../contract/task';
 import { useAppDispatch, useAppSelector } from '../../../store/hooks';
-import { waitingText } from '../fields/taskParts';
-import { selectIsTaskWaiting } from '../tasksSelectors';
+import { unsentText } from '../fields/taskParts';
+import { selectUnsentChange } from '../tasksSelectors';
 import { DescriptionField } from './DescriptionField';
 import { FileTiles } from './FileTiles';
 import { TaskProperties } from './TaskProperties';
@@ -11,11 +11,15 @@ import { TaskStream } from './TaskStream';
 import { TitleField } from './TitleField';
 import { leaveEdit } from './usePageEdit';
 
+interface TaskContentProps {
+  task: Task;
+  isGone: boolean;
+}
+
 /** The open task. `isGone`: it was deleted, and can only be read. */
-export function TaskContent({ task, isGone }: { task: Task; isGone: boolean }) {
+export function TaskContent({ task, isGone }: TaskContentProps) {
   const dispatch = useAppDispatch();
   const { _id: taskId } = task;
-  const isWaiting = useAppSelector((state) => selectIsTaskWaiting(state, taskId));
   useEffect(
     () => () => {
       // Once the route has changed.
@@ -25,16 +29,40 @@ export function TaskContent({ task, isGone }: { task: Task; isGone: boolean }) {
   );
   return (
     <>
-      <TitleField task={task} isGone={isGone} />
-      {isWaiting && (
-        <Typography variant="caption" component="p" sx={{ color: 'warning.main', fontWeight: 600 }}>
-          {waitingText}
-        </Typography>
-      )}
-      <TaskProperties task={task} isGone={isGone} />
-      <DescriptionField task={task} isGone={isGone} />
-      <FileTiles task={task} />
+      <TaskFields task={task} isGone={isGone} />
       <TaskStream task={task} isGone={isGone} />
     </>
   );
 }
+
+const history: readonly string[] = ['comments', 'commentCount', 'activity', 'seq'];
+/** Whether two records have the same fields, apart from the history. */
+const hasSameFields = (one: Task, other: Task): boolean => {
+  const names = Object.keys({ ...one, ...other }) as (keyof Task)[];
+  return names.every((name) => one[name] === other[name] || history.includes(name));
+};
+
+/** What a comment does not change. */
+const TaskFields = memo(
+  function TaskFields({ task, isGone }: TaskContentProps) {
+    const unsent = useAppSelector((state) => selectUnsentChange(state, task._id));
+    return (
+      <>
+        <TitleField task={task} isGone={isGone} />
+        {unsent && (
+          <Typography
+            variant="caption"
+            component="p"
+            sx={{ color: 'warning.main', fontWeight: 600 }}
+          >
+            {unsentText(unsent)}
+          </Typography>
+        )}
+        <TaskProperties task={task} isGone={isGone} />
+        <DescriptionField task={task} isGone={isGone} />
+        <FileTiles task={task} />
+      </>
+    );
+  },
+  (before, now) => before.isGone === now.isGone && hasSameFields(before.task, now.task),
+);

@@ -11,12 +11,14 @@ import { isComposing, isTyping } from '../../../ui/keyboard/keys';
 import { taskPath } from '../../navigation/taskPath';
 import { Composer } from './Composer';
 import { panelKeys } from './panelKeys';
-import { panelWidth, useBarHeight } from './panelLayout';
 import { TaskContent } from './TaskContent';
 import { TaskPanelBar } from './TaskPanelBar';
 import { useNeighbours } from './useNeighbours';
 import { useOpenTask } from './useOpenTask';
 import { usePanelFocus } from './usePanelFocus';
+
+/** There the bar and the composer would leave no room for the task, so they scroll with it. */
+const low = '@media screen and (max-height: 479.95px)';
 
 interface TaskPanelProps {
   id: string;
@@ -30,11 +32,10 @@ export function TaskPanel({ id, onClose }: TaskPanelProps) {
   const neighbours = useNeighbours(id);
   const scroller = useRef<HTMLDivElement>(null);
   const panel = usePanelFocus(id);
-  const barHeight = useBarHeight();
   useDocumentTitle(task?.title);
   useEffect(() => {
-    if (scroller.current) scroller.current.scrollTop = 0;
-  }, [id]);
+    for (const { current } of [panel, scroller]) if (current) current.scrollTop = 0;
+  }, [id, panel]);
   useCloseKey(onClose);
   useEffect(() => {
     if (hasLeft) onClose();
@@ -68,18 +69,18 @@ export function TaskPanel({ id, onClose }: TaskPanelProps) {
       sx={{
         position: 'fixed',
         zIndex: 'speedDial',
-        top: `${barHeight}px`,
+        top: 'var(--top-bar, 57px)',
         bottom: 'var(--bottom-bar, 0px)',
         right: 0,
-        width: { xs: '100%', lg: panelWidth },
+        width: 'var(--task-panel, 100%)',
         display: 'flex',
         flexDirection: 'column',
         bgcolor: 'background.paper',
         borderLeft: { lg: 1 },
         borderColor: { lg: 'divider' },
-        boxShadow: { lg: 8, xl: 'none' },
         outline: 'none',
-        '@media print': { position: 'static', width: 'auto', border: 0, boxShadow: 'none' },
+        [low]: { overflowY: 'auto', overscrollBehavior: 'contain' },
+        '@media print': { position: 'static', width: 'auto', border: 0 },
       }}
     >
       <TaskPanelBar
@@ -95,6 +96,7 @@ export function TaskPanel({ id, onClose }: TaskPanelProps) {
           flex: 1,
           overflowY: 'auto',
           overscrollBehavior: 'contain',
+          [low]: { flex: 'none', overflow: 'visible' },
           '@media print': { overflow: 'visible' },
         }}
       >

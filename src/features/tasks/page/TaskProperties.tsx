@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import Box from '@mui/material/Box';
 import { selectNow } from '../../../clock/clockSlice';
 import type { Task } from '../../../contract/task';
-import { formatDate, formatDateTime, formatRelative } from '../../../lib/format';
+import { formatDate, formatDateTime } from '../../../lib/format';
 import { useAppSelector } from '../../../store/hooks';
 import { RelativeTime } from '../../../ui/elements/RelativeTime';
 import { displayName } from '../taskDisplay';
@@ -88,11 +88,7 @@ function Origin({ task }: { task: Task }) {
       {task.updatedAt && (
         <>
           {' · updated '}
-          <RelativeTime
-            iso={task.updatedAt}
-            text={formatRelative(task.updatedAt, now)}
-            title={formatDateTime(task.updatedAt)}
-          />
+          <RelativeTime iso={task.updatedAt} now={now} />
         </>
       )}
     </Box>

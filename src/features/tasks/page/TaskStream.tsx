@@ -5,8 +5,8 @@ import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useLocation } from 'react-router-dom';
 import { selectNow } from '../../../clock/clockSlice';
-import type { Activity, Task } from '../../../contract/task';
-import { formatCount, formatDateTime, formatRelative } from '../../../lib/format';
+import type { Activity, Comment, Task } from '../../../contract/task';
+import { formatCount } from '../../../lib/format';
 import { selectUserId } from '../../../session/sessionSlice';
 import { useAppDispatch, useAppSelector } from '../../../store/hooks';
 import { RelativeTime } from '../../../ui/elements/RelativeTime';
@@ -21,7 +21,7 @@ import { latestEntries, selectShownEntries, selectWaitingComments } from '../tas
 import { earlierEntriesShown } from '../tasksSlice';
 import { useTaskHistory } from '../useTaskHistory';
 import { PanelSection } from './PanelSection';
-import { streamOf } from './streamOf';
+import { streamOf, type StreamEntry } from './streamOf';
 
 /** The comments and the changes of the open task, oldest first. Showing it marks them as read. */
 export function TaskStream({ task, isGone }: { task: Task; isGone: boolean }) {
@@ -35,15 +35,12 @@ export function TaskStream({ task, isGone }: { task: Task; isGone: boolean }) {
   useEffect(() => {
     if (!isGone) dispatch(commentsSeen({ taskId, count }));
   }, [dispatch, taskId, count, isGone]);
-  const stream = useMemo(
-    () => comments && activity && streamOf(comments, activity),
-    [comments, activity],
-  );
-  if (!stream && isGone) return null;
+  const isLoaded = comments !== undefined && activity !== undefined;
+  if (!isLoaded && isGone) return null;
   return (
     <PanelSection title="Activity">
-      {stream ? (
-        <Entries task={task} stream={stream} />
+      {isLoaded ? (
+        <Entries task={task} comments={comments} activity={activity} />
       ) : (
         <Stack spacing={2}>
           <HistoryPlaceholder {...load} />
@@ -56,24 +53,32 @@ export function TaskStream({ task, isGone }: { task: Task; isGone: boolean }) {
   );
 }
 
-function Entries({ task, stream }: { task: Task; stream: ReturnType<typeof streamOf> }) {
+interface EntriesProps {
+  task: Task;
+  comments: readonly Comment[];
+  activity: readonly Activity[];
+}
+
+function Entries({ task, comments, activity }: EntriesProps) {
   const dispatch = useAppDispatch();
   const now = useAppSelector(selectNow);
   const { _id: taskId } = task;
   const shown = useAppSelector((state) => selectShownEntries(state, taskId));
+  const stream = useMemo(() => streamOf(comments, activity, shown), [comments, activity, shown]);
+  const length = comments.length + activity.length;
   const list = useRef<HTMLDivElement>(null);
-  useShowOwn(stream, list);
+  useShowOwn(stream.at(-1), length, list);
   const isLatestWanted = useLocation().hash === latestHash;
   useEffect(() => {
     if (isLatestWanted) list.current?.lastElementChild?.scrollIntoView({ block: 'nearest' });
   }, [isLatestWanted]);
-  if (stream.length === 0)
+  if (length === 0)
     return (
       <Typography variant="body2" color="textSecondary">
         No comments yet.
       </Typography>
     );
-  const hidden = Math.max(0, stream.length - shown);
+  const hidden = length - stream.length;
   const showEarlier = () =>
     dispatch(earlierEntriesShown({ taskId, count: shown + 4 * latestEntries }));
   return (
@@ -84,34 +89,32 @@ function Entries({ task, stream }: { task: Task; stream: ReturnType<typeof strea
         </Button>
       )}
       <Stack ref={list} role="log" aria-label="Comments and timeline" spacing={2}>
-        {stream
-          .slice(hidden)
-          .map(({ key, comment, entry }) =>
-            comment ? (
-              <CommentEntry key={key} comment={comment} now={now} />
-            ) : (
-              <ActivityEntry key={key} entry={entry} task={task} now={now} />
-            ),
-          )}
+        {stream.map(({ key, comment, entry }) =>
+          comment ? (
+            <CommentEntry key={key} comment={comment} now={now} />
+          ) : (
+            <ActivityEntry key={key} entry={entry} task={task} now={now} />
+          ),
+        )}
       </Stack>
     </>
   );
 }
 
-/** Scrolls to a comment that this person has just sent. */
+/** Scrolls to a comment that this person has just sent. `length`: of all entries. */
 function useShowOwn(
-  stream: ReturnType<typeof streamOf>,
+  last: StreamEntry | undefined,
+  length: number,
   list: { readonly current: HTMLElement | null },
 ): void {
   const userId = useAppSelector(selectUserId);
-  const last = stream.at(-1);
   const isOwn = last?.comment?.user?._id === userId;
-  const before = useRef(stream.length);
+  const before = useRef(length);
   useEffect(() => {
-    if (isOwn && stream.length > before.current)
+    if (isOwn && length > before.current)
       list.current?.lastElementChild?.scrollIntoView({ block: 'nearest' });
-    before.current = stream.length;
-  }, [isOwn, stream.length, list]);
+    before.current = length;
+  }, [isOwn, length, list]);
 }
 
 interface ActivityEntryProps {
@@ -144,11 +147,7 @@ const ActivityEntry = memo(function ActivityEntry({ entry, task, now }: Activity
       >
         {activitySentence(entry, task)}
         {'\u00a0· '}
-        <RelativeTime
-          iso={entry.timestamp}
-          text={formatRelative(entry.timestamp, now)}
-          title={formatDateTime(entry.timestamp)}
-        />
+        <RelativeTime iso={entry.timestamp} now={now} />
       </Typography>
     </Stack>
   );

@@ -5,7 +5,7 @@ import { selectIsOurs } from '../../../realtime/realtimeSlice';
 import { useAppDispatch, useAppSelector } from '../../../store/hooks';
 import { selectInspectedId } from '../../inspection/inspectionSlice';
 import { useGetTaskQuery } from '../tasksApi';
-import { getTasks } from '../tasksListApi';
+import { getTasks } from '../taskLists';
 import {
   selectGoneTask,
   selectTaskById,
@@ -32,7 +32,7 @@ export interface OpenTask {
  */
 export function useOpenTask(id: string): OpenTask {
   const dispatch = useAppDispatch();
-  const inspectedId = useAppSelector(selectInspectedId) ?? undefined;
+  const inspectedId = useAppSelector(selectInspectedId);
   const listed = useAppSelector((state) => selectTaskById(state, id));
   const last = useAppSelector(selectGoneTask);
   const gone = last?._id === id && !listed ? last : undefined;

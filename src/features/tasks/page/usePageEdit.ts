@@ -1,7 +1,6 @@
 import { useEffect, useRef, type FocusEvent } from 'react';
-import type { ThunkApi } from '../../../api/thunkApi';
 import type { Task } from '../../../contract/task';
-import { useAppDispatch, useAppSelector } from '../../../store/hooks';
+import { useAppDispatch, useAppSelector, type AppThunk } from '../../../store/hooks';
 import { selectOpenTaskId } from '../../navigation/taskPath';
 import { toastShown } from '../../toasts/toastsSlice';
 import { mayEditField, saveEdit, startEdit } from '../table/editCell';
@@ -16,8 +15,8 @@ import {
 import { selectTaskById } from '../tasksSelectors';
 
 /** Opens the editor of a field of the open task, or says which refused edit comes first. */
-function beginEdit(taskId: string, column: EditedColumn) {
-  return (dispatch: ThunkApi['dispatch'], getState: ThunkApi['getState']): void => {
+function beginEdit(taskId: string, column: EditedColumn): AppThunk<void> {
+  return (dispatch, getState) => {
     if (dispatch(startEdit(taskId, column, true)) !== 'blocked') return;
     const message = selectTaskEdit(getState())?.error ?? '';
     dispatch(toastShown({ key: 'edit', message, variant: 'error' }));
@@ -25,8 +24,8 @@ function beginEdit(taskId: string, column: EditedColumn) {
 }
 
 /** Saves what is being edited in a task that is closed now. */
-export function leaveEdit(taskId: string) {
-  return (dispatch: ThunkApi['dispatch'], getState: ThunkApi['getState']): void => {
+export function leaveEdit(taskId: string): AppThunk<void> {
+  return (dispatch, getState) => {
     const edit = selectTaskEdit(getState());
     if (!edit?.onPage || edit.taskId !== taskId || selectOpenTaskId(getState()) === taskId) return;
     // The person has seen that the task was deleted.

@@ -1,0 +1,19 @@
+import type { Priority, Status } from '../../../contract/task';
+
+const styles = {
+  Pending: ['neutral', 'pending'],
+  'In Progress': ['primary', 'progress'],
+  Completed: ['success', 'done'],
+  'On Hold': ['warning', 'hold'],
+  High: ['error', 'high'],
+  Medium: ['warning', 'medium'],
+  Low: ['neutral', 'low'],
+} as const;
+const defaultStyles = { status: styles.Pending, priority: styles.Medium };
+
+export type BadgeField = keyof typeof defaultStyles;
+
+/** The tone and the name of the icon of a status or priority. */
+export const badgeStyle = (field: BadgeField, value: Status | Priority) =>
+  // Another backend may send a value that Docket does not know.
+  styles[value] ?? defaultStyles[field];
