@@ -109,12 +109,8 @@ describe('the file of refused lines', () => {
   const refused = async (text: string) => {
     const { file: read } = await readCsv(bytes(text), limits);
     if (!read) throw new Error('not read');
-    await downloadRefused({
-      kind: 'tasks',
-      file: read,
-      indices: read.rows.map((_, index) => index),
-      reasonAt: () => 'why',
-    });
+    const job = { kind: 'tasks', file: read, reasonAt: () => 'why' } as const;
+    await downloadRefused(job, [...read.rows.keys()]);
     return (await textOf(taken)).replace('\uFEFF', '').replaceAll('"', '').trim().split('\r\n');
   };
 

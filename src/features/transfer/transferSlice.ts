@@ -66,9 +66,11 @@ export const { importOpened, importClosed, exportStarted, exportProgressed, expo
 export const selectImporting = (state: RootState): TransferKind | null => state.transfer.importing;
 export const selectExporting = (state: RootState): RunningExport | null => state.transfer.exporting;
 
-/** Whether people can be imported: by administrators, and only with our own server. */
-export const selectCanImportPeople = (state: RootState): boolean =>
-  selectIsAdministrator(state) && selectIsOurs(state);
-/** Not while another person is inspected: the tasks would not be theirs. */
-export const selectCanImportTasks = (state: RootState): boolean =>
-  selectCanImportPeople(state) && selectInspectedId(state) === undefined;
+/**
+ * Whether a file can be imported: by administrators, and only with our own server. Tasks not while
+ * another person is inspected: they would not be theirs.
+ */
+export const selectCanImport = (state: RootState, kind: TransferKind): boolean =>
+  selectIsAdministrator(state) &&
+  selectIsOurs(state) &&
+  (kind === 'people' || selectInspectedId(state) === undefined);

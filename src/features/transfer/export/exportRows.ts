@@ -1,6 +1,6 @@
 import { errorText } from '../../../api/errors';
 import { dayBounds } from '../../../lib/dueDate';
-import { formatCount } from '../../../lib/format';
+import { countText } from '../../../lib/format';
 import { openFile } from '../../../ui/browser/saveFile';
 import { selectIsOurs } from '../../../realtime/realtimeSlice';
 import type { AppThunk } from '../../../store/hooks';
@@ -22,12 +22,10 @@ import {
 } from '../transferSlice';
 
 const types = { csv: 'text/csv;charset=utf-8', json: 'application/json' } as const;
-
-const nouns = { tasks: ['task', 'tasks'], people: ['person', 'people'] } as const;
-const exportedText = (kind: TransferKind, rows: number) =>
-  rows === 1
-    ? `1 ${nouns[kind][0]} was exported.`
-    : `${formatCount(rows)} ${nouns[kind][1]} were exported.`;
+const exported: Record<TransferKind, [one: string, many: string]> = {
+  tasks: ['task was', 'tasks were'],
+  people: ['person was', 'people were'],
+};
 
 /**
  * Writes the rows and columns of a screen to a file that the person chooses. Dispatch it from a
@@ -75,7 +73,8 @@ export function exportRows<Row>(
         }),
       );
       if (!isWanted()) return;
-      dispatch(toastShown({ message: exportedText(source.kind, written), variant: 'success' }));
+      const count = countText(written, ...exported[source.kind]);
+      dispatch(toastShown({ message: `${count} exported.`, variant: 'success' }));
       // The file is there, so a report that fails must not say otherwise.
       if (written > 0 && selectIsOurs(getState()))
         void dispatch(

@@ -21,6 +21,28 @@ export interface ExportColumn<Row> {
   fields: (row: Row) => [string, unknown][];
 }
 
+/**
+ * The columns of a file that hold the columns of a table, except those that are not in `texts`.
+ * JSON objects begin with `_id`.
+ */
+export const exportColumns = <Key extends string, Row extends { _id: string }>(
+  columns: readonly { key: string; title: string }[],
+  texts: Record<Key, (row: Row) => string>,
+  fieldOf: (row: Row, key: Key) => [string, unknown],
+): ExportColumn<Row>[] => {
+  const isKey = (key: string): key is Key => key in texts;
+  return columns
+    .flatMap(({ key, title }) => (isKey(key) ? { key, title } : []))
+    .map(({ key, title }, index) => ({
+      title,
+      text: texts[key],
+      fields: (row) => [
+        ...(index === 0 ? [['_id', row._id] as [string, unknown]] : []),
+        fieldOf(row, key),
+      ],
+    }));
+};
+
 /** The rows and columns that a screen shows. */
 export interface ExportSource<Row> {
   kind: TransferKind;

@@ -14,7 +14,7 @@ import {
   selectVisibleTaskIds,
 } from '../../tasks/tasksSelectors';
 import { selectTaskTable, selectTaskLayout } from '../../tasks/taskListSlice';
-import type { ExportColumn, ExportSource } from './exportSource';
+import { exportColumns, type ExportColumn, type ExportSource } from './exportSource';
 
 type Key = Exclude<TaskColumn['key'], 'actions'>;
 
@@ -44,8 +44,7 @@ const link: ExportColumn<Task> = {
 /** The last CSV column, so that an import can recognise the task. JSON objects begin with `_id`. */
 const id: ExportColumn<Task> = { title: 'Id', text: (task) => task._id, fields: () => [] };
 
-const isKey = (key: TaskColumn['key']): key is Key => key in texts;
-const valueOf = (task: Task, key: Key): [string, unknown] =>
+const fieldOf = (task: Task, key: Key): [string, unknown] =>
   key === 'comments' ? ['commentCount', commentCount(task)] : [key, task[key]];
 
 /** The shown tasks, with the columns of the table, or with all columns for cards. */
@@ -60,19 +59,13 @@ export const taskExport: ExportSource<Task> = {
   list: selectTaskPages,
   error: selectTasksError,
   columns: (state) => [
-    ...(selectTaskLayout(state) === 'table'
-      ? shownColumns(taskColumns, selectTaskTable(state))
-      : taskColumns
-    )
-      .flatMap(({ key, title }) => (isKey(key) ? { key, title } : []))
-      .map(({ key, title }, index): ExportColumn<Task> => ({
-        title,
-        text: texts[key],
-        fields: (task) => [
-          ...(index === 0 ? [['_id', task._id] as [string, unknown]] : []),
-          valueOf(task, key),
-        ],
-      })),
+    ...exportColumns(
+      selectTaskLayout(state) === 'table'
+        ? shownColumns(taskColumns, selectTaskTable(state))
+        : taskColumns,
+      texts,
+      fieldOf,
+    ),
     link,
     id,
   ],

@@ -4,7 +4,7 @@ import { shownColumns } from '../../../ui/table/tableSettings';
 import { userColumns, type UserColumn } from '../../users/userColumns';
 import { selectUserById, selectUserPages, selectUsersError } from '../../directory/usersSelectors';
 import { selectUserTable, selectVisibleUserIds } from '../../users/userListSlice';
-import type { ExportColumn, ExportSource } from './exportSource';
+import { exportColumns, type ExportSource } from './exportSource';
 
 type Key = Exclude<UserColumn['key'], 'number' | 'action'>;
 
@@ -18,9 +18,7 @@ const texts: Record<Key, (user: User) => string> = {
   lastActive: (user) => user.lastActive ?? '',
 };
 
-const isKey = (key: UserColumn['key']): key is Key => key in texts;
-
-/** The shown people, with the columns of the table. JSON objects begin with `_id`. */
+/** The shown people, with the columns of the table. */
 export const userExport: ExportSource<User> = {
   kind: 'people',
   ids: selectVisibleUserIds,
@@ -28,14 +26,8 @@ export const userExport: ExportSource<User> = {
   list: selectUserPages,
   error: selectUsersError,
   columns: (state) =>
-    shownColumns(userColumns, selectUserTable(state))
-      .flatMap(({ key, title }) => (isKey(key) ? { key, title } : []))
-      .map(({ key, title }, index): ExportColumn<User> => ({
-        title,
-        text: texts[key],
-        fields: (user) => [
-          ...(index === 0 ? [['_id', user._id] as [string, unknown]] : []),
-          [key, user[key] ?? null],
-        ],
-      })),
+    exportColumns(shownColumns(userColumns, selectUserTable(state)), texts, (user, key) => [
+      key,
+      user[key] ?? null,
+    ]),
 };

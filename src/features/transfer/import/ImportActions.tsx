@@ -1,5 +1,6 @@
 import Button from '@mui/material/Button';
-import { formatCount } from '../../../lib/format';
+import { countText } from '../../../lib/format';
+import type { TransferKind } from '../transferSlice';
 import { missingFields } from './importFields';
 import type { JobState } from './importJob';
 import type { ImportFile } from './importStep';
@@ -13,7 +14,10 @@ interface ImportActionsProps {
   onClose: () => void;
 }
 
-const nouns = { people: ['person', 'people'], tasks: ['task', 'tasks'] } as const;
+const nouns: Record<TransferKind, [one: string, many: string]> = {
+  people: ['person', 'people'],
+  tasks: ['task', 'tasks'],
+};
 
 /** The buttons of the import dialog while the lines of a file are checked and imported. */
 export function ImportActions({
@@ -82,7 +86,7 @@ export function ImportActions({
         >
           {counts.new === 0
             ? 'Nothing to import'
-            : `Import ${formatCount(counts.new)} ${nouns[job.kind][counts.new === 1 ? 0 : 1]}`}
+            : `Import ${countText(counts.new, ...nouns[job.kind])}`}
         </Button>
       )}
     </>

@@ -22,7 +22,7 @@ interface ImportChoiceProps {
 
 /** Lets the person drop or choose a CSV file, and explains its columns. */
 export function ImportChoice({ kind, reading, error, onChoose }: ImportChoiceProps) {
-  const { ref, onChange, dragging, zone, open } = useFileDrop(([file]) => {
+  const { input, dragging, zone, open } = useFileDrop(([file]) => {
     if (file && reading === null) onChoose(file);
   });
   return (
@@ -50,6 +50,7 @@ export function ImportChoice({ kind, reading, error, onChoose }: ImportChoicePro
           <Link
             component="button"
             type="button"
+            underline="always"
             disabled={reading !== null}
             onClick={open}
             sx={{ verticalAlign: 'baseline' }}
@@ -61,14 +62,7 @@ export function ImportChoice({ kind, reading, error, onChoose }: ImportChoicePro
           Separated by comma, semicolon or tab; UTF-8 or UTF-16;{' '}
           {formatBytes(importLimits.fileBytes)} and {formatCount(importLimits.lines)} lines at most.
         </Typography>
-        <input
-          ref={ref}
-          type="file"
-          hidden
-          accept=".csv,.tsv,.txt,text/csv"
-          aria-label="CSV file"
-          onChange={onChange}
-        />
+        <input {...input} accept=".csv,.tsv,.txt,text/csv" aria-label="CSV file" />
       </Box>
       {reading !== null && <ProgressLine text={`Reading ${reading}`} />}
       <ErrorAlert text={error} />
@@ -78,6 +72,7 @@ export function ImportChoice({ kind, reading, error, onChoose }: ImportChoicePro
           <Link
             component="button"
             type="button"
+            underline="always"
             onClick={() => downloadTemplate(kind)}
             sx={{ verticalAlign: 'baseline' }}
           >

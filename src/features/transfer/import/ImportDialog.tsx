@@ -3,7 +3,7 @@ import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import { errorText } from '../../../api/errors';
-import { formatCount } from '../../../lib/format';
+import { countText, formatCount } from '../../../lib/format';
 import { selectEpoch, selectIdentity, selectIsLoggedIn } from '../../../session/sessionSlice';
 import { useAppDispatch, useAppSelector } from '../../../store/hooks';
 import { AppDialog } from '../../../ui/dialogs/AppDialog';
@@ -151,9 +151,7 @@ export function ImportDialog({ kind, open, onClose, onExited }: ImportDialogProp
       {...frame}
       open={open}
       title={kind === 'people' ? 'Import people' : 'Import tasks'}
-      subtitle={
-        review && `${review.file.name}: ${formatCount(lines)} ${lines === 1 ? 'line' : 'lines'}`
-      }
+      subtitle={review && `${review.file.name}: ${countText(lines, 'line')}`}
       width="md"
       actions={
         review && state ? (

@@ -1,6 +1,5 @@
-import { useRef } from 'react';
 import Box from '@mui/material/Box';
-import { useVirtualizer } from '@tanstack/react-virtual';
+import { useRowsInView } from '../../../ui/browser/useRowsInView';
 import { SoftBadge, type Tone } from '../../../ui/elements/SoftBadge';
 import type { ImportJob, LineOutcome } from './importJob';
 import type { ImportLine } from './importLines';
@@ -74,27 +73,19 @@ export function ImportPreview({
   job: ImportJob;
   indices: readonly number[] | null;
 }) {
-  const box = useRef<HTMLDivElement>(null);
   const count = indices?.length ?? job.file.rows.length;
-  // eslint-disable-next-line react-hooks/incompatible-library -- nothing here is memoised
-  const virtualizer = useVirtualizer({
-    count,
-    getScrollElement: () => box.current,
-    estimateSize: () => rowHeight,
-    overscan: 6,
-    useFlushSync: false,
-  });
+  const { ref, rows } = useRowsInView(count, rowHeight);
   return (
-    <Box ref={box} tabIndex={0} role="region" aria-label="Lines" sx={previewStyle}>
-      <ul className="lines" style={{ height: virtualizer.getTotalSize() }}>
-        {virtualizer.getVirtualItems().map((item) => (
+    <Box ref={ref} tabIndex={0} role="region" aria-label="Lines" sx={previewStyle}>
+      <ul className="lines" style={{ height: count * rowHeight }}>
+        {rows.map((row) => (
           <PreviewLine
-            key={item.key}
+            key={row}
             job={job}
-            index={indices?.[item.index] ?? item.index}
-            place={item.index + 1}
+            index={indices?.[row] ?? row}
+            place={row + 1}
             count={count}
-            start={item.start}
+            start={row * rowHeight}
           />
         ))}
       </ul>

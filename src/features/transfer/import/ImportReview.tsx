@@ -3,7 +3,7 @@ import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
-import { formatCount } from '../../../lib/format';
+import { countText, formatCount } from '../../../lib/format';
 import { ErrorAlert } from '../../../ui/elements/ErrorAlert';
 import { ProgressLine } from '../../../ui/elements/ProgressLine';
 import { SwitchField } from '../../../ui/elements/SwitchField';
@@ -29,8 +29,7 @@ export function ImportReview({ file: { job, settings }, state, onChange }: Impor
   const refused = counts.refused;
   // Refused lines are only ever added, so their number tells whether the list has changed.
   const problems = useMemo(
-    () =>
-      problemsOnly || refused > 0 ? { of: refused, indices: job.indicesOf(['refused']) } : null,
+    () => (problemsOnly || refused > 0 ? job.indicesOf('refused') : []),
     [job, problemsOnly, refused],
   );
   const isBusy = phase === 'checking' || phase === 'writing' || phase === 'stopping';
@@ -48,8 +47,7 @@ export function ImportReview({ file: { job, settings }, state, onChange }: Impor
   const texts = [
     counts.imported > 0 && `${formatCount(counts.imported)} imported`,
     counts.new > 0 && `${formatCount(counts.new)} new`,
-    counts.exists > 0 &&
-      `${formatCount(counts.exists)} ${counts.exists === 1 ? 'exists' : 'exist'} already`,
+    counts.exists > 0 && `${countText(counts.exists, 'exists', 'exist')} already`,
     refused > 0 && `${formatCount(refused)} refused`,
   ]
     .filter(Boolean)
@@ -73,28 +71,21 @@ export function ImportReview({ file: { job, settings }, state, onChange }: Impor
           {texts || `${formatCount(total)} lines`}
         </Typography>
         {refused > 0 && (
-          <SwitchField
-            label="Only problems"
-            checked={problemsOnly}
-            onChange={setProblemsOnly}
-            sx={small}
-          />
-        )}
-        {refused > 0 && problems && (
-          <Button
-            size="small"
-            color="inherit"
-            onClick={() =>
-              void downloadRefused({
-                kind: job.kind,
-                file: job.file,
-                indices: problems.indices,
-                reasonAt: (index) => job.reasonAt(index),
-              })
-            }
-          >
-            Download refused lines
-          </Button>
+          <>
+            <SwitchField
+              label="Only problems"
+              checked={problemsOnly}
+              onChange={setProblemsOnly}
+              sx={small}
+            />
+            <Button
+              size="small"
+              color="inherit"
+              onClick={() => void downloadRefused(job, problems)}
+            >
+              Download refused lines
+            </Button>
+          </>
         )}
       </Stack>
       {isBusy && (
@@ -107,7 +98,7 @@ export function ImportReview({ file: { job, settings }, state, onChange }: Impor
       {phase === 'halted' && state.error === null && (
         <Alert severity="info">Stopped. When you continue, nothing is imported twice.</Alert>
       )}
-      <ImportPreview job={job} indices={problemsOnly ? (problems?.indices ?? []) : null} />
+      <ImportPreview job={job} indices={problemsOnly ? problems : null} />
     </Stack>
   );
 }

@@ -100,7 +100,7 @@ export const importFields: Record<TransferKind, readonly ImportField[]> = { peop
 export type Mapping = Readonly<Partial<Record<ImportField['key'], number>>>;
 
 /** A header without case, spaces, accents and punctuation: 'E-mail' becomes 'email'. */
-export const foldHeader = (header: string): string =>
+const foldHeader = (header: string): string =>
   header
     .normalize('NFKD')
     .toLowerCase()

@@ -1,5 +1,5 @@
 import { importWithRetry } from '../../../ui/lazy/importWithRetry';
-import type { ImportJob } from './importJob';
+import type { GeneratedPassword, ImportJob } from './importJob';
 import { importFields } from './importFields';
 import { download } from '../../../ui/browser/saveFile';
 import type { TransferKind } from '../transferSlice';
@@ -26,18 +26,15 @@ function reasonTitle(header: readonly string[]): string {
  * The refused lines of a file with the reasons in a last column, so that they can be corrected and
  * imported again. If the file has such a column already, it is replaced.
  */
-export function downloadRefused({
-  kind,
-  file,
-  ...job
-}: Pick<ImportJob, 'kind' | 'file'> & {
-  indices: readonly number[];
-  reasonAt: (index: number) => string | undefined;
-}): Promise<void> {
+export function downloadRefused(
+  job: Pick<ImportJob, 'kind' | 'file' | 'reasonAt'>,
+  indices: readonly number[],
+): Promise<void> {
+  const { kind, file } = job;
   const last = file.header.length - 1;
   const isOurs = reason.test(file.header[last] ?? '');
   const columns = isOurs ? file.header.slice(0, last) : file.header;
-  const rows = job.indices.map((index) => {
+  const rows = indices.map((index) => {
     const cells = file.rows[index]?.cells ?? [];
     // With more cells than columns, it is unknown which cell is the old reason. All are kept.
     const beyond = cells.length > file.header.length ? cells.slice(columns.length) : [];
@@ -50,9 +47,7 @@ export function downloadRefused({
   return downloadRows(`${kind}-refused.csv`, [[...columns, reasonTitle(columns)], ...rows]);
 }
 
-export const downloadPasswords = (
-  people: readonly { name: string; email: string; password: string }[],
-): Promise<void> =>
+export const downloadPasswords = (people: readonly GeneratedPassword[]): Promise<void> =>
   downloadRows('people-passwords.csv', [
     ['Name', 'Email', 'Password'],
     ...people.map(({ name, email, password }) => [name, email, password]),

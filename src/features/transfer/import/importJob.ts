@@ -161,11 +161,11 @@ export class ImportJob {
     this.enter({ phase: 'halted', halted: phase, error: null });
   }
 
-  /** Indices of lines with one of these outcomes, in the order of the file. */
-  indicesOf(wanted: readonly LineOutcome[]): number[] {
+  /** Indices of the lines with this outcome, in the order of the file. */
+  indicesOf(wanted: LineOutcome): number[] {
     const found: number[] = [];
     for (const [index, outcome] of this.outcomes.entries())
-      if (wanted.includes(outcome)) found.push(index);
+      if (outcome === wanted) found.push(index);
     return found;
   }
 
@@ -193,7 +193,7 @@ export class ImportJob {
 
   private async work(run: number, phase: Work): Promise<void> {
     const confirm = phase === 'writing';
-    const pending = this.indicesOf([confirm ? 'new' : 'unknown']);
+    const pending = this.indicesOf(confirm ? 'new' : 'unknown');
     const total = confirm ? pending.length + this.state.counts.imported : this.file.rows.length;
     for (let at = 0; at < pending.length;) {
       if (run !== this.run) return;

@@ -12,7 +12,7 @@ export type ReadLine =
 const slashed = /^(\d{1,2})[/.](\d{1,2})[/.](\d{4})$/;
 
 /** Turns dd/MM/yyyy into yyyy-MM-dd. Other texts stay as they are; the server checks them. */
-export function readDay(cell: string): string {
+function readDay(cell: string): string {
   const day = cell.trim();
   const [, date = '', month = '', year = ''] = slashed.exec(day) ?? [];
   return year === '' ? day : `${year}-${month.padStart(2, '0')}-${date.padStart(2, '0')}`;

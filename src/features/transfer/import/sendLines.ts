@@ -1,3 +1,4 @@
+import { isObject } from '../../../lib/fields';
 import { api } from '../../../api/api';
 import { call } from '../../../api/baseQuery';
 import type { AppError } from '../../../api/errors';
@@ -18,11 +19,7 @@ const paths: Record<TransferKind, string> = {
 const outcomes: readonly unknown[] = ['new', 'exists', 'refused'];
 
 const isVerdict = (value: unknown): value is ImportVerdict =>
-  typeof value === 'object' &&
-  value !== null &&
-  'line' in value &&
-  'outcome' in value &&
-  outcomes.includes(value.outcome);
+  isObject(value) && 'line' in value && 'outcome' in value && outcomes.includes(value.outcome);
 
 /**
  * Has the server check lines, and with `confirm` import them. This is not an endpoint of the API

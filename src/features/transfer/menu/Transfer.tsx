@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useLast } from '../../../ui/dialogs/useLast';
 import { lazyComponent } from '../../../ui/lazy/lazyComponent';
 import { useAppDispatch, useAppSelector } from '../../../store/hooks';
 import { LazyBoundary } from '../../toasts/LazyBoundary';
@@ -13,10 +13,8 @@ export function Transfer() {
   const exporting = useAppSelector((state) => selectExporting(state) !== null);
   const wanted = useAppSelector(selectImporting);
   // The dialog stays mounted until its closing transition ends.
-  const [shown, setShown] = useState(wanted);
-  if (wanted && wanted !== shown) setShown(wanted);
+  const [shown, leave] = useLast(wanted);
   const close = () => dispatch(importClosed());
-  const leave = () => setShown(null);
   const fail = () => {
     close();
     leave();

@@ -6,6 +6,8 @@ import DataObjectRounded from '@mui/icons-material/DataObjectRounded';
 import TableChartOutlined from '@mui/icons-material/TableChartOutlined';
 import UploadFileRounded from '@mui/icons-material/UploadFileRounded';
 import { useAppDispatch, useAppSelector } from '../../../store/hooks';
+import type { RootState } from '../../../store/rootState';
+import { selectSelectedTaskCount } from '../../tasks/taskSelection';
 import { exportRows } from '../export/exportRows';
 import {
   exportFormats,
@@ -14,31 +16,50 @@ import {
   type ExportScope,
   type ExportSource,
 } from '../export/exportSource';
-import { importOpened, selectExporting } from '../transferSlice';
-import type { TransferListProps } from './TransferMenu';
+import { taskExport } from '../export/taskExport';
+import { userExport } from '../export/userExport';
+import {
+  importOpened,
+  selectCanImport,
+  selectExporting,
+  type TransferKind,
+} from '../transferSlice';
 
-interface AllTransferListProps<Row> extends TransferListProps {
-  source: ExportSource<Row>;
-  hasRows: boolean;
-  hasSelection: boolean;
-  canImport: boolean;
+const exportOf = <Row,>(source: ExportSource<Row>) => ({
+  selectHasRows: (state: RootState) => source.ids(state, 'shown').length > 0,
+  selectIncomplete: (state: RootState) => incompleteText(source, state),
+  write: (format: ExportFormat, scope: ExportScope) => exportRows(source, format, scope),
+});
+const transfers = {
+  tasks: {
+    ...exportOf(taskExport),
+    selectHasSelection: (state: RootState) => selectSelectedTaskCount(state) > 0,
+  },
+  people: {
+    ...exportOf(userExport),
+    selectHasSelection: () => false,
+  },
+};
+
+interface TransferListProps {
+  kind: TransferKind;
+  /** Null while it is closed. */
+  anchor: HTMLElement | null;
+  onClose: () => void;
 }
 
 /** What the 'More' menu offers. */
-export function TransferList<Row>({
-  anchor,
-  onClose,
-  source,
-  hasRows,
-  hasSelection,
-  canImport,
-}: AllTransferListProps<Row>) {
+export function TransferList({ kind, anchor, onClose }: TransferListProps) {
   const dispatch = useAppDispatch();
+  const transfer = transfers[kind];
+  const hasRows = useAppSelector(transfer.selectHasRows);
+  const hasSelection = useAppSelector(transfer.selectHasSelection);
+  const canImport = useAppSelector((state) => selectCanImport(state, kind));
   const busy = useAppSelector(selectExporting) !== null;
-  const incomplete = useAppSelector((state) => incompleteText(source, state));
+  const incomplete = useAppSelector(transfer.selectIncomplete);
   const write = (format: ExportFormat, scope: ExportScope) => () => {
     onClose();
-    void dispatch(exportRows(source, format, scope));
+    void dispatch(transfer.write(format, scope));
   };
   const items = (scope: ExportScope, what: string) =>
     exportFormats.map(({ format, title }) => (
@@ -66,7 +87,7 @@ export function TransferList<Row>({
         <MenuItem
           onClick={() => {
             onClose();
-            dispatch(importOpened(source.kind));
+            dispatch(importOpened(kind));
           }}
         >
           <ListItemIcon>

@@ -1,22 +1,16 @@
-import { useState, type ComponentType } from 'react';
+import { useState } from 'react';
 import MoreHorizRounded from '@mui/icons-material/MoreHorizRounded';
 import { IconAction } from '../../../ui/elements/IconAction';
-import { OnceOpened } from '../../toasts/OnceOpened';
+import { lazyPopover } from '../../toasts/lazyPopover';
+import type { TransferKind } from '../transferSlice';
 
-export interface TransferListProps {
-  /** Null while it is closed. */
-  anchor: HTMLElement | null;
-  onClose: () => void;
-}
-
-interface TransferMenuProps {
-  List: ComponentType<TransferListProps>;
-  /** Loads the code of `List`. */
-  load: () => Promise<unknown>;
-}
+const TransferList = lazyPopover(
+  'TransferList',
+  () => import(/* webpackChunkName: 'menus' */ './TransferList'),
+);
 
 /** The 'More' menu: exports all shown rows or the selected ones, and opens the import. */
-export function TransferMenu({ List, load }: TransferMenuProps) {
+export function TransferMenu({ kind }: { kind: TransferKind }) {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const close = () => {
     // A dialog returns the focus to where it was: to the button, not to the closed menu.
@@ -34,9 +28,7 @@ export function TransferMenu({ List, load }: TransferMenuProps) {
       >
         <MoreHorizRounded fontSize="small" />
       </IconAction>
-      <OnceOpened open={anchor !== null} load={load} onFailed={close}>
-        <List anchor={anchor} onClose={close} />
-      </OnceOpened>
+      <TransferList kind={kind} anchor={anchor} onClose={close} />
     </>
   );
 }

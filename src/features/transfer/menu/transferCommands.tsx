@@ -7,12 +7,7 @@ import { selectVisibleTaskIds } from '../../tasks/tasksSelectors';
 import { exportRows } from '../export/exportRows';
 import { exportFormats, type ExportScope, type ExportSource } from '../export/exportSource';
 import { taskExport } from '../export/taskExport';
-import {
-  importOpened,
-  selectCanImportPeople,
-  selectCanImportTasks,
-  selectExporting,
-} from '../transferSlice';
+import { importOpened, selectCanImport, selectExporting } from '../transferSlice';
 import { userExport } from '../export/userExport';
 import { selectVisibleUserIds } from '../../users/userListSlice';
 import { isOn, type Command } from '../../navigation/command';
@@ -64,7 +59,7 @@ export const transferCommands: readonly Command[] = [
     title: 'Import tasks',
     keywords: 'csv file upload',
     icon: <UploadFileRounded />,
-    isOffered: selectCanImportTasks,
+    isOffered: (state) => selectCanImport(state, 'tasks'),
     run: ({ dispatch }) => dispatch(importOpened('tasks')),
   },
   {
@@ -73,7 +68,7 @@ export const transferCommands: readonly Command[] = [
     title: 'Import people',
     keywords: 'csv file upload users accounts',
     icon: <UploadFileRounded />,
-    isOffered: selectCanImportPeople,
+    isOffered: (state) => selectCanImport(state, 'people'),
     run: ({ dispatch }) => dispatch(importOpened('people')),
   },
 ];
