@@ -96,7 +96,7 @@ function PasswordForm({ token, owner }: { token: string; owner: LinkOwner }) {
           onChange={(event) => setPassword(event.target.value)}
         />
         <Button type="submit" variant="contained" size="large" fullWidth loading={isLoading}>
-          Set password
+          Set Password
         </Button>
         <ErrorAlert text={error && errorText(error)} />
       </Stack>

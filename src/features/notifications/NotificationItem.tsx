@@ -3,7 +3,7 @@ import ListItem from '@mui/material/ListItem';
 import ListItemButton from '@mui/material/ListItemButton';
 import Typography from '@mui/material/Typography';
 import type { Notification } from '../../contract/notification';
-import { formatDateTime, formatRelative } from '../../lib/format';
+import { formatRelative } from '../../lib/format';
 import { RelativeTime } from '../../ui/elements/RelativeTime';
 import { visuallyHidden } from '../../ui/theme/visuallyHidden';
 
@@ -45,12 +45,8 @@ export function NotificationItem({ notification, now, onClick }: NotificationIte
           {message}
         </Typography>
         <Typography variant="caption" component="span" color="textSecondary">
-          {createdAt ? (
-            <RelativeTime
-              iso={createdAt}
-              text={formatRelative(createdAt, now) || time}
-              title={formatDateTime(createdAt)}
-            />
+          {createdAt && formatRelative(createdAt, now) !== '' ? (
+            <RelativeTime iso={createdAt} now={now} />
           ) : (
             time
           )}

@@ -2,12 +2,13 @@ import { useState } from 'react';
 import Box from '@mui/material/Box';
 import NotificationsNoneRounded from '@mui/icons-material/NotificationsNoneRounded';
 import { IconAction } from '../../ui/elements/IconAction';
-import { lazyComponent } from '../../ui/lazy/lazyComponent';
-import { OnceOpened } from '../toasts/OnceOpened';
+import { lazyPopover } from '../toasts/lazyPopover';
 import { useGetNotificationsQuery } from './notificationsApi';
 
-const loadPopover = () => import('./NotificationsPopover');
-const NotificationsPopover = lazyComponent('NotificationsPopover', loadPopover);
+const NotificationsPopover = lazyPopover(
+  'NotificationsPopover',
+  () => import('./NotificationsPopover'),
+);
 
 const bell = <NotificationsNoneRounded fontSize="small" />;
 const maxShown = 999;
@@ -49,9 +50,7 @@ export function NotificationMenu() {
           </Box>
         )}
       </IconAction>
-      <OnceOpened open={anchor !== null} load={loadPopover} onFailed={close}>
-        <NotificationsPopover anchor={anchor} onClose={close} />
-      </OnceOpened>
+      <NotificationsPopover anchor={anchor} onClose={close} />
     </>
   );
 }

@@ -1,3 +1,4 @@
+import { isObject } from '../../lib/fields';
 import {
   isAnnouncementType,
   type Notification,
@@ -8,7 +9,7 @@ import { idText, uniqueById } from '../../lib/wireId';
 const text = (value: unknown): string => (typeof value === 'string' ? value : '');
 
 function readNotification(raw: unknown): Notification | null {
-  if (typeof raw !== 'object' || raw === null) return null;
+  if (!isObject(raw)) return null;
   const fields: Record<string, unknown> = { ...raw };
   const id = idText(fields._id) || idText(fields.id);
   if (id === '') return null;
@@ -26,7 +27,7 @@ function readNotification(raw: unknown): Notification | null {
 
 /** Reads the answer of GET /api/notification. Entries have `_id` or `id`. */
 export function readNotificationList(raw: unknown): NotificationList {
-  const fields: Record<string, unknown> = typeof raw === 'object' && raw !== null ? { ...raw } : {};
+  const fields: Record<string, unknown> = isObject(raw) ? { ...raw } : {};
   const entries = Array.isArray(fields.notifications) ? fields.notifications : [];
   const notifications = entries
     .map(readNotification)

@@ -80,7 +80,7 @@ export function ViewDialogs({
     return (
       <ViewNameDialog
         key={dialog.view._id}
-        title="Rename view"
+        title="Rename View"
         name={dialog.view.name}
         busy={changing.isLoading}
         error={textOf(changing.error)}
@@ -97,7 +97,7 @@ export function ViewDialogs({
   return (
     <ConfirmDialog
       open
-      title="Delete view"
+      title="Delete View"
       question={`Are you sure, delete view ${dialog.view.name} ?`}
       confirm="Delete"
       isFinal

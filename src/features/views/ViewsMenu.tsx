@@ -3,8 +3,7 @@ import BookmarkBorderRounded from '@mui/icons-material/BookmarkBorderRounded';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import type { SavedView, ViewScreen } from '../../contract/view';
-import { lazyComponent } from '../../ui/lazy/lazyComponent';
-import { OnceOpened } from '../toasts/OnceOpened';
+import { lazyPopover } from '../toasts/lazyPopover';
 import { currentView } from './currentView';
 import { useGetViewsQuery } from './viewsApi';
 
@@ -23,8 +22,10 @@ interface ViewsMenuProps extends ViewedList {
   chosenId: string | null;
 }
 
-const loadList = () => import(/* webpackChunkName: 'menus' */ './ViewList');
-const ViewList = lazyComponent('ViewList', loadList);
+const ViewList = lazyPopover(
+  'ViewList',
+  () => import(/* webpackChunkName: 'menus' */ './ViewList'),
+);
 
 const noViews: readonly SavedView[] = [];
 /**
@@ -79,16 +80,14 @@ export function ViewsMenu({ chosenId, ...list }: ViewsMenuProps) {
           {name}
         </Box>
       </Button>
-      <OnceOpened open={anchor !== null} load={loadList} onFailed={close}>
-        <ViewList
-          anchor={anchor}
-          onClose={close}
-          views={views}
-          isError={isError}
-          current={current}
-          {...list}
-        />
-      </OnceOpened>
+      <ViewList
+        anchor={anchor}
+        onClose={close}
+        views={views}
+        isError={isError}
+        current={current}
+        {...list}
+      />
     </>
   );
 }

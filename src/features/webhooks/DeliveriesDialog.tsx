@@ -41,7 +41,13 @@ export function DeliveriesDialog({ open, webhook, onClose }: DeliveriesDialogPro
       {data?.length === 0 && (
         <EmptyState title="Nothing was delivered" text="Attempts are listed for a week." />
       )}
-      <Stack component="ul" aria-label="Attempts" sx={{ m: 0, p: 0, listStyle: 'none' }}>
+      {/* Can be scrolled with the keyboard, as nothing in it has the focus. */}
+      <Stack
+        component="ul"
+        tabIndex={0}
+        aria-label="Attempts"
+        sx={{ m: 0, p: 0, listStyle: 'none' }}
+      >
         {data?.map((delivery) => (
           <Attempt key={delivery._id} delivery={delivery} />
         ))}

@@ -26,7 +26,7 @@ export function NewSecretDialog({ open, webhook, onClose }: NewSecretDialogProps
   return (
     <ConfirmDialog
       open={open}
-      title="New secret"
+      title="New Secret"
       question={`${webhook.url} gets a new secret. The old one is not used any more, so the receiver refuses calls until it has the new one. Refused calls are repeated.`}
       confirm="Replace"
       busy={isLoading}

@@ -34,7 +34,7 @@ export function NewWebhookDialog({ open, onClose }: { open: boolean; onClose: ()
   return (
     <AppDialog
       open={open}
-      title="New webhook"
+      title="New Webhook"
       busy={isLoading}
       onClose={onClose}
       onExited={forget}

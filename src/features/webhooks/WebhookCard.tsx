@@ -53,7 +53,7 @@ export function WebhookCard({ webhook, onOpen }: WebhookCardProps) {
           Change events
         </Button>
         <Button size="small" onClick={() => onOpen('secret')}>
-          New secret
+          New Secret
         </Button>
         <Button size="small" color="error" onClick={() => onOpen('delete')}>
           Delete

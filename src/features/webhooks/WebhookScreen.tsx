@@ -33,7 +33,7 @@ export function WebhookScreen() {
       actions={
         isOurs && (
           <Button variant="contained" startIcon={<AddRounded />} onClick={() => setIsNew(true)}>
-            New webhook
+            New Webhook
           </Button>
         )
       }
@@ -107,7 +107,7 @@ function DeleteWebhookDialog({
   return (
     <ConfirmDialog
       open={open}
-      title="Delete webhook"
+      title="Delete Webhook"
       question={`${webhook.url} is not called any more, and its secret is lost.`}
       confirm="Delete"
       isFinal

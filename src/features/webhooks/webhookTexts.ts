@@ -12,7 +12,7 @@ export const webhookEventTexts: Readonly<Record<WebhookEvent, string>> = {
 /** How a webhook is, in one sentence. */
 export function statusText({ active, failingSince, nextAttempt, disabledAt }: Webhook): string {
   if (disabledAt !== null)
-    return `Switched off on ${formatDateTime(disabledAt)} after a day of failures`;
+    return `Switched off on ${formatDateTime(disabledAt)} after a day without deliveries`;
   if (!active) return 'Switched off';
   if (failingSince === null) return 'On';
   return `Failing since ${formatDateTime(failingSince)}, next attempt ${formatDateTime(nextAttempt)}`;
