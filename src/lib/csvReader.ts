@@ -1,4 +1,5 @@
 import Papa from 'papaparse';
+import { formatCount } from './format';
 import { byteOrderMark, unescapeFormula } from './csv';
 import { pause } from './pause';
 
@@ -29,7 +30,6 @@ export type CsvOutcome = { file: CsvFile; error?: undefined } | { file?: undefin
 const separators = [',', ';', '\t'] as const;
 /** Characters examined to detect the format. */
 const sniffed = 64 * 1024;
-const count = (value: number) => value.toLocaleString('en-GB');
 
 /** Detects UTF-8 or UTF-16 by the byte order mark, or by the zero bytes between Latin letters. */
 function decoderOf(start: Uint8Array): TextDecoder {
@@ -120,7 +120,7 @@ class RowReader {
       if (problem) return problem;
     }
     if (errors.some((error) => error.code === 'MissingQuotes'))
-      return `A quotation mark that opens in line ${count(this.lastLine)} is never closed.`;
+      return `A quotation mark that opens in line ${formatCount(this.lastLine)} is never closed.`;
     this.rest = isLast ? '' : this.rest.slice(meta.cursor);
     if (this.rest.length > this.limits.rowLength) return this.tooLong();
     return null;
@@ -135,7 +135,7 @@ class RowReader {
   private lastLine = 1;
 
   private tooLong(): string {
-    return `Line ${count(this.line)} is longer than ${count(this.limits.rowLength)} characters. Perhaps a quotation mark is missing.`;
+    return `Line ${formatCount(this.line)} is longer than ${formatCount(this.limits.rowLength)} characters. Perhaps a quotation mark is missing.`;
   }
 
   /**
@@ -168,12 +168,12 @@ class RowReader {
     if (cells.every((cell) => cell.trim() === '')) return null;
     if (!this.header) {
       if (cells.length > limits.columns)
-        return `The first line has ${count(cells.length)} columns; ${count(limits.columns)} are the most.`;
+        return `The first line has ${formatCount(cells.length)} columns; ${formatCount(limits.columns)} are the most.`;
       this.header = cells.map((cell) => unescapeFormula(cell).trim());
       return null;
     }
     if (this.rows.length >= limits.rows)
-      return `The file has more than ${count(limits.rows)} lines. Split it into smaller files.`;
+      return `The file has more than ${formatCount(limits.rows)} lines. Split it into smaller files.`;
     while (cells.length > this.header.length + 1 && cells.at(-1)?.trim() === '') cells.pop();
     this.rows.push({ line, cells: cells.map(unescapeFormula) });
     return null;

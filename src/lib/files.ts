@@ -4,7 +4,7 @@ import { attachmentExtensions } from '../contract/task';
 export const acceptedFiles = attachmentExtensions.map((extension) => `.${extension}`).join(',');
 
 /** Extension in lower case without the dot; empty for none. */
-export function fileExtension(name: string): string {
+function fileExtension(name: string): string {
   const dot = name.lastIndexOf('.');
   return dot > 0 ? name.slice(dot + 1).toLowerCase() : '';
 }

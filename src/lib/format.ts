@@ -69,3 +69,7 @@ export function formatClock(at: number): string {
  */
 export const formatCount = (count: number): string =>
   String(count).replace(/\B(?=(\d{3})+$)/g, ',');
+
+/** '1 action', '1,200 actions'. */
+export const countText = (count: number, one: string, many = `${one}s`): string =>
+  `${formatCount(count)} ${count === 1 ? one : many}`;

@@ -1,7 +1,8 @@
+import { isObject } from './fields';
 import type { Comment } from '../contract/task';
 
 const isExtendedJson = (value: unknown): value is { $oid: string } =>
-  typeof value === 'object' && value !== null && '$oid' in value && typeof value.$oid === 'string';
+  isObject(value) && '$oid' in value && typeof value.$oid === 'string';
 
 /** An id as text: other backends send numbers or `{ $oid }`. Empty when invalid. */
 export function idText(value: unknown): string {
@@ -19,9 +20,7 @@ export function withTextId<Record extends object>(record: Record): Record {
 /** A comment with text ids of itself and its author. Its fields are not validated yet. */
 export function withCommentIds(comment: Comment): Comment {
   return withTextId(
-    typeof comment.user === 'object' && comment.user !== null
-      ? { ...comment, user: withTextId(comment.user) }
-      : comment,
+    isObject(comment.user) ? { ...comment, user: withTextId(comment.user) } : comment,
   );
 }
 

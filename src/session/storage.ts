@@ -1,3 +1,4 @@
+import { isObject } from '../lib/fields';
 import type { UserInfo } from '../contract/session';
 import type { SessionState } from './sessionSlice';
 
@@ -41,8 +42,7 @@ function parsed(text: string | null): unknown {
 /** The stored user. Null if it is missing or not valid. */
 export function readStoredUser(): UserInfo | null {
   const value = parsed(readStored(sessionKeys.user));
-  if (typeof value !== 'object' || value === null || !('name' in value) || !('roles' in value))
-    return null;
+  if (!isObject(value) || !('name' in value) || !('roles' in value)) return null;
   const { name, roles } = value;
   if (typeof name !== 'string' || !Array.isArray(roles)) return null;
   return {

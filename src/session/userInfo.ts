@@ -1,4 +1,5 @@
 import { decodeJwt } from 'jose/jwt/decode';
+import { isObject } from '../lib/fields';
 import type { UserInfo } from '../contract/session';
 import { idText } from '../lib/wireId';
 
@@ -17,8 +18,7 @@ export function userInfoOf(accessToken: string): UserInfo | null {
       id?: unknown;
       userId?: unknown;
     }>(accessToken);
-    if (typeof userInfo !== 'object' || userInfo === null || !Array.isArray(userInfo.roles))
-      return null;
+    if (!isObject(userInfo) || !Array.isArray(userInfo.roles)) return null;
     const id = [userInfo._id, userInfo.id, rest._id, rest.id, rest.userId, rest.sub]
       .map(idText)
       .find((one) => one !== '');

@@ -39,7 +39,7 @@ export function freezePage<Row>(rows: (Row | null)[]): Page<Row> {
   return Object.freeze(rows);
 }
 
-export function splitPages<Row>(rows: readonly (Row | null)[]): Page<Row>[] {
+function splitPages<Row>(rows: readonly (Row | null)[]): Page<Row>[] {
   const pages: Page<Row>[] = [];
   for (let at = 0; at < rows.length; at += pageSize)
     pages.push(freezePage(rows.slice(at, at + pageSize)));
