@@ -77,7 +77,7 @@ export function AppDialog({
       maxWidth={width}
       role={role}
       aria-labelledby={titleId}
-      slotProps={{ backdrop: { transitionDuration: 150 }, transition: { onExited } }}
+      slotProps={{ transition: { onExited } }}
     >
       <Box
         component={onSubmit ? 'form' : 'div'}

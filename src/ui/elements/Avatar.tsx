@@ -5,7 +5,7 @@ import { avatarColors, hueOf, initials } from './initials';
  * Initials in a circle, hidden from assistive technology: show the name beside it. `size` in
  * pixels.
  */
-export function Avatar({ name, size = 28 }: { name: string; size?: number }) {
+export function Avatar({ name, size }: { name: string; size: number }) {
   const colors = avatarColors(hueOf(name));
   return (
     <Box

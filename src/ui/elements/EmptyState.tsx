@@ -5,12 +5,11 @@ import Typography from '@mui/material/Typography';
 interface EmptyStateProps {
   title: string;
   text?: string;
-  icon?: ReactNode;
   action?: ReactNode;
 }
 
 /** Replaces an empty list. Screen readers announce it. */
-export function EmptyState({ title, text, icon, action }: EmptyStateProps) {
+export function EmptyState({ title, text, action }: EmptyStateProps) {
   return (
     <Box
       role="status"
@@ -28,11 +27,6 @@ export function EmptyState({ title, text, icon, action }: EmptyStateProps) {
         borderRadius: 3,
       }}
     >
-      {icon && (
-        <Box aria-hidden sx={{ display: 'flex', opacity: 0.7, mb: 0.5 }}>
-          {icon}
-        </Box>
-      )}
       <Typography variant="subtitle1" component="p" color="textPrimary">
         {title}
       </Typography>

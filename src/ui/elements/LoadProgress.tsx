@@ -1,9 +1,9 @@
-import { Suspense } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 import { formatCount } from '../../lib/format';
 import { lazyComponent } from '../lazy/lazyComponent';
-import { LazyErrorBoundary } from '../lazy/LazyErrorBoundary';
+import { ErrorBoundary } from '../lazy/ErrorBoundary';
+import { isUsable, usable } from '../lazy/usable';
 
-/** Most lists are complete before anybody could see it. */
 const ProgressLine = lazyComponent('ProgressLine', () => import('./ProgressLine'));
 
 interface LoadProgressProps {
@@ -13,10 +13,16 @@ interface LoadProgressProps {
   noun: string;
 }
 
-/** How many rows of a list are loaded: '1,024 of 5,000 tasks loaded'. */
+/**
+ * How many rows of a list are loaded: '1,024 of 5,000 tasks loaded'. The first rows come before it,
+ * because most lists are complete before anybody could read it.
+ */
 export function LoadProgress({ loaded, total, noun }: LoadProgressProps) {
+  const [isShown, setIsShown] = useState(isUsable);
+  useEffect(() => void usable.then(() => setIsShown(true)), []);
+  if (!isShown) return null;
   return (
-    <LazyErrorBoundary>
+    <ErrorBoundary>
       <Suspense>
         <ProgressLine
           inGap
@@ -24,6 +30,6 @@ export function LoadProgress({ loaded, total, noun }: LoadProgressProps) {
           text={`${formatCount(loaded)}${total ? ` of ${formatCount(total)}` : ''} ${noun} loaded`}
         />
       </Suspense>
-    </LazyErrorBoundary>
+    </ErrorBoundary>
   );
 }

@@ -1,18 +1,18 @@
 import Box from '@mui/material/Box';
+import { formatDateTime, formatRelative } from '../../lib/format';
 
 interface RelativeTimeProps {
   /** ISO 8601. */
   iso: string;
-  /** '3 minutes ago'. */
-  text: string;
-  /** Tooltip: the exact time. */
-  title?: string;
+  /** Milliseconds since 1970. */
+  now: number;
 }
 
-export function RelativeTime({ iso, text, title }: RelativeTimeProps) {
+/** '3 minutes ago', with the exact time as a tooltip. */
+export function RelativeTime({ iso, now }: RelativeTimeProps) {
   return (
-    <Box component="time" dateTime={iso} title={title} sx={{ whiteSpace: 'nowrap' }}>
-      {text}
+    <Box component="time" dateTime={iso} title={formatDateTime(iso)} sx={{ whiteSpace: 'nowrap' }}>
+      {formatRelative(iso, now)}
     </Box>
   );
 }

@@ -34,7 +34,8 @@ export function SoftBadge({ tone, icon, title, children }: SoftBadgeProps) {
         lineHeight: 1,
         color,
         whiteSpace: 'nowrap',
-        backgroundColor: `color-mix(in srgb, ${color} 10%, transparent)`,
+        // Opaque, so that the contrast is the same on a tinted row.
+        backgroundColor: `color-mix(in srgb, ${color} 10%, var(--docket-palette-background-paper))`,
         '& svg': { fontSize: 15 },
       }}
     >

@@ -6,7 +6,7 @@ import { visuallyHidden } from '../theme/visuallyHidden';
  * A centered spinner with the hidden text of the specification. `page` fills the height of the
  * window.
  */
-export function Spinner({ page = false, size = 28 }: { page?: boolean; size?: number }) {
+export function Spinner({ page = false }: { page?: boolean }) {
   return (
     <Box
       role="status"
@@ -17,7 +17,7 @@ export function Spinner({ page = false, size = 28 }: { page?: boolean; size?: nu
         minHeight: page ? '60dvh' : undefined,
       }}
     >
-      <CircularProgress size={size} thickness={4} aria-hidden />
+      <CircularProgress size={28} thickness={4} aria-hidden />
       <Box component="span" sx={visuallyHidden}>
         Loading...
       </Box>

@@ -7,7 +7,7 @@ import {
   type ReactNode,
   type SyntheticEvent,
 } from 'react';
-import { LazyErrorBoundary } from '../lazy/LazyErrorBoundary';
+import { ErrorBoundary } from '../lazy/ErrorBoundary';
 import type { TipBubbleProps } from './TipBubble';
 
 /**
@@ -64,7 +64,7 @@ export function TipArea({ Bubble, children }: TipAreaProps) {
     >
       {children}
       {tip && (
-        <LazyErrorBoundary>
+        <ErrorBoundary>
           <Suspense>
             <Bubble
               {...tip}
@@ -73,7 +73,7 @@ export function TipArea({ Bubble, children }: TipAreaProps) {
               onClose={hide}
             />
           </Suspense>
-        </LazyErrorBoundary>
+        </ErrorBoundary>
       )}
     </div>
   );

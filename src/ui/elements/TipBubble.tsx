@@ -1,4 +1,5 @@
 import Tooltip from '@mui/material/Tooltip';
+import { clampLines } from '../theme/clampLines';
 
 export interface TipBubbleProps {
   anchor: Element;
@@ -17,7 +18,7 @@ export function TipBubble({ anchor, text, isOpen, onEnter, onClose }: TipBubbleP
       title={text}
       onOpen={onEnter}
       onClose={onClose}
-      slotProps={{ popper: { anchorEl: anchor } }}
+      slotProps={{ popper: { anchorEl: anchor }, tooltip: { sx: clampLines(12) } }}
     >
       <span hidden />
     </Tooltip>

@@ -4,6 +4,7 @@ import CheckBoxOutlineBlankRounded from '@mui/icons-material/CheckBoxOutlineBlan
 import CheckBoxRounded from '@mui/icons-material/CheckBoxRounded';
 import InputBase from '@mui/material/InputBase';
 import Typography from '@mui/material/Typography';
+import { formatCount } from '../../lib/format';
 import { foldForSearch } from '../../lib/foldText';
 import { isComposing } from '../keyboard/keys';
 
@@ -196,7 +197,7 @@ export function ChoiceList({
           color="textSecondary"
           sx={{ px: 2, py: 0.75, borderTop: '1px solid', borderColor: 'divider' }}
         >
-          {`${(hits.length - maxShown).toLocaleString('en-GB')} more: type to find them`}
+          {`${formatCount(hits.length - maxShown)} more: type to find them`}
         </Typography>
       )}
       {chosen.length >= most && (

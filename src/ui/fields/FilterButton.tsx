@@ -53,7 +53,7 @@ export function FilterButton({ label, chosen, fullWidth = false, children }: Fil
         sx={{
           fontWeight: 550,
           minHeight: 36,
-          px: 1.25,
+          px: 0.875,
           justifyContent: fullWidth ? 'space-between' : 'center',
           '& .MuiButton-endIcon': { ml: 0.5, mr: -0.25, color: 'text.secondary' },
         }}

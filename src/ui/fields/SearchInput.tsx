@@ -11,13 +11,13 @@ interface SearchInputProps extends Omit<ComponentProps<'input'>, 'onChange'> {
   onType: (text: string) => void;
   /** A button in the field. */
   end?: ReactNode;
-  sx?: SystemStyleObject<Theme>;
+  sx: SystemStyleObject<Theme>;
 }
 
 /** A line of text above a list. MUI's field with its label is many times as much code. */
 export function SearchInput({ label, icon, onType, end, sx, ...input }: SearchInputProps) {
   return (
-    <Box sx={[style, sx ?? false]}>
+    <Box sx={[style, sx]}>
       {icon}
       <input
         aria-label={label}

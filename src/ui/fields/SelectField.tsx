@@ -11,9 +11,7 @@ interface SelectFieldProps<Value extends string> {
   value: Value;
   options: readonly (Value | { value: Value; label: string })[];
   onChange: (value: Value) => void;
-  disabled?: boolean;
   helperText?: string;
-  fullWidth?: boolean;
 }
 
 export function SelectField<Value extends string>({
@@ -21,13 +19,11 @@ export function SelectField<Value extends string>({
   value,
   options,
   onChange,
-  disabled,
   helperText,
-  fullWidth = true,
 }: SelectFieldProps<Value>) {
   const id = useId();
   return (
-    <FormControl fullWidth={fullWidth} disabled={disabled}>
+    <FormControl fullWidth>
       <InputLabel id={`${id}label`}>{label}</InputLabel>
       <Select
         labelId={`${id}label`}

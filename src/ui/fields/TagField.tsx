@@ -8,7 +8,7 @@ interface TagFieldProps {
   label: string;
   value: readonly string[];
   onChange: (value: string[]) => void;
-  options?: readonly string[];
+  options: readonly string[];
   loading?: boolean;
   disabled?: boolean;
   autoFocus?: boolean;
@@ -47,7 +47,7 @@ export function TagField({
   label,
   value,
   onChange,
-  options = [],
+  options,
   loading = false,
   disabled,
   autoFocus,

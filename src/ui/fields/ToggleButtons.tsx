@@ -11,7 +11,7 @@ interface ToggleButtonsProps<Value extends string> {
   onChange: (value: Value) => void;
   autoFocus?: boolean;
   /** Styles of the group. */
-  sx?: SystemStyleObject<Theme>;
+  sx: SystemStyleObject<Theme>;
 }
 
 const steps: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1 };
@@ -37,7 +37,7 @@ export function ToggleButtons<Value extends string>({
 }: ToggleButtonsProps<Value>) {
   const isChosen = choices.some((choice) => choice.value === value);
   return (
-    <Box role="group" aria-label={label} onKeyDown={moveFocus} sx={[style, sx ?? false]}>
+    <Box role="group" aria-label={label} onKeyDown={moveFocus} sx={[style, sx]}>
       {choices.map((choice, index) => (
         <button
           key={choice.value}

@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState, type ChangeEvent, type DragEvent } from 'react';
 
 /**
- * Props of a drop zone (`zone`) and of a hidden `<input type="file">` (`ref`, `onChange`). `open`
- * opens the file picker; `dragging` is true while files are over the zone.
+ * Props of a drop zone (`zone`) and of the `input` that it contains. `open` opens the file picker;
+ * `dragging` is true while files are over the zone.
  */
 export function useFileDrop(onFiles: (files: FileList) => void) {
   const ref = useRef<HTMLInputElement>(null);
@@ -37,8 +37,7 @@ export function useFileDrop(onFiles: (files: FileList) => void) {
     };
   }, []);
   return {
-    ref,
-    onChange,
+    input: { ref, type: 'file', hidden: true, onChange },
     dragging,
     zone: { onDragOver, onDragLeave, onDrop },
     open: () => ref.current?.click(),

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { memo, type ReactNode } from 'react';
 import Box from '@mui/material/Box';
 import Markdown, { type Components } from 'react-markdown';
 import remarkGfm from 'remark-gfm';
@@ -24,7 +24,7 @@ const components: Components = {
  * A text as GitHub-flavoured markdown. Raw HTML stays text, and images become links. A text
  * that is too complex is shown plainly.
  */
-export function MarkdownBody({ text }: { text: string }) {
+export const MarkdownBody = memo(function MarkdownBody({ text }: { text: string }) {
   if (!isParseable(text)) return <PlainBody text={text} />;
   return (
     <Box sx={markdownStyle}>
@@ -38,7 +38,7 @@ export function MarkdownBody({ text }: { text: string }) {
       </Markdown>
     </Box>
   );
-}
+});
 
 interface SafeLinkProps {
   href?: string;

@@ -1,4 +1,5 @@
-import { Component, useEffect, useState, type ReactNode } from 'react';
+import { useEffect, useState, type ReactNode } from 'react';
+import { ErrorBoundary } from '../lazy/ErrorBoundary';
 import { importWithRetry, loadedModule } from '../lazy/importWithRetry';
 import { lazyComponent } from '../lazy/lazyComponent';
 import { afterPaint } from '../lazy/usable';
@@ -28,20 +29,11 @@ export function MarkdownText({ text }: { text: string }) {
   );
 }
 
-interface BodyBoundaryProps {
-  text: string;
-  children: ReactNode;
-}
-
 /** Shows the plain text when rendering the markdown throws. */
-export class BodyBoundary extends Component<BodyBoundaryProps, { failed: boolean }> {
-  override state = { failed: false };
-
-  static getDerivedStateFromError(): { failed: boolean } {
-    return { failed: true };
-  }
-
-  override render(): ReactNode {
-    return this.state.failed ? <PlainBody text={this.props.text} /> : this.props.children;
-  }
+export function BodyBoundary({ text, children }: { text: string; children: ReactNode }) {
+  return (
+    <ErrorBoundary isQuiet fallback={() => <PlainBody text={text} />}>
+      {children}
+    </ErrorBoundary>
+  );
 }

@@ -45,7 +45,7 @@ export function limitTree() {
 }
 
 /** The text as it was typed, below a notice. */
-export function plainText(text: string): Root['children'] {
+function plainText(text: string): Root['children'] {
   return [
     {
       type: 'paragraph',

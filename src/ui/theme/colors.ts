@@ -22,7 +22,6 @@ export const light: ColorSystemOptions = {
       selected: 'rgba(47, 75, 199, 0.09)',
       focus: 'rgba(47, 75, 199, 0.12)',
     },
-    Skeleton: { bg: '#eceae5' },
     Tooltip: { bg: '#2b2824' },
   },
 };
@@ -44,7 +43,6 @@ export const dark: ColorSystemOptions = {
       selected: 'rgba(159, 176, 255, 0.14)',
       focus: 'rgba(159, 176, 255, 0.18)',
     },
-    Skeleton: { bg: '#2a2824' },
     Tooltip: { bg: '#3a3731' },
   },
 };

@@ -48,15 +48,12 @@ export const theme = createTheme({
     h2: { fontSize: '1.1875rem', lineHeight: 1.3, fontWeight: 650, letterSpacing: '-0.012em' },
     h3: { fontSize: '1rem', lineHeight: 1.4, fontWeight: 600, letterSpacing: '-0.006em' },
     h4: { fontSize: '0.9375rem', lineHeight: 1.4, fontWeight: 600 },
-    h5: { fontSize: '0.875rem', lineHeight: 1.4, fontWeight: 600 },
-    h6: { fontSize: '0.875rem', lineHeight: 1.4, fontWeight: 600 },
     subtitle1: { fontSize: '0.9375rem', lineHeight: 1.45, fontWeight: 600 },
     subtitle2: { fontSize: '0.8125rem', lineHeight: 1.45, fontWeight: 600 },
     body1: { fontSize: '0.9375rem', lineHeight: 1.55 },
     body2: { fontSize: '0.8438rem', lineHeight: 1.5 },
     caption: { fontSize: '0.775rem', lineHeight: 1.45 },
     button: { fontSize: '0.875rem', fontWeight: 600, textTransform: 'none', letterSpacing: 0 },
-    overline: { fontSize: '0.75rem', fontWeight: 600, textTransform: 'none', letterSpacing: 0.1 },
   },
   transitions: {
     duration: {

@@ -17,7 +17,11 @@ const floating = {
 export const components: ThemeComponents = {
   MuiCssBaseline: {
     styleOverrides: {
-      html: { WebkitTextSizeAdjust: '100%' },
+      html: {
+        WebkitTextSizeAdjust: '100%',
+        // What gets the focus is not below the bars.
+        scrollPaddingBlock: 'calc(var(--top-bar, 57px) + 9px) calc(var(--bottom-bar, 0px) + 9px)',
+      },
       body: {
         fontVariantNumeric: 'tabular-nums',
         fontFeatureSettings: '"cv05", "ss03"',
@@ -29,13 +33,6 @@ export const components: ThemeComponents = {
       },
       ':focus-visible': focusRing,
       '[tabindex="-1"]:focus': { outline: 'none' },
-      // Below the app bar, which has two lines on a narrow screen.
-      '.docket-toasts.docket-toasts': { top: 66, '@media (max-width: 991.95px)': { top: 108 } },
-      // And below the buttons of an open task.
-      'body:has([data-open-task]) .docket-toasts.docket-toasts': {
-        top: 114,
-        '@media (max-width: 991.95px)': { top: 156 },
-      },
       '::selection': {
         backgroundColor: 'color-mix(in srgb, var(--docket-palette-primary-main) 28%, transparent)',
       },
@@ -109,7 +106,6 @@ export const components: ThemeComponents = {
     },
   },
   MuiCard: { defaultProps: { variant: 'outlined' } },
-  MuiAppBar: { defaultProps: { elevation: 0, color: 'transparent' } },
   MuiAutocomplete: {
     styleOverrides: {
       paper: { ...floating, marginTop: 6 },
@@ -222,17 +218,5 @@ export const components: ThemeComponents = {
     styleOverrides: { root: { textUnderlineOffset: '0.18em', borderRadius: 4 } },
   },
   MuiLinearProgress: { styleOverrides: { root: { borderRadius: 99, height: 3 } } },
-  MuiTableCell: {
-    styleOverrides: {
-      root: { borderColor: 'var(--docket-palette-divider)', fontSize: '0.875rem', paddingBlock: 9 },
-      head: {
-        color: 'var(--docket-palette-text-secondary)',
-        fontWeight: 600,
-        fontSize: '0.8125rem',
-        backgroundColor: 'transparent',
-      },
-    },
-  },
-  MuiTableRow: { styleOverrides: { root: { '&:last-child td': { borderBottom: 0 } } } },
   MuiDivider: { styleOverrides: { root: { borderColor: 'var(--docket-palette-divider)' } } },
 };
