@@ -64,9 +64,9 @@ export const columns = [
   { key: 'title', title: 'Title', width: 340 },
   { key: 'status', title: 'Status', width: 124 },
   { key: 'priority', title: 'Priority', width: 106 },
-  { key: 'assignedTo', title: 'Assigned To', width: 180 },
-  { key: 'dueDate', title: 'Due Date', width: 134 },
-  { key: 'labels', title: 'Labels', width: 160 },
+  { key: 'assignedTo', title: 'Assigned To', width: 156 },
+  { key: 'dueDate', title: 'Due Date', width: 132 },
+  { key: 'labels', title: 'Labels', width: 138 },
   { key: 'updatedAt', title: 'Updated', width: 140 },
   { key: 'comments', title: 'Action', width: 134 },
 ] as const;

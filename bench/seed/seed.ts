@@ -1,7 +1,7 @@
 import { migrate } from '../../server/db/migrate';
 import { openDatabase } from '../../server/db/open';
 import { createPasswords } from '../../server/crypto/passwords';
-import { keepMissingRows } from '../../server/tasks/keptRows';
+import { cacheMissingRows } from '../../server/tasks/rowCache';
 import { createBenchRandom } from './random';
 import { benchPassword, peopleRows, taskRows } from './rows';
 
@@ -72,7 +72,7 @@ export async function seedBench(
         .where('_id', '=', 1)
         .execute();
     });
-    await keepMissingRows({ db });
+    await cacheMissingRows({ db });
     return true;
   } finally {
     await db.destroy();
