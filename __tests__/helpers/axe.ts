@@ -9,7 +9,7 @@ interface Found {
 }
 declare global {
   interface Window {
-    axe?: { run: (context: Document, options: object) => Promise<Found> };
+    axe?: { run: (context: Document | NodeList, options: object) => Promise<Found> };
   }
 }
 
@@ -19,7 +19,8 @@ const ofColours = { type: 'rule', values: ['color-contrast', 'link-in-text-block
 
 /**
  * What axe finds on the page as it is, one line for each element that fails a rule. Only rules of
- * colours depend on the scheme, so they alone are run in the second one.
+ * colours depend on the scheme, so they alone are run in the second one. The page behind an open
+ * dialog or menu is not checked again.
  */
 export async function violationsOf(page: Page, scheme: 'light' | 'dark'): Promise<string[]> {
   if (!(await page.evaluate(() => window.axe !== undefined))) await page.evaluate(source);
@@ -30,7 +31,9 @@ export async function violationsOf(page: Page, scheme: 'light' | 'dark'): Promis
     resultTypes: ['violations'],
   };
   return page.evaluate(async (wanted) => {
-    const { violations } = (await window.axe?.run(document, wanted)) ?? { violations: [] };
+    const open = document.querySelectorAll('.MuiModal-root:not(.MuiModal-hidden)');
+    const context = open.length > 0 ? open : document;
+    const { violations } = (await window.axe?.run(context, wanted)) ?? { violations: [] };
     return violations.flatMap(({ id, nodes }) =>
       nodes
         // A menu is no landmark, and the page behind an open one is hidden; nor is the tooltip of a

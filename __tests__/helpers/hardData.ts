@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import type { TestClient } from './testClient';
+import { pdf, picture } from './e2eFiles';
 import { createTask } from './taskForm';
 
 /** Stand for texts that the server would not store, and are replaced in its answers. */
@@ -27,6 +28,12 @@ export async function createHardData(
   assignees: readonly string[],
 ): Promise<HardData> {
   const assignedTo = [...assignees];
+  // Its calls fail, because the address is private.
+  await root.post('/api/webhooks', {
+    url: `https://localhost/${'path/'.repeat(40)}`,
+    events: ['task-created', 'task-comment'],
+  });
+  await root.post('/api/views', { screen: 'task', name: 'Long name '.repeat(10), query: '' });
   const first = await createTask(root, {
     title: hardTitles.emoji,
     description: 'مرحبا بالعالم. One paragraph in two directions.\n\nAnd a second one 🙂.',
@@ -35,12 +42,14 @@ export async function createHardData(
     labels: ['إدارة', '🚀 launch', 'a-label-of-fifty-characters-without-any-space-1234'],
     assignedTo,
   });
-  await createTask(root, {
-    title: longTitle,
-    dueDate: day(-400),
-    labels: [manyLabels],
-    assignedTo,
-  });
+  await createTask(
+    root,
+    { title: longTitle, dueDate: day(-400), labels: [manyLabels], assignedTo },
+    [picture(), pdf(`${'long-name-'.repeat(15)}.pdf`)].map(({ name, buffer }) => ({
+      name,
+      bytes: buffer,
+    })),
+  );
   for (const [index, title] of [hardTitles.hebrew, hardTitles.unbroken, 'Plain task'].entries())
     await createTask(root, { title, dueDate: day(index - 1), assignedTo });
   for (const text of ['First!', `شكرا ${'long '.repeat(60)}`, 'w'.repeat(300)])

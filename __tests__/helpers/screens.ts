@@ -1,76 +1,23 @@
 import path from 'node:path';
-import type { Page } from 'playwright-core';
-import type { HardData } from './hardData';
+import {
+  atHome,
+  byKey,
+  cards,
+  chosen,
+  leave,
+  ofFirstCard,
+  ofFirstTask,
+  ofUser,
+  opened,
+  press,
+  table,
+  users,
+  withCall,
+  type ScreenState,
+} from './screenSteps';
+import { otherStates } from './otherStates';
+import { taskStates } from './taskStates';
 
-/** A screen, with a dialog or in a state, and how to get there. */
-export interface ScreenState {
-  name: string;
-  path: string | ((data: HardData) => string);
-  /** Whose screen it is: Root, the User with tasks, someone new, or nobody who is signed in. */
-  who: 'root' | 'user' | 'newcomer' | 'nobody';
-  /** A selector that appears when the screen is complete. */
-  ready: string;
-  /** Opens a dialog or a menu, or brings about a state. */
-  then?: (page: Page) => Promise<unknown>;
-  /** It is placed beside a button when it opens, so it is opened again at each width. */
-  anchored?: boolean;
-  /** Pairs of selectors whose elements must look different also with forced colours. */
-  apart?: readonly (readonly [string, string])[];
-  /** Ends the state. Without it, Escape does, and the page is used again. */
-  after?: (page: Page) => Promise<unknown>;
-}
-
-const press = (page: Page, name: string | RegExp, role: 'button' | 'menuitem' = 'button') =>
-  page.getByRole(role, { name }).first().click();
-const opened =
-  (button: string | RegExp, role: 'dialog' | 'menu' = 'dialog') =>
-  async (page: Page) => {
-    await press(page, button);
-    await page.getByRole(role).first().waitFor();
-  };
-const chosen = (button: string, item: string, dialog: string) => async (page: Page) => {
-  await press(page, button);
-  await press(page, item, 'menuitem');
-  await page.getByRole('dialog', { name: dialog }).waitFor();
-};
-
-/** The page with this call unanswered, or answered with an error. */
-function withCall(url: string, answer: 'none' | 'error', shown: string) {
-  return {
-    then: async (page: Page) => {
-      await page.route(url, (route) =>
-        answer === 'none'
-          ? undefined
-          : route.fulfill({ status: 503, json: { error: 'The server is too busy. Try again.' } }),
-      );
-      await page.reload();
-      await page.locator(shown).first().waitFor();
-    },
-    after: (page: Page) => page.unroute(url),
-  };
-}
-
-const cards = { path: '/task?view=cards', ready: 'article' } as const;
-const ofFirstCard = (name: string, role: string) => async (page: Page) => {
-  await page.getByRole('article').first().getByRole('button', { name }).click();
-  await page.locator(`[role=${role}]`).first().waitFor();
-};
-const atHome = { path: '/', ready: '#home-due' } as const;
-const byKey = (key: string) => async (page: Page) => {
-  await page.keyboard.press(key);
-  await page.getByRole('dialog').waitFor();
-};
-const ofFirstTask = (item: string) => async (page: Page) => {
-  await ofFirstCard('Task settings', 'menu')(page);
-  await press(page, item, 'menuitem');
-  await page.locator('[role=dialog], [data-screen=assign] li').first().waitFor();
-};
-const leave = (page: Page) => page.goto('about:blank');
-const users = { path: '/user', who: 'root', ready: '[role=grid] [role=row]' } as const;
-const ofUser = (button: string, role: 'dialog' | 'alertdialog') => async (page: Page) => {
-  await page.getByRole('row', { name: /Wolfe/ }).getByRole('button', { name: button }).click();
-  await page.getByRole(role).waitFor();
-};
 const log = path.join(__dirname, '../replay/logs/lists-notes-and-sign-outs.docket-log.gz');
 
 /** Every screen, dialog and state that is checked, and that `npm run screens` draws. */
@@ -83,18 +30,12 @@ export const screens: readonly ScreenState[] = [
   { name: 'notes-none', path: '/note', who: 'newcomer', ready: '[data-screen=note] [role=status]' },
 
   { name: 'home', who: 'user', ...atHome },
-  {
-    name: 'notifications',
-    who: 'user',
-    ...atHome,
-    then: opened(/^Notifications/),
-    anchored: true,
-  },
+  { name: 'notifications', who: 'user', ...atHome, then: opened(/^Notif/), anchored: true },
   {
     name: 'password',
     who: 'user',
     ...atHome,
-    then: chosen('Account', 'Change password', 'Change password'),
+    then: chosen('Account', 'Change Password', 'Change Password'),
   },
   {
     name: 'home-error',
@@ -149,6 +90,12 @@ export const screens: readonly ScreenState[] = [
     ...atHome,
     then: opened('Account', 'menu'),
     anchored: true,
+  },
+  {
+    name: 'report',
+    who: 'root',
+    ...atHome,
+    then: chosen('Account', 'Report a problem', 'Report a problem'),
   },
   {
     name: 'tasks',
@@ -221,13 +168,16 @@ export const screens: readonly ScreenState[] = [
     who: 'root',
     ready: '[data-screen]:has([role=status]) button:text("Clear all")',
   },
-  { name: 'tasks-table', path: '/task?view=table', who: 'root', ready: '[role=grid] [role=row]' },
+  { name: 'tasks-table', ...table },
+  { name: 'columns', ...table, then: opened(/columns/i), anchored: true },
   {
-    name: 'columns',
-    path: '/task?view=table',
-    who: 'root',
-    ready: '[role=grid] [role=row]',
-    then: opened(/columns/i),
+    name: 'status-menu',
+    ...table,
+    then: async (page) => {
+      await page.locator('[role=grid]').focus();
+      await page.keyboard.press('s');
+      await page.getByRole('menu').waitFor();
+    },
     anchored: true,
   },
   { name: 'notes', path: '/note', who: 'root', ready: '[data-screen=note] li' },
@@ -269,7 +219,7 @@ export const screens: readonly ScreenState[] = [
     path: '/account',
     who: 'root',
     ready: '[data-screen=account] h2',
-    then: opened('New token'),
+    then: opened('New Token'),
   },
   { name: 'audit', path: '/audit', who: 'root', ready: '[role=grid] [role=row]' },
   { name: 'webhooks', path: '/webhooks', who: 'root', ready: '[data-screen=webhooks]' },
@@ -278,7 +228,7 @@ export const screens: readonly ScreenState[] = [
     path: '/webhooks',
     who: 'root',
     ready: '[data-screen=webhooks]',
-    then: opened('New webhook'),
+    then: opened('New Webhook'),
   },
   { name: 'replay', path: '/replay', who: 'root', ready: 'h1' },
   {
@@ -290,6 +240,24 @@ export const screens: readonly ScreenState[] = [
       await page.getByLabel('Log file').setInputFiles(log);
       await page.getByRole('button', { name: 'Play' }).waitFor();
     },
+  },
+  // With the log of the state before.
+  {
+    name: 'player-state',
+    path: '/replay',
+    who: 'root',
+    ready: 'h1',
+    then: (page) => page.getByRole('tab', { name: 'State' }).click(),
+  },
+  {
+    name: 'breakpoints',
+    path: '/replay',
+    who: 'root',
+    ready: 'h1',
+    then: opened('Breakpoints'),
+    anchored: true,
     after: leave,
   },
+  ...taskStates,
+  ...otherStates,
 ];
