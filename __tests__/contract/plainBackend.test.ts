@@ -1,7 +1,7 @@
 import type { AppStore } from '../../src/app/store/store';
 import { notificationsApi } from '../../src/features/notifications/notificationsApi';
 import { tasksApi } from '../../src/features/tasks/tasksApi';
-import { getTasks } from '../../src/features/tasks/tasksListApi';
+import { getTasks } from '../../src/features/tasks/taskLists';
 import { emptyNewTask } from '../../src/features/drafts/draftsSlice';
 import {
   selectTaskById,
@@ -9,7 +9,7 @@ import {
   selectTasksError,
   selectVisibleTaskIds,
 } from '../../src/features/tasks/tasksSelectors';
-import { getUsers } from '../../src/features/directory/usersListApi';
+import { getUsers } from '../../src/features/directory/userLists';
 import { selectUsers } from '../../src/features/directory/usersSelectors';
 import { selectUser } from '../../src/session/sessionSlice';
 import { FakeBackend } from '../helpers/fakeBackend';

@@ -1,7 +1,7 @@
 import type { AppStore } from '../../src/app/store/store';
 import { notificationsApi } from '../../src/features/notifications/notificationsApi';
 import { tasksApi } from '../../src/features/tasks/tasksApi';
-import { getTasks } from '../../src/features/tasks/tasksListApi';
+import { getTasks } from '../../src/features/tasks/taskLists';
 import { emptyNewTask } from '../../src/features/drafts/draftsSlice';
 import {
   selectTaskById,

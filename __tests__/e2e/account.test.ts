@@ -15,15 +15,15 @@ story(
 
     await root.page
       .getByRole('row', { name: /Mis Spelt/ })
-      .getByRole('button', { name: 'Edit account' })
+      .getByRole('button', { name: 'Edit Account' })
       .click();
-    await root.dialog('Edit account').getByLabel('Name').fill('Well Spelt');
-    await root.dialog('Edit account').getByRole('button', { name: 'Save' }).click();
+    await root.dialog('Edit Account').getByLabel('Name').fill('Well Spelt');
+    await root.dialog('Edit Account').getByRole('button', { name: 'Save' }).click();
     const row = root.page.getByRole('row', { name: /Well Spelt/ });
-    await row.getByRole('button', { name: 'Edit account' }).click();
-    await root.dialog('Edit account').getByRole('button', { name: 'Reset password...' }).click();
-    await root.dialog('Reset password').getByLabel('Set a password now').check();
-    await root.dialog('Reset password').getByRole('button', { name: 'Reset password' }).click();
+    await row.getByRole('button', { name: 'Edit Account' }).click();
+    await root.dialog('Edit Account').getByRole('button', { name: 'Reset Password...' }).click();
+    await root.dialog('Reset Password').getByLabel('Set a password now').check();
+    await root.dialog('Reset Password').getByRole('button', { name: 'Reset Password' }).click();
     const made = await root.dialog('Password reset').getByLabel('New password').inputValue();
     await person.page.waitForURL('**/login');
     await root.dialog('Password reset').getByRole('button', { name: 'Done' }).click();
@@ -35,7 +35,7 @@ story(
     elsewhere.expected.push(/status of 401/);
     await elsewhere.signIn(account.email, made);
     await person.page.getByRole('button', { name: 'Account' }).click();
-    await person.page.getByRole('menuitem', { name: 'Your account' }).click();
+    await person.page.getByRole('menuitem', { name: 'Your Account' }).click();
     await person.page.waitForURL('**/account');
     const devices = person.page.getByRole('list', { name: 'Signed-in devices' });
     await devices.getByText('This device').waitFor();
@@ -70,7 +70,7 @@ story(
     await person.page.goto(link);
     await person.page.getByText('in.vited@example.com').waitFor();
     await person.page.getByLabel('New password').fill(password);
-    await person.page.getByRole('button', { name: 'Set password' }).click();
+    await person.page.getByRole('button', { name: 'Set Password' }).click();
     await person.page.getByText('Your password has been set. Log in with it.').waitFor();
     expect(person.page.url()).toBe(`${person.url}/login`);
     await person.signIn('in.vited@example.com', password);

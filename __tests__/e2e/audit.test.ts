@@ -18,7 +18,7 @@ story(
 
     const { page } = await signInRoot();
     await page.getByRole('button', { name: 'Account', exact: true }).click();
-    await page.getByRole('menuitem', { name: 'Audit log' }).click();
+    await page.getByRole('menuitem', { name: 'Audit Log' }).click();
     const grid = page.getByRole('grid', { name: 'Audit log' });
     await grid.getByText('Notes inspected').first().waitFor();
     // The oldest line is loaded when the end comes near.

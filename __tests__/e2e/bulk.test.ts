@@ -44,7 +44,7 @@ story(
     await bar(root).getByRole('button', { name: 'Clear selection' }).click();
     await bar(root).waitFor({ state: 'detached' });
 
-    await row(root, 'Bravo').getByText('Bravo').click();
+    await row(root, 'Bravo').getByText('Medium').click();
     await root.page.keyboard.press('Space');
     await root.page.keyboard.press('Shift+ArrowDown');
     await selected(root, 2);
@@ -100,7 +100,7 @@ story(
     const dialog = root.dialog('Delete Tasks');
     await dialog
       .getByText(
-        '2 tasks will be deleted, with 1 comment. You can undo this until the next action on selected tasks, while this page is open.',
+        '2 tasks will be deleted, with 1 comment. You can undo this in this tab for 24 hours.',
       )
       .waitFor();
     await dialog.getByRole('button', { name: 'Delete 2 tasks' }).click();

@@ -114,11 +114,11 @@ function keptBeside(
 }
 
 async function changePassword(person: Person, current: string, next: string): Promise<void> {
-  await person.chooseAccount('Change password');
-  const dialog = person.dialog('Change password');
+  await person.chooseAccount('Change Password');
+  const dialog = person.dialog('Change Password');
   await dialog.getByLabel('Current password').fill(current);
   await dialog.getByLabel('New password').fill(next);
-  await dialog.getByRole('button', { name: 'Change password' }).click();
+  await dialog.getByRole('button', { name: 'Change Password' }).click();
   await dialog.waitFor({ state: 'detached' });
 }
 

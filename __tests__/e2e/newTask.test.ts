@@ -40,16 +40,6 @@ story(
   },
 );
 
-story('nobody is assigned: the form says so and keeps what was typed', async ({ signInRoot }) => {
-  const root = await signInRoot();
-  await root.openTasks();
-  await fillNewTask(root, { title: 'For nobody', assignees: [] });
-  const form = root.dialog('New Task');
-  await form.getByRole('button', { name: 'Create' }).click();
-  await form.getByText('Please assign the task to at least one team member.').waitFor();
-  expect(await form.getByRole('textbox', { name: 'Title' }).inputValue()).toBe('For nobody');
-});
-
 story('a double click on Create makes one task', async ({ server, signInRoot }) => {
   const admin = await server.signInRoot();
   const account = await createAccount(admin, 'Lin Chen');

@@ -85,6 +85,22 @@ story(
     );
     for (const tag of ['work', 'april']) await page.getByText(tag, { exact: true }).waitFor();
 
+    // On paper, a note has nothing to click.
+    await page.emulateMedia({ media: 'print' });
+    await expectSoon(() => page.locator('header:visible, nav:visible, button:visible').count(), 0);
+    expect(await page.getByRole('heading', { name: 'Steps' }).isVisible()).toBe(true);
+    await page.emulateMedia({ media: 'screen' });
+    const moving = () =>
+      page
+        .locator('body *')
+        .evaluateAll(
+          (all) => all.filter((one) => parseFloat(getComputedStyle(one).transitionDuration)).length,
+        );
+    expect(await moving()).toBeGreaterThan(0);
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    expect(await moving()).toBe(0);
+    await page.emulateMedia({ reducedMotion: null });
+
     await page.getByRole('button', { name: 'Edit' }).click();
     await page.waitForURL('**/note/edit/*');
     await expectSoon(() => page.getByLabel('Title', { exact: true }).inputValue(), 'Release plan');

@@ -73,6 +73,8 @@ story(
     try {
       const admin = await server.signInRoot();
       const { _id: ada } = await createAccount(admin, 'Ada Byron');
+      const { email } = await createAccount(admin, 'Other Admin', 'Admin');
+      const someoneElse = await server.signIn(email);
       const first = await createTask(admin, { title: 'First', assignedTo: [ada] });
       const second = await createTask(admin, { title: 'Second', assignedTo: [ada] });
       const root = await signInRoot('/task', wire.url);
@@ -95,7 +97,7 @@ story(
       // Each tab lists those of the other one too.
       for (const tab of [page, other]) await waiting(tab, 20).waitFor();
       for (const id of [first._id, second._id])
-        await admin.patch(`/api/tasks/${id}`, { priority: 'High' });
+        await someoneElse.patch(`/api/tasks/${id}`, { priority: 'High' });
       await page.clock.fastForward(30 * 60_000);
       await page.close({ runBeforeUnload: false });
       await goOnline(root, wire);

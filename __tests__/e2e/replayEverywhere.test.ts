@@ -44,17 +44,22 @@ async function dropped(page: Page, name: string, bytes: Buffer): Promise<void> {
 }
 
 story(
-  'ten sessions from elsewhere are identical in a browser of another zone, language and decade',
+  'sessions from elsewhere are identical in a browser of another zone, language and decade',
   async ({ server, browser }) => {
     const places = [
       { timezoneId: 'Pacific/Apia', locale: 'ar-EG', years: 10 },
       { timezoneId: 'America/St_Johns', locale: 'tr-TR', years: -30 },
     ];
     const files: [string, Buffer][] = [];
-    for (let seed = 31; seed <= 40; seed += 1) {
-      // One of the four files of each: in full or from memory, at either level.
-      const level: Level = seed % 4 < 2 ? 'secrets' : 'structure';
-      const source = seed % 2 === 0 ? 'full' : 'span';
+    // Each of the four files that a session can have: in full or from memory, at either level.
+    const kinds: ['full' | 'span', Level][] = [
+      ['full', 'secrets'],
+      ['span', 'structure'],
+      ['span', 'secrets'],
+      ['full', 'structure'],
+    ];
+    for (const [at, [source, level]] of kinds.entries()) {
+      const seed = 31 + at;
       const file = (await recordSession(sessionFromSeed(seed), {}, [level]))[source][level];
       files.push([
         `session ${seed} (${source}, ${level}).docket-log.gz`,
@@ -74,7 +79,7 @@ story(
         const page = await context.newPage();
         await page.goto(`${server.url}/replay`);
         await page.locator('[data-screen="replay"]').waitFor();
-        for (const [name, bytes] of files.slice(at * 5, at * 5 + 5)) {
+        for (const [name, bytes] of files.slice(at * 2, at * 2 + 2)) {
           await dropped(page, name, bytes);
           await page.getByText(name).first().waitFor();
           const badge = page.locator(

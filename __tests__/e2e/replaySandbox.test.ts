@@ -82,7 +82,6 @@ for (const who of ['someone who is signed in', 'someone who is not']) {
         const before = await kept(person);
         await person.page.goto(`${proxy.url}/replay`);
         const frame = await replayFrameOf(person.page);
-        await person.page.waitForLoadState('networkidle');
         await quiet(person.page, proxy.received);
 
         const received = proxy.received();
@@ -147,8 +146,9 @@ story(
     const person = await openBrowser('Quinn');
     await person.page.goto(`${server.url}/replay`);
     const frame = await replayFrameOf(person.page);
-    await person.page.waitForLoadState('networkidle');
     const seen = watch(person);
+    await quiet(person.page, () => seen.length);
+    seen.length = 0;
     // The console reports what the policy blocks, such as the picture below.
     person.expected.push(/Content Security Policy/);
     await frame.evaluate(async (url) => {

@@ -21,13 +21,6 @@ story(
   },
 );
 
-story('nobody sees a private screen without a session', async ({ openBrowser }) => {
-  const guest = await openBrowser('Guest');
-  await guest.page.goto(`${guest.url}/task`);
-  await guest.page.waitForURL('**/login');
-  await guest.page.getByRole('heading', { name: 'Log In' }).first().waitFor();
-});
-
 story(
   'logging out ends the session in every tab and on the server',
   async ({ server, openBrowser }) => {

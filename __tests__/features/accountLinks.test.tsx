@@ -81,7 +81,7 @@ test('an invitation whose answer is lost creates one account, and the dialog say
   );
   await user.click(form.getByRole('button', { name: 'Cancel' }));
   const row = within(await screen.findByRole('row', { name: /Una Unlucky/ }));
-  expect(row.getByRole('button', { name: 'Edit account' })).toBeEnabled();
+  expect(row.getByRole('button', { name: 'Edit Account' })).toBeEnabled();
 });
 
 test('the link shows whose it is, takes a password by the rule, and leads to the log-in', async () => {
@@ -90,11 +90,11 @@ test('the link shows whose it is, takes a password by the rule, and leads to the
   expect(await screen.findByText(email)).toBeVisible();
   expect(screen.getByText(new RegExp(`^Welcome, ${person.name}`))).toBeVisible();
   await user.type(screen.getByLabelText('New password'), 'weak');
-  await user.click(screen.getByRole('button', { name: 'Set password' }));
+  await user.click(screen.getByRole('button', { name: 'Set Password' }));
   expect(await screen.findByRole('alert')).toHaveTextContent(/at least 8 characters/);
   await user.clear(screen.getByLabelText('New password'));
   await user.type(screen.getByLabelText('New password'), password);
-  await user.click(screen.getByRole('button', { name: 'Set password' }));
+  await user.click(screen.getByRole('button', { name: 'Set Password' }));
   expect(await screen.findByRole('heading', { name: 'Log In' })).toBeVisible();
   expect(screen.getByText('Your password has been set. Log in with it.')).toBeVisible();
   await waitFor(() => expect(JSON.stringify(store.getState())).not.toContain(link.token));
@@ -111,8 +111,8 @@ test('an administrator creates a link for a new password', async () => {
   const { user: person } = await invite();
   const { user } = await renderWithProviders('/user', { backend: server, as: server.root });
   const row = within(await screen.findByRole('row', { name: new RegExp(person.name) }));
-  await user.click(await row.findByRole('button', { name: 'Edit account' }));
-  await user.click(await screen.findByRole('button', { name: 'Reset password...' }));
+  await user.click(await row.findByRole('button', { name: 'Edit Account' }));
+  await user.click(await screen.findByRole('button', { name: 'Reset Password...' }));
   await user.click(await screen.findByRole('button', { name: 'Create link' }));
   const result = within(await screen.findByRole('dialog', { name: 'Link for a new password' }));
   const token = (result.getByLabelText('Link') as HTMLInputElement).value.split('#')[1];

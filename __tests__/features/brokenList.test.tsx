@@ -3,6 +3,9 @@ import { loggedIn, sessionChecked } from '../../src/session/sessionSlice';
 import { renderWithProviders, storeOn } from '../helpers/renderWithProviders';
 import { fakeTransport, StreamedList } from '../helpers/streamTransport';
 import { aTask, team } from '../helpers/team';
+import { markUsable } from '../../src/ui/lazy/usable';
+
+beforeAll(markUsable);
 
 const people = [team.ada, team.uma].map(({ _id, name, email, roles }) => ({
   _id,

@@ -25,15 +25,15 @@ const open = async () => {
   const store = storeOn(server, { sockets: true });
   await signIn(store, server.root);
   const page = await renderWithProviders('/webhooks', { store });
-  await screen.findByRole('button', { name: 'New webhook' });
+  await screen.findByRole('button', { name: 'New Webhook' });
   return page;
 };
 
 test('a new webhook shows its secret, and forgets it', async () => {
   const { user, store } = await open();
   expect(await screen.findByText('No webhooks')).toBeVisible();
-  await user.click(screen.getByRole('button', { name: 'New webhook' }));
-  const form = within(await screen.findByRole('dialog', { name: 'New webhook' }));
+  await user.click(screen.getByRole('button', { name: 'New Webhook' }));
+  const form = within(await screen.findByRole('dialog', { name: 'New Webhook' }));
   await user.type(form.getByLabelText('Address'), url);
   await user.click(form.getByRole('checkbox', { name: 'Accounts changed' }));
   await user.click(form.getByRole('button', { name: 'Create' }));
@@ -52,8 +52,8 @@ test('a new secret replaces the old one, is shown once and forgotten', async () 
     .body as NewWebhook;
   const { user, store } = await open();
   const card = within(await screen.findByRole('article', { name: url }));
-  await user.click(card.getByRole('button', { name: 'New secret' }));
-  const question = within(await screen.findByRole('alertdialog', { name: 'New secret' }));
+  await user.click(card.getByRole('button', { name: 'New Secret' }));
+  const question = within(await screen.findByRole('alertdialog', { name: 'New Secret' }));
   await user.click(question.getByRole('button', { name: 'Replace' }));
   const done = within(await screen.findByRole('dialog', { name: 'Secret replaced' }));
   const shown = done.getByLabelText<HTMLInputElement>('Secret').value;
@@ -67,8 +67,8 @@ test('a webhook whose answer is lost is created once, and the dialog says what t
   const store = storeOn(server, { transport: lostAnswerTransport(server.url, '/webhooks') });
   await signIn(store, server.root);
   const { user } = await renderWithProviders('/webhooks', { store });
-  await user.click(await screen.findByRole('button', { name: 'New webhook' }));
-  const form = within(await screen.findByRole('dialog', { name: 'New webhook' }));
+  await user.click(await screen.findByRole('button', { name: 'New Webhook' }));
+  const form = within(await screen.findByRole('dialog', { name: 'New Webhook' }));
   await user.type(form.getByLabelText('Address'), url);
   await user.click(form.getByRole('button', { name: 'Create' }));
   expect(await form.findByRole('alert')).toHaveTextContent(
@@ -76,14 +76,14 @@ test('a webhook whose answer is lost is created once, and the dialog says what t
   );
   await user.click(form.getByRole('button', { name: 'Cancel' }));
   const card = within(await screen.findByRole('article', { name: url }));
-  expect(card.getByRole('button', { name: 'New secret' })).toBeEnabled();
+  expect(card.getByRole('button', { name: 'New Secret' })).toBeEnabled();
   expect(await stored()).toHaveLength(1);
 });
 
 test('a refused address is said so, and what was typed stays', async () => {
   const { user } = await open();
-  await user.click(screen.getByRole('button', { name: 'New webhook' }));
-  const form = within(await screen.findByRole('dialog', { name: 'New webhook' }));
+  await user.click(screen.getByRole('button', { name: 'New Webhook' }));
+  const form = within(await screen.findByRole('dialog', { name: 'New Webhook' }));
   await user.type(form.getByLabelText('Address'), 'http://127.0.0.1/');
   await user.click(form.getByRole('button', { name: 'Create' }));
   expect(await form.findByRole('alert')).toHaveTextContent('private address');

@@ -18,7 +18,10 @@ export class Person {
     // What nginx answers for a process that was killed, and how a process that is stopping refuses
     // a new socket, which then reaches another one.
     ...(process.env.PROCESSES
-      ? [/WebSocket connection to|ERR_|\b50[234]\b/, /status of 403 .*\/socket\.io\//]
+      ? [
+          /WebSocket connection to|WebSocket is already in CLOSING|ERR_|\b50[234]\b/,
+          /status of 403 .*\/socket\.io\//,
+        ]
       : []),
   ];
 

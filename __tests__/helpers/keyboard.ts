@@ -1,8 +1,8 @@
 import type { Locator, Page } from 'playwright-core';
 
 /**
- * Whether the control has the focus, and what is wrong with the element that has it: nothing on the
- * screen says so. A field shows the focus by its frame, a table by its active cell. Runs in the page.
+ * Whether the control has the focus, and what is wrong with the element that has it: it is covered, or
+ * nothing on the screen says so. A field shows the focus by its frame, a table by its active cell. Runs in the page.
  */
 function focusAt(control: Element) {
   const focused = document.activeElement ?? document.body;
@@ -19,8 +19,16 @@ function focusAt(control: Element) {
     // The input of a checkbox or a switch is transparent.
     isDrawn(focused.closest('.Mui-focusVisible')) ||
     (frame && parseFloat(getComputedStyle(frame).borderTopWidth) >= 2);
-  const { bottom, top, width } = (active ?? focused).getBoundingClientRect();
-  const isShown = isSeen && bottom > 0 && top < window.innerHeight && width > 0;
+  const place = active ?? focused;
+  const { left, top, width, height } = place.getBoundingClientRect();
+  // Something may cover a part of it, but not all of it (WCAG 2.4.11). A toast soon leaves.
+  const topmost = (x: number, y: number) =>
+    document.elementsFromPoint(x, y).find((one) => !one.closest('.docket-toasts')) ?? null;
+  const parts = [0.05, 0.25, 0.5, 0.75, 0.95];
+  const isUncovered = parts.some((x) =>
+    parts.some((y) => place.contains(topmost(left + width * x, top + height * y))),
+  );
+  const isShown = isSeen && isUncovered;
   const name = focused.getAttribute('aria-label') ?? focused.textContent.trim().slice(0, 40);
   return {
     isThere: focused === control,
@@ -29,7 +37,7 @@ function focusAt(control: Element) {
     problem:
       isShown || focused === document.body
         ? null
-        : `the focus on ${focused.tagName.toLowerCase()} "${name}" is not seen`,
+        : `the focus on ${focused.tagName.toLowerCase()} "${name}" is ${isSeen ? 'covered' : 'not drawn'}`,
   };
 }
 
@@ -62,7 +70,13 @@ export class Keyboard {
     let element = await control.elementHandle();
     for (let presses = 0; element && presses < 80; presses += 1) {
       await this.page.keyboard.press(key);
-      const { isThere, isGone, problem } = await this.page.evaluate(focusAt, element);
+      let found = await this.page.evaluate(focusAt, element);
+      // A dialog that closes still covers the page for a moment.
+      for (let again = 0; found.problem !== null && again < 20; again += 1) {
+        await this.page.waitForTimeout(50);
+        found = await this.page.evaluate(focusAt, element);
+      }
+      const { isThere, isGone, problem } = found;
       if (problem !== null) throw new Error(problem);
       if (isThere) return;
       if (isGone) element = await control.elementHandle();

@@ -39,6 +39,7 @@ import { notificationOpened } from '../../src/features/toasts/openNotification';
 import { toastClosed, toastShown } from '../../src/features/toasts/toastsSlice';
 import {
   changeDropped,
+  changeGone,
   changeNotStored,
   changeHeld,
   changeMerged,
@@ -88,8 +89,7 @@ import {
   editTyped,
 } from '../../src/features/tasks/table/taskEditSlice';
 import { tasksApi } from '../../src/features/tasks/tasksApi';
-import { taskLists } from '../../src/features/tasks/taskLists';
-import { tasksListApi } from '../../src/features/tasks/tasksListApi';
+import { taskLists, tasksListApi } from '../../src/features/tasks/taskLists';
 import {
   allTasksSelected,
   bulkRefused,
@@ -128,7 +128,7 @@ import {
   importOpened,
 } from '../../src/features/transfer/transferSlice';
 import { usersApi } from '../../src/features/directory/usersApi';
-import { usersListApi } from '../../src/features/directory/usersListApi';
+import { usersListApi } from '../../src/features/directory/userLists';
 import {
   userSwitchAnswered,
   userSwitchSent,
@@ -522,16 +522,15 @@ export const stepHandlers: Record<string, StepHandler> = {
     session.dispatch(bulkNamed(`action${n}`));
     session.dispatch(bulkProgressed({ done: 1, unchanged: 0, refused: 0 }));
     if (m % 3 === 0) session.dispatch(bulkStopped());
-    session.dispatch(
-      bulkEnded({
-        done: 1,
-        unchanged: 0,
-        refused: 1,
-        actionId: null,
-        reasons: [{ text: `No: ${text}`, count: 1 }],
-        error: null,
-      }),
-    );
+    const outcome = {
+      done: 1,
+      unchanged: 0,
+      refused: 1,
+      actionId: null,
+      reasons: [{ text: `No: ${text}`, count: 1 }],
+      error: null,
+    };
+    session.dispatch(bulkEnded(outcome));
     session.dispatch(bulkRefused({ [ids[0] ?? 'gone']: `No: ${text}` }));
   },
   closeBulk: ({ dispatch }) => {
@@ -629,9 +628,15 @@ export const stepHandlers: Record<string, StepHandler> = {
       { kind: 'task', id, before: { title: 'Before' }, after: { title: text } },
       { kind: 'people', id, people: [team.udo._id], assigned: m % 2 === 0 },
       { kind: 'account', id: team.udo._id, before: { name: 'Before' }, after: { name: text } },
+      { kind: 'ownName', id: team.udo._id, before: 'Before', after: text },
       { kind: 'active', id: team.udo._id, after: m % 2 === 0 },
       { kind: 'note', id: `note${n}`, before: note, after: { ...note, text: '' } },
       { kind: 'deletedNote', id: `note${n}`, note },
+      {
+        kind: 'bulk',
+        id: `action${n}`,
+        action: { kind: 'labels', change: { labels: { add: [text] } }, total: 1 },
+      },
     ];
     const entry = { id: `undo${n}`, change: pick(changes, m) };
     session.dispatch(n % 5 === 0 ? changesRestored([entry]) : changeMade(entry));
@@ -680,6 +685,7 @@ export const stepHandlers: Record<string, StepHandler> = {
       session.dispatch(changeReplaced({ key, by }));
     }
     if (n % 5 === 0) session.dispatch(changeDropped(key));
+    if (n % 11 === 0) session.dispatch(changeGone(key));
     if (n % 7 === 0) session.dispatch(changeNotStored());
   },
   openNotification: (session, { n }) =>

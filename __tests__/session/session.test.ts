@@ -2,7 +2,7 @@ import { waitFor } from '@testing-library/react';
 import { checkSession } from '../../src/api/refresh';
 import type { AppStore } from '../../src/app/store/store';
 import { sessionApi } from '../../src/api/sessionApi';
-import { getTasks } from '../../src/features/tasks/tasksListApi';
+import { getTasks } from '../../src/features/tasks/taskLists';
 import { commentDrafted, newTaskDrafted } from '../../src/features/drafts/draftsSlice';
 import { withRefreshLock } from '../../src/session/refreshLock';
 import {

@@ -4,7 +4,7 @@ import { markUsable } from '../../src/ui/lazy/usable';
 import { atPath, onScreen, useFakeBackend } from '../helpers/specScreens';
 import { team } from '../helpers/team';
 
-// Section 2: the note list, New Note, Edit Note and View note. That deleting replaces history is shown in a browser (e2e/specHistory).
+// Section 2: the note list, New Note, Edit Note and View note. That deleting replaces history is shown in a browser (e2e/spec).
 
 const { ada, uma } = team;
 const { startBackend, backend, open } = useFakeBackend();

@@ -1,7 +1,7 @@
 import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
-import { ErrorBoundary } from '../../src/app/ErrorBoundary';
+import { ScreenErrorBoundary } from '../../src/app/ScreenErrorBoundary';
 import { AppTheme } from '../../src/ui/theme/AppTheme';
 import { renderWithProviders } from '../helpers/renderWithProviders';
 import { atPath, onScreen, useFakeBackend } from '../helpers/specScreens';
@@ -104,9 +104,9 @@ function Places() {
   return (
     <AppTheme>
       <button onClick={() => setPlace('/fine')}>Elsewhere</button>
-      <ErrorBoundary place={place}>
+      <ScreenErrorBoundary place={place}>
         {place === '/broken' ? <Broken /> : <p>All is well</p>}
-      </ErrorBoundary>
+      </ScreenErrorBoundary>
     </AppTheme>
   );
 }

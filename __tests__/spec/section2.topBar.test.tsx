@@ -7,7 +7,7 @@ import { injectStyles } from '../helpers/styles';
 
 injectStyles();
 
-// Section 2: the top bar. The menu's 320 px and 400 px are measured in a browser (e2e/specSizes).
+// Section 2: the top bar. The menu's 320 px and 400 px are measured in a browser (e2e/spec).
 
 const { ada, rosa, uma } = team;
 const { startBackend, open } = useFakeBackend();

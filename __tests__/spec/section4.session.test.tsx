@@ -5,8 +5,8 @@ import { renderWithProviders, signIn, storeOn } from '../helpers/renderWithProvi
 import { atPath, card, onScreen, useFakeBackend } from '../helpers/specScreens';
 import { aTask, team } from '../helpers/team';
 import { selectIsLoggedIn } from '../../src/session/sessionSlice';
-import { getTasks } from '../../src/features/tasks/tasksListApi';
-import { getUsers } from '../../src/features/directory/usersListApi';
+import { getTasks } from '../../src/features/tasks/taskLists';
+import { getUsers } from '../../src/features/directory/userLists';
 
 // Section 4: the session. Its error texts are section 8; keys of local storage, too, are section 9.
 

@@ -89,6 +89,7 @@ describe('New Task', () => {
     await user.keyboard('{Escape}');
     await user.type(dialog.getByLabelText(/^Assign To/), 'u');
     await user.click(await screen.findByRole('option', { name: /Uma User/ }));
+    expect(dialog.queryByText(/at least one team member/)).not.toBeInTheDocument();
     await user.click(await screen.findByRole('option', { name: /Udo User/ }));
     await user.type(dialog.getByLabelText('Labels'), 'new{Enter}');
     await user.upload(dialog.getByLabelText('Files'), [

@@ -2,12 +2,12 @@ import { sessionApi } from '../../src/api/sessionApi';
 import { notesApi } from '../../src/features/notes/notesApi';
 import { notificationsApi } from '../../src/features/notifications/notificationsApi';
 import { attachmentUrl } from '../../src/features/tasks/fields/attachmentUrl';
-import { getTasks } from '../../src/features/tasks/tasksListApi';
+import { getTasks } from '../../src/features/tasks/taskLists';
 import { selectTaskById, selectVisibleTaskIds } from '../../src/features/tasks/tasksSelectors';
 import { emptyNewTask } from '../../src/features/drafts/draftsSlice';
 import { tasksApi } from '../../src/features/tasks/tasksApi';
 import { usersApi } from '../../src/features/directory/usersApi';
-import { getUsers } from '../../src/features/directory/usersListApi';
+import { getUsers } from '../../src/features/directory/userLists';
 import { selectUsers } from '../../src/features/directory/usersSelectors';
 import {
   loggedOut,

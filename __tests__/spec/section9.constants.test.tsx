@@ -1,6 +1,6 @@
 import { render, screen, waitFor, within } from '@testing-library/react';
 import { previewFile } from '../../src/features/tasks/fields/FileChip';
-import { getTasks } from '../../src/features/tasks/tasksListApi';
+import { getTasks } from '../../src/features/tasks/taskLists';
 import { loggedIn } from '../../src/session/sessionSlice';
 import { AppDialog } from '../../src/ui/dialogs/AppDialog';
 import { AppTheme } from '../../src/ui/theme/AppTheme';
@@ -10,7 +10,7 @@ import { card, onScreen, openFromSettings, useFakeBackend } from '../helpers/spe
 import { aTask, team } from '../helpers/team';
 import { injectStyles } from '../helpers/styles';
 
-// Section 9: constants and limits. Sizes that need a layout are measured in a browser: e2e/specSizes. 'Note body editor: 15 rows' is in
+// Section 9: constants and limits. Sizes that need a layout are measured in a browser: e2e/spec, and the rows of the assign list in e2e/people. 'Note body editor: 15 rows' is in
 // section2.notes; 'Dates shown en-GB' in section2.taskManagement and section2.modals; the defaults are in section5.tasks (priority Medium),
 // section5.forms (new-user role User, active off) and section3 (persist false).
 

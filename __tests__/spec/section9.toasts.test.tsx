@@ -12,7 +12,7 @@ import { injectStyles } from '../helpers/styles';
 
 injectStyles();
 
-// Section 9: what takes its time: toasts, and the spinners of comments and activity. Where toasts stand is measured in a browser (e2e/specSizes).
+// Section 9: what takes its time: toasts, and the spinners of comments and activity. Where toasts stand is measured in a browser (e2e/spec).
 
 beforeEach(() => jest.useFakeTimers());
 afterEach(() => jest.useRealTimers());
