@@ -67,11 +67,13 @@ function prepareApp() {
 /** Resolves when the first rows of the list of tasks are in the store. */
 const firstTasks = (store: AppStore) =>
   new Promise<void>((resolve) => {
-    const stop = store.subscribe(() => {
+    const look = () => {
       if (!taskLists.entryOf(store.getState(), undefined).data) return;
       stop();
       resolve();
-    });
+    };
+    const stop = store.subscribe(look);
+    look();
   });
 
 /** Starts the app, whatever the path. */
