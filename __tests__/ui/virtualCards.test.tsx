@@ -55,6 +55,7 @@ const list = (ids: readonly string[], listKey = 'all', busy = false, openId?: st
     columns={openId === undefined ? 2 : 1}
     openId={openId}
     estimateSize={estimate}
+    estimateTop={0}
     listKey={listKey}
     renderCard={(id, _index, { key }) => <Card key={key} id={id} />}
     commands={{ run: () => undefined }}

@@ -26,6 +26,7 @@ export interface CardList {
   ids: readonly string[];
   columns: number;
   estimateSize: number;
+  estimateTop: number;
   listKey: string;
   openId?: string | undefined;
 }
@@ -197,7 +198,7 @@ export function useCardWindow(list: CardList, gap: number): CardWindow {
     setLayout(nextLayout(layout, list, positions.seen()[0]?.row ?? null));
   }
   // The rows around the visible ones are drawn when these are on the screen (afterFrames below).
-  const [drawn, setDrawn] = useState<RowRange>(() => rowsInView(heights, 0));
+  const [drawn, setDrawn] = useState<RowRange>(() => rowsInView(heights, -list.estimateTop));
 
   const jumped = useRef(false);
   const last = useRef(rows);

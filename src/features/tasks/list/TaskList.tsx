@@ -39,6 +39,7 @@ export function TaskList({ complete }: { complete: boolean }) {
         ids={ids}
         columns={columns}
         estimateSize={columns === 1 ? 260 : 248}
+        estimateTop={320}
         listKey={listKey}
         openId={openId}
         renderCard={(id, index, { key, tabIndex }) => (
