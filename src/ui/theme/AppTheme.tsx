@@ -3,18 +3,23 @@ import createCache from '@emotion/cache';
 import { CacheProvider, ThemeContext } from '@emotion/react';
 import CssBaseline from '@mui/material/CssBaseline';
 import DefaultPropsProvider from '@mui/material/DefaultPropsProvider';
-import GlobalStyles from '@mui/material/GlobalStyles';
 import { theme } from './theme';
 
+/** The text of a style sheet. Faster than Emotion, which would parse 27 KB of variables. */
+const cssOf = (rules: object): string =>
+  Object.entries(rules)
+    .map(([name, value]: [string, unknown]) =>
+      typeof value === 'object' && value !== null
+        ? `${name}{${cssOf(value)}}`
+        : `${name === 'colorScheme' ? 'color-scheme' : name}:${String(value)};`,
+    )
+    .join('');
 /** Paper is white, so the dark scheme is for screens. */
-const onScreens = (styles: Record<string, unknown>) =>
-  Object.fromEntries(
-    Object.entries(styles).map(([rule, style]) => [
-      rule.replace('@media (prefers-color-scheme', '@media screen and (prefers-color-scheme'),
-      style,
-    ]),
-  );
-const variables = <GlobalStyles styles={theme.generateStyleSheets().map(onScreens)} />;
+const variables = theme
+  .generateStyleSheets()
+  .map(cssOf)
+  .join('')
+  .replaceAll('@media (prefers-color-scheme', '@media screen and (prefers-color-scheme');
 
 /**
  * Provides the theme. `nonce`: the style nonce that the content security policy requires. MUI's own
@@ -28,7 +33,7 @@ export function AppTheme({ nonce, children }: { nonce?: string; children: ReactN
       <ThemeContext value={theme}>
         <DefaultPropsProvider value={theme.components as object}>
           <CssBaseline enableColorScheme />
-          {variables}
+          <style nonce={nonce}>{variables}</style>
           {children}
         </DefaultPropsProvider>
       </ThemeContext>
