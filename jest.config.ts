@@ -134,7 +134,14 @@ const besideQueries = [
 ];
 
 /** Tests that take long, and whose queries other tests run too. */
-const covered = ['bulkFaults', 'dueDates', 'fuzz', 'sessionThrottle', 'transactionFaults'];
+const covered = [
+  'bulkFaults',
+  'dueDates',
+  'fuzz',
+  'sessionThrottle',
+  'sessionToken',
+  'transactionFaults',
+];
 
 /**
  * The main stories, which also run on PostgreSQL. On several processes, all run except the one that
