@@ -11,11 +11,14 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { sql } from 'kysely';
 import type { Note } from '../../src/contract/note';
 import type { Task } from '../../src/contract/task';
 import { createBackup, type BackupSource } from '../../server/backup/create';
 import type { Manifest } from '../../server/backup/manifest';
 import { restoreBackup } from '../../server/backup/restore';
+import { openDatabase } from '../../server/db/open';
+import type { Db } from '../../server/db/schema';
 import { realFiles } from '../helpers/officeFiles';
 import { createDatabase, dropDatabase, onPostgres } from '../helpers/postgresDatabase';
 import { startServer, type TestServer } from '../helpers/startServer';
@@ -118,6 +121,32 @@ itPostgres('of PostgreSQL is restored into an embedded database', async () => {
   const place = await emptyPlace(false);
   await restoreBackup(place, backup);
   await isRestored(place);
+});
+
+itPostgres('has only our tables, and is restored beside those of others', async () => {
+  const addOthers = async (db: Db) => {
+    // As the extension pg_stat_statements does.
+    await sql`create view statistics as select 1 as calls`.execute(db);
+    await sql`create schema monitor`.execute(db);
+    await sql`create table monitor.samples (at integer)`.execute(db);
+    await sql`create table monitor.kysely_migration (name text)`.execute(db);
+  };
+  const place = await emptyPlace();
+  const target = await openDatabase(place);
+  await addOthers(target);
+  await expect(createBackup(place, path.join(folder, 'others'))).rejects.toThrow(
+    'DATABASE_URL names a database that is empty',
+  );
+  await target.destroy();
+  await restoreBackup(place, backup);
+  await isRestored(place);
+
+  const { db } = server.context;
+  await addOthers(db);
+  const { tables } = await createBackup(server.context.config, path.join(folder, 'ours'));
+  expect(Object.keys(tables)).toEqual(Object.keys(manifestOf(backup).tables));
+  await sql`drop view statistics`.execute(db);
+  await sql`drop schema monitor cascade`.execute(db);
 });
 
 it('of a place without a database is refused, and nothing is made', async () => {
