@@ -12,7 +12,6 @@ import { loadSharedSecrets, storedKeys } from './crypto/sharedSecrets';
 import { advisoryLocks, unlessElsewhere } from './db/advisoryLocks';
 import { startDatabaseClock } from './db/clock';
 import { migrate } from './db/migrate';
-import { openDatabase } from './db/open';
 import { warnOfUnsafeSettings } from './db/unsafeSettings';
 import { deleteOldData } from './deleteOldData';
 import { createEventLog } from './events/log';
@@ -36,7 +35,7 @@ import { registerSpa } from './http/spaRoutes';
 import { warnOfUntrustedProxy } from './http/untrustedProxy';
 import { registerImportRoutes } from './imports/routes';
 import { newId } from './lib/ids';
-import { refuseLostDatabase } from './lostDatabase';
+import { openOwnDatabase } from './lostDatabase';
 import { createMailer } from './mail/mailer';
 import { registerMetrics } from './metrics/metrics';
 import { registerNoteRoutes } from './notes/routes';
@@ -149,8 +148,7 @@ export async function buildApp(
     error: (details, text) => fastify.log.error(details, text),
   };
 
-  const db = await openDatabase(config);
-  await refuseLostDatabase(db, config);
+  const db = await openOwnDatabase(config);
   await migrate(db);
   const shared = config.databaseUrl !== null;
   if (shared) await warnOfUnsafeSettings({ db, log });
