@@ -261,6 +261,17 @@ describe('after an interruption', () => {
     await isRestored(place);
   });
 
+  it('no server starts on it until the restore was repeated', async () => {
+    const place = await emptyPlace();
+    mark(place);
+    await expect(startServer({ config: { ...place } })).rejects.toThrow(
+      `DATA_DIR has a restore that is not complete (${place.dataDir}); repeat it`,
+    );
+    expect(readdirSync(place.dataDir)).toEqual(['.restoring']);
+    await restoreBackup(place, backup);
+    await isRestored(place);
+  });
+
   it('another restore removes nothing of what is there', async () => {
     const place = await emptyPlace();
     await restoreBackup(place, backup);

@@ -9,7 +9,7 @@ import {
   writeFileSync,
 } from 'node:fs';
 import path from 'node:path';
-import { databaseFile, openDatabase } from '../db/open';
+import { databaseFile, openDatabase, restoreFolder } from '../db/open';
 import type { Db } from '../db/schema';
 import type { Storage } from '../uploads/storage';
 import { openStorage } from '../uploads/store';
@@ -21,8 +21,6 @@ import { requireKnownSchema, restoreRows } from './restoreRows';
 import { tablesInOrder } from './tables';
 import { checkFiles } from './verify';
 
-/** Files on their way. The folder also says that a restore has begun here and is not complete. */
-const staging = '.restoring';
 /** The files of the lock, which this process holds. */
 const ignored = new Set(['docket.lock', 'docket.holder.json']);
 
@@ -42,7 +40,8 @@ export async function restoreBackup(target: BackupSource, folder: string): Promi
   const postgres = databaseUrl === null ? null : await openDatabase(target);
   try {
     const isWritten = postgres !== null && (await hasRows(postgres, manifest.tables));
-    const draft = path.join(dataDir, staging);
+    // Files on their way. The folder also says that a restore has begun here and is not complete.
+    const draft = path.join(dataDir, restoreFolder);
     mkdirSync(draft, { recursive: true, mode: 0o700 });
     for (const name of readdirSync(draft)) rmSync(path.join(draft, name), { recursive: true });
     // The database last: without it, the server refuses to start on the rest.
@@ -58,12 +57,12 @@ export async function restoreBackup(target: BackupSource, folder: string): Promi
 
 /** What an interrupted restore of the same backup has left may be there. */
 function requireEmptyFolder(dataDir: string, manifest: Manifest): void {
-  const isInterrupted = existsSync(path.join(dataDir, staging));
+  const isInterrupted = existsSync(path.join(dataDir, restoreFolder));
   const ours = new Set(manifest.files.map(({ name }) => path.join('uploads', name)));
   const isFine = (name: string): boolean => {
     if (ignored.has(name) || statSync(path.join(dataDir, name)).isDirectory()) return true;
     if (!isInterrupted) return false;
-    return ours.has(name) || name === names.keys || name.startsWith(`${staging}${path.sep}`);
+    return ours.has(name) || name === names.keys || name.startsWith(`${restoreFolder}${path.sep}`);
   };
   const content = readdirSync(dataDir, { recursive: true, encoding: 'utf8' });
   const other = content.find((name) => !isFine(name));
