@@ -55,6 +55,16 @@ async function contentOf(databaseUrl: string | null) {
   return sums;
 }
 
+/** Takes the last migrations back. */
+async function makeOlder(): Promise<void> {
+  const source = await openDatabase({ dataDir });
+  for (const table of ['tasks', 'kept_tasks'])
+    await source.schema.alterTable(table).dropColumn('field_changes').execute();
+  await source.schema.dropIndex('webhook_deliveries_at').execute();
+  await sql`delete from kysely_migration where name > '024'`.execute(source);
+  await source.destroy();
+}
+
 it('brings every row, keeps sessions and files, and leaves no database to start by mistake', async () => {
   const before = await contentOf(null);
   const moved = await move();
@@ -177,13 +187,19 @@ it('ends well when it was interrupted after the rows had arrived, unless they ha
   expect(readdirSync(dataDir)).toContain('docket.db');
 });
 
+it('of an older version refuses a database with a newer schema', async () => {
+  const target = await openDatabase({ dataDir, databaseUrl: database });
+  await migrate(target);
+  await target.destroy();
+  await makeOlder();
+  await expect(move()).rejects.toThrow(
+    'the database is not empty: it has a newer schema (migration 024_field_changes); name an empty one',
+  );
+  expect(existsSync(path.join(dataDir, 'docket.db'))).toBe(true);
+});
+
 it('of an older version ends well after an interruption, too, and the start updates the schema', async () => {
-  const source = await openDatabase({ dataDir });
-  for (const table of ['tasks', 'kept_tasks'])
-    await source.schema.alterTable(table).dropColumn('field_changes').execute();
-  await source.schema.dropIndex('webhook_deliveries_at').execute();
-  await sql`delete from kysely_migration where name > '024'`.execute(source);
-  await source.destroy();
+  await makeOlder();
   await move();
   renameSync(path.join(dataDir, 'docket.db.moved'), path.join(dataDir, 'docket.db'));
   expect((await move()).files).toBe(2);

@@ -47,7 +47,7 @@ export async function moveToPostgres(
     rmSync(draft, { recursive: true, force: true });
     mkdirSync(draft, { mode: 0o700 });
     const { files, ...rows } = await readAll(dataDir, path.join(draft, names.rows));
-    const isWritten = await hasRows(target, rows.tables);
+    const isWritten = await hasRows(target, rows);
     const storage = await openStorage(dataDir, s3);
     const missing = await copyAttachments(files, storage, path.join(dataDir, 'uploads'), draft);
     if (missing.length > 0)

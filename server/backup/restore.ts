@@ -39,7 +39,7 @@ export async function restoreBackup(target: BackupSource, folder: string): Promi
   if (s3) await requireEmptyBucket(storage, manifest);
   const postgres = databaseUrl === null ? null : await openDatabase(target);
   try {
-    const isWritten = postgres !== null && (await hasRows(postgres, manifest.tables));
+    const isWritten = postgres !== null && (await hasRows(postgres, manifest));
     // Files on their way. The folder also says that a restore has begun here and is not complete.
     const draft = path.join(dataDir, restoreFolder);
     mkdirSync(draft, { recursive: true, mode: 0o700 });
