@@ -189,6 +189,16 @@ itPostgres('is restored into no database with a server or with accounts', async 
   expect(readdirSync(place.dataDir)).toEqual([]);
 });
 
+it('is restored onto a new volume, whose folder lost+found is left alone', async () => {
+  const place = await emptyPlace();
+  const found = path.join(place.dataDir, 'lost+found');
+  mkdirSync(found);
+  writeFileSync(path.join(found, 'x'), '');
+  await restoreBackup(place, backup);
+  await isRestored(place);
+  expect(readdirSync(found)).toEqual(['x']);
+});
+
 it('shares the files that an earlier backup has', async () => {
   const next = path.join(folder, 'next');
   const manifest = await createBackup(server.context.config, next, { previous: backup });

@@ -22,8 +22,8 @@ import { differingTable, sumTables, tablesInOrder } from './tables';
 import { checkFiles } from './verify';
 
 const databaseFiles = new Set(['', '-wal', '-shm'].map((end) => `${databaseFile}${end}`));
-/** The files of the lock, which this process holds. */
-const ignored = new Set(['docket.lock', 'docket.holder.json']);
+/** The files of the lock, which this process holds, and a folder of new volumes. */
+const ignored = new Set(['docket.lock', 'docket.holder.json', 'lost+found']);
 
 /**
  * Restores a backup into an empty place: DATA_DIR, and the database and bucket that are set. A call
@@ -63,14 +63,26 @@ function requireEmptyFolder({ dataDir, databaseUrl }: BackupSource, manifest: Ma
   const isInterrupted = existsSync(path.join(dataDir, restoreFolder));
   const ours = new Set(manifest.files.map(({ name }) => path.join('uploads', name)));
   const isFine = (name: string): boolean => {
-    if (ignored.has(name) || statSync(path.join(dataDir, name)).isDirectory()) return true;
+    if (statSync(path.join(dataDir, name)).isDirectory()) return true;
     if (!isInterrupted) return false;
     if (databaseFiles.has(name)) return databaseUrl === null;
     return ours.has(name) || name === names.keys || name.startsWith(`${restoreFolder}${path.sep}`);
   };
-  const content = readdirSync(dataDir, { recursive: true, encoding: 'utf8' });
+  // Not in one call: the contents of `lost+found` may be unreadable.
+  const content = readdirSync(dataDir)
+    .filter((name) => !ignored.has(name))
+    .flatMap((name) => [name, ...contentOf(dataDir, name)]);
   const other = content.find((name) => !isFine(name));
   if (other !== undefined) throw notEmpty(dataDir, other);
+}
+
+/** The paths of everything in a folder of DATA_DIR. Empty for a file. */
+function contentOf(dataDir: string, name: string): string[] {
+  const place = path.join(dataDir, name);
+  if (!statSync(place).isDirectory()) return [];
+  return readdirSync(place, { recursive: true, encoding: 'utf8' }).map((one) =>
+    path.join(name, one),
+  );
 }
 
 const notEmpty = (dataDir: string, what: string): BackupError =>
