@@ -12,7 +12,6 @@ import { loadSharedSecrets, storedKeys } from './crypto/sharedSecrets';
 import { advisoryLocks, unlessElsewhere } from './db/advisoryLocks';
 import { startDatabaseClock } from './db/clock';
 import { migrate } from './db/migrate';
-import { openDatabase } from './db/open';
 import { warnOfUnsafeSettings } from './db/unsafeSettings';
 import { deleteOldData } from './deleteOldData';
 import { createEventLog } from './events/log';
@@ -36,7 +35,7 @@ import { registerSpa } from './http/spaRoutes';
 import { warnOfUntrustedProxy } from './http/untrustedProxy';
 import { registerImportRoutes } from './imports/routes';
 import { newId } from './lib/ids';
-import { refuseLostDatabase } from './lostDatabase';
+import { openOwnDatabase } from './lostDatabase';
 import { createMailer } from './mail/mailer';
 import { registerMetrics } from './metrics/metrics';
 import { registerNoteRoutes } from './notes/routes';
@@ -103,6 +102,8 @@ export interface App {
   routes: readonly GuardedRoute[];
   /** Opens the port, creates the Root account on the first start, and returns the address. */
   listen: () => Promise<{ address: string; firstRoot: FirstRoot | null }>;
+  /** Resolves when no old data is being deleted. */
+  cleanedUp: () => Promise<void>;
   /** Closes the sockets, answers the requests that have arrived, and closes the database. */
   close: () => Promise<void>;
 }
@@ -149,8 +150,7 @@ export async function buildApp(
     error: (details, text) => fastify.log.error(details, text),
   };
 
-  const db = await openDatabase(config);
-  await refuseLostDatabase(db, config);
+  const db = await openOwnDatabase(config);
   await migrate(db);
   const shared = config.databaseUrl !== null;
   if (shared) await warnOfUnsafeSettings({ db, log });
@@ -235,11 +235,17 @@ export async function buildApp(
   const backups = createSchedule(context, (work) =>
     unlessElsewhere({ db, shared }, advisoryLocks.backup, work),
   );
-  const cleanUp = () =>
-    alone(() => deleteOldData(context)).catch((error: unknown) => {
-      log.error({ error: String(error) }, 'old data could not be deleted');
-    });
-  const housekeeping = setInterval(() => void cleanUp(), limits.housekeeping);
+  let cleaning: Promise<void> | null = null;
+  const cleanUp = () => {
+    cleaning ??= alone(() => deleteOldData(context, () => ready))
+      .catch((error: unknown) => {
+        log.error({ error: String(error) }, 'old data could not be deleted');
+      })
+      .finally(() => {
+        cleaning = null;
+      });
+  };
+  const housekeeping = setInterval(cleanUp, limits.housekeeping);
   housekeeping.unref();
 
   let cachingRows: Promise<void> | null = null;
@@ -262,15 +268,25 @@ export async function buildApp(
       });
       backups.start();
       await space.look();
-      await cleanUp();
+      cleanUp();
       return { address, firstRoot };
+    },
+    cleanedUp: async () => {
+      await cleaning;
     },
     close: async () => {
       ready = false;
       clearInterval(housekeeping);
       space.stop();
       // At the same time, because an open socket also keeps the server open.
-      await Promise.all([drain(), sockets.close(), backups.stop(), webhooks.stop(), cachingRows]);
+      await Promise.all([
+        drain(),
+        sockets.close(),
+        backups.stop(),
+        webhooks.stop(),
+        cachingRows,
+        cleaning,
+      ]);
       await context.mail?.close();
       clock?.stop();
       await wakeups?.close();

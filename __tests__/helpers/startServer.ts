@@ -59,6 +59,8 @@ export interface StartOptions {
   fullPasswordCost?: boolean;
   config?: Partial<Config>;
   now?: () => number;
+  /** Return while old data is still being deleted. */
+  whileCleaning?: boolean;
   /** Called before the server listens, which is the last moment to add a hook. */
   prepare?: (app: App) => void;
 }
@@ -90,6 +92,7 @@ export async function startServer(overrides: StartOptions = {}): Promise<TestSer
   if (config.databaseUrl === null) await sql`pragma synchronous = off`.execute(app.context.db);
   overrides.prepare?.(app);
   const { address: url } = await app.listen();
+  if (!overrides.whileCleaning) await app.cleanedUp();
   const { context } = app;
   let count = 0;
 

@@ -45,7 +45,7 @@ const move = (s3: Config['s3'] = null) => moveToPostgres({ dataDir, s3 }, databa
 const uploads = (...names: string[]) => path.join(dataDir, 'uploads', ...names);
 const filename = () => task.attachments[0]?.filename ?? '';
 
-/** What tables contain, without those that each start or move adds to. */
+/** What tables contain, without the keys, which the first start adds. */
 async function contentOf(databaseUrl: string | null) {
   const db = await openDatabase({ dataDir, databaseUrl });
   const { secrets: _secrets, ...sums } = await db
@@ -53,6 +53,16 @@ async function contentOf(databaseUrl: string | null) {
     .execute((trx) => sumTables(trx, databaseUrl === null ? 'embedded' : 'postgres'));
   await db.destroy();
   return sums;
+}
+
+/** Takes the last migrations back. */
+async function makeOlder(): Promise<void> {
+  const source = await openDatabase({ dataDir });
+  for (const table of ['tasks', 'kept_tasks'])
+    await source.schema.alterTable(table).dropColumn('field_changes').execute();
+  await source.schema.dropIndex('webhook_deliveries_at').execute();
+  await sql`delete from kysely_migration where name > '024'`.execute(source);
+  await source.destroy();
 }
 
 it('brings every row, keeps sessions and files, and leaves no database to start by mistake', async () => {
@@ -175,4 +185,29 @@ it('ends well when it was interrupted after the rows had arrived, unless they ha
   await source.destroy();
   await expect(move()).rejects.toThrow('the database is not empty: it has accounts');
   expect(readdirSync(dataDir)).toContain('docket.db');
+});
+
+it('of an older version refuses a database with a newer schema', async () => {
+  const target = await openDatabase({ dataDir, databaseUrl: database });
+  await migrate(target);
+  await target.destroy();
+  await makeOlder();
+  await expect(move()).rejects.toThrow(
+    'the database is not empty: it has a newer schema (migration 024_field_changes); name an empty one',
+  );
+  expect(existsSync(path.join(dataDir, 'docket.db'))).toBe(true);
+});
+
+it('of an older version ends well after an interruption, too, and the start updates the schema', async () => {
+  await makeOlder();
+  await move();
+  renameSync(path.join(dataDir, 'docket.db.moved'), path.join(dataDir, 'docket.db'));
+  expect((await move()).files).toBe(2);
+
+  const server = await startServer({ config: { dataDir, databaseUrl: database } });
+  const root = new TestClient(server.url);
+  root.token = token;
+  const changed = await root.patch(`/api/tasks/${task._id}`, { status: 'Completed' });
+  expect(changed.status).toBe(200);
+  await server.close();
 });

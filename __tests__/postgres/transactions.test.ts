@@ -224,6 +224,50 @@ it('a text that PostgreSQL cannot store is refused', async () => {
   ]);
 });
 
+describe('a new account that waits for the event counter does not hold its e-mail when it', () => {
+  const password = 'New-pass-1!';
+  const asLine = (email: string) => ({
+    line: 2,
+    name: 'New',
+    email,
+    role: 'User',
+    active: 'yes',
+    password,
+  });
+  test.each([
+    [
+      'is created',
+      (email: string) => root.post('/api/users', { name: 'New', email, password }),
+      { status: 409 },
+    ],
+    [
+      'is invited',
+      (email: string) => root.post('/api/users/invite', { name: 'New', email, role: 'User' }),
+      { status: 409 },
+    ],
+    [
+      'is imported',
+      (email: string) => root.post('/api/users/import', { rows: [asLine(email)], confirm: true }),
+      { status: 200, body: [expect.objectContaining({ outcome: 'exists' })] },
+    ],
+  ])('%s', async (_how, create, expected) => {
+    const { context } = server;
+    const { _id } = await server.createUser();
+    const email = `wanted${_id}@example.com`;
+    // Not by `transaction`, which repeats what fails.
+    const created = await context.db.transaction().execute(async (trx) => {
+      await context.events.lock(trx);
+      const answer = create(email);
+      await expectSoon(() => waitingForLocks(context.db), 1);
+      await sql`set local lock_timeout = 500`.execute(trx);
+      const change = { email, email_key: email };
+      await trx.updateTable('users').set(change).where('_id', '=', _id).execute();
+      return { answer };
+    });
+    expect(await created.answer).toMatchObject(expected);
+  });
+});
+
 test('an account that gets another e-mail while its lock is waited for has no old e-mail', async () => {
   const { context } = server;
   const { _id, email } = await server.createUser();

@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { scaledTimeout } from '../helpers/scaledTimeout';
 import { FakeProject } from '../helpers/fakeProject';
+import { describeGit } from '../helpers/needsGit';
 
 // Each test starts Node two to five times.
 jest.setTimeout(scaledTimeout(20_000));
@@ -104,7 +105,7 @@ test('an unknown step is refused by name', async () => {
   expect(ended.stdout).toContain('not unit');
 });
 
-describe('--changed', () => {
+describeGit('--changed', () => {
   let base = '';
   const inClone = (name: string) => path.join(clone.folder, name);
   /** The test files that jest was told to run. */

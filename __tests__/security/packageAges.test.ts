@@ -1,7 +1,10 @@
 import { execFileSync } from 'node:child_process';
+import { chmodSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import path from 'node:path';
 import { FakeProject } from '../helpers/fakeProject';
+import { testGit } from '../helpers/needsGit';
 
 const daysAgo = (days: number) => new Date(Date.now() - days * 24 * 60 * 60_000).toISOString();
 
@@ -21,9 +24,12 @@ function git(date: string, ...args: string[]) {
   execFileSync('git', [...who, ...args], { cwd: project.folder, env });
 }
 
-function check() {
+function check(env: Record<string, string> = {}) {
   const { port } = registry.address() as AddressInfo;
-  return project.run('packageAges.mjs', [], { npm_config_registry: `http://127.0.0.1:${port}/` });
+  return project.run('packageAges.mjs', [], {
+    npm_config_registry: `http://127.0.0.1:${port}/`,
+    ...env,
+  });
 }
 
 beforeEach(async () => {
@@ -68,20 +74,32 @@ test('a locked version that is younger than a week is refused by its name (I-2)'
   expect(named).toEqual(['alias@3.0.0', 'withdrawn@1.0.1', 'young@1.0.1']);
 });
 
-test('versions that were locked a week ago are not asked for again (I-2)', async () => {
+testGit('versions that were locked a week ago are not asked for again (I-2)', async () => {
   const known = { 'node_modules/known': { version: '1.0.0' } };
   lock(known);
   git(daysAgo(8), 'init', '--quiet');
   git(daysAgo(8), 'add', 'package-lock.json');
   git(daysAgo(8), 'commit', '--quiet', '--message', 'Lock a package');
-  times = { added: { '1.0.0': daysAgo(10) } };
+  times = { added: { '1.0.0': daysAgo(2) } };
   lock({ ...known, 'node_modules/added': { version: '1.0.0' } });
   git(daysAgo(1), 'commit', '--quiet', '--all', '--message', 'Lock another');
-  expect(await check()).toEqual({ code: 0, stdout: '', stderr: '' });
-  expect(asked).toEqual(['added']);
-
-  times = { added: { '1.0.0': daysAgo(2) } };
   expect(await check()).toMatchObject({ code: 1 });
+  times = { added: { '1.0.0': daysAgo(10) } };
+  expect(await check()).toEqual({ code: 0, stdout: '', stderr: '' });
+  expect(asked).toEqual(['added', 'added']);
+});
+
+test('versions that were old enough once are not asked for again, with or without git (I-2)', async () => {
+  times = { aged: { '1.0.0': daysAgo(10) }, young: { '1.0.0': daysAgo(2) } };
+  lock({ 'node_modules/aged': { version: '1.0.0' }, 'node_modules/young': { version: '1.0.0' } });
+  // A folder without programs, except for npm.
+  const PATH = path.join(project.folder, 'bin');
+  project.write('bin/npm', `#!${process.execPath}\nconsole.log(process.env.npm_config_registry);`);
+  chmodSync(path.join(PATH, 'npm'), 0o700);
+  expect(await check({ PATH })).toMatchObject({ code: 1 });
+  expect(asked.sort()).toEqual(['aged', 'young']);
+  expect((await check({ PATH })).stderr).toContain('young@1.0.0');
+  expect(asked).toEqual(['aged', 'young', 'young']);
 });
 
 test('a registry that does not answer is reported, and nothing fails (I-2)', async () => {

@@ -11,11 +11,14 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { sql } from 'kysely';
 import type { Note } from '../../src/contract/note';
 import type { Task } from '../../src/contract/task';
 import { createBackup, type BackupSource } from '../../server/backup/create';
 import type { Manifest } from '../../server/backup/manifest';
 import { restoreBackup } from '../../server/backup/restore';
+import { openDatabase } from '../../server/db/open';
+import type { Db } from '../../server/db/schema';
 import { realFiles } from '../helpers/officeFiles';
 import { createDatabase, dropDatabase, onPostgres } from '../helpers/postgresDatabase';
 import { startServer, type TestServer } from '../helpers/startServer';
@@ -120,6 +123,32 @@ itPostgres('of PostgreSQL is restored into an embedded database', async () => {
   await isRestored(place);
 });
 
+itPostgres('has only our tables, and is restored beside those of others', async () => {
+  const addOthers = async (db: Db) => {
+    // As the extension pg_stat_statements does.
+    await sql`create view statistics as select 1 as calls`.execute(db);
+    await sql`create schema monitor`.execute(db);
+    await sql`create table monitor.samples (at integer)`.execute(db);
+    await sql`create table monitor.kysely_migration (name text)`.execute(db);
+  };
+  const place = await emptyPlace();
+  const target = await openDatabase(place);
+  await addOthers(target);
+  await expect(createBackup(place, path.join(folder, 'others'))).rejects.toThrow(
+    'DATABASE_URL names a database that is empty',
+  );
+  await target.destroy();
+  await restoreBackup(place, backup);
+  await isRestored(place);
+
+  const { db } = server.context;
+  await addOthers(db);
+  const { tables } = await createBackup(server.context.config, path.join(folder, 'ours'));
+  expect(Object.keys(tables)).toEqual(Object.keys(manifestOf(backup).tables));
+  await sql`drop view statistics`.execute(db);
+  await sql`drop schema monitor cascade`.execute(db);
+});
+
 it('of a place without a database is refused, and nothing is made', async () => {
   const place = await emptyPlace();
   const target = path.join(folder, 'of-nothing');
@@ -158,6 +187,16 @@ itPostgres('is restored into no database with a server or with accounts', async 
     'the database is not empty: it has accounts; name an empty one',
   );
   expect(readdirSync(place.dataDir)).toEqual([]);
+});
+
+it('is restored onto a new volume, whose folder lost+found is left alone', async () => {
+  const place = await emptyPlace();
+  const found = path.join(place.dataDir, 'lost+found');
+  mkdirSync(found);
+  writeFileSync(path.join(found, 'x'), '');
+  await restoreBackup(place, backup);
+  await isRestored(place);
+  expect(readdirSync(found)).toEqual(['x']);
 });
 
 it('shares the files that an earlier backup has', async () => {
@@ -224,10 +263,24 @@ describe('after an interruption', () => {
     expect(existsSync(path.join(place.dataDir, '.restoring'))).toBe(false);
   });
 
-  itPostgres('the same restore ends well after the rows were written', async () => {
+  it('the same restore ends well after the database was written, unless it was used since', async () => {
     const place = await emptyPlace();
     await restoreBackup(place, backup);
     mark(place);
+    await restoreBackup(place, backup);
+    expect(existsSync(path.join(place.dataDir, '.restoring'))).toBe(false);
+    mark(place);
+    await isRestored(place);
+    await expect(restoreBackup(place, backup)).rejects.toThrow(/is not empty/);
+  });
+
+  it('no server starts on it until the restore was repeated', async () => {
+    const place = await emptyPlace();
+    mark(place);
+    await expect(startServer({ config: { ...place } })).rejects.toThrow(
+      `DATA_DIR has a restore that is not complete (${place.dataDir}); repeat it`,
+    );
+    expect(readdirSync(place.dataDir)).toEqual(['.restoring']);
     await restoreBackup(place, backup);
     await isRestored(place);
   });

@@ -104,14 +104,20 @@ test('while the bucket is away, an upload is refused whole, and works again afte
   await createTask(root, { assignedTo }, [{ name: 'sent.png', bytes: png }]);
 });
 
-test('a bucket with attachments is refused when the database is a new one', async () => {
-  const { root, assignedTo } = await start();
+test('a bucket with attachments is refused when the database is a new one, which is not made', async () => {
+  const { server: running, root, assignedTo } = await start();
   await createTask(root, { assignedTo }, [{ name: 'plan.png', bytes: png }]);
   const before = bucket.keys();
-  await expect(
-    startServer({ config: { s3: bucket.settings, dataDir: emptyPlace(null).dataDir } }),
-  ).rejects.toThrow('S3_BUCKET has attachments, but the database has no accounts');
-  expect(bucket.keys()).toEqual(before);
+  const backup = path.join(folder, 'of-attachments');
+  await createBackup(running.context.config, backup);
+  const place = emptyPlace(bucket.settings);
+  await expect(startServer({ config: { ...place } })).rejects.toThrow(
+    'S3_BUCKET has attachments, but the database has no accounts',
+  );
+  expect([readdirSync(place.dataDir), bucket.keys()]).toEqual([[], before]);
+  await running.close();
+  await restoreBackup(place, backup);
+  await start(place);
 });
 
 /** Where a backup can be restored, beside the bucket if one is named. */

@@ -1,16 +1,39 @@
-import type { NotificationList } from '../../src/contract/notification';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import type {
+  KyselyPlugin,
+  PluginTransformQueryArgs,
+  PluginTransformResultArgs,
+  QueryResult,
+  RootOperationNode,
+  UnknownRow,
+} from 'kysely';
+import type { NotificationList } from '../../src/contract/notification';
 import { migrate, migratorOf } from '../../server/db/migrate';
 import { openDatabase } from '../../server/db/open';
 import { transaction } from '../../server/events/transaction';
+import { chunks } from '../../server/lib/chunks';
 import { announceTo } from '../../server/notifications/announce';
 import { timeText } from '../../server/notifications/timeText';
 import { createClock } from '../helpers/clock';
 import { startServer, type TestPerson, type TestServer } from '../helpers/startServer';
 import { createTask } from '../helpers/taskForm';
 import type { TestClient } from '../helpers/testClient';
+
+/** Counts the statements of a connection (`withPlugin`). */
+class StatementCounter implements KyselyPlugin {
+  statements = 0;
+
+  transformQuery({ node }: PluginTransformQueryArgs): RootOperationNode {
+    this.statements += 1;
+    return node;
+  }
+
+  transformResult({ result }: PluginTransformResultArgs): Promise<QueryResult<UnknownRow>> {
+    return Promise.resolve(result);
+  }
+}
 
 const clock = createClock(Date.now());
 let server: TestServer;
@@ -41,12 +64,14 @@ test('the others are told when one of them is deleted just before', async () => 
   ];
   await root.delete(`/api/users/${ben._id}`);
   await transaction(server.context, (trx) =>
-    announceTo(server.context, trx, {
-      type: 'taskUpdate',
-      message: 'Ada updated 2 tasks of yours',
-      taskId: null,
-      recipients: [ben._id, ann._id],
-    }),
+    announceTo(server.context, trx, [
+      {
+        type: 'taskUpdate',
+        message: 'Ada updated 2 tasks of yours',
+        taskId: null,
+        recipients: [ben._id, ann._id],
+      },
+    ]),
   );
   expect(await messages(ann.client)).toEqual(['Ada updated 2 tasks of yours']);
 });
@@ -196,6 +221,43 @@ test('the newest hundred are kept', async () => {
   const list = await listOf(ann.client);
   expect([list.notifications.length, list.unreadCount]).toEqual([100, 100]);
   expect(new Set(list.notifications.map((entry) => entry.message)).size).toBe(1);
+});
+
+test('the newest hundred of each of many people are kept, with as many statements as of one', async () => {
+  const { context } = server;
+  const { db } = context;
+  const people: string[] = [];
+  for (let index = 0; index < 5; index += 1) people.push((await server.createUser())._id);
+  const old = people.flatMap((user_id) =>
+    Array.from({ length: 101 }, (_value, at) => ({
+      _id: String(at).padStart(24, '0'),
+      user_id,
+      message: 'old',
+      task_id: null,
+      created_at: '',
+      read: 0,
+    })),
+  );
+  for (const rows of chunks(old, 100)) await db.insertInto('notifications').values(rows).execute();
+
+  const statementsFor = async (recipients: string[]): Promise<number> => {
+    const counter = new StatementCounter();
+    await transaction({ ...context, db: db.withPlugin(counter) }, (trx) =>
+      announceTo(context, trx, [{ type: 'taskUpdate', message: 'new', taskId: null, recipients }]),
+    );
+    return counter.statements;
+  };
+  expect(await statementsFor(people.slice(1))).toBe(await statementsFor(people.slice(0, 1)));
+  for (const id of people) {
+    const rows = await db
+      .selectFrom('notifications')
+      .select(['_id', 'message'])
+      .where('user_id', '=', id)
+      .orderBy('_id')
+      .execute();
+    expect(rows).toHaveLength(100);
+    expect([rows[0]?._id, rows.at(-1)?.message]).toEqual(['2'.padStart(24, '0'), 'new']);
+  }
 });
 
 test('a creator who may no longer see the task is not notified (B-15)', async () => {

@@ -28,6 +28,34 @@ it('a server that is well is alive and ready (J-6)', async () => {
   expect(await ask('/readyz')).toEqual(ready);
 });
 
+it('a start does not wait until old data is deleted, but a stop does', async () => {
+  let begin = () => {};
+  let goOn = () => {};
+  const begun = new Promise<void>((resolve) => (begin = resolve));
+  const held = new Promise<void>((resolve) => (goOn = resolve));
+  const ended: string[] = [];
+  const other = await startServer({
+    whileCleaning: true,
+    prepare: ({ context, fastify }) => {
+      context.uploads.emptyTrash = async () => {
+        begin();
+        await held;
+        await context.db.selectFrom('users').select('_id').execute();
+        ended.push('deletion');
+      };
+      fastify.addHook('onClose', (_fastify, done) => {
+        goOn();
+        done();
+      });
+    },
+  });
+  await begun;
+  expect(ended).toEqual([]);
+  await other.close();
+  ended.push('server');
+  expect(ended).toEqual(['deletion', 'server']);
+});
+
 it('a server with too little space is not ready, but alive (J-6)', async () => {
   const property = jest.replaceProperty(readinessLimits, 'freeBytes', Number.MAX_VALUE);
   expect(await ask('/readyz')).toEqual(notReady('space'));

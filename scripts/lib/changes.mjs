@@ -2,12 +2,10 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { bundleNames } from './build.mjs';
 import { inRoot, root, Stop } from './project.mjs';
-import { run, runNode } from './run.mjs';
+import { git, runNode } from './run.mjs';
 
 /** Written by __tests__/helpers/recordLoadedFiles.ts. */
 const reachFolder = inRoot('node_modules', '.cache', 'docket-tests', 'reach');
-
-const git = (...args) => run('git', args);
 
 /**
  * The changes since the main branch, committed or not: a commit and paths relative to the root, as

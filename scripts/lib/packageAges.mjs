@@ -1,12 +1,16 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
 import { inRoot } from './project.mjs';
-import { run, runNode } from './run.mjs';
+import { git, run, runNode } from './run.mjs';
 
 export const lockFiles = ['package-lock.json', 'bench/package-lock.json'];
 /** Malicious versions are mostly found within days. */
 const days = 7;
 /** Versions that may be younger, such as security fixes: the reason for each `name@version`. */
 const exceptions = {};
+
+/** The locked versions that were old enough in an earlier run, in lines: an age only grows. */
+const agedFile = inRoot('node_modules', '.cache', 'docket-tests', 'agedPackages.txt');
 
 const requests = 16;
 /** Milliseconds. */
@@ -23,11 +27,11 @@ function versionsIn(lock) {
 
 /** The locked versions, except those that were already locked so many days ago. */
 async function newVersions() {
-  const { stdout: commit } = await run('git', ['rev-list', '-1', `--before=${days}.days`, 'HEAD']);
+  const { stdout: commit } = await git('rev-list', '-1', `--before=${days}.days`, 'HEAD');
   const versions = new Set();
   for (const file of lockFiles.filter((one) => existsSync(inRoot(one)))) {
     // Without a commit, the name would mean the index.
-    const before = commit && (await run('git', ['show', `${commit}:${file}`]));
+    const before = commit && (await git('show', `${commit}:${file}`));
     const known = new Set(before && before.code === 0 ? versionsIn(before.stdout) : []);
     for (const version of versionsIn(readFileSync(inRoot(file), 'utf8')))
       if (!known.has(version)) versions.add(version);
@@ -59,7 +63,10 @@ async function publishedTimes(registry, name, stopped) {
  * the problems as sentences, and to a note if the registry does not answer.
  */
 export async function checkPackageAges() {
-  const versions = await newVersions();
+  const locked = await newVersions();
+  const cached = new Set(existsSync(agedFile) ? readFileSync(agedFile, 'utf8').split('\n') : []);
+  const aged = locked.filter((version) => cached.has(version));
+  const versions = locked.filter((version) => !cached.has(version));
   if (versions.length === 0) return { problems: [] };
   const byName = new Map();
   for (const version of versions) {
@@ -80,6 +87,7 @@ export async function checkPackageAges() {
         if (day === undefined) problems.push(`${version} is not in the registry`);
         else if (day > latest)
           problems.push(`${version} is from ${day} and may be locked ${days} days after that`);
+        else aged.push(version);
       }
     }
   };
@@ -90,6 +98,9 @@ export async function checkPackageAges() {
     const reason = error.cause?.code ?? error.message;
     const note = `The ages of ${versions.length} packages were not checked: the registry does not answer (${reason}).`;
     return { problems, note };
+  } finally {
+    mkdirSync(path.dirname(agedFile), { recursive: true });
+    writeFileSync(agedFile, aged.sort().join('\n'));
   }
   return { problems: problems.sort() };
 }

@@ -81,5 +81,12 @@ export function run(command, args, { env = process.env, limit = 20 * 60_000, onL
   });
 }
 
+/** Runs git, as `run`. Where git is not installed, `code` is null as for a command that failed. */
+export const git = (...args) =>
+  run('git', args).catch((error) => {
+    if (error.code !== 'ENOENT') throw error;
+    return { code: null, stdout: '', output: '', timedOut: false };
+  });
+
 /** Runs a JavaScript file with this version of Node. */
 export const runNode = (file, args, options) => run(process.execPath, [file, ...args], options);

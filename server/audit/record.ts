@@ -93,6 +93,9 @@ export function perMinute(context: Pick<Context, 'now'>, ...parts: string[]): st
 }
 
 /** Deletes entries that are older than `AUDIT_DAYS`. */
-export function deleteOldEntries({ db, config, now }: Context): Promise<void> {
-  return deleteOldRows(db, 'audit', new Date(now() - config.auditDays * day));
+export function deleteOldEntries(
+  { db, config, now }: Context,
+  goesOn?: () => boolean,
+): Promise<void> {
+  return deleteOldRows(db, 'audit', new Date(now() - config.auditDays * day), goesOn);
 }

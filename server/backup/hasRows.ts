@@ -12,22 +12,27 @@ import { differingTable, sumTables, tablesInOrder } from './tables';
  * had written them. Otherwise it is empty, except for a schema that an interruption has left.
  * @throws BackupError when it has anything else, or when a server is running on it
  */
-export async function hasRows(target: Db, tables: StoredRows['tables']): Promise<boolean> {
+export async function hasRows(target: Db, { migrations, tables }: StoredRows): Promise<boolean> {
   const { rows } = await sql<{ free: boolean }>`
     select pg_try_advisory_xact_lock(${advisoryLocks.running}::bigint) as free`.execute(target);
   if (!rows[0]?.free)
     throw new BackupError('a server is running on the database; stop it, or name an empty one');
-  if ((await appliedMigrations(target)).length === 0) {
+  const applied = await appliedMigrations(target);
+  if (applied.length === 0) {
     const [table] = await tablesInOrder(target, 'postgres');
     if (table === undefined) return false;
     throw new BackupError(
       `the database is not empty: it has the table ${table}; name an empty one`,
     );
   }
-  if (!(await hasAccounts(target))) return false;
+  if (!(await hasAccounts(target))) {
+    const other = applied.find((name, at) => name !== migrations[at]);
+    if (other === undefined) return false;
+    throw new BackupError(
+      `the database is not empty: it has a newer schema (migration ${other}); name an empty one`,
+    );
+  }
   const found = await target.transaction().execute((trx) => sumTables(trx, 'postgres'));
-  // A move stores the keys after the rows.
-  const { secrets: _secrets, ...expected } = tables;
-  if (differingTable(found, expected) === null) return true;
+  if (differingTable(found, tables) === null) return true;
   throw new BackupError('the database is not empty: it has accounts; name an empty one');
 }

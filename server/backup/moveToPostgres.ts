@@ -1,8 +1,7 @@
 import { existsSync, mkdirSync, renameSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import type { Config } from '../context/config';
-import { loadSharedSecrets } from '../crypto/sharedSecrets';
-import { appliedMigrations, migrate } from '../db/migrate';
+import { appliedMigrations } from '../db/migrate';
 import { databaseFile, openDatabase } from '../db/open';
 import { openStorage } from '../uploads/store';
 import { copyAttachments, type AttachedFile } from './attachments';
@@ -27,7 +26,7 @@ export interface Moved {
  * Moves an embedded installation to an empty PostgreSQL database, and its attachments into the
  * bucket if one is set. The rows arrive all or not at all, and each is compared. Nothing of the
  * embedded installation is changed until then, so after an interruption the same call starts again.
- * No server may be running.
+ * The next start updates the schema, and stores the keys of DATA_DIR. No server may be running.
  * @throws BackupError
  */
 export async function moveToPostgres(
@@ -48,7 +47,7 @@ export async function moveToPostgres(
     rmSync(draft, { recursive: true, force: true });
     mkdirSync(draft, { mode: 0o700 });
     const { files, ...rows } = await readAll(dataDir, path.join(draft, names.rows));
-    const isWritten = await hasRows(target, rows.tables);
+    const isWritten = await hasRows(target, rows);
     const storage = await openStorage(dataDir, s3);
     const missing = await copyAttachments(files, storage, path.join(dataDir, 'uploads'), draft);
     if (missing.length > 0)
@@ -56,8 +55,6 @@ export async function moveToPostgres(
         `${missing.length} attachments are missing or damaged, such as ${missing[0]}; nothing was moved`,
       );
     if (!isWritten) await restoreRows(target, 'postgres', draft, { manifest: rows });
-    await migrate(target);
-    await loadSharedSecrets(target, dataDir);
     for (const end of ['-wal', '-shm', ''])
       if (existsSync(`${file}${end}`))
         renameSync(`${file}${end}`, path.join(dataDir, `${movedDatabase}${end}`));

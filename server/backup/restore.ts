@@ -9,7 +9,7 @@ import {
   writeFileSync,
 } from 'node:fs';
 import path from 'node:path';
-import { databaseFile, openDatabase } from '../db/open';
+import { databaseFile, openDatabase, restoreFolder } from '../db/open';
 import type { Db } from '../db/schema';
 import type { Storage } from '../uploads/storage';
 import { openStorage } from '../uploads/store';
@@ -18,13 +18,12 @@ import type { BackupSource } from './create';
 import { hasRows } from './hasRows';
 import { BackupError, names, type Manifest } from './manifest';
 import { requireKnownSchema, restoreRows } from './restoreRows';
-import { tablesInOrder } from './tables';
+import { differingTable, sumTables, tablesInOrder } from './tables';
 import { checkFiles } from './verify';
 
-/** Files on their way. The folder also says that a restore has begun here and is not complete. */
-const staging = '.restoring';
-/** The files of the lock, which this process holds. */
-const ignored = new Set(['docket.lock', 'docket.holder.json']);
+const databaseFiles = new Set(['', '-wal', '-shm'].map((end) => `${databaseFile}${end}`));
+/** The files of the lock, which this process holds, and a folder of new volumes. */
+const ignored = new Set(['docket.lock', 'docket.holder.json', 'lost+found']);
 
 /**
  * Restores a backup into an empty place: DATA_DIR, and the database and bucket that are set. A call
@@ -36,19 +35,22 @@ export async function restoreBackup(target: BackupSource, folder: string): Promi
   const { dataDir, databaseUrl, s3 } = target;
   const manifest = await checkFiles(folder);
   requireKnownSchema(folder, manifest);
-  requireEmptyFolder(dataDir, manifest);
+  requireEmptyFolder(target, manifest);
   const storage = await openStorage(dataDir, s3);
   if (s3) await requireEmptyBucket(storage, manifest);
   const postgres = databaseUrl === null ? null : await openDatabase(target);
   try {
-    const isWritten = postgres !== null && (await hasRows(postgres, manifest.tables));
-    const draft = path.join(dataDir, staging);
+    const isWritten = postgres
+      ? await hasRows(postgres, manifest)
+      : await hasDatabase(dataDir, manifest);
+    // Files on their way. The folder also says that a restore has begun here and is not complete.
+    const draft = path.join(dataDir, restoreFolder);
     mkdirSync(draft, { recursive: true, mode: 0o700 });
     for (const name of readdirSync(draft)) rmSync(path.join(draft, name), { recursive: true });
     // The database last: without it, the server refuses to start on the rest.
     await copyFiles(manifest, folder, { dataDir, storage, draft });
-    if (!postgres) await restoreEmbedded(manifest, folder, { dataDir, draft });
-    else if (!isWritten) await restoreRows(postgres, 'postgres', folder, { manifest });
+    if (!isWritten && postgres) await restoreRows(postgres, 'postgres', folder, { manifest });
+    else if (!isWritten) await restoreEmbedded(manifest, folder, { dataDir, draft });
     rmSync(draft, { recursive: true });
   } finally {
     await postgres?.destroy();
@@ -57,20 +59,49 @@ export async function restoreBackup(target: BackupSource, folder: string): Promi
 }
 
 /** What an interrupted restore of the same backup has left may be there. */
-function requireEmptyFolder(dataDir: string, manifest: Manifest): void {
-  const isInterrupted = existsSync(path.join(dataDir, staging));
+function requireEmptyFolder({ dataDir, databaseUrl }: BackupSource, manifest: Manifest): void {
+  const isInterrupted = existsSync(path.join(dataDir, restoreFolder));
   const ours = new Set(manifest.files.map(({ name }) => path.join('uploads', name)));
   const isFine = (name: string): boolean => {
-    if (ignored.has(name) || statSync(path.join(dataDir, name)).isDirectory()) return true;
+    if (statSync(path.join(dataDir, name)).isDirectory()) return true;
     if (!isInterrupted) return false;
-    return ours.has(name) || name === names.keys || name.startsWith(`${staging}${path.sep}`);
+    if (databaseFiles.has(name)) return databaseUrl === null;
+    return ours.has(name) || name === names.keys || name.startsWith(`${restoreFolder}${path.sep}`);
   };
-  const content = readdirSync(dataDir, { recursive: true, encoding: 'utf8' });
+  // Not in one call: the contents of `lost+found` may be unreadable.
+  const content = readdirSync(dataDir)
+    .filter((name) => !ignored.has(name))
+    .flatMap((name) => [name, ...contentOf(dataDir, name)]);
   const other = content.find((name) => !isFine(name));
-  if (other !== undefined)
-    throw new BackupError(
-      `DATA_DIR is not empty: ${dataDir} has ${other}; restore into an empty folder`,
-    );
+  if (other !== undefined) throw notEmpty(dataDir, other);
+}
+
+/** The paths of everything in a folder of DATA_DIR. Empty for a file. */
+function contentOf(dataDir: string, name: string): string[] {
+  const place = path.join(dataDir, name);
+  if (!statSync(place).isDirectory()) return [];
+  return readdirSync(place, { recursive: true, encoding: 'utf8' }).map((one) =>
+    path.join(name, one),
+  );
+}
+
+const notEmpty = (dataDir: string, what: string): BackupError =>
+  new BackupError(`DATA_DIR is not empty: ${dataDir} has ${what}; restore into an empty folder`);
+
+/**
+ * Whether DATA_DIR has the database of this backup, because a restore was interrupted at its end.
+ * @throws BackupError when it has another one, such as one that a server has used since
+ */
+async function hasDatabase(dataDir: string, { tables }: Manifest): Promise<boolean> {
+  if (!existsSync(path.join(dataDir, databaseFile))) return false;
+  const db = await openDatabase({ dataDir });
+  try {
+    const found = await db.transaction().execute((trx) => sumTables(trx, 'embedded'));
+    if (differingTable(found, tables) === null) return true;
+    throw notEmpty(dataDir, databaseFile);
+  } finally {
+    await db.destroy();
+  }
 }
 
 async function requireEmptyBucket(storage: Storage, manifest: Manifest): Promise<void> {
@@ -127,9 +158,7 @@ function writeKeys(keys: string, { dataDir, draft }: Place): void {
   const file = path.join(dataDir, names.keys);
   if (existsSync(file)) {
     if (readFileSync(file, 'utf8') === keys) return;
-    throw new BackupError(
-      `DATA_DIR is not empty: ${dataDir} has other keys; restore into an empty folder`,
-    );
+    throw notEmpty(dataDir, 'other keys');
   }
   const copy = path.join(draft, names.keys);
   writeFileSync(copy, keys, { mode: 0o600, flush: true });

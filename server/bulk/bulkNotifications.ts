@@ -129,10 +129,8 @@ export class BulkNotifications {
   /** Stores and sends the messages. */
   async send(context: Context, actor: Actor): Promise<void> {
     for (const pending of transactionsOf(await this.groups(context.db, actor))) {
-      await transaction(context, async (trx) => {
-        for (const { message, recipients } of pending)
-          await announceTo(context, trx, { ...message, recipients });
-      });
+      const announcements = pending.map(({ message, recipients }) => ({ ...message, recipients }));
+      await transaction(context, (trx) => announceTo(context, trx, announcements));
       await nextTurn();
     }
   }

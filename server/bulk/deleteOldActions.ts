@@ -6,10 +6,16 @@ import { oldestUndoable } from './actionRecord';
 const tasksPerTurn = 200;
 const changesPerTurn = 5_000;
 
-/** Deletes actions that can no longer be undone, and the files of the tasks that they deleted. */
-export async function deleteOldActions(context: Context): Promise<void> {
+/**
+ * Deletes actions that can no longer be undone, and the files of the tasks that they deleted.
+ * @param goesOn asked before each portion
+ */
+export async function deleteOldActions(
+  context: Context,
+  goesOn: () => boolean = () => true,
+): Promise<void> {
   const oldest = oldestUndoable(context);
-  for (;;) {
+  while (goesOn()) {
     const action = await context.db
       .selectFrom('bulk_actions')
       .select('_id')
@@ -17,14 +23,19 @@ export async function deleteOldActions(context: Context): Promise<void> {
       .limit(1)
       .executeTakeFirst();
     if (!action) return;
-    await deleteKeptTasks(context, action._id);
-    await deleteChangesOf(context, action._id);
+    await deleteKeptTasks(context, action._id, goesOn);
+    await deleteChangesOf(context, action._id, goesOn);
+    if (!goesOn()) return;
     await context.db.deleteFrom('bulk_actions').where('_id', '=', action._id).execute();
   }
 }
 
-async function deleteKeptTasks(context: Context, actionId: string): Promise<void> {
-  for (;;) {
+async function deleteKeptTasks(
+  context: Context,
+  actionId: string,
+  goesOn: () => boolean,
+): Promise<void> {
+  while (goesOn()) {
     const kept = await context.db
       .selectFrom('kept_tasks')
       .select('_id')
@@ -54,8 +65,12 @@ async function deleteKeptTasks(context: Context, actionId: string): Promise<void
   }
 }
 
-async function deleteChangesOf(context: Context, actionId: string): Promise<void> {
-  for (;;) {
+async function deleteChangesOf(
+  context: Context,
+  actionId: string,
+  goesOn: () => boolean,
+): Promise<void> {
+  while (goesOn()) {
     const rows = await context.db
       .selectFrom('bulk_changes')
       .select('place')

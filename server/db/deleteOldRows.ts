@@ -3,14 +3,18 @@ import type { Db } from './schema';
 
 const rowsPerTurn = 1_000;
 
-/** Deletes the rows that are older than a time, some at once, so that other work goes on. */
+/**
+ * Deletes the rows that are older than a time, some at once, so that other work goes on.
+ * @param goesOn asked before each portion
+ */
 export async function deleteOldRows(
   db: Db,
   table: 'audit' | 'repeats' | 'webhook_deliveries',
   before: Date,
+  goesOn: () => boolean = () => true,
 ): Promise<void> {
   const end = before.toISOString();
-  for (;;) {
+  while (goesOn()) {
     // By time, because not every table has a key of one column.
     const last = await db
       .selectFrom(table)
@@ -20,9 +24,11 @@ export async function deleteOldRows(
       .offset(rowsPerTurn - 1)
       .limit(1)
       .executeTakeFirst();
-    if (!last) break;
+    if (!last) {
+      await db.deleteFrom(table).where('at', '<', end).execute();
+      return;
+    }
     await db.deleteFrom(table).where('at', '<=', last.at).execute();
     await nextTurn();
   }
-  await db.deleteFrom(table).where('at', '<', end).execute();
 }

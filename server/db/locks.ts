@@ -9,7 +9,8 @@ import type { Trx } from './schema';
  * - `session`: the session of the request, all sessions of those accounts, and the key of the call
  * - `records`: everything else, such as tasks and notes
  * - `events`: the event counter, for which all writers wait. Storing a notification takes it and then
- *   locks the row of the recipient, so deleting a person or changing an e-mail takes it too
+ *   locks the row of the recipient, so deleting a person or changing an e-mail takes it too; creating
+ *   a person does because of the e-mail
  */
 const lockOrder = ['accounts', 'session', 'records', 'events'] as const;
 type LockStep = (typeof lockOrder)[number];

@@ -9,6 +9,8 @@ import type { Schema, Db } from './schema';
 
 /** The embedded database, in DATA_DIR. */
 export const databaseFile = 'docket.db';
+/** In DATA_DIR while a restore is not complete. */
+export const restoreFolder = '.restoring';
 
 /**
  * Opens the database. Only this function chooses a dialect; all queries are portable.
@@ -70,8 +72,16 @@ export function hasContent(file: string): boolean {
   );
 }
 
-/** What an earlier installation left in the folder. The database is always created before these. */
+/**
+ * What an earlier installation left in the folder. The database is always created before these.
+ * @throws ConfigError when a restore was interrupted there
+ */
 export function earlierData(dataDir: string): string | null {
+  if (existsSync(path.join(dataDir, restoreFolder)))
+    throw new ConfigError(
+      'DATA_DIR',
+      `has a restore that is not complete (${dataDir}); repeat it, or choose another folder`,
+    );
   const uploads = path.join(dataDir, 'uploads');
   if (
     existsSync(uploads) &&

@@ -4,10 +4,12 @@ import {
   PostgresIntrospector,
   PostgresQueryCompiler,
   sql,
+  type DatabaseMetadataOptions,
   type DataTypeNode,
   type Kysely,
   type MigrationLockOptions,
   type PostgresPoolClient,
+  type TableMetadata,
 } from 'kysely';
 import pg from 'pg';
 import type { MeasuredDialect } from './load';
@@ -51,6 +53,19 @@ class ByteOrderCompiler extends PostgresQueryCompiler {
     super.visitDataType(node);
     if (this.parentNode?.kind === 'ColumnDefinitionNode' && node.dataType === 'text')
       this.append(' collate "C"');
+  }
+}
+
+/** Finds only tables of the schema in use, because extensions add views, and monitors add schemas. */
+class OwnTablesIntrospector extends PostgresIntrospector {
+  constructor(private readonly db: Kysely<unknown>) {
+    super(db);
+  }
+
+  override async getTables(options?: DatabaseMetadataOptions): Promise<TableMetadata[]> {
+    const { rows } = await sql<{ name: string }>`select current_schema() as name`.execute(this.db);
+    const tables = await super.getTables(options);
+    return tables.filter(({ schema, isView }) => schema === rows[0]?.name && !isView);
   }
 }
 
@@ -120,7 +135,7 @@ export function openPostgres(url: string): MeasuredDialect {
     createDriver: () => new PostgresDriver({ pool: { connect, end: () => pool.end() } }),
     createQueryCompiler: () => new ByteOrderCompiler(),
     createAdapter: () => adapter,
-    createIntrospector: (db) => new PostgresIntrospector(db),
+    createIntrospector: (db) => new OwnTablesIntrospector(db as Kysely<unknown>),
     load: () => ({
       open: pool.totalCount,
       busy: pool.totalCount - pool.idleCount,

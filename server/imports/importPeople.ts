@@ -40,6 +40,7 @@ export async function importPeople(
   for (const { input } of people) hashes.push(await context.passwords.hash(input.password));
   return writeAs(context, requester, async (trx, actor) => {
     if (people.length === 0) return verdicts;
+    await context.events.lock(trx);
     const created: User[] = [];
     for (const [at, { index, key, input }] of people.entries()) {
       const { name, email, role, active } = input;

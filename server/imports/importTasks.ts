@@ -109,8 +109,9 @@ async function notifyAssignees(
     const newAssignees = row.assignedTo.map((person) => person._id);
     notifications.add({ row, patch: {}, newAssignees });
   }
-  for (const { message, recipients } of await notifications.groups(trx, actor))
-    await announceTo(context, trx, { ...message, recipients });
+  const groups = await notifications.groups(trx, actor);
+  const announcements = groups.map(({ message, recipients }) => ({ ...message, recipients }));
+  await announceTo(context, trx, announcements);
 }
 
 const hashOf = (value: unknown): string => sha256(JSON.stringify(value));

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { sql } from 'kysely';
 import type { Announcement } from '../../src/contract/event';
 import type { AnnouncementType } from '../../src/contract/notification';
 
@@ -23,6 +24,15 @@ interface NewAnnouncement {
   candidates: readonly string[];
   actorId: string;
   assigneeIds: readonly string[];
+}
+
+/** An announcement to people who are known to be allowed to see the task. */
+interface Addressed {
+  type: AnnouncementType;
+  message: string;
+  /** Null if the message is about several tasks. */
+  taskId: string | null;
+  recipients: readonly string[];
 }
 
 /** An id that sorts by the number of the change, so that lists do not depend on clocks. */
@@ -57,30 +67,31 @@ export async function announce(
 ): Promise<void> {
   const { type, message, taskId } = announcement;
   const recipients = await recipientsOf(trx, announcement);
-  await announceTo(context, trx, { type, message, taskId, recipients });
+  await announceTo(context, trx, [{ type, message, taskId, recipients }]);
 }
 
 /**
- * Like `announce`, for recipients who are known to be allowed to see the task. It skips accounts
- * that have just been deleted. `taskId` is null if the message is about several tasks. Call it last
- * in a transaction, because it takes an event number.
+ * Like `announce`, for several announcements whose recipients are known. It skips accounts that have
+ * just been deleted. Call it last in a transaction, because it takes event numbers.
  */
 export async function announceTo(
   context: Context,
   trx: Trx,
-  {
-    type,
-    message,
-    taskId,
-    recipients,
-  }: {
-    type: NewAnnouncement['type'];
-    message: string;
-    taskId: string | null;
-    recipients: readonly string[];
-  },
+  announcements: readonly Addressed[],
 ): Promise<void> {
-  if (recipients.length === 0) return;
+  const notified = new Set<string>();
+  for (const announcement of announcements)
+    for (const id of await store(context, trx, announcement)) notified.add(id);
+  for (const chunk of chunks([...notified], rowsPerStatement)) await trimNotifications(trx, chunk);
+}
+
+/** Returns the ids of the people who got it. */
+async function store(
+  context: Context,
+  trx: Trx,
+  { type, message, taskId, recipients }: Addressed,
+): Promise<string[]> {
+  if (recipients.length === 0) return [];
   const seq = await context.events.nextSeq(trx);
   const _id = announcementId(seq);
   const createdAt = new Date(context.now()).toISOString();
@@ -100,7 +111,6 @@ export async function announceTo(
     if (rows.length > 0) await trx.insertInto('notifications').values(rows).execute();
     users.push(...found.map((user) => user._id));
   }
-  for (const userId of users) await trimNotifications(trx, userId);
   const payload: Announcement = {
     message,
     data: { message, notificationId: _id, ...(taskId !== null && { taskId }), createdAt },
@@ -111,21 +121,23 @@ export async function announceTo(
     audience: { administrators: false, users },
     ...(taskId !== null && { taskId }),
   });
+  return users;
 }
 
-async function trimNotifications(trx: Trx, userId: string): Promise<void> {
-  const oldestKept = await trx
-    .selectFrom('notifications')
-    .select('_id')
-    .where('user_id', '=', userId)
-    .orderBy('_id', 'desc')
-    .offset(keptNotifications - 1)
-    .limit(1)
-    .executeTakeFirst();
-  if (!oldestKept) return;
-  await trx
-    .deleteFrom('notifications')
-    .where('user_id', '=', userId)
-    .where('_id', '<', oldestKept._id)
-    .execute();
+/**
+ * Deletes all but the newest notifications of people. With statements for each person, an import
+ * would hold the event counter for seconds.
+ */
+async function trimNotifications(trx: Trx, users: readonly string[]): Promise<void> {
+  const { rows: old } = await sql<{ user_id: string; _id: string }>`
+    select user_id, _id from (
+      select user_id, _id, row_number() over (partition by user_id order by _id desc) as place
+      from notifications where user_id in (${sql.join(users)})
+    ) as placed where place > ${keptNotifications}`.execute(trx);
+  for (const chunk of chunks(old, rowsPerStatement)) {
+    const keys = chunk.map(({ user_id, _id }) => sql`(${user_id}, ${_id})`);
+    await sql`delete from notifications where (user_id, _id) in (values ${sql.join(keys)})`.execute(
+      trx,
+    );
+  }
 }

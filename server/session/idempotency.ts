@@ -149,6 +149,6 @@ export async function once<Result>(
   return result;
 }
 
-export function deleteOldCalls({ db, now }: Context): Promise<void> {
-  return deleteOldRows(db, 'repeats', new Date(now() - keyLifetimeMs));
+export function deleteOldCalls({ db, now }: Context, goesOn?: () => boolean): Promise<void> {
+  return deleteOldRows(db, 'repeats', new Date(now() - keyLifetimeMs), goesOn);
 }

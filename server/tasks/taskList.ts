@@ -18,31 +18,36 @@ const firstPageSize = 64;
 /** All tasks, or those assigned to one person. */
 export type TaskScope = 'all' | { assignedTo: string };
 
+interface Page {
+  tasks: ListedTask[];
+  /** `before` of the next page. Null if this is the last one. */
+  next: number | null;
+}
+
 /** Yields to other requests after each page. */
-async function* everyTask({ db }: Context, start?: number): AsyncGenerator<ListedTask[]> {
+async function* everyTask({ db }: Context, start?: number): AsyncGenerator<Page> {
   let limit = firstPageSize;
   let before = start;
   for (;;) {
     const query = listedTasks(db).limit(limit);
-    const page: ListedTask[] = await (
+    const tasks: ListedTask[] = await (
       before === undefined ? query : query.where('tasks.position', '<', before)
     ).execute();
-    const last = page.at(-1);
-    if (!last) return;
-    yield page;
-    if (page.length < limit) return;
-    before = last.position;
+    const next = tasks.length < limit ? null : (tasks.at(-1)?.position ?? null);
+    yield { tasks, next };
+    if (next === null) return;
+    before = next;
     limit = pageSize;
     await takeTurn();
   }
 }
 
-async function* tasksAt(
-  { db }: Context,
-  positions: readonly number[],
-): AsyncGenerator<ListedTask[]> {
+async function* tasksAt({ db }: Context, positions: readonly number[]): AsyncGenerator<Page> {
   for (const chunk of chunks(positions, pageSize)) {
-    yield await listedTasks(db).where('tasks.position', 'in', chunk).execute();
+    const tasks = await listedTasks(db).where('tasks.position', 'in', chunk).execute();
+    // Not by the tasks, some of which may have been deleted meanwhile.
+    const last = chunk.at(-1) ?? null;
+    yield { tasks, next: last === positions.at(-1) ? null : last };
     await takeTurn();
   }
 }
@@ -55,13 +60,13 @@ async function tasksOf(
   context: Context,
   scope: TaskScope,
   before?: number,
-): Promise<{ total: number; tasks: AsyncGenerator<ListedTask[]> }> {
+): Promise<{ total: number; pages: AsyncGenerator<Page> }> {
   if (scope === 'all') {
     const { total } = await context.db
       .selectFrom('tasks')
       .select((eb) => eb.fn.countAll().as('total'))
       .executeTakeFirstOrThrow();
-    return { total: Number(total), tasks: everyTask(context, before) };
+    return { total: Number(total), pages: everyTask(context, before) };
   }
   // One query finds the positions of all tasks: a query for each page would do the same work each
   // time.
@@ -73,7 +78,7 @@ async function tasksOf(
     .execute();
   const positions = mine.map((row) => Number(row.position)).sort((a, b) => b - a);
   const wanted = positions.filter((position) => before === undefined || position < before);
-  return { total: positions.length, tasks: tasksAt(context, wanted) };
+  return { total: positions.length, pages: tasksAt(context, wanted) };
 }
 
 const wholeText = serializer(wholeTask);
@@ -93,17 +98,16 @@ async function wholeTexts(db: Db, tasks: readonly ListedTask[]): Promise<string[
   return (await completeTasks(db, records)).map(wholeText);
 }
 
-/** The first page alone. Its last position is `docket-next` if there are more tasks. */
-async function firstPage(
-  reply: FastifyReply,
-  total: number,
-  tasks: AsyncGenerator<ListedTask[]>,
-): Promise<ListedTask[][]> {
-  const { value } = await tasks.next();
-  await tasks.return(undefined);
-  const page: ListedTask[] = value ?? [];
-  const last = page.at(-1);
-  if (last && page.length < total) reply.header(nextHeader, String(last.position));
+/**
+ * The first page alone, and `docket-next` unless it is the last one. The number of tasks cannot tell
+ * that, because tasks may be added after they were counted.
+ */
+async function firstPage(reply: FastifyReply, pages: AsyncGenerator<Page>): Promise<Page[]> {
+  const { value } = await pages.next();
+  await pages.return(undefined);
+  const page = value as Page | undefined;
+  if (!page) return [];
+  if (page.next !== null) reply.header(nextHeader, String(page.next));
   return [page];
 }
 
@@ -119,11 +123,11 @@ export async function sendTaskList<Reply extends FastifyReply>(
   before?: number,
 ): Promise<Reply> {
   const position = await context.events.positionForReads();
-  const { total, tasks } = await tasksOf(context, scope, before);
-  const wanted = prefers(request, firstRows) ? await firstPage(reply, total, tasks) : tasks;
+  const { total, pages: all } = await tasksOf(context, scope, before);
+  const wanted = prefers(request, firstRows) ? await firstPage(reply, all) : all;
   const pages = async function* (streamed: boolean) {
-    for await (const page of wanted)
-      yield await (streamed ? rowTexts : wholeTexts)(context.db, page);
+    for await (const { tasks } of wanted)
+      if (tasks.length > 0) yield await (streamed ? rowTexts : wholeTexts)(context.db, tasks);
   };
   // The rows are JSON already.
   return sendList(request, reply, { position, total, row: String, pages });

@@ -100,6 +100,7 @@ export async function invite(
   // Nobody knows it, so only the link opens the account.
   const passwordHash = await context.passwords.hash(generatePassword());
   const { user, link } = await writeAs(context, requester, async (trx, actor) => {
+    await context.events.lock(trx);
     const user = await insertUser(context, trx, { ...input, active: true, passwordHash });
     if (!user) throw conflict('This e-mail is already in use');
     const link = await insertLink(context, trx, user._id, 'invitation');

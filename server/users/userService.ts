@@ -44,7 +44,11 @@ export async function findManageable(
   return target;
 }
 
-/** Stores an account. Returns null when the e-mail is in use. */
+/**
+ * Stores an account. Returns null when the e-mail is in use. Call it after `events.lock`: else it
+ * could hold an e-mail and wait for the event counter, while a change to this e-mail has the counter
+ * and waits for the e-mail.
+ */
 export async function insertUser(
   context: Context,
   trx: Trx,
@@ -88,6 +92,7 @@ export async function createUser(
   // Outside the transaction, because hashing may have to wait for other passwords.
   const passwordHash = await context.passwords.hash(input.password);
   return writeAs(context, requester, async (trx, actor) => {
+    await context.events.lock(trx);
     const user = await insertUser(context, trx, { ...input, passwordHash });
     if (!user) throw conflict('This e-mail is already in use');
     await recordAudit(context, trx, accountCreated(actor, user));
