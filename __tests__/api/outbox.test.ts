@@ -30,6 +30,7 @@ import { aTask, team } from '../helpers/team';
 const task = aTask();
 const path = `/api/tasks/${task._id}`;
 const reached = { seq: 1, isOutdated: false };
+const madeAt = '2026-01-02T08:00:00.000Z';
 
 let backend: FakeBackend;
 beforeEach(async () => {
@@ -269,6 +270,36 @@ test('what another tab has refused or given up is so in each tab, and is not sen
   tell();
   await waitFor(() => expect(waitingIn(other.store)).toEqual([]));
 });
+
+test.each([
+  ['gets no answer', { status: 503, body: { error: 'Not now' } }],
+  [
+    'is refused as a conflict',
+    {
+      status: 409,
+      body: {
+        error: 'Title was changed',
+        task: { ...task, seq: 7 },
+        conflicts: [
+          { field: 'title', value: 'Theirs', user: { _id: team.uma._id, name: 'Uma' }, at: madeAt },
+        ],
+      },
+    },
+  ],
+])(
+  'a change that is discarded while it is sent stays discarded if it %s',
+  async (_what, answer) => {
+    const { store, end } = await sendLate('Discarded');
+    store.dispatch(changeDropped('Discarded'));
+    end(answer);
+    await retitle(store, 'The next one');
+    store.dispatch(caughtUp(reached));
+    await waitFor(() => expect(backend.data.tasks[0]?.title).toBe('The next one'));
+    await waitFor(() => expect(waitingIn(store)).toEqual([]));
+    expect(sentTitles()).toEqual(['Discarded', 'The next one']);
+    await waitFor(async () => expect(await storedKeys()).toEqual([]));
+  },
+);
 
 test('two texts of one note that wait do not conflict with each other', async () => {
   const { store, wire } = await openTab();

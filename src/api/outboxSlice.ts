@@ -126,6 +126,8 @@ function settle(
   const known = state.changes.find((change) => change.key === key);
   if (known && (step === 'pending' || isWaiting)) return state;
   if (step === 'pending') return { ...state, sending: [...state.sending, key] };
+  // The person has discarded or replaced it meanwhile, or the session has ended.
+  if (!known && !state.sending.includes(key)) return state;
   const next = { ...state, sending: state.sending.filter((one) => one !== key) };
   const change = { key, endpoint, arg, at };
   if (isWaiting) {
