@@ -6,6 +6,7 @@ import { newKey } from '../../src/api/newKey';
 import {
   changeDropped,
   changeMerged,
+  changeReplaced,
   changeRetried,
   changesWaiting,
   logoutAsked,
@@ -63,6 +64,7 @@ const retitle = (store: AppStore, title: string) =>
     tasksApi.endpoints.updateTask.initiate({ id: task._id, changes: { title }, key: title }),
   );
 const waitingIn = (store: AppStore) => selectWaitingChanges(store.getState());
+const shownTitle = (store: AppStore) => selectTaskById(store.getState(), task._id)?.title;
 const sentTitles = () =>
   backend.callsTo('PATCH', path).map(({ body }) => (body as { title: string }).title);
 const ada = identityOf(team.ada) ?? '';
@@ -252,11 +254,16 @@ test('what another tab has refused or given up is so in each tab, and is not sen
       expect(localStorage.getItem('docket.outbox')).not.toBe(news);
       news = localStorage.getItem('docket.outbox');
     });
+  await other.store.dispatch(getTasks.initiate(undefined));
+  const undoable = () => other.store.getState().undo.map(({ id }) => id);
   one.wire.isCut = true;
   other.wire.isCut = true;
-  await retitle(one.store, 'Refused');
-  other.store.dispatch(caughtUp(reached));
-  await waitFor(() => expect(waitingIn(other.store)).toHaveLength(1));
+  await retitle(other.store, 'Refused');
+  expect(shownTitle(other.store)).toBe('Refused');
+  expect(undoable()).toContain('Refused');
+  await waitFor(async () => expect(await storedKeys()).toEqual(['Refused']));
+  one.store.dispatch(caughtUp(reached));
+  await waitFor(() => expect(waitingIn(one.store)).toHaveLength(1));
   backend.overrides.set(`PATCH ${path}`, () => ({ status: 403, body: { error: 'Not today' } }));
   one.wire.isCut = false;
   one.store.dispatch(caughtUp(reached));
@@ -265,10 +272,24 @@ test('what another tab has refused or given up is so in each tab, and is not sen
   tell();
   await waitFor(() => expect(waitingIn(other.store)[0]?.refusal?.text).toBe('Not today'));
   expect(sentTitles()).toEqual(['Refused']);
+  expect(shownTitle(other.store)).toBe(task.title);
+  expect(undoable()).not.toContain('Refused');
   one.store.dispatch(changeDropped('Refused'));
   await newsCame();
   tell();
   await waitFor(() => expect(waitingIn(other.store)).toEqual([]));
+});
+
+test('a change that takes the place of another one is shown instead of it', async () => {
+  const { store, wire } = await openTab();
+  await store.dispatch(getTasks.initiate(undefined));
+  wire.isCut = true;
+  await retitle(store, 'Replaced');
+  const arg = { id: task._id, changes: { priority: 'High' }, key: 'another' };
+  const by = { key: 'another', endpoint: 'updateTask', arg, at: Date.now() };
+  store.dispatch(changeReplaced({ key: 'Replaced', by }));
+  await waitFor(() => expect(selectTaskById(store.getState(), task._id)?.priority).toBe('High'));
+  expect(shownTitle(store)).toBe(task.title);
 });
 
 test.each([

@@ -43,6 +43,7 @@ import {
   changeNotStored,
   changeHeld,
   changeMerged,
+  changeRefused,
   changeReplaced,
   changeRetried,
   changesWaiting,
@@ -675,6 +676,7 @@ export const stepHandlers: Record<string, StepHandler> = {
     if (n % 2 === 0) session.dispatch(changeMerged({ key, field: 'title', text }));
     if (n % 3 === 0) session.dispatch(changeRetried({ key, at: n + m }));
     if (n % 6 === 0) session.dispatch(changeHeld({ key, refusal: { status: 'NETWORK', text } }));
+    if (n % 9 === 0) session.dispatch(changeRefused({ key, refusal: { status: 403, text } }));
     if (n % 4 === 0) {
       const by = {
         key: `${key} again`,

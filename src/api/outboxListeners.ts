@@ -13,6 +13,7 @@ import {
   changeHeld,
   changeMerged,
   changeNotStored,
+  changeRefused,
   changeReplaced,
   changeRetried,
   changesWaiting,
@@ -109,7 +110,7 @@ export function addOutboxListeners(
     const change = nextToSend(thunkApi.getState());
     if (!change) return null;
     const refusal = await stored.refusalOf(change.key).catch(() => undefined);
-    if (refusal) thunkApi.dispatch(changeHeld({ key: change.key, refusal }));
+    if (refusal) thunkApi.dispatch(changeRefused({ key: change.key, refusal }));
     else await attempt(change, thunkApi);
     return nextToSend(thunkApi.getState()) !== change;
   };

@@ -13,6 +13,7 @@ import {
   changeDropped,
   changeGone,
   changeHeld,
+  changeRefused,
   changeMerged,
   changeNotStored,
   changeReplaced,
@@ -62,6 +63,9 @@ export const outboxPolicies = (endpoints: EndpointPolicies): FeaturePolicies => 
     [changeGone.type]: payload('plain'),
     [changeHeld.type]: payload(
       fieldsOf<PayloadOf<typeof changeHeld>>({ key: 'plain', refusal: errorPolicy }),
+    ),
+    [changeRefused.type]: payload(
+      fieldsOf<PayloadOf<typeof changeRefused>>({ key: 'plain', refusal: errorPolicy }),
     ),
     [changeRetried.type]: payload(
       fieldsOf<PayloadOf<typeof changeRetried>>({ key: 'plain', at: 'plain' }),

@@ -54,6 +54,14 @@ const withoutChange = (state: OutboxState, { payload }: PayloadAction<string>): 
   if (state.changes.length === 0) state.isUnsafe = false;
 };
 
+const refuse = (
+  state: OutboxState,
+  { payload }: PayloadAction<{ key: string; refusal: AppError }>,
+): void => {
+  const change = state.changes.find(({ key }) => key === payload.key);
+  if (change) change.refusal = payload.refusal;
+};
+
 const outboxSlice = createSlice({
   name: 'outbox',
   initialState,
@@ -69,10 +77,9 @@ const outboxSlice = createSlice({
     /** Another tab has sent a change, or the person has given it up there. */
     changeGone: withoutChange,
     /** This page cannot send a change, or asks the person first. */
-    changeHeld: (state, { payload }: PayloadAction<{ key: string; refusal: AppError }>) => {
-      const change = state.changes.find(({ key }) => key === payload.key);
-      if (change) change.refusal = payload.refusal;
-    },
+    changeHeld: refuse,
+    /** The server has refused a change that another tab has sent. */
+    changeRefused: refuse,
     /** A refused change is to be sent again. `at`: now, in milliseconds since 1970. */
     changeRetried: (state, { payload }: PayloadAction<{ key: string; at: number }>) => {
       const change = state.changes.find(({ key }) => key === payload.key);
@@ -154,6 +161,7 @@ export const {
   changeDropped,
   changeGone,
   changeHeld,
+  changeRefused,
   changeRetried,
   changeMerged,
   changeReplaced,

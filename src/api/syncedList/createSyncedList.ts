@@ -10,7 +10,14 @@ import {
 import type { RootState } from '../../store/rootState';
 import type { AppError } from '../errors';
 import { mutationOf, type MutationStep } from '../mutationOf';
-import { changeDropped, changeGone, changesWaiting, type WaitingChange } from '../outboxSlice';
+import {
+  changeDropped,
+  changeGone,
+  changeRefused,
+  changeReplaced,
+  changesWaiting,
+  type WaitingChange,
+} from '../outboxSlice';
 import {
   applyChanges,
   removeEdit,
@@ -231,12 +238,12 @@ export function createSyncedList<Row extends SyncedRow, Edit>(
   const reduceOutbox = (state: ApiState, action: UnknownAction) => {
     if (changeDropped.match(action) || changeGone.match(action))
       return hideEdit(state, action.payload);
+    if (changeRefused.match(action) || changeReplaced.match(action))
+      return hideEdit(state, action.payload.key);
     if (!changesWaiting.match(action)) return state;
     const waiting = action.payload.filter(({ refusal }) => !refusal);
-    return showEdits(
-      state,
-      waiting.map((change) => ({ ...change, id: change.key })),
-    );
+    const edits = waiting.map((change) => ({ ...change, id: change.key }));
+    return showEdits(state, edits);
   };
 
   return {

@@ -1,6 +1,6 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import { keyedMutationOf } from '../../api/mutationOf';
-import { changeDropped } from '../../api/outboxSlice';
+import { changeDropped, changeRefused } from '../../api/outboxSlice';
 import type { BulkChange, BulkKind } from '../../contract/bulk';
 import type { NoteInput } from '../../contract/note';
 import type { TaskChanges } from '../../contract/task';
@@ -74,6 +74,7 @@ const undoSlice = createSlice({
       .addCase(undoRequested, (state, { payload }) => without(state, payload))
       // What was not made cannot be undone.
       .addCase(changeDropped, (state, { payload }) => without(state, payload))
+      .addCase(changeRefused, (state, { payload }) => without(state, payload.key))
       .addCase(loggedIn, () => [])
       .addCase(loggedOut, () => [])
       .addMatcher(
