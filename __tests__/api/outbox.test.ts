@@ -65,6 +65,23 @@ const retitle = (store: AppStore, title: string) =>
   );
 const waitingIn = (store: AppStore) => selectWaitingChanges(store.getState());
 const shownTitle = (store: AppStore) => selectTaskById(store.getState(), task._id)?.title;
+const saveNote = (store: AppStore, text: string, basedOn?: string) =>
+  store.dispatch(
+    notesApi.endpoints.updateNote.initiate({
+      ...{ noteId: 'n1', title: 'Plan', tag: [], text },
+      ...{ version: 1, key: text, ...(basedOn !== undefined && { basedOn }) },
+    }),
+  );
+/** The server has version 1 of the note, and refuses a save that names another one than it has. */
+const checkNoteVersions = () => {
+  const note = { _id: 'n1', title: 'Plan', tag: [], version: 1 };
+  backend.overrides.set('PATCH /api/notes/n1', () => {
+    const { version } = backend.calls.at(-1)?.body as { version: number };
+    if (version !== note.version) return { status: 409, body: { error: 'The note has changed' } };
+    note.version += 1;
+    return { status: 200, body: note };
+  });
+};
 const sentTitles = () =>
   backend.callsTo('PATCH', path).map(({ body }) => (body as { title: string }).title);
 const ada = identityOf(team.ada) ?? '';
@@ -325,20 +342,10 @@ test.each([
 test('two texts of one note that wait do not conflict with each other', async () => {
   const { store, wire } = await openTab();
   wire.isCut = true;
-  const save = (text: string) =>
-    store.dispatch(
-      notesApi.endpoints.updateNote.initiate({
-        ...{ noteId: 'n1', title: 'Plan', tag: [], text },
-        ...{ version: 1, key: text },
-      }),
-    );
-  await save('First');
-  await save('Second');
-  const note = { _id: 'n1', title: 'Plan', tag: [], version: 1 };
-  backend.overrides.set('PATCH /api/notes/n1', () => {
-    note.version += 1;
-    return { status: 200, body: note };
-  });
+  await saveNote(store, 'First');
+  await saveNote(store, 'Second', 'First');
+  await saveNote(store, 'Third', 'Second');
+  checkNoteVersions();
   wire.isCut = false;
   store.dispatch(caughtUp(reached));
   await waitFor(() => expect(waitingIn(store)).toEqual([]));
@@ -347,8 +354,28 @@ test('two texts of one note that wait do not conflict with each other', async ()
   expect(calls.map(({ body }) => body)).toMatchObject([
     { text: 'First', version: 1 },
     { text: 'Second', version: 2 },
+    { text: 'Third', version: 3 },
   ]);
+  expect(calls[1]?.body).not.toHaveProperty('basedOn');
   expect(calls[1]?.headers['idempotency-key']).not.toBe('Second');
+});
+
+test('a text that was written without the one before it, in another tab, is refused', async () => {
+  const one = await openTab();
+  const other = await openTab();
+  one.wire.isCut = true;
+  other.wire.isCut = true;
+  await saveNote(one.store, 'First');
+  await waitFor(async () => expect(await storedKeys()).toEqual(['First']));
+  await saveNote(other.store, 'Of the other tab');
+  await waitFor(async () => expect(await storedKeys()).toHaveLength(2));
+  checkNoteVersions();
+  one.wire.isCut = false;
+  one.store.dispatch(caughtUp(reached));
+  await waitFor(() => expect(waitingIn(one.store)[0]?.refusal?.text).toBe('The note has changed'));
+  expect(waitingIn(one.store).map(({ key }) => key)).toEqual(['Of the other tab']);
+  const calls = backend.callsTo('PATCH', '/api/notes/n1');
+  expect(calls.map(({ body }) => (body as { version: number }).version)).toEqual([1, 1]);
 });
 
 test('a merged text of a conflict survives a reload', async () => {

@@ -1,6 +1,8 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
+import { changesWaiting, selectWaitingChanges } from '../../src/api/outboxSlice';
 import type { Note } from '../../src/contract/note';
 import { noteDraftStarted } from '../../src/features/drafts/draftsSlice';
+import { caughtUp } from '../../src/realtime/realtimeSlice';
 import { loggedOut } from '../../src/session/sessionSlice';
 import { markUsable } from '../../src/ui/lazy/usable';
 import { FakeBackend } from '../helpers/fakeBackend';
@@ -53,6 +55,29 @@ describe('the list of notes', () => {
     backend.overrides.delete('GET /api/notes');
     await user.click(screen.getByRole('button', { name: 'Try again' }));
     await waitFor(() => expect(cards().length).toBeGreaterThan(1));
+  });
+});
+
+it('a text that waits can be edited, and is named by the save that contains it', async () => {
+  backend.overrides.set('PATCH /api/notes/n1', () => ({ status: 503, body: { error: 'Busy' } }));
+  backend.overrides.set('GET /api/notes/n1', () => ({
+    status: 200,
+    body: { ...notes()[0], text: 'Of someone else', version: 2 },
+  }));
+  const { user, store } = await open('/note/edit/n1');
+  act(() => void store.dispatch(caughtUp({ seq: 1, isOutdated: false })));
+  const arg = { noteId: 'n1', title: 'Plan', text: 'First', tag: [], version: 1, key: 'first' };
+  act(
+    () =>
+      void store.dispatch(
+        changesWaiting([{ key: 'first', endpoint: 'updateNote', arg, at: Date.now() }]),
+      ),
+  );
+  await user.type(await screen.findByDisplayValue('First'), ' and second');
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  await waitFor(() => expect(selectWaitingChanges(store.getState())).toHaveLength(2));
+  expect(selectWaitingChanges(store.getState())[1]?.arg).toMatchObject({
+    ...{ text: 'First and second', version: 1, basedOn: 'first' },
   });
 });
 

@@ -44,6 +44,7 @@ const note = fieldsOf<NoteDraft>({
   text: 'text',
   tag: tags,
   version: 'plain',
+  basedOn: 'plain',
   owner: 'plain',
 });
 

@@ -11,6 +11,8 @@ export interface NoteDraft {
   tag: string[];
   /** The note's version when editing began. */
   version?: number;
+  /** Key of the waiting save whose text was edited. */
+  basedOn?: string;
   /** Id of the inspected person, when an administrator edits that person's note. */
   owner?: string;
 }

@@ -118,13 +118,14 @@ function readNewTask(stored: unknown): NewTask {
 
 function readNote(stored: unknown): NoteDraft | null {
   if (!isFields(stored)) return null;
-  const { title, text, tag, version, owner } = stored;
+  const { title, text, tag, version, basedOn, owner } = stored;
   if (!isText(title) || !isText(text) || !Array.isArray(tag)) return null;
   return {
     title,
     text,
     tag: texts(tag),
     ...(typeof version === 'number' && { version }),
+    ...(typeof basedOn === 'string' && { basedOn }),
     ...(isText(owner) && { owner }),
   };
 }

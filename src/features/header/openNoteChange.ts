@@ -13,12 +13,21 @@ import { toastShown } from '../toasts/toastsSlice';
 export const openNoteChange =
   ({ key, arg }: WaitingChange) =>
   (dispatch: AppDispatch, getState: () => RootState): string => {
-    const { noteId, title, text, tag, version, id: owner } = arg as NewNote & Partial<NoteChange>;
+    const {
+      noteId,
+      title,
+      text,
+      tag,
+      version,
+      basedOn,
+      id: owner,
+    } = arg as NewNote & Partial<NoteChange>;
     const draft: NoteDraft = {
       title,
       text,
       tag,
       ...(version !== undefined && { version }),
+      ...(basedOn !== undefined && { basedOn }),
       ...(owner !== undefined && { owner }),
     };
     const draftKey = noteId ?? newDraftKey(owner);

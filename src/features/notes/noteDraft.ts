@@ -1,5 +1,6 @@
-import type { Note, NoteInput } from '../../contract/note';
+import type { NoteInput } from '../../contract/note';
 import type { NoteDraft } from '../drafts/draftsSlice';
+import type { ShownNote } from './waitingNotes';
 
 /** Specification, point 5: the one condition for saving a note. */
 export const notSignedIn = 'You must be logged in';
@@ -13,11 +14,12 @@ export const newDraftKey = (inspectedId: string | undefined): string =>
   inspectedId ? `new:${inspectedId}` : 'new';
 
 /** The draft with which editing a saved note begins. */
-export const draftOf = (note: Note, inspectedId: string | undefined): NoteDraft => ({
+export const draftOf = (note: ShownNote, inspectedId: string | undefined): NoteDraft => ({
   title: note.title,
   text: note.text ?? '',
   tag: note.tag,
   ...(note.version !== undefined && { version: note.version }),
+  ...(note.waitingKey !== undefined && { basedOn: note.waitingKey }),
   ...(inspectedId !== undefined && { owner: inspectedId }),
 });
 

@@ -21,6 +21,8 @@ export interface NewNote extends NoteInput {
 export interface NoteChange extends NoteUpdate {
   noteId: string;
   key?: string;
+  /** Key of the waiting save whose text was edited. It is not sent. */
+  basedOn?: string;
 }
 
 export const notesApi = api.injectEndpoints({
@@ -52,7 +54,7 @@ export const notesApi = api.injectEndpoints({
       invalidatesTags: (_answer, error, _note, meta) => (error || meta?.isWaiting ? [] : ['Notes']),
     }),
     updateNote: build.mutation<unknown, NoteChange>({
-      query: ({ noteId, key, ...body }) => ({
+      query: ({ noteId, key, basedOn: _basedOn, ...body }) => ({
         url: `/api/notes/${encodeURIComponent(noteId)}`,
         method: 'PATCH',
         body,

@@ -54,6 +54,7 @@ export const notesPolicies: FeaturePolicies = {
         id: 'plain',
         version: 'plain',
         key: 'plain',
+        basedOn: 'plain',
       }),
       data: 'omit',
     },

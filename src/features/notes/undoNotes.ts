@@ -21,9 +21,10 @@ function changeOf(action: UnknownAction, state: RootState): NoteUndoable | null 
     return note ? { kind: 'deletedNote', id, note } : null;
   }
   if (!updateNote.matchPending(action)) return null;
-  const { noteId: id, version: _version, key: _key, ...after } = action.meta.arg.originalArgs;
+  const saved = action.meta.arg.originalArgs;
+  const { noteId: id } = saved;
   const before = noteOn('edit', id);
-  return before ? { kind: 'note', id, before, after } : null;
+  return before ? { kind: 'note', id, before, after: noteInput(saved, saved.id) } : null;
 }
 
 /** Saved and deleted notes. Undoing a deletion saves the text as a new note. */

@@ -8,6 +8,8 @@ import type { NewNote, NoteChange } from './notesApi';
 /** A note with its latest change, which the server may not have yet. */
 export interface ShownNote extends Note {
   isWaiting?: true;
+  /** The key of that change, if it waits. */
+  waitingKey?: string;
   /** It is not stored yet, so it has no page, and its id is the key of the change. */
   isNew?: true;
 }
@@ -18,10 +20,13 @@ const selectWaitingNotes: (state: RootState) => readonly ShownNote[] = createSel
   (changes, inspectedId) =>
     changes.flatMap(({ endpoint, arg, key, refusal }) => {
       if (refusal || (endpoint !== 'createNote' && endpoint !== 'updateNote')) return [];
-      const { title, text, tag, id, noteId } = arg as NewNote & Partial<NoteChange>;
+      const { title, text, tag, id, noteId, version } = arg as NewNote & Partial<NoteChange>;
       if (id !== inspectedId) return [];
       const isNew = noteId === undefined;
-      return [{ _id: noteId ?? key, title, text, tag, isWaiting: true, ...(isNew && { isNew }) }];
+      const note = { _id: noteId ?? key, title, text, tag, waitingKey: key };
+      // The server may have a newer text by now, which this one does not contain.
+      const edited = version !== undefined && { version };
+      return [{ ...note, ...edited, isWaiting: true, ...(isNew && { isNew }) }];
     }),
 );
 

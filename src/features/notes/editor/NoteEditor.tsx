@@ -1,19 +1,20 @@
 import { useMemo, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { errorText, isAppError } from '../../../api/errors';
-import type { Note } from '../../../contract/note';
 import { selectIsLoggedIn } from '../../../session/sessionSlice';
 import { useAppDispatch, useAppSelector } from '../../../store/hooks';
+import type { NoteDraft } from '../../drafts/draftsSlice';
 import { selectInspectedId } from '../../inspection/inspectionSlice';
 import { isWaiting, newKey } from '../../../api/newKey';
 import { NoteConflictDialog } from './NoteConflictDialog';
 import { NoteForm } from './NoteForm';
 import { draftOf, noteInput, notSignedIn } from '../noteDraft';
 import { useUpdateNoteMutation } from '../notesApi';
+import type { ShownNote } from '../waitingNotes';
 import { useNoteDraft } from './useNoteDraft';
 
 interface NoteEditorProps {
-  note: Note;
+  note: ShownNote;
   isLoading: boolean;
   reload: () => void;
 }
@@ -33,7 +34,7 @@ export function NoteEditor({ note, isLoading, reload }: NoteEditorProps) {
   const [error, setError] = useState<string | null>(null);
   const [conflict, setConflict] = useState(false);
 
-  const save = async (version: number | undefined) => {
+  const save = async ({ version, basedOn }: NoteDraft) => {
     if (!isLoggedIn) return setError(notSignedIn);
     setError(null);
     const key = dispatch(newKey());
@@ -41,6 +42,7 @@ export function NoteEditor({ note, isLoading, reload }: NoteEditorProps) {
       noteId: note._id,
       ...noteInput(draft.shown, inspectedId),
       ...(version !== undefined && { version }),
+      ...(basedOn !== undefined && { basedOn }),
       key,
     });
     // Without a version, a 409 has a reason that only its text gives.
@@ -66,7 +68,7 @@ export function NoteEditor({ note, isLoading, reload }: NoteEditorProps) {
         cancelPath={`/note/view/${note._id}`}
         error={error}
         saving={saving}
-        onSave={() => void save(draft.shown.version)}
+        onSave={() => void save(draft.shown)}
       />
       <NoteConflictDialog
         open={conflict}
@@ -76,7 +78,7 @@ export function NoteEditor({ note, isLoading, reload }: NoteEditorProps) {
         mine={draft.shown}
         onKeepEditing={() => setConflict(false)}
         onUseSaved={discardMine}
-        onSaveMine={() => void save(note.version)}
+        onSaveMine={() => void save(base)}
       />
     </>
   );
