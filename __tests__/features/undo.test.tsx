@@ -1,8 +1,14 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
-import { changeDropped, changeGone, changeRetried } from '../../src/api/outboxSlice';
+import {
+  changeDropped,
+  changeGone,
+  changeRetried,
+  selectWaitingChanges,
+} from '../../src/api/outboxSlice';
 import type { Note } from '../../src/contract/note';
 import type { Task } from '../../src/contract/task';
 import type { User } from '../../src/contract/user';
+import { notesApi } from '../../src/features/notes/notesApi';
 import { tasksApi } from '../../src/features/tasks/tasksApi';
 import { usersApi } from '../../src/features/directory/usersApi';
 import { selectTaskById } from '../../src/features/tasks/tasksSelectors';
@@ -267,6 +273,66 @@ test('a change that waited is not offered after a refusal, nor when it is discar
   act(() => void store.dispatch(changeGone('second')));
   expect(undoable()).toEqual(['first', 'second']);
 });
+
+/** A tab with the first version of a note open, whose saves wait for the server. */
+async function saveWithoutServer() {
+  const note = { _id: 'n1', title: 'Plan', text: 'zero', tag: [], version: 1 };
+  const notes = new Map([[team.ada._id, [note]]]);
+  const fake = await FakeBackend.start({ people: Object.values(team), notes });
+  backend = fake;
+  const store = storeOn(fake);
+  await signIn(store, team.ada);
+  await store.dispatch(notesApi.endpoints.getNote.initiate({ id: 'n1', screen: 'edit' }));
+  fake.overrides.set('PATCH /api/notes/n1', () => ({ status: 503, body: { error: 'Busy' } }));
+  const save = (text: string, basedOn?: string) =>
+    store.dispatch(
+      notesApi.endpoints.updateNote.initiate({
+        ...{ noteId: 'n1', title: 'Plan', tag: [], text, version: 1, key: text },
+        ...(basedOn !== undefined && { basedOn }),
+      }),
+    );
+  const texts = () =>
+    store
+      .getState()
+      .undo.map(({ change }) => change.kind === 'note' && [change.before.text, change.after.text]);
+  return { fake, store, note, save, texts };
+}
+
+test.each([
+  [
+    'is stored',
+    200,
+    [
+      ['zero', 'one'],
+      ['one', 'two'],
+    ],
+  ],
+  ['is refused', 403, [['zero', 'one']]],
+] as const)(
+  'a text that waited behind another one is remembered once, if it %s',
+  async (_what, status, left) => {
+    const { fake, store, note, save, texts } = await saveWithoutServer();
+    await save('one');
+    await save('two', 'one');
+    expect(texts()).toEqual([
+      ['zero', 'one'],
+      ['one', 'two'],
+    ]);
+    let calls = 0;
+    fake.overrides.set('PATCH /api/notes/n1', () => {
+      calls += 1;
+      if (calls === 2 && status === 403) return { status, body: { error: 'Not today' } };
+      note.version += 1;
+      return { status: 200, body: note };
+    });
+    store.dispatch(caughtUp({ seq: 1, isOutdated: false }));
+    await waitFor(() =>
+      expect(selectWaitingChanges(store.getState()).filter(({ refusal }) => !refusal)).toEqual([]),
+    );
+    expect(calls).toBe(2);
+    expect(texts()).toEqual(left);
+  },
+);
 
 test('a change can be undone after a reload, by the same person only', async () => {
   const { change, unmount, id } = await open('Sweep the yard');

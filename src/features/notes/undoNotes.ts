@@ -5,15 +5,18 @@ import type { UndoSource } from '../undo/addUndo';
 import type { Undoable } from '../undo/undoSlice';
 import { noteInput } from './noteDraft';
 import { notesApi } from './notesApi';
+import { selectWaitingNote } from './waitingNotes';
 
 const { deleteNote, getNote, updateNote } = notesApi.endpoints;
 export type NoteUndoable = Extract<Undoable, { kind: 'note' | 'deletedNote' }>;
 
 function changeOf(action: UnknownAction, state: RootState): NoteUndoable | null {
   const inspectedId = selectInspectedId(state);
-  const noteOn = (screen: 'view' | 'edit', id: string) => {
+  /** What the person sees of a note, or saw before the save that has this key. */
+  const noteOn = (screen: 'view' | 'edit', id: string, key?: string) => {
     const { data } = getNote.select({ id, inspectedId, screen })(state);
-    return data && noteInput({ text: '', ...data }, inspectedId);
+    const note = data && { text: '', ...data, ...selectWaitingNote(state, id, key) };
+    return note && noteInput(note, inspectedId);
   };
   if (deleteNote.matchPending(action)) {
     const id = action.meta.arg.originalArgs;
@@ -23,7 +26,7 @@ function changeOf(action: UnknownAction, state: RootState): NoteUndoable | null 
   if (!updateNote.matchPending(action)) return null;
   const saved = action.meta.arg.originalArgs;
   const { noteId: id } = saved;
-  const before = noteOn('edit', id);
+  const before = noteOn('edit', id, saved.key);
   return before ? { kind: 'note', id, before, after: noteInput(saved, saved.id) } : null;
 }
 

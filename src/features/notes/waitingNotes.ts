@@ -30,9 +30,16 @@ const selectWaitingNotes: (state: RootState) => readonly ShownNote[] = createSel
     }),
 );
 
-/** What was saved last for a note and waits. */
-export const selectWaitingNote = (state: RootState, id: string): ShownNote | undefined =>
-  selectWaitingNotes(state).findLast((note) => note._id === id);
+/** What was saved last for a note and waits. `before`: only what was saved before this key. */
+export const selectWaitingNote = (
+  state: RootState,
+  id: string,
+  before?: string,
+): ShownNote | undefined => {
+  const notes = selectWaitingNotes(state);
+  const end = notes.findIndex(({ waitingKey }) => waitingKey === before);
+  return notes.slice(0, end < 0 ? undefined : end).findLast((note) => note._id === id);
+};
 
 /** Notes of the shown person with what waits for them. New ones come first. */
 export const selectShownNotes: (state: RootState, notes: readonly Note[]) => readonly ShownNote[] =

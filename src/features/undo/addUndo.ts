@@ -1,7 +1,12 @@
 import type { UnknownAction } from '@reduxjs/toolkit';
 import { errorText, isAppError } from '../../api/errors';
 import { mutationOf } from '../../api/mutationOf';
-import { changeReplaced, changeRetried, selectIsWaiting } from '../../api/outboxSlice';
+import {
+  changeReplaced,
+  changeRetried,
+  selectIsWaiting,
+  selectWaitingChanges,
+} from '../../api/outboxSlice';
 import type { ThunkApi } from '../../api/thunkApi';
 import type { AppDispatch } from '../../store/hooks';
 import type { StartAppListening } from '../../store/listening';
@@ -89,7 +94,11 @@ export function addUndo<Change extends Undoable>(
   }
   startListening({
     actionCreator: changeReplaced,
-    effect: ({ payload }) => void sentAnew.add(payload.by.key),
+    effect: ({ payload: { key, by } }, { getOriginalState }) => {
+      // One that has not been refused still has its entry.
+      const replaced = selectWaitingChanges(getOriginalState()).find((one) => one.key === key);
+      if (replaced?.refusal) sentAnew.add(by.key);
+    },
   });
   startListening({
     actionCreator: changeRetried,

@@ -1,6 +1,6 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import { keyedMutationOf } from '../../api/mutationOf';
-import { changeDropped, changeRefused } from '../../api/outboxSlice';
+import { changeDropped, changeRefused, changeReplaced } from '../../api/outboxSlice';
 import type { BulkChange, BulkKind } from '../../contract/bulk';
 import type { NoteInput } from '../../contract/note';
 import type { TaskChanges } from '../../contract/task';
@@ -75,6 +75,10 @@ const undoSlice = createSlice({
       // What was not made cannot be undone.
       .addCase(changeDropped, (state, { payload }) => without(state, payload))
       .addCase(changeRefused, (state, { payload }) => without(state, payload.key))
+      .addCase(changeReplaced, (state, { payload: { key, by } }) => {
+        const entry = state.find(({ id }) => id === key);
+        if (entry) entry.id = by.key;
+      })
       .addCase(loggedIn, () => [])
       .addCase(loggedOut, () => [])
       .addMatcher(
