@@ -13,6 +13,7 @@ import { tasksApi } from '../../src/features/tasks/tasksApi';
 import { usersApi } from '../../src/features/directory/usersApi';
 import { selectTaskById } from '../../src/features/tasks/tasksSelectors';
 import { selectUserById } from '../../src/features/directory/usersSelectors';
+import { undoLatest } from '../../src/features/palette/undoLatest';
 import { changeMade, undoReducer, type UndoEntry } from '../../src/features/undo/undoSlice';
 import { caughtUp } from '../../src/realtime/realtimeSlice';
 import { loggedOut, signedOut } from '../../src/session/sessionSlice';
@@ -333,6 +334,25 @@ test.each([
     expect(texts()).toEqual(left);
   },
 );
+
+test('undoing a text that still waits gives it up', async () => {
+  const { fake, store, save, texts } = await saveWithoutServer();
+  const waiting = () => selectWaitingChanges(store.getState()).map(({ key }) => key);
+  await save('one');
+  await save('two', 'one');
+  store.dispatch(undoLatest());
+  await waitFor(() => expect(waiting()).toEqual(['one']));
+  expect(texts()).toEqual([['zero', 'one']]);
+  store.dispatch(undoLatest());
+  await waitFor(() => expect(waiting()).toEqual([]));
+  fake.overrides.clear();
+  store.dispatch(caughtUp({ seq: 1, isOutdated: false }));
+  await save('three');
+  await waitFor(() => expect(waiting()).toEqual([]));
+  expect(fake.data.notes.get(team.ada._id)?.[0]?.text).toBe('three');
+  const sent = fake.callsTo('PATCH', '/api/notes/n1').map(({ body }) => (body as Note).text);
+  expect(sent).not.toContain('two');
+});
 
 test('a change can be undone after a reload, by the same person only', async () => {
   const { change, unmount, id } = await open('Sweep the yard');

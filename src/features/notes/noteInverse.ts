@@ -1,8 +1,10 @@
+import { changeDropped, selectWaitingChanges } from '../../api/outboxSlice';
 import type { NoteInput } from '../../contract/note';
 import { sameList } from '../../lib/sameList';
+import type { RootState } from '../../store/rootState';
 import type { SendInverse, UndoApi } from '../undo/addUndo';
 import { noteInput } from './noteDraft';
-import { notesApi } from './notesApi';
+import { notesApi, type NoteChange } from './notesApi';
 import type { NoteUndoable } from './undoNotes';
 
 const { createNote, getNote, updateNote } = notesApi.endpoints;
@@ -14,8 +16,23 @@ const isSame = (one: NoteInput, other: NoteInput) =>
 /** The undo under way. The next one of the same note compares with what it saves. */
 let latest: Promise<unknown> = Promise.resolve();
 
-/** Compares with what the server has now, because a note that is not shown is not in the state. */
-async function undoEdit({ id, before, after }: Edit, { dispatch }: UndoApi) {
+/** The last save of a note that waits. */
+const waitingSave = (state: RootState, id: string) =>
+  selectWaitingChanges(state).findLast(
+    ({ endpoint, arg, refusal }) =>
+      endpoint === updateNote.name && !refusal && (arg as NoteChange).noteId === id,
+  );
+
+/**
+ * Gives a save up that still waits. Otherwise, compares with what the server has now, because a note
+ * that is not shown is not in the state.
+ */
+async function undoEdit({ id, before, after }: Edit, { dispatch, getState }: UndoApi) {
+  const waiting = waitingSave(getState(), id);
+  if (waiting && isSame(waiting.arg as NoteChange, after)) {
+    dispatch(changeDropped(waiting.key));
+    return [];
+  }
   const arg = { id, inspectedId: before.id, screen: 'edit' } as const;
   const stored = await dispatch(getNote.initiate(arg, { forceRefetch: true, subscribe: false }));
   const note = stored.data;
