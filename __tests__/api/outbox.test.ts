@@ -405,13 +405,29 @@ test('a change that is being sent when the session ends is sent after the same p
 
 test('an answer that belongs to the session before is none for a change that still waits', async () => {
   const { store, end } = await sendLate('Waits');
+  let endAgain: (answer: null) => void = () => undefined;
+  backend.overrides.set(`PATCH ${path}`, () => new Promise((resolve) => (endAgain = resolve)));
   store.dispatch(loggedOut({ forced: true }));
   await signIn(store, team.ada);
-  await waitFor(() => expect(waitingIn(store)).toHaveLength(1));
+  await waitFor(() => expect(sentTitles()).toEqual(['Waits', 'Waits']));
   end(null);
-  store.dispatch(caughtUp(reached));
+  await new Promise((resolve) => setTimeout(resolve, 50));
+  expect(waitingIn(store)).toHaveLength(1);
+  endAgain(null);
   await waitFor(() => expect(waitingIn(store)).toEqual([]));
   expect(sentTitles()).toEqual(['Waits', 'Waits']);
+});
+
+test('a change of the next person does not wait for an answer of the session before', async () => {
+  const { store, end } = await sendLate('Of the person before');
+  store.dispatch(loggedOut({ forced: false }));
+  await signIn(store, team.uma);
+  await retitle(store, 'Of the next person');
+  expect(backend.data.tasks[0]?.title).toBe('Of the next person');
+  end({ status: 503, body: { error: 'Not now' } });
+  await retitle(store, 'The last title');
+  expect(waitingIn(store)).toEqual([]);
+  expect(sentTitles()).toEqual(['Of the person before', 'Of the next person', 'The last title']);
 });
 
 describe('a call without an answer', () => {
@@ -422,7 +438,7 @@ describe('a call without an answer', () => {
     ['waits after ten seconds', [], 10_000],
     ['waits after a minute when it is sent again', [{ key: 'a key', at: 1 }], 60_000],
   ])('%s, and its request is ended', async (_what, changes, limit) => {
-    const state = { outbox: { changes } };
+    const state = { outbox: { changes }, session: { epoch: 1 } };
     let signal: AbortSignal | undefined;
     const answered = jest.fn();
     const answer = callOrWait(

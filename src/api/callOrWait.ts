@@ -1,3 +1,4 @@
+import { selectEpoch } from '../session/sessionSlice';
 import type { StoreExtra } from '../store/extra';
 import { sessionChangedError, networkError, type AppError } from './errors';
 import { readOutcome, type Outcome } from './request';
@@ -24,8 +25,11 @@ const tooManyRequests = 429;
 
 const waiting: Answer = { data: null, meta: { isWaiting: true } };
 
-/** The last change of each store. The next one is sent after it, so that changes keep their order. */
-const lastAnswers = new WeakMap<StoreExtra, Promise<Answer>>();
+/**
+ * The last change of each store. The next one of the same session is sent after it, so that changes
+ * keep their order.
+ */
+const lastCalls = new WeakMap<StoreExtra, { epoch: number; answer: Promise<Answer> }>();
 
 /** Stops waiting for an answer after a time. */
 async function answerInTime(send: SendChange, timeoutMs: number): ReturnType<typeof readOutcome> {
@@ -63,9 +67,10 @@ export function callOrWait(
       unansweredStatuses.includes(error.status) || (error.status === tooManyRequests && wasWaiting);
     return isUnanswered ? waiting : { error };
   };
-  const answer = Promise.resolve(lastAnswers.get(extra)).then(answerAfter, () =>
-    answerAfter(undefined),
-  );
-  lastAnswers.set(extra, answer);
+  const epoch = selectEpoch(getState());
+  const last = lastCalls.get(extra);
+  const earlier = last?.epoch === epoch ? last.answer : undefined;
+  const answer = Promise.resolve(earlier).then(answerAfter, () => answerAfter(undefined));
+  lastCalls.set(extra, { epoch, answer });
   return answer;
 }
