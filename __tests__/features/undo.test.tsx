@@ -11,7 +11,8 @@ import type { User } from '../../src/contract/user';
 import { notesApi } from '../../src/features/notes/notesApi';
 import { tasksApi } from '../../src/features/tasks/tasksApi';
 import { usersApi } from '../../src/features/directory/usersApi';
-import { selectTaskById } from '../../src/features/tasks/tasksSelectors';
+import { inspectionStarted } from '../../src/features/inspection/inspectionSlice';
+import { selectTaskById, selectTasksSettled } from '../../src/features/tasks/tasksSelectors';
 import { selectUserById } from '../../src/features/directory/usersSelectors';
 import { undoLatest } from '../../src/features/palette/undoLatest';
 import { changeMade, undoReducer, type UndoEntry } from '../../src/features/undo/undoSlice';
@@ -117,6 +118,88 @@ test('what someone else has changed since stays', async () => {
   expect((await stored(id)).status).toBe('Completed');
 });
 
+/** A new page of the same tab and person. */
+async function reload(route: string, backend: { url: string }, as: typeof server.root) {
+  const store = storeOn(backend);
+  await signIn(store, as);
+  return renderWithProviders(route, { store });
+}
+
+test.each([['/note'], ['/account']])(
+  'what someone else has changed since stays, also after a reload on %s, which shows no tasks',
+  async (route) => {
+    const { id, change, unmount } = await open(`Order lamps on ${route}`);
+    await change({ status: 'Completed' });
+    unmount();
+    await root.patch(`/api/tasks/${id}`, { status: 'On Hold' });
+    const { user } = await reload(route, server, server.root);
+    await user.keyboard('{Control>}z{/Control}');
+    expect(await screen.findByText(/Someone else has changed this since/)).toBeVisible();
+    expect((await stored(id)).status).toBe('On Hold');
+  },
+);
+
+test('a task that no list has is loaded from our server, and may be gone', async () => {
+  const { id, change, unmount } = await open('Order rugs');
+  const gone = await newTask('Order mats');
+  await change({ status: 'Completed' });
+  await change({ title: 'Order carpets' });
+  unmount();
+  await root.patch(`/api/tasks/${id}`, { title: 'Order tiles' });
+  const { user, store } = await reload('/note', server, server.root);
+  act(() => void store.dispatch(caughtUp({ seq: 1, isOutdated: false })));
+  await user.keyboard('{Control>}z{/Control}');
+  expect(await screen.findByText(/Someone else has changed this since/)).toBeVisible();
+  await user.keyboard('{Control>}z{/Control}');
+  await waitFor(async () =>
+    expect(await stored(id)).toMatchObject({ title: 'Order tiles', status: 'Pending' }),
+  );
+
+  await root.delete(`/api/tasks/${gone}`);
+  const after = { status: 'Completed' } as const;
+  const before = { status: 'Pending' } as const;
+  const entry: UndoEntry = { id: 'c', change: { kind: 'task', id: gone, before, after } };
+  act(() => void store.dispatch(changeMade(entry)));
+  await user.keyboard('{Control>}z{/Control}');
+  expect(await screen.findByText('It was not undone. Task not found')).toBeVisible();
+  expect(store.getState().undo).toEqual([]);
+});
+
+test('what someone else has changed since stays while a person is inspected who lacks the task', async () => {
+  const { user, id, change, store } = await open('Order shelves');
+  await change({ status: 'Completed' });
+  await root.patch(`/api/tasks/${id}`, { status: 'On Hold' });
+  await act(() => store.dispatch(tasksApi.endpoints.getTask.initiate(id, { forceRefetch: true })));
+  const inspected = { userId: people[1] ?? '', userName: 'Udo', userEmail: 'Udo@example.com' };
+  act(() => void store.dispatch(inspectionStarted({ ...inspected, userRoles: ['User'] })));
+  await waitFor(() => expect(selectTasksSettled(store.getState())).toBe(true));
+  expect(selectTaskById(store.getState(), id)).toBeUndefined();
+  await user.keyboard('{Control>}z{/Control}');
+  expect(await screen.findByText(/Someone else has changed this since/)).toBeVisible();
+  expect((await stored(id)).status).toBe('On Hold');
+});
+
+test('with another backend, the tasks are loaded before a change is taken back', async () => {
+  const task = aTask();
+  const fake = await FakeBackend.start({ people: Object.values(team), tasks: [task] });
+  backend = fake;
+  const { store, unmount } = await renderWithProviders('/task', { backend: fake, as: team.ada });
+  await screen.findAllByText(task.title);
+  for (const changes of [{ title: 'Renamed' }, { status: 'Completed' }] as const)
+    await act(() =>
+      store.dispatch(tasksApi.endpoints.updateTask.initiate({ id: task._id, changes })).unwrap(),
+    );
+  unmount();
+  Object.assign(fake.data.tasks[0]!, { status: 'On Hold' });
+  const { user } = await reload('/note', fake, team.ada);
+  await user.keyboard('{Control>}z{/Control}');
+  expect(await screen.findByText(/Someone else has changed this since/)).toBeVisible();
+  await user.keyboard('{Control>}z{/Control}');
+  await waitFor(() =>
+    expect(fake.data.tasks[0]).toMatchObject({ title: task.title, status: 'On Hold' }),
+  );
+});
+
 test('people who were assigned or unassigned', async () => {
   const { user, id, store } = await open('Carry the piano');
   const assignees = async () => (await stored(id)).assignedTo.map(({ _id }) => _id).sort();
@@ -170,6 +253,30 @@ test('an account that was changed or deactivated', async () => {
   await waitFor(() => expect(selectUserById(store.getState(), id)?.active).toBe(true));
   await user.keyboard('{Control>}z{/Control}');
   await waitFor(async () => expect((await account())?.name).toBe('Ada'));
+});
+
+test('an account that someone else has changed since stays, also after a reload on another screen', async () => {
+  const { store, unmount } = await renderWithProviders('/user', {
+    backend: server,
+    as: server.root,
+  });
+  await screen.findByText('Ada');
+  const id = people[0] ?? '';
+  const { changeAccount, updateUser } = usersApi.endpoints;
+  await act(() => store.dispatch(updateUser.initiate({ id, active: false })).unwrap());
+  const rename = { id, change: { name: 'Ida' } };
+  await act(() => store.dispatch(changeAccount.initiate(rename)).unwrap());
+  unmount();
+  await root.patch(`/api/users/${id}`, { name: 'Ada' });
+  await root.patch('/api/users', { id, active: true });
+  const { user } = await reload('/note', server, server.root);
+  const sent = jest.spyOn(globalThis, 'fetch');
+  for (const times of [1, 2]) {
+    await user.keyboard('{Control>}z{/Control}');
+    expect(await screen.findAllByText(/Someone else has changed this since/)).toHaveLength(times);
+  }
+  expect(sent.mock.calls.filter(([, init]) => init?.method === 'PATCH')).toEqual([]);
+  sent.mockRestore();
 });
 
 test('notes that were saved, one by one, but not what was saved elsewhere since', async () => {

@@ -1,20 +1,31 @@
+import type { AppError } from '../../api/errors';
+import { getUsers } from '../directory/userLists';
 import { usersApi } from '../directory/usersApi';
 import { selectUserById } from '../directory/usersSelectors';
 import type { SendInverse } from '../undo/addUndo';
 import { fieldsIn, valueOf, type AccountUndoable } from './undoAccounts';
 
 const { changeAccount, updateUser } = usersApi.endpoints;
+const notFound: AppError = { status: 404, text: 'User not found' };
 
-/** Puts back what nobody else has changed since. */
+/**
+ * Puts back what nobody else has changed since. The accounts are loaded if they are not: without
+ * them, an undo would overwrite what others have changed.
+ */
 export const sendInverse: SendInverse<AccountUndoable> = async (change, { dispatch, getState }) => {
   const { id } = change;
+  if (!selectUserById(getState(), id)) {
+    const { error } = await dispatch(getUsers.initiate(undefined, { subscribe: false }));
+    if (error) return [{ error }];
+  }
   const user = selectUserById(getState(), id);
+  if (!user) return [{ error: notFound }];
   if (change.kind === 'active')
-    return user && user.active !== change.after
-      ? null
-      : [await dispatch(updateUser.initiate({ id, active: !change.after }, { track: false }))];
+    return user.active === change.after
+      ? [await dispatch(updateUser.initiate({ id, active: !change.after }, { track: false }))]
+      : null;
   const fields = fieldsIn(change.after).filter(
-    (field) => !user || valueOf(user, field) === change.after[field],
+    (field) => valueOf(user, field) === change.after[field],
   );
   const inverse = Object.fromEntries(fields.map((field) => [field, change.before[field]]));
   return fields.length > 0

@@ -1,36 +1,63 @@
+import type { AppError } from '../../../api/errors';
 import { newKey } from '../../../api/newKey';
-import type { SendInverse } from '../../undo/addUndo';
+import type { Task } from '../../../contract/task';
+import { selectIsOurs } from '../../../realtime/realtimeSlice';
+import type { SendInverse, UndoApi } from '../../undo/addUndo';
 import { changedFields } from '../taskChanges';
+import { getTasks, taskLists } from '../taskLists';
 import { tasksApi } from '../tasksApi';
-import { selectTaskById } from '../tasksSelectors';
+import { selectUnsentChange } from '../tasksSelectors';
 import { fieldsIn, isAssigned, type TaskUndoable } from './undoTasks';
 
-const { assignTask, getAssignment, unassignTask, updateTask } = tasksApi.endpoints;
+const { assignTask, getAssignment, getTask, unassignTask, updateTask } = tasksApi.endpoints;
+const notFound: AppError = { status: 404, text: 'Task not found' };
+
+/**
+ * The task, which is loaded if no list has it: without it, an undo would overwrite what others have
+ * changed. Or the error of the load.
+ */
+async function findTask(
+  id: string,
+  { dispatch, getState }: UndoApi,
+): Promise<{ task?: Task; error?: unknown }> {
+  const listed = taskLists.rowOf(getState(), id);
+  if (listed) return { task: listed };
+  // Other backends do not have the call. What waits in the outbox is shown by a list only.
+  if (selectIsOurs(getState()) && !selectUnsentChange(getState(), id)) {
+    const { data, error } = await dispatch(
+      getTask.initiate(id, { forceRefetch: true, subscribe: false }),
+    );
+    return data && !error ? { task: data } : { error: error ?? notFound };
+  }
+  const { error } = await dispatch(getTasks.initiate(undefined, { subscribe: false }));
+  const task = taskLists.rowOf(getState(), id);
+  return task ? { task } : { error: error ?? notFound };
+}
 
 /** Puts back what nobody else has changed since. */
-export const sendInverse: SendInverse<TaskUndoable> = async (change, { dispatch, getState }) => {
+export const sendInverse: SendInverse<TaskUndoable> = async (change, api) => {
+  const { dispatch, getState } = api;
   const { id } = change;
-  const task = selectTaskById(getState(), id);
+  const { task, error } = await findTask(id, api);
+  if (!task) return [{ error }];
   if (change.kind === 'task') {
     const { before, after } = change;
     // Fields that differ from what this person stored were changed by someone else since.
-    const changed = task && changedFields(task, after);
+    const changed = changedFields(task, after);
     const fields = fieldsIn(after).filter((field) => !changed || !(field in changed));
     const changes = Object.fromEntries(fields.map((field) => [field, before[field]]));
     return fields.length > 0
       ? [
           await dispatch(
             updateTask.initiate(
-              { id, changes, seq: task?.seq, key: dispatch(newKey()) },
+              { id, changes, seq: task.seq, key: dispatch(newKey()) },
               { track: false },
             ),
           ),
         ]
       : null;
   }
-  const people = change.people.filter(
-    (person) => !task || isAssigned(task, person) === change.assigned,
-  );
+  const people = change.people.filter((person) => isAssigned(task, person) === change.assigned);
   if (people.length === 0) return null;
   if (!change.assigned)
     return [
