@@ -7,7 +7,8 @@ import {
   selectBulkRun,
   selectBulkRunning,
 } from '../../src/features/tasks/bulk/bulkSlice';
-import { runBulk, stopBulk } from '../../src/features/tasks/bulk/runBulk';
+import { runBulk, sendInverse, stopBulk } from '../../src/features/tasks/bulk/runBulk';
+import type { BulkUndoable } from '../../src/features/tasks/bulk/undoBulk';
 import { getTasks } from '../../src/features/tasks/taskLists';
 import { tasksApi } from '../../src/features/tasks/tasksApi';
 import {
@@ -21,6 +22,7 @@ import {
   tasksSelected,
 } from '../../src/features/tasks/taskSelectionSlice';
 import { dueCategoryChosen } from '../../src/features/tasks/taskListSlice';
+import { loggedIn, loggedOut } from '../../src/session/sessionSlice';
 import type { Transport } from '../../src/store/extra';
 import type { AppStore } from '../../src/app/store/store';
 import { cookieTransport } from '../helpers/cookieTransport';
@@ -467,6 +469,38 @@ describe('the store', () => {
     expect(keys).toEqual([action, action, action, undo, undo]);
     expect(action).toEqual(expect.any(String));
     expect(undo).not.toBe(action);
+  });
+
+  test('an undo whose answer broke off before a log-out is not continued for the next person', async () => {
+    const tasks = [await make('One'), await make('Two')];
+    const real = cookieTransport(server.url, { sockets: false });
+    let undoCalls = 0;
+    const transport: Transport = {
+      ...real,
+      fetch: async (input, init) => {
+        const response = await real.fetch(input, init);
+        if (!String(input).endsWith('/undo')) return response;
+        undoCalls += 1;
+        return new Response('{"id":"br', { headers: response.headers });
+      },
+    };
+    const store = storeOn(server, { transport });
+    await signIn(store, ada);
+    await store.dispatch(getTasks.initiate(undefined));
+    store.dispatch(bulkOpened({ kind: 'status', ids: tasks.map((task) => task._id) }));
+    store.dispatch(bulkWished({ status: 'On Hold' }));
+    await store.dispatch(runBulk());
+    const { user, accessToken } = store.getState().session;
+    const change = store.getState().undo[0]?.change as BulkUndoable;
+    // In the pause before the call is repeated.
+    const changeSession = () => {
+      store.dispatch(loggedOut({ forced: false }));
+      store.dispatch(loggedIn({ user: user!, accessToken: accessToken! }));
+    };
+    jest.spyOn(console, 'warn').mockImplementation(() => void setTimeout(changeSession));
+    await sendInverse(change, store);
+    expect(undoCalls).toBe(1);
+    expect(store.getState().undo).toEqual([]);
   });
 
   test('an action is stopped by telling the server, whose answer says what became of the rest', async () => {

@@ -1,4 +1,5 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
+import { api } from '../../src/api/api';
 import {
   changeDropped,
   changeGone,
@@ -16,8 +17,9 @@ import { selectTaskById, selectTasksSettled } from '../../src/features/tasks/tas
 import { selectUserById } from '../../src/features/directory/usersSelectors';
 import { undoLatest } from '../../src/features/palette/undoLatest';
 import { changeMade, undoReducer, type UndoEntry } from '../../src/features/undo/undoSlice';
+import { wait } from '../../src/lib/pause';
 import { caughtUp } from '../../src/realtime/realtimeSlice';
-import { loggedOut, signedOut } from '../../src/session/sessionSlice';
+import { loggedIn, loggedOut, signedOut } from '../../src/session/sessionSlice';
 import { writeSession } from '../../src/session/storage';
 import { FakeBackend } from '../helpers/fakeBackend';
 import { renderWithProviders, storeOn, signIn } from '../helpers/renderWithProviders';
@@ -504,4 +506,43 @@ test('a log-out in another tab removes the stored changes, but the end of a sess
   await begin();
   endInOtherTab();
   expect(sessionStorage.getItem('docket.undo')).toBeNull();
+});
+
+test('an undo that is under way at a log-out brings nothing back', async () => {
+  const fake = await FakeBackend.start({ people: Object.values(team) });
+  backend = fake;
+  const store = storeOn(fake);
+  await signIn(store, team.ada);
+  const note = { title: 'Salaries', text: 'secret', tag: [] };
+  store.dispatch(changeMade({ id: 'c', change: { kind: 'deletedNote', id: 'n', note } }));
+  fake.overrides.set('POST /api/notes', () => new Promise(() => undefined));
+  store.dispatch(undoLatest());
+  await waitFor(() => expect(fake.callsTo('POST', '/api/notes')).toHaveLength(1));
+  const sent = store.dispatch(api.util.getRunningMutationsThunk());
+  store.dispatch(loggedOut({ forced: false }));
+  await Promise.all(sent);
+  await wait(0);
+  expect(store.getState().undo).toEqual([]);
+  expect(store.getState().toasts).toEqual([]);
+});
+
+test('an undo that has not been sent at a log-out is not sent for the next person', async () => {
+  const fake = await FakeBackend.start({ people: Object.values(team) });
+  backend = fake;
+  const [store, other] = [storeOn(fake), storeOn(fake)];
+  await signIn(store, team.ada);
+  await signIn(other, team.uma);
+  const { user, accessToken } = other.getState().session;
+  const note = { title: 'Salaries', text: 'secret', tag: [] };
+  store.dispatch(changeMade({ id: 'c', change: { kind: 'deletedNote', id: 'n', note } }));
+  // The code of the inverse change is loaded meanwhile.
+  store.dispatch(undoLatest());
+  store.dispatch(loggedOut({ forced: false }));
+  store.dispatch(loggedIn({ user: user!, accessToken: accessToken! }));
+  await wait(0);
+  await store.dispatch(notesApi.endpoints.createNote.initiate({ title: 'Own', text: '', tag: [] }));
+  expect(fake.callsTo('POST', '/api/notes').map(({ body }) => body)).toMatchObject([
+    { title: 'Own' },
+  ]);
+  expect([store.getState().undo, store.getState().toasts]).toEqual([[], []]);
 });

@@ -1,5 +1,5 @@
 import type { UnknownAction } from '@reduxjs/toolkit';
-import { errorText, isAppError } from '../../api/errors';
+import { errorText, isAppError, sessionChangedError } from '../../api/errors';
 import { mutationOf } from '../../api/mutationOf';
 import {
   changeReplaced,
@@ -8,6 +8,7 @@ import {
   selectWaitingChanges,
 } from '../../api/outboxSlice';
 import type { ThunkApi } from '../../api/thunkApi';
+import { selectEpoch } from '../../session/sessionSlice';
 import type { AppDispatch } from '../../store/hooks';
 import type { StartAppListening } from '../../store/listening';
 import type { RootState } from '../../store/rootState';
@@ -110,11 +111,15 @@ export function addUndo<Change extends Undoable>(
   startListening({
     actionCreator: undoRequested,
     effect: async ({ payload }, listener) => {
-      const entry = selectUndoEntries(listener.getOriginalState()).find(({ id }) => id === payload);
+      const before = listener.getOriginalState();
+      const entry = selectUndoEntries(before).find(({ id }) => id === payload);
       const change = entry?.change;
       if (!change || !isOfNoun(change)) return;
       const { dispatch, getState } = listener;
+      const isSameSession = () => selectEpoch(getState()) === selectEpoch(before);
+      // After a log-out, what is left of the undo must not be sent for the next person.
       const send = ((action: UnknownAction) => {
+        if (!isSameSession()) return Promise.resolve({ error: sessionChangedError });
         isUndoing = true;
         try {
           return dispatch(action);
@@ -127,6 +132,7 @@ export function addUndo<Change extends Undoable>(
         ({ sendInverse }) => sendInverse(change, { dispatch: send, getState }),
         (error: unknown) => [{ error }],
       );
+      if (!isSameSession()) return;
       if (!answers) {
         const message = 'Someone else has changed this since, so it was not undone.';
         dispatch(toastShown({ message, variant: 'warning' }));

@@ -183,6 +183,8 @@ async function send(
     const pauseMs = repeatPausesMs[repeats];
     if (pauseMs === undefined) return { actionId, error: brokenText, missingText };
     await wait(pauseMs);
+    // After a log-out in the pause, it would be sent for the next person.
+    if (!isWanted()) return { actionId, error: null, missingText };
   }
 }
 
