@@ -1,10 +1,14 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import type { Task } from '../../src/contract/task';
+import { bulkOpened, bulkWished, selectBulkRun } from '../../src/features/tasks/bulk/bulkSlice';
+import { runBulk } from '../../src/features/tasks/bulk/runBulk';
+import { getTasks } from '../../src/features/tasks/taskLists';
 import { selectSelectedTaskIds } from '../../src/features/tasks/taskSelection';
 import { FakeBackend, type BackendPerson } from '../helpers/fakeBackend';
-import { renderWithProviders } from '../helpers/renderWithProviders';
+import { renderWithProviders, signIn, storeOn } from '../helpers/renderWithProviders';
 import { aTask, team } from '../helpers/team';
+import { undoBulk } from '../helpers/undoBulk';
 
 const { ada, uma, udo } = team;
 const ref = ({ _id, name }: { _id: string; name: string }) => ({ _id, name });
@@ -129,3 +133,30 @@ test('a deletion that cannot be undone says so before', async () => {
   expect(screen.queryByRole('button', { name: 'Undo' })).not.toBeInTheDocument();
   expect(backend.data.tasks.map((task) => task.title)).toEqual(['Two']);
 });
+
+test.each([
+  ['changes nothing', 'status', { status: 'Completed' }, 0],
+  ['deletes tasks', 'delete', {}, 2],
+] as const)(
+  'an action can still be undone after another one that %s',
+  async (_what, kind, change, at) => {
+    const tasks = [aTask({ title: 'One' }), aTask({ title: 'Two' }), aTask({ title: 'Three' })];
+    backend = await FakeBackend.start({ people: Object.values(team), tasks });
+    const store = storeOn(backend);
+    await signIn(store, ada);
+    await store.dispatch(getTasks.initiate(undefined));
+    const [one, two, other] = tasks.map(({ _id }) => _id) as [string, string, string];
+    store.dispatch(bulkOpened({ kind: 'status', ids: [one, two] }));
+    store.dispatch(bulkWished({ status: 'Completed' }));
+    await store.dispatch(runBulk());
+    store.dispatch(bulkOpened({ kind, ids: [[one, two, other][at] ?? ''] }));
+    store.dispatch(bulkWished(change));
+    await store.dispatch(runBulk());
+    await undoBulk(store);
+    expect(selectBulkRun(store.getState())).toMatchObject({ done: 2, refused: 0 });
+    expect(backend.data.tasks.slice(0, 2).map((task) => task.status)).toEqual([
+      'Pending',
+      'Pending',
+    ]);
+  },
+);

@@ -17,7 +17,10 @@ import { assigneeDifference, changedLabels } from './previewBulk';
 const maxParallelCalls = 4;
 const missingText = 'Stopped before this task was changed';
 
-/** The tasks as they were before the last action, by id: the backend cannot undo it. */
+/**
+ * The tasks as they were before the last action that can be undone, by id: the backend cannot undo
+ * it.
+ */
 const previousTasks = new WeakMap<StoreExtra, Map<string, Task>>();
 
 const { assignTask, deleteTask, getAssignment, unassignTask, updateTask } = tasksApi.endpoints;
@@ -135,7 +138,6 @@ export async function bulkChangeByCalls(
   isWanted: IsWanted,
 ): Promise<BulkOutcome> {
   const previous = new Map<string, Task>();
-  previousTasks.set(thunkApi.extra, previous);
   const work = async (id: string): Promise<BulkVerdict> => {
     const task = taskInLists(thunkApi, id);
     if (!task)
@@ -151,6 +153,8 @@ export async function bulkChangeByCalls(
     }
   };
   await forEachTask(thunkApi, ids, work, onResults, isWanted);
+  // Otherwise the action before is still the one to undo.
+  if (previous.size > 0) previousTasks.set(thunkApi.extra, previous);
   return outcome(previous);
 }
 
