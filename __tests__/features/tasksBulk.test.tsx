@@ -9,6 +9,7 @@ import {
 } from '../../src/features/tasks/bulk/bulkSlice';
 import { runBulk, sendInverse, stopBulk } from '../../src/features/tasks/bulk/runBulk';
 import type { BulkUndoable } from '../../src/features/tasks/bulk/undoBulk';
+import { undoLatest } from '../../src/features/palette/undoLatest';
 import { getTasks } from '../../src/features/tasks/taskLists';
 import { tasksApi } from '../../src/features/tasks/tasksApi';
 import {
@@ -339,6 +340,69 @@ test('an action can be undone by the key after a reload', async () => {
   expect(await screen.findByText('1 task put back.')).toBeVisible();
   expect((await read(task)).status).toBe('Pending');
   expect(sessionStorage.getItem('docket.undo')).toContain('"value":[]');
+});
+
+/** Never answers calls to this path completely. `send`: whether the server gets them. */
+function holdAnswers(end: string, { send }: { send: boolean }): Transport {
+  const real = cookieTransport(server.url, { sockets: false });
+  return {
+    ...real,
+    fetch: async (input, init) => {
+      if (!String(input).endsWith(end)) return real.fetch(input, init);
+      if (!send) return new Promise<Response>(() => undefined);
+      const response = await real.fetch(input, init);
+      await response.text();
+      return new Response(new ReadableStream(), { headers: response.headers });
+    },
+  };
+}
+
+test('an action can be undone after a reload in the middle of it', async () => {
+  const task = await make('One');
+  const transport = holdAnswers('/api/tasks/bulk', { send: true });
+  const { store, unmount } = await open(ada, { transport });
+  store.dispatch(bulkOpened({ kind: 'status', ids: [task._id] }));
+  store.dispatch(bulkWished({ status: 'On Hold' }));
+  act(() => void store.dispatch(runBulk()));
+  await waitFor(() => expect(store.getState().undo).toHaveLength(1));
+  expect(screen.getByRole('button', { name: 'Stop' })).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Undo' })).not.toBeInTheDocument();
+  unmount();
+
+  const { user } = await open(ada);
+  await row('One');
+  await user.keyboard('{Control>}z{/Control}');
+  expect(await screen.findByText('1 task put back.')).toBeVisible();
+  expect((await read(task)).status).toBe('Pending');
+});
+
+test('an action can be undone after a reload in the middle of its undo', async () => {
+  const task = await make('One');
+  const transport = holdAnswers('/undo', { send: false });
+  const { store, unmount } = await open(ada, { transport });
+  store.dispatch(bulkOpened({ kind: 'status', ids: [task._id] }));
+  store.dispatch(bulkWished({ status: 'On Hold' }));
+  await act(() => store.dispatch(runBulk()));
+  act(() => void store.dispatch(undoLatest()));
+  await waitFor(() => expect(selectBulkRun(store.getState())).toMatchObject({ undo: true }));
+  unmount();
+
+  const { user, store: reloaded } = await open(ada);
+  await row('One');
+  await user.keyboard('{Control>}z{/Control}');
+  expect(await screen.findByText('1 task put back.')).toBeVisible();
+  expect((await read(task)).status).toBe('Pending');
+  expect(reloaded.getState().undo).toEqual([]);
+});
+
+test('an action that has changed nothing is not offered for an undo', async () => {
+  const task = await make('One');
+  const { store } = await open(ada);
+  store.dispatch(bulkOpened({ kind: 'status', ids: [task._id] }));
+  store.dispatch(bulkWished({ status: 'Pending' }));
+  await act(() => store.dispatch(runBulk()));
+  expect(selectBulkRun(store.getState())).toMatchObject({ done: 0, unchanged: 1 });
+  expect(store.getState().undo).toEqual([]);
 });
 
 test('all tasks that match are selected, however many, also while others arrive', async () => {

@@ -54,7 +54,12 @@ import {
   outboxOpened,
 } from '../../src/api/outboxSlice';
 import { undoRequested } from '../../src/features/toasts/undoRequested';
-import { changeMade, changesRestored, type Undoable } from '../../src/features/undo/undoSlice';
+import {
+  changeForgotten,
+  changeMade,
+  changesRestored,
+  type Undoable,
+} from '../../src/features/undo/undoSlice';
 import {
   paletteClosed,
   paletteOpened,
@@ -642,6 +647,7 @@ export const stepHandlers: Record<string, StepHandler> = {
     const entry = { id: `undo${n}`, change: pick(changes, m) };
     session.dispatch(n % 5 === 0 ? changesRestored([entry]) : changeMade(entry));
     if (m % 3 === 0) session.dispatch(undoRequested(entry.id));
+    if (m % 5 === 0) session.dispatch(changeForgotten(entry.id));
   },
   outbox: (session, { n, m, text }) => {
     const id = idOf(session, n);

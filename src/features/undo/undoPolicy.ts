@@ -6,7 +6,13 @@ import type { AccountChange } from '../../contract/user';
 import { fieldsOf, listOf, payload, type FeaturePolicies, type Policy } from '../../lib/logPolicy';
 import { typedDayPolicy } from '../drafts/draftsPolicy';
 import { undoRequested } from '../toasts/undoRequested';
-import { changeMade, changesRestored, type Undoable, type UndoEntry } from './undoSlice';
+import {
+  changeForgotten,
+  changeMade,
+  changesRestored,
+  type Undoable,
+  type UndoEntry,
+} from './undoSlice';
 
 export const taskChangesPolicy: Policy = fieldsOf<TaskChanges>({
   title: 'text',
@@ -111,6 +117,7 @@ export const undoState: Policy = listOf(entry);
 export const undoPolicies: FeaturePolicies = {
   actions: {
     [changeMade.type]: payload(entry),
+    [changeForgotten.type]: payload('plain'),
     [changesRestored.type]: payload(listOf(entry)),
     [undoRequested.type]: payload('plain'),
   },

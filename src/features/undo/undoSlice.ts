@@ -66,12 +66,20 @@ const undoSlice = createSlice({
       while (isTooLarge(entries)) entries.shift();
       return entries;
     },
+    /** It was undone, or nothing was changed. The payload is the id of the entry. */
+    changeForgotten: (state, { payload }: PayloadAction<string>) => without(state, payload),
     /** After a reload. */
     changesRestored: (_state, action: PayloadAction<UndoEntry[]>) => action.payload,
   },
   extraReducers: (builder) =>
     builder
-      .addCase(undoRequested, (state, { payload }) => without(state, payload))
+      // What the server keeps until it is undone is forgotten then, so that a reload meanwhile does
+      // not lose it.
+      .addCase(undoRequested, (state, { payload }) =>
+        state.filter(
+          ({ id, change }) => id !== payload || (change.kind === 'bulk' && change.id !== null),
+        ),
+      )
       // What was not made cannot be undone.
       .addCase(changeDropped, (state, { payload }) => without(state, payload))
       .addCase(changeRefused, (state, { payload }) => without(state, payload.key))
@@ -88,7 +96,7 @@ const undoSlice = createSlice({
 });
 
 export const undoReducer = undoSlice.reducer;
-export const { changeMade, changesRestored } = undoSlice.actions;
+export const { changeMade, changeForgotten, changesRestored } = undoSlice.actions;
 
 /** The changes that can be undone, the latest last. */
 export const selectUndoEntries = (state: RootState): readonly UndoEntry[] => state.undo;

@@ -42,7 +42,7 @@ export function BulkButtons({ run, size }: { run: BulkRun; size?: 'small' }) {
           Stop
         </Button>
       )}
-      {isUndoable && actionId !== null && (
+      {run.state === 'ended' && isUndoable && actionId !== null && (
         <Button size={size} onClick={() => dispatch(undoRequested(actionId))}>
           {run.undo ? 'Continue undoing' : 'Undo'}
         </Button>

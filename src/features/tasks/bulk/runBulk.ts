@@ -18,7 +18,7 @@ import type { StoreExtra } from '../../../store/extra';
 import type { AppThunk } from '../../../store/hooks';
 import { toastShown } from '../../toasts/toastsSlice';
 import type { SendInverse } from '../../undo/addUndo';
-import { changeMade } from '../../undo/undoSlice';
+import { changeForgotten, changeMade } from '../../undo/undoSlice';
 import { isOnTasks } from '../../navigation/taskPath';
 import { bulkRefused, taskSelectionCleared } from '../taskSelectionSlice';
 import { tasksApi } from '../tasksApi';
@@ -67,6 +67,20 @@ function oncePerFrame(report: () => void): () => void {
   };
 }
 
+/** Remembers the action, so that it can be undone, also if the page is reloaded while it runs. */
+const rememberRun =
+  (actionId: string): AppThunk<void> =>
+  (dispatch, getState) => {
+    const run = selectBulkRun(getState());
+    if (!run) return;
+    const { kind, change } = run;
+    const id = actionId === undoByCallsId ? null : actionId;
+    const total = (run.state === 'ended' && !run.undo && run.done) || run.total;
+    dispatch(
+      changeMade({ id: actionId, change: { kind: 'bulk', id, action: { kind, change, total } } }),
+    );
+  };
+
 /** Runs an action and reports its progress and end to the store. */
 async function runAction(
   [dispatch, getState, extra]: Parameters<BulkThunk>,
@@ -93,17 +107,12 @@ async function runAction(
   );
   if (!isSameSession()) return;
   results.refuseMissing(missingText);
+  const named = selectBulkRun(getState())?.actionId;
   const ended = counts ?? results.counts;
   dispatch(bulkEnded({ ...ended, actionId, reasons: results.reasons, error }));
   // After an undo, there is an id if its connection broke. It goes on where it stopped.
-  if (actionId !== null) {
-    const { kind, change, undo } = action;
-    const id = actionId === undoByCallsId ? null : actionId;
-    const total = undo ? action.total : ended.done || action.total;
-    dispatch(
-      changeMade({ id: actionId, change: { kind: 'bulk', id, action: { kind, change, total } } }),
-    );
-  }
+  if (actionId !== null) dispatch(rememberRun(actionId));
+  else if (named) dispatch(changeForgotten(named));
   if (results.counts.refused > 0) dispatch(bulkRefused(results.refusals));
   // Without a live socket no events report the changes.
   if (selectConnection(getState()) !== 'live' || !getState().realtime.extended)
@@ -172,7 +181,10 @@ async function send(
       };
     }
     const startedId = response?.headers.get(actionHeader);
-    if (startedId) thunkApi.dispatch(bulkNamed((actionId = startedId)));
+    if (startedId) {
+      thunkApi.dispatch(bulkNamed((actionId = startedId)));
+      thunkApi.dispatch(rememberRun(startedId));
+    }
     const end = response?.body && (await readResults(response.body, onResults, isWanted));
     if (end) {
       const { done, unchanged, refused } = end;
@@ -213,6 +225,7 @@ export const sendInverse: SendInverse<BulkUndoable> = async (change, { dispatch,
   if (selectBulkRunning(getState())) return [{ error: isRunningText }];
   await dispatch(runUndo(change));
   const run = selectBulkRun(getState());
+  if (change.id !== null && run?.actionId === null) dispatch(changeForgotten(change.id));
   // On other screens, nothing shows the result.
   if (run && !isOnTasks(getState())) dispatch(toastShown({ message: summaryText(run) }));
   return [];

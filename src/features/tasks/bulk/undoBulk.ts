@@ -3,7 +3,7 @@ import type { Undoable } from '../../undo/undoSlice';
 
 export type BulkUndoable = Extract<Undoable, { kind: 'bulk' }>;
 
-/** Actions on many tasks. They are remembered when they end (runBulk.ts). */
+/** Actions on many tasks. They are remembered by runBulk.ts. */
 export const undoBulk: UndoSource<BulkUndoable> = {
   kinds: ['bulk'],
   loadInverse: () => import(/* webpackChunkName: 'bulk' */ './runBulk'),
