@@ -218,6 +218,33 @@ test('people who were assigned or unassigned', async () => {
   await waitFor(async () => expect(await assignees()).toEqual([...people].sort()));
 });
 
+test('people who were assigned with a backend whose assignments have ids of their own', async () => {
+  const task = aTask({ assignedTo: [] });
+  const fake = await FakeBackend.start({ people: Object.values(team), tasks: [task] });
+  backend = fake;
+  const { store, user } = await renderWithProviders('/task', { backend: fake, as: team.ada });
+  await screen.findAllByText(task.title);
+  const answer = () => ({
+    status: 200,
+    body: { _id: 'assignment1', assignedTo: fake.data.tasks[0]!.assignedTo },
+  });
+  fake.overrides.set(`GET /api/tasks/assign/${task._id}`, answer);
+  const unassign = 'DELETE /api/tasks/assign/assignment1';
+  fake.overrides.set(unassign, () => {
+    fake.data.tasks[0]!.assignedTo.shift();
+    return answer();
+  });
+  const both = { task_id: task._id, user_id: [team.uma._id, team.udo._id] };
+  await act(() => store.dispatch(tasksApi.endpoints.assignTask.initiate(both)).unwrap());
+  await user.click((await offer('2 people assigned.')).getByRole('button', { name: 'Undo' }));
+  await waitFor(() => expect(fake.data.tasks[0]?.assignedTo).toEqual([]));
+  const deletions = fake.calls.filter(({ method }) => method === 'DELETE');
+  expect(deletions.map(({ method, path, body }) => [`${method} ${path}`, body])).toEqual([
+    [unassign, { user_id: team.uma._id }],
+    [unassign, { user_id: team.udo._id }],
+  ]);
+});
+
 test('a User who hands a task over is told that it cannot be undone, and offered no undo', async () => {
   const id = await newTask('Feed the fish');
   const ada = { email: 'Ada@example.com', password: 'Pass-word-1!' };

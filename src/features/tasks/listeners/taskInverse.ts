@@ -68,15 +68,16 @@ export const sendInverse: SendInverse<TaskUndoable> = async (change, api) => {
         ),
       ),
     ];
-  const assignmentId = getAssignment.select(id)(getState()).data?._id ?? id;
-  return Promise.all(
-    people.map((userId) =>
-      dispatch(
-        unassignTask.initiate(
-          { taskId: id, assignmentId, userId, key: dispatch(newKey()) },
-          { track: false },
-        ),
-      ),
-    ),
-  );
+  // With other backends, an assignment may have an id of its own.
+  const assignment = selectIsOurs(getState())
+    ? { data: { _id: id } }
+    : await dispatch(getAssignment.initiate(id, { forceRefetch: true, subscribe: false }));
+  if (!assignment.data) return [assignment];
+  const { _id: assignmentId } = assignment.data;
+  const answers = [];
+  for (const userId of people) {
+    const arg = { taskId: id, assignmentId, userId, key: dispatch(newKey()) };
+    answers.push(await dispatch(unassignTask.initiate(arg, { track: false })));
+  }
+  return answers;
 };
