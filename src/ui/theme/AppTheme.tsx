@@ -32,7 +32,7 @@ export function AppTheme({ nonce, children }: { nonce?: string; children: ReactN
     <CacheProvider value={cache}>
       <ThemeContext value={theme}>
         <DefaultPropsProvider value={theme.components as object}>
-          <CssBaseline enableColorScheme />
+          <CssBaseline />
           <style nonce={nonce}>{variables}</style>
           {children}
         </DefaultPropsProvider>

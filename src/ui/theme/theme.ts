@@ -11,25 +11,8 @@ declare module '@mui/material/styles' {
   }
 }
 
-/** System fonts only: none is downloaded. */
-const fontFamily = [
-  '"Inter Variable"',
-  'Inter',
-  'ui-sans-serif',
-  'system-ui',
-  '-apple-system',
-  '"Segoe UI Variable Text"',
-  '"Segoe UI"',
-  'Roboto',
-  '"Noto Sans"',
-  '"Liberation Sans"',
-  'Helvetica',
-  'Arial',
-  'sans-serif',
-  '"Apple Color Emoji"',
-  '"Segoe UI Emoji"',
-  '"Noto Color Emoji"',
-].join(', ');
+/** Inter where it is installed, else the font of the system. None is downloaded. */
+const fontFamily = '"Inter Variable", Inter, system-ui, sans-serif';
 
 /** Light and dark are CSS variables behind `prefers-color-scheme`, without script. */
 export const theme = createTheme({
