@@ -325,6 +325,15 @@ test('what an undo cannot put back does not stand in the way of earlier changes'
   expect([(await read(one)).status, (await read(two)).status]).toEqual(['Pending', 'In Progress']);
 });
 
+/** Undoes the latest change by the key, on a page that was opened anew. */
+async function undoAfterReload() {
+  const { store, user } = await open(ada);
+  await row('One');
+  await user.keyboard('{Control>}z{/Control}');
+  expect(await screen.findByText('1 task put back.')).toBeVisible();
+  return store;
+}
+
 test('an action can be undone by the key after a reload', async () => {
   const task = await make('One');
   const { store, unmount } = await open(ada);
@@ -334,10 +343,7 @@ test('an action can be undone by the key after a reload', async () => {
   expect((await read(task)).status).toBe('On Hold');
   unmount();
 
-  const { user } = await open(ada);
-  await row('One');
-  await user.keyboard('{Control>}z{/Control}');
-  expect(await screen.findByText('1 task put back.')).toBeVisible();
+  await undoAfterReload();
   expect((await read(task)).status).toBe('Pending');
   expect(sessionStorage.getItem('docket.undo')).toContain('"value":[]');
 });
@@ -369,10 +375,7 @@ test('an action can be undone after a reload in the middle of it', async () => {
   expect(screen.queryByRole('button', { name: 'Undo' })).not.toBeInTheDocument();
   unmount();
 
-  const { user } = await open(ada);
-  await row('One');
-  await user.keyboard('{Control>}z{/Control}');
-  expect(await screen.findByText('1 task put back.')).toBeVisible();
+  await undoAfterReload();
   expect((await read(task)).status).toBe('Pending');
 });
 
@@ -387,10 +390,7 @@ test('an action can be undone after a reload in the middle of its undo', async (
   await waitFor(() => expect(selectBulkRun(store.getState())).toMatchObject({ undo: true }));
   unmount();
 
-  const { user, store: reloaded } = await open(ada);
-  await row('One');
-  await user.keyboard('{Control>}z{/Control}');
-  expect(await screen.findByText('1 task put back.')).toBeVisible();
+  const reloaded = await undoAfterReload();
   expect((await read(task)).status).toBe('Pending');
   expect(reloaded.getState().undo).toEqual([]);
 });

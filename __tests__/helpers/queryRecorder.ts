@@ -16,9 +16,12 @@ export interface RecordedRead {
 /** Records the queries of a connection (`withPlugin`) without changing them. */
 export class QueryRecorder implements KyselyPlugin {
   readonly reads: RecordedRead[] = [];
+  /** How many statements were sent, writes too. */
+  statements = 0;
   private readonly nodes = new WeakMap<object, RootOperationNode>();
 
   transformQuery({ node, queryId }: PluginTransformQueryArgs): RootOperationNode {
+    this.statements += 1;
     this.nodes.set(queryId, node);
     return node;
   }

@@ -1,14 +1,6 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import type {
-  KyselyPlugin,
-  PluginTransformQueryArgs,
-  PluginTransformResultArgs,
-  QueryResult,
-  RootOperationNode,
-  UnknownRow,
-} from 'kysely';
 import type { NotificationList } from '../../src/contract/notification';
 import { migrate, migratorOf } from '../../server/db/migrate';
 import { openDatabase } from '../../server/db/open';
@@ -17,23 +9,10 @@ import { chunks } from '../../server/lib/chunks';
 import { announceTo } from '../../server/notifications/announce';
 import { timeText } from '../../server/notifications/timeText';
 import { createClock } from '../helpers/clock';
+import { QueryRecorder } from '../helpers/queryRecorder';
 import { startServer, type TestPerson, type TestServer } from '../helpers/startServer';
 import { createTask } from '../helpers/taskForm';
 import type { TestClient } from '../helpers/testClient';
-
-/** Counts the statements of a connection (`withPlugin`). */
-class StatementCounter implements KyselyPlugin {
-  statements = 0;
-
-  transformQuery({ node }: PluginTransformQueryArgs): RootOperationNode {
-    this.statements += 1;
-    return node;
-  }
-
-  transformResult({ result }: PluginTransformResultArgs): Promise<QueryResult<UnknownRow>> {
-    return Promise.resolve(result);
-  }
-}
 
 const clock = createClock(Date.now());
 let server: TestServer;
@@ -241,7 +220,7 @@ test('the newest hundred of each of many people are kept, with as many statement
   for (const rows of chunks(old, 100)) await db.insertInto('notifications').values(rows).execute();
 
   const statementsFor = async (recipients: string[]): Promise<number> => {
-    const counter = new StatementCounter();
+    const counter = new QueryRecorder();
     await transaction({ ...context, db: db.withPlugin(counter) }, (trx) =>
       announceTo(context, trx, [{ type: 'taskUpdate', message: 'new', taskId: null, recipients }]),
     );

@@ -24,7 +24,7 @@ const waitingSave = (state: RootState, id: string) =>
   );
 
 /**
- * Gives a save up that still waits. Otherwise, compares with what the server has now, because a note
+ * Discards a save that still waits. Otherwise compares with what the server has now, because a note
  * that is not shown is not in the state.
  */
 async function undoEdit({ id, before, after }: Edit, { dispatch, getState }: UndoApi) {

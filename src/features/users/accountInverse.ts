@@ -9,8 +9,8 @@ const { changeAccount, updateUser } = usersApi.endpoints;
 const notFound: AppError = { status: 404, text: 'User not found' };
 
 /**
- * Puts back what nobody else has changed since. The accounts are loaded if they are not: without
- * them, an undo would overwrite what others have changed.
+ * Takes back what is still as this person left it. Loads the accounts first if they are missing:
+ * without them, an undo would overwrite what others have changed.
  */
 export const sendInverse: SendInverse<AccountUndoable> = async (change, { dispatch, getState }) => {
   const { id } = change;

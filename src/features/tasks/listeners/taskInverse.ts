@@ -13,8 +13,8 @@ const { assignTask, getAssignment, getTask, unassignTask, updateTask } = tasksAp
 const notFound: AppError = { status: 404, text: 'Task not found' };
 
 /**
- * The task, which is loaded if no list has it: without it, an undo would overwrite what others have
- * changed. Or the error of the load.
+ * Finds the task, or loads it if no list has it: without it, an undo would overwrite what others have
+ * changed.
  */
 async function findTask(
   id: string,
@@ -34,7 +34,7 @@ async function findTask(
   return task ? { task } : { error: error ?? notFound };
 }
 
-/** Puts back what nobody else has changed since. */
+/** Takes back what is still as this person left it. */
 export const sendInverse: SendInverse<TaskUndoable> = async (change, api) => {
   const { dispatch, getState } = api;
   const { id } = change;
