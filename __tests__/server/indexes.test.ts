@@ -33,6 +33,7 @@ async function planOf(query: Compilable): Promise<string> {
 }
 
 const at = '2026-01-01T00:00:00.000Z';
+const administrator = { _id: 'x', roles: ['Admin'] };
 const lookups: [string, (db: Db) => Compilable][] = [
   ['sessions_expires', (db) => db.deleteFrom('sessions').where('expires_at', '<', at)],
   ['devices_user', (db) => db.deleteFrom('devices').where('user_id', '=', 'x')],
@@ -43,8 +44,8 @@ const lookups: [string, (db: Db) => Compilable][] = [
   ['connections_user', (db) => db.selectFrom('connections').selectAll().where('user_id', '=', 'x')],
   ['task_assignees_user', (db) => labelsOf(db, 'x')],
   ['task_assignees_user', (db) => firstDueTasks(db, 'x', '2030-01-31')],
-  ['task_assignees_user', (db) => recentlyChanged(db, 'x', at)],
-  ['notifications_recent', (db) => recentlyChanged(db, 'x', at)],
+  ['task_assignees_user', (db) => recentlyChanged(db, administrator, at)],
+  ['notifications_recent', (db) => recentlyChanged(db, administrator, at)],
   [
     'task_assignees_shown',
     (db) =>

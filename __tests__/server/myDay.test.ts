@@ -118,6 +118,33 @@ test('edited fields are listed, and those that were changed at once with them', 
   expect((await dayOf(ann.client, since)).changed).toMatchObject([{ type: 'status' }]);
 });
 
+test('a change of a task that the person may not see any more is not listed', async () => {
+  const cat = await server.createUser({ name: 'Cat', roles: ['Admin'] });
+  const since = new Date((now += 60_000)).toISOString();
+  now += 1_000;
+  const left = await createTask(root, { title: 'left', assignedTo: [ann._id, ben._id] });
+  const created = await createTask(cat.client, { title: 'created', assignedTo: [ben._id] });
+  now += 1_000;
+  await root.delete(`/api/tasks/assign/${left._id}`, { user_id: ann._id });
+  await ben.client.patch(`/api/tasks/${created._id}`, { status: 'On Hold' });
+  expect((await dayOf(cat.client, since)).changed).toMatchObject([{ _id: created._id }]);
+  await server.context.db
+    .updateTable('users')
+    .set({ roles: '["User"]' })
+    .where('_id', '=', cat._id)
+    .execute();
+  now += 1_000;
+  for (const { _id } of [left, created])
+    expect((await root.patch(`/api/tasks/${_id}`, { title: 'secret' })).status).toBe(200);
+  for (const [{ client }, task] of [
+    [ann, left],
+    [cat, created],
+  ] as const) {
+    expect((await client.get(`/api/tasks/${task._id}`)).status).toBe(404);
+    expect((await dayOf(client, since)).changed).toEqual([]);
+  }
+});
+
 test('notes are those that were changed last, and only the own ones', async () => {
   const note = async (title: string) => {
     now += 1_000;

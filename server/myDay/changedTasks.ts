@@ -1,49 +1,53 @@
 import { myDayRows, type ChangedTask } from '../../src/contract/myDay';
 import type { TaskField } from '../../src/contract/task';
+import { isAdministrator } from '../../src/contract/user';
 import type { Reader } from '../db/schema';
+import type { Actor } from '../session/actor';
 import { editsOf } from '../tasks/fieldChanges';
 
-/** Tasks that are looked at. Those that only the person changed are not shown. */
+/** Tasks that are looked at. Those that only the actor changed are not shown. */
 const candidates = 50;
 /** A change of these alone is told by its activity, with the new value. */
 const inActivity: ReadonlySet<string> = new Set<TaskField>(['status', 'assignedTo']);
 
 /**
- * The tasks of a person that changed since a time, newest first: those they are assigned to, and
- * those that they were notified about, such as the ones that they created.
+ * The tasks of the actor that changed since a time, newest first: those they are assigned to, and for
+ * administrators also those that they were notified about, such as the ones that they created.
  */
-export function recentlyChanged(db: Reader, userId: string, since: string) {
+export function recentlyChanged(db: Reader, actor: Pick<Actor, '_id' | 'roles'>, since: string) {
   return db
     .selectFrom('tasks')
     .select(['_id', 'title', 'field_changes'])
     .where('updated_at', '>', since)
-    .where('_id', 'in', (query) =>
-      query
+    .where('_id', 'in', (query) => {
+      const assigned = query
         .selectFrom('task_assignees')
         .select('task_id')
-        .where('user_id', '=', userId)
-        .union(
-          query
-            .selectFrom('notifications')
-            .select('task_id')
-            .where('user_id', '=', userId)
-            .where('created_at', '>', since)
-            .where('task_id', 'is not', null)
-            .$narrowType<{ task_id: string }>(),
-        ),
-    )
+        .where('user_id', '=', actor._id);
+      // Others may no longer see a task that they were once notified about.
+      if (!isAdministrator(actor)) return assigned;
+      return assigned.union(
+        query
+          .selectFrom('notifications')
+          .select('task_id')
+          .where('user_id', '=', actor._id)
+          .where('created_at', '>', since)
+          .where('task_id', 'is not', null)
+          .$narrowType<{ task_id: string }>(),
+      );
+    })
     .orderBy('updated_at', 'desc')
     .orderBy('position', 'desc')
     .limit(candidates);
 }
 
-/** For each of the person's tasks, the latest change that another person made. Newest first. */
+/** For each of the actor's tasks, the latest change that another person made. Newest first. */
 export async function changedTasksOf(
   db: Reader,
-  userId: string,
+  actor: Actor,
   since: string,
 ): Promise<ChangedTask[]> {
-  const tasks = await recentlyChanged(db, userId, since).execute();
+  const tasks = await recentlyChanged(db, actor, since).execute();
   if (tasks.length === 0) return [];
   const ids = tasks.map(({ _id }) => _id);
   const activity = await db
@@ -83,7 +87,7 @@ export async function changedTasksOf(
     ),
     ...comments.map((rest) => ({ ...rest, type: 'comment' as const, to: null })),
   ]
-    .filter(({ user_id }) => user_id !== userId)
+    .filter(({ user_id }) => user_id !== actor._id)
     .sort((a, b) => (a.at < b.at ? 1 : a.at > b.at ? -1 : 0));
   const titles = new Map(tasks.map(({ _id, title }) => [_id, title]));
   const shown: ChangedTask[] = [];

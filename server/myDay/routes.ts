@@ -96,7 +96,7 @@ export function registerMyDayRoutes(api: Api, context: Context): void {
     async ({ actor, query: { today, since } }): Promise<MyDay> => ({
       ...(await dueTasksOf(db, actor._id, today)),
       hasTasks: await seesTasks(db, actor),
-      changed: await changedTasksOf(db, actor._id, since),
+      changed: await changedTasksOf(db, actor, since),
       notes: await latestNotes(db, actor._id),
       ...(isAdministrator(actor) && { people: await busyPeople(today) }),
     }),
