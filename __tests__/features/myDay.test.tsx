@@ -3,8 +3,9 @@ import type { MyDay } from '../../src/contract/myDay';
 import { currentVisit, readVisit } from '../../src/features/home/lastVisit';
 import { caughtUp } from '../../src/realtime/realtimeSlice';
 import { taskDeleted } from '../../src/realtime/serverEvents';
+import { readPersonal, writePersonal } from '../../src/session/storage';
 import { FakeBackend } from '../helpers/fakeBackend';
-import { renderWithProviders } from '../helpers/renderWithProviders';
+import { renderWithProviders, signIn } from '../helpers/renderWithProviders';
 import { team } from '../helpers/team';
 
 const nothing = { count: 0, tasks: [] };
@@ -85,7 +86,7 @@ test('changes name who did what; notes and, for administrators, people are links
     },
     team.ada,
   );
-  const changed = await panel('Since your last visit');
+  const changed = await panel('In the last 24 hours');
   expect(changed.getAllByRole('link').map((link) => link.textContent)).toEqual([
     'ChairsUdo User set it to On Hold · just now',
     'LampsUdo User commented · just now',
@@ -183,9 +184,9 @@ describe('the last visit', () => {
 
   it('ends when nobody looks at the page for half an hour', () => {
     const first = currentVisit(null, 100_000 * minute);
-    expect(first).toEqual({ since: (100_000 - 24 * 60) * minute, seenAt: 100_000 * minute });
+    expect(first).toEqual({ since: null, seenAt: 100_000 * minute });
     const same = currentVisit(first, 100_030 * minute);
-    expect(same).toEqual({ since: first.since, seenAt: 100_030 * minute });
+    expect(same).toEqual({ since: null, seenAt: 100_030 * minute });
     const next = currentVisit(same, 100_061 * minute);
     expect(next).toEqual({ since: 100_030 * minute, seenAt: 100_061 * minute });
   });
@@ -196,11 +197,30 @@ describe('the last visit', () => {
       expect(readVisit(stored)).toBeNull();
   });
 
+  const identity = team.uma._id;
+
   it('is kept in the browser for each person', async () => {
+    const seenAt = Date.now() - 3 * 60 * minute;
+    writePersonal('visit', identity, { since: 1, seenAt });
     const { store } = await open({});
-    await waitFor(() => expect(store.getState().home.since).not.toBeNull());
-    const key = Object.keys(localStorage).find((name) => name.startsWith('docket.visit.'));
-    const stored = readVisit(JSON.parse(localStorage.getItem(key ?? '') ?? 'null'));
-    expect(new Date(stored?.since ?? 0).toISOString()).toBe(store.getState().home.since);
+    expect(await panel('Since your last visit')).toBeTruthy();
+    expect(store.getState().home.since).toBe(new Date(seenAt).toISOString());
+    expect(readVisit(readPersonal('visit', identity))?.since).toBe(seenAt);
+  });
+
+  it('is not known in a new browser and after a log-out: then the panel is about a day', async () => {
+    writePersonal('visit', identity, { since: 1, seenAt: Date.now() - minute });
+    const { store, user } = await open({});
+    expect(await panel('Since your last visit')).toBeTruthy();
+    await user.click(await screen.findByRole('button', { name: 'Log Out' }));
+    await waitFor(() => expect(readPersonal('visit', identity)).toBeNull());
+    await act(() => signIn(store, team.uma));
+    act(() => void store.dispatch(caughtUp({ seq: 1 })));
+    expect(await panel('In the last 24 hours')).toBeTruthy();
+    expect(screen.queryByText('Since your last visit')).not.toBeInTheDocument();
+    const hours = (Date.now() - Date.parse(store.getState().home.since ?? '')) / (60 * minute);
+    expect(hours).toBeGreaterThanOrEqual(24);
+    // A full hour, which may have passed meanwhile.
+    expect(hours).toBeLessThan(26);
   });
 });

@@ -317,7 +317,12 @@ export const stepHandlers: Record<string, StepHandler> = {
   },
   endInspection: ({ dispatch }) => dispatch(inspectionEnded()),
   startVisit: (session, { m }) =>
-    session.dispatch(visitStarted(new Date(session.clock.now() - m * 60_000).toISOString())),
+    session.dispatch(
+      visitStarted({
+        since: new Date(session.clock.now() - m * 60_000).toISOString(),
+        isFirst: m % 2 === 0,
+      }),
+    ),
   // Loads.
   loadMyDay: (session, { n }) =>
     session.run(myDayApi.endpoints.getMyDay.initiate({ today: asDay(n), since: session.iso() })),

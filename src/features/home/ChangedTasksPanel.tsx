@@ -6,6 +6,7 @@ import { useAppSelector } from '../../store/hooks';
 import { RelativeTime } from '../../ui/elements/RelativeTime';
 import { HomePanel } from './HomePanel';
 import { HomeRow, rowsStyle } from './HomeRow';
+import { selectIsFirstVisit } from './homeSlice';
 import { PanelText } from './PanelText';
 
 /** 'dueDate' as 'due date'. */
@@ -18,7 +19,7 @@ function textOf({ type, to, fields }: ChangedTask): string {
   return type === 'status' ? `set it to ${to}` : `assigned it to ${to}`;
 }
 
-/** What others changed in the person's tasks since their last visit. */
+/** What others changed in the person's tasks since their last visit, or within a day. */
 export function ChangedTasksPanel({
   changed,
   since,
@@ -27,8 +28,9 @@ export function ChangedTasksPanel({
   since: string;
 }) {
   const now = useAppSelector(selectNow);
+  const isFirst = useAppSelector(selectIsFirstVisit);
   return (
-    <HomePanel id="home-changed" title="Since your last visit">
+    <HomePanel id="home-changed" title={isFirst ? 'In the last 24 hours' : 'Since your last visit'}>
       {changed.length === 0 ? (
         <PanelText>Nothing has changed since {formatDateTime(since)}.</PanelText>
       ) : (

@@ -10,6 +10,7 @@ import { selectPathname } from '../navigation/navigationSlice';
 import { selectSince, visitStarted } from './homeSlice';
 import { currentVisit, readVisit } from './lastVisit';
 
+const hourMs = 60 * 60_000;
 /** The home screen asks again at most this often. */
 const waitMs = 5_000;
 const isTaskEvent = isAnyOf(taskCreated, taskUpdated, taskDeleted, commentAdded);
@@ -24,10 +25,13 @@ export function addHomeListeners(startListening: StartAppListening): void {
       // Nobody looks at a page in the background, or at a store without a page.
       const isSeen = typeof document !== 'undefined' && document.visibilityState === 'visible';
       if (identity === null || !isSeen) return;
-      const visit = currentVisit(readVisit(readPersonal('visit', identity)), extra.clock.now());
+      const now = extra.clock.now();
+      const visit = currentVisit(readVisit(readPersonal('visit', identity)), now);
       writePersonal('visit', identity, visit);
-      const since = new Date(visit.since).toISOString();
-      if (selectSince(getState()) !== since) dispatch(visitStarted(since));
+      // A full hour, so that the home screen does not ask again every minute.
+      const since = new Date(visit.since ?? now - (now % hourMs) - 24 * hourMs).toISOString();
+      if (selectSince(getState()) !== since)
+        dispatch(visitStarted({ since, isFirst: visit.since === null }));
     },
   });
   startListening({

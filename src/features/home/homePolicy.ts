@@ -10,7 +10,7 @@ import {
 import { visitStarted, type HomeState } from './homeSlice';
 import type { myDayApi } from './myDayApi';
 
-export const homeState: Policy = fieldsOf<HomeState>({ since: 'plain' });
+export const homeState: Policy = fieldsOf<HomeState>({ since: 'plain', isFirst: 'plain' });
 
 const due = fieldsOf<DueTasks>({
   count: 'plain',
@@ -26,7 +26,7 @@ const due = fieldsOf<DueTasks>({
 });
 
 export const homePolicies: FeaturePolicies = {
-  actions: { [visitStarted.type]: payload('plain') },
+  actions: { [visitStarted.type]: payload(homeState) },
   endpoints: {
     getMyDay: {
       arg: fieldsOf<{ today: string; since: string }>({ today: 'plain', since: 'plain' }),

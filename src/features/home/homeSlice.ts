@@ -3,8 +3,10 @@ import { loggedIn, loggedOut } from '../../session/sessionSlice';
 import type { RootState } from '../../store/rootState';
 
 export interface HomeState {
-  /** The end of the person's last visit (ISO 8601). Null until it is known. */
+  /** The end of the person's last visit, or a day ago (ISO 8601). Null until it is known. */
   since: string | null;
+  /** True if the browser does not know of an earlier visit, as after a log-out. */
+  isFirst: boolean;
 }
 
 declare module '../../store/rootState' {
@@ -13,16 +15,14 @@ declare module '../../store/rootState' {
   }
 }
 
-const initialState: HomeState = { since: null };
+const initialState: HomeState = { since: null, isFirst: false };
 
 const homeSlice = createSlice({
   name: 'home',
   initialState,
   reducers: {
-    /** A person has come back. `since` is the end of their last visit. */
-    visitStarted: (state, action: PayloadAction<string>) => {
-      state.since = action.payload;
-    },
+    /** A person has come back. */
+    visitStarted: (_state, action: PayloadAction<HomeState>) => action.payload,
   },
   extraReducers: (builder) => {
     builder.addCase(loggedIn, () => initialState);
@@ -34,3 +34,4 @@ export const homeReducer = homeSlice.reducer;
 export const { visitStarted } = homeSlice.actions;
 
 export const selectSince = (state: RootState): string | null => state.home.since;
+export const selectIsFirstVisit = (state: RootState): boolean => state.home.isFirst;
