@@ -65,10 +65,26 @@ test('its link is copied, or shown where the browser refuses its clipboard', asy
   await user.click(copy);
   expect(await screen.findByText('Link copied.')).toBeVisible();
   expect(await navigator.clipboard.readText()).toBe(link);
-  act(() => void store.dispatch(toastClosed('link')));
+  act(() => void store.dispatch(toastClosed('link-a1')));
   jest.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new Error('refused'));
   await user.click(copy);
   expect(await screen.findByText(`Copy this link: ${link}`)).toBeVisible();
+});
+
+test('the link of a second task is told while the first toast is shown', async () => {
+  await startBackend({ tasks: [lamp(), desk()] });
+  const { user } = await open('/task/a1', uma);
+  jest.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new Error('refused'));
+  const copy = async (title: string, id: string) => {
+    const task = await panel();
+    await task.findByRole('heading', { name: title });
+    await user.click(task.getByRole('button', { name: 'Copy link' }));
+    const link = `${window.location.origin}/task/${id}`;
+    expect(await screen.findByText(`Copy this link: ${link}`)).toBeVisible();
+  };
+  await copy('Lamp', 'a1');
+  await user.keyboard('j');
+  await copy('Desk', 'a2');
 });
 
 test('another backend is not asked for one task: its list decides', async () => {

@@ -7,10 +7,12 @@ import { toastShown } from '../toasts/toastsSlice';
 export function copyTaskLink(id: string): AppThunk<Promise<void>> {
   return async (dispatch) => {
     const link = taskLink(id);
+    // With one key for all tasks, a second link would not be told while the first toast is shown.
+    const key = `link-${id}`;
     dispatch(
       (await copyText(link))
-        ? toastShown({ key: 'link', message: 'Link copied.', variant: 'success' })
-        : toastShown({ key: 'link', message: `Copy this link: ${link}`, variant: 'info' }),
+        ? toastShown({ key, message: 'Link copied.', variant: 'success' })
+        : toastShown({ key, message: `Copy this link: ${link}`, variant: 'info' }),
     );
   };
 }
