@@ -1,14 +1,21 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { toThunkApi } from '../../src/api/thunkApi';
 import type { BulkChange, BulkVerdict } from '../../src/contract/bulk';
 import type { Task } from '../../src/contract/task';
+import { routeChanged, selectPathname } from '../../src/features/navigation/navigationSlice';
+import { isOnTasks } from '../../src/features/navigation/taskPath';
 import { readNotes } from '../../src/features/notes/readNote';
 import { readAssignment } from '../../src/features/tasks/taskAnswers';
 import { bulkChangeByCalls, bulkUndoByCalls } from '../../src/features/tasks/bulk/bulkByCalls';
 import { startEdit, saveEdit } from '../../src/features/tasks/table/editCell';
 import { editTyped, selectTaskEdit } from '../../src/features/tasks/table/taskEditSlice';
 import { tasksApi } from '../../src/features/tasks/tasksApi';
-import { selectTaskById, selectVisibleTaskIds } from '../../src/features/tasks/tasksSelectors';
+import {
+  selectDialog,
+  selectTaskById,
+  selectVisibleTaskIds,
+} from '../../src/features/tasks/tasksSelectors';
+import { dialogOpened } from '../../src/features/tasks/tasksSlice';
 import { normaliseUsers } from '../../src/api/normaliseUser';
 import { userInfoOf } from '../../src/session/userInfo';
 import type { StoreExtra } from '../../src/store/extra';
@@ -168,6 +175,22 @@ test('ids that are numbers or extended JSON are ids, and a row that comes twice 
   expect(selectTaskById(store.getState(), 'abc')?.assignedTo).toEqual([
     { _id: 'def', name: 'Two' },
   ]);
+});
+
+test('a task with an id of any form opens beside the list, which keeps its place', async () => {
+  await begin(aTask({ _id: 'ckx9zq', title: 'Chairs' }));
+  const { user, store } = await renderWithProviders('/task', { backend, as: ada });
+  const link = (await card('Chairs')).getByRole('link', { name: 'Chairs' });
+  const scrollTo = jest.spyOn(window, 'scrollTo');
+  await user.click(link);
+  expect(await screen.findByRole('region', { name: 'Task' })).toBeVisible();
+  expect(selectPathname(store.getState())).toBe('/task/ckx9zq');
+  expect(scrollTo).not.toHaveBeenCalled();
+  expect(isOnTasks(store.getState())).toBe(true);
+  act(() => void store.dispatch(dialogOpened({ kind: 'comments', taskId: 'ckx9zq' })));
+  act(() => void store.dispatch(routeChanged({ pathname: '/task/cky0ab', search: '' })));
+  expect(selectDialog(store.getState())).not.toBeNull();
+  scrollTo.mockRestore();
 });
 
 test('a list of which no row can be used is said to be unreadable', async () => {

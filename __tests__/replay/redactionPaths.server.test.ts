@@ -29,7 +29,20 @@ test.each([
   ['/note/view/Jane-Doe-1', '/xxxx/xxxx/Xxxx-Xxx-0'],
   ['/note/edit/deadbeef', '/xxxx/xxxx/xxxxxxxx'],
   ['/notes', '/xxxxx'],
+  ['/tasks/Jane', '/xxxxx/Xxxx'],
+  ['/task/1/Jane', '/xxxx/0/Xxxx'],
 ])('%s, which leads nowhere, is unreadable at the level structure', (pathname, filled) => {
   expect(written(pathname, 'secrets')).toEqual(routeChanged({ pathname, search: '' }));
   expect(written(pathname, 'structure')).toEqual(routeChanged({ pathname: filled, search: '' }));
+});
+
+test.each([
+  ['/task/ckx9zq', '/task/xxx0xx'],
+  ['/Task/Jane/', '/Task/Xxxx/'],
+  ['/task/J%C3%A4ne', '/task/Xxxx'],
+  ['/task/%E4', '/task/x'],
+])('%s hides its id at the level structure, and still leads to the list', (pathname, filled) => {
+  expect(written(pathname, 'secrets')).toEqual(routeChanged({ pathname, search: '' }));
+  expect(written(pathname, 'structure')).toEqual(routeChanged({ pathname: filled, search: '' }));
+  expect(written(filled, 'structure')).toEqual(routeChanged({ pathname: filled, search: '' }));
 });

@@ -8,9 +8,10 @@
  * - `secret`: a password or token; a stable pseudonym at both levels
  * - `file`: a File or its name; at both levels a stable pseudonym with the extension, type and size
  * - `query`: the query of a URL; its values are text
+ * - `path`: the path of a URL; its first segment stays, the rest is text
  * - `omit`: not written and not compared, because it belongs to the machine and not to the session
  */
-export type LeafPolicy = 'plain' | 'text' | 'name' | 'secret' | 'file' | 'query' | 'omit';
+export type LeafPolicy = 'plain' | 'text' | 'name' | 'secret' | 'file' | 'query' | 'path' | 'omit';
 
 export type Policy =
   | LeafPolicy

@@ -14,7 +14,7 @@ import {
   type NavigationState,
 } from './navigationSlice';
 import { paths } from './paths';
-import { idPattern } from './taskPath';
+import { idPattern, isTaskPath } from './taskPath';
 
 /** The product's own paths. Any other path may contain text that a person typed. */
 const ownPath = new RegExp(
@@ -24,7 +24,11 @@ const ownPath = new RegExp(
   'i',
 );
 const pathname: Policy = {
-  choose: (path) => (typeof path === 'string' && ownPath.test(path) ? 'plain' : 'text'),
+  choose: (path) => {
+    if (typeof path !== 'string') return 'text';
+    // A replay has to know that the list of tasks is shown.
+    return ownPath.test(path) ? 'plain' : isTaskPath(path) ? 'path' : 'text';
+  },
 };
 const location = fieldsOf<AppLocation>({
   pathname,

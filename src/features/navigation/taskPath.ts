@@ -2,12 +2,10 @@ import type { RootState } from '../../store/rootState';
 import { selectPathname } from './navigationSlice';
 
 /**
- * An id: hexadecimal digits with at least one decimal digit. Other text in its place may have been
- * typed.
+ * An id that a log may show: hexadecimal digits with at least one decimal digit. Other text in its
+ * place may have been typed.
  */
 export const idPattern = '(?=[^/]*\\d)[0-9a-f-]{1,36}';
-
-const ownTaskPath = new RegExp(`^/task(?:/${idPattern})?/?$`, 'i');
 
 /** The link of a task: it opens beside the list. */
 export const taskPath = (id: string): string => `/task/${encodeURIComponent(id)}`;
@@ -18,8 +16,8 @@ export const taskLink = (id: string): string => `${window.location.origin}${task
 /** The end of a link that shows the latest comment of the task. */
 export const latestHash = '#latest';
 
-/** Whether a path shows the list of tasks, with or without an open task. */
-export const isTaskPath = (pathname: string): boolean => ownTaskPath.test(pathname);
+/** Whether a path shows the list of tasks, with or without an open task. Ids have any form. */
+export const isTaskPath = (pathname: string): boolean => /^\/task(?:\/[^/]+)?\/?$/i.test(pathname);
 
 /** The id of the task that a path opens. */
 export function taskIdOf(pathname: string): string | null {

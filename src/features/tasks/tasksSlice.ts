@@ -5,7 +5,7 @@ import { socketLost, taskWatched } from '../../realtime/realtimeSlice';
 import { taskWatchersChanged } from '../../realtime/serverEvents';
 import { loggedIn, loggedOut } from '../../session/sessionSlice';
 import { routeChanged } from '../navigation/navigationSlice';
-import { isTaskPath, taskIdOf } from '../navigation/taskPath';
+import { isTaskPath } from '../navigation/taskPath';
 
 export type TaskDialogKind = 'edit' | 'assign' | 'comments' | 'activity' | 'files' | 'delete';
 export type TaskDialog = { kind: 'new' } | { kind: TaskDialogKind; taskId: string };
@@ -14,7 +14,7 @@ export interface TasksState {
   dialog: TaskDialog | null;
   /** Bytes of the running upload. */
   upload: { sent: number; total: number } | null;
-  /** The last record of the open task, once it was deleted or is no longer assigned. */
+  /** The last record of a task that was deleted or unassigned while it was open. */
   gone: Task | null;
   /** How many comments and changes of the open task are shown, when not only the latest. */
   shownEntries: { taskId: string; count: number } | null;
@@ -69,12 +69,11 @@ const tasksSlice = createSlice({
       .addCase(socketLost, (state) => {
         state.watchers = null;
       })
-      // Leaving the screen closes its dialog.
+      // Leaving the screen closes its dialog. The id in the path decides nothing: a log may hide it.
       .addCase(routeChanged, (state, { payload }) => {
-        if (!isTaskPath(payload.pathname)) state.dialog = null;
-        const isSame =
-          isTaskPath(payload.pathname) && taskIdOf(payload.pathname) === state.gone?._id;
-        if (!isSame) state.gone = null;
+        if (isTaskPath(payload.pathname)) return;
+        state.dialog = null;
+        state.gone = null;
       }),
 });
 

@@ -78,6 +78,9 @@ function fillEncoded(piece: string): string {
   });
 }
 
+/** Fills a path from its second slash on. */
+export const fillPath = (path: string): string => path.replace(/(?!^)\/.*/s, fillEncoded);
+
 function decoded(value: string): string {
   try {
     return decodeURIComponent(value.replaceAll('+', ' '));

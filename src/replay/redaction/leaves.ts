@@ -1,6 +1,6 @@
 import { isObject } from '../../lib/fields';
 import type { LeafPolicy } from '../../lib/logPolicy';
-import { fillText, redactQuery } from './filler';
+import { fillPath, fillText, redactQuery } from './filler';
 import type { Pseudonyms } from './pseudonyms';
 import { kindOf, plainness } from '../tree/plainObject';
 import { absent, dropped, type WalkContext, type PolicyWalk } from './policyWalk';
@@ -35,6 +35,7 @@ export function makeLeaves({
       secret: context.mode === 'keep' ? hide : keep,
       file: keep,
       query: keep,
+      path: keep,
       omit,
     };
   }
@@ -77,6 +78,7 @@ export function makeLeaves({
       return secret(value);
     },
     query: texts((text) => redactQuery(scanSecrets(text), fills, secret)),
+    path: texts(fills ? (text) => fillPath(scanSecrets(text)) : scanSecrets),
     file: fileLeaf(context, pseudonyms),
     omit,
   };
