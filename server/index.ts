@@ -1,5 +1,7 @@
+import { once } from 'node:events';
+import { createServer } from 'node:net';
 import { buildApp, type App } from './app';
-import { readConfig } from './context/config';
+import { readConfig, type Config } from './context/config';
 import { lockDataDir } from './db/dataLock';
 import { StopError, errorCode } from './lib/errors';
 
@@ -31,6 +33,18 @@ function explain(error: unknown): string {
   return `could not start: ${error instanceof Error ? error.message : String(error)}`;
 }
 
+/**
+ * Opens and closes the port. Later, a first start that fails would leave an empty database, and a
+ * restore into its folder would be refused.
+ * @throws the error of a port that cannot be opened
+ */
+async function tryPort({ host, port }: Config): Promise<void> {
+  const probe = createServer((socket) => socket.destroy()).listen(port, host);
+  await once(probe, 'listening');
+  probe.close();
+  await once(probe, 'close');
+}
+
 function stopOnSignals(app: App): void {
   let since = 0;
   const stop = () => {
@@ -59,6 +73,7 @@ try {
   const config = readConfig(process.env);
   // On PostgreSQL, several processes may share a folder for their attachments.
   const lock = config.databaseUrl === null ? lockDataDir(config.dataDir) : null;
+  await tryPort(config);
   const app = await buildApp(config);
   stopOnSignals(app);
   const { address, firstRoot } = await app.listen();

@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { readFileSync, readdirSync } from 'node:fs';
 import { createServer, type AddressInfo } from 'node:net';
 import path from 'node:path';
 import { useServerProcesses } from '../helpers/serverProcess';
@@ -117,7 +117,7 @@ describe('the start', () => {
     }
   });
 
-  it('reports a port that is in use in one line', async () => {
+  it('reports a port that is in use in one line, and creates no database', async () => {
     const taken = createServer();
     await new Promise<void>((resolve) => {
       taken.listen(0, '127.0.0.1', resolve);
@@ -129,6 +129,8 @@ describe('the start', () => {
       stdout: '',
       stderr: `docket: PORT is in use: 127.0.0.1:${port}\n`,
     });
+    // A restore takes a folder with these files for an empty one.
+    expect(readdirSync(servers.folder).sort()).toEqual(['docket.holder.json', 'docket.lock']);
   });
 
   it('names a wrong setting in one line', async () => {
