@@ -17,7 +17,10 @@ const widths = [1280, 768, 320];
 jest.setTimeout(scaledTimeout(folder ? 1_200_000 : 240_000));
 const story = createStoryTest({ motion: 'reduced' });
 
-/** The widths of a check. A state that is opened is checked narrow in light and wide in dark. */
+/**
+ * The widths of a check, the first of which is the widest. A state that is opened is checked wide in
+ * dark and narrow in light.
+ */
 function widthsOf(scheme: 'light' | 'dark', isOpened: boolean): readonly number[] {
   if (folder) return widths;
   if (scheme === 'dark') return [1280];
@@ -124,13 +127,16 @@ story(
     }
     const problems: string[] = [];
     const paths = new Map<Page, string>();
-    for (const { name, who, ready, then, anchored, apart = [], after, ...screen } of screens) {
+    for (const state of screens) {
+      const { name, who, ready, before, then, anchored, apart = [], after } = state;
+      const isOpened = (before ?? then) !== undefined;
       const { page, url } = people[who];
-      const to = typeof screen.path === 'string' ? screen.path : screen.path(data);
+      const to = typeof state.path === 'string' ? state.path : state.path(data);
       try {
-        await page.emulateMedia({ colorScheme: 'light' });
+        await page.emulateMedia({ colorScheme: 'dark' });
         await page.setViewportSize({ width: 1280, height: 900 });
-        if (paths.get(page) === to) await page.keyboard.press('Escape');
+        await before?.(page);
+        if (paths.get(page) === to && !before) await page.keyboard.press('Escape');
         else await page.goto(url + to);
         paths.set(page, to);
         const closed = () =>
@@ -140,25 +146,27 @@ story(
         await then?.(page);
         // No tooltip of what was clicked.
         await page.mouse.move(0, 0);
-        for (const scheme of ['light', 'dark'] as const) {
+        if (apart.length > 0) problems.push(...(await alikeInForcedColours(page, apart)));
+        let isWide = true;
+        for (const scheme of ['dark', 'light'] as const) {
           await page.emulateMedia({ colorScheme: scheme });
-          for (const width of widthsOf(scheme, then !== undefined)) {
+          for (const width of widthsOf(scheme, isOpened)) {
             await page.setViewportSize({ width, height: width < 600 ? 760 : 900 });
             await nextFrames(page);
-            if (anchored) {
+            if (anchored && !isWide) {
               await page.keyboard.press('Escape');
               await closed();
               await then?.(page);
               await page.mouse.move(0, 0);
             }
             // The boxes of both schemes are the same. What is opened is wide in dark alone.
-            const checksBoxes = scheme === 'light' || (!folder && then !== undefined);
+            const checksBoxes = scheme === 'light' || (!folder && isOpened);
             const found = await problemsOf(page, { width, scheme, checksBoxes });
             problems.push(...found.map((text) => `${name}, ${width} px, ${scheme}: ${text}`));
             await draw(page, `${name}-${width}-${scheme}`);
+            isWide = false;
           }
         }
-        if (apart.length > 0) problems.push(...(await alikeInForcedColours(page, apart)));
       } catch (error) {
         // The others are still checked.
         problems.push(`${name} cannot be opened: ${String(error)}`);

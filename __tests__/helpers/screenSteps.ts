@@ -9,6 +9,8 @@ export interface ScreenState {
   who: 'root' | 'user' | 'newcomer' | 'nobody';
   /** A selector that appears when the screen is complete. */
   ready: string;
+  /** Prepares a state of the screen, before this is loaded. */
+  before?: (page: Page) => Promise<unknown>;
   /** Opens a dialog or a menu, or brings about a state. */
   then?: (page: Page) => Promise<unknown>;
   /** It is placed beside a button when it opens, so it is opened again at each width. */
@@ -34,17 +36,15 @@ export const chosen = (button: string, item: string, dialog: string) => async (p
 };
 
 /** The page with this call unanswered, or answered with an error. */
-export function withCall(url: string, answer: 'none' | 'error', shown: string) {
+export function withCall(url: string, answer: 'none' | 'error', ready: string) {
   return {
-    then: async (page: Page) => {
-      await page.route(url, (route) =>
+    before: (page: Page) =>
+      page.route(url, (route) =>
         answer === 'none'
           ? undefined
           : route.fulfill({ status: 503, json: { error: 'The server is too busy. Try again.' } }),
-      );
-      await page.reload();
-      await page.locator(shown).first().waitFor();
-    },
+      ),
+    ready,
     after: (page: Page) => page.unroute(url),
   };
 }
