@@ -1,8 +1,9 @@
 import type { Page } from 'playwright-core';
 
 /**
- * What is wrong with the boxes of a page: it scrolls sideways, a control or a text is cut off by
- * its surroundings or sticks out of its own box, or two siblings overlap. Runs in the page.
+ * What is wrong with the boxes of a page: it or an area in it scrolls sideways, a control or a text
+ * is cut off by its surroundings or sticks out of its own box, or two siblings overlap. Runs in the
+ * page.
  */
 function badBoxes(): string[] {
   const found: string[] = [];
@@ -22,6 +23,20 @@ function badBoxes(): string[] {
       w > 2 && h > 2 && element.checkVisibility({ checkOpacity: true, visibilityProperty: true })
     );
   };
+  // Wide tables and code have to scroll sideways, and nothing else.
+  const isWide = (element: Element) => element.matches('[role=grid], pre, :has(> table)');
+  for (const element of document.querySelectorAll('body *'))
+    if (
+      element.scrollWidth > element.clientWidth + slack &&
+      /auto|scroll/.test(getComputedStyle(element).overflowX) &&
+      isShown(element) &&
+      !isWide(element) &&
+      !element.closest('[inert]')
+    )
+      found.push(
+        `${nameOf(element)} scrolls sideways: ${element.scrollWidth} px in ${element.clientWidth} px`,
+      );
+
   const hasOwnText = (element: Element) =>
     [...element.childNodes].some(
       (node) => node.nodeType === Node.TEXT_NODE && (node.textContent ?? '').trim() !== '',

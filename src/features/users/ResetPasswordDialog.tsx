@@ -16,6 +16,8 @@ import { PasswordField } from '../../ui/fields/PasswordField';
 import { useCreateLinkMutation, useResetPasswordMutation } from '../directory/usersApi';
 import { LinkResult } from './LinkResult';
 
+const longNames = { overflowWrap: 'anywhere' } as const;
+
 /**
  * Lets another person choose a new password by a link, or gives them one. Mounted only while it is
  * open, so that no password stays in memory.
@@ -51,7 +53,7 @@ export function ResetPasswordDialog({ user, onClose }: { user: User; onClose: ()
         onClose={onClose}
         actions={<DoneAction onClose={onClose} />}
       >
-        <Stack spacing={2}>
+        <Stack spacing={2} sx={longNames}>
           <Alert severity="success">
             {user.name} has been logged out everywhere and can log in with the new password.
           </Alert>
@@ -82,7 +84,7 @@ export function ResetPasswordDialog({ user, onClose }: { user: User; onClose: ()
         />
       }
     >
-      <Stack spacing={2}>
+      <Stack spacing={2} sx={longNames}>
         <RadioGroup
           aria-label="How"
           value={way}
