@@ -85,6 +85,15 @@ export const taskStates: readonly ScreenState[] = [
       await leave(page);
     },
   },
+  {
+    name: 'task-labels',
+    ...openTask,
+    then: async (page) => {
+      await press(page, /^Labels:/);
+      await page.getByRole('dialog', { name: 'Labels' }).waitFor();
+    },
+    anchored: true,
+  },
   { name: 'task-title', ...openTask, then: (page) => page.getByTitle('Edit title').click() },
   {
     name: 'task-description',

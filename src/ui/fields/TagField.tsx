@@ -96,7 +96,12 @@ export function TagField({
           {choices.includes(option) ? option : `${addPrefix}${option}"`}
         </li>
       )}
-      slotProps={{ listbox: { sx: menuHeight }, chip: { size: 'small' } }}
+      slotProps={{
+        listbox: { sx: menuHeight },
+        chip: { size: 'small' },
+        // Otherwise it overlaps the button beside it.
+        clearIndicator: { sx: { mr: 0 } },
+      }}
       renderInput={(params) => (
         <TextField
           {...params}

@@ -65,7 +65,8 @@ export function PeopleField({
       isOptionEqualToValue={(one, other) => one._id === other._id}
       filterOptions={filterOptions}
       onChange={(_event, next) => onChange(next.map((person) => person._id))}
-      slotProps={{ listbox: { sx: menuHeight } }}
+      // Otherwise the button to clear it overlaps the one beside it.
+      slotProps={{ listbox: { sx: menuHeight }, clearIndicator: { sx: { mr: 0 } } }}
       renderValue={(selected, getItemProps) =>
         selected.map((person, index) => {
           const { key, ...props } = getItemProps({ index });

@@ -20,9 +20,9 @@ export function LabelsEditor({ edit, task, onType, onSave, onGiveUp, children }:
   const value = edit.changes.labels ?? task?.labels ?? [];
   return (
     <>
-      <span ref={setAnchor} className="names">
+      <Box component="span" ref={setAnchor} className="names" sx={{ minWidth: 0 }}>
         {children ?? value.join(', ')}
-      </span>
+      </Box>
       <Popover
         open={anchor !== null}
         anchorEl={anchor}
