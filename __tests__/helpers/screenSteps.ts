@@ -49,6 +49,17 @@ export function withCall(url: string, answer: 'none' | 'error', ready: string) {
   };
 }
 
+/** Deletes the task that `selector` shows, as another page would. */
+export const deleteTask = (page: Page, selector: string) =>
+  page
+    .locator(selector)
+    .first()
+    .evaluate(async (element: HTMLElement) => {
+      const { openTask, task = openTask } = element.dataset;
+      const authorization = `Bearer ${localStorage.getItem('accessToken')}`;
+      await fetch(`/api/tasks/${task}`, { method: 'DELETE', headers: { authorization } });
+    });
+
 /** Refuses these calls of the page, until they are unrouted. */
 export const refusing = (page: Page, method: string, url: string, status: number, json: object) =>
   page.route(url, (route) =>

@@ -16,7 +16,7 @@ import {
   type ScreenState,
 } from './screenSteps';
 import { otherStates } from './otherStates';
-import { taskStates } from './taskStates';
+import { deletedTasks, taskStates } from './taskStates';
 
 const log = path.join(__dirname, '../replay/logs/lists-notes-and-sign-outs.docket-log.gz');
 
@@ -260,4 +260,5 @@ export const screens: readonly ScreenState[] = [
   },
   ...taskStates,
   ...otherStates,
+  ...deletedTasks,
 ];

@@ -5,12 +5,15 @@ import { hardTitles, type HardData } from './hardData';
 import {
   cards,
   chosen,
+  deleteTask,
   leave,
+  ofFirstCard,
   ofFirstTask,
   opened,
   press,
   refusing,
   table,
+  withCall,
   type ScreenState,
 } from './screenSteps';
 
@@ -19,6 +22,8 @@ const openTask = {
   who: 'root',
   ready: '[data-comment]',
 } as const;
+/** The list does not have it, so the server is asked. */
+const unknownTask = { path: '/task/1?view=cards', who: 'root' } as const;
 const inTask = (page: Page) => page.getByRole('region', { name: 'Task', exact: true });
 const longText = 'Several words and '.repeat(20);
 
@@ -159,6 +164,17 @@ export const taskStates: readonly ScreenState[] = [
   },
 
   {
+    name: 'task-loading',
+    ...unknownTask,
+    ...withCall('**/api/tasks/*', 'none', '[data-open-task] [role=progressbar]'),
+  },
+  {
+    name: 'task-error',
+    ...unknownTask,
+    ...withCall('**/api/tasks/*', 'error', '[data-open-task] [role=alert]'),
+  },
+
+  {
     name: 'sort',
     who: 'root',
     ...cards,
@@ -252,4 +268,28 @@ export const taskStates: readonly ScreenState[] = [
 
   { name: 'due-cell', ...table, then: cellEdited('dueDate', 'Due Date') },
   { name: 'labels-cell', ...table, then: cellEdited('labels', 'Labels') },
+];
+
+/** They delete tasks, so they are the last. */
+export const deletedTasks: readonly ScreenState[] = [
+  {
+    name: 'task-gone',
+    ...openTask,
+    then: async (page) => {
+      await deleteTask(page, '[data-open-task]');
+      await inTask(page).getByRole('alert').waitFor();
+    },
+    after: leave,
+  },
+  {
+    name: 'task-unavailable',
+    who: 'root',
+    ...cards,
+    then: async (page) => {
+      await ofFirstCard('Comments', 'dialog')(page);
+      await deleteTask(page, 'article');
+      await page.getByRole('alertdialog', { name: 'Task not available' }).waitFor();
+    },
+    after: leave,
+  },
 ];

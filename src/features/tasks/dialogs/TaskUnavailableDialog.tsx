@@ -13,6 +13,7 @@ export function TaskUnavailableDialog({ missing, ...frame }: DialogFrame & { mis
   return (
     <AppDialog
       {...frame}
+      role="alertdialog"
       title="Task not available"
       width="xs"
       actions={<Button onClick={frame.onClose}>Close</Button>}

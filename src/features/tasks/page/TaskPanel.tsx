@@ -92,6 +92,8 @@ export function TaskPanel({ id, onClose }: TaskPanelProps) {
       />
       <Box
         ref={scroller}
+        // It scrolls by keys, although nothing in it can be edited any more.
+        tabIndex={isGone ? 0 : undefined}
         sx={{
           flex: 1,
           overflowY: 'auto',
