@@ -58,8 +58,11 @@ export function PlayerControls() {
       >
         {stopText(view)}
       </Box>
-      <Clock at={view.at} />
-      <BreakpointsButton />
+      {/* In a narrow window they share the last line. */}
+      <Box sx={{ display: 'flex', alignItems: 'center', gap: 'inherit', ml: { md: 'auto' } }}>
+        <Clock at={view.at} />
+        <BreakpointsButton />
+      </Box>
     </Box>
   );
 }
@@ -135,7 +138,9 @@ function Clock({ at }: { at: number }) {
         <Box component="span" sx={{ color: 'text.primary', fontWeight: 600 }}>
           {clock.time(moment)}
         </Box>
-        <span>{timeZone}</span>
+        <Box component="span" sx={{ display: { xs: 'none', sm: 'inline' } }}>
+          {timeZone}
+        </Box>
       </Box>
     </Box>
   );
