@@ -101,7 +101,7 @@ story(
       await page.reload();
       await person.card('Fence').waitFor();
       await person.card('Gate').waitFor();
-      await page.getByText(/^Catching up: shown as of/).waitFor();
+      await page.getByText(/^Catching up: as of/).waitFor();
       isHeld = false;
       for (const go of held) go();
     });

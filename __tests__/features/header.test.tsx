@@ -25,9 +25,9 @@ test('the strip says what is true: live, stale since when, catching up', async (
   await waitFor(() => expect(state()).toHaveTextContent(/^Live$/));
   expect(announced()).toBeEmptyDOMElement();
   store.dispatch(socketLost({ at: new Date(2026, 0, 5, 14, 5).getTime() }));
-  await waitFor(() => expect(state()).toHaveTextContent('Not live: shown as of 2:05 pm'));
+  await waitFor(() => expect(state()).toHaveTextContent('Not live: as of 2:05 pm'));
   store.dispatch(socketConnected());
-  await waitFor(() => expect(state()).toHaveTextContent('Catching up: shown as of 2:05 pm'));
+  await waitFor(() => expect(state()).toHaveTextContent('Catching up: as of 2:05 pm'));
   expect(announced()).toHaveAttribute('role', 'status');
   expect(announced()).toHaveTextContent('Connection lost: shown as of 2:05 pm');
   store.dispatch(caughtUp({ seq: 2 }));

@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core';
+import type { Page, Route } from 'playwright-core';
 import type { HardData } from './hardData';
 
 /** A screen, with a dialog or in a state, and how to get there. */
@@ -45,6 +45,33 @@ export function withCall(url: string, answer: 'none' | 'error', ready: string) {
           : route.fulfill({ status: 503, json: { error: 'The server is too busy. Try again.' } }),
       ),
     ready,
+    after: (page: Page) => page.unroute(url),
+  };
+}
+
+/**
+ * The page after it has lost its connection, with `text` of what the server sends first on the new
+ * one replaced.
+ */
+export function reconnected(text: string, replacement: string, shown: string) {
+  const url = '**/socket.io/**';
+  const changed = async (route: Route) => {
+    const response = await route.fetch();
+    const body = (await response.text())
+      .replace(text, replacement)
+      // What comes by WebSocket is not seen here.
+      .replace('"websocket"', '');
+    await route.fulfill({ response, body });
+  };
+  return {
+    then: async (page: Page) => {
+      await page.context().setOffline(true);
+      await page.locator('[data-connection=offline]').waitFor();
+      // The page may be left before the answer.
+      await page.route(url, (route) => changed(route).catch(() => undefined));
+      await page.context().setOffline(false);
+      await page.locator(shown).waitFor();
+    },
     after: (page: Page) => page.unroute(url),
   };
 }

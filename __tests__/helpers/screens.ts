@@ -10,6 +10,7 @@ import {
   ofUser,
   opened,
   press,
+  reconnected,
   table,
   users,
   withCall,
@@ -43,6 +44,12 @@ export const screens: readonly ScreenState[] = [
     ...atHome,
     ...withCall('**/api/my-day*', 'error', 'button:text("Try again")'),
   },
+  {
+    name: 'home-loading',
+    who: 'user',
+    ...atHome,
+    ...withCall('**/api/my-day*', 'none', '[data-screen=home] :text("Loading...")'),
+  },
   { name: 'tasks-user', who: 'user', ...cards },
   { name: 'comments', who: 'user', ...cards, then: ofFirstCard('Comments', 'dialog') },
   { name: 'activity', who: 'user', ...cards, then: ofFirstCard('Activity', 'dialog') },
@@ -55,6 +62,18 @@ export const screens: readonly ScreenState[] = [
       await page.locator('[data-connection="live"]').waitFor({ state: 'detached' });
     },
     after: (page) => page.context().setOffline(false),
+  },
+  {
+    name: 'catching-up',
+    who: 'user',
+    ...cards,
+    ...reconnected('"sync"', '"unknown"', ':text("Catching up: as of")'),
+  },
+  {
+    name: 'outdated',
+    who: 'user',
+    ...cards,
+    ...reconnected('"contract":"', '"contract":"not ', 'button:text("Reload to update")'),
   },
   {
     name: 'task',

@@ -94,13 +94,13 @@ function ShownStatus({ connection, staleSince, isOutdated, changes }: ShownStatu
   const isWaiting = changes.length > 0;
   const { text, color: name } = statuses[connection];
   const stale = staleSince !== null && connection !== 'live';
-  const asOf = stale ? `shown as of ${formatClock(staleSince)}` : undefined;
+  const staleText = stale ? `${text}: as of ${formatClock(staleSince)}` : undefined;
   const color = `var(--docket-palette-${isWaiting && connection === 'live' ? 'warning-main' : name})`;
   const isMarked = stale || isWaiting;
   return (
     <Box
       data-connection={connection}
-      title={connection === 'live' ? 'Changes by others appear as they happen' : asOf}
+      title={connection === 'live' ? 'Changes by others appear as they happen' : staleText}
       sx={{
         display: 'inline-flex',
         alignItems: 'center',
@@ -134,7 +134,7 @@ function ShownStatus({ connection, staleSince, isOutdated, changes }: ShownStatu
           {waitingText(changes)}
         </ButtonBase>
       ) : (
-        [text, asOf].filter(Boolean).join(': ')
+        (staleText ?? text)
       )}
     </Box>
   );
