@@ -128,6 +128,15 @@ test('a change is sent after the one before it is answered, and waits with it', 
   expect(backend.data.tasks[0]?.title).toBe('Second title');
 });
 
+test('a change waits at once while one that has waited is sent again', async () => {
+  const { store, end } = await sendLate('One');
+  await retitle(store, 'Two');
+  expect(waitingIn(store).map(({ key }) => key)).toEqual(['One', 'Two']);
+  end(null);
+  await waitFor(() => expect(waitingIn(store)).toEqual([]));
+  expect(sentTitles()).toEqual(['One', 'Two']);
+});
+
 test.each([
   ['are all refused', [400, 500, 400], 'Pending'],
   ['are refused except the one in the middle', [500, 200, 400], 'In Progress'],
@@ -358,6 +367,32 @@ test('two texts of one note that wait do not conflict with each other', async ()
   ]);
   expect(calls[1]?.body).not.toHaveProperty('basedOn');
   expect(calls[1]?.headers['idempotency-key']).not.toBe('Second');
+});
+
+test('a text that is saved while the one before it is sent again does not conflict with it', async () => {
+  const { store, wire } = await openTab();
+  wire.isCut = true;
+  await saveNote(store, 'First');
+  checkNoteVersions();
+  const answerNote = backend.overrides.get('PATCH /api/notes/n1');
+  let allow: () => void = () => undefined;
+  const allowed = new Promise<void>((resolve) => (allow = resolve));
+  backend.overrides.set('PATCH /api/notes/n1', async (call) => {
+    await allowed;
+    return answerNote?.(call) ?? null;
+  });
+  wire.isCut = false;
+  store.dispatch(caughtUp(reached));
+  await waitFor(() => expect(backend.callsTo('PATCH', '/api/notes/n1')).toHaveLength(1));
+  const saved = saveNote(store, 'Second', 'First');
+  allow();
+  await saved;
+  await waitFor(() => expect(waitingIn(store)).toEqual([]));
+  const calls = backend.callsTo('PATCH', '/api/notes/n1');
+  expect(calls.map(({ body }) => body)).toMatchObject([
+    { text: 'First', version: 1 },
+    { text: 'Second', version: 2 },
+  ]);
 });
 
 test('a text that was written without the one before it, in another tab, is refused', async () => {

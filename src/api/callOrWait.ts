@@ -54,10 +54,13 @@ export function callOrWait(
   key: string,
   send: SendChange,
 ): Promise<Answer> {
-  const answerAfter = async (earlier: Answer | undefined): Promise<Answer> => {
+  const isBehindOthers = (earlier?: Answer) => {
     const next = selectNextChange(getState());
     // An earlier change that has just begun to wait is not in the state yet.
-    if (next ? next.key !== key : earlier?.meta?.isWaiting) return waiting;
+    return next ? next.key !== key : earlier?.meta?.isWaiting;
+  };
+  const answerAfter = async (earlier: Answer | undefined): Promise<Answer> => {
+    if (isBehindOthers(earlier)) return waiting;
     const wasWaiting = selectIsWaiting(getState(), key);
     const { data, error } = await answerInTime(send, wasWaiting ? laterAnswerMs : answerMs);
     if (!error) return { data: data ?? null };
@@ -67,6 +70,8 @@ export function callOrWait(
       unansweredStatuses.includes(error.status) || (error.status === tooManyRequests && wasWaiting);
     return isUnanswered ? waiting : { error };
   };
+  // The change in front may be on its way again for a minute. The person does not wait for that.
+  if (isBehindOthers()) return Promise.resolve(waiting);
   const epoch = selectEpoch(getState());
   const last = lastCalls.get(extra);
   const earlier = last?.epoch === epoch ? last.answer : undefined;
