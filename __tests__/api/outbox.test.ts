@@ -42,14 +42,15 @@ afterEach(async () => {
   await backend.close();
 });
 
-/** A tab with the person signed in, which may be without a network. */
+/** A tab with the person signed in, which may be without a network, or get a page as any answer. */
 async function openTab() {
-  const wire = { isCut: false, cutCalls: 0 };
+  const wire = { isCut: false, cutCalls: 0, page: null as string | null };
   const { fetch, ...transport } = cookieTransport(backend.url);
   const store = storeOn(backend, {
     transport: {
       ...transport,
       fetch: (...request) => {
+        if (wire.page !== null) return Promise.resolve(new Response(wire.page));
         if (!wire.isCut) return fetch(...request);
         wire.cutCalls += 1;
         return Promise.reject(new TypeError('no network'));
@@ -135,6 +136,21 @@ test('a change waits at once while one that has waited is sent again', async () 
   end(null);
   await waitFor(() => expect(waitingIn(store)).toEqual([]));
   expect(sentTitles()).toEqual(['One', 'Two']);
+});
+
+test.each([
+  ['the page of a proxy', '<html>Back soon</html>'],
+  ['an empty page', ''],
+])('a change waits if %s answers it', async (_what, page) => {
+  const { store, wire } = await openTab();
+  wire.page = page;
+  await retitle(store, 'Behind a page');
+  expect(waitingIn(store).map(({ key }) => key)).toEqual(['Behind a page']);
+  expect(await storedKeys()).toEqual(['Behind a page']);
+  wire.page = null;
+  store.dispatch(caughtUp(reached));
+  await waitFor(() => expect(waitingIn(store)).toEqual([]));
+  expect(backend.data.tasks[0]?.title).toBe('Behind a page');
 });
 
 test.each([

@@ -1,3 +1,4 @@
+import { isFields } from '../lib/fields';
 import { selectEpoch } from '../session/sessionSlice';
 import type { StoreExtra } from '../store/extra';
 import { sessionChangedError, networkError, type AppError } from './errors';
@@ -63,7 +64,9 @@ export function callOrWait(
     if (isBehindOthers(earlier)) return waiting;
     const wasWaiting = selectIsWaiting(getState(), key);
     const { data, error } = await answerInTime(send, wasWaiting ? laterAnswerMs : answerMs);
-    if (!error) return { data: data ?? null };
+    // Our server answers a key with an object. Anything else is the page of a proxy or of a network
+    // that asks people to log in.
+    if (!error) return isFields(data) ? { data } : waiting;
     // The same person may have logged in again, and then it still waits.
     if (error === sessionChangedError && !selectIsWaiting(getState(), key)) return { error };
     const isUnanswered =
