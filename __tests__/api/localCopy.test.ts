@@ -4,7 +4,7 @@ import { forceCloseDatabase } from 'fake-indexeddb';
 import { makeStore } from '../../src/app/store/store';
 import { copyOwner } from '../../src/api/copyOwner';
 import { CopyStore } from '../../src/api/localCopy/copyStore';
-import { keepCopies } from '../../src/api/localCopy/keepCopies';
+import { keepCopies, keepCopiesInOneTab } from '../../src/api/localCopy/keepCopies';
 import {
   addEdits,
   applyChanges,
@@ -26,6 +26,7 @@ import { pageSize, rowsInOrder } from '../../src/lib/collection/pages';
 import { caughtUp } from '../../src/realtime/realtimeSlice';
 import { taskUpdated } from '../../src/realtime/serverEvents';
 import { loggedIn, persistChanged } from '../../src/session/sessionSlice';
+import { refuseLocks } from '../helpers/refuseLocks';
 import { randomNumbers } from '../helpers/randomNumbers';
 import { fakeTransport } from '../helpers/streamTransport';
 import { aTask, team } from '../helpers/team';
@@ -193,6 +194,17 @@ test('a database that another tab removes is not held open', async () => {
   expect(await copy.read(name, owner)).toBeNull();
   await write(copy, list);
   expect(await keptRows()).toEqual(rowsInOrder(list));
+});
+
+test('where the browser refuses locks, nothing is kept and nothing fails', async () => {
+  const allowLocks = refuseLocks();
+  const { getState } = makeStore({ effects: false, transport: fakeTransport({}) });
+  const subscribe = jest.fn();
+  keepCopiesInOneTab({ getState, subscribe }, [], () => 0);
+  // A rejection that nothing handles fails the test.
+  await new Promise((resolve) => setTimeout(resolve, 20));
+  expect(subscribe).not.toHaveBeenCalled();
+  allowLocks();
 });
 
 describe('lists of a page', () => {

@@ -22,6 +22,7 @@ import { tasksApi } from '../../src/features/tasks/tasksApi';
 import { getTasks } from '../../src/features/tasks/taskLists';
 import { selectTaskById } from '../../src/features/tasks/tasksSelectors';
 import { caughtUp } from '../../src/realtime/realtimeSlice';
+import { refuseLocks } from '../helpers/refuseLocks';
 import { identityOf, loggedOut, selectIsLoggedIn } from '../../src/session/sessionSlice';
 import { cookieTransport } from '../helpers/cookieTransport';
 import { FakeBackend, type Answer } from '../helpers/fakeBackend';
@@ -507,6 +508,32 @@ describe('a call without an answer', () => {
     expect(answered).toHaveBeenCalledWith({ data: null, meta: { isWaiting: true } });
     expect(signal?.aborted).toBe(true);
   });
+});
+
+test('where the browser refuses locks, what waits is sent', async () => {
+  const { store, wire } = await openTab();
+  const allowLocks = refuseLocks();
+  wire.isCut = true;
+  await retitle(store, 'Without a lock');
+  expect(waitingIn(store)).toHaveLength(1);
+  wire.isCut = false;
+  store.dispatch(caughtUp(reached));
+  await waitFor(() => expect(waitingIn(store)).toEqual([]));
+  expect(backend.data.tasks[0]?.title).toBe('Without a lock');
+  allowLocks();
+});
+
+test('a change that an exception keeps from being sent stays until the person has decided', async () => {
+  const { store, end } = await sendLate('Kept');
+  const originalArgs = waitingIn(store)[0]?.arg;
+  store.dispatch({
+    type: `${tasksApi.reducerPath}/executeMutation/rejected`,
+    meta: { requestId: 'r', arg: { endpointName: 'updateTask', originalArgs } },
+    error: { message: 'an exception' },
+  });
+  expect(waitingIn(store)[0]?.refusal?.text).toBe('This change could not be sent.');
+  end({ status: 503, body: { error: 'Not now' } });
+  await waitFor(async () => expect(await storedKeys()).toEqual(['Kept']));
 });
 
 test('a change that the full disk does not take still waits, and the person is told that it is not kept', async () => {

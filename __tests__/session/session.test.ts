@@ -15,6 +15,7 @@ import { writePersonal } from '../../src/session/storage';
 import { storedSession } from '../../src/session/storedSession';
 import { userInfoOf } from '../../src/session/userInfo';
 import { FakeBackend } from '../helpers/fakeBackend';
+import { refuseLocks } from '../helpers/refuseLocks';
 import { cookieTransport } from '../helpers/cookieTransport';
 import { signIn, storeOn } from '../helpers/renderWithProviders';
 import { aTask, team } from '../helpers/team';
@@ -332,6 +333,20 @@ describe('the lock of a refresh, without Web Locks', () => {
     localStorage.setItem('docket.refreshLease', `wrong ${Date.now() + 86_400_000}`);
     expect(await withRefreshLock(() => Promise.resolve('mine'))).toBe('mine');
   });
+});
+
+test('where the browser refuses Web Locks, a refresh takes the lease', async () => {
+  const allowLocks = refuseLocks();
+  let lease: string | null = null;
+  const done = await withRefreshLock(() => {
+    lease = localStorage.getItem('docket.refreshLease');
+    return Promise.resolve('done');
+  });
+  expect([done, lease]).toEqual(['done', expect.any(String)]);
+  await expect(withRefreshLock(() => Promise.reject(new Error('refused')))).rejects.toThrow(
+    'refused',
+  );
+  allowLocks();
 });
 
 describe('the user of a token', () => {

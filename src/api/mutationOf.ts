@@ -15,7 +15,7 @@ export interface MutationStep {
   at: number;
   /** There was no answer yet, and the change is sent again. */
   isWaiting: boolean;
-  /** Why the server has refused it. */
+  /** Why it was rejected: the server has refused it, or it could not be sent. */
   error: AppError | undefined;
 }
 
@@ -28,6 +28,9 @@ interface Meta {
   arg: { endpointName: string; originalArgs: unknown };
   baseQueryMeta?: { isWaiting?: boolean };
 }
+
+/** Of a mutation that an exception has ended. Whether the server has made the change is not known. */
+const notSent: AppError = { status: 'NETWORK', text: 'This change could not be sent.' };
 
 const keyOf = (arg: unknown): string | undefined =>
   isObject(arg) && 'key' in arg && typeof arg.key === 'string' ? arg.key : undefined;
@@ -48,7 +51,7 @@ export function mutationOf(action: UnknownAction): MutationStep | null {
     arg: arg.originalArgs,
     at: startedTimeStamp,
     isWaiting: baseQueryMeta?.isWaiting ?? false,
-    error: step === 'rejected' && isAppError(action.payload) ? action.payload : undefined,
+    error: step !== 'rejected' ? undefined : isAppError(action.payload) ? action.payload : notSent,
   };
 }
 

@@ -3,6 +3,7 @@ import { keyLifetimeMs } from '../contract/idempotency';
 import { wait } from '../lib/pause';
 import { loggedIn, loggedOut, selectIdentity, selectIsLoggedIn } from '../session/sessionSlice';
 import { writeStored } from '../session/storage';
+import { withWebLock } from '../session/webLock';
 import type { StartAppListening } from '../store/listening';
 import type { RootState } from '../store/rootState';
 import { api } from './api';
@@ -53,15 +54,6 @@ interface Mutation {
 
 const mutationAt = (endpoint: string): Mutation | undefined =>
   (api.endpoints as Record<string, Mutation | undefined>)[endpoint];
-
-/**
- * Runs in one tab at a time, so that not every tab sends all changes. Without Web Locks (plain HTTP)
- * the server recognizes them by their keys.
- */
-const inOneTab = <Result>(work: () => Promise<Result>): Promise<Result> =>
-  typeof navigator !== 'undefined' && 'locks' in navigator
-    ? navigator.locks.request('docket-outbox', work)
-    : work();
 
 const nextToSend = (state: RootState): WaitingChange | undefined =>
   selectIsLoggedIn(state) ? selectNextChange(state) : undefined;
@@ -117,7 +109,9 @@ export function addOutboxListeners(
   const send = async (thunkApi: ThunkApi): Promise<void> => {
     pause = firstPause;
     for (;;) {
-      const isAnswered = await inOneTab(() => sendNext(thunkApi));
+      // In one tab, so that not every tab sends all changes. Without locks the server recognizes
+      // them by their keys.
+      const isAnswered = await withWebLock('docket-outbox', () => sendNext(thunkApi));
       if (isAnswered === null) return;
       if (isAnswered) pause = firstPause;
       else

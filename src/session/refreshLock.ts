@@ -1,5 +1,6 @@
 import { wait } from '../lib/pause';
 import { acquireLease } from './refreshLease';
+import { withWebLock } from './webLock';
 
 const lockName = 'docket-refresh';
 /**
@@ -12,26 +13,21 @@ const settleMs = 250;
 type Work<T> = (onWrite: () => void) => Promise<T>;
 
 /** Runs `work` in one tab at a time, by Web Locks, or by a lease where they are missing. */
-export async function withRefreshLock<T>(work: Work<T>): Promise<T> {
-  let hasWritten = false;
-  const run = () =>
-    work(() => {
-      hasWritten = true;
-    });
-  const settle = () => (hasWritten ? wait(settleMs) : Promise.resolve());
-  const locks = typeof navigator === 'undefined' ? undefined : navigator.locks;
-  if (!locks) {
-    const release = await acquireLease();
-    return run().finally(() => void settle().then(release));
-  }
+export function withRefreshLock<T>(work: Work<T>): Promise<T> {
   return new Promise((resolve, reject) => {
-    locks
-      .request(lockName, async () => {
-        const outcome = run();
-        resolve(outcome);
-        await Promise.allSettled([outcome]);
-        await settle();
-      })
-      .catch(reject);
+    const hold = async () => {
+      let hasWritten = false;
+      const outcome = work(() => {
+        hasWritten = true;
+      });
+      resolve(outcome);
+      await Promise.allSettled([outcome]);
+      if (hasWritten) await wait(settleMs);
+    };
+    withWebLock(lockName, hold, async () => {
+      const release = await acquireLease();
+      await hold();
+      release();
+    }).catch(reject);
   });
 }

@@ -1,4 +1,5 @@
 import type { Store } from '@reduxjs/toolkit';
+import { withWebLock } from '../../session/webLock';
 import type { RootState } from '../../store/rootState';
 import type { SyncedList, SyncedRow } from '../syncedList/syncedListTypes';
 import { copyOwner } from '../copyOwner';
@@ -75,17 +76,17 @@ export function keepCopies(
 }
 
 /**
- * Does the same in one tab at a time, because pages of two tabs do not fit together. Browsers offer
- * Web Locks only over HTTPS. Without them nothing is kept.
+ * Does the same in one tab at a time, because pages of two tabs do not fit together. Without Web
+ * Locks (see `withWebLock`) nothing is kept.
  */
 export function keepCopiesInOneTab(
   store: Parameters<typeof keepCopies>[0],
   lists: readonly KeptList[],
   now: () => number,
 ): void {
-  if (typeof navigator === 'undefined' || !('locks' in navigator)) return;
-  void navigator.locks.request(lockName, () => {
+  const keep = () => {
     keepCopies(store, copyStore, lists, now);
-    return new Promise(() => undefined); // Held until the page is closed.
-  });
+    return new Promise<void>(() => undefined); // Held until the page is closed.
+  };
+  void withWebLock(lockName, keep, () => Promise.resolve());
 }
