@@ -510,6 +510,31 @@ describe('a call without an answer', () => {
   });
 });
 
+test('a change stays and is stored again when the browser has removed what is stored', async () => {
+  const { store, wire } = await openTab();
+  const other = await openTab();
+  wire.isCut = true;
+  other.wire.isCut = true;
+  await retitle(store, 'Removed');
+  await waitFor(async () => expect(await storedKeys()).toEqual(['Removed']));
+  const cutCalls = wire.cutCalls;
+  await new Promise((resolve, reject) => {
+    const request = indexedDB.deleteDatabase('docket-outbox');
+    request.onsuccess = resolve;
+    request.onerror = reject;
+  });
+  // Another tab may be the first one that opens it again.
+  await retitle(other.store, 'Of the other tab');
+  await waitFor(async () => expect(await storedKeys()).toContain('Of the other tab'));
+  store.dispatch(caughtUp(reached));
+  await waitFor(() => expect(wire.cutCalls).toBeGreaterThan(cutCalls));
+  expect(waitingIn(store)[0]?.key).toBe('Removed');
+  await waitFor(async () => expect(await storedKeys()).toContain('Removed'));
+  wire.isCut = false;
+  store.dispatch(caughtUp(reached));
+  await waitFor(async () => expect(await storedKeys()).toEqual([]));
+});
+
 test('where the browser refuses locks, what waits is sent', async () => {
   const { store, wire } = await openTab();
   const allowLocks = refuseLocks();

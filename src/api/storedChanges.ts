@@ -1,4 +1,4 @@
-import type { DBSchema } from 'idb';
+import type { DBSchema, IDBPDatabase } from 'idb';
 import { databaseOf } from './database';
 import type { AppError } from './errors';
 import type { WaitingChange } from './outboxSlice';
@@ -21,16 +21,33 @@ export class StoredChanges {
   private readonly open = databaseOf<OutboxSchema>('docket-outbox', (database) => {
     database.createObjectStore('changes', { keyPath: 'key' }).createIndex('owner', 'owner');
   });
-  /** The keys that this tab has stored or found. It changes when a transaction begins. */
-  private readonly known = new Set<string>();
+  /** What this tab has stored or found. It changes when a transaction begins. */
+  private readonly known = new Map<string, StoredChange>();
+  private last: IDBPDatabase<OutboxSchema> | undefined;
+
+  private async database(): Promise<IDBPDatabase<OutboxSchema>> {
+    const database = await this.open();
+    if (database !== this.last) {
+      this.last = database;
+      // The browser has closed the one before, and may have removed it with all changes. Where
+      // there is no space, they are sent without being stored.
+      const { store, done } = database.transaction('changes', 'readwrite');
+      const puts = [...this.known.values()].map((change) => store.put(change));
+      Promise.all([...puts, done]).catch(() => undefined);
+    }
+    return database;
+  }
 
   /** `replaced`: the key of the change whose place it takes. */
   async put(change: StoredChange, replaced?: string): Promise<void> {
-    const transaction = (await this.open()).transaction('changes', 'readwrite');
-    this.known.add(change.key);
+    const transaction = (await this.database()).transaction('changes', 'readwrite');
+    this.known.set(change.key, change);
     try {
       const written = transaction.store.put(change);
-      if (replaced !== undefined) void transaction.store.delete(replaced);
+      if (replaced !== undefined) {
+        this.known.delete(replaced);
+        void transaction.store.delete(replaced);
+      }
       // Commit at once: a page that is being closed has no time for the automatic commit.
       transaction.commit();
       await Promise.all([written, transaction.done]);
@@ -42,11 +59,11 @@ export class StoredChanges {
 
   /** Why the server has refused a change that another tab has sent. */
   async refusalOf(key: string): Promise<AppError | undefined> {
-    return (await (await this.open()).get('changes', key))?.refusal;
+    return (await (await this.database()).get('changes', key))?.refusal;
   }
 
   async remove(key: string): Promise<void> {
-    const database = await this.open();
+    const database = await this.database();
     this.known.delete(key);
     await database.delete('changes', key);
   }
@@ -56,19 +73,20 @@ export class StoredChanges {
    * and the keys of those that they have sent or given up.
    */
   async readOtherTabs(owner: string): Promise<{ added: StoredChange[]; gone: string[] }> {
-    const { store } = (await this.open()).transaction('changes');
-    const before = new Set(this.known);
+    const { store } = (await this.database()).transaction('changes');
+    const before = new Set(this.known.keys());
     const keys = new Set(await store.index('owner').getAllKeys(owner));
     const found = [...keys].filter((key) => !before.has(key));
-    const added = await Promise.all(found.map((key) => store.get(key)));
-    for (const key of found) this.known.add(key);
+    const values = await Promise.all(found.map((key) => store.get(key)));
+    const added = values.filter((change) => change !== undefined);
+    for (const change of added) this.known.set(change.key, change);
     const gone = [...before].filter((key) => !keys.has(key) && this.known.delete(key));
-    return { added: added.filter((change) => change !== undefined), gone };
+    return { added, gone };
   }
 
   /** Removes the changes of everybody, or of everybody else. */
   async clear(except?: string): Promise<void> {
-    const { store, done } = (await this.open()).transaction('changes', 'readwrite');
+    const { store, done } = (await this.database()).transaction('changes', 'readwrite');
     this.known.clear();
     const removals = (await store.getAll())
       .filter(({ owner }) => owner !== except)
