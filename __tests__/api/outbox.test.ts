@@ -246,17 +246,21 @@ test('a log-out asks if another tab has a change that waits, or if one has no an
   await waitFor(() => expect(selectIsLoggedIn(third.store.getState())).toBe(false));
 });
 
-test('a change of many days ago is sent only after the person has agreed', async () => {
+test('a change of many days ago is sent, and shown, only after the person has agreed', async () => {
+  const { store } = await openTab();
+  await store.dispatch(getTasks.initiate(undefined));
   const at = Date.now() - keyLifetimeMs;
   const arg = { id: task._id, changes: { title: 'Old title' }, key: 'old change' };
   const old = { key: 'old change', endpoint: 'updateTask', arg, at, owner: ada };
   await new StoredChanges().put(old);
-  const { store } = await openTab();
+  store.dispatch(caughtUp(reached));
   await waitFor(() => expect(waitingIn(store)[0]?.refusal?.text).toMatch(/has waited for days/));
   expect(sentTitles()).toEqual([]);
+  expect(shownTitle(store)).toBe(task.title);
   store.dispatch(changeRetried({ key: 'old change', at: Date.now() }));
   await waitFor(() => expect(sentTitles()).toEqual(['Old title']));
   await waitFor(() => expect(waitingIn(store)).toEqual([]));
+  expect(shownTitle(store)).toBe('Old title');
 });
 
 test('a change that this version does not know stays for the person to read', async () => {
@@ -557,8 +561,8 @@ test('a change that an exception keeps from being sent stays until the person ha
     error: { message: 'an exception' },
   });
   expect(waitingIn(store)[0]?.refusal?.text).toBe('This change could not be sent.');
+  await waitFor(async () => expect(await new StoredChanges().refusalOf('Kept')).toBeDefined());
   end({ status: 503, body: { error: 'Not now' } });
-  await waitFor(async () => expect(await storedKeys()).toEqual(['Kept']));
 });
 
 test('a change that the full disk does not take still waits, and the person is told that it is not kept', async () => {

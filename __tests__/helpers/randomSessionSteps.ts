@@ -41,7 +41,6 @@ import {
   changeDropped,
   changeGone,
   changeNotStored,
-  changeHeld,
   changeMerged,
   changeRefused,
   changeReplaced,
@@ -686,7 +685,7 @@ export const stepHandlers: Record<string, StepHandler> = {
     session.dispatch(n % 2 === 0 ? outboxOpened() : outboxClosed());
     if (n % 2 === 0) session.dispatch(changeMerged({ key, field: 'title', text }));
     if (n % 3 === 0) session.dispatch(changeRetried({ key, at: n + m }));
-    if (n % 6 === 0) session.dispatch(changeHeld({ key, refusal: { status: 'NETWORK', text } }));
+    if (n % 6 === 0) session.dispatch(changeRefused({ key, refusal: { status: 'NETWORK', text } }));
     if (n % 9 === 0) session.dispatch(changeRefused({ key, refusal: { status: 403, text } }));
     if (n % 4 === 0) {
       const by = {

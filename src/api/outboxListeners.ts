@@ -11,7 +11,6 @@ import { keyedMutationOf } from './mutationOf';
 import {
   changeDropped,
   changeGone,
-  changeHeld,
   changeMerged,
   changeNotStored,
   changeRefused,
@@ -91,7 +90,7 @@ export function addOutboxListeners(
   ): Promise<void> => {
     const mutation = mutationAt(endpoint);
     const hold = (text: string) =>
-      dispatch(changeHeld({ key, refusal: { status: 'NETWORK', text } }));
+      dispatch(changeRefused({ key, refusal: { status: 'NETWORK', text } }));
     if (!mutation) hold(notKnown);
     else if (extra.clock.now() - at > oldMs) hold(tooOld);
     else await dispatch(mutation.initiate(arg, { track: false }) as never);

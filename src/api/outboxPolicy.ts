@@ -12,7 +12,6 @@ import { byEndpoint, errorPolicy, type EndpointPolicies } from './apiPolicy';
 import {
   changeDropped,
   changeGone,
-  changeHeld,
   changeRefused,
   changeMerged,
   changeNotStored,
@@ -61,9 +60,6 @@ export const outboxPolicies = (endpoints: EndpointPolicies): FeaturePolicies => 
     [changesWaiting.type]: payload(listOf(changePolicy(endpoints))),
     [changeDropped.type]: payload('plain'),
     [changeGone.type]: payload('plain'),
-    [changeHeld.type]: payload(
-      fieldsOf<PayloadOf<typeof changeHeld>>({ key: 'plain', refusal: errorPolicy }),
-    ),
     [changeRefused.type]: payload(
       fieldsOf<PayloadOf<typeof changeRefused>>({ key: 'plain', refusal: errorPolicy }),
     ),

@@ -54,14 +54,6 @@ const withoutChange = (state: OutboxState, { payload }: PayloadAction<string>): 
   if (state.changes.length === 0) state.isUnsafe = false;
 };
 
-const refuse = (
-  state: OutboxState,
-  { payload }: PayloadAction<{ key: string; refusal: AppError }>,
-): void => {
-  const change = state.changes.find(({ key }) => key === payload.key);
-  if (change) change.refusal = payload.refusal;
-};
-
 const outboxSlice = createSlice({
   name: 'outbox',
   initialState,
@@ -76,10 +68,14 @@ const outboxSlice = createSlice({
     changeDropped: withoutChange,
     /** Another tab has sent a change, or the person has given it up there. */
     changeGone: withoutChange,
-    /** This page cannot send a change, or asks the person first. */
-    changeHeld: refuse,
-    /** The server has refused a change that another tab has sent. */
-    changeRefused: refuse,
+    /**
+     * The server has refused a change that another tab has sent, or this page cannot send it, or asks
+     * the person first.
+     */
+    changeRefused: (state, { payload }: PayloadAction<{ key: string; refusal: AppError }>) => {
+      const change = state.changes.find(({ key }) => key === payload.key);
+      if (change) change.refusal = payload.refusal;
+    },
     /** A refused change is to be sent again. `at`: now, in milliseconds since 1970. */
     changeRetried: (state, { payload }: PayloadAction<{ key: string; at: number }>) => {
       const change = state.changes.find(({ key }) => key === payload.key);
@@ -160,7 +156,6 @@ export const {
   changesWaiting,
   changeDropped,
   changeGone,
-  changeHeld,
   changeRefused,
   changeRetried,
   changeMerged,

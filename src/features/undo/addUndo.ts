@@ -103,10 +103,8 @@ export function addUndo<Change extends Undoable>(
   });
   startListening({
     actionCreator: changeRetried,
-    effect: ({ payload: { key } }, { getState }) => {
-      // A refusal has removed the entry, but a change that this page has held still has it.
-      if (!selectUndoEntries(getState()).some(({ id }) => id === key)) sentAnew.add(key);
-    },
+    // A refusal has removed the entry.
+    effect: ({ payload: { key } }) => void sentAnew.add(key),
   });
   startListening({
     actionCreator: undoRequested,
