@@ -1,5 +1,6 @@
 import 'fake-indexeddb/auto';
 import { waitFor } from '@testing-library/react';
+import { openDB } from 'idb';
 import { forceCloseDatabase } from 'fake-indexeddb';
 import { makeStore } from '../../src/app/store/store';
 import { copyOwner } from '../../src/api/copyOwner';
@@ -22,6 +23,7 @@ import {
   type TaskList,
   taskLists,
 } from '../../src/features/tasks/taskLists';
+import { selectTaskById } from '../../src/features/tasks/tasksSelectors';
 import { pageSize, rowsInOrder } from '../../src/lib/collection/pages';
 import { caughtUp } from '../../src/realtime/realtimeSlice';
 import { taskUpdated } from '../../src/realtime/serverEvents';
@@ -159,6 +161,36 @@ test('rows of two states of the copy are not mixed', async () => {
     while (!(await reader?.read())?.done);
   };
   await expect(readRest()).rejects.toThrow('Another tab has written the local copy.');
+});
+
+test.each([
+  ['that another tab has written meanwhile stays', true],
+  ['of which a page is missing is removed', false],
+])('a copy %s, and the list is loaded from the server', async (_what, isWritten) => {
+  const list = aList(3 * pageSize);
+  const task = aTask();
+  const store = makeStore({
+    transport: {
+      ...fakeTransport({ '/api/tasks': () => new Response(JSON.stringify([task])) }),
+      localCopy: new CopyStore(),
+      // After the first rows.
+      restAllowed: async () => {
+        if (isWritten) return keepAt(1);
+        const database = await openDB('docket-copy');
+        await database.clear('pages');
+        database.close();
+      },
+    },
+  });
+  store.dispatch(loggedIn({ user: team.uma, accessToken: 'token' }));
+  store.dispatch(persistChanged(true));
+  const person = copyOwner(store.getState()) ?? '';
+  const keepAt = (at: number) =>
+    new CopyStore().write({ ...origin, seq: at, name, owner: person, at, list });
+  await keepAt(0);
+  await store.dispatch(getTasks.initiate());
+  await waitFor(() => expect(selectTaskById(store.getState(), task._id)?.title).toBe(task.title));
+  expect((await new CopyStore().read(name, person))?.at).toBe(isWritten ? 1 : undefined);
 });
 
 test('a copy that another tab has removed is written whole', async () => {

@@ -184,7 +184,8 @@ async function loadCopy<Row extends SyncedRow>(
     },
   });
   if (!('error' in loaded)) return loaded;
-  await localCopy?.clear();
+  // Unless another tab has written it meanwhile, the copy is damaged.
+  if ((await localCopy?.read(list, owner))?.at === copied.at) await localCopy?.clear();
   return hasRows ? loaded : null;
 }
 
