@@ -245,6 +245,36 @@ describe('lists of a page', () => {
       headers: { 'content-type': ndjson, [seqHeader]: `${seq}`, [logHeader]: log },
     });
 
+  test('are written again some time after a write has failed, and not at each change', async () => {
+    const task = aTask({ seq: 1 });
+    const store = makeStore({
+      effects: false,
+      transport: fakeTransport({ '/api/tasks': rowsAt([task], 1, 'log') }),
+    });
+    store.dispatch(loggedIn({ user: team.ada, accessToken: 'token' }));
+    store.dispatch(persistChanged(true));
+    await store.dispatch(getTasks.initiate());
+    store.dispatch(caughtUp({ seq: 1, log: 'log' }));
+    const copy = new CopyStore();
+    const attempts = jest.spyOn(copy, 'write').mockRejectedValue(new Error('the disk is full'));
+    const warn = jest.spyOn(console, 'warn').mockImplementation();
+    jest.useFakeTimers();
+    const stop = keepCopies(store, copy, [taskLists], () => 7);
+    const change = async (seq: number) => {
+      store.dispatch(taskUpdated({ ...task, title: `${seq}` }, { seq, prev: seq - 1, at: '' }));
+      await jest.advanceTimersByTimeAsync(10_000);
+    };
+    await change(2);
+    await change(3);
+    expect(attempts).toHaveBeenCalledTimes(1);
+    await jest.advanceTimersByTimeAsync(10 * 60_000);
+    await change(4);
+    expect(attempts).toHaveBeenCalledTimes(2);
+    jest.useRealTimers();
+    warn.mockRestore();
+    stop();
+  });
+
   test('are kept together, at the number and in the log of the connection', async () => {
     const task = aTask({ seq: 8 });
     const store = makeStore({

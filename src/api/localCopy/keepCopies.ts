@@ -7,6 +7,8 @@ import { copyStore, type CopyStore, type ListToKeep } from './copyStore';
 
 /** How long changes are collected before they are written. */
 const delayMs = 3_000;
+/** After a write that failed, changes are not written for this time. */
+const failedMs = 10 * 60_000;
 const lockName = 'docket-copy';
 
 /** A list to keep, as one's own. */
@@ -62,6 +64,7 @@ export function keepCopies(
     } catch (error) {
       // The disk is full, for example. The copy of before stays, and becomes current by the socket.
       console.warn('The copy of lists could not be written', error);
+      timer = setTimeout(() => (timer = undefined), failedMs);
     }
   };
   void copy.clearOthers(copyOwner(getState()));
