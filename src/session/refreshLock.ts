@@ -1,5 +1,4 @@
 import { wait } from '../lib/pause';
-import { acquireLease } from './refreshLease';
 import { withWebLock } from './webLock';
 
 const lockName = 'docket-refresh';
@@ -11,6 +10,13 @@ const settleMs = 250;
 
 /** Calls `onWrite` before it writes something that the next tab must see. */
 type Work<T> = (onWrite: () => void) => Promise<T>;
+
+/** Few browsers need the code. If it cannot be loaded, tabs do not wait for each other. */
+const acquireLease = () =>
+  import('./refreshLease').then(
+    (lease) => lease.acquireLease(),
+    () => () => undefined,
+  );
 
 /** Runs `work` in one tab at a time, by Web Locks, or by a lease where they are missing. */
 export function withRefreshLock<T>(work: Work<T>): Promise<T> {
