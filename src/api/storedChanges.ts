@@ -31,9 +31,8 @@ export class StoredChanges {
       this.last = database;
       // The browser has closed the one before, and may have removed it with all changes. Where
       // there is no space, they are sent without being stored.
-      const { store, done } = database.transaction('changes', 'readwrite');
-      const puts = [...this.known.values()].map((change) => store.put(change));
-      Promise.all([...puts, done]).catch(() => undefined);
+      for (const change of this.known.values())
+        database.put('changes', change).catch(() => undefined);
     }
     return database;
   }
@@ -42,12 +41,10 @@ export class StoredChanges {
   async put(change: StoredChange, replaced?: string): Promise<void> {
     const transaction = (await this.database()).transaction('changes', 'readwrite');
     this.known.set(change.key, change);
+    if (replaced !== undefined) this.known.delete(replaced);
     try {
       const written = transaction.store.put(change);
-      if (replaced !== undefined) {
-        this.known.delete(replaced);
-        void transaction.store.delete(replaced);
-      }
+      if (replaced !== undefined) void transaction.store.delete(replaced);
       // Commit at once: a page that is being closed has no time for the automatic commit.
       transaction.commit();
       await Promise.all([written, transaction.done]);
