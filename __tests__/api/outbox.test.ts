@@ -560,7 +560,7 @@ test('a change that an exception keeps from being sent stays until the person ha
     meta: { requestId: 'r', arg: { endpointName: 'updateTask', originalArgs } },
     error: { message: 'an exception' },
   });
-  expect(waitingIn(store)[0]?.refusal?.text).toBe('This change could not be sent.');
+  expect(waitingIn(store)[0]?.refusal?.text).toBe('The server cannot be reached.');
   await waitFor(async () => expect(await new StoredChanges().refusalOf('Kept')).toBeDefined());
   end({ status: 503, body: { error: 'Not now' } });
 });

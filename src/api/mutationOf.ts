@@ -1,6 +1,6 @@
 import type { UnknownAction } from '@reduxjs/toolkit';
 import { isObject } from '../lib/fields';
-import { isAppError, type AppError } from './errors';
+import { networkError, type AppError } from './errors';
 
 /** What an action of a mutation says about it. */
 export interface MutationStep {
@@ -29,9 +29,6 @@ interface Meta {
   baseQueryMeta?: { isWaiting?: boolean };
 }
 
-/** Of a mutation that an exception has ended. Whether the server has made the change is not known. */
-const notSent: AppError = { status: 'NETWORK', text: 'This change could not be sent.' };
-
 const keyOf = (arg: unknown): string | undefined =>
   isObject(arg) && 'key' in arg && typeof arg.key === 'string' ? arg.key : undefined;
 
@@ -51,7 +48,8 @@ export function mutationOf(action: UnknownAction): MutationStep | null {
     arg: arg.originalArgs,
     at: startedTimeStamp,
     isWaiting: baseQueryMeta?.isWaiting ?? false,
-    error: step !== 'rejected' ? undefined : isAppError(action.payload) ? action.payload : notSent,
+    // After an exception there is no payload. The server may have made the change or not.
+    error: step === 'rejected' ? networkError(action.payload) : undefined,
   };
 }
 

@@ -13,10 +13,10 @@ export async function withWebLock<T>(
     return work();
   };
   try {
-    if (typeof navigator !== 'undefined' && 'locks' in navigator)
-      return await navigator.locks.request(name, begin);
+    // This throws where there are no locks.
+    return await navigator.locks.request(name, begin);
   } catch (error) {
     if (hasBegun) throw error;
+    return withoutLock();
   }
-  return withoutLock();
 }
