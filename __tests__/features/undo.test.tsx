@@ -21,6 +21,7 @@ import { wait } from '../../src/lib/pause';
 import { caughtUp } from '../../src/realtime/realtimeSlice';
 import { loggedIn, loggedOut, signedOut } from '../../src/session/sessionSlice';
 import { writeSession } from '../../src/session/storage';
+import { cookieTransport } from '../helpers/cookieTransport';
 import { FakeBackend } from '../helpers/fakeBackend';
 import { renderWithProviders, storeOn, signIn } from '../helpers/renderWithProviders';
 import { spawnServer, type SpawnedServer } from '../helpers/spawnServer';
@@ -118,6 +119,43 @@ test('what someone else has changed since stays', async () => {
   await user.keyboard('{Control>}z{/Control}');
   expect(await screen.findByText(/Someone else has changed this since/)).toBeVisible();
   expect((await stored(id)).status).toBe('Completed');
+});
+
+test('undoing a change that waits keeps what someone else has written under it', async () => {
+  const id = await newTask('Order plates');
+  let isCut = true;
+  const transport = cookieTransport(server.url);
+  const store = storeOn(server, {
+    transport: {
+      ...transport,
+      fetch: (input, init) =>
+        isCut && init?.method === 'PATCH'
+          ? Promise.reject(new TypeError('no network'))
+          : transport.fetch(input, init),
+    },
+  });
+  const { user } = await renderWithProviders('/task', { store, as: server.root });
+  await screen.findAllByText('Order plates');
+  const catchUp = () => act(() => void store.dispatch(caughtUp({ seq: 1, isOutdated: false })));
+  catchUp();
+  const { getTask, updateTask } = tasksApi.endpoints;
+  const { seq } = await stored(id);
+  const mine = { id, changes: { title: 'Order cups' }, key: id, ...(seq && { seq }) };
+  await act(() => store.dispatch(updateTask.initiate(mine)));
+  const eva = { name: 'Eva', email: 'Eva@example.com', password: 'Pass-word-1!' };
+  await root.post('/api/users', { ...eva, roles: ['Admin'], active: true });
+  const other = new TestClient(server.url);
+  await other.signIn(eva.email, eva.password);
+  await other.patch(`/api/tasks/${id}`, { title: 'Order bowls' });
+  await act(() => store.dispatch(getTask.initiate(id, { forceRefetch: true })));
+  expect(selectTaskById(store.getState(), id)?.title).toBe('Order cups');
+  await user.keyboard('{Control>}z{/Control}');
+  const waiting = () => selectWaitingChanges(store.getState());
+  await waitFor(() => expect(waiting()).toHaveLength(2));
+  isCut = false;
+  catchUp();
+  await waitFor(() => expect(waiting().filter(({ refusal }) => !refusal)).toEqual([]));
+  expect((await stored(id)).title).toBe('Order bowls');
 });
 
 /** A new page of the same tab and person. */

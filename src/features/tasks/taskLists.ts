@@ -96,6 +96,7 @@ function withComment(task: Task, comment: Comment): Task {
 
 function applyEdit(task: Task, { fields, comment, assigned, unassigned }: TaskEdit): Task {
   const next = { ...(comment ? withComment(task, comment) : task), ...fields };
+  if (fields?.seq !== undefined) next.seq = Math.min(fields.seq, task.seq ?? fields.seq);
   if (unassigned !== undefined)
     next.assignedTo = next.assignedTo.filter(({ _id }) => _id !== unassigned);
   const added = assigned?.filter((id) => next.assignedTo.every(({ _id }) => _id !== id));
@@ -172,7 +173,9 @@ function answerChanges(action: UnknownAction): readonly TaskChange[] {
 
 /**
  * What a change shows before the server answers. Without a key, which other backends do not know,
- * only a status is shown. Comments are shown by `useTaskHistory`.
+ * only a status is shown. Comments are shown by `useTaskHistory`. The task keeps the number that the
+ * person had seen: the change may hide what others write meanwhile, and the next change must not
+ * overwrite that.
  */
 function editOf({
   endpoint,
@@ -180,10 +183,14 @@ function editOf({
   at,
 }: Pick<WaitingChange, 'endpoint' | 'arg' | 'at'>): { id: string; edit: TaskEdit } | null {
   if (endpoint === updateTask.name) {
-    const { id, changes, key } = arg as TaskUpdate;
+    const { id, changes, key, seq } = arg as TaskUpdate;
     if (key === undefined && changes.status === undefined) return null;
     const completedAt = changes.status === 'Completed' ? new Date(at).toISOString() : null;
-    return { id, edit: { fields: { ...changes, ...(changes.status && { completedAt }) } } };
+    const seen = seq !== undefined && { seq };
+    return {
+      id,
+      edit: { fields: { ...changes, ...(changes.status && { completedAt }), ...seen } },
+    };
   }
   if (endpoint === assignTask.name) {
     const { task_id: id, user_id: people, key } = arg as KeyedAssignment;
