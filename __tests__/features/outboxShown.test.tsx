@@ -1,7 +1,8 @@
 import 'fake-indexeddb/auto';
 import { act, screen, within } from '@testing-library/react';
-import { changesWaiting } from '../../src/api/outboxSlice';
+import { changesWaiting, outboxOpened, selectWaitingChanges } from '../../src/api/outboxSlice';
 import { StoredChanges } from '../../src/api/storedChanges';
+import { inspectionStarted } from '../../src/features/inspection/inspectionSlice';
 import { caughtUp } from '../../src/realtime/realtimeSlice';
 import { loggedOut } from '../../src/session/sessionSlice';
 import { markUsable } from '../../src/ui/lazy/usable';
@@ -63,4 +64,28 @@ test('after a log-out that another tab chose, nothing is kept', async () => {
   act(() => void store.dispatch(loggedOut({ forced: true })));
   await screen.findByLabelText('Email');
   expect(screen.queryByText(/not sent yet/)).toBeNull();
+});
+
+test('the note of a person who is not inspected any more stays in the list of changes', async () => {
+  const note = { _id: 'n1', title: 'Plan', text: 'Old', tag: [] };
+  backend.data.notes.set(team.uma._id, [note]);
+  const { store, user } = await renderWithProviders('/note', { backend, as: team.ada });
+  const { _id: id, name: userName, email: userEmail, roles: userRoles } = team.uma;
+  const key = 'k1';
+  const arg = { noteId: 'n1', title: 'Plan', text: 'For Uma', tag: [], id, key };
+  const refusal = { status: 403, text: 'Not today' } as const;
+  const change = { key, endpoint: 'updateNote', arg, at: Date.now(), refusal };
+  act(() => {
+    store.dispatch(changesWaiting([change]));
+    store.dispatch(outboxOpened());
+  });
+  const open = () => screen.findByRole('button', { name: 'Open in the editor' });
+  await user.click(await open());
+  await screen.findByText('This note is of another person. Inspect them first.');
+  expect(selectWaitingChanges(store.getState())).toHaveLength(1);
+
+  act(() => void store.dispatch(inspectionStarted({ userId: id, userName, userEmail, userRoles })));
+  await user.click(await open());
+  expect(selectWaitingChanges(store.getState())).toEqual([]);
+  expect(await screen.findByDisplayValue('For Uma')).toBeVisible();
 });

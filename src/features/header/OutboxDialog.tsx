@@ -168,8 +168,10 @@ function Wanted({ change, onLeave }: ChangeProps) {
   const { key, refusal, endpoint } = change;
   const isNote = endpoint === 'createNote' || endpoint === 'updateNote';
   const editNote = () => {
+    const path = dispatch(openNoteChange(change));
+    if (path === null) return;
     onLeave();
-    navigate(dispatch(openNoteChange(change)));
+    navigate(path);
   };
   return (
     <>

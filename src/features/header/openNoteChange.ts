@@ -2,17 +2,19 @@ import { changeDropped, type WaitingChange } from '../../api/outboxSlice';
 import type { AppDispatch } from '../../store/hooks';
 import type { RootState } from '../../store/rootState';
 import { noteDraftStarted, selectNoteDraft, type NoteDraft } from '../drafts/draftsSlice';
+import { selectInspectedId } from '../inspection/inspectionSlice';
 import { newDraftKey } from '../notes/noteDraft';
 import type { NewNote, NoteChange } from '../notes/notesApi';
 import { toastShown } from '../toasts/toastsSlice';
 
 /**
  * Makes a note that was not sent a draft again, unless the editor has another draft, which would be
- * lost. @returns the path of the editor
+ * lost. @returns the path of the editor. Null if it would not show the note, because another person
+ * is inspected than when it was written, or nobody
  */
 export const openNoteChange =
   ({ key, arg }: WaitingChange) =>
-  (dispatch: AppDispatch, getState: () => RootState): string => {
+  (dispatch: AppDispatch, getState: () => RootState): string | null => {
     const {
       noteId,
       title,
@@ -22,6 +24,14 @@ export const openNoteChange =
       basedOn,
       id: owner,
     } = arg as NewNote & Partial<NoteChange>;
+    if (owner !== selectInspectedId(getState())) {
+      const message =
+        owner === undefined
+          ? 'This is your own note. End the inspection first.'
+          : 'This note is of another person. Inspect them first.';
+      dispatch(toastShown({ message, variant: 'info' }));
+      return null;
+    }
     const draft: NoteDraft = {
       title,
       text,
