@@ -121,8 +121,11 @@ export async function requireUnchanged(
 ): Promise<void> {
   if (since === undefined) return;
   const stored = read(record);
+  // A number that the task has not reached is from before the restore of an older backup: what this
+  // person has seen is not known.
+  const seen = since > row.seq ? 0 : since;
   const changed = fields.flatMap((field) => {
-    const [latest, ...before] = (stored[field] ?? []).filter(({ seq }) => seq > since);
+    const [latest, ...before] = (stored[field] ?? []).filter(({ seq }) => seq > seen);
     const isConflict = [latest, ...before].some((one) => one && one.user._id !== actor._id);
     return latest && isConflict ? [{ field, latest, before }] : [];
   });
