@@ -322,6 +322,18 @@ test('an account that was changed or deactivated', async () => {
   await waitFor(async () => expect((await account())?.name).toBe('Ada'));
 });
 
+test('an account that was renamed twice, when the second press does not wait for the first', async () => {
+  const { user, store } = await renderWithProviders('/user', { backend: server, as: server.root });
+  await screen.findByText('Udo');
+  const id = people[1] ?? '';
+  const { changeAccount } = usersApi.endpoints;
+  for (const name of ['Udine', 'Ugo'])
+    await act(() => store.dispatch(changeAccount.initiate({ id, change: { name } })).unwrap());
+  await user.keyboard('{Control>}zz{/Control}');
+  await waitFor(() => expect(selectUserById(store.getState(), id)?.name).toBe('Udo'));
+  expect(screen.queryByText(/Someone else has changed this since/)).not.toBeInTheDocument();
+});
+
 test('an account that someone else has changed since stays, also after a reload on another screen', async () => {
   const { store, unmount } = await renderWithProviders('/user', {
     backend: server,

@@ -13,9 +13,6 @@ type Edit = Extract<NoteUndoable, { kind: 'note' }>;
 const isSame = (one: NoteInput, other: NoteInput) =>
   one.title === other.title && one.text === other.text && sameList(one.tag, other.tag);
 
-/** The undo under way. The next one of the same note compares with what it saves. */
-let latest: Promise<unknown> = Promise.resolve();
-
 /** The last save of a note that waits. */
 const waitingSave = (state: RootState, id: string) =>
   selectWaitingChanges(state).findLast(
@@ -50,7 +47,5 @@ async function undoEdit({ id, before, after }: Edit, { dispatch, getState }: Und
 export const sendInverse: SendInverse<NoteUndoable> = async (change, api) => {
   if (change.kind === 'deletedNote')
     return [await api.dispatch(createNote.initiate(change.note, { track: false }))];
-  const undone = latest.then(() => undoEdit(change, api));
-  latest = undone;
-  return undone;
+  return undoEdit(change, api);
 };

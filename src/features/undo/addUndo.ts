@@ -9,6 +9,7 @@ import {
 } from '../../api/outboxSlice';
 import type { ThunkApi } from '../../api/thunkApi';
 import { selectEpoch } from '../../session/sessionSlice';
+import type { StoreExtra } from '../../store/extra';
 import type { AppDispatch } from '../../store/hooks';
 import type { StartAppListening } from '../../store/listening';
 import type { RootState } from '../../store/rootState';
@@ -46,6 +47,12 @@ export type UndoApi = Pick<ThunkApi, 'dispatch' | 'getState'>;
 interface Answer {
   error?: unknown;
 }
+
+/**
+ * The last undo of each store. The next one of the same session begins after it, because it compares
+ * with what the first one stores.
+ */
+const lastUndos = new WeakMap<StoreExtra, { epoch: number; ended: Promise<void> }>();
 
 /** Whether the server has refused a call, so that the same call would be refused again. */
 const isRefused = (error: unknown): boolean =>
@@ -108,13 +115,14 @@ export function addUndo<Change extends Undoable>(
   });
   startListening({
     actionCreator: undoRequested,
-    effect: async ({ payload }, listener) => {
+    effect: ({ payload }, listener) => {
       const before = listener.getOriginalState();
       const entry = selectUndoEntries(before).find(({ id }) => id === payload);
       const change = entry?.change;
       if (!change || !isOfNoun(change)) return;
-      const { dispatch, getState } = listener;
-      const isSameSession = () => selectEpoch(getState()) === selectEpoch(before);
+      const { dispatch, getState, extra } = listener;
+      const epoch = selectEpoch(before);
+      const isSameSession = () => selectEpoch(getState()) === epoch;
       // After a log-out, what is left of the undo must not be sent for the next person.
       const send = ((action: UnknownAction) => {
         if (!isSameSession()) return Promise.resolve({ error: sessionChangedError });
@@ -125,22 +133,30 @@ export function addUndo<Change extends Undoable>(
           isUndoing = false;
         }
       }) as AppDispatch;
-      // A release may have removed the code meanwhile. Then the change can still be undone later.
-      const answers = await importWithRetry(loadInverse).then(
-        ({ sendInverse }) => sendInverse(change, { dispatch: send, getState }),
-        (error: unknown) => [{ error }],
-      );
-      if (!isSameSession()) return;
-      if (!answers) {
-        const message = 'Someone else has changed this since, so it was not undone.';
-        dispatch(toastShown({ message, variant: 'warning' }));
-        return;
-      }
-      const error = answers.find((answer) => answer.error)?.error;
-      if (!error) return;
-      const message = `It was not undone. ${errorText(error)}`;
-      dispatch(toastShown({ message, variant: 'error' }));
-      if (!isRefused(error)) dispatch(changeMade(entry));
+      const undo = async () => {
+        // A release may have removed the code meanwhile. Then the change can still be undone later.
+        const answers = await importWithRetry(loadInverse).then(
+          ({ sendInverse }) => sendInverse(change, { dispatch: send, getState }),
+          (error: unknown) => [{ error }],
+        );
+        if (!isSameSession()) return;
+        if (!answers) {
+          const message = 'Someone else has changed this since, so it was not undone.';
+          dispatch(toastShown({ message, variant: 'warning' }));
+          return;
+        }
+        const error = answers.find((answer) => answer.error)?.error;
+        if (!error) return;
+        const message = `It was not undone. ${errorText(error)}`;
+        dispatch(toastShown({ message, variant: 'error' }));
+        if (!isRefused(error)) dispatch(changeMade(entry));
+      };
+      const last = lastUndos.get(extra);
+      const undone = (last?.epoch === epoch ? last.ended : Promise.resolve()).then(undo);
+      // An action on many tasks may take minutes. Others do not wait for it.
+      if (change.kind !== 'bulk')
+        lastUndos.set(extra, { epoch, ended: undone.catch(() => undefined) });
+      return undone;
     },
   });
 }
