@@ -13,6 +13,7 @@ import { notesApi } from '../../src/features/notes/notesApi';
 import { tasksApi } from '../../src/features/tasks/tasksApi';
 import { usersApi } from '../../src/features/directory/usersApi';
 import { inspectionStarted } from '../../src/features/inspection/inspectionSlice';
+import { bulkStarted } from '../../src/features/tasks/bulk/bulkSlice';
 import { selectTaskById, selectTasksSettled } from '../../src/features/tasks/tasksSelectors';
 import { selectUserById } from '../../src/features/directory/usersSelectors';
 import { undoLatest } from '../../src/features/palette/undoLatest';
@@ -538,6 +539,20 @@ test('undoing a text that still waits gives it up', async () => {
   expect(fake.data.notes.get(team.ada._id)?.[0]?.text).toBe('three');
   const sent = fake.callsTo('PATCH', '/api/notes/n1').map(({ body }) => (body as Note).text);
   expect(sent).not.toContain('two');
+});
+
+test('a single change during an action on many tasks is undone alone', async () => {
+  const { user, id, change, store } = await open('Wind the clock');
+  act(() => void store.dispatch(caughtUp({ seq: 1, isOutdated: false })));
+  const action = { kind: 'status', change: { status: 'On Hold' }, total: 1 } as const;
+  act(() => {
+    store.dispatch(bulkStarted({ ...action, undo: false }));
+    store.dispatch(changeMade({ id: 'b', change: { kind: 'bulk', id: 'b', action } }));
+  });
+  await change({ title: 'Wind both clocks' });
+  await user.keyboard('{Control>}z{/Control}');
+  await waitFor(async () => expect((await stored(id)).title).toBe('Wind the clock'));
+  expect(store.getState().undo.map((entry) => entry.id)).toEqual(['b']);
 });
 
 test('a change can be undone after a reload, by the same person only', async () => {

@@ -1,5 +1,6 @@
 import type { UnknownAction } from '@reduxjs/toolkit';
 import type { Task, TaskChanges } from '../../../contract/task';
+import { selectIsOurs } from '../../../realtime/realtimeSlice';
 import { selectIsAdministrator } from '../../../session/sessionSlice';
 import type { RootState } from '../../../store/rootState';
 import type { UndoSource } from '../../undo/addUndo';
@@ -23,8 +24,8 @@ export const isAssigned = (task: Task, person: string) =>
   task.assignedTo.some(({ _id }) => _id === person);
 
 function changeOf(action: UnknownAction, before: RootState): TaskUndoable | null {
-  // An action on many tasks has an undo of its own.
-  if (selectBulkRunning(before)) return null;
+  // With other backends, an action on many tasks makes these calls. It has an undo of its own.
+  if (selectBulkRunning(before) && !selectIsOurs(before)) return null;
   if (updateTask.matchPending(action)) {
     const { id, changes } = action.meta.arg.originalArgs;
     const task = selectTaskById(before, id);
