@@ -562,7 +562,7 @@ describe('the store', () => {
       store.dispatch(loggedIn({ user: user!, accessToken: accessToken! }));
     };
     jest.spyOn(console, 'warn').mockImplementation(() => void setTimeout(changeSession));
-    await sendInverse(change, store);
+    await sendInverse(change, store, '');
     expect(undoCalls).toBe(1);
     expect(store.getState().undo).toEqual([]);
   });

@@ -9,7 +9,9 @@ import {
 import type { Note } from '../../src/contract/note';
 import type { Task } from '../../src/contract/task';
 import type { User } from '../../src/contract/user';
+import { sendInverse } from '../../src/features/notes/noteInverse';
 import { notesApi } from '../../src/features/notes/notesApi';
+import type { NoteUndoable } from '../../src/features/notes/undoNotes';
 import { tasksApi } from '../../src/features/tasks/tasksApi';
 import { usersApi } from '../../src/features/directory/usersApi';
 import { inspectionStarted } from '../../src/features/inspection/inspectionSlice';
@@ -22,6 +24,7 @@ import { wait } from '../../src/lib/pause';
 import { caughtUp } from '../../src/realtime/realtimeSlice';
 import { loggedIn, loggedOut, signedOut } from '../../src/session/sessionSlice';
 import { writeSession } from '../../src/session/storage';
+import type { Transport } from '../../src/store/extra';
 import { cookieTransport } from '../helpers/cookieTransport';
 import { FakeBackend } from '../helpers/fakeBackend';
 import { renderWithProviders, storeOn, signIn } from '../helpers/renderWithProviders';
@@ -393,23 +396,71 @@ test('notes that were saved, one by one, but not what was saved elsewhere since'
   expect(store.getState().undo).toEqual([]);
 });
 
-test('a note that was deleted, also when the server could not be reached at first', async () => {
-  const note = (await root.post('/api/notes', { title: 'Plan', text: 'kept', tag: [] })).body;
-  const { user } = await renderWithProviders(`/note/view/${(note as Note)._id}`, {
+const newNote = async (title: string) =>
+  ((await root.post('/api/notes', { title, text: 'kept', tag: [] })).body as Note)._id;
+async function textsOf(title: string) {
+  const notes = ((await root.get('/api/notes')).body as Note[]).filter(
+    (note) => note.title === title,
+  );
+  const bodies = notes.map(async ({ _id }) => (await root.get(`/api/notes/${_id}`)).body as Note);
+  return (await Promise.all(bodies)).map(({ text }) => text);
+}
+
+test('a note that was deleted, which waits while the server cannot be reached', async () => {
+  const id = await newNote('Plan');
+  const { user, store } = await renderWithProviders(`/note/view/${id}`, {
     backend: server,
     as: server.root,
   });
   await screen.findByText('kept');
+  const catchUp = () => act(() => void store.dispatch(caughtUp({ seq: 1, isOutdated: false })));
+  catchUp();
   await user.click(screen.getByRole('button', { name: 'Delete' }));
   await offer("'Plan' was deleted.");
   const fetched = jest.spyOn(globalThis, 'fetch').mockRejectedValue(new TypeError('offline'));
   await user.keyboard('{Control>}z{/Control}');
-  expect(await screen.findByText(/It was not undone/)).toBeVisible();
+  await waitFor(() => expect(selectWaitingChanges(store.getState())).toHaveLength(1));
+  expect(screen.queryByText(/It was not undone/)).not.toBeInTheDocument();
   fetched.mockRestore();
-  await user.click(await screen.findByRole('button', { name: 'Undo' }));
+  catchUp();
   await user.click(await screen.findByRole('link', { name: 'Plan' }));
   expect(await screen.findByText('kept')).toBeVisible();
 });
+
+test.each([
+  ['deleted', 'POST'],
+  ['saved', 'PATCH'],
+] as const)(
+  'the undo of a %s note is made once, also if its answer is lost',
+  async (what, method) => {
+    const { deleteNote, getNote, updateNote } = notesApi.endpoints;
+    const title = `Lost ${what}`;
+    const id = await newNote(title);
+    let isLosing = false;
+    const plain = cookieTransport(server.url);
+    const fetch: Transport['fetch'] = async (...call) => {
+      const answer = await plain.fetch(...call);
+      if (!isLosing || call[1]?.method !== method) return answer;
+      isLosing = false;
+      throw new TypeError('The connection broke');
+    };
+    const store = storeOn(server, { transport: { ...plain, fetch } });
+    await signIn(store, server.root);
+    store.dispatch(caughtUp({ seq: 1, isOutdated: false }));
+    for (const screen of ['view', 'edit'] as const)
+      await store.dispatch(getNote.initiate({ id, screen }));
+    if (method === 'POST') await store.dispatch(deleteNote.initiate(id));
+    else await store.dispatch(updateNote.initiate({ noteId: id, title, text: 'new', tag: [] }));
+    isLosing = true;
+    const [entry] = store.getState().undo;
+    const answers = await sendInverse(entry?.change as NoteUndoable, store, entry?.id ?? '');
+    expect(answers?.map(({ error }) => error)).toEqual([undefined]);
+    expect(selectWaitingChanges(store.getState())).toHaveLength(1);
+    store.dispatch(caughtUp({ seq: 1, isOutdated: false }));
+    await waitFor(() => expect(selectWaitingChanges(store.getState())).toEqual([]));
+    expect(await textsOf(title)).toEqual(['kept']);
+  },
+);
 
 test('long notes push older changes out, but the latest stays', () => {
   const note = (length: number) => ({ title: 'Long', text: 'x'.repeat(length), tag: [] });
@@ -539,6 +590,39 @@ test('undoing a text that still waits gives it up', async () => {
   expect(fake.data.notes.get(team.ada._id)?.[0]?.text).toBe('three');
   const sent = fake.callsTo('PATCH', '/api/notes/n1').map(({ body }) => (body as Note).text);
   expect(sent).not.toContain('two');
+});
+
+test('undos of saved notes wait one after another', async () => {
+  const { fake, store, note, save } = await saveWithoutServer();
+  const isBusy = fake.overrides.get('PATCH /api/notes/n1')!;
+  const serve = () =>
+    fake.overrides.set('PATCH /api/notes/n1', () => {
+      const { text, version } = fake.calls.at(-1)?.body as typeof note;
+      if (version !== note.version) return { status: 409, body: { error: 'Changed' } };
+      Object.assign(note, { text, version: version + 1 });
+      return { status: 200, body: note };
+    });
+  serve();
+  const load = () =>
+    store.dispatch(
+      notesApi.endpoints.getNote.initiate({ id: 'n1', screen: 'edit' }, { forceRefetch: true }),
+    );
+  await save('one');
+  await load();
+  await store.dispatch(
+    notesApi.endpoints.updateNote.initiate({ ...note, noteId: 'n1', text: 'two', key: 'two' }),
+  );
+  expect(note.text).toBe('two');
+  store.dispatch(caughtUp({ seq: 1, isOutdated: false }));
+  fake.overrides.set('PATCH /api/notes/n1', isBusy);
+  store.dispatch(undoLatest());
+  store.dispatch(undoLatest());
+  const waiting = () => selectWaitingChanges(store.getState()).map(({ arg }) => (arg as Note).text);
+  await waitFor(() => expect(waiting()).toEqual(['one', 'zero']));
+  serve();
+  store.dispatch(caughtUp({ seq: 1, isOutdated: false }));
+  await waitFor(() => expect(waiting()).toEqual([]));
+  expect(note.text).toBe('zero');
 });
 
 test('a single change during an action on many tasks is undone alone', async () => {

@@ -1,3 +1,4 @@
+import { newKey } from '../../api/newKey';
 import { changeDropped, selectWaitingChanges } from '../../api/outboxSlice';
 import type { NoteInput } from '../../contract/note';
 import { sameList } from '../../lib/sameList';
@@ -21,31 +22,40 @@ const waitingSave = (state: RootState, id: string) =>
   );
 
 /**
- * Discards a save that still waits. Otherwise compares with what the server has now, because a note
- * that is not shown is not in the state.
+ * Discards the save if it still waits. Otherwise compares with another save that waits, such as an
+ * earlier undo, or with what the server has now, because a note that is not shown is not in the
+ * state.
  */
-async function undoEdit({ id, before, after }: Edit, { dispatch, getState }: UndoApi) {
+async function undoEdit(
+  { id, before, after }: Edit,
+  { dispatch, getState }: UndoApi,
+  savedKey: string,
+) {
+  const save = (base: Pick<NoteChange, 'version' | 'basedOn'>) => {
+    const arg = { noteId: id, ...before, ...base, key: dispatch(newKey()) };
+    return dispatch(updateNote.initiate(arg, { track: false }));
+  };
   const waiting = waitingSave(getState(), id);
-  if (waiting && isSame(waiting.arg as NoteChange, after)) {
-    dispatch(changeDropped(waiting.key));
+  if (waiting?.key === savedKey) {
+    dispatch(changeDropped(savedKey));
     return [];
+  }
+  if (waiting) {
+    const { version, ...text } = waiting.arg as NoteChange;
+    if (!isSame(text, after)) return null;
+    return [await save({ ...(version !== undefined && { version }), basedOn: waiting.key })];
   }
   const arg = { id, inspectedId: before.id, screen: 'edit' } as const;
   const stored = await dispatch(getNote.initiate(arg, { forceRefetch: true, subscribe: false }));
   const note = stored.data;
   if (!note) return [stored];
   if (!isSame(noteInput({ text: '', ...note }, before.id), after)) return null;
-  const version = note.version === undefined ? {} : { version: note.version };
-  const answer = await dispatch(
-    updateNote.initiate({ noteId: id, ...before, ...version }, { track: false }),
-  );
-  dispatch(notesApi.util.invalidateTags([{ type: 'Note', id }]));
-  return [answer];
+  return [await save(note.version === undefined ? {} : { version: note.version })];
 }
 
 /** Saves the text before. Of a deleted note, it saves the text as a new note. */
-export const sendInverse: SendInverse<NoteUndoable> = async (change, api) => {
-  if (change.kind === 'deletedNote')
-    return [await api.dispatch(createNote.initiate(change.note, { track: false }))];
-  return undoEdit(change, api);
+export const sendInverse: SendInverse<NoteUndoable> = async (change, api, id) => {
+  if (change.kind === 'note') return undoEdit(change, api, id);
+  const arg = { ...change.note, key: api.dispatch(newKey()) };
+  return [await api.dispatch(createNote.initiate(arg, { track: false }))];
 };

@@ -60,7 +60,8 @@ export const notesApi = api.injectEndpoints({
         body,
         key,
       }),
-      invalidatesTags: (_answer, error, _note, meta) => (error || meta?.isWaiting ? [] : ['Notes']),
+      invalidatesTags: (_answer, error, { noteId: id }, meta) =>
+        error || meta?.isWaiting ? [] : ['Notes', { type: 'Note', id }],
     }),
     deleteNote: build.mutation<unknown, string>({
       query: (id) => ({ url: `/api/notes/${encodeURIComponent(id)}`, method: 'DELETE' }),

@@ -37,10 +37,14 @@ export interface UndoSource<Change extends Undoable> {
   loadInverse: () => Promise<{ sendInverse: SendInverse<Change> }>;
 }
 
-/** Sends the inverse change. Null if someone else has changed everything since. */
+/**
+ * Sends the inverse change. `id` is that of the undo entry. Null if someone else has changed
+ * everything since.
+ */
 export type SendInverse<Change> = (
   change: Change,
   api: UndoApi,
+  id: string,
 ) => Promise<readonly Answer[] | null>;
 
 export type UndoApi = Pick<ThunkApi, 'dispatch' | 'getState'>;
@@ -136,7 +140,7 @@ export function addUndo<Change extends Undoable>(
       const undo = async () => {
         // A release may have removed the code meanwhile. Then the change can still be undone later.
         const answers = await importWithRetry(loadInverse).then(
-          ({ sendInverse }) => sendInverse(change, { dispatch: send, getState }),
+          ({ sendInverse }) => sendInverse(change, { dispatch: send, getState }, entry.id),
           (error: unknown) => [{ error }],
         );
         if (!isSameSession()) return;
