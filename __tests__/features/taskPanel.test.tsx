@@ -35,6 +35,25 @@ test('the title of a card opens its task beside the list, and Escape closes it',
   );
 });
 
+test('the tab has the title of the open task, and then the one of the screen again', async () => {
+  await startBackend({ tasks: [lamp(), desk()] });
+  const page = await open('/task/a1', uma);
+  const tab = (title: string) => waitFor(() => expect(document.title).toBe(`${title} · Docket`));
+  await tab('Lamp');
+  await page.user.keyboard('j');
+  await tab('Desk');
+  act(() => void page.store.dispatch(navigationRequested('/note')));
+  await tab('Note Management');
+  // The list and the panel are in the first commit, because their code is loaded.
+  act(() => void page.store.dispatch(navigationRequested('/task/a1')));
+  await (await panel()).findByRole('heading', { name: 'Lamp' });
+  await tab('Lamp');
+  await page.user.keyboard('{Escape}');
+  await noPanel();
+  await tab('Task Management');
+  expect(JSON.stringify(page.store.getState().navigation)).not.toContain('Lamp');
+});
+
 test('a task that is opened from another screen takes the focus', async () => {
   await startBackend({ tasks: [lamp()] });
   // The code of both screens is loaded.

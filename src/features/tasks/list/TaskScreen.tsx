@@ -9,7 +9,6 @@ import { SwitchField } from '../../../ui/elements/SwitchField';
 import { Screen } from '../../../ui/screen/Screen';
 import { InspectionBanner } from '../../inspection/InspectionBanner';
 import { selectInspectedId } from '../../inspection/inspectionSlice';
-import { usePageTitle } from '../../navigation/usePageTitle';
 import { OpenTask } from '../page/OpenTask';
 import { BulkDialogs } from '../bulk/BulkDialogs';
 import { SelectionBar } from '../bulk/SelectionBar';
@@ -31,7 +30,6 @@ interface TaskScreenProps {
 
 /** Task management (/task). */
 export function TaskScreen({ savedViews, transferMenu }: TaskScreenProps) {
-  usePageTitle('Task Management');
   const dispatch = useAppDispatch();
   const isAdministrator = useAppSelector(selectIsAdministrator);
   const inspectedId = useAppSelector(selectInspectedId);

@@ -5,11 +5,23 @@ import useMediaQuery from '@mui/material/useMediaQuery';
 import type { Theme } from '@mui/material/styles';
 import { useNavigate, useNavigationType, useParams } from 'react-router-dom';
 import { isObject } from '../../../lib/fields';
+import { useAppSelector } from '../../../store/hooks';
+import type { RootState } from '../../../store/rootState';
 import { lazyComponent } from '../../../ui/lazy/lazyComponent';
+import { usePageTitle } from '../../navigation/usePageTitle';
 import { LazyBoundary } from '../../toasts/LazyBoundary';
+import { tasksApi } from '../tasksApi';
+import { selectGoneTask, selectTaskById } from '../tasksSelectors';
 
 export const loadTaskPanel = () => import(/* webpackChunkName: 'panel' */ './TaskPanel');
 const TaskPanel = lazyComponent('TaskPanel', loadTaskPanel);
+
+/** The title of the open task, from the list or from the answer to the panel, once it is there. */
+function selectTitle(state: RootState, id: string): string | undefined {
+  const gone = selectGoneTask(state);
+  const task = selectTaskById(state, id) ?? (gone?._id === id ? gone : undefined);
+  return (task ?? tasksApi.endpoints.getTask.select(id)(state).data)?.title;
+}
 
 /**
  * The list of tasks, and beside it the task of /task/{id}. The list stays mounted, so that it keeps
@@ -17,6 +29,11 @@ const TaskPanel = lazyComponent('TaskPanel', loadTaskPanel);
  */
 export function OpenTask({ children }: { children: ReactNode }) {
   const { id } = useParams();
+  // In the tab, and in the entry of the history.
+  usePageTitle(
+    'Task Management',
+    useAppSelector((state) => (id === undefined ? undefined : selectTitle(state, id))),
+  );
   const close = useCloseTask(id);
   const isCovered = useMediaQuery((theme: Theme) => theme.breakpoints.down('lg'));
   const isOpen = id !== undefined;

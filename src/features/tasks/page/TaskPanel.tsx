@@ -32,7 +32,6 @@ export function TaskPanel({ id, onClose }: TaskPanelProps) {
   const neighbours = useNeighbours(id);
   const scroller = useRef<HTMLDivElement>(null);
   const panel = usePanelFocus(id);
-  useDocumentTitle(task?.title);
   useEffect(() => {
     for (const { current } of [panel, scroller]) if (current) current.scrollTop = 0;
   }, [id, panel]);
@@ -150,16 +149,4 @@ function useCloseKey(onClose: () => void): void {
     window.addEventListener('keydown', press);
     return () => window.removeEventListener('keydown', press);
   }, []);
-}
-
-/** Names the tab, and its entry in the history, after the task. */
-function useDocumentTitle(title: string | undefined): void {
-  useEffect(() => {
-    if (title === undefined) return undefined;
-    const before = document.title;
-    document.title = `${title} · Docket`;
-    return () => {
-      document.title = before;
-    };
-  }, [title]);
 }
