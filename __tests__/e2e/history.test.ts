@@ -50,7 +50,7 @@ const isBack = (page: Page, { id, top }: { id: string; top: number }) =>
     },
     { selector: `article[data-task="${id}"]`, was: top },
   );
-const panel = (page: Page) => page.getByRole('region', { name: 'Task', exact: true });
+const panel = (page: Page) => page.getByRole('region', { name: /^Task(:|$)/ });
 
 /** Resolves when the page has been drawn a second time from now. */
 const drawn = (page: Page) =>

@@ -172,7 +172,9 @@ story('an administrator needs no mouse', async ({ server, openBrowser }) => {
   await keys.press('Space');
   await page.getByText('1 selected').waitFor();
   await keys.press('Escape', 'Enter');
-  await keys.use(button('Close task'));
+  await keys.isAt(page.getByRole('heading', { name: 'Paint the door', level: 2 }));
+  await keys.tabTo(button('Close task'), 'Shift+Tab');
+  await keys.press('Enter');
   await keys.isAt(grid);
 
   // Notes.

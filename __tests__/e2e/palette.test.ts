@@ -40,7 +40,7 @@ story(
     await go(page, 'n');
     await page.waitForURL('**/note');
     await choose(page, 'leak roof', /^Fix the leaking roof/);
-    const task = page.getByRole('region', { name: 'Task', exact: true });
+    const task = page.getByRole('region', { name: /^Task(:|$)/ });
     await task.getByRole('heading', { name: 'Fix the leaking roof' }).waitFor();
     await page.keyboard.press('Escape');
     await task.waitFor({ state: 'detached' });

@@ -8,7 +8,7 @@ import { TestSocket } from '../helpers/testSocket';
 
 const story = createStoryTest();
 
-const panel = (page: Page) => page.getByRole('region', { name: 'Task', exact: true });
+const panel = (page: Page) => page.getByRole('region', { name: /^Task(:|$)/ });
 const firstCard = (page: Page) =>
   page.evaluate(
     () =>

@@ -35,7 +35,7 @@ const reads = () =>
 
 /** The task beside the list. */
 const openTask = async (title: string) => {
-  const panel = await screen.findByRole('region', { name: 'Task' });
+  const panel = await screen.findByRole('region', { name: /^Task(:|$)/ });
   await within(panel).findByRole('heading', { name: title });
   return within(panel);
 };
@@ -108,7 +108,7 @@ test('a task that is gone is not found, once the list is there', async () => {
       }),
   );
   await clickEntry(page, /assigned you/);
-  await screen.findByRole('region', { name: 'Task' });
+  await screen.findByRole('region', { name: /^Task(:|$)/ });
   await waitFor(() => expect(backend().callsTo('GET', '/api/tasks')).toHaveLength(1));
   answer();
   await onScreen('not-found');
@@ -122,7 +122,7 @@ test('a list that cannot be loaded says why, and trying again brings the task', 
     body: { error: 'Out of order' },
   }));
   await clickEntry(page, /assigned you/);
-  const task = within(await screen.findByRole('region', { name: 'Task' }));
+  const task = within(await screen.findByRole('region', { name: /^Task(:|$)/ }));
   expect(await task.findByText('Out of order')).toBeVisible();
   backend().overrides.delete('GET /api/tasks');
   await page.user.click(task.getByRole('button', { name: 'Try again' }));

@@ -13,10 +13,12 @@ const { startBackend, backend, open } = useFakeBackend();
 const lamp = (fields: Partial<Task> = {}) =>
   aTask({ _id: 'a1', title: 'Lamp', description: 'It has to be **brighter**.', ...fields });
 const desk = (fields: Partial<Task> = {}) => aTask({ _id: 'a2', title: 'Desk', ...fields });
-const panel = async () => within(await screen.findByRole('region', { name: 'Task' }));
+const panel = async () => within(await screen.findByRole('region', { name: /^Task(:|$)/ }));
 const activeElement = () => document.activeElement as HTMLElement | null;
 const noPanel = () =>
-  waitFor(() => expect(screen.queryByRole('region', { name: 'Task' })).not.toBeInTheDocument());
+  waitFor(() =>
+    expect(screen.queryByRole('region', { name: /^Task(:|$)/ })).not.toBeInTheDocument(),
+  );
 
 test('the title of a card opens its task beside the list, and Escape closes it', async () => {
   await startBackend({ tasks: [lamp(), desk()] });
@@ -62,18 +64,43 @@ test('a task that is opened from another screen takes the focus', async () => {
   act(() => void page.store.dispatch(navigationRequested('/note')));
   await onScreen('note');
   act(() => void page.store.dispatch(navigationRequested('/task/a1')));
-  await (await panel()).findByRole('heading', { name: 'Lamp' });
-  await waitFor(() => expect(screen.getByRole('region', { name: 'Task' })).toHaveFocus());
+  const heading = await (await panel()).findByRole('heading', { name: 'Lamp' });
+  await waitFor(() => expect(heading).toHaveFocus());
 });
 
-test('J and K show the next and the previous task of the list', async () => {
+test('J and K show the next and the previous task of the list, and its heading has the focus', async () => {
   await startBackend({ tasks: [lamp(), desk()] });
   const page = await open('/task/a1', uma);
-  expect(await (await panel()).findByRole('heading', { name: 'Lamp' })).toBeVisible();
+  const isAt = async (title: string) => {
+    const task = within(await screen.findByRole('region', { name: `Task: ${title}` }));
+    await waitFor(() => expect(task.getByRole('heading', { name: title })).toHaveFocus());
+  };
+  await isAt('Lamp');
   await page.user.keyboard('j');
-  expect(await (await panel()).findByRole('heading', { name: 'Desk' })).toBeVisible();
+  await isAt('Desk');
   await page.user.keyboard('k');
-  expect(await (await panel()).findByRole('heading', { name: 'Lamp' })).toBeVisible();
+  await isAt('Lamp');
+});
+
+test('a task that loads late takes the focus only if nothing else has it meanwhile', async () => {
+  await startBackend();
+  const call = 'GET /api/tasks/a1';
+  const answer = (status: number, body: unknown) => {
+    const headers = { [seqHeader]: '1' };
+    backend().overrides.set('GET /api/tasks', () => ({ status: 200, body: [], headers }));
+    backend().overrides.set(call, () => ({ status, body }));
+  };
+  answer(503, { error: 'Busy' });
+  const page = await open('/task/a1', uma);
+  const task = await panel();
+  expect(screen.getByRole('region', { name: 'Task' })).toHaveFocus();
+  const again = await task.findByRole('button', { name: 'Try again' });
+  const close = task.getByRole('button', { name: 'Close task' });
+  answer(200, lamp());
+  await page.user.click(again);
+  act(() => close.focus());
+  expect(await task.findByRole('heading', { name: 'Lamp' })).toBeVisible();
+  expect(close).toHaveFocus();
 });
 
 test('its link is copied, or shown where the browser refuses its clipboard', async () => {

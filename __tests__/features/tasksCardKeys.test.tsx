@@ -72,7 +72,7 @@ test('a checkbox selects with the mouse, and with Shift to another one', async (
 test('Enter opens the task, and the letters do what they do in the table', async () => {
   const { user } = await open();
   await user.keyboard('{ArrowDown}{Enter}');
-  const task = await screen.findByRole('region', { name: 'Task' });
+  const task = await screen.findByRole('region', { name: /^Task(:|$)/ });
   await within(task).findByRole('heading', { name: 'B' });
   await user.keyboard('{Escape}');
   await waitFor(() => expect(task).not.toBeInTheDocument());

@@ -101,7 +101,7 @@ test('a title is a link that opens the task; beside it a click does not, and a d
   await user.keyboard('{Escape}');
   await user.dblClick(await screen.findByRole('link', { name: 'One' }));
   expect(selectPathname(store.getState())).toBe('/task/c1');
-  expect(await screen.findByRole('region', { name: 'Task' })).toBeVisible();
+  expect(await screen.findByRole('region', { name: /^Task(:|$)/ })).toBeVisible();
   expect(screen.queryByRole('textbox', { name: 'Title' })).not.toBeInTheDocument();
 });
 
@@ -173,7 +173,7 @@ test('the keyboard opens a task, its comments, its settings, and sets its status
   const closed = () => waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
   const first = titles()[0] ?? '';
   await user.keyboard('{Enter}');
-  const task = await screen.findByRole('region', { name: 'Task' });
+  const task = await screen.findByRole('region', { name: /^Task(:|$)/ });
   await within(task).findByRole('heading', { name: first });
   await user.keyboard('{Escape}');
   await waitFor(() => expect(task).not.toBeInTheDocument());

@@ -24,7 +24,7 @@ const openTask = {
 } as const;
 /** The list does not have it, so the server is asked. */
 const unknownTask = { path: '/task/1?view=cards', who: 'root' } as const;
-const inTask = (page: Page) => page.getByRole('region', { name: 'Task', exact: true });
+const inTask = (page: Page) => page.getByRole('region', { name: /^Task(:|$)/ });
 const longText = 'Several words and '.repeat(20);
 
 const cellEdited = (column: string, field: string) => async (page: Page) => {

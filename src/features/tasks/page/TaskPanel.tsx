@@ -31,7 +31,7 @@ export function TaskPanel({ id, onClose }: TaskPanelProps) {
   const navigate = useNavigate();
   const neighbours = useNeighbours(id);
   const scroller = useRef<HTMLDivElement>(null);
-  const panel = usePanelFocus(id);
+  const panel = usePanelFocus(id, task !== undefined);
   useEffect(() => {
     for (const { current } of [panel, scroller]) if (current) current.scrollTop = 0;
   }, [id, panel]);
@@ -61,7 +61,7 @@ export function TaskPanel({ id, onClose }: TaskPanelProps) {
     <Box
       ref={panel}
       component="section"
-      aria-label="Task"
+      aria-label={task ? `Task: ${task.title}` : 'Task'}
       tabIndex={-1}
       data-open-task={id}
       onKeyDown={onKeyDown}

@@ -38,7 +38,8 @@ export function TitleField({ task, isGone }: { task: Task; isGone: boolean }) {
     );
   }
   return (
-    <Typography variant="h2" dir="auto" sx={{ ...style, overflowWrap: 'anywhere' }}>
+    // With `tabIndex`, it gets the focus when the task opens.
+    <Typography variant="h2" dir="auto" tabIndex={-1} sx={{ ...style, overflowWrap: 'anywhere' }}>
       {mayEdit ? (
         <EditButton ref={button} onClick={begin} title="Edit title" sx={{ py: 0.5 }}>
           {task.title}

@@ -1,5 +1,6 @@
 import { useEffect, useRef, type RefObject } from 'react';
 import { isInModal } from '../../../ui/dialogs/modals';
+import { focusOpenTask } from './focusOpenTask';
 
 /** The list beside the panel. A table has the focus itself, and knows its active row. */
 const listElement = () =>
@@ -40,24 +41,29 @@ function focusInList(id: string, isFree: () => boolean): void {
 }
 
 /**
- * Moves the focus to the panel when it opens a task, and back to the list when it is closed.
+ * Moves the focus to the task when one opens in the panel, and back to the list when it is closed.
+ * @param isLoaded whether the task is there: it can come later than the panel
  * @returns the ref of the panel
  */
-export function usePanelFocus(id: string): RefObject<HTMLElement | null> {
+export function usePanelFocus(id: string, isLoaded: boolean): RefObject<HTMLElement | null> {
   const panel = useRef<HTMLElement>(null);
-  const latest = useRef(id);
+  const latest = useRef<string>(undefined);
   useEffect(() => {
     const element = panel.current;
     const isFree = () =>
       document.activeElement === document.body ||
       element?.contains(document.activeElement) === true;
     return () => {
-      if (isFree()) focusInList(latest.current, isFree);
+      if (isFree()) focusInList(latest.current ?? '', isFree);
     };
   }, []);
   useEffect(() => {
+    const isOpened = latest.current !== id;
     latest.current = id;
-    if (!isInModal(document.activeElement)) panel.current?.focus(withoutScroll);
-  }, [id]);
+    const { activeElement } = document;
+    // While the task was loading, the focus may have gone elsewhere.
+    const isFree = activeElement === panel.current || activeElement === document.body;
+    if (isOpened ? !isInModal(activeElement) : isFree) focusOpenTask(id);
+  }, [id, isLoaded]);
   return panel;
 }
