@@ -338,6 +338,12 @@ describe('comments and timeline', () => {
     await user.click(task.getByRole('button', { name: 'Show earlier (950)' }));
     expect(await task.findByText('Comment 750')).toBeVisible();
     expect(task.getByRole('button', { name: 'Show earlier (750)' })).toBeVisible();
+    // Screen readers say what is added to the log, and not what changes in it.
+    const log = task.getByRole('log', { name: /timeline/ });
+    expect(log).toHaveAttribute('aria-relevant', 'additions');
+    expect(within(log).getByText('Comment 950')).toBeVisible();
+    expect(within(log).queryByText('Comment 949')).not.toBeInTheDocument();
+    expect(task.getByText('Comment 949')).toBeVisible();
   });
 
   test('a comment that is typed while the task is deleted stays', async () => {

@@ -50,6 +50,8 @@ function CommentList({ comments, now }: { comments: readonly Comment[]; now: num
     <Stack
       ref={list}
       role="log"
+      // And no changed text: the ages change each minute.
+      aria-relevant="additions"
       aria-label="Comments"
       tabIndex={0}
       spacing={2}

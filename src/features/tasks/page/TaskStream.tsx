@@ -81,6 +81,12 @@ function Entries({ task, comments, activity }: EntriesProps) {
   const hidden = length - stream.length;
   const showEarlier = () =>
     dispatch(earlierEntriesShown({ taskId, count: shown + 4 * latestEntries }));
+  const shownEntry = ({ key, comment, entry }: StreamEntry) =>
+    comment ? (
+      <CommentEntry key={key} comment={comment} now={now} />
+    ) : (
+      <ActivityEntry key={key} entry={entry} task={task} now={now} />
+    );
   return (
     <>
       {hidden > 0 && (
@@ -88,14 +94,21 @@ function Entries({ task, comments, activity }: EntriesProps) {
           Show earlier ({formatCount(hidden)})
         </Button>
       )}
-      <Stack ref={list} role="log" aria-label="Comments and timeline" spacing={2}>
-        {stream.map(({ key, comment, entry }) =>
-          comment ? (
-            <CommentEntry key={key} comment={comment} now={now} />
-          ) : (
-            <ActivityEntry key={key} entry={entry} task={task} now={now} />
-          ),
-        )}
+      {/* Outside of the log, because screen readers say what is added to it. */}
+      {stream.length > latestEntries && (
+        <Stack spacing={2} sx={{ mb: 2 }}>
+          {stream.slice(0, -latestEntries).map(shownEntry)}
+        </Stack>
+      )}
+      <Stack
+        ref={list}
+        role="log"
+        aria-label="Comments and timeline"
+        // And no changed text: the ages change each minute.
+        aria-relevant="additions"
+        spacing={2}
+      >
+        {stream.slice(-latestEntries).map(shownEntry)}
       </Stack>
     </>
   );
