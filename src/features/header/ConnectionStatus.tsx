@@ -84,7 +84,7 @@ function ShownStatus({ connection, staleSince, isOutdated, changes }: ShownStatu
         <Button
           size="small"
           color="warning"
-          title="Docket was updated. What you are writing is kept."
+          title="Docket was updated. Your drafts are kept."
           onClick={() => window.location.reload()}
         >
           Reload to update
