@@ -256,7 +256,7 @@ describe('the draft of a comment', () => {
     const task = aTask({ _id: 'a1', title: 'a1' });
     await openComments(page, 'a1');
     act(() => void receive(store, [deletion]));
-    await dialogOf('Task not available');
+    await screen.findByRole('alertdialog', { name: 'Task not available' });
     expect(draftsIn(store)).toEqual({ a1: 'Hel', a2: 'Hel' });
     act(() => void receive(store, [{ name: 'task-created', payload: task }]));
     expect(
@@ -264,9 +264,9 @@ describe('the draft of a comment', () => {
     ).toHaveValue('Hel');
 
     act(() => void receive(store, [deletion]));
-    await dialogOf('Task not available');
+    await screen.findByRole('alertdialog', { name: 'Task not available' });
     await user.keyboard('{Escape}');
-    await dialogClosed();
+    await dialogClosed('alertdialog');
     await expectForgotten(store, uma._id);
   });
 
