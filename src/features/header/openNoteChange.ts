@@ -9,8 +9,8 @@ import { toastShown } from '../toasts/toastsSlice';
 
 /**
  * Makes a note that was not sent a draft again, unless the editor has another draft, which would be
- * lost. @returns the path of the editor. Null if it would not show the note, because another person
- * is inspected than when it was written, or nobody
+ * lost. @returns the path of the editor. Null if the editor would not show the note: an inspection
+ * has started, ended or moved to another person since it was written
  */
 export const openNoteChange =
   ({ key, arg }: WaitingChange) =>

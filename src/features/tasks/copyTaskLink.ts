@@ -7,7 +7,7 @@ import { toastShown } from '../toasts/toastsSlice';
 export function copyTaskLink(id: string): AppThunk<Promise<void>> {
   return async (dispatch) => {
     const link = taskLink(id);
-    // With one key for all tasks, a second link would not be told while the first toast is shown.
+    // With one key for all tasks, a second link would get no toast while the first one is shown.
     const key = `link-${id}`;
     dispatch(
       (await copyText(link))
