@@ -34,8 +34,8 @@ function explain(error: unknown): string {
 }
 
 /**
- * Opens and closes the port. Later, a first start that fails would leave an empty database, and a
- * restore into its folder would be refused.
+ * Opens and closes the port, before there is a database. A first start that failed after that would
+ * leave an empty one, and a restore into its folder would be refused.
  * @throws the error of a port that cannot be opened
  */
 async function tryPort({ host, port }: Config): Promise<void> {
