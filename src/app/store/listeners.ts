@@ -13,6 +13,7 @@ import { undoBulk } from '../../features/tasks/bulk/undoBulk';
 import { addDeletedTasksListeners } from '../../features/tasks/listeners/deletedTasksListeners';
 import { addDraftsListeners } from '../../features/drafts/draftsListeners';
 import { addOpenTaskListeners } from '../../features/tasks/listeners/openTaskListeners';
+import { addTaskEditListeners } from '../../features/tasks/listeners/taskEditListeners';
 import { addTasksListeners } from '../../features/tasks/listeners/tasksListeners';
 import { addUnreadListeners } from '../../features/tasks/listeners/unreadListeners';
 import { addUsersListeners } from '../../features/directory/usersListeners';
@@ -38,6 +39,7 @@ export function addAppListeners(startListening: StartAppListening): void {
   addKeptChangesListeners(startListening);
   addTasksListeners(startListening);
   addOpenTaskListeners(startListening);
+  addTaskEditListeners(startListening);
   addUnreadListeners(startListening);
   addDeletedTasksListeners(startListening);
   addDraftsListeners(startListening);

@@ -1,15 +1,34 @@
+import { isObject } from '../../lib/fields';
+import { keepInTab } from '../../session/tabStorage';
 import type { StartAppListening } from '../../store/listening';
 import { importWhenIdle, importWithRetry } from '../../ui/lazy/importWithRetry';
 import { selectToasts, toastClosed, toastShown } from '../toasts/toastsSlice';
-import { changeMade, selectUndoEntries } from './undoSlice';
-import { addUndoStorage } from './undoStorage';
+import { changeMade, changesRestored, selectUndoEntries, type UndoEntry } from './undoSlice';
 
 const loadText = () => import(/* webpackChunkName: 'inverse' */ './undoText');
+
+/** Without an id, only the page before the reload could undo the change. */
+const isEntry = (value: unknown): value is UndoEntry =>
+  isObject(value) &&
+  'id' in value &&
+  typeof value.id === 'string' &&
+  'change' in value &&
+  isObject(value.change) &&
+  'kind' in value.change &&
+  'id' in value.change &&
+  typeof value.change.id === 'string';
 
 /** Offers to undo each change in a toast, and keeps the changes through a reload of the tab. */
 export function addUndoListeners(startListening: StartAppListening): void {
   importWhenIdle([loadText]);
-  addUndoStorage(startListening);
+  keepInTab(startListening, {
+    name: 'undo',
+    select: selectUndoEntries,
+    restore: (stored) => {
+      const entries = Array.isArray(stored) ? stored.filter(isEntry) : [];
+      return entries.length > 0 ? changesRestored(entries) : null;
+    },
+  });
   startListening({
     predicate: (_action, current, previous) => current.undo !== previous.undo,
     effect: (_action, { getState, dispatch }) => {

@@ -4,11 +4,13 @@ import {
   editBegun,
   editGivenUp,
   editRefused,
+  editRestored,
   editSaved,
   editSent,
   editTyped,
   type EditedCell,
   type CellEdit,
+  type TypedEdit,
 } from './taskEditSlice';
 
 const cell = { taskId: 'plain', column: 'plain', onPage: 'plain', seq: 'plain' } as const;
@@ -24,6 +26,7 @@ export const taskEditState: Policy = fieldsOf<CellEdit>({
 export const taskEditPolicies: FeaturePolicies = {
   actions: {
     [editBegun.type]: payload(fieldsOf<EditedCell>(cell)),
+    [editRestored.type]: payload(fieldsOf<TypedEdit>({ ...cell, changes: taskChangesPolicy })),
     [editTyped.type]: payload(taskChangesPolicy),
     [editSent.type]: bare,
     [editSaved.type]: bare,

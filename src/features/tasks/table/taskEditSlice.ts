@@ -43,6 +43,12 @@ export interface EditedCell {
   /** The number of the task when the edit began. */
   seq?: number;
 }
+/** An edit with what was typed. */
+export type TypedEdit = EditedCell & Pick<CellEdit, 'changes'>;
+
+/** Whether something was typed or chosen that is not saved. */
+export const isTyped = (edit: CellEdit | null): edit is CellEdit =>
+  edit !== null && Object.keys(edit.changes).length > 0;
 
 declare module '../../../store/rootState' {
   interface RootState {
@@ -51,6 +57,8 @@ declare module '../../../store/rootState' {
 }
 
 const none = (): CellEdit | null => null;
+/** What was typed is kept when the shown list changes. */
+const ifTyped = (state: CellEdit | null): CellEdit | null => (isTyped(state) ? state : null);
 const newEdit = (cell: EditedCell): CellEdit => ({
   ...cell,
   changes: {},
@@ -77,6 +85,11 @@ const taskEditSlice = createSlice({
         };
       return state?.error ? state : newEdit(payload);
     },
+    /** After a reload, or when the same person logs in again. */
+    editRestored: (
+      _state,
+      { payload: { changes, ...cell } }: PayloadAction<TypedEdit>,
+    ): CellEdit => ({ ...newEdit(cell), changes }),
     editTyped: (state, { payload }: PayloadAction<TaskChanges>) =>
       state ? { ...state, changes: payload, error: null } : state,
     editSent: (state) => (state ? { ...state, saving: true, error: null } : state),
@@ -90,12 +103,12 @@ const taskEditSlice = createSlice({
     builder
       .addCase(loggedIn, none)
       .addCase(loggedOut, none)
-      .addCase(inspectionStarted, none)
-      .addCase(inspectionEnded, none),
+      .addCase(inspectionStarted, ifTyped)
+      .addCase(inspectionEnded, ifTyped),
 });
 
 export const taskEditReducer = taskEditSlice.reducer;
-export const { editBegun, editTyped, editSent, editSaved, editRefused, editGivenUp } =
+export const { editBegun, editRestored, editTyped, editSent, editSaved, editRefused, editGivenUp } =
   taskEditSlice.actions;
 
 export const selectTaskEdit = (state: RootState): CellEdit | null => state.taskEdit;
