@@ -7,6 +7,7 @@ export const api = createApi({
   baseQuery,
   tagTypes: [
     'Tasks',
+    'Task',
     'Assignment',
     'Unassigned',
     'Labels',

@@ -45,8 +45,11 @@ export interface Unassignment extends Keyed {
 }
 
 const path = (id: string) => `/api/tasks/${encodeURIComponent(id)}`;
-/** The cached assignees and assignable users of a task. */
+/** The cached answer to a task's link, which is shown until the list has its row. */
+const taskTag = (id: string) => ({ type: 'Task' as const, id });
+/** The task, and the cached assignees and assignable users. */
 export const assignmentTags = (id: string) => [
+  taskTag(id),
   { type: 'Assignment' as const, id },
   { type: 'Unassigned' as const, id },
 ];
@@ -75,8 +78,10 @@ export const tasksApi = api.injectEndpoints({
         ...(seq !== undefined && { headers: { 'If-Match': `"${seq}"` } }),
       }),
       transformResponse: normaliseTask,
-      invalidatesTags: (_task, error, { changes }, meta) =>
-        error || meta?.isWaiting || !changes.labels ? [] : ['Labels'],
+      invalidatesTags: (_task, error, { id, changes }, meta) =>
+        error || meta?.isWaiting
+          ? []
+          : [taskTag(id), ...(changes.labels ? ['Labels' as const] : [])],
     }),
     deleteTask: build.mutation<unknown, string>({
       query: (id) => ({ url: path(id), method: 'DELETE' }),
@@ -85,6 +90,7 @@ export const tasksApi = api.injectEndpoints({
     getTask: build.query<Task | null, string>({
       query: (id) => path(id),
       transformResponse: normaliseTask,
+      providesTags: (_task, _error, id) => [taskTag(id)],
     }),
     addComment: build.mutation<CommentAnswer, NewComment>({
       queryFn: async ({ id, text, key }, queryApi, _extra, send) => {
@@ -100,6 +106,8 @@ export const tasksApi = api.injectEndpoints({
           ? { error, meta }
           : { data: readCommentAnswer(data, { id, text }, toThunkApi(queryApi)), meta };
       },
+      invalidatesTags: (_answer, error, { id }, meta) =>
+        error || meta?.isWaiting ? [] : [taskTag(id)],
     }),
     assignTask: build.mutation<AssignAnswer, KeyedAssignment>({
       query: ({ key, ...body }) => ({ url: '/api/tasks/assign', method: 'POST', body, key }),

@@ -1,11 +1,10 @@
-import { createSelector, weakMapMemoize } from '@reduxjs/toolkit';
+import { createSelector } from '@reduxjs/toolkit';
 import type { AppError } from '../../api/errors';
 import { selectWaitingChanges, type WaitingChange } from '../../api/outboxSlice';
 import { selectDayBounds } from '../../clock/clockSlice';
-import type { Comment, Task } from '../../contract/task';
-import type { UserRef } from '../../contract/user';
+import type { Task } from '../../contract/task';
 import { foldForSearch } from '../../lib/foldText';
-import { selectIsAdministrator, selectUser, selectUserId } from '../../session/sessionSlice';
+import { selectUserId } from '../../session/sessionSlice';
 import type { RootState } from '../../store/rootState';
 import { selectSeenComments } from '../drafts/draftsSlice';
 import { selectInspectedId } from '../inspection/inspectionSlice';
@@ -21,9 +20,7 @@ import {
 } from './taskListSlice';
 import { taskLists } from './taskLists';
 import type { KeyedAssignment, NewComment, Unassignment } from './tasksApi';
-import type { TaskDialog, TasksState } from './tasksSlice';
-
-const nobody: readonly UserRef[] = [];
+import type { TaskDialog } from './tasksSlice';
 
 /** The cache entry of the shown list: one's own or the inspected person's. */
 const selectEntry = (state: RootState) => taskLists.entryOf(state, selectInspectedId(state));
@@ -54,15 +51,6 @@ export const selectTaskPages = oncePerState((state): TaskPages => {
 
 export const selectTaskById = (state: RootState, id: string): Task | undefined =>
   findTask(selectTaskPages(state), id);
-
-/** Whether the person may edit a task: administrators and its assignees. The server decides. */
-export function selectMayEdit(state: RootState, task: Task): boolean {
-  const user = selectUser(state);
-  // Not every token has the person's id (specification, point 3): then compare the names.
-  const isSelf = (person: UserRef) =>
-    user?._id ? person._id === user._id : person.name !== '' && person.name === user?.name;
-  return selectIsAdministrator(state) || task.assignedTo.some(isSelf);
-}
 
 /** The counts of the shown list. The same reference while they are the same. */
 export function selectTaskCounts(state: RootState): TaskCounts {
@@ -116,37 +104,6 @@ const selectUnsentByTask = createSelector([selectWaitingChanges], (changes) => {
 export const selectUnsentChange = (state: RootState, id: string): WaitingChange | undefined =>
   selectWaitingChanges(state).length > 0 ? selectUnsentByTask(state).get(id) : undefined;
 
-/** The same object for the same change, so that one more comment does not render all others. */
-const selectWaitingComment = createSelector([selectUser], (user) =>
-  weakMapMemoize(({ arg, at, key }: WaitingChange) => ({
-    taskId: (arg as NewComment).id,
-    comment: {
-      _id: key,
-      user: user && { _id: user._id, name: user.name, email: user.email },
-      text: (arg as NewComment).text,
-      createdAt: new Date(at).toISOString(),
-      isWaiting: true,
-    },
-  })),
-);
-const selectAllWaitingComments = createSelector(
-  [selectWaitingChanges, selectWaitingComment],
-  (changes, waitingComment) =>
-    changes
-      .filter(({ endpoint, refusal }) => endpoint === 'addComment' && !refusal)
-      .map((change) => waitingComment(change)),
-);
-const none: readonly never[] = [];
-/** Comments that this person has written and the server does not have yet. */
-export const selectWaitingComments: (state: RootState, taskId: string) => readonly Comment[] =
-  createSelector(
-    [selectAllWaitingComments, (_state: RootState, taskId: string) => taskId],
-    (waiting, taskId) => {
-      const comments = waiting.filter((one) => one.taskId === taskId);
-      return comments.length === 0 ? none : comments.map(({ comment }) => comment);
-    },
-  );
-
 export const selectDialog = (state: RootState): TaskDialog | null => state.tasks.dialog;
 /** Counted from the first comment that arrives live: otherwise all tasks would start as unread. */
 export function selectUnreadComments(state: RootState, task: Task): number {
@@ -154,32 +111,3 @@ export function selectUnreadComments(state: RootState, task: Task): number {
   return Math.max(0, count - (selectSeenComments(state, task._id) ?? count));
 }
 export const selectGoneTask = (state: RootState): Task | null => state.tasks.gone;
-/** The number of the latest comments and changes of the open task that are shown at first. */
-export const latestEntries = 50;
-export const selectShownEntries = ({ tasks }: RootState, taskId: string): number =>
-  tasks.shownEntries?.taskId === taskId ? tasks.shownEntries.count : latestEntries;
-/** The other people who have a task open. */
-export const selectOtherWatchers: (state: RootState, taskId: string) => readonly UserRef[] =
-  createSelector(
-    [
-      ({ tasks }: RootState) => tasks.watchers,
-      selectUserId,
-      (_state: RootState, taskId: string) => taskId,
-    ],
-    (watchers, userId, taskId) =>
-      watchers?.taskId === taskId ? watchers.people.filter(({ _id }) => _id !== userId) : nobody,
-  );
-export const selectUpload = (state: RootState): TasksState['upload'] => state.tasks.upload;
-
-/** Identifies what is listed. When it changes, the list scrolls to its top. */
-export const selectTaskListKey: (state: RootState) => string = createSelector(
-  [
-    selectDueCategory,
-    selectSearch,
-    selectMine,
-    selectTaskFilters,
-    selectTaskSort,
-    selectInspectedId,
-  ],
-  (...values) => JSON.stringify(values),
-);

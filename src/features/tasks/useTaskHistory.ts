@@ -3,7 +3,7 @@ import { errorText } from '../../api/errors';
 import { leavesOutHistory } from '../../api/normaliseTask';
 import type { Task } from '../../contract/task';
 import { useAppSelector } from '../../store/hooks';
-import { selectWaitingComments } from './tasksSelectors';
+import { selectWaitingComments } from './taskScreenSelectors';
 import { useGetTaskQuery } from './tasksApi';
 
 /** The longest time that a spinner is shown (specification, point 9), in milliseconds. */

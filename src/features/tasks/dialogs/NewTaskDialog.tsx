@@ -17,7 +17,7 @@ import { TaskFormFields } from '../fields/TaskFormFields';
 import type { DialogFrame } from '../fields/taskDialog';
 import { dueDateProblem } from '../taskChanges';
 import { useCreateTaskMutation } from '../tasksApi';
-import { selectUpload } from '../tasksSelectors';
+import { selectUpload } from '../taskScreenSelectors';
 
 /** New Task. The draft is in the store, so that it survives closing and reloading; files do not. */
 export function NewTaskDialog(frame: DialogFrame) {

@@ -16,7 +16,7 @@ import { useAppDispatch, useAppSelector } from '../../../store/hooks';
 import { selectOpenTaskId, taskPath } from '../../navigation/taskPath';
 import { assignState } from '../../navigation/assignState';
 import { copyTaskLink } from '../copyTaskLink';
-import { selectMayEdit, selectTaskById } from '../tasksSelectors';
+import { selectMayEdit, selectShownTask } from '../taskScreenSelectors';
 import { dialogOpened, type TaskDialogKind } from '../tasksSlice';
 import type { MenuPosition } from './menuPosition';
 
@@ -33,13 +33,15 @@ export function TaskMenu({ taskId, position, short = false, onClose }: TaskMenuP
   const dispatch = useAppDispatch();
   const navigate = useNavigate();
   const isAdministrator = useAppSelector(selectIsAdministrator);
-  const task = useAppSelector((state) => selectTaskById(state, taskId));
+  const task = useAppSelector((state) => selectShownTask(state, taskId));
   const mayEdit = useAppSelector((state) => task !== undefined && selectMayEdit(state, task));
   const open = (kind: TaskDialogKind) => () => {
     onClose();
     dispatch(dialogOpened({ kind, taskId }));
   };
   const isOpen = useAppSelector((state) => selectOpenTaskId(state) === taskId);
+  // A card has buttons for them, and the open task shows them.
+  const hasParts = short || isOpen;
   const openTask = () => {
     onClose();
     void navigate(taskPath(taskId));
@@ -61,16 +63,16 @@ export function TaskMenu({ taskId, position, short = false, onClose }: TaskMenuP
         Icon: GroupsOutlined,
         onClick: () => void navigate('/assign', { state: assignState(task) }),
       },
-    !short && { label: 'Comments', Icon: ChatBubbleOutlineRounded, onClick: open('comments') },
-    !short && { label: 'Activity', Icon: HistoryRounded, onClick: open('activity') },
-    !short &&
+    !hasParts && { label: 'Comments', Icon: ChatBubbleOutlineRounded, onClick: open('comments') },
+    !hasParts && { label: 'Activity', Icon: HistoryRounded, onClick: open('activity') },
+    !hasParts &&
       task !== undefined &&
       task.attachments.length > 0 && {
         label: 'Attached Files',
         Icon: AttachFileRounded,
         onClick: open('files'),
       },
-    !short && !isOpen && { label: 'Open', Icon: OpenInFullRounded, onClick: openTask },
+    !hasParts && { label: 'Open', Icon: OpenInFullRounded, onClick: openTask },
     { label: 'Copy link', Icon: LinkRounded, onClick: copyLink },
     !short &&
       isAdministrator && { label: 'Delete', Icon: DeleteOutlineRounded, onClick: open('delete') },

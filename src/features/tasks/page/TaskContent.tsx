@@ -23,9 +23,9 @@ export function TaskContent({ task, isGone }: TaskContentProps) {
   useEffect(
     () => () => {
       // Once the route has changed.
-      queueMicrotask(() => dispatch(leaveEdit(taskId)));
+      queueMicrotask(() => dispatch(leaveEdit(taskId, isGone)));
     },
-    [dispatch, taskId],
+    [dispatch, taskId, isGone],
   );
   return (
     <>

@@ -17,7 +17,7 @@ import { ActivityIcon } from '../fields/ActivityIcon';
 import { activitySentence } from '../fields/activitySentence';
 import { HistoryPlaceholder } from '../fields/HistoryPlaceholder';
 import { commentCount } from '../taskDisplay';
-import { latestEntries, selectShownEntries, selectWaitingComments } from '../tasksSelectors';
+import { latestEntries, selectShownEntries, selectWaitingComments } from '../taskScreenSelectors';
 import { earlierEntriesShown } from '../tasksSlice';
 import { useTaskHistory } from '../useTaskHistory';
 import { PanelSection } from './PanelSection';

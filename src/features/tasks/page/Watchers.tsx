@@ -1,8 +1,8 @@
 import Box from '@mui/material/Box';
 import { useAppSelector } from '../../../store/hooks';
 import { Avatar } from '../../../ui/elements/Avatar';
+import { selectOtherWatchers } from '../taskScreenSelectors';
 import { displayName } from '../taskDisplay';
-import { selectOtherWatchers } from '../tasksSelectors';
 
 const shown = 3;
 

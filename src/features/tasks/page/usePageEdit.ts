@@ -12,7 +12,6 @@ import {
   selectTaskEdit,
   type EditedColumn,
 } from '../table/taskEditSlice';
-import { selectTaskById } from '../tasksSelectors';
 
 /** Opens the editor of a field of the open task, or says which refused edit comes first. */
 function beginEdit(taskId: string, column: EditedColumn): AppThunk<void> {
@@ -23,14 +22,14 @@ function beginEdit(taskId: string, column: EditedColumn): AppThunk<void> {
   };
 }
 
-/** Saves what is being edited in a task that is closed now. */
-export function leaveEdit(taskId: string): AppThunk<void> {
+/** Saves what is being edited in a task that is closed now, unless the task `isGone`. */
+export function leaveEdit(taskId: string, isGone: boolean): AppThunk<void> {
   return (dispatch, getState) => {
     const edit = selectTaskEdit(getState());
     if (!edit?.onPage || edit.taskId !== taskId || selectOpenTaskId(getState()) === taskId) return;
     // The person has seen that the task was deleted.
-    if (selectTaskById(getState(), taskId)) void dispatch(saveEdit());
-    else dispatch(editGivenUp());
+    if (isGone) dispatch(editGivenUp());
+    else void dispatch(saveEdit());
   };
 }
 

@@ -1,4 +1,4 @@
-import { errorText, isConflict } from '../../../api/errors';
+import { errorText, isAppError, isConflict } from '../../../api/errors';
 import { newKey } from '../../../api/newKey';
 import { selectDayBounds } from '../../../clock/clockSlice';
 import type { Task } from '../../../contract/task';
@@ -6,11 +6,13 @@ import { notADate, parseDay } from '../../../lib/parseDay';
 import { selectIsAdministrator } from '../../../session/sessionSlice';
 import type { AppThunk } from '../../../store/hooks';
 import type { RootState } from '../../../store/rootState';
+import { selectInspectedId } from '../../inspection/inspectionSlice';
 import { selectOpenTaskId } from '../../navigation/taskPath';
 import { toastShown } from '../../toasts/toastsSlice';
+import { selectMayEdit, selectShownTask } from '../taskScreenSelectors';
 import { changedFields, unchangedFieldsText } from '../taskChanges';
 import { tasksApi } from '../tasksApi';
-import { selectTaskById, selectMayEdit } from '../tasksSelectors';
+import { selectGoneTask, selectTasksSettled } from '../tasksSelectors';
 import { dialogOpened } from '../tasksSlice';
 import type { TaskColumn } from './taskColumns';
 import {
@@ -22,6 +24,7 @@ import {
   editSaved,
   editSent,
   isChoice,
+  isTyped,
 } from './taskEditSlice';
 
 /** Administrators may edit every field, assignees the status and the assignees. */
@@ -41,7 +44,7 @@ export function startEdit(
   onPage?: boolean,
 ): AppThunk<'blocked' | null> {
   return (dispatch, getState) => {
-    const task = selectTaskById(getState(), taskId);
+    const task = selectShownTask(getState(), taskId);
     if (!task || !mayEditField(getState(), task, column)) return null;
     // The text is too long for a cell.
     if (column === 'description' && !onPage) return null;
@@ -57,8 +60,7 @@ export function startEdit(
     };
     const before = otherEdit();
     // An editor without the focus, which gets no blur event, is saved here.
-    if (before && !before.error && Object.keys(before.changes).length > 0)
-      void dispatch(saveEdit());
+    if (isTyped(before) && !before.error) void dispatch(saveEdit());
     dispatch(editBegun({ taskId, column: edited, onPage, seq: task.seq }));
     return otherEdit()?.error ? 'blocked' : null;
   };
@@ -66,7 +68,12 @@ export function startEdit(
 
 const blankText = 'A task needs a title. Press Escape to restore the old one.';
 const noDescriptionText = 'A description can be replaced, but not removed.';
-const deletedText = 'This task no longer exists. Your text stays here until you press Escape.';
+const deletedText = 'This task no longer exists.';
+
+/** Whether a task that is not shown was deleted, or is no longer assigned to this person. */
+const isDeleted = (state: RootState, id: string): boolean =>
+  selectGoneTask(state)?._id === id ||
+  (selectInspectedId(state) === undefined && selectTasksSettled(state));
 
 /**
  * Saves the field that is being edited, if it has changed. If the server refuses, typed text stays
@@ -76,13 +83,14 @@ export function saveEdit(): AppThunk<Promise<void>> {
   return async (dispatch, getState) => {
     const edit = selectTaskEdit(getState());
     if (!edit || edit.saving) return;
-    const refuse = (message: string) => {
+    const refuse = (message: string, isLost = false) => {
       dispatch(editRefused(message));
-      // The open task was closed meanwhile. The text is still there when it is opened again.
-      if (edit.onPage && selectOpenTaskId(getState()) !== edit.taskId)
-        dispatch(toastShown({ message: `Not saved: ${message}`, variant: 'error' }));
+      if (!edit.onPage || selectOpenTaskId(getState()) === edit.taskId) return;
+      // The task was closed meanwhile. The text is there when it is opened again, if it can be.
+      dispatch(toastShown({ message: `Not saved: ${message}`, variant: 'error' }));
+      if (isLost) dispatch(editGivenUp());
     };
-    const task = selectTaskById(getState(), edit.taskId);
+    const task = selectShownTask(getState(), edit.taskId);
     if (edit.changes.title?.trim() === '') return refuse(blankText);
     if (edit.changes.description?.trim() === '' && task?.description)
       return refuse(noDescriptionText);
@@ -92,11 +100,11 @@ export function saveEdit(): AppThunk<Promise<void>> {
     const edited = typed === undefined ? edit.changes : { ...edit.changes, dueDate };
     const changes = task ? changedFields(task, edited) : edited;
     if (!changes || Object.keys(changes).length === 0) return void dispatch(editGivenUp());
-    if (!task) return refuse(deletedText);
+    if (!task && isDeleted(getState(), edit.taskId)) return refuse(deletedText, true);
     dispatch(editSent());
     const { data, error } = await dispatch(
       tasksApi.endpoints.updateTask.initiate(
-        { id: task._id, changes, key: dispatch(newKey()), seq: edit.seq },
+        { id: edit.taskId, changes, key: dispatch(newKey()), seq: edit.seq },
         { track: false },
       ),
     );
@@ -106,9 +114,10 @@ export function saveEdit(): AppThunk<Promise<void>> {
       return;
     // The outbox asks what becomes of it.
     if (isConflict(error)) return void dispatch(editSaved());
-    const refusal = error ? errorText(error) : unchangedFieldsText(task, changes, data);
-    if (refusal !== null && !isChoice(edit.column)) return refuse(refusal);
-    if (refusal !== null) dispatch(toastShown({ message: refusal, variant: 'error' }));
+    const refusal = error ? errorText(error) : task && unchangedFieldsText(task, changes, data);
+    if (refusal && !isChoice(edit.column))
+      return refuse(refusal, isAppError(error) && error.status === 404);
+    if (refusal) dispatch(toastShown({ message: refusal, variant: 'error' }));
     dispatch(editSaved());
   };
 }
