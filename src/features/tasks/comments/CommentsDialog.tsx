@@ -1,29 +1,31 @@
 import { useEffect, useRef } from 'react';
+import Alert from '@mui/material/Alert';
 import Stack from '@mui/material/Stack';
 import { selectNow } from '../../../clock/clockSlice';
 import type { Comment } from '../../../contract/task';
 import { useAppDispatch, useAppSelector } from '../../../store/hooks';
 import { AppDialog } from '../../../ui/dialogs/AppDialog';
 import { EmptyState } from '../../../ui/elements/EmptyState';
-import { commentsSeen } from '../../drafts/draftsSlice';
+import { commentsSeen, selectCommentDraft } from '../../drafts/draftsSlice';
 import { HistoryPlaceholder } from '../fields/HistoryPlaceholder';
-import type { TaskDialogProps } from '../fields/taskDialog';
+import { goneText, type TaskDialogProps } from '../fields/taskDialog';
 import { commentCount } from '../taskDisplay';
 import { useTaskHistory } from '../useTaskHistory';
 import { CommentEntry } from './CommentEntry';
 import { CommentForm } from './CommentForm';
 
 /** The comments of a task. Opening it marks them as read. */
-export function CommentsDialog({ task, ...frame }: TaskDialogProps) {
+export function CommentsDialog({ task, isGone, ...frame }: TaskDialogProps) {
   const dispatch = useAppDispatch();
   const now = useAppSelector(selectNow);
   const { entries, ...load } = useTaskHistory(task, 'comments');
   const count = commentCount(task);
   const taskId = task._id;
+  const hasDraft = useAppSelector((state) => selectCommentDraft(state, taskId) !== '');
   const { open } = frame;
   useEffect(() => {
-    if (open) dispatch(commentsSeen({ taskId, count }));
-  }, [open, taskId, count, dispatch]);
+    if (open && !isGone) dispatch(commentsSeen({ taskId, count }));
+  }, [open, isGone, taskId, count, dispatch]);
 
   return (
     <AppDialog
@@ -31,9 +33,18 @@ export function CommentsDialog({ task, ...frame }: TaskDialogProps) {
       title="Comments"
       subtitle={task.title}
       width="sm"
-      actions={<CommentForm taskId={taskId} />}
+      actions={(!isGone || hasDraft) && <CommentForm taskId={taskId} />}
     >
-      {entries ? <CommentList comments={entries} now={now} /> : <HistoryPlaceholder {...load} />}
+      {isGone && (
+        <Alert severity="warning" sx={{ mb: 2 }}>
+          {goneText}
+        </Alert>
+      )}
+      {entries ? (
+        <CommentList comments={entries} now={now} />
+      ) : (
+        !isGone && <HistoryPlaceholder {...load} />
+      )}
     </AppDialog>
   );
 }

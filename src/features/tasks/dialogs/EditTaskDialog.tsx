@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import { errorText, isConflict } from '../../../api/errors';
@@ -10,7 +11,7 @@ import { ErrorAlert } from '../../../ui/elements/ErrorAlert';
 import { SelectField } from '../../../ui/fields/SelectField';
 import { newKey } from '../../../api/newKey';
 import { TaskFormFields } from '../fields/TaskFormFields';
-import type { TaskDialogProps } from '../fields/taskDialog';
+import { goneText, type TaskDialogProps } from '../fields/taskDialog';
 import { changedFields, dueDateProblem, dueDay, unchangedFieldsText } from '../taskChanges';
 import { useUpdateTaskMutation } from '../tasksApi';
 
@@ -18,7 +19,7 @@ import { useUpdateTaskMutation } from '../tasksApi';
  * Edit Task for administrators, Update Task Status for an assignee. Holds only the edited fields.
  * The others follow the record, so that an edit never reverts someone else's change.
  */
-export function EditTaskDialog({ task, ...frame }: TaskDialogProps) {
+export function EditTaskDialog({ task, isGone, ...frame }: TaskDialogProps) {
   const dispatch = useAppDispatch();
   const isAdministrator = useAppSelector(selectIsAdministrator);
   const [edits, setEdits] = useState<TaskChanges>({});
@@ -31,7 +32,7 @@ export function EditTaskDialog({ task, ...frame }: TaskDialogProps) {
     setEdits({ ...edits, ...changes });
   };
   const submit = async () => {
-    if (isLoading) return;
+    if (isLoading || isGone) return;
     reset();
     const problem = dueDateProblem(edits.dueDate);
     if (problem) return setNotice(problem);
@@ -60,15 +61,18 @@ export function EditTaskDialog({ task, ...frame }: TaskDialogProps) {
       actions={
         <>
           <Button color="inherit" onClick={frame.onClose}>
-            Cancel
+            {isGone ? 'Close' : 'Cancel'}
           </Button>
-          <Button type="submit" variant="contained" loading={isLoading}>
-            {isAdministrator ? 'Save' : 'Update'}
-          </Button>
+          {!isGone && (
+            <Button type="submit" variant="contained" loading={isLoading}>
+              {isAdministrator ? 'Save' : 'Update'}
+            </Button>
+          )}
         </>
       }
     >
       <Stack spacing={2.5}>
+        {isGone && <Alert severity="warning">{goneText}</Alert>}
         {isAdministrator ? (
           <TaskFormFields values={{ ...task, dueDate: dueDay(task), ...edits }} onChange={edit} />
         ) : (
@@ -79,7 +83,7 @@ export function EditTaskDialog({ task, ...frame }: TaskDialogProps) {
             onChange={(status) => edit({ status })}
           />
         )}
-        <ErrorAlert text={text} />
+        {!isGone && <ErrorAlert text={text} />}
       </Stack>
     </AppDialog>
   );

@@ -10,7 +10,8 @@ import type { DialogFrame } from '../fields/taskDialog';
 import { loadCardEditor } from '../card/CardEditor';
 import { loadTaskPanel } from '../page/OpenTask';
 import { loadLabelsEditor } from '../table/lazyLabelsEditor';
-import { selectDialog, selectTaskById, selectTasksSettled } from '../tasksSelectors';
+import { selectShownTask } from '../taskScreenSelectors';
+import { selectDialog, selectTasksSettled } from '../tasksSelectors';
 import { dialogClosed } from '../tasksSlice';
 
 const loaders = {
@@ -92,7 +93,7 @@ function OneTaskDialog({
   taskId: string;
   frame: DialogFrame;
 }) {
-  const task = useAppSelector((state) => selectTaskById(state, taskId));
+  const task = useAppSelector((state) => selectShownTask(state, taskId));
   // After a deletion the closing dialog still shows the last record.
   const [record] = useLast(task);
   const isListComplete = useAppSelector(selectTasksSettled);
@@ -101,10 +102,12 @@ function OneTaskDialog({
     !task && isListComplete && frame.open && kind !== 'delete',
   );
   const Content = dialogs[kind];
-  return record && !isMissing ? (
-    <Content task={record} {...frame} />
+  if (!record) return null;
+  // A dialog in which something was typed keeps it.
+  return isMissing && kind !== 'edit' && kind !== 'comments' ? (
+    <TaskUnavailableDialog {...frame} />
   ) : (
-    <TaskUnavailableDialog missing={isMissing} {...frame} />
+    <Content task={record} isGone={isMissing} {...frame} />
   );
 }
 

@@ -10,4 +10,8 @@ export interface DialogFrame {
 
 export interface TaskDialogProps extends DialogFrame {
   task: Task;
+  /** The task was deleted, or is no longer assigned: what was typed can only be read. */
+  isGone?: boolean;
 }
+
+export const goneText = 'This task was deleted or is no longer assigned to you.';

@@ -8,6 +8,7 @@ import { Spinner } from '../../../ui/elements/Spinner';
 import { isInModal } from '../../../ui/dialogs/modals';
 import { commandOf } from '../../../ui/table/tableKeys';
 import { isComposing, isTyping } from '../../../ui/keyboard/keys';
+import { goneText } from '../fields/taskDialog';
 import { taskPath } from '../../navigation/taskPath';
 import { Composer } from './Composer';
 import { panelKeys } from './panelKeys';
@@ -104,7 +105,7 @@ export function TaskPanel({ id, onClose }: TaskPanelProps) {
         <Column>
           {isGone && (
             <Alert severity="warning" sx={{ mb: 2 }}>
-              This task was deleted or is no longer assigned to you.
+              {goneText}
             </Alert>
           )}
           {task ? (
