@@ -13,7 +13,9 @@ export function useTaskLinks() {
     // A click with a modifier opens another tab or window.
     if (!link || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
     event.preventDefault();
-    // The second click of a double click would add another entry to the history.
-    if (event.detail < 2) void navigate(link.getAttribute('href') ?? '/task');
+    // A second click, of a double click or on the open task, adds no entry to the history.
+    if (event.detail > 1) return;
+    const path = link.getAttribute('href') ?? '/task';
+    void navigate(path, { replace: path === window.location.pathname });
   };
 }

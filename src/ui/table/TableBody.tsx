@@ -34,7 +34,7 @@ interface TableBodyProps<Column extends TableColumn> {
  * table scrolls.
  */
 export function TableBody<Column extends TableColumn>({
-  rows: { ids, listKey = '', edited },
+  rows: { ids, listKey = '', edited, openId },
   columns,
   rowHeight,
   scroller,
@@ -61,6 +61,7 @@ export function TableBody<Column extends TableColumn>({
           rowHeight={rowHeight}
           columns={columns}
           Cells={Cells}
+          current={id === openId}
           active={index === activeIndex ? activeColumn : null}
           useIsSelected={selection?.useIsSelected}
           useRowName={selection?.useRowName}

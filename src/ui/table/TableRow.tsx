@@ -8,6 +8,8 @@ interface TableRowProps<Column extends TableColumn> {
   rowHeight: number;
   columns: readonly PositionedColumn<Column>[];
   Cells: ComponentType<CellsProps<Column>>;
+  /** It is open beside the table. */
+  current: boolean;
   active: ActiveColumn | null;
   useIsSelected: TableSelection['useIsSelected'] | undefined;
   useRowName: TableSelection['useRowName'] | undefined;
@@ -21,6 +23,7 @@ function BareRow<Column extends TableColumn>({
   rowHeight,
   columns,
   Cells,
+  current,
   active,
   useIsSelected = never,
   useRowName,
@@ -31,6 +34,7 @@ function BareRow<Column extends TableColumn>({
       role="row"
       aria-rowindex={index + 2}
       aria-selected={useRowName ? selected : undefined}
+      aria-current={current || undefined}
       data-row={id}
       className={selected ? 'dt-row dt-selected' : 'dt-row'}
       style={{ transform: `translateY(${index * rowHeight}px)` }}

@@ -95,6 +95,12 @@ export const tableStyle: SxProps<Theme> = {
   '& .dt-row:hover': { '--dt-ground': tinted(ink, 4) },
   '& .dt-selected': { '--dt-ground': tinted(accent, 9) },
   '& .dt-selected:hover': { '--dt-ground': tinted(accent, 14) },
+  '& .dt-row[aria-current]': {
+    boxShadow: `inset 3px 0 0 ${accent}`,
+    // Forced colours have no shadows, and show this.
+    outline: '2px solid transparent',
+    outlineOffset: '-2px',
+  },
   '& .dt-cell': {
     display: 'flex',
     alignItems: 'center',

@@ -39,6 +39,8 @@ export interface TableRows {
   busy?: boolean;
   /** The cell with an open editor. Its row and its column stay in the page. */
   edited?: CellPosition | null;
+  /** The record that is open beside the table. */
+  openId?: string | undefined;
 }
 
 export interface TableColumns<Column extends TableColumn> {

@@ -7,13 +7,9 @@ import { taskPath } from '../../navigation/taskPath';
 import { priorityBadge, statusBadge, unsentBadge } from '../fields/taskParts';
 import { commentCount } from '../taskDisplay';
 import { selectCellEdit } from '../table/taskEditSlice';
+import { selectMayEdit } from '../taskScreenSelectors';
 import { selectIsTaskSelected } from '../taskSelectionSlice';
-import {
-  selectMayEdit,
-  selectTaskById,
-  selectUnsentChange,
-  selectUnreadComments,
-} from '../tasksSelectors';
+import { selectTaskById, selectUnsentChange, selectUnreadComments } from '../tasksSelectors';
 import { actions, description, due, files, labels, people, times } from './cardContents';
 import { CardContext } from './cardContext';
 import { CardEditor } from './CardEditor';
@@ -22,6 +18,8 @@ interface TaskCardProps {
   id: string;
   position: number;
   total: number;
+  /** It is open beside the list. */
+  current: boolean;
   tabIndex: 0 | -1;
 }
 
@@ -45,7 +43,13 @@ function selectCard(state: RootState, id: string) {
  * One task of the list. It selects its own record, so that a change renders this card alone, and
  * has no state, because a scroll reuses a card for another task. The list handles its clicks.
  */
-export const TaskCard = memo(function TaskCard({ id, position, total, tabIndex }: TaskCardProps) {
+export const TaskCard = memo(function TaskCard({
+  id,
+  position,
+  total,
+  current,
+  tabIndex,
+}: TaskCardProps) {
   // One subscription, because each action asks all cards.
   const card = useAppSelector((state) => selectCard(state, id), shallowEqual);
   const { bounds } = useContext(CardContext);
@@ -54,6 +58,7 @@ export const TaskCard = memo(function TaskCard({ id, position, total, tabIndex }
     <article
       className={`card due-${dueColor(card.task, bounds)}${card.selected ? ' selected' : ''}`}
       tabIndex={tabIndex}
+      aria-current={current || undefined}
       aria-labelledby={`task-${id}`}
       aria-posinset={position}
       aria-setsize={total}

@@ -29,6 +29,10 @@ export const taskCardStyle = (theme: Theme): SystemStyleObject<Theme> => ({
     '--docket-palette-divider': translucent('var(--docket-palette-text-primary)', 18),
     outline: `1px solid ${paletteColor('primary')}`,
   },
+  '& .card[aria-current]': {
+    outline: `2px solid ${paletteColor('primary')}`,
+    outlineOffset: '-1px',
+  },
   '& .card.selected:focus-visible': { outlineWidth: 2 },
   // The inherited rule of the page would restyle every part of a moved card.
   '& .card *, & .card *::before, & .card *::after': { boxSizing: 'border-box' },

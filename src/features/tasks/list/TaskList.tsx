@@ -9,7 +9,8 @@ import { TaskCard } from '../card/TaskCard';
 import { runTaskCommand } from '../table/runTaskCommand';
 import { taskTableKeys } from '../table/taskTableKeys';
 import { useTaskSelection } from '../table/useTaskSelection';
-import { selectTaskListKey, selectVisibleTaskIds } from '../tasksSelectors';
+import { selectTaskListKey } from '../taskScreenSelectors';
+import { selectVisibleTaskIds } from '../tasksSelectors';
 
 /** The commands of the table. The menu opens below its button, which only those who may use it have. */
 const runCardCommand =
@@ -43,7 +44,14 @@ export function TaskList({ complete }: { complete: boolean }) {
         listKey={listKey}
         openId={openId}
         renderCard={(id, index, { key, tabIndex }) => (
-          <TaskCard key={key} id={id} position={index + 1} total={ids.length} tabIndex={tabIndex} />
+          <TaskCard
+            key={key}
+            id={id}
+            position={index + 1}
+            total={ids.length}
+            current={id === openId}
+            tabIndex={tabIndex}
+          />
         )}
         commands={{
           keys: taskTableKeys,

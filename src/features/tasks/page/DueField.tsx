@@ -25,7 +25,13 @@ export function DueField({ task, isGone }: { task: Task; isGone: boolean }) {
   if (!mayEdit && !editor) return <DueText task={task} />;
   return (
     <>
-      <EditButton ref={button} popup="dialog" isOpen={editor !== undefined} onClick={begin}>
+      <EditButton
+        ref={button}
+        popup="dialog"
+        isOpen={editor !== undefined}
+        label="Due date"
+        onClick={begin}
+      >
         <DueText task={task} />
       </EditButton>
       {editor && <DueEditor {...editor} anchor={button} />}

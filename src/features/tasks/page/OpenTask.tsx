@@ -10,17 +10,16 @@ import type { RootState } from '../../../store/rootState';
 import { lazyComponent } from '../../../ui/lazy/lazyComponent';
 import { usePageTitle } from '../../navigation/usePageTitle';
 import { LazyBoundary } from '../../toasts/LazyBoundary';
-import { tasksApi } from '../tasksApi';
-import { selectGoneTask, selectTaskById } from '../tasksSelectors';
+import { selectShownTask } from '../taskScreenSelectors';
+import { selectGoneTask } from '../tasksSelectors';
 
 export const loadTaskPanel = () => import(/* webpackChunkName: 'panel' */ './TaskPanel');
 const TaskPanel = lazyComponent('TaskPanel', loadTaskPanel);
 
-/** The title of the open task, from the list or from the answer to the panel, once it is there. */
+/** The title of the open task, once it is loaded. A task that was deleted keeps it. */
 function selectTitle(state: RootState, id: string): string | undefined {
   const gone = selectGoneTask(state);
-  const task = selectTaskById(state, id) ?? (gone?._id === id ? gone : undefined);
-  return (task ?? tasksApi.endpoints.getTask.select(id)(state).data)?.title;
+  return (selectShownTask(state, id) ?? (gone?._id === id ? gone : undefined))?.title;
 }
 
 /**
@@ -45,7 +44,7 @@ export function OpenTask({ children }: { children: ReactNode }) {
       >
         {children}
       </Box>
-      {isOpen && <OpenTaskMark id={id} />}
+      {isOpen && <GlobalStyles styles={openStyles} />}
       {isOpen && (
         <LazyBoundary onFailed={close}>
           <TaskPanel id={id} onClose={close} />
@@ -55,25 +54,14 @@ export function OpenTask({ children }: { children: ReactNode }) {
   );
 }
 
-/** Marks the open task in the list, without a render of its card or row. */
-function OpenTaskMark({ id }: { id: string }) {
-  const task = JSON.stringify(id);
-  const primary = 'var(--docket-palette-primary-main)';
-  return (
-    <GlobalStyles
-      styles={({ breakpoints }) => ({
-        // The list and the task take the whole width of the window, and so does the bar.
-        ':root': {
-          '--screen-width': 'none',
-          // The width of the task, where it is beside the list.
-          [breakpoints.up('lg')]: { '--task-panel': 'clamp(480px, 42vw, 680px)' },
-        },
-        [`article[data-task=${task}]`]: { outline: `2px solid ${primary}`, outlineOffset: '-1px' },
-        [`[data-row=${task}]`]: { boxShadow: `inset 3px 0 0 ${primary}` },
-      })}
-    />
-  );
-}
+/** The list and the open task take the whole width of the window, and so does the bar. */
+const openStyles = ({ breakpoints }: Theme) => ({
+  ':root': {
+    '--screen-width': 'none',
+    // The width of the task, where it is beside the list.
+    [breakpoints.up('lg')]: { '--task-panel': 'clamp(480px, 42vw, 680px)' },
+  },
+});
 
 /** The position of the current entry in the history of this tab. */
 function entryIndex(): number | null {

@@ -1,5 +1,6 @@
 import { useCallback, useMemo, useRef, useState, type MouseEvent } from 'react';
 import Box from '@mui/material/Box';
+import { useParams } from 'react-router-dom';
 import { selectDayBounds, selectNow } from '../../../clock/clockSlice';
 import { knownSort } from '../../../lib/sortParam';
 import { useAppDispatch, useAppSelector } from '../../../store/hooks';
@@ -9,7 +10,8 @@ import { positionBelow, type MenuPosition } from '../fields/menuPosition';
 import { TaskMenu } from '../fields/TaskMenu';
 import { taskSortColumns } from '../taskFilters';
 import { selectTaskSort, selectTaskTable, tasksSorted, taskTableChanged } from '../taskListSlice';
-import { selectTaskListKey, selectVisibleTaskIds } from '../tasksSelectors';
+import { selectTaskListKey } from '../taskScreenSelectors';
+import { selectVisibleTaskIds } from '../tasksSelectors';
 import { dialogOpened } from '../tasksSlice';
 import { useTaskLinks } from '../useTaskLinks';
 import { preloadEditors } from './TaskCellEditor';
@@ -57,6 +59,7 @@ export function TaskTable({ complete }: { complete: boolean }) {
   const now = useAppSelector(selectNow);
   const editedId = useAppSelector((state) => selectCellEdit(state)?.taskId ?? null);
   const editedColumn = useAppSelector((state) => selectCellEdit(state)?.column ?? null);
+  const openId = useParams().id;
   const selection = useTaskSelection();
   const [withEditedRow] = useState(keepEditedRow);
   const ids = useMemo(() => withEditedRow(matching, editedId), [withEditedRow, matching, editedId]);
@@ -113,7 +116,7 @@ export function TaskTable({ complete }: { complete: boolean }) {
       >
         <VirtualTable
           label="Tasks"
-          rows={{ ids, listKey, busy: !complete, edited }}
+          rows={{ ids, listKey, busy: !complete, edited, openId }}
           columns={{
             offered: taskColumns,
             settings,

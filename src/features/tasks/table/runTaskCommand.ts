@@ -4,6 +4,7 @@ import type { CellPosition } from '../../../ui/table/tableTypes';
 import { navigationRequested } from '../../navigation/navigationSlice';
 import { taskPath } from '../../navigation/taskPath';
 import { bulkOpened } from '../bulk/bulkSlice';
+import { focusOpenTask } from '../page/focusOpenTask';
 import { selectSelectedTaskIds } from '../taskSelection';
 import { selectTaskById } from '../tasksSelectors';
 import { dialogOpened } from '../tasksSlice';
@@ -25,7 +26,8 @@ export function runTaskCommand(
     const key = taskColumns.find((one) => one.key === column)?.key;
     switch (command) {
       case 'open':
-        dispatch(navigationRequested(taskPath(id)));
+        // It is open already: then its heading gets the focus.
+        if (!focusOpenTask(id)) dispatch(navigationRequested(taskPath(id)));
         break;
       case 'edit':
         // The text is too long for a cell.
