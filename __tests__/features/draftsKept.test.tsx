@@ -256,17 +256,20 @@ describe('the draft of a comment', () => {
     const task = aTask({ _id: 'a1', title: 'a1' });
     await openComments(page, 'a1');
     act(() => void receive(store, [deletion]));
-    await screen.findByRole('alertdialog', { name: 'Task not available' });
+    const dialog = await dialogOf('Comments');
+    const field = () => dialog.getByRole('textbox', { name: 'Comment' });
+    const isGone = () => dialog.findByText(/was deleted or is no longer assigned/);
+    await isGone();
+    expect(field()).toHaveValue('Hel');
     expect(draftsIn(store)).toEqual({ a1: 'Hel', a2: 'Hel' });
     act(() => void receive(store, [{ name: 'task-created', payload: task }]));
-    expect(
-      await (await dialogOf('Comments')).findByRole('textbox', { name: 'Comment' }),
-    ).toHaveValue('Hel');
+    await waitFor(() => expect(dialog.queryByText(/was deleted/)).not.toBeInTheDocument());
+    expect(field()).toHaveValue('Hel');
 
     act(() => void receive(store, [deletion]));
-    await screen.findByRole('alertdialog', { name: 'Task not available' });
+    await isGone();
     await user.keyboard('{Escape}');
-    await dialogClosed('alertdialog');
+    await dialogClosed();
     await expectForgotten(store, uma._id);
   });
 

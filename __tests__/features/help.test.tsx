@@ -8,7 +8,6 @@ beforeEach(async () => {
   backend = await FakeBackend.start({ people: Object.values(team), tasks: [], notes: new Map() });
 });
 afterEach(async () => {
-  localStorage.clear();
   await backend.close();
 });
 

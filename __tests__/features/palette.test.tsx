@@ -28,7 +28,6 @@ beforeEach(async () => {
   });
 });
 afterEach(async () => {
-  localStorage.clear();
   await backend.close();
 });
 

@@ -72,7 +72,6 @@ beforeEach(async () => {
 });
 afterEach(() => {
   jest.restoreAllMocks();
-  sessionStorage.clear();
 });
 
 const make = (title: string, fields: object = {}) =>

@@ -51,8 +51,6 @@ afterAll(() => server?.stop());
 afterEach(async () => {
   await backend?.close();
   backend = undefined;
-  localStorage.clear();
-  sessionStorage.clear();
 });
 
 async function newTask(title: string): Promise<string> {

@@ -54,4 +54,7 @@ globalThis.ResizeObserver ??= class {
   disconnect() {}
 };
 
-beforeEach(() => localStorage.clear());
+beforeEach(() => {
+  localStorage.clear();
+  sessionStorage.clear();
+});

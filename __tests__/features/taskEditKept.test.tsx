@@ -1,0 +1,199 @@
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { seqHeader, type Task } from '../../src/contract/task';
+import { inspectionEnded, inspectionStarted } from '../../src/features/inspection/inspectionSlice';
+import { taskLayoutChosen } from '../../src/features/tasks/taskListSlice';
+import { selectTaskEdit } from '../../src/features/tasks/table/taskEditSlice';
+import { loggedOut } from '../../src/session/sessionSlice';
+import type { BackendPerson } from '../helpers/fakeBackend';
+import { receive } from '../helpers/receive';
+import { signIn } from '../helpers/renderWithProviders';
+import { card, dialogOf, openFromSettings, useFakeBackend } from '../helpers/specScreens';
+import { aTask, team } from '../helpers/team';
+
+const { uma, ada } = team;
+const { startBackend, backend, open } = useFakeBackend();
+
+const lamp = (fields: Partial<Task> = {}) =>
+  aTask({ _id: 'a1', title: 'Lamp', description: 'It is dark.', seq: 4, ...fields });
+const desk = aTask({ _id: 'a2', title: 'Desk' });
+const panel = async () => within(await screen.findByRole('region', { name: /^Task(:|$)/ }));
+const descriptionField = async () => (await panel()).findByRole('textbox', { name: 'Description' });
+const changes = () =>
+  backend()
+    .callsTo('PATCH', '/api/tasks/a1')
+    .map(({ body, headers }) => [body, headers['if-match']]);
+const gone = /was deleted or is no longer assigned/;
+const keep = (value: unknown) =>
+  sessionStorage.setItem('docket.taskEdit', JSON.stringify({ identity: ada._id, value }));
+const stored = () => sessionStorage.getItem('docket.taskEdit');
+
+/** Opens a task and types at the end of its description. */
+async function typeDescription(person: BackendPerson = ada) {
+  await startBackend({ tasks: [lamp(), desk] });
+  const page = await open('/task/a1', person);
+  await page.user.click(await (await panel()).findByRole('button', { name: 'Edit description' }));
+  await page.user.keyboard(' Get a bulb.');
+  return page;
+}
+
+describe('a field that is being edited in the open task', () => {
+  test('goes on after a reload', async () => {
+    const page = await typeDescription();
+    page.unmount();
+    const { user } = await open('/task/a1', ada);
+    const field = await descriptionField();
+    expect(field).toHaveValue('It is dark. Get a bulb.');
+    await waitFor(() => expect(field).toHaveFocus());
+    await user.click((await panel()).getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(stored()).toContain('"value":null'));
+    expect(changes()).toEqual([[{ description: 'It is dark. Get a bulb.' }, undefined]]);
+  });
+
+  test('keeps the number of the task that the person had seen', async () => {
+    await startBackend({ tasks: [lamp()] });
+    keep({ taskId: 'a1', column: 'title', onPage: true, seq: 4, changes: { title: 'Lantern' } });
+    const { user } = await open('/task/a1', ada);
+    await user.click(await (await panel()).findByRole('textbox', { name: 'Title' }));
+    await user.keyboard('{Enter}');
+    await waitFor(() => expect(changes()).toEqual([[{ title: 'Lantern' }, '"4"']]));
+  });
+
+  test('is not saved by the reload, when it is a title', async () => {
+    await startBackend({ tasks: [lamp()] });
+    const page = await open('/task/a1', ada);
+    await page.user.click(await (await panel()).findByRole('button', { name: 'Lamp' }));
+    await page.user.keyboard(' of');
+    page.unmount();
+    await open('/task/a1', ada);
+    const field = await (await panel()).findByRole('textbox', { name: 'Title' });
+    expect(field).toHaveValue('Lamp of');
+    await waitFor(() => expect(field).toHaveFocus());
+    expect(changes()).toEqual([]);
+  });
+
+  test('waits for the same person when the server ends the session, and for nobody else', async () => {
+    const { store } = await typeDescription();
+    const end = () => act(() => void store.dispatch(loggedOut({ forced: true, reason: '' })));
+    end();
+    await act(() => signIn(store, uma));
+    expect(selectTaskEdit(store.getState())).toBeNull();
+    end();
+    await act(() => signIn(store, ada));
+    expect(selectTaskEdit(store.getState())).toMatchObject({
+      taskId: 'a1',
+      changes: { description: 'It is dark. Get a bulb.' },
+    });
+    act(() => void store.dispatch(loggedOut({ forced: false })));
+    expect(stored()).toBeNull();
+  });
+
+  test('stays when an inspection begins and ends', async () => {
+    const { store } = await typeDescription();
+    const { _id: userId, name: userName, email: userEmail, roles: userRoles } = team.udo;
+    act(() => {
+      store.dispatch(inspectionStarted({ userId, userName, userEmail, userRoles }));
+      store.dispatch(inspectionEnded());
+    });
+    expect(await descriptionField()).toHaveValue('It is dark. Get a bulb.');
+  });
+
+  test.each([
+    ['another program’s text', 'x'],
+    ['no column', { taskId: 'a1', changes: { title: 'x' } }],
+    ['a text that is not one', { taskId: 'a1', column: 'title', changes: { title: 5 } }],
+    ['labels that are not texts', { taskId: 'a1', column: 'labels', changes: { labels: [1] } }],
+    ['a choice', { taskId: 'a1', column: 'status', changes: { status: 'Completed' } }],
+    [
+      'what the outbox has',
+      { taskId: 'a1', column: 'title', changes: { title: 'x' }, saving: true },
+    ],
+  ])('is not restored from %s', async (_case, value) => {
+    await startBackend({ tasks: [lamp()] });
+    keep(value);
+    const { store } = await open('/task/a1', ada);
+    await (await panel()).findByRole('heading', { name: 'Lamp' });
+    expect(selectTaskEdit(store.getState())).toBeNull();
+  });
+
+  test('does not stand in the way of others when its task was deleted', async () => {
+    const page = await typeDescription();
+    page.unmount();
+    backend().data.tasks.splice(0, 1);
+    const { user, store } = await open('/task/a2', ada);
+    await user.click(await (await panel()).findByRole('button', { name: 'Desk' }));
+    expect(await screen.findByText('Not saved: This task no longer exists.')).toBeVisible();
+    await user.keyboard('s{Enter}');
+    expect(await (await panel()).findByRole('heading', { name: 'Desks' })).toBeVisible();
+    expect(selectTaskEdit(store.getState())).toBeNull();
+  });
+});
+
+test('a task that is opened by its link can be edited before the list has it', async () => {
+  const fake = await startBackend({ tasks: [lamp()] });
+  const headers = { [seqHeader]: '1' };
+  fake.overrides.set('GET /api/tasks', () => ({ status: 200, body: [], headers }));
+  let record = lamp();
+  fake.overrides.set('GET /api/tasks/a1', () => ({ status: 200, body: record }));
+  fake.overrides.set('PATCH /api/tasks/a1', () => {
+    record = { ...record, ...(fake.calls.at(-1)?.body as Partial<Task>), seq: 5 };
+    return { status: 200, body: record };
+  });
+  const { user } = await open('/task/a1', ada);
+  const task = await panel();
+  await user.click(await task.findByRole('button', { name: 'Lamp' }));
+  await user.keyboard('s{Enter}');
+  expect(await task.findByRole('heading', { name: 'Lamps' })).toBeVisible();
+  expect(changes()).toEqual([[{ title: 'Lamps' }, '"4"']]);
+  await user.click(task.getByRole('button', { name: 'Task settings' }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Edit Task' }));
+  expect(await (await dialogOf('Edit Task')).findByLabelText(/^Title/)).toHaveValue('Lamps');
+});
+
+test('the menu of the open task offers nothing that the task itself shows', async () => {
+  await startBackend({ tasks: [lamp()] });
+  const { user } = await open('/task/a1', ada);
+  await user.click(await (await panel()).findByRole('button', { name: 'Task settings' }));
+  await screen.findByRole('menuitem', { name: 'Copy link' });
+  const names = screen.getAllByRole('menuitem').map(({ textContent }) => textContent);
+  expect(names).toEqual(['Edit Task', 'Assign User', 'Assigned Users', 'Copy link', 'Delete']);
+});
+
+test('a task that is deleted while its dialog is open keeps the typed text', async () => {
+  await startBackend({ tasks: [lamp()] });
+  const { user, store } = await open('/task', ada);
+  const dialog = await openFromSettings(user, 'Lamp', 'Edit Task');
+  await user.type(dialog.getByLabelText(/^Title/), ' of the hall');
+  act(() => void receive(store, [{ name: 'task-deleted', payload: 'a1' }]));
+  expect(await dialog.findByText(gone)).toBeVisible();
+  expect(dialog.getByLabelText(/^Title/)).toHaveValue('Lamp of the hall');
+  expect(dialog.queryByRole('button', { name: 'Save' })).not.toBeInTheDocument();
+  await user.type(dialog.getByLabelText(/^Title/), '{Enter}');
+  expect(changes()).toEqual([]);
+});
+
+test('the open task is marked in the list, and Enter on its card goes to it', async () => {
+  await startBackend({ tasks: [lamp(), desk] });
+  const { user, store } = await open('/task/a1', ada);
+  await (await panel()).findByRole('heading', { name: 'Lamp' });
+  const inList = () => screen.getByRole('article', { name: 'Lamp' });
+  await card('Lamp');
+  expect(inList()).toHaveAttribute('aria-current', 'true');
+  const before = store.getState().navigation;
+  act(() => inList().focus());
+  await user.keyboard('{Enter}');
+  await waitFor(async () =>
+    expect((await panel()).getByRole('heading', { name: 'Lamp' })).toHaveFocus(),
+  );
+  expect(store.getState().navigation).toBe(before);
+  await user.keyboard('{Escape}');
+  await waitFor(() => expect(inList()).not.toHaveAttribute('aria-current'));
+});
+
+test('a row of the table is marked too', async () => {
+  await startBackend({ tasks: [lamp(), desk] });
+  const { store } = await open('/task/a2', ada);
+  act(() => void store.dispatch(taskLayoutChosen('table')));
+  const row = await screen.findByRole('row', { name: /Desk/ });
+  expect(row).toHaveAttribute('aria-current', 'true');
+  expect(screen.getByRole('row', { name: /Lamp/ })).not.toHaveAttribute('aria-current');
+});
