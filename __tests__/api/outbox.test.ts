@@ -369,6 +369,22 @@ test.each([
   },
 );
 
+test('changes keep their order when the clock is set back between them, also after a reload', async () => {
+  const { store, wire } = await openTab();
+  wire.isCut = true;
+  const clock = jest.spyOn(Date, 'now');
+  const edits = ['First', 'Second', 'Third'];
+  for (const [index, title] of edits.entries()) {
+    clock.mockReturnValue(Date.parse(madeAt) - index * 60_000);
+    await retitle(store, title);
+  }
+  clock.mockRestore();
+  const { added } = await new StoredChanges().readOtherTabs(ada);
+  added.sort((one, other) => one.at - other.at);
+  expect(added.map(({ key }) => key)).toEqual(edits);
+  expect(waitingIn(store).map(({ at }) => at)).toEqual(added.map(({ at }) => at));
+});
+
 test('two texts of one note that wait do not conflict with each other', async () => {
   const { store, wire } = await openTab();
   wire.isCut = true;

@@ -25,6 +25,7 @@ import {
   selectNextChange,
   selectUnsentCount,
   selectWaitingChanges,
+  timeAfter,
   type WaitingChange,
 } from './outboxSlice';
 import { sessionApi } from './sessionApi';
@@ -72,6 +73,7 @@ export function addOutboxListeners(
   let sending: Promise<void> | undefined;
   let endPause: (() => void) | undefined;
   let pause = firstPause;
+  let lastAt = 0;
 
   const readOtherTabs = async ({ dispatch, getState }: ThunkApi): Promise<void> => {
     const person = owner;
@@ -183,7 +185,11 @@ export function addOutboxListeners(
       else if (selectIsWaiting(listener.getState(), key)) {
         // A refused change is not sent again before the person has decided, also after a reload.
         if (step === 'rejected') void storeAgain(key, listener).then(tellOtherTabs);
-      } else if (step === 'pending') void store({ key, endpoint, arg, at }, listener);
+      } else if (step === 'pending') {
+        // Changes that have no answer yet are not in the state.
+        lastAt = Math.max(timeAfter(selectWaitingChanges(listener.getState()), at), lastAt + 1);
+        void store({ key, endpoint, arg, at: lastAt }, listener);
+      }
       // If the session has ended meanwhile, the change stays for the same person.
       else if (owner !== null) {
         const wasWaiting = selectIsWaiting(listener.getOriginalState(), key);

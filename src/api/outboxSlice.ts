@@ -14,7 +14,7 @@ export interface WaitingChange {
   /** The mutation that sends it, and its argument. */
   endpoint: string;
   arg: unknown;
-  /** When it was made, in milliseconds since 1970. */
+  /** When it was made, in milliseconds since 1970. Always later than the change before it. */
   at: number;
   /** Why the server has refused it. The person decides what becomes of it. */
   refusal?: AppError;
@@ -121,6 +121,10 @@ const outboxSlice = createSlice({
     builder.addCase(loggedIn, () => initialState).addCase(loggedOut, () => initialState),
 });
 
+/** The time of a new change. A clock that was set back must not change the order. */
+export const timeAfter = (changes: readonly WaitingChange[], now: number): number =>
+  Math.max(now, (changes.at(-1)?.at ?? 0) + 1);
+
 /** Notes that an attempt to send a change begins, or how it has ended. */
 function settle(
   state: OutboxState,
@@ -132,7 +136,7 @@ function settle(
   // The person has discarded or replaced it meanwhile, or the session has ended.
   if (!known && !state.sending.includes(key)) return state;
   const next = { ...state, sending: state.sending.filter((one) => one !== key) };
-  const change = { key, endpoint, arg, at };
+  const change = { key, endpoint, arg, at: timeAfter(state.changes, at) };
   if (isWaiting) {
     next.changes = [...state.changes, change];
   } else if (known && error) {
