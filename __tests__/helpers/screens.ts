@@ -1,3 +1,4 @@
+import { deletedTasks } from './deletedTaskStates';
 import path from 'node:path';
 import {
   atHome,
@@ -17,7 +18,7 @@ import {
   type ScreenState,
 } from './screenSteps';
 import { otherStates } from './otherStates';
-import { deletedTasks, taskStates } from './taskStates';
+import { taskStates } from './taskStates';
 
 const log = path.join(__dirname, '../replay/logs/lists-notes-and-sign-outs.docket-log.gz');
 
@@ -80,6 +81,7 @@ export const screens: readonly ScreenState[] = [
     path: ({ task }) => `/task/${task}?view=cards`,
     who: 'user',
     ready: '[data-comment], h2',
+    apart: [['.card[aria-current]', '.card:not([aria-current])']],
   },
   { name: 'help', path: '/help', who: 'user', ready: '[data-screen=help] h2' },
   { name: 'not-found', path: '/nowhere', who: 'user', ready: '[data-screen=not-found]' },
@@ -188,6 +190,13 @@ export const screens: readonly ScreenState[] = [
     ready: '[data-screen]:has([role=status]) button:text("Clear all")',
   },
   { name: 'tasks-table', ...table },
+  {
+    name: 'task-beside-table',
+    ...table,
+    path: ({ task }) => `/task/${task}?view=table`,
+    ready: '.dt-row[aria-current]',
+    apart: [['.dt-row[aria-current]', '.dt-row:not([aria-current])']],
+  },
   { name: 'columns', ...table, then: opened(/columns/i), anchored: true },
   {
     name: 'status-menu',

@@ -5,9 +5,7 @@ import { hardTitles, type HardData } from './hardData';
 import {
   cards,
   chosen,
-  deleteTask,
   leave,
-  ofFirstCard,
   ofFirstTask,
   opened,
   press,
@@ -17,14 +15,14 @@ import {
   type ScreenState,
 } from './screenSteps';
 
-const openTask = {
+export const openTask = {
   path: ({ task }: HardData) => `/task/${task}?view=cards`,
   who: 'root',
   ready: '[data-comment]',
 } as const;
 /** The list does not have it, so the server is asked. */
 const unknownTask = { path: '/task/1?view=cards', who: 'root' } as const;
-const inTask = (page: Page) => page.getByRole('region', { name: /^Task(:|$)/ });
+export const inTask = (page: Page) => page.getByRole('region', { name: /^Task(:|$)/ });
 const longText = 'Several words and '.repeat(20);
 
 const cellEdited = (column: string, field: string) => async (page: Page) => {
@@ -268,28 +266,4 @@ export const taskStates: readonly ScreenState[] = [
 
   { name: 'due-cell', ...table, then: cellEdited('dueDate', 'Due Date') },
   { name: 'labels-cell', ...table, then: cellEdited('labels', 'Labels') },
-];
-
-/** They delete tasks, so they are the last. */
-export const deletedTasks: readonly ScreenState[] = [
-  {
-    name: 'task-gone',
-    ...openTask,
-    then: async (page) => {
-      await deleteTask(page, '[data-open-task]');
-      await inTask(page).getByRole('alert').waitFor();
-    },
-    after: leave,
-  },
-  {
-    name: 'task-unavailable',
-    who: 'root',
-    ...cards,
-    then: async (page) => {
-      await ofFirstCard('Comments', 'dialog')(page);
-      await deleteTask(page, 'article');
-      await page.getByRole('alertdialog', { name: 'Task not available' }).waitFor();
-    },
-    after: leave,
-  },
 ];
