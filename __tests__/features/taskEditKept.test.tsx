@@ -171,6 +171,19 @@ test('a task that is deleted while its dialog is open keeps the typed text', asy
   expect(changes()).toEqual([]);
 });
 
+test('the timeline of a task that was loaded whole says when the task is deleted', async () => {
+  const fake = await startBackend({ tasks: [] });
+  const { comments: _comments, activity: _activity, ...row } = lamp({ commentCount: 0 });
+  const headers = { [seqHeader]: '1' };
+  fake.overrides.set('GET /api/tasks', () => ({ status: 200, body: [row], headers }));
+  fake.overrides.set('GET /api/tasks/a1', () => ({ status: 200, body: lamp() }));
+  const { user, store } = await open('/task', ada);
+  await user.click((await card('Lamp')).getByRole('button', { name: 'Activity' }));
+  await (await dialogOf('Task Activity Timeline')).findByText('No activity yet.');
+  act(() => void receive(store, [{ name: 'task-deleted', payload: 'a1' }]));
+  expect(await screen.findByRole('alertdialog', { name: 'Task not available' })).toBeVisible();
+});
+
 test('the open task is marked in the list, and Enter on its card goes to it', async () => {
   await startBackend({ tasks: [lamp(), desk] });
   const { user, store } = await open('/task/a1', ada);

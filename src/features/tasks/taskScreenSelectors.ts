@@ -5,6 +5,7 @@ import type { UserRef } from '../../contract/user';
 import { selectIsAdministrator, selectUser, selectUserId } from '../../session/sessionSlice';
 import type { RootState } from '../../store/rootState';
 import { selectInspectedId } from '../inspection/inspectionSlice';
+import { selectOpenTaskId } from '../navigation/taskPath';
 import {
   selectDueCategory,
   selectMine,
@@ -13,18 +14,19 @@ import {
   selectTaskSort,
 } from './taskListSlice';
 import { tasksApi, type NewComment } from './tasksApi';
-import { selectGoneTask, selectTaskById } from './tasksSelectors';
+import { selectGoneTask, selectTaskById, selectTasksSettled } from './tasksSelectors';
 import type { TasksState } from './tasksSlice';
 
 // What only the task screen needs, apart from `tasksSelectors.ts`, which each page loads.
 
 /**
- * A task that the person can see: its row in the list, or else the answer to its link. Undefined
- * after it was deleted or taken away while it was open.
+ * A task that the person can see: its row in the list, or else the answer to its link, while the
+ * list is loading or the task is open. Undefined after it was deleted or taken away.
  */
 export function selectShownTask(state: RootState, id: string): Task | undefined {
   const row = selectTaskById(state, id);
   if (row || selectGoneTask(state)?._id === id) return row;
+  if (selectTasksSettled(state) && selectOpenTaskId(state) !== id) return undefined;
   return tasksApi.endpoints.getTask.select(id)(state).data ?? undefined;
 }
 
