@@ -1,6 +1,6 @@
 import { useEffect, useRef, type RefObject } from 'react';
 import { isInModal } from '../../../ui/dialogs/modals';
-import { focusOpenTask } from './focusOpenTask';
+import { focusOpenTask } from '../focusOpenTask';
 
 /** The list beside the panel. A table has the focus itself, and knows its active row. */
 const listElement = () =>

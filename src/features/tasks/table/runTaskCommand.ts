@@ -4,7 +4,7 @@ import type { CellPosition } from '../../../ui/table/tableTypes';
 import { navigationRequested } from '../../navigation/navigationSlice';
 import { taskPath } from '../../navigation/taskPath';
 import { bulkOpened } from '../bulk/bulkSlice';
-import { focusOpenTask } from '../page/focusOpenTask';
+import { focusOpenTask } from '../focusOpenTask';
 import { selectSelectedTaskIds } from '../taskSelection';
 import { selectTaskById } from '../tasksSelectors';
 import { dialogOpened } from '../tasksSlice';
