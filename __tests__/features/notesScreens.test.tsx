@@ -56,6 +56,15 @@ describe('the list of notes', () => {
     await user.click(screen.getByRole('button', { name: 'Try again' }));
     await waitFor(() => expect(cards().length).toBeGreaterThan(1));
   });
+
+  it('that could not be loaded without a connection is loaded when it is back', async () => {
+    backend.overrides.set('GET /api/notes', () => ({ status: 503, body: { error: 'Busy' } }));
+    const { store } = await open('/note');
+    await screen.findByText('The list of notes could not be loaded.');
+    backend.overrides.delete('GET /api/notes');
+    act(() => void store.dispatch(caughtUp({ seq: 1, isOutdated: false })));
+    await waitFor(() => expect(cards().length).toBeGreaterThan(1));
+  });
 });
 
 it('a text that waits can be edited, and is named by the save that contains it', async () => {
