@@ -369,6 +369,15 @@ test.each([
   },
 );
 
+test('a change that is discarded while the server is silent does not hold up the next one', async () => {
+  const { store } = await sendLate('Discarded');
+  await retitle(store, 'The next one');
+  expect(waitingIn(store).map(({ key }) => key)).toEqual(['Discarded', 'The next one']);
+  store.dispatch(changeDropped('Discarded'));
+  await waitFor(() => expect(backend.data.tasks[0]?.title).toBe('The next one'));
+  await waitFor(() => expect(waitingIn(store)).toEqual([]));
+});
+
 test('changes keep their order when the clock is set back between them, also after a reload', async () => {
   const { store, wire } = await openTab();
   wire.isCut = true;

@@ -32,9 +32,14 @@ const waiting: Answer = { data: null, meta: { isWaiting: true } };
  */
 const lastCalls = new WeakMap<StoreExtra, { epoch: number; answer: Promise<Answer> }>();
 
-/** Stops waiting for an answer after a time. */
-async function answerInTime(send: SendChange, timeoutMs: number): ReturnType<typeof readOutcome> {
+/** Stops waiting for an answer after a time, or when the call is aborted. */
+async function answerInTime(
+  send: SendChange,
+  timeoutMs: number,
+  call: AbortSignal | undefined,
+): ReturnType<typeof readOutcome> {
   const stop = new AbortController();
+  call?.addEventListener('abort', () => stop.abort());
   const timer = setTimeout(() => stop.abort(), timeoutMs);
   const late = new Promise<Awaited<ReturnType<typeof readOutcome>>>((resolve) => {
     stop.signal.addEventListener('abort', () => resolve({ error: networkError(undefined) }));
@@ -51,7 +56,7 @@ async function answerInTime(send: SendChange, timeoutMs: number): ReturnType<typ
  * the answer is empty and says that the change waits. The outbox keeps it and sends it again.
  */
 export function callOrWait(
-  { getState, extra }: Pick<ThunkApi, 'getState' | 'extra'>,
+  { getState, extra, signal }: Pick<ThunkApi, 'getState' | 'extra' | 'signal'>,
   key: string,
   send: SendChange,
 ): Promise<Answer> {
@@ -63,7 +68,7 @@ export function callOrWait(
   const answerAfter = async (earlier: Answer | undefined): Promise<Answer> => {
     if (isBehindOthers(earlier)) return waiting;
     const wasWaiting = selectIsWaiting(getState(), key);
-    const { data, error } = await answerInTime(send, wasWaiting ? laterAnswerMs : answerMs);
+    const { data, error } = await answerInTime(send, wasWaiting ? laterAnswerMs : answerMs, signal);
     // Our server answers a key with an object. Anything else is the page of a proxy or of a network
     // that asks people to log in.
     if (!error) return isFields(data) ? { data } : waiting;

@@ -48,8 +48,9 @@ const notKnown = 'This version of Docket cannot send this change.';
 const tooOld =
   'This change has waited for days. Check that it has not been made already before you send it.';
 
+type Call = Promise<unknown> & { abort: () => void };
 interface Mutation {
-  initiate: (arg: unknown, options: { track: false }) => (dispatch: unknown) => Promise<unknown>;
+  initiate: (arg: unknown, options: { track: false }) => (dispatch: unknown) => Call;
 }
 
 const mutationAt = (endpoint: string): Mutation | undefined =>
@@ -74,6 +75,8 @@ export function addOutboxListeners(
   let endPause: (() => void) | undefined;
   let pause = firstPause;
   let lastAt = 0;
+  /** The attempt that has no answer yet. */
+  let attempted: { key: string; call: Call } | undefined;
 
   const readOtherTabs = async ({ dispatch, getState }: ThunkApi): Promise<void> => {
     const person = owner;
@@ -95,7 +98,11 @@ export function addOutboxListeners(
       dispatch(changeRefused({ key, refusal: { status: 'NETWORK', text } }));
     if (!mutation) hold(notKnown);
     else if (extra.clock.now() - at > oldMs) hold(tooOld);
-    else await dispatch(mutation.initiate(arg, { track: false }) as never);
+    else {
+      const call: Call = dispatch(mutation.initiate(arg, { track: false }) as never);
+      attempted = { key, call };
+      await call;
+    }
   };
   /** Sends the next change. @returns whether it has an answer. Null if none waits */
   const sendNext = async (thunkApi: ThunkApi): Promise<boolean | null> => {
@@ -199,7 +206,11 @@ export function addOutboxListeners(
   });
   startListening({
     actionCreator: changeDropped,
-    effect: ({ payload: key }) => void forget(key).then(tellOtherTabs),
+    effect: ({ payload: key }) => {
+      // The next change does not wait for its answer.
+      if (attempted?.key === key) attempted.call.abort();
+      void forget(key).then(tellOtherTabs);
+    },
   });
   startListening({
     actionCreator: changeMerged,
