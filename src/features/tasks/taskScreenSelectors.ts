@@ -4,8 +4,10 @@ import type { Comment, Task } from '../../contract/task';
 import type { UserRef } from '../../contract/user';
 import { selectIsAdministrator, selectUser, selectUserId } from '../../session/sessionSlice';
 import type { RootState } from '../../store/rootState';
+import { selectSeenComments } from '../drafts/draftsSlice';
 import { selectInspectedId } from '../inspection/inspectionSlice';
 import { selectOpenTaskId } from '../navigation/taskPath';
+import { commentCount } from './taskDisplay';
 import {
   selectDueCategory,
   selectMine,
@@ -13,7 +15,7 @@ import {
   selectTaskFilters,
   selectTaskSort,
 } from './taskListSlice';
-import { tasksApi, type NewComment } from './tasksApi';
+import { tasksApi, type KeyedAssignment, type NewComment, type Unassignment } from './tasksApi';
 import { selectGoneTask, selectTaskById, selectTasksSettled } from './tasksSelectors';
 import type { TasksState } from './tasksSlice';
 
@@ -88,6 +90,25 @@ export function selectMayEdit(state: RootState, task: Task): boolean {
 }
 
 export const selectUpload = (state: RootState): TasksState['upload'] => state.tasks.upload;
+
+/** Counted from the first comment that arrives live: otherwise all tasks would start as unread. */
+export function selectUnreadComments(state: RootState, task: Task): number {
+  const count = commentCount(task);
+  return Math.max(0, count - (selectSeenComments(state, task._id) ?? count));
+}
+
+const taskIdOf = ({ arg }: WaitingChange): string | undefined => {
+  const { id, taskId, task_id } = arg as Partial<NewComment & Unassignment & KeyedAssignment>;
+  return id ?? taskId ?? task_id;
+};
+const selectUnsentByTask = createSelector([selectWaitingChanges], (changes) => {
+  const refused = changes.filter(({ refusal }) => refusal);
+  // The last one of a task counts.
+  return new Map([...changes, ...refused].map((change) => [taskIdOf(change), change]));
+});
+/** A change of the task that the server has refused, or else one that waits. */
+export const selectUnsentChange = (state: RootState, id: string): WaitingChange | undefined =>
+  selectWaitingChanges(state).length > 0 ? selectUnsentByTask(state).get(id) : undefined;
 
 /** Identifies what is listed. When it changes, the list scrolls to its top. */
 export const selectTaskListKey: (state: RootState) => string = createSelector(

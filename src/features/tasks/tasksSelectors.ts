@@ -1,14 +1,11 @@
 import { createSelector } from '@reduxjs/toolkit';
 import type { AppError } from '../../api/errors';
-import { selectWaitingChanges, type WaitingChange } from '../../api/outboxSlice';
 import { selectDayBounds } from '../../clock/clockSlice';
 import type { Task } from '../../contract/task';
 import { foldForSearch } from '../../lib/foldText';
 import { selectUserId } from '../../session/sessionSlice';
 import type { RootState } from '../../store/rootState';
-import { selectSeenComments } from '../drafts/draftsSlice';
 import { selectInspectedId } from '../inspection/inspectionSlice';
-import { commentCount } from './taskDisplay';
 import type { TaskListOptions } from './taskFilters';
 import { noTasks, findTask, taskIndex, type TaskPages, type TaskCounts } from './taskIndex';
 import {
@@ -19,7 +16,6 @@ import {
   selectTaskSort,
 } from './taskListSlice';
 import { taskLists } from './taskLists';
-import type { KeyedAssignment, NewComment, Unassignment } from './tasksApi';
 import type { TaskDialog } from './tasksSlice';
 
 /** The cache entry of the shown list: one's own or the inspected person's. */
@@ -91,23 +87,5 @@ export const selectVisibleTaskIds = oncePerState((state): readonly string[] =>
   taskIndex.visibleIdsOf(selectTaskPages(state), selectTaskListOptions(state)),
 );
 
-const taskIdOf = ({ arg }: WaitingChange): string | undefined => {
-  const { id, taskId, task_id } = arg as Partial<NewComment & Unassignment & KeyedAssignment>;
-  return id ?? taskId ?? task_id;
-};
-const selectUnsentByTask = createSelector([selectWaitingChanges], (changes) => {
-  const refused = changes.filter(({ refusal }) => refusal);
-  // The last one of a task counts.
-  return new Map([...changes, ...refused].map((change) => [taskIdOf(change), change]));
-});
-/** A change of the task that the server has refused, or else one that waits. */
-export const selectUnsentChange = (state: RootState, id: string): WaitingChange | undefined =>
-  selectWaitingChanges(state).length > 0 ? selectUnsentByTask(state).get(id) : undefined;
-
 export const selectDialog = (state: RootState): TaskDialog | null => state.tasks.dialog;
-/** Counted from the first comment that arrives live: otherwise all tasks would start as unread. */
-export function selectUnreadComments(state: RootState, task: Task): number {
-  const count = commentCount(task);
-  return Math.max(0, count - (selectSeenComments(state, task._id) ?? count));
-}
 export const selectGoneTask = (state: RootState): Task | null => state.tasks.gone;

@@ -6,7 +6,7 @@ import type { SendInverse, UndoApi } from '../../undo/addUndo';
 import { changedFields } from '../taskChanges';
 import { getTasks, taskLists } from '../taskLists';
 import { tasksApi } from '../tasksApi';
-import { selectUnsentChange } from '../tasksSelectors';
+import { selectUnsentChange } from '../taskScreenSelectors';
 import { fieldsIn, isAssigned, type TaskUndoable } from './undoTasks';
 
 const { assignTask, getAssignment, getTask, unassignTask, updateTask } = tasksApi.endpoints;

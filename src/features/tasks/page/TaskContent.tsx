@@ -3,7 +3,7 @@ import Typography from '@mui/material/Typography';
 import type { Task } from '../../../contract/task';
 import { useAppDispatch, useAppSelector } from '../../../store/hooks';
 import { unsentText } from '../fields/taskParts';
-import { selectUnsentChange } from '../tasksSelectors';
+import { selectUnsentChange } from '../taskScreenSelectors';
 import { DescriptionField } from './DescriptionField';
 import { FileTiles } from './FileTiles';
 import { TaskProperties } from './TaskProperties';
