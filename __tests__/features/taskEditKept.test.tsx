@@ -1,10 +1,12 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { seqHeader, type Task } from '../../src/contract/task';
 import { inspectionEnded, inspectionStarted } from '../../src/features/inspection/inspectionSlice';
+import { navigationRequested } from '../../src/features/navigation/navigationSlice';
 import { taskLayoutChosen } from '../../src/features/tasks/taskListSlice';
 import { selectTaskEdit } from '../../src/features/tasks/table/taskEditSlice';
 import { loggedOut } from '../../src/session/sessionSlice';
-import type { BackendPerson } from '../helpers/fakeBackend';
+import { caughtUp } from '../../src/realtime/realtimeSlice';
+import type { Answer, BackendPerson } from '../helpers/fakeBackend';
 import { receive } from '../helpers/receive';
 import { signIn } from '../helpers/renderWithProviders';
 import { card, dialogOf, openFromSettings, useFakeBackend } from '../helpers/specScreens';
@@ -131,22 +133,41 @@ describe('a field that is being edited in the open task', () => {
 test('a task that is opened by its link can be edited before the list has it', async () => {
   const fake = await startBackend({ tasks: [lamp()] });
   const headers = { [seqHeader]: '1' };
-  fake.overrides.set('GET /api/tasks', () => ({ status: 200, body: [], headers }));
+  let listIsThere: (answer: Answer) => void = () => undefined;
+  fake.overrides.set('GET /api/tasks', () => new Promise((resolve) => (listIsThere = resolve)));
   let record = lamp();
-  fake.overrides.set('GET /api/tasks/a1', () => ({ status: 200, body: record }));
+  fake.overrides.set('GET /api/tasks/a1', () => ({ status: 200, body: record, headers }));
   fake.overrides.set('PATCH /api/tasks/a1', () => {
-    record = { ...record, ...(fake.calls.at(-1)?.body as Partial<Task>), seq: 5 };
+    const seq = (record.seq ?? 0) + 1;
+    record = { ...record, ...(fake.calls.at(-1)?.body as Partial<Task>), seq };
     return { status: 200, body: record };
   });
-  const { user } = await open('/task/a1', ada);
+  const { user, store } = await open('/', ada);
+  act(() => {
+    store.dispatch(caughtUp({ seq: 1, isOutdated: false }));
+    store.dispatch(navigationRequested('/task/a1'));
+  });
   const task = await panel();
   await user.click(await task.findByRole('button', { name: 'Lamp' }));
   await user.keyboard('s{Enter}');
-  expect(await task.findByRole('heading', { name: 'Lamps' })).toBeVisible();
-  expect(changes()).toEqual([[{ title: 'Lamps' }, '"4"']]);
+  // The next edit begins with what the first one has saved.
+  await user.click(await task.findByRole('button', { name: 'Lamps' }));
+  await user.keyboard(' of the hall{Enter}');
+  expect(await task.findByRole('button', { name: 'Lamps of the hall' })).toBeVisible();
+  expect(changes()).toEqual([
+    [{ title: 'Lamps' }, '"4"'],
+    [{ title: 'Lamps of the hall' }, '"5"'],
+  ]);
+  expect(store.getState().undo.map(({ change }) => change)).toMatchObject([
+    { before: { title: 'Lamp' }, after: { title: 'Lamps' } },
+    { before: { title: 'Lamps' }, after: { title: 'Lamps of the hall' } },
+  ]);
   await user.click(task.getByRole('button', { name: 'Task settings' }));
   await user.click(await screen.findByRole('menuitem', { name: 'Edit Task' }));
-  expect(await (await dialogOf('Edit Task')).findByLabelText(/^Title/)).toHaveValue('Lamps');
+  expect(await (await dialogOf('Edit Task')).findByLabelText(/^Title/)).toHaveValue(
+    'Lamps of the hall',
+  );
+  act(() => listIsThere({ status: 200, body: [record], headers }));
 });
 
 test('the menu of the open task offers nothing that the task itself shows', async () => {

@@ -78,10 +78,21 @@ export const tasksApi = api.injectEndpoints({
         ...(seq !== undefined && { headers: { 'If-Match': `"${seq}"` } }),
       }),
       transformResponse: normaliseTask,
-      invalidatesTags: (_task, error, { id, changes }, meta) =>
-        error || meta?.isWaiting
-          ? []
-          : [taskTag(id), ...(changes.labels ? ['Labels' as const] : [])],
+      invalidatesTags: (_task, error, { changes }, meta) =>
+        error || meta?.isWaiting || !changes.labels ? [] : ['Labels'],
+      // A tag would load the answer to the task's link again, but not before the list is loaded.
+      onQueryStarted: ({ id, changes }, { dispatch, queryFulfilled }) =>
+        queryFulfilled.then(
+          ({ data }) =>
+            void dispatch(
+              tasksApi.util.updateQueryData(
+                'getTask',
+                id,
+                (task) => data ?? (task && { ...task, ...changes }),
+              ),
+            ),
+          () => undefined,
+        ),
     }),
     deleteTask: build.mutation<unknown, string>({
       query: (id) => ({ url: path(id), method: 'DELETE' }),

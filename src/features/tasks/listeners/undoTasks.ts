@@ -10,7 +10,7 @@ import { dueDay } from '../taskChanges';
 import { tasksApi } from '../tasksApi';
 import { selectTaskById } from '../tasksSelectors';
 
-const { assignTask, unassignTask, updateTask } = tasksApi.endpoints;
+const { assignTask, getTask, unassignTask, updateTask } = tasksApi.endpoints;
 type Field = keyof TaskChanges;
 export type TaskUndoable = Extract<Undoable, { kind: 'task' | 'people' }>;
 
@@ -20,6 +20,9 @@ const valuesOf = (task: Task, fields: readonly Field[]): TaskChanges =>
   Object.fromEntries(
     fields.map((field) => [field, field === 'dueDate' ? dueDay(task) : task[field]]),
   );
+/** Until the list has a task that was opened by its link, the answer to the link is shown. */
+const taskIn = (state: RootState, id: string): Task | null | undefined =>
+  selectTaskById(state, id) ?? getTask.select(id)(state).data;
 export const isAssigned = (task: Task, person: string) =>
   task.assignedTo.some(({ _id }) => _id === person);
 
@@ -28,7 +31,7 @@ function changeOf(action: UnknownAction, before: RootState): TaskUndoable | null
   if (selectBulkRunning(before) && !selectIsOurs(before)) return null;
   if (updateTask.matchPending(action)) {
     const { id, changes } = action.meta.arg.originalArgs;
-    const task = selectTaskById(before, id);
+    const task = taskIn(before, id);
     return task
       ? { kind: 'task', id, before: valuesOf(task, fieldsIn(changes)), after: changes }
       : null;
@@ -37,7 +40,7 @@ function changeOf(action: UnknownAction, before: RootState): TaskUndoable | null
     // Without the task, a User who has handed it over cannot take it back.
     if (!selectIsAdministrator(before)) return null;
     const { task_id: id, user_id: chosen } = action.meta.arg.originalArgs;
-    const task = selectTaskById(before, id);
+    const task = taskIn(before, id);
     const people = [chosen].flat().filter((person) => !task || !isAssigned(task, person));
     return people.length > 0 ? { kind: 'people', id, people, assigned: true } : null;
   }
