@@ -17,7 +17,7 @@ const { startBackend, backend, open } = useFakeBackend();
 
 const lamp = (fields: Partial<Task> = {}) =>
   aTask({ _id: 'a1', title: 'Lamp', description: 'It is dark.', seq: 4, ...fields });
-const desk = aTask({ _id: 'a2', title: 'Desk' });
+const desk = () => aTask({ _id: 'a2', title: 'Desk' });
 const panel = async () => within(await screen.findByRole('region', { name: /^Task(:|$)/ }));
 const descriptionField = async () => (await panel()).findByRole('textbox', { name: 'Description' });
 const changes = () =>
@@ -31,7 +31,7 @@ const stored = () => sessionStorage.getItem('docket.taskEdit');
 
 /** Opens a task and types at the end of its description. */
 async function typeDescription(person: BackendPerson = ada) {
-  await startBackend({ tasks: [lamp(), desk] });
+  await startBackend({ tasks: [lamp(), desk()] });
   const page = await open('/task/a1', person);
   await page.user.click(await (await panel()).findByRole('button', { name: 'Edit description' }));
   await page.user.keyboard(' Get a bulb.');
@@ -130,6 +130,34 @@ describe('a field that is being edited in the open task', () => {
   });
 });
 
+test.each([
+  [
+    'a blank title is given up',
+    'Lamp',
+    '{Control>}a{/Control}{Delete}',
+    /^Not saved: A task needs a/,
+  ],
+  ['a refused one leads to its task', 'Lamp', 's', 'Not saved: Too bright'],
+])('when another task is opened, %s', async (_what, field, keys, message) => {
+  const fake = await startBackend({ tasks: [lamp(), desk()] });
+  const refusal = { status: 400, body: { error: 'Too bright' } };
+  fake.overrides.set('PATCH /api/tasks/a1', () => refusal);
+  const { user, store } = await open('/task/a1', ada);
+  const task = await panel();
+  await user.click(await task.findByRole('button', { name: field }));
+  await user.keyboard(keys);
+  await user.click(task.getByRole('button', { name: 'Next task' }));
+  const toast = await screen.findByText(message);
+  if (selectTaskEdit(store.getState())) {
+    await user.click(screen.getByRole('button', { name: 'Open' }));
+    expect(await task.findByRole('textbox', { name: 'Title' })).toHaveValue('Lamps');
+  } else {
+    await user.click(await task.findByRole('button', { name: 'Desk' }));
+    expect(await task.findByRole('textbox', { name: 'Title' })).toHaveValue('Desk');
+  }
+  expect(toast).toBeInTheDocument();
+});
+
 test('a task that is opened by its link can be edited before the list has it', async () => {
   const fake = await startBackend({ tasks: [lamp()] });
   const headers = { [seqHeader]: '1' };
@@ -167,7 +195,12 @@ test('a task that is opened by its link can be edited before the list has it', a
   expect(await (await dialogOf('Edit Task')).findByLabelText(/^Title/)).toHaveValue(
     'Lamps of the hall',
   );
-  act(() => listIsThere({ status: 200, body: [record], headers }));
+  // It is deleted before the list is there.
+  await user.keyboard('{Escape}');
+  fake.overrides.set('GET /api/tasks/a1', () => ({ status: 404, body: { error: 'No such task' } }));
+  act(() => listIsThere({ status: 200, body: [], headers }));
+  expect(await task.findByText(gone)).toBeVisible();
+  expect(task.queryByRole('button', { name: 'Lamps of the hall' })).not.toBeInTheDocument();
 });
 
 test('the menu of the open task offers nothing that the task itself shows', async () => {
@@ -206,7 +239,7 @@ test('the timeline of a task that was loaded whole says when the task is deleted
 });
 
 test('the open task is marked in the list, and Enter on its card goes to it', async () => {
-  await startBackend({ tasks: [lamp(), desk] });
+  await startBackend({ tasks: [lamp(), desk()] });
   const { user, store } = await open('/task/a1', ada);
   await (await panel()).findByRole('heading', { name: 'Lamp' });
   const inList = () => screen.getByRole('article', { name: 'Lamp' });
@@ -224,7 +257,7 @@ test('the open task is marked in the list, and Enter on its card goes to it', as
 });
 
 test('a row of the table is marked too', async () => {
-  await startBackend({ tasks: [lamp(), desk] });
+  await startBackend({ tasks: [lamp(), desk()] });
   const { store } = await open('/task/a2', ada);
   act(() => void store.dispatch(taskLayoutChosen('table')));
   const row = await screen.findByRole('row', { name: /Desk/ });

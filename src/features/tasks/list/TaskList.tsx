@@ -6,6 +6,7 @@ import { VirtualCards } from '../../../ui/cards/VirtualCards';
 import type { CellPosition } from '../../../ui/table/tableTypes';
 import { CardArea } from '../card/CardArea';
 import { TaskCard } from '../card/TaskCard';
+import { showRefusedEdit } from '../table/editCell';
 import { runTaskCommand } from '../table/runTaskCommand';
 import { taskTableKeys } from '../table/taskTableKeys';
 import { useTaskSelection } from '../table/useTaskSelection';
@@ -16,8 +17,9 @@ import { selectVisibleTaskIds } from '../tasksSelectors';
 const runCardCommand =
   (command: string, at: CellPosition): AppThunk<void> =>
   (dispatch) => {
-    if (command !== 'settings') dispatch(runTaskCommand(command, at));
-    else
+    if (command !== 'settings') {
+      if (dispatch(runTaskCommand(command, at)) === 'blocked') dispatch(showRefusedEdit());
+    } else
       document
         .querySelector<HTMLElement>(`[data-task="${CSS.escape(at.id)}"] [data-action=settings]`)
         ?.click();

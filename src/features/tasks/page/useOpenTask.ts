@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { isAppError } from '../../../api/errors';
 import type { Task } from '../../../contract/task';
 import { selectIsOurs } from '../../../realtime/realtimeSlice';
@@ -48,15 +48,20 @@ export function useOpenTask(id: string): OpenTask {
     refetchOnMountOrArgChange: true,
   });
   const fetched = isAsked ? (currentData ?? undefined) : undefined;
+  const isUnlisted = isAsked && isListSettled;
+  useEffect(() => {
+    // It can have been deleted while the list was loading.
+    if (isUnlisted) void refetch();
+  }, [isUnlisted, refetch]);
+  const isNotFound = isAsked && isAppError(error) && error.status === 404;
   const task = listed ?? gone ?? fetched;
   const loadList = () =>
     void dispatch(getTasks.initiate(inspectedId, { forceRefetch: true, subscribe: false }));
   return {
     task,
-    isGone: gone !== undefined,
+    isGone: gone !== undefined || (fetched !== undefined && isNotFound),
     hasLeft,
-    isMissing:
-      !task && !hasLeft && (isAsked ? isAppError(error) && error.status === 404 : isListSettled),
+    isMissing: !task && !hasLeft && (isAsked ? isNotFound : isListSettled),
     error: task ? undefined : isAsked ? error : listError,
     retry: isAsked ? () => void refetch() : loadList,
   };

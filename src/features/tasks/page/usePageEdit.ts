@@ -2,8 +2,7 @@ import { useEffect, useRef, type FocusEvent } from 'react';
 import type { Task } from '../../../contract/task';
 import { useAppDispatch, useAppSelector, type AppThunk } from '../../../store/hooks';
 import { selectOpenTaskId } from '../../navigation/taskPath';
-import { toastShown } from '../../toasts/toastsSlice';
-import { mayEditField, saveEdit, startEdit } from '../table/editCell';
+import { mayEditField, saveEdit, showRefusedEdit, startEdit } from '../table/editCell';
 import type { EditorProps } from '../table/editorProps';
 import {
   editGivenUp,
@@ -15,10 +14,8 @@ import {
 
 /** Opens the editor of a field of the open task, or says which refused edit comes first. */
 function beginEdit(taskId: string, column: EditedColumn): AppThunk<void> {
-  return (dispatch, getState) => {
-    if (dispatch(startEdit(taskId, column, true)) !== 'blocked') return;
-    const message = selectTaskEdit(getState())?.error ?? '';
-    dispatch(toastShown({ key: 'edit', message, variant: 'error' }));
+  return (dispatch) => {
+    if (dispatch(startEdit(taskId, column, true)) === 'blocked') dispatch(showRefusedEdit());
   };
 }
 

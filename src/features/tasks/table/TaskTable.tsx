@@ -15,6 +15,7 @@ import { selectVisibleTaskIds } from '../tasksSelectors';
 import { dialogOpened } from '../tasksSlice';
 import { useTaskLinks } from '../useTaskLinks';
 import { preloadEditors } from './TaskCellEditor';
+import { showRefusedEdit } from './editCell';
 import { TaskCells } from './TaskCells';
 import { RowContext, type RowAction } from './rowContext';
 import { runTaskCommand } from './runTaskCommand';
@@ -91,11 +92,12 @@ export function TaskTable({ complete }: { complete: boolean }) {
         at.id,
         document.querySelector(`[data-row="${CSS.escape(at.id)}"] [data-column="${at.column}"]`),
       );
-    else if (dispatch(runTaskCommand(command, at)) === 'blocked')
-      focusOpenEditor(
-        table.current,
-        dispatch((_dispatch, getState) => selectTaskEdit(getState())),
-      );
+    else if (dispatch(runTaskCommand(command, at)) === 'blocked') {
+      const edit = dispatch((_dispatch, getState) => selectTaskEdit(getState()));
+      // Its task may be closed.
+      if (edit?.onPage) dispatch(showRefusedEdit());
+      focusOpenEditor(table.current, edit);
+    }
   };
   const onContextMenu = (event: MouseEvent<HTMLElement>) => {
     if (!(event.target instanceof Element) || event.target.matches('input')) return;

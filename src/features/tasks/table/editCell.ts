@@ -66,7 +66,17 @@ export function startEdit(
   };
 }
 
-const blankText = 'A task needs a title. Press Escape to restore the old one.';
+/** Says which refused edit comes first, and leads to its task. */
+export function showRefusedEdit(): AppThunk<void> {
+  return (dispatch, getState) => {
+    const { error, taskId } = selectTaskEdit(getState()) ?? {};
+    if (!error) return;
+    const message = `Not saved: ${error}`;
+    dispatch(toastShown({ key: 'edit', message, variant: 'error', opens: { taskId } }));
+  };
+}
+
+const blankText = 'A task needs a title.';
 const noDescriptionText = 'A description can be replaced, but not removed.';
 const deletedText = 'This task no longer exists.';
 
@@ -86,17 +96,18 @@ export function saveEdit(): AppThunk<Promise<void>> {
     const refuse = (message: string, isLost = false) => {
       dispatch(editRefused(message));
       if (!edit.onPage || selectOpenTaskId(getState()) === edit.taskId) return;
-      // The task was closed meanwhile. The text is there when it is opened again, if it can be.
+      // The task was closed meanwhile. When it is opened again, the text is still there.
+      if (!isLost) return void dispatch(showRefusedEdit());
       dispatch(toastShown({ message: `Not saved: ${message}`, variant: 'error' }));
-      if (isLost) dispatch(editGivenUp());
+      dispatch(editGivenUp());
     };
     const task = selectShownTask(getState(), edit.taskId);
-    if (edit.changes.title?.trim() === '') return refuse(blankText);
+    if (edit.changes.title?.trim() === '') return refuse(blankText, true);
     if (edit.changes.description?.trim() === '' && task?.description)
-      return refuse(noDescriptionText);
+      return refuse(noDescriptionText, true);
     const typed = edit.changes.dueDate?.trim();
     const dueDate = typed ? parseDay(typed, selectDayBounds(getState()).today) : null;
-    if (typed && dueDate === null) return refuse(notADate);
+    if (typed && dueDate === null) return refuse(notADate, true);
     const edited = typed === undefined ? edit.changes : { ...edit.changes, dueDate };
     const changes = task ? changedFields(task, edited) : edited;
     if (!changes || Object.keys(changes).length === 0) return void dispatch(editGivenUp());
