@@ -294,6 +294,7 @@ describe('fields are edited in place', () => {
     expect(task.getByRole('textbox', { name: 'Description' })).toHaveValue(
       'It has to be **brighter**. More.',
     );
+    expect(task.queryByRole('button', { name: 'Save' })).not.toBeInTheDocument();
   });
 });
 
@@ -355,7 +356,11 @@ describe('comments and timeline', () => {
     act(() => receive(store, [{ name: 'task-deleted', payload: 'a1' }]));
     const task = await panel();
     expect(await task.findByText(/was deleted or is no longer/)).toBeVisible();
-    expect(task.getByRole('textbox', { name: 'Comment' })).toHaveValue('Half a thought');
+    const field = task.getByRole('textbox', { name: 'Comment' });
+    expect(field).toHaveValue('Half a thought');
+    // It can be copied, and nothing else.
+    expect(field).toHaveAttribute('readonly');
+    expect(task.queryByRole('button', { name: 'Send' })).not.toBeInTheDocument();
   });
 });
 

@@ -193,7 +193,7 @@ export function addOutboxListeners(
         // A refused change is not sent again before the person has decided, also after a reload.
         if (step === 'rejected') void storeAgain(key, listener).then(tellOtherTabs);
       } else if (step === 'pending') {
-        // Changes that have no answer yet are not in the state.
+        // The state does not have changes without an answer, so it alone cannot order them.
         lastAt = Math.max(timeAfter(selectWaitingChanges(listener.getState()), at), lastAt + 1);
         void store({ key, endpoint, arg, at: lastAt }, listener);
       }
@@ -246,8 +246,11 @@ export function addOutboxListeners(
     },
   });
   startListening({
-    // Everything was sent while the person was asked.
+    // Everything was sent while the person was asked, such as the field that the click has left.
     predicate: (_action, current) => selectLogoutHeld(current) && selectUnsentCount(current) === 0,
-    effect: (_action, { dispatch }) => void dispatch(logoutCancelled()),
+    effect: (_action, { dispatch }) => {
+      dispatch(logoutCancelled());
+      dispatch(logoutAsked());
+    },
   });
 }

@@ -13,7 +13,7 @@ interface TabData {
 }
 
 /**
- * Keeps a part of the state through a reload of the tab and through a session that the server ends,
+ * Keeps one value of the state through a reload of the tab and through a session that the server ends,
  * for the same person. A storage that is full or switched off loses it with the page.
  */
 export function keepInTab(
@@ -31,13 +31,18 @@ export function keepInTab(
       return null; // Storage is switched off, or another program has written this.
     }
   };
-  /** Undefined removes it. */
-  const write = (stored?: { identity: string; value: unknown }): void => {
+  const write = (value: unknown): void => {
     try {
-      if (stored) sessionStorage.setItem(key, JSON.stringify(stored));
-      else sessionStorage.removeItem(key);
+      sessionStorage.setItem(key, JSON.stringify({ identity, value }));
     } catch {
       // Storage is full or switched off.
+    }
+  };
+  const remove = (): void => {
+    try {
+      sessionStorage.removeItem(key);
+    } catch {
+      // Storage is switched off, so nothing is stored.
     }
   };
 
@@ -53,7 +58,7 @@ export function keepInTab(
   startListening({
     predicate: (_action, current, previous) => select(current) !== select(previous),
     effect: (_action, { getState }) => {
-      if (identity !== null) write({ identity, value: select(getState()) });
+      if (identity !== null) write(select(getState()));
     },
   });
   startListening({
@@ -61,7 +66,7 @@ export function keepInTab(
     effect: ({ payload }) => {
       // If the server ended the session, it gave a reason, and the same person can go on. Otherwise
       // this person logged out in a tab, or another person logged in there.
-      if (payload.reason === undefined) write();
+      if (payload.reason === undefined) remove();
     },
   });
 }

@@ -54,7 +54,7 @@ function LogoutDialog() {
     <ConfirmDialog
       open={isHeld}
       title="Log out now?"
-      question={`${changes} not been sent yet. A log-out discards them.`}
+      question={`${changes} not been sent yet. A log-out discards ${count === 1 ? 'it' : 'them'}.`}
       confirm="Log out"
       isFinal
       busy={isLoading}

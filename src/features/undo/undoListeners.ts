@@ -1,4 +1,4 @@
-import { isObject } from '../../lib/fields';
+import { isFields } from '../../lib/fields';
 import { keepInTab } from '../../session/tabStorage';
 import type { StartAppListening } from '../../store/listening';
 import { importWhenIdle, importWithRetry } from '../../ui/lazy/importWithRetry';
@@ -9,14 +9,11 @@ const loadText = () => import(/* webpackChunkName: 'inverse' */ './undoText');
 
 /** Without an id, only the page before the reload could undo the change. */
 const isEntry = (value: unknown): value is UndoEntry =>
-  isObject(value) &&
-  'id' in value &&
+  isFields(value) &&
   typeof value.id === 'string' &&
-  'change' in value &&
-  isObject(value.change) &&
-  'kind' in value.change &&
-  'id' in value.change &&
-  typeof value.change.id === 'string';
+  isFields(value.change) &&
+  typeof value.change.id === 'string' &&
+  'kind' in value.change;
 
 /** Offers to undo each change in a toast, and keeps the changes through a reload of the tab. */
 export function addUndoListeners(startListening: StartAppListening): void {

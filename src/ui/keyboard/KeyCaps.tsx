@@ -40,7 +40,14 @@ export function KeyCaps({ keys }: { keys: string }) {
           key={press}
           component="span"
           aria-hidden
-          sx={{ display: 'inline-flex', gap: 0.375, ml: at > 0 ? 0.25 : 0 }}
+          sx={{
+            display: 'inline-flex',
+            alignItems: 'center',
+            gap: 0.375,
+            ...(at > 0 && {
+              '&::before': { content: '"then"', fontSize: '0.75rem', color: 'text.secondary' },
+            }),
+          }}
         >
           {keyCaps(press).map((cap) => (
             <Box key={cap} component="kbd" data-cap={cap} sx={capStyle} />

@@ -33,6 +33,7 @@ export const taskCardStyle = (theme: Theme): SystemStyleObject<Theme> => ({
     outline: `2px solid ${paletteColor('primary')}`,
     outlineOffset: '-1px',
   },
+  '& .card[aria-current]:focus-visible': { outlineWidth: 3, outlineOffset: '2px' },
   '& .card.selected:focus-visible': { outlineWidth: 2 },
   // The inherited rule of the page would restyle every part of a moved card.
   '& .card *, & .card *::before, & .card *::after': { boxSizing: 'border-box' },

@@ -14,6 +14,8 @@ import { useAddCommentMutation } from '../tasksApi';
 interface CommentFormProps {
   taskId: string;
   autoFocus?: boolean;
+  /** Its task was deleted: the text can only be copied. */
+  isGone?: boolean;
 }
 
 /**
@@ -23,6 +25,7 @@ interface CommentFormProps {
 export const CommentForm = memo(function CommentForm({
   taskId,
   autoFocus = true,
+  isGone = false,
 }: CommentFormProps) {
   const dispatch = useAppDispatch();
   const draft = useAppSelector((state) => selectCommentDraft(state, taskId));
@@ -30,7 +33,7 @@ export const CommentForm = memo(function CommentForm({
   const text = draft.trim();
 
   const send = async () => {
-    if (text === '' || isLoading) return;
+    if (text === '' || isLoading || isGone) return;
     const answer = await addComment({ id: taskId, text, key: dispatch(newKey()) });
     if (!answer.error) dispatch(commentDrafted({ taskId, text: '' }));
   };
@@ -48,7 +51,7 @@ export const CommentForm = memo(function CommentForm({
   };
   return (
     <Stack component="form" spacing={1.5} onSubmit={submit} sx={{ width: '100%' }}>
-      {error && <ErrorAlert text={errorText(error, 'Failed to add comment')} />}
+      {error && !isGone && <ErrorAlert text={errorText(error, 'Failed to add comment')} />}
       <Stack direction="row" spacing={1} sx={{ alignItems: 'flex-end' }}>
         <TextField
           size="small"
@@ -64,13 +67,15 @@ export const CommentForm = memo(function CommentForm({
             htmlInput: {
               'aria-label': 'Comment',
               maxLength: taskLimits.comment,
-              readOnly: isLoading,
+              readOnly: isLoading || isGone,
             },
           }}
         />
-        <Button type="submit" variant="contained" disabled={text === '' || isLoading}>
-          Send
-        </Button>
+        {!isGone && (
+          <Button type="submit" variant="contained" disabled={text === '' || isLoading}>
+            Send
+          </Button>
+        )}
       </Stack>
     </Stack>
   );

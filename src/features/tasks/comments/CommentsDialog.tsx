@@ -33,7 +33,7 @@ export function CommentsDialog({ task, isGone, ...frame }: TaskDialogProps) {
       title="Comments"
       subtitle={task.title}
       width="sm"
-      actions={(!isGone || hasDraft) && <CommentForm taskId={taskId} />}
+      actions={(!isGone || hasDraft) && <CommentForm taskId={taskId} isGone={isGone} />}
     >
       {isGone && (
         <Alert severity="warning" sx={{ mb: 2 }}>

@@ -41,7 +41,7 @@ export function TaskMenu({ taskId, position, short = false, onClose }: TaskMenuP
   };
   const isOpen = useAppSelector((state) => selectOpenTaskId(state) === taskId);
   // A card has buttons for them, and the open task shows them.
-  const hasParts = short || isOpen;
+  const isShownElsewhere = short || isOpen;
   const openTask = () => {
     onClose();
     void navigate(taskPath(taskId));
@@ -63,16 +63,20 @@ export function TaskMenu({ taskId, position, short = false, onClose }: TaskMenuP
         Icon: GroupsOutlined,
         onClick: () => void navigate('/assign', { state: assignState(task) }),
       },
-    !hasParts && { label: 'Comments', Icon: ChatBubbleOutlineRounded, onClick: open('comments') },
-    !hasParts && { label: 'Activity', Icon: HistoryRounded, onClick: open('activity') },
-    !hasParts &&
+    !isShownElsewhere && {
+      label: 'Comments',
+      Icon: ChatBubbleOutlineRounded,
+      onClick: open('comments'),
+    },
+    !isShownElsewhere && { label: 'Activity', Icon: HistoryRounded, onClick: open('activity') },
+    !isShownElsewhere &&
       task !== undefined &&
       task.attachments.length > 0 && {
         label: 'Attached Files',
         Icon: AttachFileRounded,
         onClick: open('files'),
       },
-    !hasParts && { label: 'Open', Icon: OpenInFullRounded, onClick: openTask },
+    !isShownElsewhere && { label: 'Open', Icon: OpenInFullRounded, onClick: openTask },
     { label: 'Copy link', Icon: LinkRounded, onClick: copyLink },
     !short &&
       isAdministrator && { label: 'Delete', Icon: DeleteOutlineRounded, onClick: open('delete') },

@@ -10,7 +10,7 @@ export interface DialogFrame {
 
 export interface TaskDialogProps extends DialogFrame {
   task: Task;
-  /** The task was deleted, or is no longer assigned: what was typed can only be read. */
+  /** The task was deleted, or is no longer assigned: what was typed can only be copied. */
   isGone?: boolean;
 }
 

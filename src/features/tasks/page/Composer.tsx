@@ -20,7 +20,7 @@ export function Composer({ task, isGone }: { task: Task; isGone: boolean }) {
         '& > *': { maxWidth: 704, mx: 'auto' },
       }}
     >
-      <CommentForm key={task._id} taskId={task._id} autoFocus={false} />
+      <CommentForm key={task._id} taskId={task._id} autoFocus={false} isGone={isGone} />
     </Box>
   );
 }

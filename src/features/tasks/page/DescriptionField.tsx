@@ -33,7 +33,7 @@ export function DescriptionField({ task, isGone }: { task: Task; isGone: boolean
       }
     >
       {editor ? (
-        <DescriptionEditor {...editor} />
+        <DescriptionEditor {...editor} isGone={isGone} />
       ) : !isEmpty ? (
         <Box dir="auto">
           <MarkdownText text={task.description} />
@@ -52,11 +52,19 @@ export function DescriptionField({ task, isGone }: { task: Task; isGone: boolean
 }
 
 /** Ctrl+Enter saves. Escape closes the editor only while nothing was typed. */
-function DescriptionEditor({ edit, task, onType, onSave, onGiveUp }: EditorProps) {
+function DescriptionEditor({
+  edit,
+  task,
+  isGone,
+  onType,
+  onSave,
+  onGiveUp,
+}: EditorProps & { isGone: boolean }) {
   const onKeyDown = (event: KeyboardEvent) => {
     if (isComposing(event.nativeEvent)) return;
-    if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) onSave();
-    else if (event.key === 'Escape') {
+    if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) {
+      if (!isGone) onSave();
+    } else if (event.key === 'Escape') {
       if (edit.changes.description === undefined) onGiveUp();
     } else return;
     event.preventDefault();
@@ -71,7 +79,7 @@ function DescriptionEditor({ edit, task, onType, onSave, onGiveUp }: EditorProps
         maxRows={24}
         value={edit.changes.description ?? task?.description ?? ''}
         error={edit.error !== null}
-        helperText={edit.error ?? 'Markdown'}
+        helperText={edit.error ?? `Markdown. ${keyLabel('Mod+Enter')} saves.`}
         onChange={(event) => onType({ description: event.target.value })}
         onKeyDown={onKeyDown}
         onFocus={caretAtEnd}
@@ -81,7 +89,7 @@ function DescriptionEditor({ edit, task, onType, onSave, onGiveUp }: EditorProps
             'aria-label': 'Description',
             dir: 'auto',
             maxLength: taskLimits.description,
-            readOnly: edit.saving,
+            readOnly: edit.saving || isGone,
           },
         }}
       />
@@ -89,15 +97,11 @@ function DescriptionEditor({ edit, task, onType, onSave, onGiveUp }: EditorProps
         <Button size="small" color="inherit" disabled={edit.saving} onClick={onGiveUp}>
           Cancel
         </Button>
-        <Button
-          size="small"
-          variant="contained"
-          loading={edit.saving}
-          title={keyLabel('Mod+Enter')}
-          onClick={onSave}
-        >
-          Save
-        </Button>
+        {!isGone && (
+          <Button size="small" variant="contained" loading={edit.saving} onClick={onSave}>
+            Save
+          </Button>
+        )}
       </Stack>
     </Stack>
   );
