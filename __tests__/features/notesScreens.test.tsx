@@ -232,6 +232,21 @@ describe('a saved note', () => {
     expect(await screen.findByRole('link', { name: /Groceries/ })).toBeInTheDocument();
   });
 
+  it('that is deleted leaves what was not saved, also when it is brought back', async () => {
+    const { user } = await open('/note/edit/n2');
+    await user.type(await screen.findByLabelText('Body'), ' and bread');
+    await user.click(screen.getByRole('link', { name: 'Cancel' }));
+    await screen.findByText('You have unsaved changes to this note.');
+    await user.click(screen.getByRole('button', { name: 'Delete' }));
+    await screen.findByText("The note 'Groceries' was deleted. Your unsaved text is still here.");
+    await user.click(screen.getByRole('button', { name: 'Undo' }));
+    await screen.findByRole('link', { name: /Groceries/ });
+    await user.click(screen.getByRole('button', { name: 'Save as a new note' }));
+    await waitFor(() => expect(screen.queryByText(/was deleted. Your/)).not.toBeInTheDocument());
+    const texts = (backend.data.notes.get(team.uma._id) ?? []).map(({ text }) => text);
+    expect(texts.slice(0, 2)).toEqual(['Milk and bread', 'Milk']);
+  });
+
   it('that is not there leads from its editor to the list', async () => {
     await open('/note/edit/gone');
     expect(await screen.findByRole('link', { name: /Groceries/ })).toBeInTheDocument();

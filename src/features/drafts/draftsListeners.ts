@@ -1,14 +1,33 @@
+import { changesWaiting, selectIsWaiting } from '../../api/outboxSlice';
 import { loggedIn, loggedOut, selectIdentity } from '../../session/sessionSlice';
 import { readPersonal, writePersonal } from '../../session/storage';
 import type { StartAppListening } from '../../store/listening';
 import { toastClosed, toastShown } from '../toasts/toastsSlice';
-import { draftsRestored, emptyDrafts, type DraftsState } from './draftsSlice';
+import {
+  commentDrafted,
+  draftsRestored,
+  emptyDrafts,
+  newDraftKey,
+  noteDraftDiscarded,
+  type DraftsState,
+} from './draftsSlice';
 import { mergeDrafts, storedParts, type StoredPart } from './storedDrafts';
 
 const toastKey = 'not-kept';
 const message =
   'This browser’s storage is full or switched off. ' +
   'Text that you have not saved or sent is lost when you leave this page.';
+
+/** What is sent of a comment or a note. `id`: the task, or the person whose note it is. */
+interface SentText {
+  id?: string;
+  noteId?: string;
+  title?: string;
+  text?: string;
+  tag?: string[];
+}
+
+const textOf = ({ title, text, tag }: SentText = {}) => JSON.stringify([title, text, tag]);
 
 const pick = (drafts: Partial<DraftsState>, { fields }: StoredPart): Partial<DraftsState> =>
   Object.fromEntries(fields.map((field) => [field, drafts[field]]));
@@ -61,6 +80,24 @@ export function addDraftsListeners(startListening: StartAppListening): void {
       if (drafts !== emptyDrafts) dispatch(draftsRestored(drafts));
     },
   });
+  startListening({
+    actionCreator: changesWaiting,
+    // The page was left before the answer. What was typed is sent, so it must not be offered again.
+    effect: ({ payload }, { dispatch, getOriginalState }) => {
+      const state = getOriginalState();
+      const { comments, notes } = state.drafts;
+      for (const { key, endpoint, arg, refusal } of payload) {
+        // A list that has just come names all changes again.
+        if (refusal || selectIsWaiting(state, key)) continue;
+        const sent = arg as SentText;
+        const { id = '', noteId = newDraftKey(id), text } = sent;
+        if (endpoint === 'addComment' && comments[id]?.trim() === text)
+          dispatch(commentDrafted({ taskId: id, text: '' }));
+        if (endpoint.endsWith('Note') && textOf(notes[noteId]) === textOf(sent))
+          dispatch(noteDraftDiscarded(noteId));
+      }
+    },
+  });
   for (const part of storedParts)
     startListening({
       predicate: (_action, current, previous) =>
@@ -74,12 +111,12 @@ export function addDraftsListeners(startListening: StartAppListening): void {
         const hadFailed = failed.size > 0;
         if (isKept) failed.delete(part);
         else failed.add(part);
-        const hasFailed = failed.size > 0;
-        if (hasFailed && !hadFailed)
-          listener.dispatch(
-            toastShown({ key: toastKey, message, variant: 'error', persist: true }),
-          );
-        if (hadFailed && !hasFailed) listener.dispatch(toastClosed(toastKey));
+        if (failed.size > 0 === hadFailed) return;
+        listener.dispatch(
+          hadFailed
+            ? toastClosed(toastKey)
+            : toastShown({ key: toastKey, message, variant: 'error', persist: true }),
+        );
       },
     });
 }

@@ -17,6 +17,12 @@ export interface NoteDraft {
   owner?: string;
 }
 
+/**
+ * Key of a new note's draft, one's own or the inspected person's. Other drafts use the note's id.
+ */
+export const newDraftKey = (inspectedId: string | undefined): string =>
+  inspectedId ? `new:${inspectedId}` : 'new';
+
 /** What a person has typed and not sent or saved. It survives a reload and a forced log-out. */
 export interface DraftsState {
   newTask: NewTask;

@@ -1,9 +1,13 @@
 import { changeDropped, type WaitingChange } from '../../api/outboxSlice';
 import type { AppDispatch } from '../../store/hooks';
 import type { RootState } from '../../store/rootState';
-import { noteDraftStarted, selectNoteDraft, type NoteDraft } from '../drafts/draftsSlice';
+import {
+  newDraftKey,
+  noteDraftStarted,
+  selectNoteDraft,
+  type NoteDraft,
+} from '../drafts/draftsSlice';
 import { selectInspectedId } from '../inspection/inspectionSlice';
-import { newDraftKey } from '../notes/noteDraft';
 import type { NewNote, NoteChange } from '../notes/notesApi';
 import { toastShown } from '../toasts/toastsSlice';
 

@@ -6,14 +6,14 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import { Navigate, useNavigate, useParams } from 'react-router-dom';
-import { useAppDispatch, useAppSelector } from '../../store/hooks';
+import { useAppSelector } from '../../store/hooks';
 import { ErrorAlert } from '../../ui/elements/ErrorAlert';
 import { IconAction } from '../../ui/elements/IconAction';
 import { RouterLink } from '../../ui/elements/RouterLink';
 import { Screen } from '../../ui/screen/Screen';
 import { Spinner } from '../../ui/elements/Spinner';
 import { usePageTitle } from '../navigation/usePageTitle';
-import { noteDraftDiscarded, selectNoteDraft } from '../drafts/draftsSlice';
+import { selectNoteDraft } from '../drafts/draftsSlice';
 import { InspectionBanner } from '../inspection/InspectionBanner';
 import { MarkdownText } from '../../ui/markdown/MarkdownText';
 import { NoteTags } from './NoteTags';
@@ -90,14 +90,11 @@ function NoteBody({ note }: { note: ShownNote }) {
 /** Deleting asks for no confirmation (specification), because it can be undone. */
 function NoteActions({ id, note }: { id: string; note: ShownNote | undefined }) {
   const navigate = useNavigate();
-  const dispatch = useAppDispatch();
   const [remove, { isLoading }] = useDeleteNoteMutation();
   const onDelete = async () => {
     const { error } = await remove(id);
     // A failure is not reported (specification, point 8).
-    if (error) return;
-    dispatch(noteDraftDiscarded(id));
-    navigate('/note', { replace: true });
+    if (!error) navigate('/note', { replace: true });
   };
   return (
     <Stack direction="row" spacing={0.5}>

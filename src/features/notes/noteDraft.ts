@@ -7,12 +7,6 @@ export const notSignedIn = 'You must be logged in';
 
 export const emptyDraft: NoteDraft = { title: '', text: '', tag: [] };
 
-/**
- * Key of a new note's draft, one's own or the inspected person's. Other drafts use the note's id.
- */
-export const newDraftKey = (inspectedId: string | undefined): string =>
-  inspectedId ? `new:${inspectedId}` : 'new';
-
 /** The draft with which editing a saved note begins. */
 export const draftOf = (note: ShownNote, inspectedId: string | undefined): NoteDraft => ({
   title: note.title,

@@ -10,9 +10,11 @@ export function useNote(id: string, screen: NoteArg['screen']) {
   const inspectedId = useAppSelector(selectInspectedId);
   const { data, error, isFetching, refetch } = useGetNoteQuery({ id, inspectedId, screen });
   const waiting = useAppSelector((state) => selectWaitingNote(state, id));
+  // Without a connection, one can go on with a text that waits.
+  const known = data ?? (isFetching ? undefined : waiting);
   const note = useMemo(
-    (): ShownNote | undefined => data && { ...data, ...waiting },
-    [data, waiting],
+    (): ShownNote | undefined => known && { ...known, ...waiting },
+    [known, waiting],
   );
   return {
     note,

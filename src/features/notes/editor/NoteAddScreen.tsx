@@ -5,11 +5,12 @@ import { selectIsLoggedIn } from '../../../session/sessionSlice';
 import { useAppDispatch, useAppSelector } from '../../../store/hooks';
 import { Screen } from '../../../ui/screen/Screen';
 import { usePageTitle } from '../../navigation/usePageTitle';
+import { newDraftKey } from '../../drafts/draftsSlice';
 import { InspectionBanner } from '../../inspection/InspectionBanner';
 import { selectInspectedId } from '../../inspection/inspectionSlice';
 import { newKey } from '../../../api/newKey';
 import { NoteForm } from './NoteForm';
-import { emptyDraft, newDraftKey, noteInput, notSignedIn } from '../noteDraft';
+import { emptyDraft, noteInput, notSignedIn } from '../noteDraft';
 import { useCreateNoteMutation } from '../notesApi';
 import { useNoteDraft } from './useNoteDraft';
 

@@ -7,13 +7,14 @@ import { errorText } from '../../../api/errors';
 import type { Note } from '../../../contract/note';
 import { useAppDispatch, useAppSelector } from '../../../store/hooks';
 import {
+  newDraftKey,
   noteDraftDiscarded,
   selectNoteDrafts,
   type DraftsState,
   type NoteDraft,
 } from '../../drafts/draftsSlice';
 import { selectInspectedId } from '../../inspection/inspectionSlice';
-import { newDraftKey, noteInput } from '../noteDraft';
+import { noteInput } from '../noteDraft';
 import { notesApi, useCreateNoteMutation } from '../notesApi';
 import { RouterLink } from '../../../ui/elements/RouterLink';
 
