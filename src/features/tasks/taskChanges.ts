@@ -2,6 +2,7 @@ import type { Task, TaskChanges } from '../../contract/task';
 import { isDay } from '../../lib/day';
 import { notADate } from '../../lib/parseDay';
 import { sameList } from '../../lib/sameList';
+import { dueDay } from './taskDisplay';
 
 /**
  * The edited fields that differ from the record, or null if none does. Blank texts are ignored;
@@ -26,11 +27,6 @@ export function changedFields(task: Task, edits: TaskChanges): TaskChanges | nul
 /** The error for a due date in a form, which may contain any text. */
 export function dueDateProblem(dueDate: string | null | undefined): string | undefined {
   return dueDate && !isDay(dueDate) ? `Due Date: ${notADate}` : undefined;
-}
-
-/** The due date without a time of day. */
-export function dueDay({ dueDate }: Task): string | null {
-  return dueDate?.slice(0, 10) ?? null;
 }
 
 /** A text if the answer shows that priority or due date, which are extensions, were not changed. */

@@ -14,3 +14,8 @@ export function authorName({ user }: Comment): string {
 export function displayName(person: UserRef | null | undefined): string {
   return person?.name || 'User';
 }
+
+/** The due date without a time of day. */
+export function dueDay({ dueDate }: Task): string | null {
+  return dueDate?.slice(0, 10) ?? null;
+}

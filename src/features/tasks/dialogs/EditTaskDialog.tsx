@@ -12,7 +12,8 @@ import { SelectField } from '../../../ui/fields/SelectField';
 import { newKey } from '../../../api/newKey';
 import { TaskFormFields } from '../fields/TaskFormFields';
 import { goneText, type TaskDialogProps } from '../fields/taskDialog';
-import { changedFields, dueDateProblem, dueDay, unchangedFieldsText } from '../taskChanges';
+import { changedFields, dueDateProblem, unchangedFieldsText } from '../taskChanges';
+import { dueDay } from '../taskDisplay';
 import { useUpdateTaskMutation } from '../tasksApi';
 
 /**

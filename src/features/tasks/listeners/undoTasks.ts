@@ -6,7 +6,7 @@ import type { RootState } from '../../../store/rootState';
 import type { UndoSource } from '../../undo/addUndo';
 import type { Undoable } from '../../undo/undoSlice';
 import { selectBulkRunning } from '../bulk/bulkSlice';
-import { dueDay } from '../taskChanges';
+import { dueDay } from '../taskDisplay';
 import { tasksApi } from '../tasksApi';
 import { selectTaskById } from '../tasksSelectors';
 

@@ -14,7 +14,7 @@ import { DateField } from '../../../ui/fields/DateField';
 import { EditActions } from '../fields/EditActions';
 import { dueStyles } from '../fields/taskParts';
 import type { EditorProps } from '../table/editorProps';
-import { dueDay } from '../taskChanges';
+import { dueDay } from '../taskDisplay';
 import { EditButton } from './EditButton';
 import { usePageEdit, useReturnFocus } from './usePageEdit';
 
