@@ -74,7 +74,7 @@ describe('a field that is being edited in the open task', () => {
   });
 
   test('waits for the same person when the server ends the session, and for nobody else', async () => {
-    const { store } = await typeDescription();
+    const { store, user } = await typeDescription();
     const end = () => act(() => void store.dispatch(loggedOut({ forced: true, reason: '' })));
     end();
     await act(() => signIn(store, uma));
@@ -85,6 +85,8 @@ describe('a field that is being edited in the open task', () => {
       taskId: 'a1',
       changes: { description: 'It is dark. Get a bulb.' },
     });
+    await user.click(await screen.findByRole('button', { name: 'Open' }));
+    expect(await descriptionField()).toHaveValue('It is dark. Get a bulb.');
     act(() => void store.dispatch(loggedOut({ forced: false })));
     expect(stored()).toBeNull();
   });

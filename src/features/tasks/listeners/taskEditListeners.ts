@@ -1,10 +1,14 @@
 import { isFields } from '../../../lib/fields';
+import { loggedIn } from '../../../session/sessionSlice';
 import { keepInTab } from '../../../session/tabStorage';
 import type { StartAppListening } from '../../../store/listening';
+import { selectOpenTaskId } from '../../navigation/taskPath';
+import { toastShown } from '../../toasts/toastsSlice';
 import {
   editedColumns,
   editRestored,
   isChoice,
+  isTyped,
   selectTaskEdit,
   type TypedEdit,
 } from '../table/taskEditSlice';
@@ -29,7 +33,7 @@ function readEdit(stored: unknown): TypedEdit | null {
   };
 }
 
-/** Keeps the field that is being edited through a reload of the tab. */
+/** Keeps the field that is being edited through a reload of the tab, and says so after a log-in. */
 export function addTaskEditListeners(startListening: StartAppListening): void {
   keepInTab(startListening, {
     name: 'taskEdit',
@@ -37,6 +41,21 @@ export function addTaskEditListeners(startListening: StartAppListening): void {
     restore: (stored) => {
       const edit = readEdit(stored);
       return edit && editRestored(edit);
+    },
+  });
+  startListening({
+    actionCreator: loggedIn,
+    effect: (_action, { dispatch, getState }) => {
+      const edit = selectTaskEdit(getState());
+      // The page after a log-in does not show it.
+      if (isTyped(edit) && selectOpenTaskId(getState()) !== edit.taskId)
+        dispatch(
+          toastShown({
+            message: 'What you were typing in a task is kept.',
+            opens: { taskId: edit.taskId },
+            persist: true,
+          }),
+        );
     },
   });
 }
