@@ -6,7 +6,8 @@ import { selectTaskEdit } from '../../src/features/tasks/table/taskEditSlice';
 import { loggedOut } from '../../src/session/sessionSlice';
 import type { BackendPerson } from '../helpers/fakeBackend';
 import { receive } from '../helpers/receive';
-import { signIn } from '../helpers/renderWithProviders';
+import { storeWithCopy } from '../helpers/copyOf';
+import { renderWithProviders, signIn } from '../helpers/renderWithProviders';
 import { card, dialogOf, openFromSettings, useFakeBackend } from '../helpers/specScreens';
 import { aTask, team } from '../helpers/team';
 
@@ -126,6 +127,17 @@ describe('a field that is being edited in the open task', () => {
     expect(await (await panel()).findByRole('heading', { name: 'Desks' })).toBeVisible();
     expect(selectTaskEdit(store.getState())).toBeNull();
   });
+});
+
+test('an edit of a task that the local copy does not have yet is saved', async () => {
+  const copied = aTask({ _id: 'a2', title: 'Desk' });
+  const fake = await startBackend({ tasks: [lamp(), copied] });
+  keep({ taskId: 'a1', column: 'title', onPage: true, seq: 4, changes: { title: 'Lantern' } });
+  const store = await storeWithCopy(fake, ada, { 'getTasks()': [copied] });
+  const { user } = await renderWithProviders('/task/a2', { store });
+  await user.click(await (await panel()).findByRole('button', { name: 'Desk' }));
+  await waitFor(() => expect(changes()).toEqual([[{ title: 'Lantern' }, '"4"']]));
+  expect(screen.queryByText(/no longer exists/)).not.toBeInTheDocument();
 });
 
 test('a task that is opened by its link can be edited before the list has it', async () => {
