@@ -11,6 +11,10 @@ import {
 import { card, dialogOf, dialogClosed, useFakeBackend } from '../helpers/specScreens';
 import { aTask, team } from '../helpers/team';
 import { receive, type WireEvent } from '../helpers/receive';
+import { storeWithCopy } from '../helpers/copyOf';
+import { renderWithProviders } from '../helpers/renderWithProviders';
+import { resyncDemanded, caughtUp } from '../../src/realtime/realtimeSlice';
+import { selectTasksSettled } from '../../src/features/tasks/tasksSelectors';
 
 const { ada, uma, udo } = team;
 const { startBackend, open } = useFakeBackend();
@@ -248,6 +252,45 @@ describe('the draft of a comment', () => {
     await waitFor(() => expect(draftsIn(store)).toEqual({ a1: 'Hel', a2: 'Hel' }));
     expect(stored('drafts')).toMatchObject({ commentDrafts: { a1: 'Hel', a2: 'Hel' } });
     expect(stored('drafts')).not.toMatchObject({ commentDrafts: { gone: 'Half' } });
+  });
+
+  describe('of a task that the local copy does not have', () => {
+    const startFromCopy = async () => {
+      localStorage.setItem(
+        `docket.drafts.${uma._id}`,
+        JSON.stringify({ commentDrafts: { a1: 'Half', gone: 'Hel' } }),
+      );
+      const tasks = ['a1', 'a2'].map((_id) => aTask({ _id, title: _id }));
+      const fake = await startBackend({ tasks });
+      const store = await storeWithCopy(fake, uma, { 'getTasks()': tasks.slice(1) });
+      await renderWithProviders('/task', { store });
+      await card('a2');
+      await waitFor(() => expect(selectTasksSettled(store.getState())).toBe(true));
+      expect(draftsIn(store)).toEqual({ a1: 'Half', gone: 'Hel' });
+      return { store, task: tasks[0] };
+    };
+
+    test('stays until the events have come, and then if one has brought the task', async () => {
+      const { store, task } = await startFromCopy();
+      act(() => {
+        receive(store, [
+          { name: 'task-created', payload: task, meta: { seq: 2, prev: 1, at: '' } },
+        ]);
+        store.dispatch(caughtUp({ seq: 2, log: 'log' }));
+      });
+      expect(draftsIn(store)).toEqual({ a1: 'Half' });
+    });
+
+    test('stays until the list is loaded again if the events are not known any more', async () => {
+      const { store } = await startFromCopy();
+      act(() => {
+        store.dispatch(resyncDemanded({ seq: 2 }));
+        store.dispatch(caughtUp({ seq: 2, log: 'log' }));
+      });
+      expect(draftsIn(store)).toEqual({ a1: 'Half', gone: 'Hel' });
+      await card('a1');
+      await waitFor(() => expect(draftsIn(store)).toEqual({ a1: 'Half' }));
+    });
   });
 
   test('stays while it is being written: the text is there when the task comes back, and goes when the dialog is closed', async () => {

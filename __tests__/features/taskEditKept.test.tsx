@@ -8,7 +8,8 @@ import { loggedOut } from '../../src/session/sessionSlice';
 import { caughtUp } from '../../src/realtime/realtimeSlice';
 import type { Answer, BackendPerson } from '../helpers/fakeBackend';
 import { receive } from '../helpers/receive';
-import { signIn } from '../helpers/renderWithProviders';
+import { storeWithCopy } from '../helpers/copyOf';
+import { renderWithProviders, signIn } from '../helpers/renderWithProviders';
 import { card, dialogOf, openFromSettings, useFakeBackend } from '../helpers/specScreens';
 import { aTask, team } from '../helpers/team';
 
@@ -132,32 +133,42 @@ describe('a field that is being edited in the open task', () => {
   });
 });
 
-test.each([
-  [
-    'a blank title is given up',
-    'Lamp',
-    '{Control>}a{/Control}{Delete}',
-    /^Not saved: A task needs a/,
-  ],
-  ['a refused one leads to its task', 'Lamp', 's', 'Not saved: Too bright'],
-])('when another task is opened, %s', async (_what, field, keys, message) => {
+/** Types into the title of one task, and opens the next one. */
+async function typeAndLeave(keys: string) {
   const fake = await startBackend({ tasks: [lamp(), desk()] });
   const refusal = { status: 400, body: { error: 'Too bright' } };
   fake.overrides.set('PATCH /api/tasks/a1', () => refusal);
-  const { user, store } = await open('/task/a1', ada);
+  const { user } = await open('/task/a1', ada);
   const task = await panel();
-  await user.click(await task.findByRole('button', { name: field }));
+  await user.click(await task.findByRole('button', { name: 'Lamp' }));
   await user.keyboard(keys);
   await user.click(task.getByRole('button', { name: 'Next task' }));
-  const toast = await screen.findByText(message);
-  if (selectTaskEdit(store.getState())) {
-    await user.click(screen.getByRole('button', { name: 'Open' }));
-    expect(await task.findByRole('textbox', { name: 'Title' })).toHaveValue('Lamps');
-  } else {
-    await user.click(await task.findByRole('button', { name: 'Desk' }));
-    expect(await task.findByRole('textbox', { name: 'Title' })).toHaveValue('Desk');
-  }
-  expect(toast).toBeInTheDocument();
+  return { user, task };
+}
+
+test('a refused title of a task that is closed leads to it', async () => {
+  const { user, task } = await typeAndLeave('s');
+  expect(await screen.findByText('Not saved: Too bright')).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Open' }));
+  expect(await task.findByRole('textbox', { name: 'Title' })).toHaveValue('Lamps');
+});
+
+test('a blank title of a task that is closed is given up', async () => {
+  const { user, task } = await typeAndLeave('{Control>}a{/Control}{Delete}');
+  expect(await screen.findByText('Not saved: A task needs a title.')).toBeVisible();
+  await user.click(await task.findByRole('button', { name: 'Desk' }));
+  expect(await task.findByRole('textbox', { name: 'Title' })).toHaveValue('Desk');
+});
+
+test('an edit of a task that the local copy does not have yet is saved', async () => {
+  const copied = aTask({ _id: 'a2', title: 'Desk' });
+  const fake = await startBackend({ tasks: [lamp(), copied] });
+  keep({ taskId: 'a1', column: 'title', onPage: true, seq: 4, changes: { title: 'Lantern' } });
+  const store = await storeWithCopy(fake, ada, { 'getTasks()': [copied] });
+  const { user } = await renderWithProviders('/task/a2', { store });
+  await user.click(await (await panel()).findByRole('button', { name: 'Desk' }));
+  await waitFor(() => expect(changes()).toEqual([[{ title: 'Lantern' }, '"4"']]));
+  expect(screen.queryByText(/no longer exists/)).not.toBeInTheDocument();
 });
 
 test('a task that is opened by its link can be edited before the list has it', async () => {

@@ -21,11 +21,12 @@ import { selectUserById } from '../../src/features/directory/usersSelectors';
 import { undoLatest } from '../../src/features/palette/undoLatest';
 import { changeMade, undoReducer, type UndoEntry } from '../../src/features/undo/undoSlice';
 import { wait } from '../../src/lib/pause';
-import { caughtUp } from '../../src/realtime/realtimeSlice';
+import { caughtUp, socketLost } from '../../src/realtime/realtimeSlice';
 import { loggedIn, loggedOut, signedOut } from '../../src/session/sessionSlice';
 import { writeSession } from '../../src/session/storage';
 import type { Transport } from '../../src/store/extra';
 import { cookieTransport } from '../helpers/cookieTransport';
+import { storeWithCopy } from '../helpers/copyOf';
 import { FakeBackend } from '../helpers/fakeBackend';
 import { renderWithProviders, storeOn, signIn } from '../helpers/renderWithProviders';
 import { spawnServer, type SpawnedServer } from '../helpers/spawnServer';
@@ -180,6 +181,59 @@ test.each([['/note'], ['/account']])(
     expect((await stored(id)).status).toBe('On Hold');
   },
 );
+
+describe('a change that the local copy does not have yet', () => {
+  const someoneElse = /Someone else has changed this since/;
+  const changeAndReload = async (title: string, isOffline: () => boolean = () => false) => {
+    const { id, change, unmount } = await open(title);
+    const copy = { 'getTasks()': [await stored(id)] };
+    await change({ title: `${title} now` });
+    unmount();
+    const store = await storeWithCopy(server, server.root, copy, (plain) => async (...call) => {
+      if (isOffline()) throw new TypeError('no network');
+      return plain(...call);
+    });
+    const page = await renderWithProviders('/task', { store });
+    await screen.findAllByText(title);
+    return { ...page, id };
+  };
+
+  test('is taken back', async () => {
+    const { user, id } = await changeAndReload('Order pans');
+    await user.keyboard('{Control>}z{/Control}');
+    await waitFor(async () => expect((await stored(id)).title).toBe('Order pans'));
+    expect(screen.queryByText(someoneElse)).not.toBeInTheDocument();
+  });
+
+  test('is kept while the server cannot be reached', async () => {
+    let isOffline = false;
+    const { user, id, store } = await changeAndReload('Order mugs', () => isOffline);
+    isOffline = true;
+    await user.keyboard('{Control>}z{/Control}');
+    expect(
+      await screen.findByText('It was not undone. The server cannot be reached.'),
+    ).toBeVisible();
+    expect(store.getState().undo).toHaveLength(1);
+    isOffline = false;
+    await user.keyboard('{Control>}z{/Control}');
+    await waitFor(async () => expect((await stored(id)).title).toBe('Order mugs'));
+  });
+});
+
+test('a change whose undo waits, when the connection is lost after it', async () => {
+  const { user, change, store } = await open('Order forks');
+  act(() => void store.dispatch(caughtUp({ seq: 1 })));
+  await change({ title: 'Order spoons' });
+  act(() => void store.dispatch(socketLost({ at: 1 })));
+  const fetched = jest.spyOn(globalThis, 'fetch').mockRejectedValue(new TypeError('offline'));
+  await user.keyboard('{Control>}z{/Control}');
+  await waitFor(() =>
+    expect(selectWaitingChanges(store.getState())).toMatchObject([
+      { arg: { changes: { title: 'Order forks' } } },
+    ]),
+  );
+  fetched.mockRestore();
+});
 
 test('a task that no list has is loaded from our server, and may be gone', async () => {
   const { id, change, unmount } = await open('Order rugs');
@@ -354,10 +408,41 @@ test('an account that someone else has changed since stays, also after a reload 
   const sent = jest.spyOn(globalThis, 'fetch');
   for (const times of [1, 2]) {
     await user.keyboard('{Control>}z{/Control}');
-    expect(await screen.findAllByText(/Someone else has changed this since/)).toHaveLength(times);
+    await waitFor(() =>
+      expect(screen.queryAllByText(/Someone else has changed this since/)).toHaveLength(times),
+    );
   }
   expect(sent.mock.calls.filter(([, init]) => init?.method === 'PATCH')).toEqual([]);
   sent.mockRestore();
+});
+
+test.each([
+  ['does not have yet is taken back', false],
+  ['has, and someone else has changed since, stays', true],
+] as const)('a change of an account that the local copy %s', async (_what, isInCopy) => {
+  const { store, unmount } = await renderWithProviders('/user', {
+    backend: server,
+    as: server.root,
+  });
+  await screen.findByText('Udo');
+  const id = people[1] ?? '';
+  const accounts = async () => (await root.get('/api/users')).body as User[];
+  const before = await accounts();
+  const { changeAccount } = usersApi.endpoints;
+  await act(() =>
+    store.dispatch(changeAccount.initiate({ id, change: { name: 'Udette' } })).unwrap(),
+  );
+  unmount();
+  const copy = { 'getUsers()': isInCopy ? await accounts() : before };
+  if (isInCopy) await root.patch(`/api/users/${id}`, { name: 'Ulla' });
+  const page = await renderWithProviders('/note', {
+    store: await storeWithCopy(server, server.root, copy),
+  });
+  await page.user.keyboard('{Control>}z{/Control}');
+  if (isInCopy) await screen.findByText(/Someone else has changed this since/);
+  const nameNow = async () => (await accounts()).find(({ _id }) => _id === id)?.name;
+  await waitFor(async () => expect(await nameNow()).toBe(isInCopy ? 'Ulla' : 'Udo'));
+  await root.patch(`/api/users/${id}`, { name: 'Udo' });
 });
 
 test('notes that were saved, one by one, but not what was saved elsewhere since', async () => {

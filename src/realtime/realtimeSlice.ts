@@ -116,5 +116,11 @@ export const selectStaleSince = (state: RootState) => state.realtime.staleSince;
  * calls that are not in the specification.
  */
 export const selectIsOurs = (state: RootState): boolean => state.realtime.seq !== null;
+/**
+ * Whether lists may lack changes that our server has not sent yet: they are from the local copy, or
+ * from before the connection was lost. Another backend's lists are as they were loaded.
+ */
+export const selectIsBehind = (state: RootState): boolean =>
+  selectIsOurs(state) && selectConnection(state) !== 'live';
 /** Whether events are numbered, so that they report every change. */
 export const selectExtended = (state: RootState) => state.realtime.extended;

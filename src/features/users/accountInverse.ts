@@ -1,4 +1,5 @@
 import type { AppError } from '../../api/errors';
+import { selectIsBehind } from '../../realtime/realtimeSlice';
 import { getUsers } from '../directory/userLists';
 import { usersApi } from '../directory/usersApi';
 import { selectUserById } from '../directory/usersSelectors';
@@ -9,15 +10,18 @@ const { changeAccount, updateUser } = usersApi.endpoints;
 const notFound: AppError = { status: 404, text: 'User not found' };
 
 /**
- * Takes back what is still as this person left it. Loads the accounts first if they are missing:
- * without them, an undo would overwrite what others have changed.
+ * Takes back what is still as this person left it. Loads the accounts first if they are missing
+ * or may be old: otherwise, an undo would overwrite what others have changed. There is no call for
+ * one account.
  */
 export const sendInverse: SendInverse<AccountUndoable> = async (change, { dispatch, getState }) => {
   const { id } = change;
-  if (!selectUserById(getState(), id)) {
-    const { error } = await dispatch(getUsers.initiate(undefined, { subscribe: false }));
-    if (error) return [{ error }];
-  }
+  const load = (forceRefetch: boolean) =>
+    dispatch(getUsers.initiate(undefined, { forceRefetch, subscribe: false }));
+  // The first load may be from the local copy.
+  let loaded = selectUserById(getState(), id) ? null : await load(false);
+  if (selectIsBehind(getState())) loaded = await load(true);
+  if (loaded?.error) return [{ error: loaded.error }];
   const user = selectUserById(getState(), id);
   if (!user) return [{ error: notFound }];
   if (change.kind === 'active')

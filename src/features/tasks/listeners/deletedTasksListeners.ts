@@ -1,6 +1,9 @@
 import type { ThunkApi } from '../../../api/thunkApi';
+import type { Origin } from '../../../lib/collection/pages';
+import { caughtUp, resyncDemanded, selectIsBehind } from '../../../realtime/realtimeSlice';
 import { taskDeleted } from '../../../realtime/serverEvents';
 import type { StartAppListening } from '../../../store/listening';
+import type { RootState } from '../../../store/rootState';
 import { tasksForgotten } from '../../drafts/draftsSlice';
 import { selectOpenTaskId } from '../../navigation/taskPath';
 import { taskIndex } from '../taskIndex';
@@ -9,6 +12,8 @@ import { tasksApi } from '../tasksApi';
 import { selectDialog } from '../tasksSelectors';
 
 const { deleteTask } = tasksApi.endpoints;
+
+const ownList = (state: RootState) => taskLists.entryOf(state, undefined).data;
 
 /** Forgets the drafts and seen comments of tasks that are deleted or no longer assigned. */
 export function addDeletedTasksListeners(startListening: StartAppListening): void {
@@ -29,6 +34,8 @@ export function addDeletedTasksListeners(startListening: StartAppListening): voi
     );
     if (remembered.length > 0) dispatch(tasksForgotten(remembered));
   };
+  /** The origin of a list that is loaded again, because its changes are unknown. */
+  let lost: Origin | undefined;
   startListening({
     actionCreator: taskDeleted,
     effect: ({ payload }, listener) => forget(listener, payload),
@@ -45,18 +52,18 @@ export function addDeletedTasksListeners(startListening: StartAppListening): voi
   });
   startListening({
     predicate: (action, current, previous) => {
-      const isCommentsClosed =
-        selectDialog(previous)?.kind === 'comments' &&
-        selectDialog(current) !== selectDialog(previous);
-      const isTaskClosed =
-        selectOpenTaskId(previous) !== null &&
-        selectOpenTaskId(current) !== selectOpenTaskId(previous);
-      return isCommentsClosed || isTaskClosed || getTasks.matchFulfilled(action);
+      if (resyncDemanded.match(action)) lost = ownList(current)?.origin;
+      return (
+        selectDialog(current) !== selectDialog(previous) ||
+        selectOpenTaskId(current) !== selectOpenTaskId(previous) ||
+        getTasks.matchFulfilled(action) ||
+        caughtUp.match(action)
+      );
     },
     effect: (_action, listener) => {
-      // Only one's own complete list shows which tasks are gone.
-      const list = taskLists.entryOf(listener.getState(), undefined).data;
-      if (!list?.complete) return;
+      // Only one's own complete and current list shows which tasks are gone.
+      const list = ownList(listener.getState());
+      if (!list?.complete || list.origin === lost || selectIsBehind(listener.getState())) return;
       const { comments, seenComments } = listener.getState().drafts;
       const ids = Object.keys({ ...comments, ...seenComments });
       forget(listener, ...ids.filter((id) => taskIndex.slotOf(list, id) === undefined));

@@ -1,7 +1,7 @@
-import type { AppError } from '../../../api/errors';
+import { isAppError, networkError, type AppError } from '../../../api/errors';
 import { newKey } from '../../../api/newKey';
 import type { Task } from '../../../contract/task';
-import { selectIsOurs } from '../../../realtime/realtimeSlice';
+import { selectIsBehind, selectIsOurs } from '../../../realtime/realtimeSlice';
 import type { SendInverse, UndoApi } from '../../undo/addUndo';
 import { changedFields } from '../taskChanges';
 import { getTasks, taskLists } from '../taskLists';
@@ -12,26 +12,37 @@ import { fieldsIn, isAssigned, type TaskUndoable } from './undoTasks';
 const { assignTask, getAssignment, getTask, unassignTask, updateTask } = tasksApi.endpoints;
 const notFound: AppError = { status: 404, text: 'Task not found' };
 
+/** In milliseconds. */
+const answerMs = 10_000;
+
 /**
- * Finds the task, or loads it if no list has it: without it, an undo would overwrite what others have
- * changed.
+ * The task as it is now, so that an undo does not overwrite what others have changed. If our server
+ * cannot be asked, it is what the person sees, with the error.
  */
 async function findTask(
   id: string,
   { dispatch, getState }: UndoApi,
 ): Promise<{ task?: Task; error?: unknown }> {
-  const listed = taskLists.rowOf(getState(), id);
-  if (listed) return { task: listed };
+  const listed = () => taskLists.rowOf(getState(), id);
   // Other backends do not have the call. What waits in the outbox is shown by a list only.
-  if (selectIsOurs(getState()) && !selectUnsentChange(getState(), id)) {
-    const { data, error } = await dispatch(
-      getTask.initiate(id, { forceRefetch: true, subscribe: false }),
+  const needsList = () =>
+    !listed() && (!selectIsOurs(getState()) || selectUnsentChange(getState(), id) !== undefined);
+  if (needsList()) {
+    const forceRefetch = selectIsBehind(getState());
+    const { error } = await dispatch(
+      getTasks.initiate(undefined, { forceRefetch, subscribe: false }),
     );
-    return data && !error ? { task: data } : { error: error ?? notFound };
+    if (needsList()) return { error: error ?? notFound };
   }
-  const { error } = await dispatch(getTasks.initiate(undefined, { subscribe: false }));
-  const task = taskLists.rowOf(getState(), id);
-  return task ? { task } : { error: error ?? notFound };
+  if (listed() && !selectIsBehind(getState())) return { task: listed() };
+  const call = dispatch(getTask.initiate(id, { forceRefetch: true, subscribe: false }));
+  const timer = setTimeout(() => call.abort(), answerMs);
+  const { data, error = notFound, isSuccess } = await call;
+  clearTimeout(timer);
+  // The answer is in the list now, below what waits in the outbox.
+  if (data && isSuccess) return { task: listed() ?? data };
+  const isRefused = isAppError(error) && typeof error.status === 'number' && error.status < 500;
+  return isRefused ? { error } : { task: listed(), error: networkError(error) };
 }
 
 /** Takes back what is still as this person left it. */
@@ -40,6 +51,8 @@ export const sendInverse: SendInverse<TaskUndoable> = async (change, api) => {
   const { id } = change;
   const { task, error } = await findTask(id, api);
   if (!task) return [{ error }];
+  // An old row does not show whether someone else has changed the task.
+  const nothing = error ? [{ error }] : null;
   if (change.kind === 'task') {
     const { before, after } = change;
     // Fields that differ from what this person stored were changed by someone else since.
@@ -55,10 +68,10 @@ export const sendInverse: SendInverse<TaskUndoable> = async (change, api) => {
             ),
           ),
         ]
-      : null;
+      : nothing;
   }
   const people = change.people.filter((person) => isAssigned(task, person) === change.assigned);
-  if (people.length === 0) return null;
+  if (people.length === 0) return nothing;
   if (!change.assigned)
     return [
       await dispatch(

@@ -3,6 +3,7 @@ import { newKey } from '../../../api/newKey';
 import { selectDayBounds } from '../../../clock/clockSlice';
 import type { Task } from '../../../contract/task';
 import { notADate, parseDay } from '../../../lib/parseDay';
+import { selectIsBehind } from '../../../realtime/realtimeSlice';
 import { selectIsAdministrator } from '../../../session/sessionSlice';
 import type { AppThunk } from '../../../store/hooks';
 import type { RootState } from '../../../store/rootState';
@@ -83,7 +84,10 @@ const deletedText = 'This task no longer exists.';
 /** Whether a task that is not shown was deleted, or is no longer assigned to this person. */
 const isDeleted = (state: RootState, id: string): boolean =>
   selectGoneTask(state)?._id === id ||
-  (selectInspectedId(state) === undefined && selectTasksSettled(state));
+  (selectInspectedId(state) === undefined &&
+    selectTasksSettled(state) &&
+    // The local copy may lack new tasks.
+    !selectIsBehind(state));
 
 /**
  * Saves the field that is being edited, if it has changed. If the server refuses, typed text stays
