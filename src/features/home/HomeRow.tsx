@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import Box from '@mui/material/Box';
+import { clampLines } from '../../ui/theme/clampLines';
 import { RouterLink } from '../../ui/elements/RouterLink';
 import { useStopInspecting } from './useStopInspecting';
 
@@ -52,8 +53,15 @@ const style = {
     '&:hover': { bgcolor: 'action.hover' },
     '&:focus-visible': { outlineOffset: -2 },
   },
-  '& .text': { flex: 1, minWidth: 0, display: 'grid' },
-  '& .title': { ...ellipsis, fontWeight: 550, textAlign: 'left' },
+  '& .text': { flex: '1 1 0', minWidth: 96, display: 'grid' },
+  // On a phone, titles that begin in the same way would look alike in one line.
+  '& .title': {
+    ...clampLines(2),
+    overflowWrap: 'anywhere',
+    WebkitLineClamp: { xs: '2', md: '1' },
+    fontWeight: 550,
+    textAlign: 'left',
+  },
   // The whole sentence on a phone.
   '& .details': {
     ...ellipsis,
