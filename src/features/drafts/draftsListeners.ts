@@ -111,11 +111,12 @@ export function addDraftsListeners(startListening: StartAppListening): void {
         const hadFailed = failed.size > 0;
         if (isKept) failed.delete(part);
         else failed.add(part);
-        if (failed.size > 0 === hadFailed) return;
+        const hasFailed = failed.size > 0;
+        if (hasFailed === hadFailed) return;
         listener.dispatch(
-          hadFailed
-            ? toastClosed(toastKey)
-            : toastShown({ key: toastKey, message, variant: 'error', persist: true }),
+          hasFailed
+            ? toastShown({ key: toastKey, message, variant: 'error', persist: true })
+            : toastClosed(toastKey),
         );
       },
     });
