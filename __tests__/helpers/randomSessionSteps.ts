@@ -89,6 +89,7 @@ import {
   editedColumns,
   editGivenUp,
   editRefused,
+  editRestored,
   editSaved,
   editSent,
   editTyped,
@@ -496,6 +497,10 @@ export const stepHandlers: Record<string, StepHandler> = {
       }),
     );
     session.dispatch(editTyped({ title: text }));
+    if (n % 3 === 0)
+      session.dispatch(
+        editRestored({ taskId: idOf(session, n), column: 'title', changes: { title: text } }),
+      );
     if (m % 2 === 0) session.dispatch(editSent());
     session.dispatch(pick([editSaved(), editRefused(`Refused: ${text}`), editGivenUp()], n));
   },
