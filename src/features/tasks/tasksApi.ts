@@ -47,9 +47,8 @@ export interface Unassignment extends Keyed {
 const path = (id: string) => `/api/tasks/${encodeURIComponent(id)}`;
 /** The cached answer to a task's link, which is shown until the list has its row. */
 const taskTag = (id: string) => ({ type: 'Task' as const, id });
-/** The task, and the cached assignees and assignable users. */
+/** The cached assignees and assignable users of a task. */
 export const assignmentTags = (id: string) => [
-  taskTag(id),
   { type: 'Assignment' as const, id },
   { type: 'Unassigned' as const, id },
 ];
@@ -117,14 +116,12 @@ export const tasksApi = api.injectEndpoints({
           ? { error, meta }
           : { data: readCommentAnswer(data, { id, text }, toThunkApi(queryApi)), meta };
       },
-      invalidatesTags: (_answer, error, { id }, meta) =>
-        error || meta?.isWaiting ? [] : [taskTag(id)],
     }),
     assignTask: build.mutation<AssignAnswer, KeyedAssignment>({
       query: ({ key, ...body }) => ({ url: '/api/tasks/assign', method: 'POST', body, key }),
       transformResponse: readAssignAnswer,
       invalidatesTags: (_answer, error, { task_id: id }, meta) =>
-        error || meta?.isWaiting ? [] : assignmentTags(id),
+        error || meta?.isWaiting ? [] : [taskTag(id), ...assignmentTags(id)],
     }),
     unassignTask: build.mutation<AssignAnswer, Unassignment>({
       query: ({ assignmentId, userId, key }) => ({
@@ -135,7 +132,7 @@ export const tasksApi = api.injectEndpoints({
       }),
       transformResponse: readAssignAnswer,
       invalidatesTags: (_answer, error, { taskId }, meta) =>
-        error || meta?.isWaiting ? [] : assignmentTags(taskId),
+        error || meta?.isWaiting ? [] : [taskTag(taskId), ...assignmentTags(taskId)],
     }),
     getAssignment: build.query<TaskAssignment, string>({
       query: (taskId) => `/api/tasks/assign/${encodeURIComponent(taskId)}`,

@@ -4,12 +4,23 @@ import Stack from '@mui/material/Stack';
 import TextField from '@mui/material/TextField';
 import { errorText } from '../../../api/errors';
 import { taskLimits } from '../../../contract/task';
-import { useAppDispatch, useAppSelector } from '../../../store/hooks';
+import { useAppDispatch, useAppSelector, type AppThunk } from '../../../store/hooks';
+import { selectIsOurs } from '../../../realtime/realtimeSlice';
 import { ErrorAlert } from '../../../ui/elements/ErrorAlert';
 import { isComposing } from '../../../ui/keyboard/keys';
 import { commentDrafted, selectCommentDraft } from '../../drafts/draftsSlice';
 import { newKey } from '../../../api/newKey';
-import { useAddCommentMutation } from '../tasksApi';
+import { tasksApi, useAddCommentMutation } from '../tasksApi';
+import { selectTaskById } from '../tasksSelectors';
+
+/** Shows the comment in a task that was opened by its link and is not in the list. */
+const loadUnlisted =
+  (id: string): AppThunk<void> =>
+  (dispatch, getState) => {
+    if (selectTaskById(getState(), id) || !selectIsOurs(getState())) return;
+    const { getTask } = tasksApi.endpoints;
+    void dispatch(getTask.initiate(id, { forceRefetch: true, subscribe: false }));
+  };
 
 interface CommentFormProps {
   taskId: string;
@@ -35,7 +46,9 @@ export const CommentForm = memo(function CommentForm({
   const send = async () => {
     if (text === '' || isLoading || isGone) return;
     const answer = await addComment({ id: taskId, text, key: dispatch(newKey()) });
-    if (!answer.error) dispatch(commentDrafted({ taskId, text: '' }));
+    if (answer.error) return;
+    dispatch(commentDrafted({ taskId, text: '' }));
+    dispatch(loadUnlisted(taskId));
   };
   const submit = (event: FormEvent) => {
     event.preventDefault();
