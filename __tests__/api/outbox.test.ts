@@ -35,10 +35,13 @@ const reached = { seq: 1, isOutdated: false };
 const madeAt = '2026-01-02T08:00:00.000Z';
 
 let backend: FakeBackend;
+const tabs: AppStore[] = [];
 beforeEach(async () => {
   backend = await FakeBackend.start({ people: Object.values(team), tasks: [{ ...task }] });
 });
 afterEach(async () => {
+  // A tab that stays signed in would send and store its changes in the next tests.
+  for (const tab of tabs.splice(0)) tab.dispatch(loggedOut({ forced: true }));
   await new StoredChanges().clear();
   await backend.close();
 });
@@ -58,6 +61,7 @@ async function openTab() {
       },
     },
   });
+  tabs.push(store);
   await signIn(store, team.ada);
   return { store, wire };
 }
