@@ -40,6 +40,16 @@ story('a task has a link: beside the list, and over it on a phone', async ({ ser
   await expectSoon(() => page.locator('tbody tr:visible').count(), 40);
   expect(await page.locator('header:visible, nav:visible, article:visible').count()).toBe(0);
   await print(true);
+  await page.goto(`${person.url}/task?status=Pending&filter=overdue`);
+  await page.getByRole('group', { name: 'Active filters' }).waitFor();
+  await print();
+  const paper = page.locator('main');
+  await paper.getByText(/^Overdue · 0 tasks · /).waitFor();
+  expect(await paper.getByText('Status: Pending').filter({ visible: true }).count()).toBe(1);
+  expect(await paper.getByRole('button', { name: 'Clear all' }).count()).toBe(0);
+  await print(true);
+  await page.goto(`${person.url}/task?filter=all`);
+  await person.card('Task 40').waitFor();
 
   for (const size of [
     { width: 1280, height: 800 },

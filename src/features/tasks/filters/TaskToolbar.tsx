@@ -1,26 +1,22 @@
-import { Suspense, useEffect, type ReactNode } from 'react';
-import Box from '@mui/material/Box';
+import type { ReactNode } from 'react';
 import Stack from '@mui/material/Stack';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import type { Theme } from '@mui/material/styles';
 import GridViewRounded from '@mui/icons-material/GridViewRounded';
 import TableRowsRounded from '@mui/icons-material/TableRowsRounded';
 import { useAppDispatch, useAppSelector } from '../../../store/hooks';
-import { importWhenIdle } from '../../../ui/lazy/importWithRetry';
-import { lazyComponent } from '../../../ui/lazy/lazyComponent';
-import { ErrorBoundary } from '../../../ui/lazy/ErrorBoundary';
 import { ToggleButtons } from '../../../ui/fields/ToggleButtons';
 import { ListToolbar } from '../../../ui/screen/ListToolbar';
 import { ColumnsButton } from '../../../ui/table/ColumnsButton';
 import { lazyPopover } from '../../toasts/lazyPopover';
 import { taskColumns } from '../table/taskColumns';
 import {
-  selectHasTaskFilters,
   selectTaskLayout,
   selectTaskTable,
   taskTableChanged,
   taskLayoutChosen,
 } from '../taskListSlice';
+import { ActiveFilters } from './ActiveFilters';
 import { FilterButtons } from './FilterButtons';
 import { FilterSheet } from './FilterSheet';
 import { ShownCount } from './ShownCount';
@@ -31,8 +27,6 @@ const ColumnsPopover = lazyPopover(
   'ColumnsPopover',
   () => import(/* webpackChunkName: 'menus' */ '../../../ui/table/ColumnsPopover'),
 );
-const loadChips = () => import(/* webpackChunkName: 'menus' */ './FilterChips');
-const FilterChips = lazyComponent('FilterChips', loadChips);
 
 function TaskColumnsMenu() {
   const dispatch = useAppDispatch();
@@ -81,20 +75,6 @@ export function TaskToolbar({ savedViews, transferMenu }: TaskToolbarProps) {
       </ListToolbar>
       <ActiveFilters />
     </Stack>
-  );
-}
-
-function ActiveFilters() {
-  const hasFilters = useAppSelector(selectHasTaskFilters);
-  useEffect(() => importWhenIdle([loadChips]), []);
-  if (!hasFilters) return null;
-  return (
-    <ErrorBoundary>
-      {/* As high as a line of chips. */}
-      <Suspense fallback={<Box sx={{ height: 24 }} />}>
-        <FilterChips />
-      </Suspense>
-    </ErrorBoundary>
   );
 }
 

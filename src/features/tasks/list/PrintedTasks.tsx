@@ -2,9 +2,13 @@ import { useEffect, useState } from 'react';
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { flushSync } from 'react-dom';
-import { countText, formatCount, formatDay } from '../../../lib/format';
+import { selectNow } from '../../../clock/clockSlice';
+import { countText, formatCount, formatDateTime, formatDay } from '../../../lib/format';
 import { useAppSelector } from '../../../store/hooks';
+import { ActiveFilters } from '../filters/ActiveFilters';
 import { displayName } from '../taskDisplay';
+import { dueCategories } from '../taskFilters';
+import { selectDueCategory } from '../taskListSlice';
 import { selectTaskById, selectVisibleTaskIds } from '../tasksSelectors';
 
 /** About sixty pages. */
@@ -30,13 +34,22 @@ function TaskPages() {
   const ids = useAppSelector(selectVisibleTaskIds);
   const printed = ids.slice(0, maxRows);
   const count = countText(ids.length, 'task');
+  const category = useAppSelector(selectDueCategory);
+  const now = useAppSelector(selectNow);
   return (
     <Box sx={{ display: 'none', displayPrint: 'block' }}>
       <Typography variant="body2" sx={{ mb: 1 }}>
+        {dueCategories.find(({ key }) => key === category)?.label}
+        {' · '}
         {printed.length < ids.length
           ? `The first ${formatCount(printed.length)} of ${count}`
           : count}
+        {' · '}
+        {formatDateTime(new Date(now).toISOString())}
       </Typography>
+      <Box sx={filterStyle}>
+        <ActiveFilters />
+      </Box>
       <Box component="table" sx={style}>
         <thead>
           <tr>
@@ -72,6 +85,8 @@ function TaskLine({ id }: { id: string }) {
   );
 }
 
+/** On paper, a filter cannot be removed. */
+const filterStyle = { mb: 1, '& button, & .MuiChip-deleteIcon': { display: 'none' } } as const;
 const style = {
   width: '100%',
   borderCollapse: 'collapse',
