@@ -4,6 +4,7 @@ import { inspectionEnded, inspectionStarted } from '../../src/features/inspectio
 import { navigationRequested } from '../../src/features/navigation/navigationSlice';
 import { taskLayoutChosen } from '../../src/features/tasks/taskListSlice';
 import { selectTaskEdit } from '../../src/features/tasks/table/taskEditSlice';
+import { selectDialog } from '../../src/features/tasks/tasksSelectors';
 import { loggedOut } from '../../src/session/sessionSlice';
 import { caughtUp } from '../../src/realtime/realtimeSlice';
 import type { Answer, BackendPerson } from '../helpers/fakeBackend';
@@ -236,6 +237,83 @@ test('a task that is deleted while its dialog is open keeps the typed text', asy
   expect(dialog.queryByRole('button', { name: 'Save' })).not.toBeInTheDocument();
   await user.type(dialog.getByLabelText(/^Title/), '{Enter}');
   expect(changes()).toEqual([]);
+});
+
+/** Opens Edit Task and types into it. */
+async function typeInDialog() {
+  await startBackend({ tasks: [lamp(), desk()] });
+  const page = await open('/task', ada);
+  const dialog = await openFromSettings(page.user, 'Lamp', 'Edit Task');
+  await page.user.type(dialog.getByLabelText(/^Title/), ' of the hall');
+  await page.user.click(dialog.getByRole('combobox', { name: 'Status' }));
+  await page.user.click(await screen.findByRole('option', { name: 'On Hold' }));
+  return { ...page, dialog };
+}
+
+describe('what was typed in Edit Task', () => {
+  test('is there after a reload, with the number of the task that the person had seen', async () => {
+    const page = await typeInDialog();
+    page.unmount();
+    const key = 'docket.taskDialog';
+    const value = sessionStorage.getItem(key) ?? '';
+    sessionStorage.setItem(key, value.replace('"taskId"', '"seq":4,"taskId"'));
+    const { user } = await open('/task', ada);
+    const dialog = await dialogOf('Edit Task');
+    expect(dialog.getByLabelText(/^Title/)).toHaveValue('Lamp of the hall');
+    expect(dialog.getByRole('combobox', { name: 'Status' })).toHaveTextContent('On Hold');
+    await user.click(dialog.getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+    expect(changes()).toEqual([[{ title: 'Lamp of the hall', status: 'On Hold' }, '"4"']]);
+    expect(sessionStorage.getItem(key)).toContain('"value":null');
+  });
+
+  test('is there after a session that the server ends, and a toast leads to it', async () => {
+    const { store, user } = await typeInDialog();
+    act(() => void store.dispatch(loggedOut({ forced: true, reason: '' })));
+    await act(() => signIn(store, ada));
+    await user.click(await screen.findByRole('button', { name: 'Open' }));
+    const dialog = await dialogOf('Edit Task');
+    expect(dialog.getByLabelText(/^Title/)).toHaveValue('Lamp of the hall');
+    await user.click(dialog.getByRole('button', { name: 'Cancel' }));
+    await waitFor(() => expect(selectDialog(store.getState())).toBeNull());
+  });
+
+  test('stays when the server refuses it, except the status', async () => {
+    const { user, dialog } = await typeInDialog();
+    const refusal = { status: 400, body: { error: 'Too bright' } };
+    backend().overrides.set('PATCH /api/tasks/a1', () => refusal);
+    await user.click(dialog.getByRole('button', { name: 'Save' }));
+    expect(await dialog.findByText('Too bright')).toBeVisible();
+    expect(dialog.getByLabelText(/^Title/)).toHaveValue('Lamp of the hall');
+    expect(dialog.getByRole('combobox', { name: 'Status' })).toHaveTextContent('Pending');
+  });
+
+  test('is not restored when the outbox has it, or nothing of it can be edited', async () => {
+    await startBackend({ tasks: [lamp()] });
+    for (const value of [
+      { kind: 'edit', taskId: 'a1', edits: { title: 'x' }, isSent: true },
+      {
+        kind: 'edit',
+        taskId: 'a1',
+        edits: { status: 'Unknown', labels: [1], title: 5, other: 'x' },
+      },
+      { kind: 'comments', taskId: 'a1', edits: { title: 'x' } },
+    ]) {
+      sessionStorage.setItem('docket.taskDialog', JSON.stringify({ identity: ada._id, value }));
+      const { store, unmount } = await open('/task', ada);
+      await card('Lamp');
+      expect(selectDialog(store.getState())).toBeNull();
+      unmount();
+    }
+  });
+
+  test('says so if its task was deleted meanwhile', async () => {
+    const page = await typeInDialog();
+    page.unmount();
+    backend().data.tasks.splice(0, 1);
+    await open('/task', ada);
+    expect(await screen.findByRole('alertdialog', { name: 'Task not available' })).toBeVisible();
+  });
 });
 
 test('the timeline of a task that was loaded whole says when the task is deleted', async () => {

@@ -105,7 +105,9 @@ import {
 } from '../../src/features/tasks/taskSelectionSlice';
 import {
   dialogClosed,
+  dialogEdited,
   dialogOpened,
+  dialogRefused,
   earlierEntriesShown,
   openTaskGone,
   uploadProgressed,
@@ -444,14 +446,17 @@ export const stepHandlers: Record<string, StepHandler> = {
     dispatch(userListRestored({ savedView: `view${n}` }));
   },
   clearFilters: ({ dispatch }) => dispatch(taskFiltersCleared({ dueCategory: false })),
-  openDialog: (session, { n, m }) =>
+  openDialog: (session, { n, m, text }) => {
     session.dispatch(
       dialogOpened(
         m % 3 === 0
           ? { kind: 'new' }
           : { kind: pick(['edit', 'comments', 'files', 'delete'], m), taskId: idOf(session, n) },
       ),
-    ),
+    );
+    session.dispatch(dialogEdited({ edits: { title: text }, isSent: n % 2 === 0 }));
+    if (n % 2 === 0) session.dispatch(dialogRefused());
+  },
   closeDialog: ({ dispatch }) => dispatch(dialogClosed()),
   openTask: (session, { n }) =>
     session.dispatch(routeChanged({ pathname: taskPath(idOf(session, n)), search: '' })),

@@ -62,7 +62,7 @@ export const dueRangeNames = ['today', 'week', 'next-7-days', 'past', 'none'] as
 export type DueRangeName = (typeof dueRangeNames)[number];
 export const isOneOf =
   <Word extends string>(words: readonly Word[]) =>
-  (text: string | null): text is Word =>
+  (text: unknown): text is Word =>
     words.some((word) => word === text);
 export const isDueRangeName = isOneOf(dueRangeNames);
 

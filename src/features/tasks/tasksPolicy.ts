@@ -34,19 +34,24 @@ import {
 import type { KeyedAssignment, NewComment, tasksApi, TaskUpdate, Unassignment } from './tasksApi';
 import {
   dialogClosed,
+  dialogEdited,
   dialogOpened,
+  dialogRefused,
   earlierEntriesShown,
   openTaskGone,
   uploadProgressed,
+  type DialogEdits,
   type TaskDialog,
   type TasksState,
 } from './tasksSlice';
 
 type Endpoint = keyof typeof tasksApi.endpoints | keyof typeof tasksListApi.endpoints;
 
+const dialogEdits = { edits: taskChangesPolicy, seq: 'plain', isSent: 'plain' } as const;
 const dialog = fieldsOf<Extract<TaskDialog, { taskId: string }>>({
   kind: 'plain',
   taskId: 'plain',
+  ...dialogEdits,
 });
 const upload = fieldsOf<NonNullable<TasksState['upload']>>({ sent: 'plain', total: 'plain' });
 const shownEntries = fieldsOf<NonNullable<TasksState['shownEntries']>>({
@@ -80,6 +85,8 @@ export const tasksPolicies: FeaturePolicies = {
     ),
     [taskWatchersChanged.type]: serverEvent(watchers),
     [dialogOpened.type]: payload(dialog),
+    [dialogEdited.type]: payload(fieldsOf<DialogEdits>(dialogEdits)),
+    [dialogRefused.type]: bare,
     [dialogClosed.type]: bare,
     [uploadProgressed.type]: payload(upload),
     [openTaskGone.type]: payload(taskPolicy),

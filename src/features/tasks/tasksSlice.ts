@@ -1,6 +1,6 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import type { TaskWatchers } from '../../contract/event';
-import type { Task } from '../../contract/task';
+import type { Task, TaskChanges } from '../../contract/task';
 import { socketLost, taskWatched } from '../../realtime/realtimeSlice';
 import { taskWatchersChanged } from '../../realtime/serverEvents';
 import { loggedIn, loggedOut } from '../../session/sessionSlice';
@@ -8,7 +8,16 @@ import { routeChanged } from '../navigation/navigationSlice';
 import { isTaskPath } from '../navigation/taskPath';
 
 export type TaskDialogKind = 'edit' | 'assign' | 'comments' | 'activity' | 'files' | 'delete';
-export type TaskDialog = { kind: 'new' } | { kind: TaskDialogKind; taskId: string };
+/** What was typed or chosen in Edit Task. */
+export interface DialogEdits {
+  edits?: TaskChanges;
+  /** The number of the task when the dialog was opened. */
+  seq?: number;
+  /** They are being saved, so the outbox has them. */
+  isSent?: boolean;
+}
+export type TaskDialog = { kind: 'new' } | ({ kind: TaskDialogKind; taskId: string } & DialogEdits);
+type EditDialog = Extract<TaskDialog, DialogEdits>;
 
 export interface TasksState {
   dialog: TaskDialog | null;
@@ -36,12 +45,26 @@ const initialState: TasksState = {
   watchers: null,
 };
 
+/** Whether the dialog has changes that are not saved. */
+export const isTypedDialog = (dialog: TaskDialog | null): dialog is EditDialog =>
+  dialog?.kind === 'edit' && Object.keys(dialog.edits ?? {}).length > 0;
+
 const tasksSlice = createSlice({
   name: 'tasks',
   initialState,
   reducers: {
     dialogOpened: (state, action: PayloadAction<TaskDialog>) => {
       state.dialog = action.payload;
+    },
+    dialogEdited: ({ dialog }, { payload }: PayloadAction<DialogEdits>) => {
+      if (dialog?.kind === 'edit')
+        Object.assign(dialog, payload, { edits: { ...dialog.edits, ...payload.edits } });
+    },
+    /** Typed text is kept, and the status is the one that the task still has. */
+    dialogRefused: ({ dialog }) => {
+      if (dialog?.kind !== 'edit') return;
+      dialog.isSent = false;
+      delete dialog.edits?.status;
     },
     dialogClosed: (state) => {
       state.dialog = null;
@@ -72,11 +95,19 @@ const tasksSlice = createSlice({
       // Leaving the screen closes its dialog. The id in the path decides nothing: a log may hide it.
       .addCase(routeChanged, (state, { payload }) => {
         if (isTaskPath(payload.pathname)) return;
-        state.dialog = null;
+        // What was typed is there again when the person comes back.
+        if (!isTypedDialog(state.dialog)) state.dialog = null;
         state.gone = null;
       }),
 });
 
 export const tasksReducer = tasksSlice.reducer;
-export const { dialogOpened, dialogClosed, uploadProgressed, openTaskGone, earlierEntriesShown } =
-  tasksSlice.actions;
+export const {
+  dialogOpened,
+  dialogEdited,
+  dialogRefused,
+  dialogClosed,
+  uploadProgressed,
+  openTaskGone,
+  earlierEntriesShown,
+} = tasksSlice.actions;

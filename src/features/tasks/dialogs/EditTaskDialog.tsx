@@ -15,22 +15,24 @@ import { goneText, type TaskDialogProps } from '../fields/taskDialog';
 import { changedFields, dueDateProblem, unchangedFieldsText } from '../taskChanges';
 import { dueDay } from '../taskDisplay';
 import { useUpdateTaskMutation } from '../tasksApi';
+import { dialogEdited, dialogOpened, dialogRefused, type DialogEdits } from '../tasksSlice';
+
+type EditProps = TaskDialogProps & Pick<DialogEdits, 'edits' | 'seq'>;
 
 /**
- * Edit Task for administrators, Update Task Status for an assignee. Holds only the edited fields.
- * The others follow the record, so that an edit never reverts someone else's change.
+ * Edit Task for administrators, Update Task Status for an assignee. The state has only the edited
+ * fields. The others follow the record, so that an edit never reverts someone else's change.
  */
-export function EditTaskDialog({ task, isGone, ...frame }: TaskDialogProps) {
+export function EditTaskDialog({ task, isGone, edits = {}, seq: firstSeq, ...frame }: EditProps) {
   const dispatch = useAppDispatch();
   const isAdministrator = useAppSelector(selectIsAdministrator);
-  const [edits, setEdits] = useState<TaskChanges>({});
-  const [{ seq }] = useState(task);
+  const [seq] = useState(firstSeq ?? task.seq);
   const [notice, setNotice] = useState<string | null>(null);
   const [updateTask, { isLoading, error, reset }] = useUpdateTaskMutation();
 
   const edit = (changes: TaskChanges) => {
     setNotice(null);
-    setEdits({ ...edits, ...changes });
+    dispatch(dialogEdited({ edits: changes, ...(seq !== undefined && { seq }) }));
   };
   const submit = async () => {
     if (isLoading || isGone) return;
@@ -40,15 +42,15 @@ export function EditTaskDialog({ task, isGone, ...frame }: TaskDialogProps) {
     const changes = changedFields(task, edits);
     setNotice(changes ? null : 'Nothing Changed');
     if (!changes) return;
+    dispatch(dialogEdited({ isSent: true }));
     const answer = await updateTask({ id: task._id, changes, key: dispatch(newKey()), seq });
     // The outbox asks what becomes of it.
     if (isConflict(answer.error)) return frame.onClose();
-    // Show the status that the task still has, but keep typed text.
-    if (answer.error) return setEdits(({ status: _status, ...rest }) => rest);
+    if (answer.error) return dispatch(dialogRefused());
     const unchanged = unchangedFieldsText(task, changes, answer.data);
     if (unchanged === null) return frame.onClose();
     setNotice(unchanged);
-    setEdits({});
+    dispatch(dialogOpened({ kind: 'edit', taskId: task._id }));
   };
   const text = notice ?? (error ? errorText(error) : undefined);
   return (

@@ -12,7 +12,7 @@ import { loadTaskPanel } from '../page/OpenTask';
 import { loadLabelsEditor } from '../table/lazyLabelsEditor';
 import { selectShownTask } from '../taskScreenSelectors';
 import { selectDialog, selectTasksSettled } from '../tasksSelectors';
-import { dialogClosed } from '../tasksSlice';
+import { dialogClosed, type TaskDialog } from '../tasksSlice';
 
 const loaders = {
   new: () => import(/* webpackChunkName: 'dialogs' */ './NewTaskDialog'),
@@ -67,12 +67,7 @@ export function TaskDialogs() {
       {dialog.kind === 'new' ? (
         <NewTaskDialog {...frame} />
       ) : (
-        <OneTaskDialog
-          key={`${dialog.kind} ${dialog.taskId}`}
-          kind={dialog.kind}
-          taskId={dialog.taskId}
-          frame={frame}
-        />
+        <OneTaskDialog key={`${dialog.kind} ${dialog.taskId}`} dialog={dialog} frame={frame} />
       )}
     </LazyBoundary>
   );
@@ -85,12 +80,10 @@ export function TaskDialogs() {
 const missingDelayMs = 600;
 
 function OneTaskDialog({
-  kind,
-  taskId,
+  dialog: { kind, taskId, edits, seq },
   frame,
 }: {
-  kind: keyof typeof dialogs;
-  taskId: string;
+  dialog: Exclude<TaskDialog, { kind: 'new' }>;
   frame: DialogFrame;
 }) {
   const task = useAppSelector((state) => selectShownTask(state, taskId));
@@ -102,13 +95,10 @@ function OneTaskDialog({
     !task && isListComplete && frame.open && kind !== 'delete',
   );
   const Content = dialogs[kind];
-  if (!record) return null;
   // A dialog in which something was typed keeps it.
-  return isMissing && kind !== 'edit' && kind !== 'comments' ? (
-    <TaskUnavailableDialog {...frame} />
-  ) : (
-    <Content task={record} isGone={isMissing} {...frame} />
-  );
+  if (isMissing && (!record || (kind !== 'edit' && kind !== 'comments')))
+    return <TaskUnavailableDialog {...frame} />;
+  return record && <Content task={record} isGone={isMissing} edits={edits} seq={seq} {...frame} />;
 }
 
 /** Whether `condition` has been true for `ms` milliseconds without a break. */

@@ -1,7 +1,9 @@
+import { priorities, statuses, type TaskChanges } from '../../../contract/task';
 import { isFields } from '../../../lib/fields';
 import { loggedIn } from '../../../session/sessionSlice';
 import { keepInTab } from '../../../session/tabStorage';
 import type { StartAppListening } from '../../../store/listening';
+import type { RootState } from '../../../store/rootState';
 import { selectOpenTaskId } from '../../navigation/taskPath';
 import { toastShown } from '../../toasts/toastsSlice';
 import {
@@ -10,20 +12,43 @@ import {
   isChoice,
   isTyped,
   selectTaskEdit,
+  type EditedColumn,
   type TypedEdit,
 } from '../table/taskEditSlice';
+import { isOneOf } from '../taskFilters';
+import { selectDialog } from '../tasksSelectors';
+import { dialogOpened, isTypedDialog, type TaskDialog } from '../tasksSlice';
 
 const isText = (value: unknown): value is string => typeof value === 'string';
 
+/** The fields with a value that can be edited. */
+function readChanges(stored: unknown): TaskChanges {
+  if (!isFields(stored)) return {};
+  const isValid = (column: EditedColumn) => {
+    const value = stored[column];
+    if (column === 'status') return isOneOf(statuses)(value);
+    if (column === 'priority') return isOneOf(priorities)(value);
+    return column === 'labels' ? Array.isArray(value) && value.every(isText) : isText(value);
+  };
+  return Object.fromEntries(
+    editedColumns.filter(isValid).map((column) => [column, stored[column]]),
+  );
+}
+
+/** Edit Task, if something was typed that is not saved. */
+const selectTypedDialog = (state: RootState) => {
+  const dialog = selectDialog(state);
+  return isTypedDialog(dialog) ? dialog : null;
+};
+
 /** Null if nothing was typed, or if the outbox has it, because it was being saved. */
 function readEdit(stored: unknown): TypedEdit | null {
-  if (!isFields(stored) || stored.saving === true || !isFields(stored.changes)) return null;
+  if (!isFields(stored) || stored.saving === true) return null;
   const { taskId, onPage, seq } = stored;
   const column = editedColumns.find((one) => one === stored.column);
   if (!isText(taskId) || !column || isChoice(column)) return null;
-  const typed = stored.changes[column];
-  const isValid = column === 'labels' ? Array.isArray(typed) && typed.every(isText) : isText(typed);
-  if (!isValid) return null;
+  const { [column]: typed } = readChanges(stored.changes);
+  if (typed === undefined) return null;
   return {
     taskId,
     column,
@@ -33,7 +58,23 @@ function readEdit(stored: unknown): TypedEdit | null {
   };
 }
 
-/** Keeps the field that is being edited through a reload of the tab, and says so after a log-in. */
+/** Edit Task with what was typed. Null as for a field. */
+function readDialog(stored: unknown): TaskDialog | null {
+  if (!isFields(stored) || stored.kind !== 'edit' || stored.isSent === true) return null;
+  const { taskId, seq } = stored;
+  if (!isText(taskId)) return null;
+  const edits = readChanges(stored.edits);
+  const dialog: TaskDialog = {
+    ...{ kind: 'edit', taskId, edits },
+    ...(typeof seq === 'number' && { seq }),
+  };
+  return isTypedDialog(dialog) ? dialog : null;
+}
+
+/**
+ * Keeps the field that is being edited, and what was typed in Edit Task, through a reload of the
+ * tab, and says so after a log-in.
+ */
 export function addTaskEditListeners(startListening: StartAppListening): void {
   keepInTab(startListening, {
     name: 'taskEdit',
@@ -43,12 +84,22 @@ export function addTaskEditListeners(startListening: StartAppListening): void {
       return edit && editRestored(edit);
     },
   });
+  keepInTab(startListening, {
+    name: 'taskDialog',
+    select: selectTypedDialog,
+    restore: (stored) => {
+      const dialog = readDialog(stored);
+      return dialog && dialogOpened(dialog);
+    },
+  });
   startListening({
     actionCreator: loggedIn,
     effect: (_action, { dispatch, getState }) => {
-      const edit = selectTaskEdit(getState());
+      const state = getState();
+      const field = selectTaskEdit(state);
+      const edit = isTyped(field) ? field : selectTypedDialog(state);
       // The page after a log-in does not show it.
-      if (isTyped(edit) && selectOpenTaskId(getState()) !== edit.taskId)
+      if (edit && selectOpenTaskId(state) !== edit.taskId)
         dispatch(
           toastShown({
             message: 'What you were typing in a task is kept.',
