@@ -234,3 +234,35 @@ story(
     }
   },
 );
+
+story(
+  'a note that is saved on a first visit, before the socket has ever connected, waits for the network',
+  async ({ server, openBrowser }) => {
+    const account = await createAccount(await server.signInRoot(), 'First Visit');
+    const wire = await TcpProxy.start(server.port);
+    try {
+      const ada = await openBrowser(account.name, wire.url);
+      ada.expected.push(noNetwork);
+      await ada.context.routeWebSocket(/socket\.io/, () => undefined);
+      await ada.context.route('**/socket.io/**', (route) => route.abort());
+      await ada.signIn(account.email, password);
+      await ada.page
+        .getByRole('link', { name: /^Notes/ })
+        .first()
+        .click();
+      await ada.page.getByRole('button', { name: 'Add', exact: true }).click();
+      const title = ada.page.getByRole('textbox', { name: 'Title' });
+      await title.waitFor();
+      await wire.cut();
+      await title.fill('Written early');
+      await ada.page.getByRole('button', { name: 'Save', exact: true }).click();
+      await waiting(ada.page, 1).waitFor();
+      await wire.restore();
+      await waiting(ada.page, 1).waitFor({ state: 'detached' });
+      const client = await server.signIn(account.email);
+      expect((await client.get('/api/notes')).body).toMatchObject([{ title: 'Written early' }]);
+    } finally {
+      await wire.cut();
+    }
+  },
+);

@@ -77,6 +77,7 @@ describe('keys for the whole page', () => {
     ctrlKey: false,
     metaKey: false,
     altKey: false,
+    shiftKey: false,
     ...more,
   });
 
@@ -86,6 +87,12 @@ describe('keys for the whole page', () => {
     expect(createKeyReader(true)(press('k', { metaKey: true }))).toBe('palette');
     expect(createKeyReader(true)(press('k', { ctrlKey: true }))).toBeNull();
     expect(createKeyReader(false)(press('k', { ctrlKey: true, altKey: true }))).toBeNull();
+  });
+
+  test('Ctrl+Z undoes, and with Shift, which is redo elsewhere, nothing is undone', () => {
+    expect(createKeyReader(false)(press('z', { ctrlKey: true }))).toBe('undo');
+    expect(createKeyReader(false)(press('Z', { ctrlKey: true, shiftKey: true }))).toBeNull();
+    expect(createKeyReader(false)(press('?', { shiftKey: true }))).toBe('shortcuts');
   });
 
   test('the key is found on a keyboard of another alphabet', () => {

@@ -1,9 +1,10 @@
 import { fetchOrFirstList } from '../../api/firstList';
+import { isOurPage } from '../../api/ourPage';
 import { requestIdHeader } from '../../contract/requestId';
 import { wait } from '../../lib/pause';
 import type { Transport, UploadRequest } from '../../store/extra';
 import { usable } from '../../ui/lazy/usable';
-import { confirmBuild, isKept } from './confirmBuild';
+import { confirmBuild } from './confirmBuild';
 
 /** Sends a form by XMLHttpRequest, because `fetch` cannot report upload progress. */
 function uploadByXhr({ url, headers, body, signal, onProgress }: UploadRequest): Promise<Response> {
@@ -43,8 +44,7 @@ export const browserTransport: Transport = {
     await confirmBuild();
     return uploadByXhr(request);
   },
-  // Only our server has a service worker, which keeps the page.
-  isOurs: isKept,
+  isOurs: isOurPage(),
   socketAllowed: () => usable.then(confirmBuild),
   // Or soon, in case that another request gets no answer.
   restAllowed: () => Promise.race([usable, wait(1_000)]),

@@ -10,7 +10,7 @@ const outdated: AppError = {
 };
 
 /** Whether the service worker has kept this page since an earlier visit, and says so. */
-export const isKept = document.documentElement.hasAttribute('data-kept');
+const isKept = document.documentElement.hasAttribute('data-kept');
 let hasTyped = false;
 window.addEventListener('keydown', () => (hasTyped = true), { capture: true, once: true });
 

@@ -1,6 +1,7 @@
 import Box from '@mui/material/Box';
 import { skipToken } from '@reduxjs/toolkit/query';
 import { errorText } from '../../api/errors';
+import { isOurPage } from '../../api/ourPage';
 import { selectDayBounds } from '../../clock/clockSlice';
 import { selectConnection, selectIsOurs } from '../../realtime/realtimeSlice';
 import { useAppSelector } from '../../store/hooks';
@@ -20,13 +21,6 @@ const columns = {
   gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 5fr) minmax(0, 3fr)' },
 } as const;
 const column = { display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0, 1fr)' } as const;
-
-/**
- * Whether our server has sent the page: it fills this element in. Its API is the one of the page,
- * unless the build names another.
- */
-const isOurPage = () =>
-  __API_HOST__ === '' && document.querySelector('meta[name=docket-mail][content^=o]') !== null;
 
 /** What the person has to do and to know. Other backends do not know it. */
 export function MyDay() {

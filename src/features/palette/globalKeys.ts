@@ -26,15 +26,20 @@ export const globalKeys: readonly GlobalKey[] = [
 
 const sequenceTimeoutMs = 1_200;
 
-type KeyPress = Pick<KeyboardEvent, 'key' | 'code' | 'ctrlKey' | 'metaKey' | 'altKey'>;
+type KeyPress = Pick<KeyboardEvent, 'key' | 'code' | 'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey'>;
 
 /** The keys that are pressed, as `globalKeys` writes them. Null for combinations with Alt. */
-function keysOf({ key, code, ctrlKey, metaKey, altKey }: KeyPress, mac: boolean): string | null {
+function keysOf(
+  { key, code, ctrlKey, metaKey, altKey, shiftKey }: KeyPress,
+  mac: boolean,
+): string | null {
   // A keyboard of another alphabet has the Latin letter on the same key.
   const isForeign = /^\p{L}$/u.test(key) && !/^[a-z]$/i.test(key) && /^Key[A-Z]$/.test(code);
   const letter = (isForeign ? code.slice(3) : key).toLowerCase();
   if (altKey) return null;
   if (!ctrlKey && !metaKey) return letter;
+  // With Shift, Ctrl+Z means the opposite, and other combinations belong to the browser.
+  if (shiftKey) return null;
   // On a Mac, Ctrl+K belongs to the text field. Elsewhere, the Windows key belongs to the system.
   return ctrlKey !== metaKey && metaKey === mac ? `Mod+${letter}` : null;
 }
