@@ -1,5 +1,5 @@
 import { fetchOrFirstList } from '../../api/firstList';
-import { isOurPage } from '../../api/ourPage';
+import { isOurPage } from '../../ui/browser/isOurPage';
 import { requestIdHeader } from '../../contract/requestId';
 import { wait } from '../../lib/pause';
 import type { Transport, UploadRequest } from '../../store/extra';

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import { skipToken } from '@reduxjs/toolkit/query';
 import { errorText } from '../../api/errors';
-import { isOurPage } from '../../api/ourPage';
+import { isOurPage } from '../../ui/browser/isOurPage';
 import { selectDayBounds } from '../../clock/clockSlice';
 import { selectConnection, selectIsOurs } from '../../realtime/realtimeSlice';
 import { useAppSelector } from '../../store/hooks';
