@@ -40,6 +40,7 @@ test('a page that opens signed out stays on the public home page', async () => {
 
 test.each([
   ['Refresh token expired', 401, 'Your session has expired.'],
+  ['Invalid refresh token', 401, 'when your role or your password is changed'],
   ['Out of order', 500, 'Out of order'],
   [undefined, 500, 'The server gave no reason.'],
 ])('a refresh that is refused later on: %s', async (error, status, plain) => {

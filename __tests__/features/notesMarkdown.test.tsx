@@ -1,9 +1,10 @@
 import { render, screen } from '@testing-library/react';
+import { MemoryRouter } from 'react-router-dom';
 import { BodyBoundary } from '../../src/ui/markdown/MarkdownText';
 import { MarkdownBody } from '../../src/ui/markdown/MarkdownBody';
 import { isParseable } from '../../src/ui/markdown/markdownLimits';
 import { tooComplexText } from '../../src/ui/markdown/markdownTree';
-import { isExternal, safeHref } from '../../src/ui/markdown/safeHref';
+import { isExternal, safeHref, screenPath } from '../../src/ui/markdown/safeHref';
 
 const links = (container: HTMLElement) =>
   [...container.querySelectorAll('a')].map((link) => link.getAttribute('href'));
@@ -65,13 +66,14 @@ describe('a note as markdown', () => {
           '[a](https://example.com/x) [b](mailto:a@example.com) [c](/task) [d](//evil.example) [e](http://localhost/note)'
         }
       />,
+      { wrapper: MemoryRouter },
     );
     expect(links(container)).toEqual([
       'https://example.com/x',
       'mailto:a@example.com',
       '/task',
       '//evil.example',
-      'http://localhost/note',
+      '/note',
     ]);
     const outside = [...container.querySelectorAll('a[target="_blank"]')];
     expect(outside.map((link) => link.textContent)).toEqual(['a', 'd']);
@@ -180,6 +182,31 @@ describe('addresses', () => {
         'x',
       ].map(safeHref),
     ).toEqual(['https://a', 'HTTP://a', 'mailto:a', '/a', '?a', '#a', 'a/b:c', '', '', '', 'x']);
+  });
+
+  it('knows the screens of the app', () => {
+    const page = 'https://docket.example/note/view/n1';
+    const path = (href: string) => screenPath(href, page);
+    expect(['/', '/task/a1?q=x#latest', 'https://docket.example/user', 'n2'].map(path)).toEqual([
+      '/',
+      '/task/a1?q=x#latest',
+      '/user',
+      '/note/view/n2',
+    ]);
+    expect(
+      [
+        '#part',
+        '/uploads/a.png',
+        '/task/../uploads/a.png',
+        '/api/tasks',
+        '/tasks',
+        '//task',
+        'https://docket.example//evil',
+        'https://elsewhere.example/task/a1',
+        'mailto:task@docket.example',
+        'http://[broken',
+      ].filter(path),
+    ).toEqual([]);
   });
 
   it('knows what leaves the site, tricks with slashes included', () => {

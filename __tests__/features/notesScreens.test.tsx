@@ -67,6 +67,26 @@ describe('the list of notes', () => {
   });
 });
 
+it.each(['view', 'edit'])(
+  'a note that could not be loaded to %s it without a connection is loaded when it is back',
+  async (screenName) => {
+    backend.overrides.set('GET /api/notes/n2', () => ({ status: 503, body: { error: 'Busy' } }));
+    const { store } = await open(`/note/${screenName}/n2`);
+    await screen.findByText('The note could not be loaded.');
+    backend.overrides.delete('GET /api/notes/n2');
+    act(() => void store.dispatch(caughtUp({ seq: 1, isOutdated: false })));
+    expect(await screen.findByText('Milk')).toBeInTheDocument();
+    expect(screen.queryByText('The note could not be loaded.')).not.toBeInTheDocument();
+  },
+);
+
+it('a link in a note to a task opens it without loading the page again', async () => {
+  backend.data.notes.set(team.uma._id, [{ ...notes()[1]!, text: 'See [the lamp](/task/a1).' }]);
+  const { user, store } = await open('/note/view/n2');
+  await user.click(await screen.findByRole('link', { name: 'the lamp' }));
+  await waitFor(() => expect(store.getState().navigation.location.pathname).toBe('/task/a1'));
+});
+
 it('a text that waits can be edited, and is named by the save that contains it', async () => {
   backend.overrides.set('PATCH /api/notes/n1', () => ({ status: 503, body: { error: 'Busy' } }));
   backend.overrides.set('GET /api/notes/n1', () => ({

@@ -2,7 +2,7 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import { seqHeader, type Task } from '../../src/contract/task';
 import { navigationRequested } from '../../src/features/navigation/navigationSlice';
 import { toastClosed } from '../../src/features/toasts/toastsSlice';
-import { connectionStarted, socketLost } from '../../src/realtime/realtimeSlice';
+import { caughtUp, connectionStarted, socketLost } from '../../src/realtime/realtimeSlice';
 import { atPath, card, onScreen, useFakeBackend } from '../helpers/specScreens';
 import { receive } from '../helpers/receive';
 import { aTask, team } from '../helpers/team';
@@ -141,6 +141,23 @@ test('another backend is not asked for one task: its list decides', async () => 
   expect(backend().calls.filter(({ path }) => path.startsWith('/api/tasks/a9'))).toEqual([]);
 });
 
+test('a task that could not be loaded without a connection is loaded when it is back', async () => {
+  await startBackend();
+  backend().overrides.set('GET /api/tasks', () => ({
+    status: 200,
+    body: [],
+    headers: { [seqHeader]: '1' },
+  }));
+  const call = 'GET /api/tasks/a1';
+  backend().overrides.set(call, () => ({ status: 503, body: { error: 'Busy' } }));
+  const { store } = await open('/task/a1', uma);
+  const task = await panel();
+  expect(await task.findByText('Busy')).toBeVisible();
+  backend().overrides.set(call, () => ({ status: 200, body: lamp() }));
+  act(() => void store.dispatch(caughtUp({ seq: 1 })));
+  expect(await task.findByRole('heading', { name: 'Lamp' })).toBeVisible();
+});
+
 test('our server is asked for a task that the list does not have; its 404 is the screen', async () => {
   await startBackend();
   backend().overrides.set('GET /api/tasks', () => ({
@@ -270,6 +287,24 @@ describe('fields are edited in place', () => {
       { dueDate: null },
       { labels: ['light', 'home'] },
     ]);
+  });
+
+  test('a due date that is not one is said once, and what the server refuses too', async () => {
+    await startBackend({ tasks: [lamp()] });
+    backend().overrides.set('PATCH /api/tasks/a1', () => ({
+      status: 400,
+      body: { error: 'Not today' },
+    }));
+    const { user } = await open('/task/a1', ada);
+    await user.click(await (await panel()).findByRole('button', { name: 'Due date: No due date' }));
+    const editor = within(await screen.findByRole('dialog', { name: 'Due date' }));
+    const field = editor.getByLabelText('Due Date');
+    await user.type(field, 'nonsense{Enter}');
+    expect(await editor.findAllByText(/Not a date/)).toHaveLength(1);
+    expect(editor.queryByRole('alert')).not.toBeInTheDocument();
+    await user.clear(field);
+    await user.type(field, 'tomorrow{Enter}');
+    expect(await editor.findByRole('alert')).toHaveTextContent('Not today');
   });
 
   test('an assignee changes the status and hands the task over, and nothing else', async () => {

@@ -4,6 +4,7 @@ import { FakeBackend } from '../helpers/fakeBackend';
 import { renderWithProviders } from '../helpers/renderWithProviders';
 import { aTask, team } from '../helpers/team';
 import { receive } from '../helpers/receive';
+import { caughtUp } from '../../src/realtime/realtimeSlice';
 
 const { uma, udo } = team;
 
@@ -48,6 +49,42 @@ test('a row that came without its comments is asked for whole, once, when they a
   await user.click(dialog.getByRole('button', { name: 'Try again' }));
   expect(await dialog.findByText('Twelve are enough')).toBeVisible();
   expect(backend.callsTo('GET', one).map(({ status }) => status)).toEqual([503, 200]);
+});
+
+test('comments that could not be loaded without a connection are loaded when it is back', async () => {
+  const whole = aTask({ title: 'Chairs', comments: [comment('Twelve', { name: 'Udo User' })] });
+  const { comments: _comments, activity: _activity, ...row } = whole;
+  await begin();
+  backend.overrides.set('GET /api/tasks', () => ({
+    status: 200,
+    body: [{ ...row, commentCount: 1 }],
+    headers: { [seqHeader]: '1' },
+  }));
+  const call = `GET /api/tasks/${whole._id}`;
+  backend.overrides.set(call, () => ({ status: 503, body: { error: 'Busy' } }));
+  const { store } = await renderWithProviders(`/task/${whole._id}`, { backend, as: uma });
+  expect(await screen.findByText('Busy')).toBeVisible();
+  backend.overrides.set(call, () => ({ status: 200, body: whole }));
+  act(() => void store.dispatch(caughtUp({ seq: 1 })));
+  expect(await screen.findByText('Twelve')).toBeVisible();
+  expect(screen.queryByText('Busy')).not.toBeInTheDocument();
+});
+
+test('addresses in a comment are links, and the rest stays as it was typed', async () => {
+  const inside = `${window.location.origin}/task/a2`;
+  const text = `See https://example.com/a_(b), (${inside}). **No** javascript:alert(1)`;
+  const task = aTask({ _id: 'a1', title: 'Chairs', comments: [comment(text, { name: 'Udo' })] });
+  await begin(task, aTask({ _id: 'a2', title: 'Tables' }));
+  const { user, store } = await renderWithProviders('/task/a1', { backend, as: uma });
+  const outside = await screen.findByRole('link', { name: 'https://example.com/a_(b)' });
+  expect(outside).toHaveAttribute('href', 'https://example.com/a_(b)');
+  expect(outside).toHaveAttribute('target', '_blank');
+  expect(outside).toHaveAttribute('rel', 'noopener noreferrer');
+  expect(outside.parentElement).toHaveTextContent(text);
+  expect(within(outside.parentElement!).getAllByRole('link')).toHaveLength(2);
+  await user.click(screen.getByRole('link', { name: inside }));
+  expect(await screen.findByRole('region', { name: 'Task: Tables' })).toBeVisible();
+  expect(store.getState().navigation.location.pathname).toBe('/task/a2');
 });
 
 test('a row that has more comments than are loaded is asked for whole, and they stay on the screen', async () => {

@@ -105,6 +105,8 @@ export interface AppBehindLogin {
 export function startBehindLogin(root: Root, nonce: string | undefined): AppBehindLogin {
   const { store, show } = prepareApp();
   const { pathname, search } = window.location;
+  // Of the router, before a reload of /login.
+  const entry = window.history.state as { usr?: unknown } | null;
   // As the screen of the app would do, so that a log says where the person was.
   store.dispatch(titleChanged({ title: 'Log In' }));
   store.dispatch(routeChanged({ pathname, search }));
@@ -123,7 +125,7 @@ export function startBehindLogin(root: Root, nonce: string | undefined): AppBehi
       const call = store.dispatch(sessionApi.endpoints.login.initiate({ email, password }));
       const { data, error } = await call;
       call.reset();
-      if (data) store.dispatch(welcome(data.user));
+      if (data) store.dispatch(welcome(data.user, entry?.usr));
       return data ? null : errorText(error, 'Login failed');
     },
     forgotten: async (typed, onClose) => {

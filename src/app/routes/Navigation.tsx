@@ -10,6 +10,7 @@ import { Recorded } from '../../store/readState';
 import type { ScrollPositions } from '../../ui/screen/scrollPositions';
 import { isTaskPath } from '../../features/navigation/taskPath';
 import { focusHeading } from './focusHeading';
+import { useFollowedLink } from './guards';
 import { rememberLink } from './lastLink';
 
 /**
@@ -27,6 +28,7 @@ export function Navigation() {
   const followedPath = useRef<string>(undefined);
   const epoch = useAppSelector(selectEpoch);
   const followedEpoch = useRef(0);
+  const followedLink = useFollowedLink();
   const first = useRef(true);
   // Opening a task beside the list changes neither the screen nor its scroll position.
   const screen = isTaskPath(pathname) ? '/task' : pathname;
@@ -99,8 +101,9 @@ export function Navigation() {
 
   useEffect(() => {
     // A page begins at epoch 0. A session refused before this was mounted also counts.
-    if (!isLoggedIn && epoch !== followedEpoch.current) void navigate('/login', { replace: true });
+    if (!isLoggedIn && epoch !== followedEpoch.current)
+      void navigate('/login', { replace: true, state: followedLink });
     followedEpoch.current = epoch;
-  }, [epoch, isLoggedIn, navigate]);
+  }, [epoch, isLoggedIn, navigate, followedLink]);
   return null;
 }

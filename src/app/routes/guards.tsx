@@ -1,8 +1,11 @@
 import { useState, type ReactNode } from 'react';
-import { Navigate, Outlet } from 'react-router-dom';
+import { Navigate, Outlet, useLocation } from 'react-router-dom';
+import { taskIdOf } from '../../features/navigation/taskPath';
+import type { FollowedLink } from '../../features/login/welcome';
 import {
   selectEpoch,
   selectIsLoggedIn,
+  selectLogoutReason,
   selectSessionStatus,
   selectUser,
 } from '../../session/sessionSlice';
@@ -15,11 +18,26 @@ export function PersistenceGuard({ children }: { children: ReactNode }) {
   return useAppSelector(selectSessionStatus) === 'checking' ? <Spinner page /> : children;
 }
 
+/**
+ * What /login gets in its history entry when this page began at the link of a task. After a log-out
+ * by choice it gets nothing.
+ */
+export function useFollowedLink(): FollowedLink | undefined {
+  const { key, pathname } = useLocation();
+  const hasLeft = useAppSelector(
+    (state) => selectEpoch(state) > 0 && selectLogoutReason(state) === undefined,
+  );
+  // The router gives a key of its own to every entry but the first one of a page.
+  const taskId = key === 'default' && !hasLeft ? taskIdOf(pathname) : null;
+  return taskId === null ? undefined : { taskId };
+}
+
 /** Redirects to /login without a session. The key remounts screens for another person. */
 export function PrivateRoute() {
   const isLoggedIn = useAppSelector(selectIsLoggedIn);
   const epoch = useAppSelector(selectEpoch);
-  return isLoggedIn ? <Outlet key={epoch} /> : <Navigate to="/login" replace />;
+  const link = useFollowedLink();
+  return isLoggedIn ? <Outlet key={epoch} /> : <Navigate to="/login" replace state={link} />;
 }
 
 /** Redirects home without one of the roles. */

@@ -1,4 +1,4 @@
-import { useNavigate } from 'react-router-dom';
+import { useLocation, useNavigate } from 'react-router-dom';
 import { errorText } from '../../api/errors';
 import { useLoginMutation } from '../../api/sessionApi';
 import { selectLogoutReason } from '../../session/sessionSlice';
@@ -12,13 +12,14 @@ import { welcome } from './welcome';
 export function LoginScreen() {
   usePageTitle('Log In');
   const navigate = useNavigate();
+  const { state } = useLocation();
   const dispatch = useAppDispatch();
   const reason = useAppSelector(selectLogoutReason);
   const [logIn, { isLoading, error }] = useLoginMutation();
   const submit = async (email: string, password: string) => {
     const { data } = await logIn({ email, password });
     if (!data) return;
-    dispatch(welcome(data.user));
+    dispatch(welcome(data.user, state));
     void navigate('/', { replace: true });
   };
   return (

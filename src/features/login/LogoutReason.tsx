@@ -7,6 +7,11 @@ function advice(reason: string): string {
   if (reason === known.blocked) return 'Ask an administrator to activate your account.';
   if (reason === known.refreshTokenExpired)
     return 'Your session has expired. Log in again to continue.';
+  if (reason === known.invalidRefreshToken)
+    return (
+      'Your session has ended. That happens, for example, when your role or your password is ' +
+      'changed. Unsaved texts are kept. Log in again to continue.'
+    );
   return sessionEndingTexts.includes(reason)
     ? 'Your session has ended. Log in again to continue.'
     : 'Log in again to continue.';

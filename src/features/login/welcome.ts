@@ -1,6 +1,19 @@
 import type { UserInfo } from '../../contract/session';
+import { isFields } from '../../lib/fields';
+import type { AppThunk } from '../../store/hooks';
 import { toastShown } from '../toasts/toastsSlice';
 
-/** Greets someone who has just logged in. */
-export const welcome = ({ name }: UserInfo) =>
-  toastShown({ message: `Welcome back ${name}!`, variant: 'success' });
+/** The link of a task that led to /login. It is the state of that history entry. */
+export interface FollowedLink {
+  taskId: string;
+}
+
+/** Greets someone who has just logged in, and offers the task whose link they followed. */
+export const welcome =
+  ({ name }: UserInfo, entryState: unknown): AppThunk<void> =>
+  (dispatch) => {
+    dispatch(toastShown({ message: `Welcome back ${name}!`, variant: 'success' }));
+    if (!isFields(entryState) || typeof entryState.taskId !== 'string') return;
+    const message = 'You followed a link to a task.';
+    dispatch(toastShown({ message, opens: { taskId: entryState.taskId }, persist: true }));
+  };

@@ -6,6 +6,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import { Navigate, useNavigate, useParams } from 'react-router-dom';
+import { useLoadWhenBack } from '../../realtime/useLoadWhenBack';
 import { useAppSelector } from '../../store/hooks';
 import { ErrorAlert } from '../../ui/elements/ErrorAlert';
 import { IconAction } from '../../ui/elements/IconAction';
@@ -30,6 +31,8 @@ export function NoteViewScreen() {
 function ViewedNote({ id }: { id: string }) {
   usePageTitle('Note Management');
   const { note, isMissing, isLoading, reload } = useNote(id, 'view');
+  const hasFailed = !note && !isLoading;
+  useLoadWhenBack(hasFailed, reload);
   if (isMissing) return <Navigate to="/note" replace />;
   return (
     <Screen
@@ -41,7 +44,7 @@ function ViewedNote({ id }: { id: string }) {
       <InspectionBanner />
       {note && <NoteBody note={note} />}
       {!note && isLoading && <Spinner />}
-      {!note && !isLoading && <ErrorAlert text="The note could not be loaded." onRetry={reload} />}
+      {hasFailed && <ErrorAlert text="The note could not be loaded." onRetry={reload} />}
     </Screen>
   );
 }

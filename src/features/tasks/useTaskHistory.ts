@@ -2,6 +2,7 @@ import { useEffect, useMemo, useState } from 'react';
 import { errorText } from '../../api/errors';
 import { leavesOutHistory } from '../../api/normaliseTask';
 import type { Task } from '../../contract/task';
+import { useLoadWhenBack } from '../../realtime/useLoadWhenBack';
 import { useAppSelector } from '../../store/hooks';
 import { selectWaitingComments } from './taskScreenSelectors';
 import { useGetTaskQuery } from './tasksApi';
@@ -39,6 +40,7 @@ export function useTaskHistory<Field extends 'comments' | 'activity'>(
     skip: !missing && !isBehind,
     refetchOnMountOrArgChange: true,
   });
+  useLoadWhenBack(error !== undefined, refetch);
   const waiting = useAppSelector((state) => selectWaitingComments(state, task._id));
   const stored = task[field] ?? (missing ? undefined : none);
   const entries = useMemo(

@@ -65,7 +65,7 @@ const Toast = forwardRef<HTMLDivElement, CustomContentProps>(function Toast(
   const opens = useAppSelector((state) => selectToasts(state).find(({ key }) => key === id)?.opens);
   const swipe = useSwipeToDismiss(
     () => closeSnackbar(id),
-    opens && (() => openNotification(dispatch, opens)),
+    opens && (() => openNotification(dispatch, opens, String(id))),
   );
   const color: object = { '--toast-color': `var(--docket-palette-${colors[variant]})` };
   // The transition of notistack moves the outer element, the finger the inner one.
@@ -151,7 +151,7 @@ function ToastQueue() {
         action: (id) => (
           <>
             {opens && (
-              <Button size="small" onClick={() => openNotification(dispatch, opens)}>
+              <Button size="small" onClick={() => openNotification(dispatch, opens, key)}>
                 Open
               </Button>
             )}

@@ -19,8 +19,12 @@ export function notificationTarget({
   return { id: _id, ...(taskId !== undefined && { taskId }), ...(type !== undefined && { type }) };
 }
 
-/** Opens what a notification is about, unless that would close an open form. */
-export function openNotification(dispatch: AppDispatch, opened: NotificationTarget): void {
+/** Opens what the toast `key` is about and closes it, unless that would close an open form. */
+export function openNotification(
+  dispatch: AppDispatch,
+  opened: NotificationTarget,
+  key: string | undefined = opened.id,
+): void {
   if (isFormOpen()) {
     const message =
       'Finish or close the open form first. You will find the notification under the bell.';
@@ -28,5 +32,5 @@ export function openNotification(dispatch: AppDispatch, opened: NotificationTarg
     return;
   }
   dispatch(notificationOpened(opened));
-  if (opened.id !== undefined) dispatch(toastClosed(opened.id));
+  if (key !== undefined) dispatch(toastClosed(key));
 }

@@ -1,11 +1,12 @@
-import { memo, type ReactNode } from 'react';
+import { memo } from 'react';
 import Box from '@mui/material/Box';
 import Markdown, { type Components } from 'react-markdown';
 import remarkGfm from 'remark-gfm';
 import { isParseable } from './markdownLimits';
 import { limitTree } from './markdownTree';
 import { PlainBody } from './PlainBody';
-import { isExternal, safeHref } from './safeHref';
+import { safeHref } from './safeHref';
+import { SafeLink } from './SafeLink';
 import { markdownStyle } from './markdownStyle';
 
 const plugins = [remarkGfm, limitTree];
@@ -39,22 +40,3 @@ export const MarkdownBody = memo(function MarkdownBody({ text }: { text: string 
     </Box>
   );
 });
-
-interface SafeLinkProps {
-  href?: string;
-  title?: string;
-  id?: string;
-  className?: string;
-  children?: ReactNode;
-}
-
-/** External links open in a new tab without a referrer. A forbidden address is shown as text. */
-function SafeLink({ href, children, ...rest }: SafeLinkProps) {
-  if (!href) return <span>{children}</span>;
-  const external = isExternal(href, window.location.origin);
-  return (
-    <a href={href} {...rest} {...(external && { target: '_blank', rel: 'noopener noreferrer' })}>
-      {children}
-    </a>
-  );
-}

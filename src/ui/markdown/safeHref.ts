@@ -18,3 +18,18 @@ export function isExternal(href: string, origin: string): boolean {
     return true;
   }
 }
+
+const screens = /^\/(?:(?:task|note|user)(?:\/.*)?)?$/;
+
+/** The path within the app if a link on the page `base` leads to a screen of it. */
+export function screenPath(href: string, base: string): string | undefined {
+  if (href.startsWith('#')) return undefined;
+  try {
+    const { origin, pathname, search, hash } = new URL(href, base);
+    const isOwn = origin === new URL(base).origin && screens.test(pathname);
+    return isOwn ? pathname + search + hash : undefined;
+  } catch {
+    // Not a valid address.
+    return undefined;
+  }
+}

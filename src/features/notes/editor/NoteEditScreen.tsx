@@ -1,5 +1,6 @@
 import { useMemo } from 'react';
 import { Navigate, useParams } from 'react-router-dom';
+import { useLoadWhenBack } from '../../../realtime/useLoadWhenBack';
 import { useAppSelector } from '../../../store/hooks';
 import { ErrorAlert } from '../../../ui/elements/ErrorAlert';
 import { Screen } from '../../../ui/screen/Screen';
@@ -23,13 +24,15 @@ function EditedNote({ id }: { id: string }) {
   // Without a connection, one can go on with a text that was not saved.
   const unsaved = useMemo(() => draft && { _id: id, ...draft }, [id, draft]);
   const note = stored ?? (isLoading ? undefined : unsaved);
+  const hasFailed = !note && !isLoading;
+  useLoadWhenBack(hasFailed, reload);
   if (isMissing) return <Navigate to="/note" replace />;
   return (
     <Screen name="noteEdit" title="Edit Note" width="reading">
       <InspectionBanner />
       {note && <NoteEditor note={note} isLoading={isLoading} reload={reload} />}
       {!note && isLoading && <Spinner />}
-      {!note && !isLoading && <ErrorAlert text="The note could not be loaded." onRetry={reload} />}
+      {hasFailed && <ErrorAlert text="The note could not be loaded." onRetry={reload} />}
     </Screen>
   );
 }

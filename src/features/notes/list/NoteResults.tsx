@@ -1,8 +1,8 @@
-import { useDeferredValue, useEffect, useMemo } from 'react';
+import { useDeferredValue, useMemo } from 'react';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import type { Note } from '../../../contract/note';
-import { selectConnection } from '../../../realtime/realtimeSlice';
+import { useLoadWhenBack } from '../../../realtime/useLoadWhenBack';
 import { useAppSelector } from '../../../store/hooks';
 import { EmptyState } from '../../../ui/elements/EmptyState';
 import { Spinner } from '../../../ui/elements/Spinner';
@@ -21,11 +21,7 @@ export function NoteResults() {
   const { currentData, isFetching, isError, refetch } = useGetNotesQuery(inspectedId, {
     refetchOnMountOrArgChange: true,
   });
-  const isLive = useAppSelector((state) => selectConnection(state) === 'live');
-  useEffect(() => {
-    if (isLive && isError) void refetch();
-    // eslint-disable-next-line react-hooks/exhaustive-deps -- once, when the connection is back
-  }, [isLive]);
+  useLoadWhenBack(isError, refetch);
   const notes = useAppSelector((state) => selectShownNotes(state, currentData ?? none));
   const search = useDeferredValue(useAppSelector(selectNoteSearch));
   const tag = useAppSelector(selectNoteTags)[0];

@@ -5,6 +5,7 @@ import Typography from '@mui/material/Typography';
 import type { Comment } from '../../../contract/task';
 import { formatDateTime, formatRelative } from '../../../lib/format';
 import { Avatar } from '../../../ui/elements/Avatar';
+import { LinkedText } from '../../../ui/markdown/LinkedText';
 import { waitingText } from '../fields/taskParts';
 import { authorName } from '../taskDisplay';
 
@@ -40,9 +41,13 @@ export const CommentEntry = memo(function CommentEntry({
         <Typography
           variant="body2"
           dir="auto"
-          sx={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}
+          sx={{
+            whiteSpace: 'pre-wrap',
+            overflowWrap: 'anywhere',
+            '& a': { color: 'primary.main', textUnderlineOffset: '0.15em' },
+          }}
         >
-          {comment.text}
+          <LinkedText text={comment.text} />
         </Typography>
       </Box>
     </Stack>

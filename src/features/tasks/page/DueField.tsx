@@ -8,6 +8,7 @@ import type { Task } from '../../../contract/task';
 import { addDays } from '../../../lib/day';
 import { dueCategory } from '../../../lib/dueDate';
 import { formatDate, formatLongDay } from '../../../lib/format';
+import { notADate } from '../../../lib/parseDay';
 import { useAppSelector } from '../../../store/hooks';
 import { ErrorAlert } from '../../../ui/elements/ErrorAlert';
 import { DateField } from '../../../ui/fields/DateField';
@@ -120,7 +121,8 @@ function DueEditor({ edit, task, onType, onSave, onGiveUp, anchor }: DueEditorPr
           today={today}
           onChange={(day) => onType({ dueDate: day })}
         />
-        <ErrorAlert text={edit.error} />
+        {/* The field says itself that it is not a date. */}
+        <ErrorAlert text={edit.error === notADate ? null : edit.error} />
         <EditActions saving={edit.saving} onCancel={onGiveUp} />
       </Stack>
     </Popover>
