@@ -89,3 +89,44 @@ test('the note of a person who is not inspected any more stays in the list of ch
   expect(selectWaitingChanges(store.getState())).toEqual([]);
   expect(await screen.findByDisplayValue('For Uma')).toBeVisible();
 });
+
+test('a text that was emptied in a conflict is not saved, and the reason is shown', async () => {
+  const { store, user } = await renderWithProviders('/task', { backend, as: team.ada });
+  await screen.findByRole('article', { name: 'Waiting' });
+  const at = new Date().toISOString();
+  const by = { user: { _id: team.uma._id, name: team.uma.name }, at };
+  const conflict = {
+    seq: 2,
+    fields: [
+      { field: 'title' as const, value: 'Of Uma', ...by },
+      { field: 'description' as const, value: 'Also of Uma', ...by },
+    ],
+  };
+  const changes = { title: 'Title', description: 'Words' };
+  const arg = { id: 'a2', changes, seq: 1, key: 'k1' };
+  const refusal = { status: 409, text: 'Changed meanwhile', conflict } as const;
+  act(() => {
+    const change = { key: 'k1', endpoint: 'updateTask', arg, at: Date.now(), refusal };
+    store.dispatch(changesWaiting([change]));
+    store.dispatch(outboxOpened());
+  });
+  const save = await screen.findByRole('button', { name: 'Save mine' });
+  expect(save).toBeEnabled();
+  for (const [mine, reason] of [
+    ['Title', 'A task needs a title.'],
+    ['Words', 'A description can be replaced, but not removed.'],
+  ] as const) {
+    const field = screen.getByDisplayValue(mine);
+    await user.clear(field);
+    expect(screen.getByText(reason)).toBeVisible();
+    expect(save).toBeDisabled();
+    await user.paste('Both');
+    expect(screen.queryByText(reason)).toBeNull();
+    expect(save).toBeEnabled();
+  }
+  await user.click(save);
+  await screen.findByText('No change is waiting.');
+  expect(backend.callsTo('PATCH', '/api/tasks/a2').map(({ body }) => body)).toEqual([
+    { title: 'Both', description: 'Both' },
+  ]);
+});
