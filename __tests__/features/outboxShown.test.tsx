@@ -1,10 +1,12 @@
 import 'fake-indexeddb/auto';
-import { act, screen, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { changesWaiting, outboxOpened, selectWaitingChanges } from '../../src/api/outboxSlice';
 import { StoredChanges } from '../../src/api/storedChanges';
+import type { TaskChanges } from '../../src/contract/task';
+import { tasksApi } from '../../src/features/tasks/tasksApi';
 import { inspectionStarted } from '../../src/features/inspection/inspectionSlice';
 import { caughtUp } from '../../src/realtime/realtimeSlice';
-import { loggedOut } from '../../src/session/sessionSlice';
+import { identityOf, loggedOut } from '../../src/session/sessionSlice';
 import { markUsable } from '../../src/ui/lazy/usable';
 import { FakeBackend } from '../helpers/fakeBackend';
 import { renderWithProviders } from '../helpers/renderWithProviders';
@@ -129,4 +131,38 @@ test('a text that was emptied in a conflict is not saved, and the reason is show
   expect(backend.callsTo('PATCH', '/api/tasks/a2').map(({ body }) => body)).toEqual([
     { title: 'Both', description: 'Both' },
   ]);
+});
+
+test('several changes of one field in conflict are one question, about the latest', async () => {
+  const { store, user } = await renderWithProviders('/task', { backend, as: team.ada });
+  await screen.findByRole('article', { name: 'Waiting' });
+  const path = 'PATCH /api/tasks/a2';
+  backend.overrides.set(path, () => ({ status: 503, body: { error: 'Busy' } }));
+  const change = (key: string, changes: TaskChanges, seq = 1) =>
+    act(() =>
+      store.dispatch(tasksApi.endpoints.updateTask.initiate({ id: 'a2', changes, key, seq })),
+    );
+  await change('first', { status: 'In Progress' });
+  await change('with a title', { status: 'On Hold', title: 'Mine' });
+  await change('undone', { status: 'Completed' });
+  await change('latest', { status: 'On Hold' });
+  await change('after the other', { status: 'In Progress' }, 2);
+  const at = new Date().toISOString();
+  const conflict = { field: 'status', value: 'Pending', user: { _id: 'u', name: 'Uma' }, at };
+  backend.overrides.set(path, () => ({
+    status: 409,
+    body: { error: 'Changed', task: { ...waiting, seq: 3 }, conflicts: [conflict] },
+  }));
+  act(() => void store.dispatch(caughtUp({ seq: 1, isOutdated: false })));
+  const left = () => selectWaitingChanges(store.getState());
+  await waitFor(() => expect(left().every(({ refusal }) => refusal)).toBe(true));
+  const keys = ['with a title', 'latest', 'after the other'];
+  await waitFor(() => expect(left().map(({ key }) => key)).toEqual(keys));
+  await waitFor(async () => {
+    const { added } = await new StoredChanges().readOtherTabs(identityOf(team.ada) ?? '');
+    expect(added.map(({ key }) => key).sort()).toEqual([...keys].sort());
+  });
+
+  await user.click(await screen.findByRole('button', { name: '3 not accepted' }));
+  expect(await screen.findAllByRole('button', { name: 'Save mine' })).toHaveLength(3);
 });
