@@ -29,7 +29,7 @@ let backend: FakeBackend;
 beforeEach(async () => {
   backend = await FakeBackend.start({
     people: Object.values(team),
-    tasks: [refused, waiting],
+    tasks: [{ ...refused }, { ...waiting }],
   });
 });
 afterEach(async () => {
