@@ -48,6 +48,20 @@ test('a new name is stored, shown in the top bar at once, and can be undone', as
   expect(screen.getByLabelText('Name')).toHaveValue('Old Name');
 });
 
+test('an own name that an administrator has changed since stays', async () => {
+  const person = await account('Aiko');
+  const { user } = await open(person);
+  await user.clear(screen.getByLabelText('Name'));
+  await user.type(screen.getByLabelText('Name'), 'Aiko One');
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  await screen.findByText('Name changed.');
+  await root.patch(`/api/users/${(await stored(person.email))?._id}`, { name: 'Aiko Admin' });
+  await user.click(screen.getByRole('button', { name: 'Undo' }));
+  expect(await screen.findByText(/Someone else has changed this since/)).toBeVisible();
+  expect(screen.getByLabelText('Name')).toHaveValue('Aiko Admin');
+  expect((await stored(person.email))?.name).toBe('Aiko Admin');
+});
+
 test('a new e-mail asks for the password, and a wrong one is said', async () => {
   const person = await account('Mover');
   const { user, store } = await open(person);

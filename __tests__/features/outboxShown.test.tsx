@@ -1,10 +1,12 @@
 import 'fake-indexeddb/auto';
-import { act, screen, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { changesWaiting, outboxOpened, selectWaitingChanges } from '../../src/api/outboxSlice';
 import { StoredChanges } from '../../src/api/storedChanges';
+import type { TaskChanges } from '../../src/contract/task';
+import { tasksApi } from '../../src/features/tasks/tasksApi';
 import { inspectionStarted } from '../../src/features/inspection/inspectionSlice';
 import { caughtUp } from '../../src/realtime/realtimeSlice';
-import { loggedOut } from '../../src/session/sessionSlice';
+import { identityOf, loggedOut } from '../../src/session/sessionSlice';
 import { markUsable } from '../../src/ui/lazy/usable';
 import { FakeBackend } from '../helpers/fakeBackend';
 import { renderWithProviders } from '../helpers/renderWithProviders';
@@ -27,7 +29,7 @@ let backend: FakeBackend;
 beforeEach(async () => {
   backend = await FakeBackend.start({
     people: Object.values(team),
-    tasks: [refused, waiting],
+    tasks: [{ ...refused }, { ...waiting }],
   });
 });
 afterEach(async () => {
@@ -88,4 +90,79 @@ test('the note of a person who is not inspected any more stays in the list of ch
   await user.click(await open());
   expect(selectWaitingChanges(store.getState())).toEqual([]);
   expect(await screen.findByDisplayValue('For Uma')).toBeVisible();
+});
+
+test('a text that was emptied in a conflict is not saved, and the reason is shown', async () => {
+  const { store, user } = await renderWithProviders('/task', { backend, as: team.ada });
+  await screen.findByRole('article', { name: 'Waiting' });
+  const at = new Date().toISOString();
+  const by = { user: { _id: team.uma._id, name: team.uma.name }, at };
+  const conflict = {
+    seq: 2,
+    fields: [
+      { field: 'title' as const, value: 'Of Uma', ...by },
+      { field: 'description' as const, value: 'Also of Uma', ...by },
+    ],
+  };
+  const changes = { title: 'Title', description: 'Words' };
+  const arg = { id: 'a2', changes, seq: 1, key: 'k1' };
+  const refusal = { status: 409, text: 'Changed meanwhile', conflict } as const;
+  act(() => {
+    const change = { key: 'k1', endpoint: 'updateTask', arg, at: Date.now(), refusal };
+    store.dispatch(changesWaiting([change]));
+    store.dispatch(outboxOpened());
+  });
+  const save = await screen.findByRole('button', { name: 'Save mine' });
+  expect(save).toBeEnabled();
+  for (const [mine, reason] of [
+    ['Title', 'A task needs a title.'],
+    ['Words', 'A description can be replaced, but not removed.'],
+  ] as const) {
+    const field = screen.getByDisplayValue(mine);
+    await user.clear(field);
+    expect(screen.getByText(reason)).toBeVisible();
+    expect(save).toBeDisabled();
+    await user.paste('Both');
+    expect(screen.queryByText(reason)).toBeNull();
+    expect(save).toBeEnabled();
+  }
+  await user.click(save);
+  await screen.findByText('No change is waiting.');
+  expect(backend.callsTo('PATCH', '/api/tasks/a2').map(({ body }) => body)).toEqual([
+    { title: 'Both', description: 'Both' },
+  ]);
+});
+
+test('several changes of one field in conflict are one question, about the latest', async () => {
+  const { store, user } = await renderWithProviders('/task', { backend, as: team.ada });
+  await screen.findByRole('article', { name: 'Waiting' });
+  const path = 'PATCH /api/tasks/a2';
+  backend.overrides.set(path, () => ({ status: 503, body: { error: 'Busy' } }));
+  const change = (key: string, changes: TaskChanges, seq = 1) =>
+    act(() =>
+      store.dispatch(tasksApi.endpoints.updateTask.initiate({ id: 'a2', changes, key, seq })),
+    );
+  await change('first', { status: 'In Progress' });
+  await change('with a title', { status: 'On Hold', title: 'Mine' });
+  await change('undone', { status: 'Completed' });
+  await change('latest', { status: 'On Hold' });
+  await change('after the other', { status: 'In Progress' }, 2);
+  const at = new Date().toISOString();
+  const conflict = { field: 'status', value: 'Pending', user: { _id: 'u', name: 'Uma' }, at };
+  backend.overrides.set(path, () => ({
+    status: 409,
+    body: { error: 'Changed', task: { ...waiting, seq: 3 }, conflicts: [conflict] },
+  }));
+  act(() => void store.dispatch(caughtUp({ seq: 1, isOutdated: false })));
+  const left = () => selectWaitingChanges(store.getState());
+  await waitFor(() => expect(left().every(({ refusal }) => refusal)).toBe(true));
+  const keys = ['with a title', 'latest', 'after the other'];
+  await waitFor(() => expect(left().map(({ key }) => key)).toEqual(keys));
+  await waitFor(async () => {
+    const { added } = await new StoredChanges().readOtherTabs(identityOf(team.ada) ?? '');
+    expect(added.map(({ key }) => key).sort()).toEqual([...keys].sort());
+  });
+
+  await user.click(await screen.findByRole('button', { name: '3 not accepted' }));
+  expect(await screen.findAllByRole('button', { name: 'Save mine' })).toHaveLength(3);
 });

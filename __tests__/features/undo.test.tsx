@@ -604,7 +604,14 @@ async function saveWithoutServer() {
   backend = fake;
   const store = storeOn(fake);
   await signIn(store, team.ada);
-  await store.dispatch(notesApi.endpoints.getNote.initiate({ id: 'n1', screen: 'edit' }));
+  const { getNote } = notesApi.endpoints;
+  const opened = store.dispatch(getNote.initiate({ id: 'n1', screen: 'edit' }));
+  await opened;
+  const leave = () => {
+    opened.unsubscribe();
+    const known = () => getNote.select({ id: 'n1', screen: 'edit' })(store.getState()).data;
+    return waitFor(() => expect(known()).toBeUndefined());
+  };
   fake.overrides.set('PATCH /api/notes/n1', () => ({ status: 503, body: { error: 'Busy' } }));
   const save = (text: string, basedOn?: string) =>
     store.dispatch(
@@ -617,7 +624,7 @@ async function saveWithoutServer() {
     store
       .getState()
       .undo.map(({ change }) => change.kind === 'note' && [change.before.text, change.after.text]);
-  return { fake, store, note, save, texts };
+  return { fake, store, note, save, texts, leave };
 }
 
 test.each([
@@ -673,6 +680,32 @@ test('undoing a text that still waits gives it up', async () => {
   expect(fake.data.notes.get(team.ada._id)?.[0]?.text).toBe('three');
   const sent = fake.callsTo('PATCH', '/api/notes/n1').map(({ body }) => (body as Note).text);
   expect(sent).not.toContain('two');
+});
+
+test('a text that was saved on top of one that waits, when the server cannot show the note, can be undone', async () => {
+  const { store, save, texts, leave } = await saveWithoutServer();
+  const waiting = () => selectWaitingChanges(store.getState()).map(({ key }) => key);
+  await save('one');
+  await leave();
+  await save('two', 'one');
+  expect(texts()).toEqual([
+    ['zero', 'one'],
+    ['one', 'two'],
+  ]);
+  store.dispatch(undoLatest());
+  await waitFor(() => expect(waiting()).toEqual(['one']));
+  store.dispatch(undoLatest());
+  await waitFor(() => expect(waiting()).toEqual([]));
+});
+
+test("the undo of a text under another one of one's own that waits names it", async () => {
+  const { store, save, texts } = await saveWithoutServer();
+  await save('one');
+  await save('two', 'one');
+  const [first] = store.getState().undo;
+  const answers = await sendInverse(first?.change as NoteUndoable, store, first?.id ?? '');
+  expect(answers).toMatchObject([{ error: { text: 'A later change of yours waits to be sent.' } }]);
+  expect(texts()).toHaveLength(2);
 });
 
 test('undos of saved notes wait one after another', async () => {

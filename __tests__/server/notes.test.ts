@@ -150,6 +150,23 @@ test('of two people who save the same version, the second gets a conflict and no
   ).toMatchObject({ text: 'in time', version: 3 });
 });
 
+test('If-Match refuses the deletion of a newer note, and may be a list (E-7)', async () => {
+  const { _id } = await write(ann.client, { text: 'v1' });
+  const path = `/api/notes/${_id}`;
+  const save = (match: string) => ann.client.patch(path, { text: 'v2' }, { 'if-match': match });
+  const remove = (match: string) => ann.client.delete(path, undefined, { 'if-match': match });
+  expect((await save('"2", "3"')).status).toBe(409);
+  expect((await save('"1","2"')).status).toBe(200);
+  expect(await remove('"1"')).toMatchObject({
+    status: 409,
+    body: { error: 'This note was changed meanwhile.' },
+  });
+  expect((await remove('nonsense')).status).toBe(400);
+  expect((await ann.client.get(path)).body).toMatchObject({ text: 'v2' });
+  expect((await remove('W/"1", "2"')).status).toBe(200);
+  expect((await ann.client.get(path)).status).toBe(404);
+});
+
 test('a text of 1 MB is stored and a larger one refused, also with letters of several bytes', async () => {
   const full = 'ä'.repeat(500_000);
   const note = await write(ann.client, { text: full });

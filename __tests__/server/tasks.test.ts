@@ -337,7 +337,12 @@ test('If-Match refuses a change of a field that someone else has changed since, 
     ),
   ).toMatchObject({ status: 400 });
 
-  for (const bad of ['5', 'W/5', '"five"', `"${'9'.repeat(16)}"`])
+  // Of several numbers, the last counts.
+  const last = await seen();
+  expect((await change({ title: 'New fence' }, first)).status).toBe(409);
+  expect((await change({ title: 'New fence' }, `${last}, ${first}`)).status).toBe(200);
+
+  for (const bad of ['5', 'W/5', '"five"', '"1","five"', '"1",', `"${'9'.repeat(16)}"`])
     expect(await change({ title: 'Bad' }, bad)).toMatchObject({
       status: 400,
       body: { error: 'If-Match must be the seq of the task, like "3"' },
@@ -439,6 +444,27 @@ test('administrators can delete tasks, assignees cannot, and people who saw them
   expect(last?.type).toBe('task-deleted');
   expect(JSON.parse(last?.payload ?? '')).toBe(task._id);
   expect(JSON.parse(last?.audience ?? '')).toEqual({ administrators: true, users: [ann._id] });
+});
+
+test('If-Match refuses the deletion of a task that someone else has changed since (E-7)', async () => {
+  const { _id } = await createTask(root, { title: 'Gate', assignedTo: [ann._id] });
+  const path = `/api/tasks/${_id}`;
+  const seen = async () => `"${String(((await root.get(path)).body as Task).seq)}"`;
+  const remove = (match: string, client = root) =>
+    client.delete(path, undefined, { 'if-match': match });
+  const first = await seen();
+  await admin.client.patch(path, { priority: 'High' });
+  expect(await remove(first)).toMatchObject({
+    status: 409,
+    body: { error: 'Priority was changed by Ada Admin meanwhile', conflicts: [{ value: 'High' }] },
+  });
+  expect((await remove('5')).status).toBe(400);
+  expect((await remove(first, ann.client)).status).toBe(403);
+  expect((await root.get(path)).status).toBe(200);
+  // A comment changes no field.
+  const now = await seen();
+  await admin.client.post(`${path}/comments`, { text: 'Nice' });
+  expect((await remove(now)).status).toBe(200);
 });
 
 test('both label lists have the labels of the tasks that the person may see (B-9)', async () => {

@@ -120,14 +120,15 @@ export async function createNote(
 }
 
 /**
- * Changes a note; with `version`, only if that is still its version.
+ * Changes a note; with `versions`, only if it still has one of them.
  * @throws HttpError 404 when the note does not belong to its owner, 409 when it has another version
  */
 export async function changeNote(
   context: Context,
   requester: Actor,
   id: string,
-  changes: NoteChanges,
+  changes: Omit<NoteChanges, 'version'>,
+  versions?: readonly number[],
 ): Promise<Note> {
   const { text } = changes;
   if (text !== undefined) requireFits(text);
@@ -144,7 +145,7 @@ export async function changeNote(
         version: before.version + 1,
       })
       .where('_id', '=', id)
-      .where('version', '=', changes.version ?? before.version)
+      .where('version', 'in', versions ?? [before.version])
       .returningAll()
       .executeTakeFirst();
     if (!stored)
@@ -161,13 +162,27 @@ export async function changeNote(
   return text === undefined ? changed : { ...changed, text };
 }
 
-/** Deletes a note. Administrators may delete other people's notes, which is recorded. */
-export function deleteNote(context: Context, requester: Actor, id: string): Promise<void> {
+/**
+ * Deletes a note; with `versions`, only if it still has one of them. Administrators may delete other
+ * people's notes, which is recorded.
+ * @throws HttpError 404 when the actor may not see it, 409 when it has another version
+ */
+export function deleteNote(
+  context: Context,
+  requester: Actor,
+  id: string,
+  versions?: readonly number[],
+): Promise<void> {
   return writeAs(context, requester, async (trx, actor) => {
     const note = await findNote(trx, id);
     if (!note || (note.user_id !== actor._id && !isAdministrator(actor))) throw noNote();
     const deleted = await completeNote(trx, note);
-    await trx.deleteFrom('notes').where('_id', '=', id).execute();
+    const { numDeletedRows } = await trx
+      .deleteFrom('notes')
+      .where('_id', '=', id)
+      .$if(versions !== undefined, (query) => query.where('version', 'in', versions ?? []))
+      .executeTakeFirst();
+    if (versions && numDeletedRows === 0n) throw conflict('This note was changed meanwhile.');
     await recordAudit(context, trx, {
       actor,
       action: 'noteDeleted',

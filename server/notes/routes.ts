@@ -3,12 +3,15 @@ import type { Note } from '../../src/contract/note';
 import type { Context } from '../context/context';
 import { deleted } from '../http/answers';
 import type { Api } from '../http/api';
-import { matchedNumber } from '../http/ifMatch';
+import { matchedNumbers } from '../http/ifMatch';
 import { byId, byRecordId } from '../http/validate';
 import { newNote, note, noteChanges } from './noteSchemas';
 import { changeNote, createNote, deleteNote, inspectedNote, notesOf, ownNote } from './noteService';
 
 const etag = (of: Note) => `"${of.version ?? 1}"`;
+
+/** The header `If-Match` of the calls that change a note, for the documentation. */
+const ifMatchNote = { 'if-match': 'The version of the note that you have seen, like "3".' };
 
 /**
  * The calls on notes (specification, point 7). The version of a note, also sent as ETag and
@@ -81,10 +84,7 @@ export function registerNoteRoutes(api: Api, context: Context): void {
   api.patch(
     '/api/notes/:id',
     {
-      config: {
-        access: 'signedIn',
-        headers: { 'if-match': 'The version of the note that you have seen, like "3".' },
-      },
+      config: { access: 'signedIn', headers: ifMatchNote },
       schema: {
         summary: 'Change a note',
         description: 'With `version` or `If-Match`, answers 409 when the note is newer.',
@@ -95,10 +95,9 @@ export function registerNoteRoutes(api: Api, context: Context): void {
     },
     async (request, reply) => {
       const { actor, body, params } = request;
-      const changed = await changeNote(context, actor, params.id, {
-        ...body,
-        version: body.version ?? matchedNumber(request, 'a version'),
-      });
+      const { version, ...changes } = body;
+      const versions = version === undefined ? matchedNumbers(request, 'a version') : [version];
+      const changed = await changeNote(context, actor, params.id, changes, versions);
       return reply.header('etag', etag(changed)).send(changed);
     },
   );
@@ -106,11 +105,17 @@ export function registerNoteRoutes(api: Api, context: Context): void {
   api.delete(
     '/api/notes/:id',
     {
-      config: { access: 'signedIn' },
-      schema: { summary: 'Delete a note', params: byId, response: { 200: deleted } },
+      config: { access: 'signedIn', headers: ifMatchNote },
+      schema: {
+        summary: 'Delete a note',
+        description: 'With `If-Match`, answers 409 when the note is newer.',
+        params: byId,
+        response: { 200: deleted },
+      },
     },
-    async ({ actor, params }) => {
-      await deleteNote(context, actor, params.id);
+    async (request) => {
+      const { actor, params } = request;
+      await deleteNote(context, actor, params.id, matchedNumbers(request, 'a version'));
       return { _id: params.id };
     },
   );

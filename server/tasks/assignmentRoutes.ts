@@ -1,10 +1,9 @@
 import { z } from 'zod';
 import type { Context } from '../context/context';
 import type { Api } from '../http/api';
-import { matchedNumber } from '../http/ifMatch';
 import { pathText } from '../http/validate';
 import { assign, readAssignment, unassign, unassignedUsers } from './assignmentService';
-import { ifMatchTask, seqOfTask, taskConflict } from './fieldChanges';
+import { ifMatchTask, seenNumber, taskConflict } from './fieldChanges';
 import { assignableUsers, wholeTask } from './taskAnswers';
 import { assignment, unassignment } from './taskSchemas';
 
@@ -50,8 +49,7 @@ export function registerAssignmentRoutes(api: Api, context: Context): void {
     },
     (request) => {
       const { actor, body } = request;
-      const since = matchedNumber(request, seqOfTask);
-      return assign(context, actor, body.task_id, body.user_id, since);
+      return assign(context, actor, body.task_id, body.user_id, seenNumber(request));
     },
   );
 
@@ -68,8 +66,7 @@ export function registerAssignmentRoutes(api: Api, context: Context): void {
     },
     (request) => {
       const { actor, params, body } = request;
-      const since = matchedNumber(request, seqOfTask);
-      return unassign(context, actor, params.assignmentId, body.user_id, since);
+      return unassign(context, actor, params.assignmentId, body.user_id, seenNumber(request));
     },
   );
 }

@@ -1,9 +1,11 @@
+import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { taskFields, type TaskConflict, type TaskField } from '../../src/contract/task';
 import type { UserRef } from '../../src/contract/user';
 import type { TaskTable, Trx } from '../db/schema';
 import { refusal, userRef } from '../http/answers';
 import { fieldName } from '../http/fieldNames';
+import { matchedNumbers } from '../http/ifMatch';
 import { HttpError } from '../lib/errors';
 import type { Actor } from '../session/actor';
 import { taskRow, type TaskRow } from './taskAnswers';
@@ -79,10 +81,13 @@ export const taskConflict = refusal.extend({
 /** The header `If-Match` of the calls that change a task, for the documentation. */
 export const ifMatchTask = {
   'if-match':
-    'The `seq` of the task that you have seen. The answer is 409 if another person has since set a field that this call sets.',
+    'The `seq` of the task that you have seen. The answer is 409 if another person has since set a field that this call sets. A deletion concerns every field.',
 };
-/** What `If-Match` has, in its refusal. */
-export const seqOfTask = 'the seq of the task,';
+/** The last number of the task that the person has seen, from `If-Match`. */
+export function seenNumber(request: FastifyRequest): number | undefined {
+  const numbers = matchedNumbers(request, 'the seq of the task,');
+  return numbers && Math.max(...numbers);
+}
 
 /** The rows of a task after these changes, by number, as far as the event log still has them. */
 async function readEarlierRows(

@@ -6,7 +6,6 @@ import { isAdministrator } from '../../src/contract/user';
 import type { Context } from '../context/context';
 import { deleted } from '../http/answers';
 import type { Api } from '../http/api';
-import { matchedNumber } from '../http/ifMatch';
 import { prefers, setPosition, varyOnAccept } from '../http/sendList';
 import { byId, byRecordId } from '../http/validate';
 import { UnknownOutcome } from '../lib/databaseErrors';
@@ -17,7 +16,7 @@ import { inspect } from '../users/inspections';
 import { requirePerson } from '../users/userList';
 import { registerAssignmentRoutes } from './assignmentRoutes';
 import { comment, wholeTask } from './taskAnswers';
-import { ifMatchTask, seqOfTask, taskConflict } from './fieldChanges';
+import { ifMatchTask, seenNumber, taskConflict } from './fieldChanges';
 import { readTaskForm, type TaskForm } from './taskForm';
 import { sendTaskList } from './taskList';
 import { loadWholeTask } from './taskRecord';
@@ -61,19 +60,24 @@ export function registerTaskRoutes(api: Api, context: Context): void {
     },
     (request) => {
       const { actor, params, body } = request;
-      return changeTask(context, actor, params.id, body, matchedNumber(request, seqOfTask));
+      return changeTask(context, actor, params.id, body, seenNumber(request));
     },
   );
 
   api.delete(
     '/api/tasks/:id',
     {
-      config: { access: 'signedIn' },
-      schema: { summary: 'Delete a task', params: byId, response: { 200: deleted } },
+      config: { access: 'signedIn', headers: ifMatchTask },
+      schema: {
+        summary: 'Delete a task',
+        params: byId,
+        response: { 200: deleted, 409: taskConflict },
+      },
     },
     async (request) => {
-      await deleteTask(context, request.actor, request.params.id);
-      return { _id: request.params.id };
+      const { actor, params } = request;
+      await deleteTask(context, actor, params.id, seenNumber(request));
+      return { _id: params.id };
     },
   );
 

@@ -1,4 +1,4 @@
-import type { Comment, TaskChanges } from '../../src/contract/task';
+import { taskFields, type Comment, type TaskChanges } from '../../src/contract/task';
 import { recordAudit } from '../audit/record';
 import type { Context } from '../context/context';
 import type { Trx } from '../db/schema';
@@ -138,11 +138,22 @@ export async function changeTask(
   return readTask(context, requester, id);
 }
 
-/** Deletes a task with its history and its files. */
-export async function deleteTask(context: Context, requester: Actor, id: string): Promise<void> {
+/**
+ * Deletes a task with its history and its files. With `since`, only if no field was changed after
+ * that number.
+ * @throws HttpError 404 and 403 as `changeTask`, 409 as `requireUnchanged`
+ */
+export async function deleteTask(
+  context: Context,
+  requester: Actor,
+  id: string,
+  since?: number,
+): Promise<void> {
   const filenames = await writeAs(context, requester, async (trx, actor) => {
-    const { row } = await lockTask(trx, actor, id);
+    const found = await lockTask(trx, actor, id);
+    const { row } = found;
     assertAdministrator(actor);
+    await requireUnchanged(trx, actor, found, taskFields, since);
     await trx.deleteFrom('tasks').where('_id', '=', id).execute();
     await recordAudit(context, trx, {
       actor,

@@ -1,3 +1,5 @@
+import { networkError } from '../../api/errors';
+import { refreshSession } from '../../api/refresh';
 import { selectUser } from '../../session/sessionSlice';
 import type { SendInverse } from '../undo/addUndo';
 import { accountApi } from './accountApi';
@@ -5,11 +7,17 @@ import type { OwnNameUndoable } from './undoOwnName';
 
 const { changeOwnAccount } = accountApi.endpoints;
 
-/** Puts the name back, unless it has been changed elsewhere since. */
+/**
+ * Puts the name back, unless it has been changed elsewhere since. A refresh asks the server for the
+ * name: the session has the one of its last token.
+ */
 export const sendInverse: SendInverse<OwnNameUndoable> = async (
   { before, after },
   { dispatch, getState },
-) =>
-  selectUser(getState())?.name === after
+) => {
+  if ((await dispatch(refreshSession())) !== 'refreshed')
+    return [{ error: networkError(undefined) }];
+  return selectUser(getState())?.name === after
     ? [await dispatch(changeOwnAccount.initiate({ name: before }, { track: false }))]
     : null;
+};

@@ -16,6 +16,7 @@ import type { TaskChanges } from '../../contract/task';
 import { formatRelative } from '../../lib/format';
 import { useAppDispatch, useAppSelector } from '../../store/hooks';
 import { clampLines } from '../../ui/theme/clampLines';
+import { blankText } from '../tasks/fields/blankText';
 import type { TaskUpdate } from '../tasks/tasksApi';
 import { fieldLabel, fieldText } from './outboxText';
 
@@ -43,6 +44,8 @@ export function ConflictChoice({ change, conflict }: ConflictChoiceProps) {
     delete by.merged;
     return dispatch(changeReplaced({ key: change.key, by }));
   };
+  const blank = ({ field, value }: { field: string; value?: unknown }) =>
+    isText(field) ? blankText({ [field]: mine[field] }, value) : undefined;
   /** What the person wants besides the fields in conflict. */
   const rest = Object.fromEntries(
     Object.entries(arg.changes).filter(([name]) =>
@@ -73,6 +76,7 @@ export function ConflictChoice({ change, conflict }: ConflictChoiceProps) {
                 size="small"
                 maxRows={10}
                 value={mine[field] ?? ''}
+                helperText={blank({ field, value })}
                 onChange={({ target }) =>
                   dispatch(changeMerged({ key: change.key, field, text: target.value }))
                 }
@@ -103,7 +107,12 @@ export function ConflictChoice({ change, conflict }: ConflictChoiceProps) {
         <Button size="small" color="inherit" onClick={() => send(rest)}>
           Keep theirs
         </Button>
-        <Button size="small" variant="outlined" onClick={() => send(mine)}>
+        <Button
+          size="small"
+          variant="outlined"
+          disabled={conflict.fields.some((one) => blank(one))}
+          onClick={() => send(mine)}
+        >
           Save mine
         </Button>
       </Stack>

@@ -30,12 +30,14 @@ import { clampLines } from '../../ui/theme/clampLines';
 import { ConflictChoice } from './ConflictChoice';
 import { openNoteChange } from './openNoteChange';
 import { changeText } from './outboxText';
+import { useNewestWish } from './useNewestWish';
 
 /** A longer list would take too long to draw. The rest follows as the first ones are sent. */
 const mostShown = 50;
 
 /** The list of changes, and the question before a log-out that would lose them. */
 export function OutboxDialogs(props: OutboxDialogProps) {
+  useNewestWish();
   return (
     <>
       <OutboxDialog {...props} />

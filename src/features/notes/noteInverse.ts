@@ -1,3 +1,4 @@
+import type { AppError } from '../../api/errors';
 import { newKey } from '../../api/newKey';
 import { changeDropped, selectWaitingChanges } from '../../api/outboxSlice';
 import type { NoteInput } from '../../contract/note';
@@ -10,6 +11,8 @@ import type { NoteUndoable } from './undoNotes';
 
 const { createNote, getNote, updateNote } = notesApi.endpoints;
 type Edit = Extract<NoteUndoable, { kind: 'note' }>;
+
+const laterSave: AppError = { status: 409, text: 'A later change of yours waits to be sent.' };
 
 const isSame = (one: NoteInput, other: NoteInput) =>
   one.title === other.title && one.text === other.text && sameList(one.tag, other.tag);
@@ -42,7 +45,7 @@ async function undoEdit(
   }
   if (waiting) {
     const { version, ...text } = waiting.arg as NoteChange;
-    if (!isSame(text, after)) return null;
+    if (!isSame(text, after)) return [{ error: laterSave }];
     return [await save({ ...(version !== undefined && { version }), basedOn: waiting.key })];
   }
   const arg = { id, inspectedId: before.id, screen: 'edit' } as const;

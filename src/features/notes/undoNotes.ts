@@ -15,7 +15,10 @@ function changeOf(action: UnknownAction, state: RootState): NoteUndoable | null 
   /** What the person sees of a note, or saw before the save that has this key. */
   const noteOn = (screen: 'view' | 'edit', id: string, key?: string) => {
     const { data } = getNote.select({ id, inspectedId, screen })(state);
-    const note = data && { text: '', ...data, ...selectWaitingNote(state, id, key) };
+    const waiting = selectWaitingNote(state, id, key);
+    // Without a connection, the server's answer may be missing.
+    const known = data ?? waiting;
+    const note = known && { text: '', ...known, ...waiting };
     return note && noteInput(note, inspectedId);
   };
   if (deleteNote.matchPending(action)) {

@@ -10,6 +10,7 @@ import type { RootState } from '../../../store/rootState';
 import { selectInspectedId } from '../../inspection/inspectionSlice';
 import { selectOpenTaskId } from '../../navigation/taskPath';
 import { toastShown } from '../../toasts/toastsSlice';
+import { blankText } from '../fields/blankText';
 import { selectMayEdit, selectShownTask } from '../taskScreenSelectors';
 import { changedFields, unchangedFieldsText } from '../taskChanges';
 import { tasksApi } from '../tasksApi';
@@ -77,8 +78,6 @@ export function showRefusedEdit(): AppThunk<void> {
   };
 }
 
-const blankText = 'A task needs a title.';
-const noDescriptionText = 'A description can be replaced, but not removed.';
 const deletedText = 'This task no longer exists.';
 
 /** Whether a task that is not shown was deleted, or is no longer assigned to this person. */
@@ -106,9 +105,8 @@ export function saveEdit(): AppThunk<Promise<void>> {
       dispatch(editGivenUp());
     };
     const task = selectShownTask(getState(), edit.taskId);
-    if (edit.changes.title?.trim() === '') return refuse(blankText, true);
-    if (edit.changes.description?.trim() === '' && task?.description)
-      return refuse(noDescriptionText, true);
+    const blank = blankText(edit.changes, task?.description);
+    if (blank) return refuse(blank, true);
     const typed = edit.changes.dueDate?.trim();
     const dueDate = typed ? parseDay(typed, selectDayBounds(getState()).today) : null;
     if (typed && dueDate === null) return refuse(notADate, true);
