@@ -52,6 +52,17 @@ const isBack = (page: Page, { id, top }: { id: string; top: number }) =>
   );
 const panel = (page: Page) => page.getByRole('region', { name: /^Task(:|$)/ });
 
+/** Presses J that often in an open task. @returns the id of the task that is open then */
+async function readOn(page: Page, times: number): Promise<string> {
+  const openId = () => page.locator('[data-open-task]').getAttribute('data-open-task');
+  for (let turn = 0; turn < times; turn += 1) {
+    const before = await openId();
+    await page.keyboard.press('j');
+    await expectSoon(async () => (await openId()) !== before, true);
+  }
+  return (await openId()) ?? '';
+}
+
 /** Resolves when the page has been drawn a second time from now. */
 const drawn = (page: Page) =>
   page.evaluate(
@@ -98,6 +109,25 @@ story(
       // And stays there.
       for (let frames = 0; frames < 10; frames += 1) await drawn(page);
       expect(await isBack(page, card)).toBe(true);
+    }
+
+    // After J the list stays where the task is that was read last.
+    for (const close of [() => page.goBack(), () => page.keyboard.press('Escape')]) {
+      const card = await someCard(page);
+      await page.locator(`article[data-task="${card.id}"] a[data-task-link]`).click();
+      await panel(page).getByRole('button', { name: 'Close task' }).waitFor();
+      const id = await readOn(page, 15);
+      await close();
+      await panel(page).waitFor({ state: 'detached' });
+      const isThere = () =>
+        page.evaluate((last) => {
+          const focused = document.activeElement as HTMLElement | null;
+          const { top, bottom } = focused?.getBoundingClientRect() ?? new DOMRect();
+          return focused?.dataset.task === last && top >= 56 && bottom <= window.innerHeight;
+        }, id);
+      await expectSoon(isThere, true);
+      for (let frames = 0; frames < 10; frames += 1) await drawn(page);
+      expect(await isThere()).toBe(true);
     }
 
     // A filter is an entry of its own, and begins at its top.
@@ -169,16 +199,35 @@ story(
       expect([await scrollTop(), await active()]).toEqual([place, cell]);
     }
 
+    // After J the row of the task that was read last is the active one, and in view.
+    await page.keyboard.press('Enter');
+    await panel(page).getByRole('button', { name: 'Close task' }).waitFor();
+    const id = await readOn(page, 20);
+    await page.keyboard.press('Escape');
+    await grid.and(page.locator(':focus')).waitFor();
+    const activeRow = () =>
+      grid.evaluate((element) => {
+        const cell = document.getElementById(element.getAttribute('aria-activedescendant') ?? '');
+        const row = cell?.closest<HTMLElement>('[data-row]');
+        const { top, bottom } = row?.getBoundingClientRect() ?? new DOMRect();
+        const frame = element.getBoundingClientRect();
+        return top > frame.top && bottom <= frame.bottom ? row?.dataset.row : undefined;
+      });
+    await expectSoon(activeRow, id);
+    for (let frames = 0; frames < 10; frames += 1) await drawn(page);
+    expect(await activeRow()).toBe(id);
+    const further = await scrollTop();
+
     await page.keyboard.press('g');
     await page.keyboard.press('n');
     await heading(page, 'Notes');
     await page.goBack();
     await heading(page, 'Task Management');
-    await expectSoon(scrollTop, place);
+    await expectSoon(scrollTop, further);
     await page.goBack();
     await page.getByRole('feed', { name: 'Tasks' }).waitFor();
     await page.goForward();
-    await expectSoon(scrollTop, place);
+    await expectSoon(scrollTop, further);
   },
 );
 

@@ -97,6 +97,19 @@ story('a task has a link: beside the list, and over it on a phone', async ({ ser
     await page.locator('article[data-task]').first().waitFor();
   }
 
+  // Closing a task does not undo what was typed into a filter beside it.
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await page.locator('article[data-task] a[data-task-link]').first().press('Enter');
+  await panel(page).getByRole('button', { name: 'Close task' }).waitFor();
+  const text = page.getByPlaceholder('Filter by text');
+  await text.fill('Task 17');
+  await page.waitForURL(/\/task\/.*q=Task\+17/);
+  await panel(page).getByRole('button', { name: 'Close task' }).click();
+  await panel(page).waitFor({ state: 'detached' });
+  await page.waitForURL(/\/task\?.*q=Task\+17/);
+  expect(await text.inputValue()).toBe('Task 17');
+  await expectSoon(() => page.locator('article[data-task]').count(), 1);
+
   person.expected.push(/status of 404 .*\/api\/tasks\/0+1/);
   await page.goto(`${person.url}/task/${'0'.repeat(23)}1`);
   await page.getByText('Opps! Page not found.').waitFor();

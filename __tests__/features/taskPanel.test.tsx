@@ -82,6 +82,29 @@ test('J and K show the next and the previous task of the list, and its heading h
   await isAt('Lamp');
 });
 
+test('a task that leaves the list while it is open keeps its place between its neighbours', async () => {
+  const titles = ['Lamp', 'Desk', 'Door', 'Sofa'];
+  await startBackend({
+    tasks: titles.map((title, index) => aTask({ _id: `a${index + 1}`, title })),
+  });
+  const page = await open('/task/a3?status=Pending', ada);
+  const task = await panel();
+  const complete = async () => {
+    await page.user.click(await task.findByRole('button', { name: 'Status: Pending' }));
+    await page.user.click(await screen.findByRole('menuitem', { name: 'Completed' }));
+    await task.findByRole('button', { name: 'Status: Completed' });
+  };
+  await complete();
+  await waitFor(() => expect(screen.queryByRole('article', { name: 'Door' })).toBeNull());
+  await page.user.keyboard('k');
+  await atPath(page, '/task/a2');
+  await complete();
+  await waitFor(() => expect(screen.queryByRole('article', { name: 'Desk' })).toBeNull());
+  await page.user.keyboard('j');
+  await atPath(page, '/task/a4');
+  expect(task.getByRole('button', { name: 'Next task' })).toBeDisabled();
+});
+
 test('a task that loads late takes the focus only if nothing else has it meanwhile', async () => {
   await startBackend();
   const call = 'GET /api/tasks/a1';

@@ -35,6 +35,7 @@ console.error = (...logged: unknown[]) => {
 
 // jsdom has no layout and no images. These calls have nothing to do there.
 window.scrollTo = () => undefined;
+window.scrollBy = () => undefined;
 Element.prototype.scrollIntoView = () => undefined;
 URL.createObjectURL = () => 'blob:nothing';
 URL.revokeObjectURL = () => undefined;

@@ -130,6 +130,53 @@ test('a card that is opened beside the list stays in view in its one column', ()
   expect(shown()).toContain('c7');
 });
 
+describe('the card that is open beside the list', () => {
+  const ids = idsFrom(0, 100);
+  const isInView = (id: string, columns: number) => {
+    const row = Math.floor(Number(id.slice(1)) / columns);
+    const top = listTop + row * estimate - window.scrollY;
+    return shown().includes(id) && top >= 56 && top + estimate <= windowHeight + gap;
+  };
+
+  test('stays in view when it closes after another one; the first one leaves the list alone', () => {
+    const { rerender } = render(list(ids));
+    rerender(list(ids, 'all', false, 'c1'));
+    rerender(list(ids, 'all', false, 'c60'));
+    expect(isInView('c60', 1)).toBe(true);
+    rerender(list(ids));
+    expect(isInView('c60', 2)).toBe(true);
+
+    const { scrollY } = window;
+    rerender(list(ids, 'all', false, 'c62'));
+    expect(isInView('c62', 1)).toBe(true);
+    scrollTo(scrollY);
+    rerender(list(ids));
+    expect(window.scrollY).toBe(scrollY);
+  });
+
+  test('comes into view when it is loaded, and stays there when it closes', () => {
+    const { rerender } = render(list(idsFrom(0, 20), 'all', true, 'c60'));
+    expect(window.scrollY).toBe(0);
+    rerender(list(idsFrom(0, 50), 'all', true, 'c60'));
+    expect(window.scrollY).toBe(0);
+    rerender(list(ids, 'all', false, 'c60'));
+    expect(isInView('c60', 1)).toBe(true);
+    rerender(list(ids));
+    expect(isInView('c60', 2)).toBe(true);
+  });
+
+  test('does not move a list that was scrolled before it came', () => {
+    const { rerender } = render(list(idsFrom(0, 20), 'all', true, 'c60'));
+    scrollTo(listTop + 4 * estimate);
+    const { scrollY } = window;
+    rerender(list(ids, 'all', true, 'c60'));
+    expect(window.scrollY).toBe(scrollY);
+    scrollTo(0);
+    rerender(list(ids, 'all', false, 'c60'));
+    expect(window.scrollY).toBe(0);
+  });
+});
+
 describe('in a list of a hundred thousand cards', () => {
   const hundredThousand = idsFrom(0, 100_000);
 

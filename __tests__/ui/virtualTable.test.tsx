@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import {
   frameHeight,
   mockLayout,
@@ -16,6 +16,8 @@ mockLayout();
 
 const rowHeight = 34;
 const seen = frameHeight / rowHeight;
+const nextFrame = () =>
+  act(() => new Promise<void>((done) => void requestAnimationFrame(() => done())));
 
 describe('what assistive technology is told', () => {
   test('the grid counts all rows and columns, and each row and cell says where it is', () => {
@@ -249,5 +251,36 @@ describe('headings', () => {
         .map((heading) => heading.textContent),
     ).toEqual(['Size', 'Name']);
     expect(grid).toHaveAttribute('aria-colcount', '2');
+  });
+});
+
+describe('the record that is open beside the table', () => {
+  const reveals = (grid: Element, index: number) =>
+    grid.scrollTop <= index * rowHeight && (index + 1) * rowHeight <= grid.scrollTop + frameHeight;
+
+  test('has the active row, which is scrolled into view', async () => {
+    const { change, active, grid, focus, user } = renderTable();
+    focus();
+    await user.keyboard('{ArrowDown}{ArrowRight}');
+    await change({ openId: 'r1' });
+    await change({ openId: 'r40' });
+    await waitFor(() => expect(active()).toBe('r40 size'));
+    expect(reveals(grid, 40)).toBe(true);
+    await change({ openId: undefined });
+    expect(active()).toBe('r40 size');
+  });
+
+  test('that was open before the row is loaded: unless the table was scrolled meanwhile', async () => {
+    const { change, active, grid } = renderTable({ ids: rowIds(20), busy: true, openId: 'r60' });
+    await nextFrame();
+    await change({ ids: rowIds(100) });
+    await waitFor(() => expect(active()).toBe('r60 name'));
+    expect(reveals(grid, 60)).toBe(true);
+    await change({ openId: 'r150' });
+    await nextFrame();
+    const { scrollTop } = grid;
+    await change({ ids: rowIds(200) });
+    await nextFrame();
+    expect([active(), grid.scrollTop]).toEqual(['r60 name', scrollTop]);
   });
 });

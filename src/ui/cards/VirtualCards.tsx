@@ -56,7 +56,7 @@ export function VirtualCards({
   busy,
   ...list
 }: VirtualCardsProps) {
-  const { root, block, rows, drawn, reveal } = useCardWindow(list, gap);
+  const { root, block, rows, drawn, reveal } = useCardWindow({ ...list, busy }, gap);
   const page = Math.max(1, Math.floor(window.innerHeight / list.estimateSize) - 1);
   const keyboard = useCardKeys({ root, rows, page, reveal, commands, selection });
   const { columns, lead } = rows;

@@ -1,6 +1,7 @@
 import { useEffect, useLayoutEffect, useRef, useState, type RefObject } from 'react';
 import { flushSync } from 'react-dom';
 import { updateRows, rowCount, rowOf, rowSpan, type CardRows } from './cardRows';
+import { createOpenCard } from './openCard';
 import { carryHeights, RowHeights } from './rowHeights';
 import { indexOfId } from '../../lib/indexOfId';
 
@@ -29,6 +30,7 @@ export interface CardList {
   estimateTop: number;
   listKey: string;
   openId?: string | undefined;
+  busy: boolean;
 }
 
 /**
@@ -202,7 +204,7 @@ export function useCardWindow(list: CardList, gap: number): CardWindow {
 
   const jumped = useRef(false);
   const last = useRef(rows);
-  const lastOpen = useRef(list.openId);
+  const [openCard] = useState(() => createOpenCard(list.openId));
   /** Measures and positions the drawn rows before the paint. */
   const updatePositions = () => {
     if (!root.current || !block.current) return;
@@ -213,10 +215,17 @@ export function useCardWindow(list: CardList, gap: number): CardWindow {
     const { top } = root.current.getBoundingClientRect();
     const listTop = top + window.scrollY;
     measureRows(block.current, layout, drawn, gap);
-    const { openId } = list;
-    const isOpened = openId !== lastOpen.current || before.columns !== rows.columns;
-    lastOpen.current = openId;
-    const at = isOpened && openId !== undefined ? rows.ids.indexOf(openId) : -1;
+    const at = openCard({
+      ids: rows.ids,
+      openId: list.openId,
+      busy: list.busy,
+      isNewLayout: before.columns !== rows.columns,
+      isScrolled: seen.length > 0,
+      isDrawn: (index) => {
+        const row = rowOf(rows, index);
+        return row >= drawn.first && row < drawn.end;
+      },
+    });
     const moved =
       at < 0
         ? correction(seen, before, layout, listTop)

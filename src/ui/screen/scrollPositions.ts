@@ -105,6 +105,11 @@ export class ScrollPositions {
     return true;
   }
 
+  /** When this entry is shown again, the list stays where it is. */
+  forget(key: string): void {
+    this.positions.delete(key);
+  }
+
   /** Stops storing until `release`, while the list does not belong to the history entry. */
   hold(): void {
     this.isHeld = true;

@@ -13,7 +13,7 @@ import { TableHeader } from './TableHeader';
 import { densityHeights, shownColumns, type TableColumn } from './tableSettings';
 import { gridTracks, tableStyle } from './tableStyle';
 import type { ActiveColumn, PositionedColumn, TableColumns, VirtualTableProps } from './tableTypes';
-import { useActiveCell } from './useActiveCell';
+import { useActiveCell, useOpenRow } from './useActiveCell';
 import { useRowClicks } from './useRowClicks';
 import { useSelectedRange } from './useSelectedRange';
 import { useTableFrame } from './useTableFrame';
@@ -71,15 +71,17 @@ export function VirtualTable<Column extends TableColumn>({
     const cell = activeColumn && !isPressed && document.getElementById(activeColumn.elementId);
     if (cell && scroller.current) revealCell(scroller.current, cell);
   }, [activeColumn, isPressed]);
+  const reveal = (id: string, column?: string) => {
+    const index = ids.indexOf(id);
+    if (index < 0 || !scroller.current) return;
+    activate({ id, index, column: column ?? active?.column ?? shown[0]?.key ?? '' });
+    revealRow(scroller.current, index, rowHeight);
+  };
   useImperativeHandle(handle, () => ({
     focus: () => scroller.current?.focus({ preventScroll: true }),
-    reveal: (id, column) => {
-      const index = ids.indexOf(id);
-      if (index < 0 || !scroller.current) return;
-      activate({ id, index, column: column ?? active?.column ?? shown[0]?.key ?? '' });
-      revealRow(scroller.current, index, rowHeight);
-    },
+    reveal,
   }));
+  useOpenRow(rows, active?.id ?? null, scroller, reveal);
   const activateFirst = () => {
     const index = Math.min(
       ids.length - 1,

@@ -3,14 +3,15 @@ import Box from '@mui/material/Box';
 import GlobalStyles from '@mui/material/GlobalStyles';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import type { Theme } from '@mui/material/styles';
-import { useNavigate, useNavigationType, useParams } from 'react-router-dom';
+import { useLocation, useNavigate, useNavigationType, useParams } from 'react-router-dom';
 import { isObject } from '../../../lib/fields';
 import { useAppSelector } from '../../../store/hooks';
 import type { RootState } from '../../../store/rootState';
 import { lazyComponent } from '../../../ui/lazy/lazyComponent';
+import { scrollPositions } from '../../../ui/screen/scrollPositions';
 import { usePageTitle } from '../../navigation/usePageTitle';
 import { LazyBoundary } from '../../toasts/LazyBoundary';
-import { selectShownTask } from '../taskScreenSelectors';
+import { selectShownTask, selectTaskListKey } from '../taskScreenSelectors';
 import { selectGoneTask } from '../tasksSelectors';
 
 export const loadTaskPanel = () => import(/* webpackChunkName: 'panel' */ './TaskPanel');
@@ -69,19 +70,31 @@ function entryIndex(): number | null {
   return isObject(state) && 'idx' in state ? Number(state.idx) : null;
 }
 
-/** Goes back to the list if the task was opened from it. Otherwise the list takes its place. */
+/**
+ * Goes back to the list if the task was opened from it and the list is still the same. Otherwise
+ * the list takes the place of the task: going back would undo what was typed into a filter.
+ */
 function useCloseTask(id: string | undefined): () => void {
   const navigate = useNavigate();
   const navigationType = useNavigationType();
-  const last = useRef(id);
-  const openedAt = useRef<number>(null);
+  const { key } = useLocation();
+  const listKey = useAppSelector(selectTaskListKey);
+  const last = useRef({ id, key });
+  const opened = useRef<{ at: number | null; from: string; listKey: string }>(null);
   useEffect(() => {
-    if (last.current === undefined && id !== undefined)
-      openedAt.current = navigationType === 'PUSH' ? entryIndex() : null;
-    last.current = id;
-  }, [id, navigationType]);
-  return () =>
-    void (openedAt.current !== null && openedAt.current === entryIndex()
-      ? navigate(-1)
-      : navigate('/task', { replace: true }));
+    const before = last.current;
+    last.current = { id, key };
+    if (before.id === id || id === undefined) return;
+    if (before.id === undefined)
+      opened.current =
+        navigationType === 'PUSH' ? { at: entryIndex(), from: before.key, listKey } : null;
+    // J and K move the list along. It must not go back to the task that was opened first.
+    else if (navigationType === 'REPLACE' && opened.current)
+      scrollPositions.forget(opened.current.from);
+  }, [id, key, listKey, navigationType]);
+  return () => {
+    const { at = null, listKey: before } = opened.current ?? {};
+    const isBack = at !== null && at === entryIndex() && before === listKey;
+    void (isBack ? navigate(-1) : navigate('/task', { replace: true }));
+  };
 }

@@ -1,5 +1,6 @@
-import { useMemo } from 'react';
+import { useMemo, useState } from 'react';
 import { useAppSelector } from '../../../store/hooks';
+import { selectTaskListKey } from '../taskScreenSelectors';
 import { selectVisibleTaskIds } from '../tasksSelectors';
 
 export interface Neighbours {
@@ -7,13 +8,18 @@ export interface Neighbours {
   next: string | undefined;
 }
 
-/** The tasks before and after a task in the list as it is shown. */
+/**
+ * The tasks before and after a task in the list as it is shown. A task that has left the list, for
+ * example because it is completed, keeps its place until the list is another one.
+ */
 export function useNeighbours(id: string): Neighbours {
   const ids = useAppSelector(selectVisibleTaskIds);
-  return useMemo(() => {
-    const at = ids.indexOf(id);
-    return at < 0
-      ? { previous: undefined, next: ids[0] }
-      : { previous: ids[at - 1], next: ids[at + 1] };
-  }, [ids, id]);
+  const listKey = useAppSelector(selectTaskListKey);
+  const found = useMemo(() => ids.indexOf(id), [ids, id]);
+  const [place, setPlace] = useState({ id, listKey, index: found });
+  const isSame = place.id === id && place.listKey === listKey;
+  const index = found < 0 && isSame ? place.index : found;
+  if (!isSame || place.index !== index) setPlace({ id, listKey, index });
+  if (index < 0) return { previous: undefined, next: ids[0] };
+  return { previous: ids[index - 1], next: ids[found < 0 ? index : index + 1] };
 }
