@@ -30,9 +30,10 @@ export function createOpenCard(first: string | undefined) {
     const wanted = openId ?? (staysInView ? last : undefined);
     const index = wanted === undefined || isTooLate ? -1 : ids.indexOf(wanted);
     awaited = index < 0 ? openId : undefined;
-    if (index < 0 ? openId !== undefined && busy && !isTooLate : !isDrawn(index)) return index;
-    last = openId;
-    if (openId === undefined) staysInView = false;
+    const mayCome = openId !== undefined && busy && !isTooLate;
+    const isDone = index < 0 ? !mayCome : isDrawn(index);
+    if (isDone) last = openId;
+    if (isDone && openId === undefined) staysInView = false;
     return index;
   };
 }
