@@ -1,5 +1,5 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
-import { seqHeader, type Task } from '../../src/contract/task';
+import { seqHeader, type FieldEdit, type Task, type TaskField } from '../../src/contract/task';
 import { navigationRequested } from '../../src/features/navigation/navigationSlice';
 import { toastClosed } from '../../src/features/toasts/toastsSlice';
 import { caughtUp, connectionStarted, socketLost } from '../../src/realtime/realtimeSlice';
@@ -385,6 +385,106 @@ describe('comments and timeline', () => {
     await user.keyboard('Mine{Control>}{Enter}{/Control}');
     expect(await log.findByText('Mine')).toBeVisible();
     expect(store.getState().drafts.seenComments['a1']).toBe(3);
+  });
+
+  describe('changes of fields', () => {
+    const call = 'GET /api/tasks/a1';
+    const calls = () => backend().callsTo('GET', '/api/tasks/a1').length;
+    /** What our server has: `edits` and the history come only with the single task. */
+    const whole = (seq: number, edits: FieldEdit[], fields: Partial<Task> = {}) =>
+      lamp({
+        comments: [said(1), said(5)],
+        activity: [{ type: 'status', timestamp: at(4), user: uma, status: 'On Hold' }],
+        commentCount: 2,
+        seq,
+        edits,
+        ...fields,
+      });
+    const row = (seq: number, fields: Partial<Task> = {}) => {
+      const { comments: _comments, activity: _activity, ...rest } = whole(seq, [], fields);
+      const { edits: _edits, ...values } = rest;
+      return values;
+    };
+    const edit = (seq: number, minute: number, fields: TaskField[]): FieldEdit => ({
+      seq,
+      user: { _id: ada._id, name: ada.name },
+      at: at(minute),
+      fields,
+    });
+    const first = [edit(4, 4, ['title', 'status']), edit(2, 2, ['assignedTo'])];
+    const answer = (body: Task) => backend().overrides.set(call, () => ({ status: 200, body }));
+    const openLamp = async () => {
+      await startBackend();
+      const headers = { [seqHeader]: '5' };
+      backend().overrides.set('GET /api/tasks', () => ({ status: 200, body: [row(5)], headers }));
+      answer(whole(5, first));
+      const page = await open('/task', uma);
+      await page.user.click((await card('Lamp')).getByRole('link', { name: 'Lamp' }));
+      const log = within(await (await panel()).findByRole('log', { name: /timeline/ }));
+      const texts = () =>
+        [...log.getAllByText(/Comment \d|set the status|changed the/)].map((one) =>
+          one.textContent.replace(/\s·.*/, ''),
+        );
+      return { ...page, texts };
+    };
+    const update = (store: Parameters<typeof receive>[0], payload: Partial<Task>) => {
+      const { seq = 0 } = payload;
+      const meta = { seq, prev: seq - 1, at: at(9) };
+      const { comments, activity } = whole(seq, []);
+      const task = { ...payload, comments, activity };
+      act(() => receive(store, [{ name: 'task-updated', payload: task, meta }]));
+    };
+    const shownFirst = [
+      'Comment 1',
+      `${ada.name} changed the assignees`,
+      `${uma.name} set the status to On Hold`,
+      `${ada.name} changed the title`,
+      'Comment 5',
+    ];
+
+    test('are between them, and each is told once', async () => {
+      const { texts } = await openLamp();
+      await waitFor(() => expect(texts()).toEqual(shownFirst));
+      expect(calls()).toBe(1);
+    });
+
+    test('follow while the task is open, and a comment does not load it again', async () => {
+      const { store, texts } = await openLamp();
+      await waitFor(() => expect(texts()).toEqual(shownFirst));
+      update(store, row(6));
+      const { queries } = store.getState().api;
+      expect(Object.values(queries).filter((query) => query?.status === 'pending')).toEqual([]);
+      const dueDate = '2031-01-01';
+      answer(whole(7, [edit(7, 7, ['dueDate']), ...first], { dueDate }));
+      update(store, row(7, { dueDate }));
+      await waitFor(() =>
+        expect(texts()).toEqual([...shownFirst, `${ada.name} changed the due date`]),
+      );
+      expect(calls()).toBe(2);
+    });
+
+    test('follow also if they come while the task is loading', async () => {
+      const { store, texts } = await openLamp();
+      await waitFor(() => expect(texts()).toEqual(shownFirst));
+      let release = () => {};
+      const held = new Promise<void>((resolve) => {
+        release = resolve;
+      });
+      const [title, dueDate] = ['Lantern', '2031-01-01'];
+      const titled = [edit(6, 6, ['title']), ...first];
+      backend().overrides.set(call, async () => {
+        await held;
+        answer(whole(7, [edit(7, 7, ['dueDate']), ...titled], { title, dueDate }));
+        return { status: 200, body: whole(6, titled, { title }) };
+      });
+      update(store, row(6, { title }));
+      await waitFor(() => expect(calls()).toBe(2));
+      update(store, row(7, { title, dueDate }));
+      release();
+      const log = within(await (await panel()).findByRole('log', { name: /timeline/ }));
+      expect(await log.findByText(/changed the due date/)).toBeVisible();
+      expect(calls()).toBe(3);
+    });
   });
 
   test('a long discussion shows its latest entries first', async () => {

@@ -236,6 +236,35 @@ test('an administrator can change every field, and a change without effect write
   expect(await eventsOf(task._id)).toEqual(before);
 });
 
+test('a single task has the last changes of its fields, and lists and events do not', async () => {
+  const task = await createTask(root, { title: 'Old', assignedTo: [ann._id] });
+  expect(task.edits).toEqual([]);
+  const path = `/api/tasks/${task._id}`;
+  await admin.client.patch(path, { title: 'New', priority: 'High' });
+  const { body } = await ann.client.patch(path, { status: 'On Hold' });
+  await root.delete(`/api/tasks/assign/${task._id}`, { user_id: ann._id });
+  const read = (await root.get(path)).body as Task;
+  const byAdmin = { user: { _id: admin._id, name: 'Ada Admin' }, fields: ['title', 'priority'] };
+  const byAnn = { user: { _id: ann._id, name: 'Ann' }, fields: ['status'] };
+  expect((body as Task).edits).toMatchObject([byAnn, byAdmin]);
+  expect(read.edits).toMatchObject([{ seq: read.seq, fields: ['assignedTo'] }, byAnn, byAdmin]);
+  // The entry of the history has the same time.
+  expect(read.activity?.[0]).toMatchObject({ type: 'status', timestamp: read.edits?.[1]?.at });
+  for (const [title, priority] of [
+    ['2', 'Low'],
+    ['3', 'High'],
+    ['4', 'Low'],
+  ])
+    await root.patch(path, { title, priority });
+  const latest = (await root.get(path)).body as Task;
+  expect(latest.edits?.filter(({ fields }) => fields.includes('title'))).toHaveLength(3);
+  expect(await listOf(root)).toContainEqual(expect.objectContaining({ _id: task._id, title: '4' }));
+  expect(JSON.stringify(await listOf(root))).not.toContain('"edits"');
+  const streamed = await root.get('/api/tasks', { accept: 'application/x-ndjson' });
+  expect(streamed.text).not.toContain('"edits"');
+  expect(JSON.stringify(await eventsOf(task._id))).not.toContain('edits');
+});
+
 test('an assignee can change only the status', async () => {
   const task = await createTask(root, { title: 'Mine', assignedTo: [ann._id] });
   expect((await ann.client.patch(`/api/tasks/${task._id}`, { status: 'In Progress' })).status).toBe(

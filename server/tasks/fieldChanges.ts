@@ -1,6 +1,11 @@
 import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import { taskFields, type TaskConflict, type TaskField } from '../../src/contract/task';
+import {
+  taskFields,
+  type FieldEdit,
+  type TaskConflict,
+  type TaskField,
+} from '../../src/contract/task';
 import type { UserRef } from '../../src/contract/user';
 import type { TaskTable, Trx } from '../db/schema';
 import { refusal, userRef } from '../http/answers';
@@ -42,24 +47,17 @@ export function withFieldChanges(
   });
 }
 
-/** One change of a task, with the fields that it set. */
-interface TaskEdit {
-  user: UserRef;
-  at: string;
-  fields: TaskField[];
-}
-
-/** The last changes of a task, in no order. */
-export function editsOf(record: Stored): TaskEdit[] {
-  const edits = new Map<number, TaskEdit>();
+/** The last changes of a task, the newest first. */
+export function editsOf(record: Stored): FieldEdit[] {
+  const edits = new Map<number, FieldEdit>();
   const changes = read(record);
   for (const field of taskFields)
     for (const { seq, user, at } of changes[field] ?? []) {
-      const edit = edits.get(seq) ?? { user, at, fields: [] };
+      const edit = edits.get(seq) ?? { seq, user, at, fields: [] };
       edit.fields.push(field);
       edits.set(seq, edit);
     }
-  return [...edits.values()];
+  return [...edits.values()].sort((a, b) => b.seq - a.seq);
 }
 
 const writer = { user: userRef, at: z.string() };

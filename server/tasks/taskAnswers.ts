@@ -1,5 +1,12 @@
 import { z } from 'zod';
-import { priorities, statuses, type Comment, type Task } from '../../src/contract/task';
+import {
+  priorities,
+  statuses,
+  taskFields,
+  type Comment,
+  type FieldEdit,
+  type Task,
+} from '../../src/contract/task';
 import type { AssignableUser } from '../../src/contract/user';
 import { userRef } from '../http/answers';
 
@@ -33,6 +40,13 @@ const activity = z.object({
   status: z.string().optional(),
 });
 
+const edit = z.object({
+  seq: z.number(),
+  user: userRef,
+  at: z.string(),
+  fields: z.array(z.enum(taskFields)),
+}) satisfies z.ZodType<FieldEdit>;
+
 /** A task without its history, as in streamed lists. */
 export const taskRow = z.object({
   _id: z.string(),
@@ -57,6 +71,9 @@ export type TaskRow = z.output<typeof taskRow>;
 export const wholeTask = taskRow.extend({
   comments: z.array(comment).optional(),
   activity: z.array(activity).optional(),
+  edits: z.array(edit).optional().meta({
+    description: 'The last three changes of each field, the newest first. Not in lists and events',
+  }),
 }) satisfies z.ZodType<Task>;
 export type WholeTask = z.output<typeof wholeTask>;
 export type TaskHistory = Required<Pick<WholeTask, 'comments' | 'activity'>>;

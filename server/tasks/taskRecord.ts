@@ -4,6 +4,7 @@ import { priorities, statuses } from '../../src/contract/task';
 import type { UserRef } from '../../src/contract/user';
 import type { Reader, TaskCommentTable, TaskTable } from '../db/schema';
 import type { Audience } from '../events/audience';
+import { editsOf } from './fieldChanges';
 import type { TaskHistory, TaskRow, WholeTask } from './taskAnswers';
 
 /** Groups the rows of a child table by task. */
@@ -194,9 +195,9 @@ export async function loadTaskRow(db: Reader, id: string): Promise<TaskRow | nul
 
 /** One whole task, or null. */
 export async function loadWholeTask(db: Reader, id: string): Promise<WholeTask | null> {
-  const row = await loadTaskRow(db, id);
-  if (!row) return null;
-  return { ...row, ...(await loadHistories(db, [id])).get(id) };
+  const record = await db.selectFrom('tasks').selectAll().where('_id', '=', id).executeTakeFirst();
+  const [task] = record ? await completeTasks(db, [record]) : [];
+  return record && task ? { ...task, edits: editsOf(record) } : null;
 }
 
 /** Who may see a task: administrators, and those it is assigned to. */

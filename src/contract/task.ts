@@ -38,10 +38,22 @@ export interface Activity {
 }
 
 /**
+ * Ours: a change of fields. The activity has the new status, and who was assigned, in an entry with
+ * the same time.
+ */
+export interface FieldEdit {
+  seq: number;
+  user: UserRef;
+  at: string;
+  fields: TaskField[];
+}
+
+/**
  * A task. Times are ISO 8601 in UTC; `dueDate` is a calendar date, read by its first ten characters
  * (`YYYY-MM-DD`). `comments` and `activity` are inline in a plain list and absent from a streamed
  * row, which has `commentCount` instead. `seq` (ours) is the number of the change that this record
- * reflects: an older record never replaces a newer one.
+ * reflects: an older record never replaces a newer one. `edits` (ours) are the last changes of its
+ * fields, the newest first. Only an answer with one task has them.
  */
 export interface Task {
   _id: string;
@@ -61,6 +73,7 @@ export interface Task {
   activity?: Activity[];
   commentCount?: number;
   seq?: number;
+  edits?: FieldEdit[];
 }
 
 /** Body of `PATCH /api/tasks/{id}`. `priority` and `dueDate` are ours; null clears the due date. */

@@ -4,18 +4,15 @@ import { selectNow } from '../../clock/clockSlice';
 import { formatDateTime } from '../../lib/format';
 import { useAppSelector } from '../../store/hooks';
 import { RelativeTime } from '../../ui/elements/RelativeTime';
+import { fieldsInWords } from '../tasks/fields/fieldsInWords';
 import { HomePanel } from './HomePanel';
 import { HomeRow, rowsStyle } from './HomeRow';
 import { selectIsFirstVisit } from './homeSlice';
 import { PanelText } from './PanelText';
 
-/** 'dueDate' as 'due date'. */
-const inWords = (field: string) =>
-  field === 'assignedTo' ? 'assignees' : field.replace(/[A-Z]/g, ' $&').toLowerCase();
-
 function textOf({ type, to, fields }: ChangedTask): string {
   if (type === 'comment') return 'commented';
-  if (fields) return `changed the ${fields.map(inWords).join(', ')}`;
+  if (fields) return `changed the ${fieldsInWords(fields)}`;
   return type === 'status' ? `set it to ${to}` : `assigned it to ${to}`;
 }
 

@@ -1,4 +1,4 @@
-import type { Activity, Attachment, Comment, Task } from '../../contract/task';
+import type { Activity, Attachment, Comment, FieldEdit, Task } from '../../contract/task';
 import type { AssignableUser, UserRef } from '../../contract/user';
 import { fieldsOf, listOf, type Policy } from '../../lib/logPolicy';
 
@@ -33,6 +33,12 @@ const activity = fieldsOf<Activity>({
   status: 'plain',
   details: 'omit',
 });
+const edit = fieldsOf<FieldEdit>({
+  seq: 'plain',
+  user: personPolicy,
+  at: 'plain',
+  fields: listOf('plain'),
+});
 
 const changed = {
   title: 'text',
@@ -57,4 +63,5 @@ export const taskPolicy: Policy = fieldsOf<Task>({
   activity: listOf(activity),
   commentCount: 'plain',
   seq: 'plain',
+  edits: listOf(edit),
 });

@@ -1,6 +1,10 @@
+import EditRounded from '@mui/icons-material/EditRounded';
 import PersonAddAltRounded from '@mui/icons-material/PersonAddAltRounded';
 import SyncAltRounded from '@mui/icons-material/SyncAltRounded';
 import type { Activity } from '../../../contract/task';
+import type { EditEntry } from './activitySentence';
 
-export const ActivityIcon = ({ type }: Pick<Activity, 'type'>) =>
-  type === 'assigned' ? <PersonAddAltRounded /> : <SyncAltRounded />;
+export function ActivityIcon({ type }: Pick<Activity | EditEntry, 'type'>) {
+  if (type === 'edited') return <EditRounded />;
+  return type === 'assigned' ? <PersonAddAltRounded /> : <SyncAltRounded />;
+}

@@ -1,6 +1,13 @@
 import type { ReactNode } from 'react';
-import type { Activity, Task } from '../../../contract/task';
+import type { Activity, Task, TaskField } from '../../../contract/task';
 import { displayName } from '../taskDisplay';
+import { fieldsInWords } from './fieldsInWords';
+
+/** A change of fields, beside the entries of the history. */
+export interface EditEntry extends Pick<Activity, '_id' | 'timestamp' | 'user'> {
+  type: 'edited';
+  fields: readonly TaskField[];
+}
 
 /** The name of a person in the history. An id is looked up among the people of the task. */
 function personName(person: Activity['user'], { createdBy, assignedTo }: Task): string {
@@ -9,12 +16,18 @@ function personName(person: Activity['user'], { createdBy, assignedTo }: Task): 
 }
 
 /** What happened, as a sentence. */
-export function activitySentence(entry: Activity, task: Task): ReactNode {
+export function activitySentence(entry: Activity | EditEntry, task: Task): ReactNode {
   const who = <strong>{personName(entry.user, task)}</strong>;
   if (entry.type === 'assigned')
     return (
       <>
         {who} assigned <strong>{personName(entry.to, task)}</strong>
+      </>
+    );
+  if (entry.type === 'edited')
+    return (
+      <>
+        {who} changed the {fieldsInWords(entry.fields)}
       </>
     );
   return (

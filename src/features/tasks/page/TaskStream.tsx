@@ -5,7 +5,7 @@ import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useLocation } from 'react-router-dom';
 import { selectNow } from '../../../clock/clockSlice';
-import type { Activity, Comment, Task } from '../../../contract/task';
+import type { Comment, Task } from '../../../contract/task';
 import { formatCount } from '../../../lib/format';
 import { selectUserId } from '../../../session/sessionSlice';
 import { useAppDispatch, useAppSelector } from '../../../store/hooks';
@@ -21,7 +21,8 @@ import { latestEntries, selectShownEntries, selectWaitingComments } from '../tas
 import { earlierEntriesShown } from '../tasksSlice';
 import { useTaskHistory } from '../useTaskHistory';
 import { PanelSection } from './PanelSection';
-import { streamOf, type StreamEntry } from './streamOf';
+import { changesOf, streamOf, type Change, type StreamEntry } from './streamOf';
+import { useEdits } from './useEdits';
 
 /** The comments and the changes of the open task, oldest first. Showing it marks them as read. */
 export function TaskStream({ task, isGone }: { task: Task; isGone: boolean }) {
@@ -31,16 +32,18 @@ export function TaskStream({ task, isGone }: { task: Task; isGone: boolean }) {
   const waiting = useAppSelector((state) => selectWaitingComments(state, taskId));
   const { entries: comments, ...load } = useTaskHistory(task, 'comments');
   const { entries: activity } = useTaskHistory(task, 'activity');
+  const edits = useEdits(task, isGone);
+  const changes = useMemo(() => activity && changesOf(activity, edits), [activity, edits]);
   const count = commentCount(task);
   useEffect(() => {
     if (!isGone) dispatch(commentsSeen({ taskId, count }));
   }, [dispatch, taskId, count, isGone]);
-  const isLoaded = comments !== undefined && activity !== undefined;
+  const isLoaded = comments !== undefined && changes !== undefined;
   if (!isLoaded && isGone) return null;
   return (
     <PanelSection title="Activity">
       {isLoaded ? (
-        <Entries task={task} comments={comments} activity={activity} />
+        <Entries task={task} comments={comments} changes={changes} />
       ) : (
         <Stack spacing={2}>
           <HistoryPlaceholder {...load} />
@@ -56,16 +59,16 @@ export function TaskStream({ task, isGone }: { task: Task; isGone: boolean }) {
 interface EntriesProps {
   task: Task;
   comments: readonly Comment[];
-  activity: readonly Activity[];
+  changes: readonly Change[];
 }
 
-function Entries({ task, comments, activity }: EntriesProps) {
+function Entries({ task, comments, changes }: EntriesProps) {
   const dispatch = useAppDispatch();
   const now = useAppSelector(selectNow);
   const { _id: taskId } = task;
   const shown = useAppSelector((state) => selectShownEntries(state, taskId));
-  const stream = useMemo(() => streamOf(comments, activity, shown), [comments, activity, shown]);
-  const length = comments.length + activity.length;
+  const stream = useMemo(() => streamOf(comments, changes, shown), [comments, changes, shown]);
+  const length = comments.length + changes.length;
   const list = useRef<HTMLDivElement>(null);
   useShowOwn(stream.at(-1), length, list);
   const isLatestWanted = useLocation().hash === latestHash;
@@ -131,7 +134,7 @@ function useShowOwn(
 }
 
 interface ActivityEntryProps {
-  entry: Activity;
+  entry: Change;
   task: Task;
   now: number;
 }
