@@ -81,7 +81,10 @@ test('changes name who did what; notes and, for administrators, people are links
           fields: ['title', 'dueDate'],
         },
       ],
-      notes: [{ _id: 'n1', title: 'Plan', updatedAt: at }],
+      notes: [
+        { _id: 'n1', title: 'Plan', updatedAt: at },
+        { _id: 'n2', title: '', updatedAt: at },
+      ],
       people: [{ _id: 'p1', name: 'Busy Bee', open: 9, overdue: 7 }],
     },
     team.ada,
@@ -97,6 +100,7 @@ test('changes name who did what; notes and, for administrators, people are links
     'href',
     '/note/view/n1',
   );
+  expect((await panel('Latest notes')).getByRole('link', { name: /^Untitled/ })).toBeVisible();
   expect((await panel('Who is behind')).getByRole('link')).toHaveAccessibleName(
     /Busy Bee\s*7 overdue of 9 open/,
   );

@@ -1,4 +1,5 @@
 import { render } from '@testing-library/react';
+import { MemoryRouter } from 'react-router-dom';
 import { MarkdownBody } from '../../src/ui/markdown/MarkdownBody';
 
 // Every way of writing a scheme, in every place where markdown takes an address. The defaults of the renderer refuse them;
@@ -46,7 +47,7 @@ it.each(places.map((place) => [place('x:', 0), place]))(
   (_text, place) => {
     // The allowed one at the end shows that the text was read as markdown.
     const text = [...addresses, 'https://example.com/'].map(place).join('\n\n');
-    const { container } = render(<MarkdownBody text={text} />);
+    const { container } = render(<MarkdownBody text={text} />, { wrapper: MemoryRouter });
     const links = [...container.querySelectorAll('a')];
     // What the browser makes of it counts, not how it is written.
     for (const link of links)
@@ -100,7 +101,7 @@ it.each([
     `[${text}](/task)`,
     `a[^1]\n\n[^1]: ${text}`,
   ]) {
-    const { container, unmount } = render(<MarkdownBody text={body} />);
+    const { container, unmount } = render(<MarkdownBody text={body} />, { wrapper: MemoryRouter });
     expect(
       container.querySelector(
         'script, img, iframe, object, embed, form, base, meta, link, style, svg, video, math, template, details, noscript',

@@ -1,3 +1,4 @@
+import { screen } from '@testing-library/react';
 import { card, useFakeBackend } from '../helpers/specScreens';
 import { aTask, team } from '../helpers/team';
 
@@ -22,4 +23,23 @@ test('a cut description has no empty lines until the whole is shown', async () =
   expect(lamp.getByText(/brighter/).textContent).toBe('# Lamp\nIt has to be brighter.\nSoon.');
   await user.click(lamp.getByRole('button', { name: 'Show more' }));
   expect(lamp.getByText(/brighter/).textContent).toBe(description);
+});
+
+test('on a phone, where cards have no check box at first, their menu selects', async () => {
+  const wide = window.matchMedia;
+  const phone = jest
+    .spyOn(window, 'matchMedia')
+    .mockImplementation((media) => ({ ...wide(media), matches: media.includes('max-width') }));
+  await startBackend({ tasks: [aTask({ title: 'Lamp' })] });
+  const { user } = await open('/task', team.ada);
+  const choose = async (name: string) => {
+    await user.click((await card('Lamp')).getByRole('button', { name: 'Task settings' }));
+    await user.click(await screen.findByRole('menuitem', { name }));
+  };
+  await choose('Select');
+  expect(await screen.findByText('1 selected')).toBeVisible();
+  expect(screen.getByRole('article').closest('[data-selecting]')).not.toBeNull();
+  await choose('Deselect');
+  expect(screen.getByRole('article').closest('[data-selecting]')).toBeNull();
+  phone.mockRestore();
 });

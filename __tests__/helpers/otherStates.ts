@@ -65,6 +65,28 @@ export const otherStates: readonly ScreenState[] = [
     },
   },
 
+  {
+    name: 'note-deleted',
+    path: ({ note }: HardData) => `/note/edit/${note}`,
+    who: 'root',
+    ready: 'textarea',
+    then: async (page) => {
+      // As if it was deleted in another tab.
+      await page.route('**/api/notes', (route) => route.fulfill({ json: [] }));
+      await page.getByLabel('Title').fill('w'.repeat(60));
+      await page
+        .getByRole('link', { name: /^Notes/ })
+        .first()
+        .click();
+      await page.getByText('was deleted').waitFor();
+    },
+    after: async (page) => {
+      await page.unroute('**/api/notes');
+      await press(page, 'Discard');
+      await leave(page);
+    },
+  },
+
   { name: 'users-loading', ...users, ...withCall('**/api/users', 'none', loading) },
   {
     name: 'users-error',

@@ -38,7 +38,7 @@ export function LatestNotesPanel({ notes }: { notes: MyDay['notes'] }) {
             <HomeRow
               key={_id}
               to={`/note/view/${encodeURIComponent(_id)}`}
-              title={title}
+              title={title || 'Untitled'}
               aside={
                 <Box component="span" sx={{ color: 'text.secondary' }}>
                   <RelativeTime iso={updatedAt} now={now} />

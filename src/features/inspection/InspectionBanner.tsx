@@ -15,13 +15,7 @@ export function InspectionBanner() {
     <Alert
       severity="warning"
       icon={<VisibilityRounded fontSize="small" />}
-      sx={{
-        mb: 2,
-        // On a phone, the button is below the name.
-        flexWrap: 'wrap',
-        '& .MuiAlert-message': { flex: '1 1 12em' },
-        '& .MuiAlert-action': { pt: 0 },
-      }}
+      sx={{ mb: 2 }}
       action={
         <Button
           color="inherit"

@@ -6,7 +6,7 @@ export function NoteTags({ tags }: { tags: readonly string[] }) {
   return (
     <Stack direction="row" useFlexGap sx={{ flexWrap: 'wrap', gap: 0.75 }}>
       {tags.map((tag) => (
-        <SoftBadge key={tag} tone="neutral">
+        <SoftBadge key={tag} tone="neutral" title={tag}>
           {tag}
         </SoftBadge>
       ))}

@@ -23,6 +23,7 @@ export function SoftBadge({ tone, icon, title, children }: SoftBadgeProps) {
       title={title}
       sx={{
         display: 'inline-flex',
+        maxWidth: '100%',
         alignItems: 'center',
         gap: 0.5,
         height: 22,
@@ -40,7 +41,9 @@ export function SoftBadge({ tone, icon, title, children }: SoftBadgeProps) {
       }}
     >
       {icon}
-      {children}
+      <Box component="span" sx={{ overflow: 'hidden', textOverflow: 'ellipsis', lineHeight: 1.4 }}>
+        {children}
+      </Box>
     </Box>
   );
 }

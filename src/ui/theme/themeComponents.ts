@@ -201,7 +201,10 @@ export const components: ThemeComponents = {
   },
   MuiAlert: {
     styleOverrides: {
-      root: { borderRadius: 10, alignItems: 'center', paddingBlock: 4 },
+      // On a phone, the buttons are below the text.
+      root: { borderRadius: 10, alignItems: 'center', paddingBlock: 4, flexWrap: 'wrap' },
+      message: { flex: '1 1 12em', minWidth: 0 },
+      action: { paddingTop: 0, flexWrap: 'wrap' },
       standard: ({ ownerState }) => {
         const tone = `var(--docket-palette-${ownerState.severity ?? 'success'}-main)`;
         return {

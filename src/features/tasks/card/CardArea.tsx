@@ -7,6 +7,7 @@ import { importWhenIdle } from '../../../ui/lazy/importWithRetry';
 import { lazyComponent } from '../../../ui/lazy/lazyComponent';
 import { LazyBoundary } from '../../toasts/LazyBoundary';
 import { positionBelow } from '../fields/menuPosition';
+import { selectSelectedTaskCount } from '../taskSelection';
 import { dialogOpened } from '../tasksSlice';
 import { useTaskLinks } from '../useTaskLinks';
 import { CardContext } from './cardContext';
@@ -26,6 +27,7 @@ export function CardArea({ children }: { children: ReactNode }) {
   const bounds = useAppSelector(selectDayBounds);
   const now = useAppSelector(selectNow);
   const isAdministrator = useAppSelector(selectIsAdministrator);
+  const isSelecting = useAppSelector((state) => selectSelectedTaskCount(state) > 0);
   const [expanded, setExpanded] = useState<ReadonlySet<string>>(new Set());
   const [menu, setMenu] = useState<{ taskId: string; button: HTMLElement } | null>(null);
   const menuId = menu?.taskId ?? null;
@@ -52,7 +54,7 @@ export function CardArea({ children }: { children: ReactNode }) {
   };
   return (
     <CardContext value={context}>
-      <Box sx={taskCardStyle} onClick={onClick}>
+      <Box sx={taskCardStyle} data-selecting={isSelecting || undefined} onClick={onClick}>
         {children}
       </Box>
       {menu && (

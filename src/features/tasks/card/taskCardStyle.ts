@@ -79,12 +79,12 @@ export const taskCardStyle = (theme: Theme): SystemStyleObject<Theme> => ({
     margin: '7px',
     accentColor: paletteColor('primary'),
     cursor: 'pointer',
-    // No room on a phone.
+    // A phone has room for it only while tasks are selected.
     display: { xs: 'none', sm: 'block' },
     '@media (hover: hover)': { opacity: 0 },
     '.card:hover &, .card:focus-within &, &:checked': { opacity: 1 },
-    '&:checked': { display: 'block' },
   },
+  '&[data-selecting] .actions input': { display: 'block' },
   '& .badges': {
     gridArea: 'badges',
     display: { xs: 'block', sm: 'flex' },

@@ -1,7 +1,10 @@
 import ListItemIcon from '@mui/material/ListItemIcon';
 import Menu from '@mui/material/Menu';
 import MenuItem from '@mui/material/MenuItem';
+import useMediaQuery from '@mui/material/useMediaQuery';
+import type { Theme } from '@mui/material/styles';
 import AttachFileRounded from '@mui/icons-material/AttachFileRounded';
+import CheckBoxOutlined from '@mui/icons-material/CheckBoxOutlined';
 import ChatBubbleOutlineRounded from '@mui/icons-material/ChatBubbleOutlineRounded';
 import DeleteOutlineRounded from '@mui/icons-material/DeleteOutlineRounded';
 import EditOutlined from '@mui/icons-material/EditOutlined';
@@ -17,6 +20,7 @@ import { selectOpenTaskId, taskPath } from '../../navigation/taskPath';
 import { assignState } from '../../navigation/assignState';
 import { copyTaskLink } from '../copyTaskLink';
 import { selectMayEdit, selectShownTask } from '../taskScreenSelectors';
+import { selectIsTaskSelected, taskSelectionToggled } from '../taskSelectionSlice';
 import { dialogOpened, type TaskDialogKind } from '../tasksSlice';
 import type { MenuPosition } from './menuPosition';
 
@@ -38,6 +42,13 @@ export function TaskMenu({ taskId, position, short = false, onClose }: TaskMenuP
   const open = (kind: TaskDialogKind) => () => {
     onClose();
     dispatch(dialogOpened({ kind, taskId }));
+  };
+  // The cards of a phone have no check box until one is selected.
+  const isPhone = useMediaQuery((theme: Theme) => theme.breakpoints.down('sm'));
+  const isSelected = useAppSelector((state) => selectIsTaskSelected(state, taskId));
+  const select = () => {
+    onClose();
+    dispatch(taskSelectionToggled(taskId));
   };
   const isOpen = useAppSelector((state) => selectOpenTaskId(state) === taskId);
   // A card has buttons for them, and the open task shows them.
@@ -77,6 +88,12 @@ export function TaskMenu({ taskId, position, short = false, onClose }: TaskMenuP
         onClick: open('files'),
       },
     !isShownElsewhere && { label: 'Open', Icon: OpenInFullRounded, onClick: openTask },
+    short &&
+      isPhone && {
+        label: isSelected ? 'Deselect' : 'Select',
+        Icon: CheckBoxOutlined,
+        onClick: select,
+      },
     { label: 'Copy link', Icon: LinkRounded, onClick: copyLink },
     !short &&
       isAdministrator && { label: 'Delete', Icon: DeleteOutlineRounded, onClick: open('delete') },
