@@ -48,6 +48,16 @@ test('of two thousand people only those near the window are in the page, and all
   expect(rows.slice(0, 3).map((one) => one.getAttribute('aria-rowindex'))).toEqual(['1', '2', '3']);
 });
 
+test('a list that could not be loaded says why, and can be loaded again', async () => {
+  backend.overrides.set('GET /api/users', () => ({ status: 500, body: { error: 'Disk is full' } }));
+  const { user } = await open(team.rosa);
+  expect(await screen.findByText('No Record Found...')).toBeVisible();
+  expect(screen.getByText('The list of users could not be loaded: Disk is full')).toBeVisible();
+  backend.overrides.clear();
+  await user.click(screen.getByRole('button', { name: 'Try again' }));
+  await row('Uma User');
+});
+
 test('the form for a new account says what an inactive one cannot do, and a toast says that it is inactive', async () => {
   const { user } = await open(team.rosa);
   await user.click(await screen.findByRole('button', { name: 'New User' }));
