@@ -97,6 +97,8 @@ test('the link shows whose it is, takes a password by the rule, and leads to the
   await user.click(screen.getByRole('button', { name: 'Set Password' }));
   expect(await screen.findByRole('heading', { name: 'Log In' })).toBeVisible();
   expect(screen.getByText('Your password has been set. Log in with it.')).toBeVisible();
+  expect(screen.getByLabelText('Email')).toHaveValue(email);
+  expect(screen.getByLabelText('Password')).toHaveFocus();
   await waitFor(() => expect(JSON.stringify(store.getState())).not.toContain(link.token));
   await new TestClient(server.url).signIn(email, password);
 });

@@ -1,6 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import type { User } from '../../src/contract/user';
 import { caughtUp } from '../../src/realtime/realtimeSlice';
+import { cookieTransport } from '../helpers/cookieTransport';
 import { FakeBackend } from '../helpers/fakeBackend';
 import { lostAnswerTransport } from '../helpers/lostAnswer';
 import { renderWithProviders, signIn, storeOn } from '../helpers/renderWithProviders';
@@ -107,6 +108,37 @@ test('other devices are listed and logged out, one or all', async () => {
   for (const other of others) expect((await other.get('/api/notes')).status).toBe(401);
 });
 
+test('while a device is being logged out, the focus stays among the others', async () => {
+  const person = await account('Keyboard User');
+  for (let count = 0; count < 2; count += 1)
+    await new TestClient(server.url).signIn(person.email, password);
+  const real = cookieTransport(server.url);
+  let release = () => {};
+  const held = new Promise<void>((resolve) => (release = resolve));
+  const store = storeOn(server, {
+    transport: {
+      ...real,
+      fetch: async (input, init) => {
+        if (init?.method === 'DELETE') await held;
+        return real.fetch(input, init);
+      },
+    },
+  });
+  await signIn(store, person);
+  const { user } = await renderWithProviders('/account', { store });
+  act(() => void store.dispatch(caughtUp({ seq: 1 })));
+  const list = within(await screen.findByRole('list', { name: 'Signed-in devices' }));
+  const [first, second] = await list.findAllByRole('button', { name: /^Log out/ });
+  act(() => second!.focus());
+  await user.keyboard('{Enter}');
+  await waitFor(() => expect(second).toBeDisabled());
+  expect(first).toBeEnabled();
+  await waitFor(() => expect(first).toHaveFocus());
+  release();
+  await waitFor(() => expect(second).not.toBeInTheDocument());
+  expect(first).toHaveFocus();
+});
+
 test('an API token is created, shown once, and deleted', async () => {
   const person = await account('Scripter');
   const { user, store } = await open(person);
@@ -126,6 +158,10 @@ test('an API token is created, shown once, and deleted', async () => {
   expect(await list.findByText('Nightly report')).toBeVisible();
   await waitFor(() => expect(JSON.stringify(store.getState())).not.toContain(token));
   await user.click(list.getByRole('button', { name: 'Delete Nightly report' }));
+  const question = within(await screen.findByRole('alertdialog', { name: 'Delete API Token' }));
+  expect(question.getByText("Scripts that use 'Nightly report' stop working.")).toBeVisible();
+  expect((await program.get('/api/notes')).status).toBe(200);
+  await user.click(question.getByRole('button', { name: 'Delete' }));
   await waitFor(() => expect(list.queryByRole('listitem')).not.toBeInTheDocument());
   expect((await program.get('/api/notes')).status).toBe(401);
 });
@@ -144,6 +180,7 @@ test('an API token whose answer is lost is created once, and the dialog says wha
   );
   await user.click(form.getByRole('button', { name: 'Cancel' }));
   await user.click(await screen.findByRole('button', { name: 'Delete Nightly report' }));
+  await user.click(await screen.findByRole('button', { name: 'Delete' }));
   await waitFor(() => expect(screen.queryByText('Nightly report')).not.toBeInTheDocument());
 });
 

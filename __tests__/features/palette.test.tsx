@@ -4,6 +4,7 @@ import { sessionApi } from '../../src/api/sessionApi';
 import { paletteOpened, selectPaletteShown } from '../../src/features/palette/paletteSlice';
 import { selectUsersLoaded } from '../../src/features/directory/usersSelectors';
 import { taskListRestored } from '../../src/features/tasks/taskListSlice';
+import { selectToasts, toastShown } from '../../src/features/toasts/toastsSlice';
 import { caughtUp } from '../../src/realtime/realtimeSlice';
 import { FakeBackend, type BackendPerson } from '../helpers/fakeBackend';
 import { renderWithProviders, signIn, storeOn } from '../helpers/renderWithProviders';
@@ -66,6 +67,29 @@ test('the button in the bar opens it, too, and tells of the key', async () => {
   expect(button).toHaveAttribute('aria-keyshortcuts', 'Control+K');
   await page.user.click(button as HTMLElement);
   expect(await field()).toHaveFocus();
+});
+
+test('on a phone it closes the toasts that offer nothing, which would cover its results', async () => {
+  const { matchMedia } = window;
+  window.matchMedia = (media) => ({ ...matchMedia(media), matches: media.includes('max-width') });
+  try {
+    const page = await open(team.uma);
+    // Its code is loaded first: a toast closes by itself after five seconds.
+    await page.user.keyboard('{Control>}k{/Control}');
+    await field();
+    await page.user.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+    act(() => {
+      page.store.dispatch(toastShown({ message: 'Welcome back Uma!' }));
+      page.store.dispatch(toastShown({ message: 'Changed.', undo: 'u1' }));
+    });
+    await page.user.keyboard('{Control>}k{/Control}');
+    await field();
+    const left = selectToasts(page.store.getState()).map(({ message }) => message);
+    expect(left).toEqual(['Changed.']);
+  } finally {
+    window.matchMedia = matchMedia;
+  }
 });
 
 test('what is typed before it is there is not lost, and no key for the page', async () => {

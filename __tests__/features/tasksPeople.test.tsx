@@ -53,6 +53,18 @@ test('who confirms before the assignment has come waits for it; the focus is on 
   expect(before.filter(({ path }) => path === `/api/tasks/assign/${id}`)).toHaveLength(1);
 });
 
+test('the field for people says why a person is not offered', async () => {
+  backend = await FakeBackend.start({ people: [ada, { ...udo, active: false }], tasks: [] });
+  const { user } = await renderWithProviders('/task', { backend, as: ada });
+  await user.click(await screen.findByRole('button', { name: 'New Task' }));
+  const field = await screen.findByLabelText(/^Assign To/);
+  await user.type(field, 'Udo');
+  expect(await screen.findByText('No active person with this name')).toBeVisible();
+  await user.clear(field);
+  await user.click(await screen.findByRole('option', { name: /Ada/ }));
+  expect(await screen.findByText('No other active person')).toBeVisible();
+});
+
 describe('among many people', () => {
   const crowd = Array.from({ length: 200 }, (_, index) => ({
     ...udo,

@@ -48,6 +48,30 @@ test('of two thousand people only those near the window are in the page, and all
   expect(rows.slice(0, 3).map((one) => one.getAttribute('aria-rowindex'))).toEqual(['1', '2', '3']);
 });
 
+test('a list that could not be loaded says why, and can be loaded again', async () => {
+  backend.overrides.set('GET /api/users', () => ({ status: 500, body: { error: 'Disk is full' } }));
+  const { user } = await open(team.rosa);
+  expect(await screen.findByText('No Record Found...')).toBeVisible();
+  expect(screen.getByText('The list of users could not be loaded: Disk is full')).toBeVisible();
+  backend.overrides.clear();
+  await user.click(screen.getByRole('button', { name: 'Try again' }));
+  await row('Uma User');
+});
+
+test('the form for a new account says what an inactive one cannot do, and a toast says that it is inactive', async () => {
+  const { user } = await open(team.rosa);
+  await user.click(await screen.findByRole('button', { name: 'New User' }));
+  const form = within(await screen.findByRole('dialog', { name: 'New User' }));
+  expect(form.getByRole('switch', { name: 'Active' })).toHaveAccessibleDescription(
+    'Until it is active, the account cannot log in, and no task can be assigned to it.',
+  );
+  await user.type(form.getByLabelText('Name'), 'Nina');
+  await user.type(form.getByLabelText('Email'), 'nina@example.com');
+  await user.type(form.getByLabelText('Password'), 'Pass-word-1!');
+  await user.click(form.getByRole('button', { name: 'Create' }));
+  expect(await screen.findByText('Nina was created. The account is not active yet.')).toBeVisible();
+});
+
 describe('with a backend that numbers its events, the answer to a switch', () => {
   const wire = ({ _id, name, email, roles }: BackendPerson, active = true) => ({
     _id,

@@ -5,6 +5,7 @@ import { createRoot, type Root } from 'react-dom/client';
 import { BarFrame } from '../features/header/BarFrame';
 import { BarTitle } from '../features/header/BarTitle';
 import { ProductLink } from '../features/header/ProductLink';
+import { emailOfEntry } from '../features/login/emailOfEntry';
 import { ForgottenOffer } from '../features/login/ForgottenOffer';
 import { LoginForm } from '../features/login/LoginForm';
 import { setDocumentTitle } from '../features/navigation/documentTitle';
@@ -83,6 +84,7 @@ function LoginPage({ loadApp }: { loadApp: () => Promise<AppBehindLogin> }) {
       </BarFrame>
       <Box component="main" id="content" tabIndex={-1}>
         <LoginForm
+          knownEmail={emailOfEntry((window.history.state as { usr?: unknown } | null)?.usr)}
           reason={reason}
           isBusy={isBusy}
           error={error}

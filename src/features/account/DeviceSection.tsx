@@ -22,13 +22,15 @@ const phones = /iPhone|iPad|Android/;
 export function DeviceSection() {
   const dispatch = useAppDispatch();
   const { data: devices, error, refetch } = useGetDevicesQuery();
-  const [end, { isLoading, error: endError }] = useEndDevicesMutation();
+  const [end, { isLoading, originalArgs, error: endError }] = useEndDevicesMutation();
   const logOut = async (id: string | null) => {
     const { data } = await end(id);
     if (!data) return;
     const message = data.ended === 1 ? 'One device has' : `${data.ended} devices have`;
     dispatch(toastShown({ message: `${message} been logged out.`, variant: 'success' }));
   };
+  // Only the button that was clicked: the focus moves on to one beside it.
+  const isEnding = (id: string | null) => isLoading && originalArgs === id;
   const hasOthers = devices?.some(({ isCurrent }) => !isCurrent) ?? false;
   return (
     <AccountSection
@@ -36,7 +38,7 @@ export function DeviceSection() {
       text="If you do not recognise a device, log it out and change your password."
       action={
         hasOthers && (
-          <Button variant="outlined" disabled={isLoading} onClick={() => void logOut(null)}>
+          <Button variant="outlined" disabled={isEnding(null)} onClick={() => void logOut(null)}>
             Log out all others
           </Button>
         )
@@ -57,7 +59,7 @@ export function DeviceSection() {
             {index > 0 && <Divider />}
             <DeviceRow
               device={device}
-              disabled={isLoading}
+              disabled={isEnding(device._id)}
               onLogOut={() => void logOut(device._id)}
             />
           </Box>

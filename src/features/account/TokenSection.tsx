@@ -6,6 +6,8 @@ import Typography from '@mui/material/Typography';
 import { errorText } from '../../api/errors';
 import type { ApiToken } from '../../contract/apiToken';
 import { formatDate } from '../../lib/format';
+import { ConfirmDialog } from '../../ui/dialogs/ConfirmDialog';
+import { useLast } from '../../ui/dialogs/useLast';
 import { ErrorAlert } from '../../ui/elements/ErrorAlert';
 import { SoftBadge } from '../../ui/elements/SoftBadge';
 import { useDeleteApiTokenMutation, useGetApiTokensQuery } from './accountApi';
@@ -15,8 +17,9 @@ import { NewTokenDialog } from './NewTokenDialog';
 /** The tokens by which the person's scripts call the API. */
 export function TokenSection() {
   const { data: tokens, error, refetch } = useGetApiTokensQuery();
-  const [remove, { isLoading, error: removeError }] = useDeleteApiTokenMutation();
   const [creating, setCreating] = useState(false);
+  const [removed, setRemoved] = useState<ApiToken | null>(null);
+  const [asked] = useLast(removed);
   return (
     <AccountSection
       title="API tokens"
@@ -27,30 +30,52 @@ export function TokenSection() {
         </Button>
       }
     >
-      <ErrorAlert
-        text={error ? errorText(error) : removeError && errorText(removeError)}
-        onRetry={error && (() => void refetch())}
-      />
+      <ErrorAlert text={error && errorText(error)} onRetry={error && (() => void refetch())} />
       <Box component="ul" aria-label="API tokens" sx={{ listStyle: 'none', m: 0, p: 0 }}>
         {tokens?.map((token, index) => (
           <Box component="li" key={token._id}>
             {index > 0 && <Divider />}
-            <TokenRow token={token} disabled={isLoading} onDelete={() => void remove(token._id)} />
+            <TokenRow token={token} onDelete={() => setRemoved(token)} />
           </Box>
         ))}
       </Box>
       {creating && <NewTokenDialog onClose={() => setCreating(false)} />}
+      {asked && (
+        <DeleteTokenDialog open={removed !== null} token={asked} onClose={() => setRemoved(null)} />
+      )}
     </AccountSection>
   );
 }
 
-interface TokenRowProps {
+interface DeleteTokenDialogProps {
+  open: boolean;
   token: ApiToken;
-  disabled: boolean;
-  onDelete: () => void;
+  onClose: () => void;
 }
 
-function TokenRow({ token, disabled, onDelete }: TokenRowProps) {
+function DeleteTokenDialog({ open, token, onClose }: DeleteTokenDialogProps) {
+  const [remove, { isLoading, error, reset }] = useDeleteApiTokenMutation();
+  const confirm = async () => {
+    const answer = await remove(token._id);
+    if (!answer.error) onClose();
+  };
+  return (
+    <ConfirmDialog
+      open={open}
+      title="Delete API Token"
+      question={`Scripts that use '${token.name}' stop working.`}
+      confirm="Delete"
+      isFinal
+      busy={isLoading}
+      error={error && errorText(error)}
+      onConfirm={() => void confirm()}
+      onClose={onClose}
+      onExited={reset}
+    />
+  );
+}
+
+function TokenRow({ token, onDelete }: { token: ApiToken; onDelete: () => void }) {
   const { name, scope, expiresAt, lastUsed } = token;
   return (
     <Box sx={{ display: 'flex', alignItems: 'center', gap: 1.5, py: 1.5 }}>
@@ -66,13 +91,7 @@ function TokenRow({ token, disabled, onDelete }: TokenRowProps) {
           {formatDate(expiresAt)}
         </Typography>
       </Box>
-      <Button
-        size="small"
-        color="inherit"
-        disabled={disabled}
-        aria-label={`Delete ${name}`}
-        onClick={onDelete}
-      >
+      <Button size="small" color="inherit" aria-label={`Delete ${name}`} onClick={onDelete}>
         Delete
       </Button>
     </Box>

@@ -13,6 +13,8 @@ import { ScreenHeading } from '../../ui/screen/ScreenHeading';
 import { LogoutReason } from './LogoutReason';
 
 interface LoginFormProps {
+  /** Empty if the person has to type it. */
+  knownEmail: string;
   /** Why the server ended the last session. */
   reason: string | undefined;
   isBusy: boolean;
@@ -26,8 +28,15 @@ interface LoginFormProps {
  * The form of /login. It needs neither the store nor the router, so that it can be shown before
  * they are loaded. The fields are sent trimmed and are not validated here (specification, point 5).
  */
-export function LoginForm({ reason, isBusy, error, onSubmit, forgotten }: LoginFormProps) {
-  const [email, setEmail] = useState('');
+export function LoginForm({
+  knownEmail,
+  reason,
+  isBusy,
+  error,
+  onSubmit,
+  forgotten,
+}: LoginFormProps) {
+  const [email, setEmail] = useState(knownEmail);
   const [password, setPassword] = useState('');
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -57,7 +66,7 @@ export function LoginForm({ reason, isBusy, error, onSubmit, forgotten }: LoginF
               type="email"
               name="email"
               autoComplete="username"
-              autoFocus
+              autoFocus={!knownEmail}
               fullWidth
               value={email}
               onChange={(event) => setEmail(event.target.value)}
@@ -69,6 +78,7 @@ export function LoginForm({ reason, isBusy, error, onSubmit, forgotten }: LoginF
               label="Password"
               name="password"
               autoComplete="current-password"
+              autoFocus={!!knownEmail}
               fullWidth
               helperText={passwordHelp}
               value={password}

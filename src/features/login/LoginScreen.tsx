@@ -4,6 +4,7 @@ import { useLoginMutation } from '../../api/sessionApi';
 import { selectLogoutReason } from '../../session/sessionSlice';
 import { useAppDispatch, useAppSelector } from '../../store/hooks';
 import { usePageTitle } from '../navigation/usePageTitle';
+import { emailOfEntry } from './emailOfEntry';
 import { ForgottenButton } from './ForgottenButton';
 import { LoginForm } from './LoginForm';
 import { welcome } from './welcome';
@@ -24,6 +25,7 @@ export function LoginScreen() {
   };
   return (
     <LoginForm
+      knownEmail={emailOfEntry(state)}
       reason={reason}
       isBusy={isLoading}
       error={error && errorText(error, 'Login failed')}

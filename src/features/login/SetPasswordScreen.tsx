@@ -67,7 +67,7 @@ function PasswordForm({ token, owner }: { token: string; owner: LinkOwner }) {
     if (answer.error) return;
     const message = 'Your password has been set. Log in with it.';
     dispatch(toastShown({ message, variant: 'success' }));
-    void navigate('/login', { replace: true });
+    void navigate('/login', { replace: true, state: { email: owner.email } });
   };
   return (
     <Paper

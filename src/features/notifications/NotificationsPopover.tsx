@@ -6,9 +6,9 @@ import Popover from '@mui/material/Popover';
 import Typography from '@mui/material/Typography';
 import type { Notification } from '../../contract/notification';
 import { selectNow } from '../../clock/clockSlice';
-import { useAppDispatch, useAppSelector, type AppThunk } from '../../store/hooks';
+import { useAppDispatch, useAppSelector } from '../../store/hooks';
+import { closeToasts } from '../toasts/closeToasts';
 import { notificationOpened, notificationTarget } from '../toasts/openNotification';
-import { selectToasts, toastClosed } from '../toasts/toastsSlice';
 import { NotificationItem } from './NotificationItem';
 import {
   useGetNotificationsQuery,
@@ -22,13 +22,6 @@ interface NotificationsPopoverProps {
   onClose: () => void;
 }
 
-/** Closes the toasts of notifications, which would cover the list that has them too. */
-function closeNotificationToasts(): AppThunk<void> {
-  return (dispatch, getState) => {
-    for (const { key, opens } of selectToasts(getState())) if (opens) dispatch(toastClosed(key));
-  };
-}
-
 /** The list below the bell (its size is in the specification, point 9). */
 export function NotificationsPopover({ anchor, onClose }: NotificationsPopoverProps) {
   const titleId = useId();
@@ -39,7 +32,8 @@ export function NotificationsPopover({ anchor, onClose }: NotificationsPopoverPr
   const now = useAppSelector(selectNow);
   const isOpen = anchor !== null;
   useEffect(() => {
-    if (isOpen) dispatch(closeNotificationToasts());
+    // The list has them too.
+    if (isOpen) dispatch(closeToasts(({ opens }) => opens !== undefined));
   }, [isOpen, dispatch]);
   const notifications = data?.notifications ?? [];
   const unread = data?.unreadCount ?? 0;

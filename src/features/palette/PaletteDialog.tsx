@@ -6,12 +6,15 @@ import DialogTitle from '@mui/material/DialogTitle';
 import InputBase from '@mui/material/InputBase';
 import SearchRounded from '@mui/icons-material/SearchRounded';
 import Typography from '@mui/material/Typography';
+import useMediaQuery from '@mui/material/useMediaQuery';
+import type { Theme } from '@mui/material/styles';
 import { useNavigate } from 'react-router-dom';
 import { isComposing, isMac } from '../../ui/keyboard/keys';
 import { useAppDispatch, useAppSelector } from '../../store/hooks';
 import { IconAction } from '../../ui/elements/IconAction';
 import { visuallyHidden } from '../../ui/theme/visuallyHidden';
 import { runCommand, type Command } from '../navigation/command';
+import { closeToasts } from '../toasts/closeToasts';
 import { isPaletteKey } from './globalKeys';
 import type { PaletteItem } from './paletteItem';
 import { PaletteList } from './PaletteList';
@@ -49,6 +52,13 @@ export function PaletteDialog({ commands }: { commands: readonly Command[] }) {
     },
     [dispatch, navigate],
   );
+
+  const isSmall = useMediaQuery((theme: Theme) => theme.breakpoints.down('sm'));
+  useEffect(() => {
+    // On a phone they lie over the first results. Those that wait for an answer stay.
+    if (isSmall)
+      dispatch(closeToasts(({ opens, undo, persist }) => !opens && undo === undefined && !persist));
+  }, [isSmall, dispatch]);
 
   useEffect(() => {
     document.getElementById(`${listId}-${active}`)?.scrollIntoView({ block: 'nearest' });

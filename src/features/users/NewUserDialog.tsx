@@ -1,11 +1,12 @@
-import { useState } from 'react';
+import { useId, useState } from 'react';
+import FormHelperText from '@mui/material/FormHelperText';
 import Stack from '@mui/material/Stack';
 import TextField from '@mui/material/TextField';
 import { errorText } from '../../api/errors';
 import { assignableRoles, passwordHelp, type NewUser } from '../../contract/user';
 import { selectIsOurs } from '../../realtime/realtimeSlice';
 import { selectIsLoggedIn } from '../../session/sessionSlice';
-import { useAppSelector } from '../../store/hooks';
+import { useAppDispatch, useAppSelector } from '../../store/hooks';
 import { AppDialog } from '../../ui/dialogs/AppDialog';
 import { DoneAction } from '../../ui/dialogs/DoneAction';
 import { FormActions } from '../../ui/dialogs/FormActions';
@@ -14,6 +15,7 @@ import { PasswordField } from '../../ui/fields/PasswordField';
 import { SelectField } from '../../ui/fields/SelectField';
 import { SwitchField } from '../../ui/elements/SwitchField';
 import { useCreateUserMutation, useInviteUserMutation } from '../directory/usersApi';
+import { toastShown } from '../toasts/toastsSlice';
 import { LinkResult } from './LinkResult';
 
 type Role = (typeof assignableRoles)[number];
@@ -22,6 +24,8 @@ const blank: NewUser = { name: '', email: '', password: '', roles: ['User'], act
 
 /** Creates an account. Only the server checks the fields (specification, point 5). */
 export function NewUserDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
+  const dispatch = useAppDispatch();
+  const activeHelpId = useId();
   const isLoggedIn = useAppSelector(selectIsLoggedIn);
   // Not in the store: the form contains a password.
   const [user, setUser] = useState(blank);
@@ -45,6 +49,10 @@ export function NewUserDialog({ open, onClose }: { open: boolean; onClose: () =>
     }
     const answer = await create(user);
     if (answer.error) return setError(errorText(answer.error));
+    if (!user.active) {
+      const message = `${user.name.trim()} was created. The account is not active yet.`;
+      dispatch(toastShown({ message, variant: 'info' }));
+    }
     setUser(blank);
     onClose();
   };
@@ -119,11 +127,17 @@ export function NewUserDialog({ open, onClose }: { open: boolean; onClose: () =>
           onChange={(chosen) => change({ roles: [chosen] })}
         />
         {!isInvitation && (
-          <SwitchField
-            label="Active"
-            checked={user.active}
-            onChange={(active) => change({ active })}
-          />
+          <div>
+            <SwitchField
+              label="Active"
+              aria-describedby={activeHelpId}
+              checked={user.active}
+              onChange={(active) => change({ active })}
+            />
+            <FormHelperText id={activeHelpId}>
+              Until it is active, the account cannot log in, and no task can be assigned to it.
+            </FormHelperText>
+          </div>
         )}
         <ErrorAlert text={error} />
       </Stack>

@@ -22,7 +22,8 @@ export function UserResults() {
     return (
       <EmptyState
         title="No Record Found..."
-        text={error ? 'The list of users could not be loaded.' : undefined}
+        text={error ? `The list of users could not be loaded: ${errorText(error)}` : undefined}
+        action={error && <Button onClick={refetch}>Try again</Button>}
       />
     );
   return (

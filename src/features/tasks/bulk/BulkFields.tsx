@@ -169,6 +169,7 @@ function Assignees({ plan, onChange }: DifferenceProps) {
       <PeopleField
         label="Unassign"
         people={assigned}
+        kind="assigned person"
         chosen={remove}
         onChange={(next) => onChange({ add: withoutItems(add, next), remove: next })}
       />

@@ -3,6 +3,7 @@ import Autocomplete, { createFilterOptions } from '@mui/material/Autocomplete';
 import Chip from '@mui/material/Chip';
 import ListItemText from '@mui/material/ListItemText';
 import TextField from '@mui/material/TextField';
+import Typography from '@mui/material/Typography';
 import type { UserRef } from '../../../contract/user';
 import { formatCount } from '../../../lib/format';
 import { Avatar } from '../../../ui/elements/Avatar';
@@ -16,6 +17,8 @@ interface PersonOption extends UserRef {
 interface PeopleFieldProps {
   label: string;
   people: readonly PersonOption[];
+  /** What each of them is. It says why a person is not offered. */
+  kind?: string;
   /** Ids. */
   chosen: readonly string[];
   onChange: (ids: string[]) => void;
@@ -36,6 +39,7 @@ const filterOptions = createFilterOptions<PersonOption>({
 export function PeopleField({
   label,
   people,
+  kind = 'active person',
   chosen,
   onChange,
   loading = false,
@@ -59,7 +63,16 @@ export function PeopleField({
       onInputChange={(_event, text, reason) => reason !== 'reset' && setTyped(text)}
       loading={loading}
       loadingText="Loading..."
-      noOptionsText="No options"
+      noOptionsText={
+        <>
+          No options
+          <Typography variant="body2">
+            {typed.trim() !== ''
+              ? `No ${kind} with this name`
+              : `No ${value.length > 0 ? 'other ' : ''}${kind}`}
+          </Typography>
+        </>
+      }
       getOptionLabel={(person) => person.name}
       getOptionKey={(person) => person._id}
       isOptionEqualToValue={(one, other) => one._id === other._id}
