@@ -92,6 +92,32 @@ test('the note of a person who is not inspected any more stays in the list of ch
   expect(await screen.findByDisplayValue('For Uma')).toBeVisible();
 });
 
+test('a note with a newer version is not sent again: the editor shows both texts', async () => {
+  backend.data.notes.set(team.ada._id, [{ _id: 'n1', title: 'Plan', text: 'Theirs', tag: [] }]);
+  const { store, user } = await renderWithProviders('/task', { backend, as: team.ada });
+  await screen.findByRole('article', { name: 'Waiting' });
+  const arg = { noteId: 'n1', title: 'Plan', text: 'Mine', tag: [], version: 1, key: 'k1' };
+  const refusal = { status: 409, text: 'Copy your text' } as const;
+  act(() => {
+    const change = { key: 'k1', endpoint: 'updateNote', arg, at: Date.now(), refusal };
+    store.dispatch(changesWaiting([change]));
+    store.dispatch(outboxOpened());
+  });
+  await screen.findByText(/newer version of this note/);
+  expect(screen.queryByText('Copy your text')).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
+  await user.click(screen.getByRole('button', { name: 'Open in the editor' }));
+  const question = await screen.findByRole('dialog', { name: 'This note has changed' });
+  within(question).getByText('Theirs');
+  within(question).getByText('Mine');
+  await user.click(within(question).getByRole('button', { name: 'Save mine instead' }));
+  await waitFor(() =>
+    expect(backend.callsTo('PATCH', '/api/notes/n1').map(({ body }) => body)).toEqual([
+      { title: 'Plan', text: 'Mine', tag: [] },
+    ]),
+  );
+});
+
 test('a text that was emptied in a conflict is not saved, and the reason is shown', async () => {
   const { store, user } = await renderWithProviders('/task', { backend, as: team.ada });
   await screen.findByRole('article', { name: 'Waiting' });

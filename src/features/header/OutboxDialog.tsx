@@ -28,7 +28,7 @@ import { EmptyState } from '../../ui/elements/EmptyState';
 import { RouterLink } from '../../ui/elements/RouterLink';
 import { clampLines } from '../../ui/theme/clampLines';
 import { ConflictChoice } from './ConflictChoice';
-import { openNoteChange } from './openNoteChange';
+import { isOutdatedNote, openNoteChange } from './openNoteChange';
 import { changeText } from './outboxText';
 import { useNewestWish } from './useNewestWish';
 
@@ -170,11 +170,12 @@ function Wanted({ change, onLeave }: ChangeProps) {
   const { key, refusal, endpoint } = change;
   const isNote = endpoint === 'createNote' || endpoint === 'updateNote';
   const editNote = () => {
-    const path = dispatch(openNoteChange(change));
-    if (path === null) return;
+    const editor = dispatch(openNoteChange(change));
+    if (editor === null) return;
     onLeave();
-    navigate(path);
+    navigate(editor.path, { state: editor.state });
   };
+  const isOutdated = isOutdatedNote(change);
   return (
     <>
       {wanted.map(({ label, text }) => (
@@ -187,7 +188,7 @@ function Wanted({ change, onLeave }: ChangeProps) {
       ))}
       {refusal && (
         <Alert severity="error" sx={{ mt: 1 }}>
-          {errorText(refusal)}
+          {isOutdated ? outdated : errorText(refusal)}
         </Alert>
       )}
       <Stack direction="row" spacing={1} sx={{ mt: 1, justifyContent: 'flex-end' }}>
@@ -199,7 +200,7 @@ function Wanted({ change, onLeave }: ChangeProps) {
         <Button size="small" color="inherit" onClick={() => dispatch(changeDropped(key))}>
           Discard
         </Button>
-        {refusal && (
+        {refusal && !isOutdated && (
           <Button
             size="small"
             variant="outlined"
@@ -213,6 +214,8 @@ function Wanted({ change, onLeave }: ChangeProps) {
   );
 }
 
+const outdated =
+  'Someone saved a newer version of this note. Open yours in the editor to see both and choose.';
 const title = { overflowWrap: 'anywhere', ...clampLines(3) } as const;
 /** A text that may not be stored anywhere else can be read and copied. */
 const whole = {
