@@ -6,6 +6,7 @@ import type { TaskChanges } from '../../src/contract/task';
 import { tasksApi } from '../../src/features/tasks/tasksApi';
 import { inspectionStarted } from '../../src/features/inspection/inspectionSlice';
 import { caughtUp } from '../../src/realtime/realtimeSlice';
+import { taskDeleted } from '../../src/realtime/serverEvents';
 import { identityOf, loggedOut } from '../../src/session/sessionSlice';
 import { markUsable } from '../../src/ui/lazy/usable';
 import { FakeBackend } from '../helpers/fakeBackend';
@@ -116,6 +117,35 @@ test('a note with a newer version is not sent again: the editor shows both texts
       { title: 'Plan', text: 'Mine', tag: [] },
     ]),
   );
+});
+
+test('the change of a deleted task keeps its name, and is neither a link nor sent again', async () => {
+  const { store, user } = await renderWithProviders('/task', { backend, as: team.ada });
+  act(() => void store.dispatch(caughtUp({ seq: 1, isOutdated: false })));
+  const path = 'POST /api/tasks/a2/comments';
+  backend.overrides.set(path, () => ({ status: 503, body: { error: 'Busy' } }));
+  const card = within(await screen.findByRole('article', { name: 'Waiting' }));
+  await user.click(card.getByRole('button', { name: 'Comments' }));
+  await user.type(await screen.findByLabelText('Comment'), 'Hello');
+  await user.click(screen.getByRole('button', { name: 'Send' }));
+  await waitFor(() => expect(selectWaitingChanges(store.getState())).toHaveLength(1));
+
+  backend.overrides.set(path, () => ({ status: 404, body: { error: 'Task not found' } }));
+  act(() => {
+    store.dispatch(taskDeleted('a2', { seq: 2, prev: 1, at: '' }));
+    // From a version that did not keep the name.
+    const refusal = { status: 404, text: 'Task not found' } as const;
+    store.dispatch(changesWaiting([{ ...changeOf('old'), refusal }]));
+    store.dispatch(caughtUp({ seq: 2, isOutdated: false }));
+    store.dispatch(outboxOpened());
+  });
+  const list = within(await screen.findByRole('dialog', { name: 'Changes not saved yet' }));
+  await waitFor(() => expect(list.getAllByText('Task not found')).toHaveLength(2));
+  list.getByRole('heading', { name: 'Waiting' });
+  list.getByRole('heading', { name: 'A task' });
+  expect(list.queryByRole('link')).toBeNull();
+  expect(list.queryByRole('button', { name: 'Try again' })).toBeNull();
+  expect(list.getAllByRole('button', { name: 'Discard' })).toHaveLength(2);
 });
 
 test('a text that was emptied in a conflict is not saved, and the reason is shown', async () => {

@@ -29,7 +29,7 @@ import { RouterLink } from '../../ui/elements/RouterLink';
 import { clampLines } from '../../ui/theme/clampLines';
 import { ConflictChoice } from './ConflictChoice';
 import { isOutdatedNote, openNoteChange } from './openNoteChange';
-import { changeText } from './outboxText';
+import { changeText, gone } from './outboxText';
 import { useNewestWish } from './useNewestWish';
 
 /** A longer list would take too long to draw. The rest follows as the first ones are sent. */
@@ -176,6 +176,7 @@ function Wanted({ change, onLeave }: ChangeProps) {
     navigate(editor.path, { state: editor.state });
   };
   const isOutdated = isOutdatedNote(change);
+  const isGone = refusal?.status === gone;
   return (
     <>
       {wanted.map(({ label, text }) => (
@@ -192,7 +193,7 @@ function Wanted({ change, onLeave }: ChangeProps) {
         </Alert>
       )}
       <Stack direction="row" spacing={1} sx={{ mt: 1, justifyContent: 'flex-end' }}>
-        {isNote && (
+        {isNote && !isGone && (
           <Button size="small" color="inherit" onClick={editNote}>
             Open in the editor
           </Button>
@@ -200,7 +201,7 @@ function Wanted({ change, onLeave }: ChangeProps) {
         <Button size="small" color="inherit" onClick={() => dispatch(changeDropped(key))}>
           Discard
         </Button>
-        {refusal && !isOutdated && (
+        {refusal && !isOutdated && !isGone && (
           <Button
             size="small"
             variant="outlined"
