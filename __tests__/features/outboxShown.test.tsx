@@ -189,6 +189,80 @@ test('a text that was emptied in a conflict is not saved, and the reason is show
   ]);
 });
 
+describe('labels in conflict', () => {
+  const at = new Date().toISOString();
+  const by = { user: { _id: team.uma._id, name: team.uma.name }, at };
+  const ask = async (theirs: string[], mine: string[], title?: string) => {
+    const page = await renderWithProviders('/task', { backend, as: team.ada });
+    await screen.findByRole('article', { name: 'Waiting' });
+    const changes = { labels: mine, ...(title && { title }) };
+    const fields = [
+      { field: 'labels' as const, value: theirs, ...by },
+      ...(title ? [{ field: 'title' as const, value: 'Of Uma', ...by }] : []),
+    ];
+    const refusal = { status: 409, text: 'Changed', conflict: { seq: 2, fields } } as const;
+    const arg = { id: 'a2', changes, seq: 1, key: 'k1' };
+    act(() => {
+      const change = { key: 'k1', endpoint: 'updateTask', arg, at: Date.now(), refusal };
+      page.store.dispatch(changesWaiting([change]));
+      page.store.dispatch(outboxOpened());
+    });
+    await screen.findByRole('button', { name: 'Save mine' });
+    return page.user;
+  };
+  const sent = () => backend.callsTo('PATCH', '/api/tasks/a2').map(({ body }) => body);
+
+  it('can be kept from both', async () => {
+    const user = await ask(['red', 'theirs'], ['red', 'mine']);
+    screen.getByText((_text, element) =>
+      /^Uma User changed the labels .*, after you had begun\.$/.test(element?.textContent ?? ''),
+    );
+    await user.click(screen.getByRole('button', { name: 'Keep both' }));
+    await screen.findByText('No change is waiting.');
+    expect(sent()).toEqual([{ labels: ['red', 'theirs', 'mine'] }]);
+  });
+  it('can be kept from both beside another field', async () => {
+    const user = await ask(['theirs'], ['mine'], 'My title');
+    await user.click(screen.getByRole('button', { name: 'Save mine, with all labels' }));
+    await screen.findByText('No change is waiting.');
+    expect(sent()).toEqual([{ title: 'My title', labels: ['theirs', 'mine'] }]);
+  });
+  it.each([
+    [['red', 'theirs'], ['red']],
+    [['red'], ['red', 'mine']],
+  ])('are one choice less if one of them has all: %p, %p', async (theirs, mine) => {
+    await ask(theirs, mine);
+    expect(screen.queryByRole('button', { name: 'Keep both' })).toBeNull();
+  });
+});
+
+test('the buttons and texts of several changes can be told apart without seeing them', async () => {
+  const { store } = await renderWithProviders('/task', { backend, as: team.ada });
+  await screen.findByRole('article', { name: 'Waiting' });
+  const by = { user: { _id: team.uma._id, name: team.uma.name }, at: new Date().toISOString() };
+  const fields = [
+    { field: 'title' as const, value: 'Of Uma', ...by },
+    { field: 'description' as const, value: 'Also of Uma', ...by },
+  ];
+  const arg = { id: 'a2', changes: { title: 'Title', description: 'Words' }, seq: 1, key: 'k1' };
+  const conflict = { status: 409, text: 'Changed', conflict: { seq: 2, fields } } as const;
+  const refusal = { status: 403, text: 'Not today' } as const;
+  act(() => {
+    const change = { key: 'k1', endpoint: 'updateTask', arg, at: Date.now(), refusal: conflict };
+    store.dispatch(changesWaiting([change, { ...changeOf('a1'), refusal }]));
+    store.dispatch(outboxOpened());
+  });
+  const described = async (name: string, by: string) =>
+    expect(await screen.findByRole('button', { name })).toHaveAccessibleDescription(by);
+  await described('Keep theirs', 'Waiting');
+  await described('Save mine', 'Waiting');
+  await described('Discard', 'Refused');
+  await described('Try again', 'Refused');
+  expect(screen.getByRole('textbox', { name: 'You: Title' })).toHaveValue('Title');
+  expect(screen.getByRole('textbox', { name: 'You: Description' })).toHaveValue('Words');
+  expect(screen.getByRole('textbox', { name: 'Uma User: Title' })).toHaveValue('Of Uma');
+});
+
 test('several changes of one field in conflict are one question, about the latest', async () => {
   const { store, user } = await renderWithProviders('/task', { backend, as: team.ada });
   await screen.findByRole('article', { name: 'Waiting' });
