@@ -263,6 +263,33 @@ test('the buttons and texts of several changes can be told apart without seeing 
   expect(screen.getByRole('textbox', { name: 'Uma User: Title' })).toHaveValue('Of Uma');
 });
 
+test('what was saved in a conflict of a task that is deleted meanwhile can be copied', async () => {
+  const { store, user } = await renderWithProviders('/task', { backend, as: team.ada });
+  await screen.findByRole('article', { name: 'Waiting' });
+  const by = { user: { _id: team.uma._id, name: team.uma.name }, at: new Date().toISOString() };
+  const fields = [{ field: 'title' as const, value: 'Of Uma', ...by }];
+  const arg = { id: 'a2', changes: { title: 'Mine' }, seq: 1, key: 'k1', taskTitle: 'Waiting' };
+  const refusal = { status: 409, text: 'Changed', conflict: { seq: 2, fields } } as const;
+  act(() => {
+    const change = { key: 'k1', endpoint: 'updateTask', arg, at: Date.now(), refusal };
+    store.dispatch(changesWaiting([change]));
+    store.dispatch(outboxOpened());
+  });
+  await user.type(await screen.findByDisplayValue('Mine'), ' and theirs');
+  backend.overrides.set('PATCH /api/tasks/a2', () => ({
+    status: 404,
+    body: { error: 'Task not found' },
+  }));
+  act(() => void store.dispatch(taskDeleted('a2', { seq: 2, prev: 1, at: '' })));
+  await user.click(screen.getByRole('button', { name: 'Save mine' }));
+  const list = within(screen.getByRole('dialog', { name: 'Changes not saved yet' }));
+  await list.findByText('Task not found');
+  list.getByRole('heading', { name: 'Waiting' });
+  list.getByText('Mine and theirs');
+  list.getByRole('button', { name: 'Discard' });
+  expect(list.queryByRole('button', { name: 'Save mine' })).toBeNull();
+});
+
 test('several changes of one field in conflict are one question, about the latest', async () => {
   const { store, user } = await renderWithProviders('/task', { backend, as: team.ada });
   await screen.findByRole('article', { name: 'Waiting' });
