@@ -201,8 +201,8 @@ story(
       await page.getByRole('link', { name: 'Iron fence' }).first().waitFor();
       await page.keyboard.press('Enter');
       const list = person.dialog('Changes not saved yet');
-      await list.getByText('Title was changed by').waitFor();
-      expect(await list.getByLabel('Root', { exact: true }).inputValue()).toBe('Iron fence');
+      await list.getByText('changed the title').waitFor();
+      expect(await list.getByLabel('Root: Title', { exact: true }).inputValue()).toBe('Iron fence');
       await list.getByLabel('You').fill('Oak and iron fence');
       await list.getByRole('button', { name: 'Save mine' }).click();
       await list.getByText('No change is waiting.').waitFor();

@@ -6,6 +6,7 @@ import type { TaskChanges } from '../../src/contract/task';
 import { tasksApi } from '../../src/features/tasks/tasksApi';
 import { inspectionStarted } from '../../src/features/inspection/inspectionSlice';
 import { caughtUp } from '../../src/realtime/realtimeSlice';
+import { taskDeleted } from '../../src/realtime/serverEvents';
 import { identityOf, loggedOut } from '../../src/session/sessionSlice';
 import { markUsable } from '../../src/ui/lazy/usable';
 import { FakeBackend } from '../helpers/fakeBackend';
@@ -92,6 +93,61 @@ test('the note of a person who is not inspected any more stays in the list of ch
   expect(await screen.findByDisplayValue('For Uma')).toBeVisible();
 });
 
+test('a note with a newer version is not sent again: the editor shows both texts', async () => {
+  backend.data.notes.set(team.ada._id, [{ _id: 'n1', title: 'Plan', text: 'Theirs', tag: [] }]);
+  const { store, user } = await renderWithProviders('/task', { backend, as: team.ada });
+  await screen.findByRole('article', { name: 'Waiting' });
+  const arg = { noteId: 'n1', title: 'Plan', text: 'Mine', tag: [], version: 1, key: 'k1' };
+  const refusal = { status: 409, text: 'Copy your text' } as const;
+  act(() => {
+    const change = { key: 'k1', endpoint: 'updateNote', arg, at: Date.now(), refusal };
+    store.dispatch(changesWaiting([change]));
+    store.dispatch(outboxOpened());
+  });
+  await screen.findByText(/newer version of this note/);
+  expect(screen.queryByText('Copy your text')).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
+  await user.click(screen.getByRole('button', { name: 'Open in the editor' }));
+  const question = await screen.findByRole('dialog', { name: 'This note has changed' });
+  within(question).getByText('Theirs');
+  within(question).getByText('Mine');
+  await user.click(within(question).getByRole('button', { name: 'Save mine instead' }));
+  await waitFor(() =>
+    expect(backend.callsTo('PATCH', '/api/notes/n1').map(({ body }) => body)).toEqual([
+      { title: 'Plan', text: 'Mine', tag: [] },
+    ]),
+  );
+});
+
+test('the change of a deleted task keeps its name, and is neither a link nor sent again', async () => {
+  const { store, user } = await renderWithProviders('/task', { backend, as: team.ada });
+  act(() => void store.dispatch(caughtUp({ seq: 1, isOutdated: false })));
+  const path = 'POST /api/tasks/a2/comments';
+  backend.overrides.set(path, () => ({ status: 503, body: { error: 'Busy' } }));
+  const card = within(await screen.findByRole('article', { name: 'Waiting' }));
+  await user.click(card.getByRole('button', { name: 'Comments' }));
+  await user.type(await screen.findByLabelText('Comment'), 'Hello');
+  await user.click(screen.getByRole('button', { name: 'Send' }));
+  await waitFor(() => expect(selectWaitingChanges(store.getState())).toHaveLength(1));
+
+  backend.overrides.set(path, () => ({ status: 404, body: { error: 'Task not found' } }));
+  act(() => {
+    store.dispatch(taskDeleted('a2', { seq: 2, prev: 1, at: '' }));
+    // From a version that did not keep the name.
+    const refusal = { status: 404, text: 'Task not found' } as const;
+    store.dispatch(changesWaiting([{ ...changeOf('old'), refusal }]));
+    store.dispatch(caughtUp({ seq: 2, isOutdated: false }));
+    store.dispatch(outboxOpened());
+  });
+  const list = within(await screen.findByRole('dialog', { name: 'Changes not saved yet' }));
+  await waitFor(() => expect(list.getAllByText('Task not found')).toHaveLength(2));
+  list.getByRole('heading', { name: 'Waiting' });
+  list.getByRole('heading', { name: 'A task' });
+  expect(list.queryByRole('link')).toBeNull();
+  expect(list.queryByRole('button', { name: 'Try again' })).toBeNull();
+  expect(list.getAllByRole('button', { name: 'Discard' })).toHaveLength(2);
+});
+
 test('a text that was emptied in a conflict is not saved, and the reason is shown', async () => {
   const { store, user } = await renderWithProviders('/task', { backend, as: team.ada });
   await screen.findByRole('article', { name: 'Waiting' });
@@ -131,6 +187,107 @@ test('a text that was emptied in a conflict is not saved, and the reason is show
   expect(backend.callsTo('PATCH', '/api/tasks/a2').map(({ body }) => body)).toEqual([
     { title: 'Both', description: 'Both' },
   ]);
+});
+
+describe('labels in conflict', () => {
+  const at = new Date().toISOString();
+  const by = { user: { _id: team.uma._id, name: team.uma.name }, at };
+  const ask = async (theirs: string[], mine: string[], title?: string) => {
+    const page = await renderWithProviders('/task', { backend, as: team.ada });
+    await screen.findByRole('article', { name: 'Waiting' });
+    const changes = { labels: mine, ...(title && { title }) };
+    const fields = [
+      { field: 'labels' as const, value: theirs, ...by },
+      ...(title ? [{ field: 'title' as const, value: 'Of Uma', ...by }] : []),
+    ];
+    const refusal = { status: 409, text: 'Changed', conflict: { seq: 2, fields } } as const;
+    const arg = { id: 'a2', changes, seq: 1, key: 'k1' };
+    act(() => {
+      const change = { key: 'k1', endpoint: 'updateTask', arg, at: Date.now(), refusal };
+      page.store.dispatch(changesWaiting([change]));
+      page.store.dispatch(outboxOpened());
+    });
+    await screen.findByRole('button', { name: 'Save mine' });
+    return page.user;
+  };
+  const sent = () => backend.callsTo('PATCH', '/api/tasks/a2').map(({ body }) => body);
+
+  it('can be kept from both', async () => {
+    const user = await ask(['red', 'theirs'], ['red', 'mine']);
+    screen.getByText((_text, element) =>
+      /^Uma User changed the labels .*, after you had begun\.$/.test(element?.textContent ?? ''),
+    );
+    await user.click(screen.getByRole('button', { name: 'Keep both' }));
+    await screen.findByText('No change is waiting.');
+    expect(sent()).toEqual([{ labels: ['red', 'theirs', 'mine'] }]);
+  });
+  it('can be kept from both beside another field', async () => {
+    const user = await ask(['theirs'], ['mine'], 'My title');
+    await user.click(screen.getByRole('button', { name: 'Save mine, with all labels' }));
+    await screen.findByText('No change is waiting.');
+    expect(sent()).toEqual([{ title: 'My title', labels: ['theirs', 'mine'] }]);
+  });
+  it.each([
+    [['red', 'theirs'], ['red']],
+    [['red'], ['red', 'mine']],
+  ])('are one choice less if one of them has all: %p, %p', async (theirs, mine) => {
+    await ask(theirs, mine);
+    expect(screen.queryByRole('button', { name: 'Keep both' })).toBeNull();
+  });
+});
+
+test('the buttons and texts of several changes can be told apart without seeing them', async () => {
+  const { store } = await renderWithProviders('/task', { backend, as: team.ada });
+  await screen.findByRole('article', { name: 'Waiting' });
+  const by = { user: { _id: team.uma._id, name: team.uma.name }, at: new Date().toISOString() };
+  const fields = [
+    { field: 'title' as const, value: 'Of Uma', ...by },
+    { field: 'description' as const, value: 'Also of Uma', ...by },
+  ];
+  const arg = { id: 'a2', changes: { title: 'Title', description: 'Words' }, seq: 1, key: 'k1' };
+  const conflict = { status: 409, text: 'Changed', conflict: { seq: 2, fields } } as const;
+  const refusal = { status: 403, text: 'Not today' } as const;
+  act(() => {
+    const change = { key: 'k1', endpoint: 'updateTask', arg, at: Date.now(), refusal: conflict };
+    store.dispatch(changesWaiting([change, { ...changeOf('a1'), refusal }]));
+    store.dispatch(outboxOpened());
+  });
+  const described = async (name: string, by: string) =>
+    expect(await screen.findByRole('button', { name })).toHaveAccessibleDescription(by);
+  await described('Keep theirs', 'Waiting');
+  await described('Save mine', 'Waiting');
+  await described('Discard', 'Refused');
+  await described('Try again', 'Refused');
+  expect(screen.getByRole('textbox', { name: 'You: Title' })).toHaveValue('Title');
+  expect(screen.getByRole('textbox', { name: 'You: Description' })).toHaveValue('Words');
+  expect(screen.getByRole('textbox', { name: 'Uma User: Title' })).toHaveValue('Of Uma');
+});
+
+test('what was saved in a conflict of a task that is deleted meanwhile can be copied', async () => {
+  const { store, user } = await renderWithProviders('/task', { backend, as: team.ada });
+  await screen.findByRole('article', { name: 'Waiting' });
+  const by = { user: { _id: team.uma._id, name: team.uma.name }, at: new Date().toISOString() };
+  const fields = [{ field: 'title' as const, value: 'Of Uma', ...by }];
+  const arg = { id: 'a2', changes: { title: 'Mine' }, seq: 1, key: 'k1', taskTitle: 'Waiting' };
+  const refusal = { status: 409, text: 'Changed', conflict: { seq: 2, fields } } as const;
+  act(() => {
+    const change = { key: 'k1', endpoint: 'updateTask', arg, at: Date.now(), refusal };
+    store.dispatch(changesWaiting([change]));
+    store.dispatch(outboxOpened());
+  });
+  await user.type(await screen.findByDisplayValue('Mine'), ' and theirs');
+  backend.overrides.set('PATCH /api/tasks/a2', () => ({
+    status: 404,
+    body: { error: 'Task not found' },
+  }));
+  act(() => void store.dispatch(taskDeleted('a2', { seq: 2, prev: 1, at: '' })));
+  await user.click(screen.getByRole('button', { name: 'Save mine' }));
+  const list = within(screen.getByRole('dialog', { name: 'Changes not saved yet' }));
+  await list.findByText('Task not found');
+  list.getByRole('heading', { name: 'Waiting' });
+  list.getByText('Mine and theirs');
+  list.getByRole('button', { name: 'Discard' });
+  expect(list.queryByRole('button', { name: 'Save mine' })).toBeNull();
 });
 
 test('several changes of one field in conflict are one question, about the latest', async () => {

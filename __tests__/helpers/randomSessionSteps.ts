@@ -667,7 +667,7 @@ export const stepHandlers: Record<string, StepHandler> = {
     const id = idOf(session, n);
     const kinds = [
       { endpoint: 'updateTask', arg: { id, changes: { title: text, status: 'Completed' } } },
-      { endpoint: 'addComment', arg: { id, text } },
+      { endpoint: 'addComment', arg: { id, text, taskTitle: text } },
       { endpoint: 'assignTask', arg: { task_id: id, user_id: [team.udo._id] } },
       { endpoint: 'unassignTask', arg: { taskId: id, assignmentId: id, userId: team.udo._id } },
       { endpoint: 'createNote', arg: { title: text, text, tag: [text] } },

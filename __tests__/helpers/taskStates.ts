@@ -116,7 +116,7 @@ export const taskStates: readonly ScreenState[] = [
       await page.getByTitle('Edit title').click();
       await page.getByRole('textbox', { name: 'Title', exact: true }).fill(hardTitles.hebrew);
       await page.keyboard.press('Enter');
-      await page.getByText('was changed by').waitFor();
+      await page.getByText('changed the title').waitFor();
     },
     after: async (page) => {
       await page.unroute('**/api/tasks/*');

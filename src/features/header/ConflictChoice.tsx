@@ -12,25 +12,28 @@ import {
   type WaitingChange,
 } from '../../api/outboxSlice';
 import { selectNow } from '../../clock/clockSlice';
-import type { TaskChanges } from '../../contract/task';
+import { taskLimits, type TaskChanges } from '../../contract/task';
 import { formatRelative } from '../../lib/format';
 import { useAppDispatch, useAppSelector } from '../../store/hooks';
 import { clampLines } from '../../ui/theme/clampLines';
 import { blankText } from '../tasks/fields/blankText';
+import { fieldsInWords } from '../tasks/fields/fieldsInWords';
 import type { TaskUpdate } from '../tasks/tasksApi';
 import { fieldLabel, fieldText } from './outboxText';
 
 interface ConflictChoiceProps {
   change: WaitingChange;
   conflict: Conflict;
+  /** The id of the heading, which tells the buttons of several changes apart. */
+  headingId: string;
 }
 
 /**
  * A change of fields that another person has changed meanwhile. Shows both values of each field, who
  * wrote the other one and when, and what was written in between. The person chooses; a text can be
- * edited to merge both.
+ * edited to merge both, and labels can be kept from both.
  */
-export function ConflictChoice({ change, conflict }: ConflictChoiceProps) {
+export function ConflictChoice({ change, conflict, headingId }: ConflictChoiceProps) {
   const dispatch = useAppDispatch();
   const now = useAppSelector(selectNow);
   const arg = change.arg as TaskUpdate;
@@ -52,12 +55,16 @@ export function ConflictChoice({ change, conflict }: ConflictChoiceProps) {
       conflict.fields.every(({ field }) => field !== name),
     ),
   );
+  const theirs = conflict.fields.find(({ field }) => field === 'labels')?.value;
+  const labels = bothLabels(theirs, mine.labels);
+  const isAlone = conflict.fields.length === 1;
+  const isBlank = conflict.fields.some((one) => blank(one));
   return (
     <>
       {conflict.fields.map(({ field, value, user, at, earlier }) => (
         <Box key={field} sx={{ mt: 1.5 }}>
           <Typography variant="body2">
-            <b>{fieldLabel(field)}</b> was changed by {user.name} {formatRelative(at, now)}, after
+            {user.name} changed the <b>{fieldsInWords([field])}</b> {formatRelative(at, now)}, after
             you had begun.{isText(field) && ' You can edit your text before you save it.'}
           </Typography>
           <Box
@@ -68,10 +75,11 @@ export function ConflictChoice({ change, conflict }: ConflictChoiceProps) {
               mt: 1.5,
             }}
           >
-            <Version label={user.name} text={fieldText(field, value)} />
+            <Version label={user.name} field={field} text={fieldText(field, value)} />
             {isText(field) ? (
               <TextField
                 label="You"
+                slotProps={{ htmlInput: { 'aria-label': nameOf('You', field) } }}
                 multiline
                 size="small"
                 maxRows={10}
@@ -82,7 +90,11 @@ export function ConflictChoice({ change, conflict }: ConflictChoiceProps) {
                 }
               />
             ) : (
-              <Version label="You" text={fieldText(field, mine[field as keyof TaskChanges])} />
+              <Version
+                label="You"
+                field={field}
+                text={fieldText(field, mine[field as keyof TaskChanges])}
+              />
             )}
           </Box>
           {earlier?.map((before) => (
@@ -103,14 +115,36 @@ export function ConflictChoice({ change, conflict }: ConflictChoiceProps) {
           ))}
         </Box>
       ))}
-      <Stack direction="row" spacing={1} sx={{ mt: 1.5, justifyContent: 'flex-end' }}>
-        <Button size="small" color="inherit" onClick={() => send(rest)}>
+      <Stack
+        direction="row"
+        spacing={1}
+        useFlexGap
+        sx={{ mt: 1.5, justifyContent: 'flex-end', flexWrap: 'wrap' }}
+      >
+        <Button
+          size="small"
+          color="inherit"
+          aria-describedby={headingId}
+          onClick={() => send(rest)}
+        >
           Keep theirs
         </Button>
+        {labels && (
+          <Button
+            size="small"
+            color="inherit"
+            aria-describedby={headingId}
+            disabled={isBlank}
+            onClick={() => send({ ...mine, labels })}
+          >
+            {isAlone ? 'Keep both' : 'Save mine, with all labels'}
+          </Button>
+        )}
         <Button
           size="small"
           variant="outlined"
-          disabled={conflict.fields.some((one) => blank(one))}
+          aria-describedby={headingId}
+          disabled={isBlank}
           onClick={() => send(mine)}
         >
           Save mine
@@ -123,7 +157,18 @@ export function ConflictChoice({ change, conflict }: ConflictChoiceProps) {
 const isText = (field: string): field is 'title' | 'description' =>
   field === 'title' || field === 'description';
 
-function Version({ label, text }: { label: string; text: string }) {
+/** The labels of both people, if that is another choice. */
+function bothLabels(theirs: unknown, mine: readonly string[] = []): string[] | undefined {
+  if (!Array.isArray(theirs)) return undefined;
+  const { size } = new Set(mine);
+  const both = [...new Set<string>([...theirs, ...mine])];
+  const isOther = both.length > theirs.length && both.length > size;
+  return isOther && both.length <= taskLimits.labels ? both : undefined;
+}
+
+const nameOf = (label: string, field: string) => `${label}: ${fieldLabel(field)}`;
+
+function Version({ label, field, text }: { label: string; field: string; text: string }) {
   return (
     <TextField
       label={label}
@@ -131,7 +176,10 @@ function Version({ label, text }: { label: string; text: string }) {
       size="small"
       maxRows={10}
       value={text}
-      slotProps={{ input: { readOnly: true } }}
+      slotProps={{
+        input: { readOnly: true },
+        htmlInput: { 'aria-label': nameOf(label, field) },
+      }}
     />
   );
 }

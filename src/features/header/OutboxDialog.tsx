@@ -4,6 +4,7 @@ import Button from '@mui/material/Button';
 import MuiLink from '@mui/material/Link';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
+import { useId } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { errorText } from '../../api/errors';
 import {
@@ -28,8 +29,8 @@ import { EmptyState } from '../../ui/elements/EmptyState';
 import { RouterLink } from '../../ui/elements/RouterLink';
 import { clampLines } from '../../ui/theme/clampLines';
 import { ConflictChoice } from './ConflictChoice';
-import { openNoteChange } from './openNoteChange';
-import { changeText } from './outboxText';
+import { isOutdatedNote, openNoteChange } from './openNoteChange';
+import { changeText, gone } from './outboxText';
 import { useNewestWish } from './useNewestWish';
 
 /** A longer list would take too long to draw. The rest follows as the first ones are sent. */
@@ -128,6 +129,7 @@ interface ChangeProps {
 }
 
 function Change({ change, onLeave }: ChangeProps) {
+  const headingId = useId();
   const now = useAppSelector(selectNow);
   const { record, path } = useAppSelector((state) => changeText(state, change), sameText);
   const conflict = change.refusal?.conflict;
@@ -137,7 +139,7 @@ function Change({ change, onLeave }: ChangeProps) {
       sx={{ border: 1, borderColor: 'divider', borderRadius: '10px', p: 1.5, minWidth: 0 }}
     >
       <Stack direction="row" spacing={1} sx={{ alignItems: 'baseline' }}>
-        <Typography variant="subtitle2" component="h3" sx={{ flex: 1, minWidth: 0 }}>
+        <Typography id={headingId} variant="subtitle2" component="h3" sx={{ flex: 1, minWidth: 0 }}>
           {path ? (
             <MuiLink component={RouterLink} to={path} onClick={onLeave} sx={title}>
               {record}
@@ -153,16 +155,16 @@ function Change({ change, onLeave }: ChangeProps) {
         </Typography>
       </Stack>
       {conflict ? (
-        <ConflictChoice change={change} conflict={conflict} />
+        <ConflictChoice change={change} conflict={conflict} headingId={headingId} />
       ) : (
-        <Wanted change={change} onLeave={onLeave} />
+        <Wanted change={change} onLeave={onLeave} headingId={headingId} />
       )}
     </Box>
   );
 }
 
 /** What the person wants, why it was refused, and what can be done. */
-function Wanted({ change, onLeave }: ChangeProps) {
+function Wanted({ change, onLeave, headingId }: ChangeProps & { headingId: string }) {
   const dispatch = useAppDispatch();
   const navigate = useNavigate();
   const now = useAppSelector(selectNow);
@@ -170,11 +172,14 @@ function Wanted({ change, onLeave }: ChangeProps) {
   const { key, refusal, endpoint } = change;
   const isNote = endpoint === 'createNote' || endpoint === 'updateNote';
   const editNote = () => {
-    const path = dispatch(openNoteChange(change));
-    if (path === null) return;
+    const editor = dispatch(openNoteChange(change));
+    if (editor === null) return;
     onLeave();
-    navigate(path);
+    navigate(editor.path, { state: editor.state });
   };
+  const isOutdated = isOutdatedNote(change);
+  const button = { size: 'small', 'aria-describedby': headingId } as const;
+  const isGone = refusal?.status === gone;
   return (
     <>
       {wanted.map(({ label, text }) => (
@@ -187,21 +192,21 @@ function Wanted({ change, onLeave }: ChangeProps) {
       ))}
       {refusal && (
         <Alert severity="error" sx={{ mt: 1 }}>
-          {errorText(refusal)}
+          {isOutdated ? outdated : errorText(refusal)}
         </Alert>
       )}
       <Stack direction="row" spacing={1} sx={{ mt: 1, justifyContent: 'flex-end' }}>
-        {isNote && (
-          <Button size="small" color="inherit" onClick={editNote}>
+        {isNote && !isGone && (
+          <Button {...button} color="inherit" onClick={editNote}>
             Open in the editor
           </Button>
         )}
-        <Button size="small" color="inherit" onClick={() => dispatch(changeDropped(key))}>
+        <Button {...button} color="inherit" onClick={() => dispatch(changeDropped(key))}>
           Discard
         </Button>
-        {refusal && (
+        {refusal && !isOutdated && !isGone && (
           <Button
-            size="small"
+            {...button}
             variant="outlined"
             onClick={() => dispatch(changeRetried({ key, at: now }))}
           >
@@ -213,6 +218,8 @@ function Wanted({ change, onLeave }: ChangeProps) {
   );
 }
 
+const outdated =
+  'Someone saved a newer version of this note. Open yours in the editor to see both and choose.';
 const title = { overflowWrap: 'anywhere', ...clampLines(3) } as const;
 /** A text that may not be stored anywhere else can be read and copied. */
 const whole = {

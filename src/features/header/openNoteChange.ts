@@ -12,13 +12,24 @@ import type { NewNote, NoteChange } from '../notes/notesApi';
 import { toastShown } from '../toasts/toastsSlice';
 
 /**
+ * Whether a note was refused because there is a newer version. Sent again, it would be refused again.
+ */
+export const isOutdatedNote = ({ endpoint, arg, refusal }: WaitingChange): boolean =>
+  refusal?.status === 409 && endpoint === 'updateNote' && (arg as NoteChange).version !== undefined;
+
+/**
  * Makes a note that was not sent a draft again, unless the editor has another draft, which would be
- * lost. @returns the path of the editor. Null if the editor would not show the note: an inspection
- * has started, ended or moved to another person since it was written
+ * lost. @returns where the editor is, and whether it is to show the newer version too. Null if the
+ * editor would not show the note: an inspection has started, ended or moved to another person since
+ * it was written
  */
 export const openNoteChange =
-  ({ key, arg }: WaitingChange) =>
-  (dispatch: AppDispatch, getState: () => RootState): string | null => {
+  (change: WaitingChange) =>
+  (
+    dispatch: AppDispatch,
+    getState: () => RootState,
+  ): { path: string; state?: 'conflict' } | null => {
+    const { key, arg } = change;
     const {
       noteId,
       title,
@@ -45,13 +56,14 @@ export const openNoteChange =
       ...(owner !== undefined && { owner }),
     };
     const draftKey = noteId ?? newDraftKey(owner);
+    const path = noteId === undefined ? '/note/add' : `/note/edit/${noteId}`;
     if (selectNoteDraft(getState(), draftKey)) {
       const message =
         'Save or discard this text first. The other one waits in the list of changes.';
       dispatch(toastShown({ message, variant: 'info' }));
-    } else {
-      dispatch(noteDraftStarted({ key: draftKey, draft }));
-      dispatch(changeDropped(key));
+      return { path };
     }
-    return noteId === undefined ? '/note/add' : `/note/edit/${noteId}`;
+    dispatch(noteDraftStarted({ key: draftKey, draft }));
+    dispatch(changeDropped(key));
+    return isOutdatedNote(change) ? { path, state: 'conflict' } : { path };
   };

@@ -26,11 +26,22 @@ export const fieldText = (field: string, value: unknown): string => {
   return field === 'dueDate' ? formatDay(value) : value;
 };
 
+/** The status of a refusal because the record, or the assignment, is deleted. */
+export const gone = 404;
+
 /** Describes a change of the outbox. */
-export function changeText(state: RootState, { endpoint, arg }: WaitingChange): ChangeText {
+export function changeText(
+  state: RootState,
+  { endpoint, arg, refusal }: WaitingChange,
+): ChangeText {
   const ofTask = (id: string, wanted: ChangeText['wanted']): ChangeText => {
     const task = selectTaskById(state, id);
-    return { record: task?.title ?? 'A task', path: taskPath(id), wanted };
+    const { taskTitle } = arg as TaskUpdate;
+    return {
+      record: task?.title ?? taskTitle ?? 'A task',
+      ...((task || refusal?.status !== gone) && { path: taskPath(id) }),
+      wanted,
+    };
   };
   const names = (ids: readonly string[]) =>
     ids.map((id) => selectUserById(state, id)?.name ?? 'Someone').join(', ');

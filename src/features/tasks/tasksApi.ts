@@ -22,9 +22,13 @@ import {
 } from './taskAnswers';
 import { uploadProgressed } from './tasksSlice';
 
-/** A change with a `key` waits in the outbox while the server cannot be reached. */
+/**
+ * A change with a `key` waits in the outbox while the server cannot be reached. `taskTitle` names it
+ * there when the task is deleted meanwhile. It is not sent.
+ */
 interface Keyed {
   key?: string;
+  taskTitle?: string;
 }
 /** `seq`: the number of the task as the person saw it, to notice what others have changed since. */
 export interface TaskUpdate extends Keyed {
@@ -118,7 +122,12 @@ export const tasksApi = api.injectEndpoints({
       },
     }),
     assignTask: build.mutation<AssignAnswer, KeyedAssignment>({
-      query: ({ key, ...body }) => ({ url: '/api/tasks/assign', method: 'POST', body, key }),
+      query: ({ key, taskTitle: _title, ...body }) => ({
+        url: '/api/tasks/assign',
+        method: 'POST',
+        body,
+        key,
+      }),
       transformResponse: readAssignAnswer,
       invalidatesTags: (_answer, error, { task_id: id }, meta) =>
         error || meta?.isWaiting ? [] : [taskTag(id), ...assignmentTags(id)],

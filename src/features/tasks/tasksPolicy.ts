@@ -75,6 +75,8 @@ const edit = fieldsOf<TaskEdit>({
 });
 const assigned = fieldsOf<AssignAnswer>({ task: taskPolicy, people: listOf(personPolicy) });
 
+const keyed = { key: 'plain', taskTitle: 'text' } as const;
+
 export const tasksPolicies: FeaturePolicies = {
   actions: {
     [taskCreated.type]: serverEvent(taskPolicy),
@@ -105,19 +107,19 @@ export const tasksPolicies: FeaturePolicies = {
       arg: fieldsOf<TaskUpdate>({
         id: 'plain',
         changes: taskChangesPolicy,
-        key: 'plain',
         seq: 'plain',
+        ...keyed,
       }),
       data: taskPolicy,
     },
     deleteTask: { arg: 'plain', data: 'omit' },
     getTask: { arg: 'plain', data: taskPolicy },
     addComment: {
-      arg: fieldsOf<NewComment>({ id: 'plain', text: 'text', key: 'plain' }),
+      arg: fieldsOf<NewComment>({ id: 'plain', text: 'text', ...keyed }),
       data: fieldsOf<CommentAnswer>({ task: taskPolicy, comment: commentPolicy }),
     },
     assignTask: {
-      arg: fieldsOf<KeyedAssignment>({ task_id: 'plain', user_id: idsPolicy, key: 'plain' }),
+      arg: fieldsOf<KeyedAssignment>({ task_id: 'plain', user_id: idsPolicy, ...keyed }),
       data: assigned,
     },
     unassignTask: {
@@ -125,7 +127,7 @@ export const tasksPolicies: FeaturePolicies = {
         taskId: 'plain',
         assignmentId: 'plain',
         userId: 'plain',
-        key: 'plain',
+        ...keyed,
       }),
       data: assigned,
     },

@@ -1,5 +1,5 @@
 import { useMemo, useState } from 'react';
-import { useNavigate } from 'react-router-dom';
+import { useLocation, useNavigate } from 'react-router-dom';
 import { errorText, isAppError } from '../../../api/errors';
 import { selectIsLoggedIn } from '../../../session/sessionSlice';
 import { useAppDispatch, useAppSelector } from '../../../store/hooks';
@@ -21,7 +21,8 @@ interface NoteEditorProps {
 
 /**
  * Edits a saved note. Saving names the version with which editing began. If the server has a newer
- * one, it refuses (409), and the person chooses between both texts.
+ * one, it refuses (409), and the person chooses between both texts. A draft that was refused before
+ * opens with that question: `conflict` is the state of its link.
  */
 export function NoteEditor({ note, isLoading, reload }: NoteEditorProps) {
   const dispatch = useAppDispatch();
@@ -32,7 +33,7 @@ export function NoteEditor({ note, isLoading, reload }: NoteEditorProps) {
   const draft = useNoteDraft(note._id, base);
   const [update, { isLoading: saving }] = useUpdateNoteMutation();
   const [error, setError] = useState<string | null>(null);
-  const [conflict, setConflict] = useState(false);
+  const [conflict, setConflict] = useState(useLocation().state === 'conflict' && draft.restored);
 
   const save = async ({ version, basedOn }: NoteDraft) => {
     if (!isLoggedIn) return setError(notSignedIn);

@@ -38,6 +38,7 @@ export function AssignDialog({ task, ...frame }: TaskDialogProps) {
       task_id: task._id,
       user_id: [...chosen],
       key: dispatch(newKey()),
+      taskTitle: task.title,
     });
     if (!answer.error) frame.onClose();
   };

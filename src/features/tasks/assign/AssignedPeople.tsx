@@ -13,7 +13,7 @@ import { UnassignDialog } from './UnassignDialog';
 import { assignRow, fiveRows } from './assignRows';
 
 /** The assignees of a task, each with an Unassign button. For administrators. */
-export function AssignedPeople({ task }: { task: Pick<Task, '_id' | 'assignedTo'> }) {
+export function AssignedPeople({ task }: { task: Pick<Task, '_id' | 'title' | 'assignedTo'> }) {
   const [unassigning, setUnassigning] = useState<UserRef | null>(null);
   return (
     <Stack spacing={0.5}>

@@ -58,7 +58,7 @@ function AssignedUsers({ id, title, createdBy }: AssignState) {
             bgcolor: 'background.paper',
           }}
         >
-          <AssignedPeople task={{ _id: id, assignedTo: assignment.assignedTo }} />
+          <AssignedPeople task={{ _id: id, title, assignedTo: assignment.assignedTo }} />
         </Box>
       )}
     </Screen>

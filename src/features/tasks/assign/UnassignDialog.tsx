@@ -16,7 +16,7 @@ export function UnassignDialog({
   person,
   onClose,
 }: {
-  task: Pick<Task, '_id'>;
+  task: Pick<Task, '_id' | 'title'>;
   person: UserRef;
   onClose: () => void;
 }) {
@@ -32,6 +32,7 @@ export function UnassignDialog({
       assignmentId: assignment?._id ?? task._id,
       userId: person._id,
       key: dispatch(newKey()),
+      taskTitle: task.title,
     });
     if (!answer.error) onClose();
   };

@@ -10,6 +10,7 @@ import { ErrorAlert } from '../../../ui/elements/ErrorAlert';
 import { isComposing } from '../../../ui/keyboard/keys';
 import { commentDrafted, selectCommentDraft } from '../../drafts/draftsSlice';
 import { newKey } from '../../../api/newKey';
+import { selectShownTask } from '../taskScreenSelectors';
 import { tasksApi, useAddCommentMutation } from '../tasksApi';
 import { selectTaskById } from '../tasksSelectors';
 
@@ -40,12 +41,13 @@ export const CommentForm = memo(function CommentForm({
 }: CommentFormProps) {
   const dispatch = useAppDispatch();
   const draft = useAppSelector((state) => selectCommentDraft(state, taskId));
+  const taskTitle = useAppSelector((state) => selectShownTask(state, taskId)?.title);
   const [addComment, { isLoading, error }] = useAddCommentMutation();
   const text = draft.trim();
 
   const send = async () => {
     if (text === '' || isLoading || isGone) return;
-    const answer = await addComment({ id: taskId, text, key: dispatch(newKey()) });
+    const answer = await addComment({ id: taskId, text, key: dispatch(newKey()), taskTitle });
     if (answer.error) return;
     dispatch(commentDrafted({ taskId, text: '' }));
     dispatch(loadUnlisted(taskId));

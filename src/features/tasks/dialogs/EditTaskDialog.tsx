@@ -43,7 +43,13 @@ export function EditTaskDialog({ task, isGone, edits = {}, seq: firstSeq, ...fra
     setNotice(changes ? null : 'Nothing Changed');
     if (!changes) return;
     dispatch(dialogEdited({ isSent: true }));
-    const answer = await updateTask({ id: task._id, changes, key: dispatch(newKey()), seq });
+    const answer = await updateTask({
+      id: task._id,
+      changes,
+      key: dispatch(newKey()),
+      seq,
+      taskTitle: task.title,
+    });
     // The outbox asks what becomes of it.
     if (isConflict(answer.error)) return frame.onClose();
     if (answer.error) return dispatch(dialogRefused());

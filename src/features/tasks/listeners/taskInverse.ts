@@ -51,6 +51,7 @@ export const sendInverse: SendInverse<TaskUndoable> = async (change, api) => {
   const { id } = change;
   const { task, error } = await findTask(id, api);
   if (!task) return [{ error }];
+  const taskTitle = task.title;
   // An old row does not show whether someone else has changed the task.
   const nothing = error ? [{ error }] : null;
   if (change.kind === 'task') {
@@ -63,7 +64,7 @@ export const sendInverse: SendInverse<TaskUndoable> = async (change, api) => {
       ? [
           await dispatch(
             updateTask.initiate(
-              { id, changes, seq: task.seq, key: dispatch(newKey()) },
+              { id, changes, seq: task.seq, key: dispatch(newKey()), taskTitle },
               { track: false },
             ),
           ),
@@ -76,7 +77,7 @@ export const sendInverse: SendInverse<TaskUndoable> = async (change, api) => {
     return [
       await dispatch(
         assignTask.initiate(
-          { task_id: id, user_id: people, key: dispatch(newKey()) },
+          { task_id: id, user_id: people, key: dispatch(newKey()), taskTitle },
           { track: false },
         ),
       ),
@@ -89,7 +90,7 @@ export const sendInverse: SendInverse<TaskUndoable> = async (change, api) => {
   const { _id: assignmentId } = assignment.data;
   const answers = [];
   for (const userId of people) {
-    const arg = { taskId: id, assignmentId, userId, key: dispatch(newKey()) };
+    const arg = { taskId: id, assignmentId, userId, key: dispatch(newKey()), taskTitle };
     answers.push(await dispatch(unassignTask.initiate(arg, { track: false })));
   }
   return answers;

@@ -117,7 +117,13 @@ export function saveEdit(): AppThunk<Promise<void>> {
     dispatch(editSent());
     const { data, error } = await dispatch(
       tasksApi.endpoints.updateTask.initiate(
-        { id: edit.taskId, changes, key: dispatch(newKey()), seq: edit.seq },
+        {
+          id: edit.taskId,
+          changes,
+          key: dispatch(newKey()),
+          seq: edit.seq,
+          taskTitle: task?.title,
+        },
         { track: false },
       ),
     );
