@@ -193,6 +193,47 @@ test.each([
   expect((await new CopyStore().read(name, person))?.at).toBe(isWritten ? 1 : undefined);
 });
 
+test.each<[string, (page: string[]) => void, object]>([
+  ['of which rows were cut out', (page) => page.splice(3, 40), {}],
+  [
+    'with a row that is not valid',
+    (page) => (page[7] = page[7]?.replace(/"title":"[^"]*"/, '"title":null') ?? ''),
+    {},
+  ],
+  ['without any valid row', (page) => page.fill('{}'), {}],
+  ['whose head has no number of rows', () => undefined, { rows: 'x' }],
+  ['whose head has no number of the last change', () => undefined, { seq: 'abc' }],
+  ['whose head has wrong numbers', () => undefined, { slots: -5, loaded: -3, rows: 0 }],
+])('a copy %s is removed, and the list is loaded from the server', async (_what, edit, head) => {
+  const list = aList(60);
+  const store = makeStore({
+    transport: {
+      ...fakeTransport({
+        '/api/tasks': () => new Response(JSON.stringify(rowsInOrder(list))),
+      }),
+      localCopy: new CopyStore(),
+    },
+  });
+  store.dispatch(loggedIn({ user: team.uma, accessToken: 'token' }));
+  store.dispatch(persistChanged(true));
+  const titles = (shown: TaskList) => String(rowsInOrder(shown).map(({ title }) => title));
+  const person = copyOwner(store.getState()) ?? '';
+  await new CopyStore().write({ ...origin, name, owner: person, at: 0, list });
+  const database = await openDB('docket-copy');
+  const page = new TextDecoder().decode(await database.get('pages', [name, 0])).split('\n');
+  edit(page);
+  await database.put('pages', new TextEncoder().encode(page.join('\n')), [name, 0]);
+  await database.put('heads', { ...(await database.get('heads', name)), ...head }, name);
+  database.close();
+  await store.dispatch(getTasks.initiate());
+  await waitFor(() => {
+    const { status, data } = taskLists.entryOf(store.getState(), undefined);
+    expect(status).toBe('fulfilled');
+    expect(data && titles(data)).toBe(titles(list));
+  });
+  expect(await new CopyStore().read(name, person)).toBeNull();
+});
+
 test('a copy that another tab has removed is written whole', async () => {
   const copy = new CopyStore();
   const list = aList(10);

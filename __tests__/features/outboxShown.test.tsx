@@ -1,6 +1,12 @@
 import 'fake-indexeddb/auto';
 import { act, screen, waitFor, within } from '@testing-library/react';
-import { changesWaiting, outboxOpened, selectWaitingChanges } from '../../src/api/outboxSlice';
+import {
+  changeGone,
+  changeNotStored,
+  changesWaiting,
+  outboxOpened,
+  selectWaitingChanges,
+} from '../../src/api/outboxSlice';
 import { StoredChanges } from '../../src/api/storedChanges';
 import type { TaskChanges } from '../../src/contract/task';
 import { tasksApi } from '../../src/features/tasks/tasksApi';
@@ -49,6 +55,23 @@ test('the strip counts what was refused and what waits, and their tasks are mark
   await screen.findByRole('button', { name: '1 not accepted, 1 waiting' });
   within(await card('Refused')).getByText('Not accepted');
   within(await card('Waiting')).getByText('Waiting to be sent');
+});
+
+test('while a change is not stored, the strip says so, and the browser asks before the page is left', async () => {
+  const { store } = await renderWithProviders('/task', { backend, as: team.ada });
+  await screen.findByRole('article', { name: 'Waiting' });
+  const mayLeave = () => window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
+  act(() => {
+    store.dispatch(caughtUp({ seq: 1, isOutdated: false }));
+    store.dispatch(changesWaiting([changeOf('a2')]));
+  });
+  await screen.findByRole('button', { name: '1 waiting to be sent' });
+  expect(mayLeave()).toBe(true);
+  act(() => void store.dispatch(changeNotStored()));
+  await screen.findByRole('button', { name: '1 waiting, not stored' });
+  await waitFor(() => expect(mayLeave()).toBe(false));
+  act(() => void store.dispatch(changeGone('a2')));
+  await waitFor(() => expect(mayLeave()).toBe(true));
 });
 
 test('when the server ends the session, the log-in screen says that changes are kept', async () => {

@@ -47,7 +47,7 @@ function prepareApp() {
     const { keepCopiesInOneTab } = await importWithRetry(
       () => import('../api/localCopy/keepCopies'),
     );
-    keepCopiesInOneTab(store, [taskLists, userLists], systemClock.now);
+    void keepCopiesInOneTab(store, [taskLists, userLists], systemClock.now);
     return keepBuild();
   });
   const show = (root: Root, nonce: string | undefined, isLogin = false) =>

@@ -68,6 +68,10 @@ export class CopyStore implements LocalCopy {
     try {
       const head = await (await this.open()).get('heads', name);
       if (head?.owner !== owner) return null;
+      if (!hasNumbers(head)) {
+        await this.clear();
+        return null;
+      }
       const headers = {
         'content-type': ndjson,
         [seqHeader]: String(head.seq),
@@ -179,6 +183,10 @@ function refused(error: unknown): null {
   console.warn('The browser does not let Docket keep a copy of lists', error);
   return null;
 }
+
+/** Whether a head is as it was written. */
+const hasNumbers = ({ seq, at, loaded, slots, rows }: Head): boolean =>
+  [seq, at, loaded, slots, rows].every((value) => Number.isFinite(value) && value >= 0);
 
 /** Rows of one page: those that were loaded, or those that were added after the load. */
 interface Part {

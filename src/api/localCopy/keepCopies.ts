@@ -42,14 +42,16 @@ function listsToKeep(state: RootState, lists: readonly KeptList[], at: number): 
 /**
  * Keeps lists of the signed-in person in this browser while they change. It writes some seconds after
  * a change, page by page, so that the screen can be used meanwhile.
+ * @returns a function that ends it, and resolves after the last write
  */
 export function keepCopies(
   { getState, subscribe }: Pick<Store<RootState>, 'getState' | 'subscribe'>,
   copy: CopyStore,
   lists: readonly KeptList[],
   now: () => number,
-): () => void {
+): () => Promise<void> {
   let timer: ReturnType<typeof setTimeout> | undefined;
+  let written = Promise.resolve();
   const current = () => listsToKeep(getState(), lists, now());
 
   const write = async () => {
@@ -67,29 +69,56 @@ export function keepCopies(
       timer = setTimeout(() => (timer = undefined), failedMs);
     }
   };
-  void copy.clearOthers(copyOwner(getState()));
-  const stop = subscribe(() => {
+  const look = () => {
     if (timer === undefined && current().some((list) => !copy.hasWritten(list)))
-      timer = setTimeout(() => void write(), delayMs);
-  });
+      timer = setTimeout(() => (written = write()), delayMs);
+  };
+  const stop = subscribe(look);
+  look();
   return () => {
     stop();
     clearTimeout(timer);
+    return written;
   };
 }
 
 /**
- * Does the same in one tab at a time, because pages of two tabs do not fit together. Without Web
- * Locks (see `withWebLock`) nothing is kept.
+ * Does the same in one tab at a time, because pages of two tabs do not fit together: in the first
+ * one that has a list to keep, until it is closed or the session ends. Without Web Locks (see
+ * `withWebLock`) nothing is kept.
  */
-export function keepCopiesInOneTab(
-  store: Parameters<typeof keepCopies>[0],
+export async function keepCopiesInOneTab(
+  store: Pick<Store<RootState>, 'getState' | 'subscribe'>,
   lists: readonly KeptList[],
   now: () => number,
-): void {
-  const keep = () => {
-    keepCopies(store, copyStore, lists, now);
-    return new Promise<void>(() => undefined); // Held until the page is closed.
+): Promise<void> {
+  const { getState, subscribe } = store;
+  const owner = () => copyOwner(getState());
+  /** @returns whether the browser has locks */
+  const inOneTab = (work: () => Promise<void>) =>
+    withWebLock(
+      lockName,
+      () => work().then(() => true),
+      () => Promise.resolve(false),
+    );
+  const until = (isSo: () => boolean) =>
+    new Promise<void>((resolve) => {
+      const look = () => {
+        if (!isSo()) return;
+        stop();
+        resolve();
+      };
+      const stop = subscribe(look);
+      look();
+    });
+  const keep = async () => {
+    const stop = keepCopies(store, copyStore, lists, now);
+    await until(() => owner() === null);
+    await stop();
   };
-  void withWebLock(lockName, keep, () => Promise.resolve());
+  let hasLocks = await inOneTab(() => copyStore.clearOthers(owner()));
+  while (hasLocks) {
+    await until(() => listsToKeep(getState(), lists, 0).length > 0);
+    hasLocks = await inOneTab(keep);
+  }
 }

@@ -72,23 +72,28 @@ const nextFrame = () =>
 /**
  * Passes on the first rows at once. The rest follows when `restAllowed` has resolved, one batch per
  * frame, until `onRows` returns false.
+ * @returns how many rows there were. Null if `onRows` has returned false
  */
 async function streamRows<Row>(
   reader: NdjsonReader<Row>,
   onRows: (rows: readonly Row[]) => boolean,
   restAllowed: Transport['restAllowed'],
-): Promise<void> {
+): Promise<number | null> {
   let held = 0;
   let rows = await reader.read(1, firstBatchRows);
   while (rows.length > 0) {
-    if (!onRows(rows)) return reader.cancel();
-    if (reader.isDone()) return;
-    if (held === 0) await restAllowed?.();
+    if (!onRows(rows)) {
+      reader.cancel();
+      return null;
+    }
     held += rows.length;
+    if (reader.isDone()) break;
+    if (held === rows.length) await restAllowed?.();
     await nextFrame();
     const wanted = batchRows(reader, held);
     rows = await reader.read(wanted, wanted);
   }
+  return held;
 }
 
 /** Loads a list. NDJSON from our server is streamed to `onRows`. A JSON array is read whole. */
@@ -145,11 +150,14 @@ async function readList<Row extends { _id: string }>(
       const reader = readNdjson(body, (raw) => rowOf(raw, true), restOf(thunkApi, response, args));
       const total = numberHeader(headers, totalHeader) ?? 0;
       if (!onRows) return { rows: await reader.read(Infinity, Infinity), origin };
-      await streamRows(
+      const count = await streamRows(
         reader,
         (rows) => onRows(rows, origin, total),
         thunkApi.extra.transport.restAllowed,
       );
+      // Rows that were cut out of it, or that are not valid, would stay away.
+      if (copiedAt !== undefined && count !== null && count !== total)
+        throw new Error('The local copy is damaged.');
       return { rows: [], origin };
     }
     const raw: unknown = await response.json();
@@ -164,7 +172,7 @@ async function readList<Row extends { _id: string }>(
 
 /**
  * Loads a list from the local copy. Null if it is not there, or its first rows cannot be read. If it
- * breaks off later, the list is loaded again (see addLoadAgainListeners).
+ * breaks off later or lacks rows, the list is loaded again (see addLoadAgainListeners).
  */
 async function loadCopy<Row extends SyncedRow>(
   thunkApi: ThunkApi,

@@ -3,7 +3,12 @@ import { shallowEqual } from 'react-redux';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import ButtonBase from '@mui/material/ButtonBase';
-import { outboxOpened, selectWaitingChanges, type WaitingChange } from '../../api/outboxSlice';
+import {
+  outboxOpened,
+  selectOutboxUnsafe,
+  selectWaitingChanges,
+  type WaitingChange,
+} from '../../api/outboxSlice';
 import { formatClock, formatCount } from '../../lib/format';
 import {
   selectConnection,
@@ -27,12 +32,13 @@ const statuses: Record<Exclude<Connection, 'off'>, { text: string; color: string
  * and that the page should be reloaded, but not each step of connecting.
  */
 export function ConnectionStatus() {
-  const { connection, staleSince, isOutdated, changes } = useAppSelector(
+  const { connection, staleSince, isOutdated, changes, isUnsafe } = useAppSelector(
     (state) => ({
       connection: selectConnection(state),
       staleSince: selectStaleSince(state),
       isOutdated: selectIsOutdated(state),
       changes: selectWaitingChanges(state),
+      isUnsafe: selectOutboxUnsafe(state),
     }),
     shallowEqual,
   );
@@ -47,12 +53,13 @@ export function ConnectionStatus() {
           ? 'Connected again: all changes are shown'
           : announced;
   if (news !== announced) setAnnounced(news);
+  const waiting = waitingText(changes, isUnsafe);
   return (
     <>
-      <ShownStatus {...{ connection, staleSince, isOutdated, changes }} />
+      <ShownStatus {...{ connection, staleSince, isOutdated, waiting }} />
       <Box component="span" role="status" sx={visuallyHidden}>
         {announced}
-        {changes.length > 0 && `. ${waitingText(changes)}`}
+        {waiting && `. ${waiting}`}
       </Box>
     </>
   );
@@ -64,21 +71,22 @@ interface ShownStatusProps {
   connection: Exclude<Connection, 'off'>;
   staleSince: number | null;
   isOutdated: boolean;
-  changes: readonly WaitingChange[];
+  /** Empty if no change waits. */
+  waiting: string;
 }
 
-function ShownStatus({ connection, staleSince, isOutdated, changes }: ShownStatusProps) {
+function ShownStatus({ connection, staleSince, isOutdated, waiting }: ShownStatusProps) {
   const dispatch = useAppDispatch();
   const openChanges = () => dispatch(outboxOpened());
   if (connection === 'live' && isOutdated)
     return (
       <Box data-connection={connection} sx={{ display: 'inline-flex', alignItems: 'center' }}>
-        {changes.length > 0 && (
+        {waiting && (
           <ButtonBase
             onClick={openChanges}
             sx={{ ...textButton, typography: 'caption', color: 'warning.main' }}
           >
-            {waitingText(changes)}
+            {waiting}
           </ButtonBase>
         )}
         <Button
@@ -91,7 +99,7 @@ function ShownStatus({ connection, staleSince, isOutdated, changes }: ShownStatu
         </Button>
       </Box>
     );
-  const isWaiting = changes.length > 0;
+  const isWaiting = waiting !== '';
   const { text, color: name } = statuses[connection];
   const stale = staleSince !== null && connection !== 'live';
   const staleText = stale ? `${text}: as of ${formatClock(staleSince)}` : undefined;
@@ -131,7 +139,7 @@ function ShownStatus({ connection, staleSince, isOutdated, changes }: ShownStatu
       {isWaiting ? (
         <ButtonBase onClick={openChanges} sx={textButton}>
           {stale && `${text}: `}
-          {waitingText(changes)}
+          {waiting}
         </ButtonBase>
       ) : (
         (staleText ?? text)
@@ -140,10 +148,18 @@ function ShownStatus({ connection, staleSince, isOutdated, changes }: ShownStatu
   );
 }
 
-/** How many changes the server has refused, and how many it does not have yet. */
-function waitingText(changes: readonly WaitingChange[]): string {
+/**
+ * How many changes the server has refused, and how many it does not have yet. `isUnsafe`: they are
+ * lost when the page is left.
+ */
+function waitingText(changes: readonly WaitingChange[], isUnsafe: boolean): string {
+  if (changes.length === 0) return '';
   const refused = changes.filter(({ refusal }) => refusal).length;
   const waiting = changes.length - refused;
-  if (refused === 0) return `${formatCount(waiting)} waiting to be sent`;
-  return `${formatCount(refused)} not accepted${waiting > 0 ? `, ${formatCount(waiting)} waiting` : ''}`;
+  const parts = [
+    refused > 0 && `${formatCount(refused)} not accepted`,
+    waiting > 0 && `${formatCount(waiting)} waiting${refused > 0 || isUnsafe ? '' : ' to be sent'}`,
+    isUnsafe && 'not stored',
+  ];
+  return parts.filter(Boolean).join(', ');
 }

@@ -1,3 +1,4 @@
+import { useContext } from 'react';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
@@ -22,7 +23,9 @@ import { useLogoutMutation } from '../../api/sessionApi';
 import { selectNow } from '../../clock/clockSlice';
 import { formatCount, formatRelative } from '../../lib/format';
 import { useAppDispatch, useAppSelector } from '../../store/hooks';
+import { Recorded } from '../../store/readState';
 import type { RootState } from '../../store/rootState';
+import { useLeaveGuard } from '../../ui/browser/useLeaveGuard';
 import { AppDialog } from '../../ui/dialogs/AppDialog';
 import { ConfirmDialog } from '../../ui/dialogs/ConfirmDialog';
 import { EmptyState } from '../../ui/elements/EmptyState';
@@ -39,6 +42,9 @@ const mostShown = 50;
 /** The list of changes, and the question before a log-out that would lose them. */
 export function OutboxDialogs(props: OutboxDialogProps) {
   useNewestWish();
+  const isUnsafe = useAppSelector(selectOutboxUnsafe);
+  const isReplay = useContext(Recorded);
+  useLeaveGuard(isUnsafe && !isReplay);
   return (
     <>
       <OutboxDialog {...props} />

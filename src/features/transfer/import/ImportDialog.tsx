@@ -1,4 +1,4 @@
-import { useEffect, useState, useSyncExternalStore } from 'react';
+import { useState, useSyncExternalStore } from 'react';
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
@@ -6,6 +6,7 @@ import { errorText } from '../../../api/errors';
 import { countText, formatCount } from '../../../lib/format';
 import { selectEpoch, selectIdentity, selectIsLoggedIn } from '../../../session/sessionSlice';
 import { useAppDispatch, useAppSelector } from '../../../store/hooks';
+import { useLeaveGuard } from '../../../ui/browser/useLeaveGuard';
 import { AppDialog } from '../../../ui/dialogs/AppDialog';
 import { ConfirmDialog } from '../../../ui/dialogs/ConfirmDialog';
 import { ErrorAlert } from '../../../ui/elements/ErrorAlert';
@@ -27,16 +28,6 @@ interface ImportDialogProps {
 
 const noSubscription = () => () => undefined;
 const noState = () => null;
-
-/** Makes the browser ask before the page closes. */
-function useLeaveGuard(isOn: boolean): void {
-  useEffect(() => {
-    if (!isOn) return;
-    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
-    window.addEventListener('beforeunload', ask);
-    return () => window.removeEventListener('beforeunload', ask);
-  }, [isOn]);
-}
 
 /** Whether someone else is signed in than when the dialog opened. */
 function useIsOtherPerson(): boolean {

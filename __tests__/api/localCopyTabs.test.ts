@@ -1,0 +1,88 @@
+import 'fake-indexeddb/auto';
+import { waitFor } from '@testing-library/react';
+import { makeStore, type AppStore } from '../../src/app/store/store';
+import { copyOwner } from '../../src/api/copyOwner';
+import { copyStore, CopyStore } from '../../src/api/localCopy/copyStore';
+import { keepCopiesInOneTab } from '../../src/api/localCopy/keepCopies';
+import { ndjson } from '../../src/contract/list';
+import { logHeader, seqHeader } from '../../src/contract/task';
+import { getTasks, taskLists } from '../../src/features/tasks/taskLists';
+import { caughtUp } from '../../src/realtime/realtimeSlice';
+import { taskUpdated } from '../../src/realtime/serverEvents';
+import { loggedIn, loggedOut, persistChanged } from '../../src/session/sessionSlice';
+import { fakeLocks } from '../helpers/fakeLocks';
+import { fakeTransport } from '../helpers/streamTransport';
+import { aTask, team } from '../helpers/team';
+
+const task = aTask({ seq: 1 });
+let removeLocks: () => void;
+
+beforeEach(async () => {
+  removeLocks = fakeLocks();
+  await copyStore.clear();
+});
+afterEach(() => removeLocks());
+
+/** A tab of the signed-in person that shows no list. */
+function openTab(): AppStore {
+  const store = makeStore({
+    effects: false,
+    transport: fakeTransport({
+      '/api/tasks': () =>
+        new Response(`${JSON.stringify(task)}\n`, {
+          headers: { 'content-type': ndjson, [seqHeader]: '1', [logHeader]: 'log' },
+        }),
+    }),
+  });
+  logIn(store);
+  void keepCopiesInOneTab(store, [taskLists], () => 7);
+  return store;
+}
+
+function logIn({ dispatch }: AppStore): void {
+  dispatch(loggedIn({ user: team.ada, accessToken: 'token' }));
+  dispatch(persistChanged(true));
+}
+
+async function showList({ dispatch }: AppStore): Promise<void> {
+  await dispatch(getTasks.initiate());
+  dispatch(caughtUp({ seq: 1, log: 'log' }));
+}
+
+const change = (store: AppStore, seq: number) =>
+  store.dispatch(taskUpdated({ ...task, title: `${seq}` }, { seq, prev: seq - 1, at: '' }));
+
+/** The title in the copy. Undefined without a copy. */
+async function keptTitle(store: AppStore): Promise<string | undefined> {
+  const copied = await new CopyStore().read('getTasks()', copyOwner(store.getState()) ?? '');
+  return /"title":"([^"]*)"/.exec((await copied?.response.text()) ?? '')?.[1];
+}
+
+/** Does `work` and lets the time pass after which changes are written. */
+async function andLater(work: () => void): Promise<void> {
+  jest.useFakeTimers();
+  work();
+  await jest.advanceTimersByTimeAsync(10_000);
+  jest.useRealTimers();
+}
+
+test('a tab that shows no list leaves it to another one to keep it', async () => {
+  openTab();
+  const shown = openTab();
+  await showList(shown);
+  await andLater(() => change(shown, 2));
+  await waitFor(async () => expect(await keptTitle(shown)).toBe('2'));
+});
+
+test('one tab writes at a time, and gives it up when the session ends', async () => {
+  const first = openTab();
+  await showList(first);
+  await andLater(() => change(first, 2));
+  await waitFor(async () => expect(await keptTitle(first)).toBe('2'));
+  const second = openTab();
+  await showList(second);
+  await andLater(() => change(second, 3));
+  expect(await keptTitle(second)).toBe('2');
+  await andLater(() => first.dispatch(loggedOut({ forced: false })));
+  await waitFor(async () => expect(await keptTitle(second)).toBe('3'));
+});
