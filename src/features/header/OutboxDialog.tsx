@@ -1,11 +1,10 @@
-import { useContext } from 'react';
+import { useContext, useId } from 'react';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import MuiLink from '@mui/material/Link';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
-import { useId } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { errorText } from '../../api/errors';
 import {
