@@ -10,7 +10,7 @@ import {
   type Task,
   type TaskChanges,
 } from '../../contract/task';
-import type { AssignableUser } from '../../contract/user';
+import type { AssignableUser, UserRef } from '../../contract/user';
 import {
   readAssignable,
   readAssignAnswer,
@@ -36,7 +36,8 @@ export interface NewComment extends Keyed {
   id: string;
   text: string;
 }
-export type KeyedAssignment = Assignment & Keyed;
+/** `people`: the chosen ones with their names, to show until the server answers. */
+export type KeyedAssignment = Assignment & Keyed & { people?: UserRef[] };
 /** `assignmentId`: an assignment may have an id of its own. */
 export interface Unassignment extends Keyed {
   taskId: string;
@@ -118,7 +119,12 @@ export const tasksApi = api.injectEndpoints({
       },
     }),
     assignTask: build.mutation<AssignAnswer, KeyedAssignment>({
-      query: ({ key, ...body }) => ({ url: '/api/tasks/assign', method: 'POST', body, key }),
+      query: ({ key, people: _people, ...body }) => ({
+        url: '/api/tasks/assign',
+        method: 'POST',
+        body,
+        key,
+      }),
       transformResponse: readAssignAnswer,
       invalidatesTags: (_answer, error, { task_id: id }, meta) =>
         error || meta?.isWaiting ? [] : [taskTag(id), ...assignmentTags(id)],

@@ -70,7 +70,7 @@ export const tasksState: Policy = fieldsOf<TasksState>({
 const edit = fieldsOf<TaskEdit>({
   fields: taskPolicy,
   comment: commentPolicy,
-  assigned: listOf('plain'),
+  assigned: listOf(personPolicy),
   unassigned: 'plain',
 });
 const assigned = fieldsOf<AssignAnswer>({ task: taskPolicy, people: listOf(personPolicy) });
@@ -117,7 +117,12 @@ export const tasksPolicies: FeaturePolicies = {
       data: fieldsOf<CommentAnswer>({ task: taskPolicy, comment: commentPolicy }),
     },
     assignTask: {
-      arg: fieldsOf<KeyedAssignment>({ task_id: 'plain', user_id: idsPolicy, key: 'plain' }),
+      arg: fieldsOf<KeyedAssignment>({
+        task_id: 'plain',
+        user_id: idsPolicy,
+        people: listOf(personPolicy),
+        key: 'plain',
+      }),
       data: assigned,
     },
     unassignTask: {
