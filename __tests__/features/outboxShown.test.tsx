@@ -9,14 +9,16 @@ import {
 } from '../../src/api/outboxSlice';
 import { StoredChanges } from '../../src/api/storedChanges';
 import type { TaskChanges } from '../../src/contract/task';
+import { getUsers } from '../../src/features/directory/userLists';
 import { tasksApi } from '../../src/features/tasks/tasksApi';
 import { inspectionStarted } from '../../src/features/inspection/inspectionSlice';
 import { caughtUp } from '../../src/realtime/realtimeSlice';
 import { taskDeleted } from '../../src/realtime/serverEvents';
 import { identityOf, loggedOut } from '../../src/session/sessionSlice';
 import { markUsable } from '../../src/ui/lazy/usable';
+import { cookieTransport } from '../helpers/cookieTransport';
 import { FakeBackend } from '../helpers/fakeBackend';
-import { renderWithProviders } from '../helpers/renderWithProviders';
+import { renderWithProviders, storeOn } from '../helpers/renderWithProviders';
 import { aTask, team } from '../helpers/team';
 
 beforeAll(markUsable);
@@ -72,6 +74,42 @@ test('while a change is not stored, the strip says so, and the browser asks befo
   await waitFor(() => expect(mayLeave()).toBe(false));
   act(() => void store.dispatch(changeGone('a2')));
   await waitFor(() => expect(mayLeave()).toBe(true));
+});
+
+test('without a connection a known account can be assigned, and the task shows who waits', async () => {
+  const left = { ...team.udo, _id: 'f1', name: 'Lee Left', email: 'lee@example.com' };
+  backend.data.people.push({ ...left, active: false });
+  let isCut = false;
+  const transport = cookieTransport(backend.url);
+  const store = storeOn(backend, {
+    transport: {
+      ...transport,
+      fetch: (...call) =>
+        isCut ? Promise.reject(new TypeError('no network')) : transport.fetch(...call),
+    },
+  });
+  const { user } = await renderWithProviders('/task/a2', { store, as: team.ada });
+  const task = within(await screen.findByRole('region', { name: 'Task: Waiting' }));
+  await store.dispatch(getUsers.initiate());
+  act(() => void store.dispatch(caughtUp({ seq: 1, isOutdated: false })));
+  isCut = true;
+  await user.click(await task.findByRole('button', { name: /^Assigned to/ }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Assign User' }));
+  const list = within(await dialog.findByRole('list', { name: 'Available users' }));
+  const { rosa, ada, udo } = team;
+  expect(list.getAllByRole('checkbox').map((box) => box.getAttribute('aria-label'))).toEqual(
+    [ada, rosa, udo].map(({ name }) => name),
+  );
+  await user.click(list.getByRole('checkbox', { name: udo.name }));
+  await user.click(dialog.getByRole('button', { name: 'Assign' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+  expect(task.getByRole('button', { name: /^Assigned to/ })).toHaveTextContent(udo.name);
+  await within(await screen.findByRole('article', { name: 'Waiting' })).findByText(
+    'Waiting to be sent',
+  );
+  expect(selectWaitingChanges(store.getState())).toMatchObject([
+    { endpoint: 'assignTask', arg: { task_id: 'a2', user_id: [udo._id] } },
+  ]);
 });
 
 test('when the server ends the session, the log-in screen says that changes are kept', async () => {

@@ -1,8 +1,15 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { seqHeader, type FieldEdit, type Task, type TaskField } from '../../src/contract/task';
+import { tasksApi } from '../../src/features/tasks/tasksApi';
+import { selectTasksSettled } from '../../src/features/tasks/tasksSelectors';
 import { navigationRequested } from '../../src/features/navigation/navigationSlice';
 import { toastClosed } from '../../src/features/toasts/toastsSlice';
-import { caughtUp, connectionStarted, socketLost } from '../../src/realtime/realtimeSlice';
+import {
+  caughtUp,
+  connectionStarted,
+  resyncDemanded,
+  socketLost,
+} from '../../src/realtime/realtimeSlice';
 import { atPath, card, onScreen, useFakeBackend } from '../helpers/specScreens';
 import { receive } from '../helpers/receive';
 import { aTask, team } from '../helpers/team';
@@ -223,6 +230,43 @@ test('a task that is deleted while it is open stays readable and says so', async
   act(() => receive(store, [{ name: 'task-deleted', payload: 'a1' }]));
   expect(await (await panel()).findByText(/was deleted or is no longer/)).toBeVisible();
   expect((await panel()).getByRole('heading', { name: 'Lamp' })).toBeVisible();
+});
+
+test.each([
+  ['while the list is loaded again', 404],
+  ['when the list is loaded again', 503],
+])('a task that the server has lost stays readable and says so, %s', async (_when, status) => {
+  await startBackend();
+  const [list, call] = ['GET /api/tasks', 'GET /api/tasks/a1'];
+  const headers = { [seqHeader]: '5' };
+  backend().overrides.set(list, () => ({ status: 200, body: [lamp({ seq: 1 })], headers }));
+  backend().overrides.set(call, () => ({ status: 200, body: lamp({ seq: 1 }) }));
+  const { store } = await open('/task/a1', uma);
+  await (await panel()).findByRole('heading', { name: 'Lamp' });
+  await waitFor(() => expect(selectTasksSettled(store.getState())).toBe(true));
+  let answer = () => {};
+  const held = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  backend().overrides.set(list, async () => {
+    await held;
+    return { status: 200, body: [], headers: { [seqHeader]: '1' } };
+  });
+  backend().overrides.set(call, () => ({ status, body: { error: 'No' } }));
+  await act(async () => {
+    store.dispatch(resyncDemanded({ seq: 1 }));
+    const { getTask } = tasksApi.endpoints;
+    await store.dispatch(getTask.initiate('a1', { forceRefetch: true, subscribe: false }));
+  });
+  const saysSo = async () => {
+    const task = await panel();
+    expect(await task.findByText(/was deleted or is no longer/)).toBeVisible();
+    expect(task.getByRole('heading', { name: 'Lamp' })).toBeVisible();
+  };
+  if (status === 404) await saysSo();
+  answer();
+  await waitFor(() => expect(selectTasksSettled(store.getState())).toBe(true));
+  await saysSo();
 });
 
 test('a task that one deletes oneself is closed', async () => {

@@ -466,6 +466,7 @@ test('a connection that breaks midway and stays away leaves the rest selected, a
   );
   await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Undo' }));
   expect(await screen.findByText('3 tasks put back.')).toBeVisible();
+  expect(selectRefusalReason(store.getState(), left[0] ?? '')).toBeUndefined();
   expect(await Promise.all(tasks.map(async (task) => (await read(task)).status))).toEqual([
     'Pending',
     'Pending',

@@ -1,10 +1,11 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import type { Task } from '../../src/contract/task';
 import { bulkOpened, bulkWished, selectBulkRun } from '../../src/features/tasks/bulk/bulkSlice';
 import { runBulk } from '../../src/features/tasks/bulk/runBulk';
 import { getTasks } from '../../src/features/tasks/taskLists';
 import { selectSelectedTaskIds } from '../../src/features/tasks/taskSelection';
+import { caughtUp, connectionStarted, socketLost } from '../../src/realtime/realtimeSlice';
 import { FakeBackend, type BackendPerson } from '../helpers/fakeBackend';
 import { renderWithProviders, signIn, storeOn } from '../helpers/renderWithProviders';
 import { aTask, team } from '../helpers/team';
@@ -120,6 +121,23 @@ test('a row that the backend refuses says why in its words and stays selected; a
   await user.click(result.getByRole('button', { name: 'Undo' }));
   expect(await screen.findByText('1 task put back, 1 not put back.')).toBeVisible();
   expect(backend.data.tasks.map((task) => task.labels)).toEqual([['a'], [], ['b', 'c']]);
+});
+
+test('an action is not sent without a connection, and the dialog says so', async () => {
+  const { user, store } = await open(ada, [aTask({ title: 'One' })]);
+  const dialog = await plan(user, ['One'], 'Status');
+  await user.click(dialog.getByRole('button', { name: 'On Hold' }));
+  const confirm = await dialog.findByRole('button', { name: 'Change 1 task' });
+  act(() => {
+    store.dispatch(connectionStarted());
+    store.dispatch(socketLost({ at: 0 }));
+  });
+  expect(dialog.getByText('This needs the connection.')).toBeVisible();
+  expect(confirm).toBeDisabled();
+  act(() => void store.dispatch(caughtUp({ seq: null })));
+  expect(dialog.queryByText('This needs the connection.')).not.toBeInTheDocument();
+  await user.click(confirm);
+  expect(await screen.findByText('1 task changed to On Hold.')).toBeVisible();
 });
 
 test('a deletion that cannot be undone says so before', async () => {

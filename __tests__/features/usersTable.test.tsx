@@ -128,6 +128,16 @@ describe('by keyboard', () => {
     await waitFor(() => expect(screen.getByRole('grid')).toHaveFocus());
   });
 
+  test('F2 steps into a cell: on the switch, and on the first of several actions', async () => {
+    const { user } = await atRow('Uma User');
+    const row = within(screen.getByRole('row', { name: /Uma User/ }));
+    await user.keyboard('{ArrowRight}{ArrowRight}{ArrowRight}{ArrowRight}{F2}');
+    expect(row.getByRole('switch')).toHaveFocus();
+    expect(row.getByRole('switch')).toBeChecked();
+    await user.keyboard('{Escape}{End}{F2}');
+    expect(row.getAllByRole('button')[0]).toHaveFocus();
+  });
+
   test('Space on the switch deactivates the account', async () => {
     const { user } = await atRow('Uma User');
     await user.keyboard('{ArrowRight}{ArrowRight}{ArrowRight}{ArrowRight} ');

@@ -23,8 +23,8 @@ export interface TaskEdit {
   fields?: Partial<Task>;
   /** A new comment. */
   comment?: Comment;
-  /** Ids of people who are assigned now. */
-  assigned?: readonly string[];
+  /** People who are assigned now. Missing names are filled in from other rows. */
+  assigned?: readonly UserRef[];
   /** Id of a person who is no longer assigned. */
   unassigned?: string;
 }
@@ -99,9 +99,8 @@ function applyEdit(task: Task, { fields, comment, assigned, unassigned }: TaskEd
   if (fields?.seq !== undefined) next.seq = Math.min(fields.seq, task.seq ?? fields.seq);
   if (unassigned !== undefined)
     next.assignedTo = next.assignedTo.filter(({ _id }) => _id !== unassigned);
-  const added = assigned?.filter((id) => next.assignedTo.every(({ _id }) => _id !== id));
-  // Their names are filled in from other rows.
-  if (added) next.assignedTo = [...next.assignedTo, ...added.map((_id) => ({ _id, name: '' }))];
+  const added = assigned?.filter(({ _id }) => next.assignedTo.every((one) => one._id !== _id));
+  if (added) next.assignedTo = [...next.assignedTo, ...added];
   return next;
 }
 
@@ -193,8 +192,9 @@ function editOf({
     };
   }
   if (endpoint === assignTask.name) {
-    const { task_id: id, user_id: people, key } = arg as KeyedAssignment;
-    return key === undefined ? null : { id, edit: { assigned: [people].flat() } };
+    const { task_id: id, user_id: ids, people, key } = arg as KeyedAssignment;
+    const assigned = people ?? [ids].flat().map((_id) => ({ _id, name: '' }));
+    return key === undefined ? null : { id, edit: { assigned } };
   }
   if (endpoint === unassignTask.name) {
     const { taskId: id, userId: unassigned, key } = arg as Unassignment;

@@ -57,7 +57,10 @@ const taskSelectionSlice = createSlice({
     },
     allTasksSelected: () => ({ ...none, all: true }),
     taskSelectionCleared: () => none,
-    /** After a bulk action: selects the refused tasks, in addition to tasks selected meanwhile. */
+    /**
+     * After a bulk action or its undo: selects the refused tasks, in addition to tasks selected
+     * meanwhile. Reasons of an earlier action are dropped.
+     */
     bulkRefused: (state, { payload }: PayloadAction<Record<string, string>>) => {
       const reasons = Object.freeze({ ...payload });
       const ids = Object.keys(state.ids);

@@ -10,7 +10,7 @@ import {
   type Task,
   type TaskChanges,
 } from '../../contract/task';
-import type { AssignableUser } from '../../contract/user';
+import type { AssignableUser, UserRef } from '../../contract/user';
 import {
   readAssignable,
   readAssignAnswer,
@@ -40,7 +40,8 @@ export interface NewComment extends Keyed {
   id: string;
   text: string;
 }
-export type KeyedAssignment = Assignment & Keyed;
+/** `people`: the chosen ones with their names, to show until the server answers. */
+export type KeyedAssignment = Assignment & Keyed & { people?: UserRef[] };
 /** `assignmentId`: an assignment may have an id of its own. */
 export interface Unassignment extends Keyed {
   taskId: string;
@@ -122,7 +123,7 @@ export const tasksApi = api.injectEndpoints({
       },
     }),
     assignTask: build.mutation<AssignAnswer, KeyedAssignment>({
-      query: ({ key, taskTitle: _title, ...body }) => ({
+      query: ({ key, taskTitle: _title, people: _people, ...body }) => ({
         url: '/api/tasks/assign',
         method: 'POST',
         body,

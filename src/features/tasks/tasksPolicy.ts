@@ -70,7 +70,7 @@ export const tasksState: Policy = fieldsOf<TasksState>({
 const edit = fieldsOf<TaskEdit>({
   fields: taskPolicy,
   comment: commentPolicy,
-  assigned: listOf('plain'),
+  assigned: listOf(personPolicy),
   unassigned: 'plain',
 });
 const assigned = fieldsOf<AssignAnswer>({ task: taskPolicy, people: listOf(personPolicy) });
@@ -119,7 +119,12 @@ export const tasksPolicies: FeaturePolicies = {
       data: fieldsOf<CommentAnswer>({ task: taskPolicy, comment: commentPolicy }),
     },
     assignTask: {
-      arg: fieldsOf<KeyedAssignment>({ task_id: 'plain', user_id: idsPolicy, ...keyed }),
+      arg: fieldsOf<KeyedAssignment>({
+        task_id: 'plain',
+        user_id: idsPolicy,
+        people: listOf(personPolicy),
+        ...keyed,
+      }),
       data: assigned,
     },
     unassignTask: {

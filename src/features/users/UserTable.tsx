@@ -43,7 +43,9 @@ export function UserTable({ complete }: { complete: boolean }) {
           onSort: (next) => dispatch(usersSorted(knownSort(next, userSortColumns))),
         }}
         Cells={UserCells}
-        commands={{ run: (command, { id }) => dispatch(runUserCommand(command, id)) }}
+        commands={{
+          run: (command, { id }) => command !== 'edit' && dispatch(runUserCommand(command, id)),
+        }}
       />
     </Box>
   );

@@ -71,8 +71,11 @@ export interface TableSelection {
 export interface TableCommands {
   /** The keys of this table. They take precedence over the keys of every table. */
   keys?: readonly TableKey[];
-  /** Runs 'open', 'edit' (F2 or a double click), 'delete', and the commands of `keys`. */
-  run: (command: string, at: CellPosition) => void;
+  /**
+   * Runs 'open', 'edit' (F2 or a double click), 'delete', and the commands of `keys`. Returns false
+   * if there is nothing to edit.
+   */
+  run: (command: string, at: CellPosition) => unknown;
 }
 
 /** What a screen can ask of its table. */

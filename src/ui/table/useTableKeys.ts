@@ -105,8 +105,11 @@ export function useTableKeys<Column extends TableColumn>(
     if (command === 'open') return (operate(position), true);
     if (command === 'select') return (selection ? range.toggle(at.id) : operate(position), true);
     if (command === 'extend' && selection) return (range.extendTo(move(event, at).index), true);
-    if (command === 'edit' || command === 'delete') return (commands.run(command, position), true);
-    return false;
+    if (command !== 'edit' && command !== 'delete') return false;
+    // A cell that is not edited is stepped into.
+    if (commands.run(command, position) === false && command === 'edit')
+      controlsIn(activeElement())[0]?.focus();
+    return true;
   };
   /** Among the controls of a cell the arrow keys move the focus, and Escape returns to the cell. */
   const moveFocus = (event: KeyboardEvent<HTMLElement>): boolean => {

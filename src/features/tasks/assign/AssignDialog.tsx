@@ -9,6 +9,7 @@ import { useAppDispatch, useAppSelector } from '../../../store/hooks';
 import { AppDialog } from '../../../ui/dialogs/AppDialog';
 import { ErrorAlert } from '../../../ui/elements/ErrorAlert';
 import { newKey } from '../../../api/newKey';
+import { useAccounts } from '../filters/useAccounts';
 import type { TaskDialogProps } from '../fields/taskDialog';
 import { useAssignTaskMutation } from '../tasksApi';
 import { AssignableList } from './AssignableList';
@@ -20,6 +21,7 @@ const oneAtATime = 'You can only reassign to one user at a time';
 export function AssignDialog({ task, ...frame }: TaskDialogProps) {
   const dispatch = useAppDispatch();
   const isAdministrator = useAppSelector(selectIsAdministrator);
+  const accounts = useAccounts();
   const isLoggedIn = useAppSelector(selectIsLoggedIn);
   const [chosen, setChosen] = useState<readonly string[]>([]);
   const [refusal, setRefusal] = useState<string>();
@@ -34,9 +36,11 @@ export function AssignDialog({ task, ...frame }: TaskDialogProps) {
     const problem = findProblem(chosen, isAdministrator, isLoggedIn);
     setRefusal(problem);
     if (problem || isLoading) return;
+    const nameOf = (id: string) => accounts.find(({ _id }) => _id === id)?.name ?? '';
     const answer = await assignTask({
       task_id: task._id,
       user_id: [...chosen],
+      people: chosen.map((_id) => ({ _id, name: nameOf(_id) })),
       key: dispatch(newKey()),
       taskTitle: task.title,
     });
@@ -68,7 +72,7 @@ export function AssignDialog({ task, ...frame }: TaskDialogProps) {
           <Typography variant="subtitle2" component="h3">
             {isAdministrator ? 'Add' : 'Hand over to'}
           </Typography>
-          <AssignableList taskId={task._id} chosen={chosen} onChange={choose} />
+          <AssignableList task={task} chosen={chosen} onChange={choose} />
         </Stack>
         {!isAdministrator && (
           <Typography variant="body2" color="textSecondary">

@@ -3,7 +3,9 @@ import List from '@mui/material/List';
 import Stack from '@mui/material/Stack';
 import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
-import { errorText } from '../../../api/errors';
+import { errorText, isAppError } from '../../../api/errors';
+import type { Task } from '../../../contract/task';
+import type { User } from '../../../contract/user';
 import { formatCount } from '../../../lib/format';
 import { ErrorAlert } from '../../../ui/elements/ErrorAlert';
 import { Spinner } from '../../../ui/elements/Spinner';
@@ -14,7 +16,7 @@ import { fiveRows } from './assignRows';
 import { visibleAssignable } from './visibleAssignable';
 
 interface Props {
-  taskId: string;
+  task: Task;
   chosen: readonly string[];
   onChange: (ids: readonly string[]) => void;
 }
@@ -22,12 +24,26 @@ interface Props {
 /** More people than this are looked for by typing. */
 const few = 10;
 
+/** The active accounts that are not assigned, sorted by name. The server sends the same. */
+const assignableOf = (accounts: readonly User[], { assignedTo }: Task): readonly User[] =>
+  accounts
+    .filter(({ _id, active }) => active && assignedTo.every((person) => person._id !== _id))
+    .sort((one, other) => one.name.localeCompare(other.name, 'en-GB'));
+
 /** The people who could be given a task; five rows are in view, the rest scrolls. */
-export function AssignableList({ taskId, chosen, onChange }: Props) {
-  const { data, error, isLoading } = useGetUnassignedUsersQuery(taskId, {
-    refetchOnMountOrArgChange: true,
-  });
+export function AssignableList({ task, chosen, onChange }: Props) {
+  const {
+    data: answer,
+    error,
+    isLoading,
+  } = useGetUnassignedUsersQuery(task._id, { refetchOnMountOrArgChange: true });
   const accounts = useAccounts();
+  // Without a connection the known accounts are offered: an assignment waits in the outbox.
+  const isKnown = accounts.length > 0 && isAppError(error) && error.status === 'NETWORK';
+  const data = useMemo(
+    () => (isKnown ? assignableOf(accounts, task) : answer),
+    [isKnown, accounts, task, answer],
+  );
   const emails = useMemo(() => new Map(accounts.map(({ _id, email }) => [_id, email])), [accounts]);
   const [typed, setTyped] = useState('');
   const { people, more } = useMemo(
@@ -35,7 +51,7 @@ export function AssignableList({ taskId, chosen, onChange }: Props) {
     [data, emails, typed, chosen],
   );
   if (isLoading) return <Spinner />;
-  if (error) return <ErrorAlert text={errorText(error, 'Something went wrong')} />;
+  if (error && !isKnown) return <ErrorAlert text={errorText(error, 'Something went wrong')} />;
   if (!data || data.length === 0)
     return (
       <Typography variant="body2" color="textSecondary" role="status" sx={{ py: 1.5 }}>

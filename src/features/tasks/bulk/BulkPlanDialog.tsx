@@ -1,6 +1,8 @@
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
 import { formatCount } from '../../../lib/format';
+import { selectConnection } from '../../../realtime/realtimeSlice';
 import { useAppDispatch, useAppSelector } from '../../../store/hooks';
 import { AppDialog } from '../../../ui/dialogs/AppDialog';
 import type { DialogFrame } from '../fields/taskDialog';
@@ -21,6 +23,8 @@ export function BulkPlanDialog({ plan, ...frame }: { plan: BulkPlan } & DialogFr
   const preview = useBulkPreview(plan, nameOf);
   const isDeletion = plan.kind === 'delete';
   const isReady = isComplete(plan.kind, plan.change) && preview.change > 0 && !isRunning;
+  // It does not wait in the outbox, and without an answer its outcome would be unknown.
+  const isOffline = useAppSelector(selectConnection) === 'offline';
   const confirm = isDeletion
     ? `Delete ${taskCount(preview.change)}`
     : isReady
@@ -32,9 +36,12 @@ export function BulkPlanDialog({ plan, ...frame }: { plan: BulkPlan } & DialogFr
       title={kindTitles[plan.kind]}
       subtitle={`${formatCount(plan.ids.length)} selected`}
       width="sm"
-      onSubmit={() => isReady && void dispatch(runBulk())}
+      onSubmit={() => isReady && !isOffline && void dispatch(runBulk())}
       actions={
         <>
+          <Typography role="status" variant="body2" color="textSecondary">
+            {isOffline && 'This needs the connection.'}
+          </Typography>
           <Button autoFocus={isDeletion} color="inherit" onClick={frame.onClose}>
             Cancel
           </Button>
@@ -42,7 +49,7 @@ export function BulkPlanDialog({ plan, ...frame }: { plan: BulkPlan } & DialogFr
             type="submit"
             variant="contained"
             color={isDeletion ? 'error' : 'primary'}
-            disabled={!isReady}
+            disabled={!isReady || isOffline}
           >
             {confirm}
           </Button>

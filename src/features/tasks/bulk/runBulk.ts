@@ -113,7 +113,7 @@ async function runAction(
   // After an undo, there is an id if its connection broke. It goes on where it stopped.
   if (actionId !== null) dispatch(rememberRun(actionId));
   else if (named) dispatch(changeForgotten(named));
-  if (results.counts.refused > 0) dispatch(bulkRefused(results.refusals));
+  dispatch(bulkRefused(results.refusals));
   // Without a live socket no events report the changes.
   if (selectConnection(getState()) !== 'live' || !getState().realtime.extended)
     dispatch(tasksApi.util.invalidateTags(['Tasks']));

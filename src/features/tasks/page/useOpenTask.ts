@@ -13,6 +13,7 @@ import {
   selectTasksError,
   selectTasksSettled,
 } from '../tasksSelectors';
+import { openTaskGone } from '../tasksSlice';
 
 export interface OpenTask {
   task: Task | undefined;
@@ -56,12 +57,20 @@ export function useOpenTask(id: string): OpenTask {
     if (isUnlisted) void refetch();
   }, [isUnlisted, refetch]);
   const isNotFound = isAsked && isAppError(error) && error.status === 404;
-  const task = listed ?? gone ?? fetched;
+  const current = listed ?? gone ?? fetched;
+  const [shown, setShown] = useState<Task>();
+  if (current && current !== shown) setShown(current);
+  const task = current ?? (isAsked && shown?._id === id ? shown : undefined);
+  // Its 404 can come while the list is loading again, as after a restore of an older copy.
+  const lost = isNotFound ? task : undefined;
+  useEffect(() => {
+    if (lost) dispatch(openTaskGone(lost));
+  }, [lost, dispatch]);
   const loadList = () =>
     void dispatch(getTasks.initiate(inspectedId, { forceRefetch: true, subscribe: false }));
   return {
     task,
-    isGone: gone !== undefined || (fetched !== undefined && isNotFound),
+    isGone: gone !== undefined || lost !== undefined,
     hasLeft,
     isMissing: !task && !hasLeft && (isAsked ? isNotFound : isListSettled),
     error: task ? undefined : isAsked ? error : listError,

@@ -87,6 +87,7 @@ export function TaskTable({ complete }: { complete: boolean }) {
     [bounds, now, openMenu, dispatch],
   );
   const runCommand = (command: string, at: CellPosition) => {
+    if (command === 'edit' && at.column === 'actions') return false;
     if (command === 'settings')
       openMenu(
         at.id,
@@ -98,6 +99,7 @@ export function TaskTable({ complete }: { complete: boolean }) {
       if (edit?.onPage) dispatch(showRefusedEdit());
       focusOpenEditor(table.current, edit);
     }
+    return true;
   };
   const onContextMenu = (event: MouseEvent<HTMLElement>) => {
     if (!(event.target instanceof Element) || event.target.matches('input')) return;
