@@ -59,10 +59,17 @@ export const taskCardStyle = (theme: Theme): SystemStyleObject<Theme> => ({
     margin: { xs: '0 0 8px', sm: 0 },
     minWidth: 0,
     overflowWrap: 'anywhere',
-    // The opened task has all of a long title.
-    ...clampLines(3),
+    display: 'flow-root',
   },
-  '& h2 a': { color: 'inherit', textDecoration: 'none' },
+  '& h2 a': {
+    color: 'inherit',
+    textDecoration: 'none',
+    // The opened task has all of a long title. The link itself is cut, so that it does not lie below
+    // the next card.
+    ...clampLines(3),
+    display: '-webkit-inline-box',
+    verticalAlign: 'top',
+  },
   '& h2 a:hover': { textDecoration: 'underline' },
   '& .actions': {
     gridArea: 'actions',
