@@ -171,7 +171,8 @@ test('another backend is not asked for one task: its list decides', async () => 
   expect(backend().calls.filter(({ path }) => path.startsWith('/api/tasks/a9'))).toEqual([]);
 });
 
-test('a task that could not be loaded without a connection is loaded when it is back', async () => {
+/** Starts our server, whose list is empty, and which is too busy for one task. @returns that call */
+async function startBusy(): Promise<string> {
   await startBackend();
   backend().overrides.set('GET /api/tasks', () => ({
     status: 200,
@@ -180,6 +181,11 @@ test('a task that could not be loaded without a connection is loaded when it is 
   }));
   const call = 'GET /api/tasks/a1';
   backend().overrides.set(call, () => ({ status: 503, body: { error: 'Busy' } }));
+  return call;
+}
+
+test('a task that could not be loaded without a connection is loaded when it is back', async () => {
+  const call = await startBusy();
   const { store } = await open('/task/a1', uma);
   const task = await panel();
   expect(await task.findByText('Busy')).toBeVisible();
@@ -189,14 +195,7 @@ test('a task that could not be loaded without a connection is loaded when it is 
 });
 
 test('our server is asked for a task that the list does not have; its 404 is the screen', async () => {
-  await startBackend();
-  backend().overrides.set('GET /api/tasks', () => ({
-    status: 200,
-    body: [],
-    headers: { [seqHeader]: '1' },
-  }));
-  const call = 'GET /api/tasks/a1';
-  backend().overrides.set(call, () => ({ status: 503, body: { error: 'Busy' } }));
+  const call = await startBusy();
   const page = await open('/task/a1', uma);
   const task = await panel();
   expect(await task.findByText('Busy')).toBeVisible();

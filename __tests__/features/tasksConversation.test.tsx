@@ -13,6 +13,16 @@ const begin = async (...tasks: Task[]) => {
   backend = await FakeBackend.start({ people: Object.values(team), tasks });
 };
 afterEach(() => backend.close());
+/** Begins with a list of one row, without the history of its task. */
+const beginWithRow = async ({ comments: _comments, activity: _activity, ...row }: Task) => {
+  await begin();
+  // A backend of ours numbers its lists.
+  backend.overrides.set('GET /api/tasks', () => ({
+    status: 200,
+    body: [{ ...row, commentCount: 1 }],
+    headers: { [seqHeader]: '1' },
+  }));
+};
 
 const card = async (title: string) => within(await screen.findByRole('article', { name: title }));
 const comment = (text: string, user: Comment['user']): Comment => ({
@@ -26,14 +36,7 @@ test('a row that came without its comments is asked for whole, once, when they a
     title: 'Chairs',
     comments: [comment('Twelve are enough', { name: 'Udo User' })],
   });
-  const { comments: _comments, activity: _activity, ...row } = whole;
-  await begin();
-  // A backend of ours numbers its lists.
-  backend.overrides.set('GET /api/tasks', () => ({
-    status: 200,
-    body: [{ ...row, commentCount: 1 }],
-    headers: { [seqHeader]: '1' },
-  }));
+  await beginWithRow(whole);
   const one = `/api/tasks/${whole._id}`;
   backend.overrides.set(`GET ${one}`, () => ({ status: 503, body: { error: 'Busy' } }));
   const { user } = await renderWithProviders('/task', { backend, as: uma });
@@ -53,13 +56,7 @@ test('a row that came without its comments is asked for whole, once, when they a
 
 test('comments that could not be loaded without a connection are loaded when it is back', async () => {
   const whole = aTask({ title: 'Chairs', comments: [comment('Twelve', { name: 'Udo User' })] });
-  const { comments: _comments, activity: _activity, ...row } = whole;
-  await begin();
-  backend.overrides.set('GET /api/tasks', () => ({
-    status: 200,
-    body: [{ ...row, commentCount: 1 }],
-    headers: { [seqHeader]: '1' },
-  }));
+  await beginWithRow(whole);
   const call = `GET /api/tasks/${whole._id}`;
   backend.overrides.set(call, () => ({ status: 503, body: { error: 'Busy' } }));
   const { store } = await renderWithProviders(`/task/${whole._id}`, { backend, as: uma });
