@@ -247,6 +247,9 @@ export async function buildApp(
   };
   const housekeeping = setInterval(cleanUp, limits.housekeeping);
   housekeeping.unref();
+  // So that the log says when it is not ready.
+  const watch = setInterval(() => void readiness(), limits.check);
+  watch.unref();
 
   let cachingRows: Promise<void> | null = null;
   return {
@@ -277,6 +280,7 @@ export async function buildApp(
     close: async () => {
       ready = false;
       clearInterval(housekeeping);
+      clearInterval(watch);
       space.stop();
       // At the same time, because an open socket also keeps the server open.
       await Promise.all([

@@ -23,6 +23,8 @@ interface DataLock {
   setAddress: (address: string) => void;
 }
 
+const holderFileOf = (dataDir: string): string => path.join(dataDir, 'docket.holder.json');
+
 /** Prevents garbage collection, which would close a database and release its lock. */
 const held = new Set<Libsql.Database>();
 
@@ -34,7 +36,6 @@ const held = new Set<Libsql.Database>();
  */
 export function lockDataDir(dataDir: string): DataLock {
   const database = new Libsql(path.join(dataDir, 'docket.lock'), { timeout: waitMs });
-  const holderFile = path.join(dataDir, 'docket.holder.json');
   try {
     // Nothing is ever written to this file, so it needs no journal file.
     database.pragma('journal_mode = memory');
@@ -43,7 +44,7 @@ export function lockDataDir(dataDir: string): DataLock {
     if (errorCode(error) !== 'SQLITE_BUSY') throw error;
     throw new ConfigError(
       'DATA_DIR',
-      `is in use: ${dataDir} ${holderText(holderFile)}. Stop it, or choose another folder`,
+      `is in use: ${dataDir} ${holderText(dataDir)}. Stop it, or choose another folder`,
     );
   }
   held.add(database);
@@ -53,7 +54,8 @@ export function lockDataDir(dataDir: string): DataLock {
     since: new Date().toISOString(),
     address: null,
   };
-  const write = () => writeFileSync(holderFile, `${JSON.stringify(holder)}\n`, { mode: 0o600 });
+  const file = holderFileOf(dataDir);
+  const write = () => writeFileSync(file, `${JSON.stringify(holder)}\n`, { mode: 0o600 });
   write();
   return {
     setAddress: (address) => {
@@ -63,12 +65,18 @@ export function lockDataDir(dataDir: string): DataLock {
   };
 }
 
-function holderText(file: string): string {
+/** The process that used a data folder last; null when none has written the file yet. */
+export function readHolder(dataDir: string): Holder | null {
   try {
-    const { pid, host, since, address } = JSON.parse(readFileSync(file, 'utf8')) as Holder;
-    return `is held by process ${pid} on ${host} since ${since}${address ? ` (${address})` : ''}`;
+    return JSON.parse(readFileSync(holderFileOf(dataDir), 'utf8')) as Holder;
   } catch {
-    // The other process has just started, and has not written the file yet.
-    return 'is held by another process';
+    return null;
   }
+}
+
+function holderText(dataDir: string): string {
+  const holder = readHolder(dataDir);
+  if (!holder) return 'is held by another process';
+  const { pid, host, since, address } = holder;
+  return `is held by process ${pid} on ${host} since ${since}${address ? ` (${address})` : ''}`;
 }

@@ -6,6 +6,7 @@ import {
   type SelectQueryNode,
 } from 'kysely';
 import Libsql from 'libsql';
+import { DatabaseFiles } from './databaseFiles';
 import { EmbeddedDriver } from './embeddedDriver';
 import type { MeasuredDialect } from './load';
 
@@ -39,13 +40,15 @@ export async function openEmbedded(file: string): Promise<MeasuredDialect> {
   reader.pragma('query_only = ON');
   // 8 MB instead of 2, because lists read several tables and indexes at the same time.
   reader.pragma('cache_size = -8000');
-  const driver = new EmbeddedDriver(reader, writer);
+  const files = new DatabaseFiles(file);
+  const driver = new EmbeddedDriver(reader, writer, files);
   return {
     createDriver: () => driver,
     createQueryCompiler: () => new LocklessCompiler(),
     createAdapter: () => new TransactionalAdapter(),
     createIntrospector: (db) => new SqliteIntrospector(db),
     load: () => driver.load(),
+    filesInPlace: () => files.replaced() === null,
   };
 }
 

@@ -6,6 +6,7 @@ import {
   type QueryResult,
 } from 'kysely';
 import type Libsql from 'libsql';
+import type { DatabaseFiles } from './databaseFiles';
 import type { DatabaseLoad } from './load';
 import type { Query } from './prepared';
 
@@ -103,11 +104,15 @@ class EmbeddedConnection implements DatabaseConnection {
     private readonly reader: Statements,
     private readonly writer: Statements,
     private readonly mutex: Mutex,
+    private readonly files: DatabaseFiles,
   ) {}
 
   async executeQuery<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
     if (!this.unlock && SelectQueryNode.is(query.query)) return this.reader.execute(query);
-    this.unlock ??= await this.mutex.lock();
+    if (!this.unlock) {
+      this.unlock = await this.mutex.lock();
+      this.files.require();
+    }
     return this.writer.execute(query);
   }
 
@@ -134,6 +139,7 @@ export class EmbeddedDriver implements Driver {
   constructor(
     reader: Libsql.Database,
     private readonly writing: Libsql.Database,
+    private readonly files: DatabaseFiles,
   ) {
     this.reader = new Statements(reader);
     this.writer = new Statements(writing);
@@ -147,7 +153,7 @@ export class EmbeddedDriver implements Driver {
   }
 
   async acquireConnection(): Promise<EmbeddedConnection> {
-    return new EmbeddedConnection(this.reader, this.writer, this.mutex);
+    return new EmbeddedConnection(this.reader, this.writer, this.mutex, this.files);
   }
 
   /** Takes the write lock at once, because a lock that is requested later cannot wait. */
@@ -155,8 +161,10 @@ export class EmbeddedDriver implements Driver {
     await connection.executeQuery(CompiledQuery.raw('begin immediate'));
   }
 
+  /** @throws FilesReplaced when the change went into files that are gone: it must not be acknowledged */
   async commitTransaction(connection: DatabaseConnection): Promise<void> {
     await connection.executeQuery(CompiledQuery.raw('commit'));
+    this.files.require();
   }
 
   async rollbackTransaction(connection: DatabaseConnection): Promise<void> {

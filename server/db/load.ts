@@ -8,8 +8,12 @@ export interface DatabaseLoad {
   waiting: number;
 }
 
-/** A dialect that knows how busy its connections are. */
-export type MeasuredDialect = Dialect & { load: () => DatabaseLoad };
+/** A dialect that knows how its connections are. */
+export type MeasuredDialect = Dialect & {
+  load: () => DatabaseLoad;
+  /** Whether the files of an embedded database are still those that were opened. */
+  filesInPlace: () => boolean;
+};
 
 const measured = new WeakMap<Db, MeasuredDialect>();
 
@@ -20,3 +24,6 @@ export function measure(db: Db, dialect: MeasuredDialect): Db {
 
 export const databaseLoad = (db: Db): DatabaseLoad =>
   measured.get(db)?.load() ?? { open: 0, busy: 0, waiting: 0 };
+
+/** False when the files of an embedded database were deleted or replaced while it was open. */
+export const filesInPlace = (db: Db): boolean => measured.get(db)?.filesInPlace() ?? true;

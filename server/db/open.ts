@@ -32,8 +32,10 @@ export async function openDatabase({
       'DATA_DIR',
       `has ${remains} but no database (${file}); restore the database or choose another folder`,
     );
-  // Create the file with its permissions, so that others can never read it.
-  closeSync(openSync(file, 'a', 0o600));
+  // Created with its permissions, so that others can never read it. An existing file is not opened:
+  // closing a descriptor drops the locks of all connections of this process to the file, and then
+  // another process would delete the log that they write to.
+  if (!existsSync(file)) closeSync(openSync(file, 'a', 0o600));
   chmodSync(file, 0o600);
   return connect(await openEmbedded(file));
 }

@@ -136,6 +136,7 @@ export function openPostgres(url: string): MeasuredDialect {
     createQueryCompiler: () => new ByteOrderCompiler(),
     createAdapter: () => adapter,
     createIntrospector: (db) => new OwnTablesIntrospector(db as Kysely<unknown>),
+    filesInPlace: () => true,
     load: () => ({
       open: pool.totalCount,
       busy: pool.totalCount - pool.idleCount,

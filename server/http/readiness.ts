@@ -1,9 +1,10 @@
 import { constants } from 'node:fs';
 import { access } from 'node:fs/promises';
 import path from 'node:path';
+import { sql } from 'kysely';
 import type { Context } from '../context/context';
+import { filesInPlace } from '../db/load';
 import { missingMigrations } from '../db/migrate';
-import { newId } from '../lib/ids';
 import { freeBytes } from '../uploads/space';
 
 /** Bytes and milliseconds. */
@@ -12,12 +13,15 @@ export const readinessLimits = {
   freeBytes: 16 * 1024 * 1024,
   /** A check that takes longer has failed. */
   checkMs: 4_000,
-  /** A result is used again for this long, so that strangers cannot cause many writes. */
+  /** A result is used again for this long, so that strangers cannot cause much work. */
   keptMs: 500,
 };
 
-/** What can fail. `migrations`: the database has an older schema than this program. */
-export type Check = 'running' | 'database' | 'migrations' | 'folder' | 'space';
+/**
+ * What can fail. `database`: it cannot be written to, or has an older schema than this program.
+ * `files`: the files of the embedded database were deleted or replaced.
+ */
+export type Check = 'running' | 'database' | 'files' | 'folder' | 'space';
 
 /** The checks that fail now; an empty list if the server is ready. */
 export type Readiness = () => Promise<Check[]>;
@@ -25,21 +29,19 @@ export type Readiness = () => Promise<Check[]>;
 /** Finds out whether this server can serve. Logs when the result changes. */
 export function createReadiness(context: Context, isRunning: () => boolean): Readiness {
   const { db, log, config } = context;
-  const probe = newId();
   const uploads = path.join(config.dataDir, 'uploads', 'tmp');
 
   const checks: Record<Exclude<Check, 'running'>, () => Promise<boolean>> = {
-    // A row like that of a process without sockets, which is removed when it is old.
     database: async () => {
-      const seen_at = new Date(context.now()).toISOString();
+      // Changes no row, but fails where rows cannot be changed.
       await db
-        .insertInto('processes')
-        .values({ _id: probe, seen_at })
-        .onConflict((conflict) => conflict.column('_id').doUpdateSet({ seen_at }))
+        .updateTable('processes')
+        .set({ seen_at: '' })
+        .where(sql<boolean>`1 = 0`)
         .execute();
-      return true;
+      return (await missingMigrations(db)).length === 0;
     },
-    migrations: async () => (await missingMigrations(db)).length === 0,
+    files: () => Promise.resolve(filesInPlace(db)),
     folder: async () => {
       await access(uploads, constants.W_OK | constants.X_OK);
       return true;

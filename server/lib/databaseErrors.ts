@@ -6,7 +6,8 @@ import { errorCode, HttpError } from './errors';
  * - `conflict`: another transaction was in the way, and nothing was saved
  * - `busy`: a statement that had to wait for a lock for too long, or that took too long
  * - `noSpace`: a full disk, or an exceeded quota
- * - `broken`: a failing disk, or a file, database or folder that is damaged, missing or read-only
+ * - `broken`: a failing disk, or a file, database or folder that is damaged, missing, replaced or
+ *   read-only
  * - `unreachable`: connections that fail or break, or that the database server ends or does not accept,
  *   and statements without an answer
  * - `text`: a text with a character that PostgreSQL cannot store, such as NUL
@@ -22,7 +23,10 @@ const faults: readonly (readonly [DatabaseFault, RegExp])[] = [
   // disk_full
   ['noSpace', /^(SQLITE_FULL|ENOSPC|EDQUOT|EFBIG|53100)$/],
   // read_only_sql_transaction, io_error, data_corrupted, index_corrupted
-  ['broken', /^(SQLITE_(READONLY|IOERR|CORRUPT|NOTADB|CANTOPEN)|EROFS$|25006$|58030$|XX00[12]$)/],
+  [
+    'broken',
+    /^(SQLITE_(READONLY|IOERR|CORRUPT|NOTADB|CANTOPEN)|EROFS$|FILES_REPLACED$|25006$|58030$|XX00[12]$)/,
+  ],
   // connection_exception, admin_shutdown and others, too_many_connections,
   // idle_in_transaction_session_timeout
   [
