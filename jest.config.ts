@@ -96,6 +96,7 @@ const embeddedOnly = [
   'bulkKill',
   'config',
   'dataLock',
+  'databaseFiles',
   'demo',
   'drain',
   'durability',

@@ -4,28 +4,43 @@ import path from 'node:path';
 import type { User } from '../../src/contract/user';
 import { createSchedule, type Schedule } from '../../server/backup/schedule';
 import { verifyBackup } from '../../server/backup/verify';
+import type { Context } from '../../server/context/context';
 import { realFiles } from '../helpers/officeFiles';
 import { startServer, type TestServer } from '../helpers/startServer';
 import { createTask } from '../helpers/taskForm';
 
 const hour = 60 * 60_000;
+/** Names of backups have the second. */
+const second = (ms: number) => Math.floor(ms / 1000) * 1000;
 let backupDir: string;
 let server: TestServer;
 let schedule: Schedule;
+let backupKeep = 2;
 let time = Date.now();
 const failures: unknown[] = [];
+const warnings: unknown[] = [];
 
 beforeAll(async () => {
   server = await startServer({ now: () => time });
 });
 afterAll(() => server.close());
+const contextOf = (): Context => {
+  const { context } = server;
+  const log = {
+    ...context.log,
+    error: (details: object) => failures.push(details),
+    warn: (details: object, text: string) => warnings.push({ ...details, text }),
+  };
+  return { ...context, config: { ...context.config, backupDir, backupKeep }, log };
+};
+const nameAt = (ms: number) =>
+  `docket-${new Date(ms).toISOString().slice(0, 19).replaceAll(':', '-')}`;
 beforeEach(() => {
   failures.length = 0;
+  warnings.length = 0;
+  backupKeep = 2;
   backupDir = mkdtempSync(path.join(tmpdir(), 'docket-daily-'));
-  const { context } = server;
-  const log = { ...context.log, error: (details: object) => failures.push(details) };
-  const config = { ...context.config, backupDir, backupKeep: 2 };
-  schedule = createSchedule({ ...context, config, log }, (work) => work());
+  schedule = createSchedule(contextOf(), (work) => work());
 });
 afterEach(async () => {
   await schedule.stop();
@@ -46,10 +61,8 @@ it('makes a backup each day, and keeps the newest ones', async () => {
   expect(schedule.newest()).toBeNull();
   await schedule.check();
   const first = made();
-  expect(first).toEqual([
-    `docket-${new Date(time).toISOString().slice(0, 19).replaceAll(':', '-')}`,
-  ]);
-  expect(schedule.newest()).toBe(time);
+  expect(first).toEqual([nameAt(time)]);
+  expect(schedule.newest()).toBe(second(time));
   time += 23 * hour;
   await schedule.check();
   expect(made()).toEqual(first);
@@ -69,7 +82,7 @@ it('does not count an interrupted backup, and removes it', async () => {
   expect(schedule.newest()).toBeNull();
   await schedule.check();
   expect(made().filter((name) => name.endsWith('.partial'))).toEqual([]);
-  expect(schedule.newest()).toBe(time);
+  expect(schedule.newest()).toBe(second(time));
 });
 
 it('logs a failure, keeps older backups, and tries again', async () => {
@@ -94,4 +107,60 @@ it('logs a failure, keeps older backups, and tries again', async () => {
   writeFileSync(stored, content);
   await schedule.check();
   expect([made().length, schedule.failures()]).toEqual([2, 0]);
+});
+
+it('goes on beside a backup from the future, and keeps the new one', async () => {
+  const today = time;
+  time += 400 * 24 * hour;
+  await schedule.check();
+  const [future = ''] = made();
+  time = today;
+  backupKeep = 1;
+  schedule = createSchedule(contextOf(), (work) => work());
+  await schedule.check();
+  await schedule.check();
+  const [first, ...others] = made();
+  expect([first, others]).toEqual([nameAt(today), [future]]);
+  expect(schedule.newest()).toBe(second(today));
+  expect(warnings).toEqual([
+    {
+      folder: path.join(backupDir, future),
+      text: 'a backup is from the future and does not count',
+    },
+  ]);
+  time += 24 * hour;
+  await schedule.check();
+  expect(made()).toEqual([nameAt(time), future]);
+  expect(failures).toEqual([]);
+});
+
+it('is never younger than now', async () => {
+  await schedule.check();
+  time -= 5 * hour;
+  await schedule.check();
+  expect(made()).toHaveLength(1);
+  time += 5 * hour;
+});
+
+it('makes another backup when the newest one cannot be read', async () => {
+  await schedule.check();
+  const [broken = ''] = made();
+  writeFileSync(path.join(backupDir, broken, 'backup.json'), '{');
+  time += hour;
+  await schedule.check();
+  expect(made()).toEqual([broken, nameAt(time)]);
+  expect(warnings).toEqual([
+    { folder: path.join(backupDir, broken), text: 'a backup cannot be read and does not count' },
+  ]);
+});
+
+it('does not keep a backup that lacks what the server had stored', async () => {
+  const context = contextOf();
+  const head = async () => (await context.events.head()) + 1;
+  schedule = createSchedule({ ...context, events: { ...context.events, head } }, (work) => work());
+  await schedule.check();
+  expect([made(), schedule.newest()]).toEqual([[], null]);
+  expect(failures).toEqual([
+    { error: expect.stringContaining('although the server had stored event') },
+  ]);
 });

@@ -25,6 +25,7 @@ import type { Storage } from '../uploads/storage';
 import { openStorage } from '../uploads/store';
 import { BackupError, names, type Manifest } from './manifest';
 import { hashFile, writeRows } from './rows';
+import { requireServerOnFiles } from './runningServer';
 import { beginSnapshot, endSnapshot, type Dialect } from './tables';
 import { verifyBackup } from './verify';
 
@@ -72,6 +73,7 @@ export async function createBackup(
       flush: true,
     });
     await verifyBackup(draft, signal);
+    if (source.databaseUrl === null) await requireServerOnFiles(source.dataDir);
     rmSync(folder, { recursive: true, force: true });
     renameSync(draft, folder);
     syncFolder(path.dirname(path.resolve(folder)));
@@ -131,18 +133,19 @@ async function readSnapshot(
   dialect: Dialect,
   file: string,
   signal: AbortSignal | undefined,
-): Promise<Pick<Manifest, 'migrations' | 'tables'> & { files: Files }> {
+): Promise<Pick<Manifest, 'migrations' | 'lastEvent' | 'tables'> & { files: Files }> {
   const files: Files = new Map();
   await beginSnapshot(db, dialect);
   try {
     const migrations = await appliedMigrations(db);
+    const counter = await db.selectFrom('event_counter').select('seq').executeTakeFirstOrThrow();
     const tables = await writeRows(db, dialect, file, (table, { filename, size, sha256 }) => {
       signal?.throwIfAborted();
       if (!fileTables.has(table)) return;
       const name = String(filename);
       files.set(name, { name, size: Number(size), sha256: String(sha256) });
     });
-    return { migrations, tables, files };
+    return { migrations, lastEvent: Number(counter.seq), tables, files };
   } finally {
     await endSnapshot(db);
   }

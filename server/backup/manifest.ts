@@ -10,6 +10,8 @@ const manifest = z.object({
   at: z.string(),
   /** The names of the migrations that the database had. */
   migrations: z.array(z.string()).min(1),
+  /** The number of the last event: the backup has every change up to it, and none after it. */
+  lastEvent: z.number(),
   tables: z.record(z.string(), z.object({ rows: z.number(), sum: z.string() })),
   rowsSha256: z.string(),
   files: z.array(

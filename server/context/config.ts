@@ -54,6 +54,8 @@ export interface Config {
   minFree: number;
   /** Absolute path of the folder of daily backups; null: none are made. */
   backupDir: string | null;
+  /** The command that makes them, in a process of its own. */
+  backupProgram: string;
   /** How many daily backups are kept. */
   backupKeep: number;
   /** Names of the settings that differ from their default. */
@@ -210,6 +212,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     },
     minFree: data.MIN_FREE_MB * megabyte,
     backupDir: data.BACKUP_DIR ? writableFolder('BACKUP_DIR', data.BACKUP_DIR) : null,
+    backupProgram: path.resolve('server', 'dist', 'backup.mjs'),
     backupKeep: data.BACKUP_KEEP,
     changedSettings: differing(data, settings.parse({})),
     s3: bucketOf(data),

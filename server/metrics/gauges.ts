@@ -60,7 +60,8 @@ export function addGauges(registry: Registry, context: Context, sources: MetricS
 
   gauge('docket_backup_age_seconds', 'age of the newest backup in BACKUP_DIR', () => {
     const newest = sources.newestBackup();
-    return newest === null ? NaN : (context.now() - newest) / 1000;
+    // The clock may have been set back since.
+    return newest === null ? NaN : Math.max(0, context.now() - newest) / 1000;
   });
   gauge(
     'docket_backup_failures',
