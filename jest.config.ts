@@ -1,4 +1,6 @@
 /** @jest-config-loader esbuild-register */
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
 import type { Config } from 'jest';
 
 type Project = Exclude<NonNullable<Config['projects']>[number], string>;
@@ -86,69 +88,24 @@ const shared: Project = {
   ],
 };
 
-/**
- * Tests of the files of the embedded database (locking, copying, damaging and filling them), and of
- * processes that run on it.
- */
-const embeddedOnly = [
-  'backupSchedule',
-  'builtServer',
-  'bulkKill',
-  'config',
-  'dataLock',
-  'databaseFiles',
-  'demo',
-  'drain',
-  'durability',
-  'logId',
-  'noSpace',
-  'powerLoss',
-  'readConnection',
-  'uploadsDurability',
-];
-/**
- * Tests of what happens before any query, or after the event log was read. The database makes no
- * difference to them.
- */
-const besideQueries = [
-  'answers',
-  'bodies',
-  'bucket',
-  'catchUp',
-  'compression',
-  'fanOut',
-  'headRequests',
-  'http',
-  'httpGuards',
-  'metrics',
-  'openapi',
-  'outgoing',
-  'overload',
-  'packageAges',
-  'passwordQueue',
-  'refusedBodies',
-  'requestLimits',
-  'requestLog',
-  'sockets',
-  'spa',
-  'usersChanged',
-];
-
-/** Tests that take long, and whose queries other tests run too. */
-const covered = [
-  'bulkFaults',
-  'dueDates',
-  'fuzz',
-  'sessionThrottle',
-  'sessionToken',
-  'transactionFaults',
-];
+/** Set by `npm test` without `--all`, a project or a pattern. */
+const isShort = process.env.DOCKET_TEST_SHORT === '1';
 
 /**
- * The main stories, which also run on PostgreSQL. On several processes, all run except the one that
- * fills a database of SQLite.
+ * When the tests of a file run on PostgreSQL, by its first line: `// On PostgreSQL: always.` with
+ * the embedded database, `with --all` (the default), or `never`. A reason may follow.
  */
-const storiesOnPostgres = process.env.PROCESSES ? '!(syncedLists)' : '(bulk|newTask|session|team)';
+function onPostgres(file: string): string {
+  return (
+    /^\/\/ On PostgreSQL: ([a-z -]+)/.exec(readFileSync(file, 'utf8'))?.[1]?.trim() ?? 'with --all'
+  );
+}
+const wanted = isShort ? ['always'] : ['always', 'with --all'];
+const filesOnPostgres = (folder: string, words = wanted): string[] =>
+  readdirSync(path.join(__dirname, '__tests__', folder))
+    .filter((name) => name.endsWith('.test.ts'))
+    .filter((name) => words.includes(onPostgres(path.join(__dirname, '__tests__', folder, name))))
+    .map((name) => `<rootDir>/__tests__/${folder}/${name}`);
 
 const recordLoadedFiles = '<rootDir>/__tests__/helpers/recordLoadedFiles.ts';
 
@@ -182,10 +139,10 @@ const config: Config = {
       globalSetup: '<rootDir>/__tests__/helpers/startPostgres.ts',
       globalTeardown: '<rootDir>/__tests__/helpers/stopPostgres.ts',
       setupFilesAfterEnv: [recordLoadedFiles, '<rootDir>/__tests__/helpers/setupServer.ts'],
-      testMatch: ['<rootDir>/__tests__/{server,security,postgres}/*.test.ts'],
-      testPathIgnorePatterns: [
-        '/node_modules/',
-        `/__tests__/(server|security)/(${[...embeddedOnly, ...besideQueries, ...covered].join('|')})\\.test\\.ts$`,
+      testMatch: [
+        '<rootDir>/__tests__/postgres/*.test.ts',
+        ...filesOnPostgres('server'),
+        ...filesOnPostgres('security'),
       ],
     },
     {
@@ -195,7 +152,11 @@ const config: Config = {
       globalSetup: '<rootDir>/__tests__/helpers/startBoth.ts',
       globalTeardown: '<rootDir>/__tests__/helpers/stopBoth.ts',
       setupFilesAfterEnv: [recordLoadedFiles, '<rootDir>/__tests__/helpers/setupStory.ts'],
-      testMatch: [`<rootDir>/__tests__/e2e/${storiesOnPostgres}.test.ts`],
+      // On several processes, all that can.
+      testMatch: filesOnPostgres(
+        'e2e',
+        process.env.PROCESSES ? ['always', 'with --all'] : ['always'],
+      ),
     },
     {
       ...shared,

@@ -1,5 +1,6 @@
-// `npm test [-- --only lint,build,spa,server,postgres,e2e,e2e-postgres] [-- --changed] [pattern]`: runs all checks and
-// tests, after installing and building what they need.
+// `npm test [-- --all] [-- --only lint,build,spa,server,postgres,e2e,e2e-postgres] [-- --changed] [pattern]`:
+// runs the checks and tests of a change, after installing and building what they need. With `--all`,
+// and in CI, it also runs those that a change hardly ever breaks.
 import './lib/requireNode.mjs';
 import { parseArgs } from 'node:util';
 
@@ -11,8 +12,12 @@ const { changedSince, testsThatReach } = await import('./lib/changes.mjs');
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
-  options: { only: { type: 'string' }, changed: { type: 'boolean' } },
+  options: { all: { type: 'boolean' }, only: { type: 'string' }, changed: { type: 'boolean' } },
 });
+const isWhole =
+  process.env.CI === 'true' || values.all || values.only !== undefined || positionals.length > 0;
+// Read by jest.config.ts and the story of all screens.
+if (!isWhole) process.env.DOCKET_TEST_SHORT = '1';
 const known = [...checks.map(({ name }) => name), ...projects.map(({ name }) => name)];
 const wanted = new Set(values.only ? values.only.split(',') : known);
 let wantedProjects = projects.filter(({ name }) => wanted.has(name));

@@ -1,3 +1,4 @@
+// On PostgreSQL: always.
 import type { Task } from '../../src/contract/task';
 import type { Person } from '../helpers/e2ePerson';
 import { createAccount } from '../helpers/e2eServer';

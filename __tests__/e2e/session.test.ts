@@ -1,3 +1,4 @@
+// On PostgreSQL: always.
 import { createAccount, password, rootAccount } from '../helpers/e2eServer';
 import { createStoryTest } from '../helpers/e2eStory';
 

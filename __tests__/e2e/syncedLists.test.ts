@@ -1,3 +1,4 @@
+// On PostgreSQL: never, because it fills a database of SQLite.
 import { execFile } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';

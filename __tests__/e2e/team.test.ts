@@ -1,3 +1,4 @@
+// On PostgreSQL: always.
 import { createAccount } from '../helpers/e2eServer';
 import { pdf, picture } from '../helpers/e2eFiles';
 import { createStoryTest } from '../helpers/e2eStory';

@@ -1,3 +1,4 @@
+// On PostgreSQL: never, because no query decides the result.
 import path from 'node:path';
 import { pngOf } from '../../server/demo/files';
 import { calls } from '../helpers/permissionCalls';

@@ -1,3 +1,4 @@
+// On PostgreSQL: never, because no query decides the result.
 import type { Server } from 'node:http';
 import { connect } from 'node:net';
 import { promisify } from 'node:util';

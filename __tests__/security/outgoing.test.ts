@@ -1,3 +1,4 @@
+// On PostgreSQL: never, because no query decides the result.
 import type { LookupAddress } from 'node:dns';
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';

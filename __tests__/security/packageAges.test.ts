@@ -1,3 +1,4 @@
+// On PostgreSQL: never, because no query decides the result.
 import { execFileSync } from 'node:child_process';
 import { chmodSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';

@@ -1,3 +1,4 @@
+// On PostgreSQL: always.
 import {
   appendFileSync,
   existsSync,

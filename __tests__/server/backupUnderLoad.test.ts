@@ -1,3 +1,4 @@
+// On PostgreSQL: always.
 import { execFile } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';

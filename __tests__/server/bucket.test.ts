@@ -1,3 +1,4 @@
+// On PostgreSQL: never, because no query decides the result.
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';

@@ -1,3 +1,4 @@
+// On PostgreSQL: never, because it tests files of the embedded database.
 import type { Task } from '../../src/contract/task';
 import { batchSize } from '../../server/bulk/bulkService';
 import { newId } from '../../server/lib/ids';

@@ -1,3 +1,4 @@
+// On PostgreSQL: never, because no query decides the result.
 import { sql } from 'kysely';
 import { socketLimits } from '../../server/sockets/limits';
 import { contractVersion } from '../../src/contract/version';

@@ -1,3 +1,4 @@
+// On PostgreSQL: never, because no query decides the result.
 import http from 'node:http';
 import { brotliDecompressSync, createBrotliDecompress, gunzipSync } from 'node:zlib';
 import { acceptedEncoding, largeWindows } from '../../server/http/compress';

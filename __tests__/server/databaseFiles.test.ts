@@ -1,3 +1,4 @@
+// On PostgreSQL: never, because it tests files of the embedded database.
 import { execFile } from 'node:child_process';
 import {
   copyFileSync,

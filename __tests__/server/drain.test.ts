@@ -1,3 +1,4 @@
+// On PostgreSQL: never, because it tests files of the embedded database.
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { drainLimits } from '../../server/http/drain';

@@ -1,3 +1,4 @@
+// On PostgreSQL: never, because it tests files of the embedded database.
 import { readFileSync, readdirSync } from 'node:fs';
 import { createServer, type AddressInfo } from 'node:net';
 import path from 'node:path';

@@ -1,3 +1,4 @@
+// On PostgreSQL: always.
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { sql } from 'kysely';
 import type { Context } from '../../server/context/context';

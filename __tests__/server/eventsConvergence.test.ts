@@ -1,3 +1,4 @@
+// On PostgreSQL: always.
 import type { Task } from '../../src/contract/task';
 import { createRandom, type Random } from '../../server/demo/random';
 import { scaledTimeout } from '../helpers/scaledTimeout';

@@ -1,3 +1,4 @@
+// On PostgreSQL: never, because no query decides the result.
 import type { Audience } from '../../server/events/audience';
 import { transaction } from '../../server/events/transaction';
 import { expectSoon } from '../helpers/expectSoon';

@@ -1,3 +1,4 @@
+// On PostgreSQL: never, because no query decides the result.
 import { SelectQueryNode, type KyselyPlugin } from 'kysely';
 import { ndjson } from '../../src/contract/list';
 import { realFiles } from '../helpers/officeFiles';

@@ -1,3 +1,4 @@
+// On PostgreSQL: never, because no query decides the result.
 import { get } from 'node:http';
 import { connect } from 'node:net';
 import { actionHeader } from '../../src/contract/bulk';

@@ -1,3 +1,4 @@
+// On PostgreSQL: always.
 import path from 'node:path';
 import { sql, type Compilable } from 'kysely';
 import Libsql from 'libsql';

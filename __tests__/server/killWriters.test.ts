@@ -1,3 +1,4 @@
+// On PostgreSQL: always.
 import { createHash } from 'node:crypto';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';

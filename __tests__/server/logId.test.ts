@@ -1,3 +1,4 @@
+// On PostgreSQL: never, because it tests files of the embedded database.
 import { cpSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';

@@ -1,3 +1,4 @@
+// On PostgreSQL: never, because no query decides the result.
 import { readFileSync } from 'node:fs';
 import { startServer, type TestServer } from '../helpers/startServer';
 import type { TestAnswer, TestClient } from '../helpers/testClient';

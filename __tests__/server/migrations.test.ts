@@ -1,3 +1,4 @@
+// On PostgreSQL: always.
 import { cpSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';

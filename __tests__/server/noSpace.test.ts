@@ -1,3 +1,4 @@
+// On PostgreSQL: never, because it tests files of the embedded database.
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Note } from '../../src/contract/note';

@@ -1,3 +1,4 @@
+// On PostgreSQL: never, because no query decides the result.
 import { logPolicies } from '../../src/app/store/logPolicies';
 import { startServer, type TestServer } from '../helpers/startServer';
 

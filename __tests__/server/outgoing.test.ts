@@ -1,3 +1,4 @@
+// On PostgreSQL: never, because no query decides the result.
 import { createOutgoing } from '../../server/sockets/outgoing';
 import type { LoggedEvent } from '../../server/events/read';
 import { newId } from '../../server/lib/ids';

@@ -1,3 +1,4 @@
+// On PostgreSQL: never, because no query decides the result.
 import { overloadLimits } from '../../server/http/overload';
 import { expectSoon } from '../helpers/expectSoon';
 import { startServer } from '../helpers/startServer';

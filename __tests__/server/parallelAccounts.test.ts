@@ -1,3 +1,4 @@
+// On PostgreSQL: always.
 import { actorFromToken } from '../../server/session/actor';
 import { writeAccountsAs } from '../../server/session/writeAs';
 import { ensureRoot } from '../../server/users/firstRoot';

@@ -1,3 +1,4 @@
+// On PostgreSQL: never, because no query decides the result.
 import { createPasswords } from '../../server/crypto/passwords';
 import { HttpError } from '../../server/lib/errors';
 

@@ -1,3 +1,4 @@
+// On PostgreSQL: always.
 import { renameSync } from 'node:fs';
 import path from 'node:path';
 import { sql } from 'kysely';

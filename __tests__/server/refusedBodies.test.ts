@@ -1,3 +1,4 @@
+// On PostgreSQL: never, because no query decides the result.
 import http from 'node:http';
 import { connect, type AddressInfo } from 'node:net';
 import httpProxy from 'http-proxy';

@@ -1,3 +1,4 @@
+// On PostgreSQL: never, because no query decides the result.
 import { startServer, type TestServer } from '../helpers/startServer';
 
 let server: TestServer;

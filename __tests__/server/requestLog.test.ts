@@ -1,3 +1,4 @@
+// On PostgreSQL: never, because no query decides the result.
 import { requestIdHeader } from '../../src/contract/requestId';
 import type { Config } from '../../server/context/config';
 import { startServer } from '../helpers/startServer';

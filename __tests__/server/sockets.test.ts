@@ -1,3 +1,4 @@
+// On PostgreSQL: never, because no query decides the result.
 import { createHmac } from 'node:crypto';
 import { connect as connectTcp } from 'node:net';
 import { clientMessages } from '../../server/sockets/messages';

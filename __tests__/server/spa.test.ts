@@ -1,3 +1,4 @@
+// On PostgreSQL: never, because no query decides the result.
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { request } from 'node:http';
 import { tmpdir } from 'node:os';

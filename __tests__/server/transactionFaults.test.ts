@@ -1,3 +1,4 @@
+// On PostgreSQL: always.
 import type { KyselyPlugin } from 'kysely';
 import type { Note } from '../../src/contract/note';
 import type { Task } from '../../src/contract/task';

@@ -1,3 +1,4 @@
+// On PostgreSQL: never, because it tests files of the embedded database.
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';

@@ -1,3 +1,4 @@
+// On PostgreSQL: never, because no query decides the result.
 import type { EventMeta, UsersChanged } from '../../src/contract/event';
 import type { User } from '../../src/contract/user';
 import { contractVersion } from '../../src/contract/version';

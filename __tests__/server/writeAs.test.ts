@@ -1,3 +1,4 @@
+// On PostgreSQL: always.
 import { errorText } from '../../src/contract/error';
 import { calls } from '../helpers/permissionCalls';
 import { PermissionFixture } from '../helpers/permissionFixture';
