@@ -66,7 +66,6 @@ import { runWebhooks } from './webhooks/run';
 
 /** Sizes in bytes, times in milliseconds. */
 const limits = {
-  body: 12 * 1024 * 1024,
   parameter: 200,
   /** Connections without any traffic for this long are closed. */
   silence: 30_000,
@@ -129,7 +128,6 @@ export async function buildApp(
     childLoggerFactory: (logger) => logger,
     // The framework's own ids start at 1 again after each start.
     genReqId: newId,
-    bodyLimit: limits.body,
     // Without trusted proxies, headers cannot change the address of a request.
     trustProxy: config.trustedProxies.length > 0 ? config.trustedProxies : false,
     connectionTimeout: limits.silence,
@@ -225,7 +223,10 @@ export async function buildApp(
   registerMyDayRoutes(api, context);
   registerAuditRoutes(api, context);
   registerWebhookRoutes(api, context);
-  await registerSpa(fastify, config.spaDir, { mail: config.mail !== null });
+  await registerSpa(fastify, config.spaDir, {
+    mail: config.mail !== null,
+    longestParameter: limits.parameter,
+  });
 
   const sockets = await attachSockets(fastify.server, context);
   const webhooks = runWebhooks(context);

@@ -67,6 +67,17 @@ it('count requests by route, not by path', async () => {
   expect((await ask(token)).text).not.toMatch(/invented|secret|aaaaaa/);
 });
 
+it('count calls with an expired token', async () => {
+  const { client } = await server.createUser();
+  const late = Date.now() + 20 * 60_000;
+  const now = jest.spyOn(server.context, 'now').mockImplementation(() => late);
+  expect((await client.get('/api/labels')).status).toBe(403);
+  now.mockRestore();
+  expect(
+    await valueOf('docket_requests_seconds_count{method="GET",route="/api/labels",status="403"}'),
+  ).toBe(1);
+});
+
 it('tell how the server is', async () => {
   const socket = new TestSocket(server.url, { token: root.token });
   await socket.ready();

@@ -83,6 +83,35 @@ it('has also health checks and pages at the level debug, and no request at warn'
   expect((await logOf('warn', call)).lines).toEqual([]);
 });
 
+it('has the same path for every spelling of it (J-7)', async () => {
+  const { lines } = await logOf('info', async (server) => {
+    await server.client().get('/%61pi/users?token=secret');
+    await server.client().get('/api/task%73/x%31');
+    await server.client().post('/%6eothing', {});
+  });
+  expect(lines.map(({ path, status }) => [path, status])).toEqual([
+    ['/api/users', 401],
+    ['/api/tasks/x1', 401],
+    ['/nothing', 404],
+  ]);
+});
+
+it('has calls with an expired token, and the person of a request for an attachment', async () => {
+  let person = '';
+  const { lines } = await logOf('info', async (server) => {
+    const { client, _id } = await server.createUser();
+    person = _id;
+    await client.get('/uploads/none.png');
+    const late = Date.now() + 20 * 60_000;
+    jest.spyOn(server.context, 'now').mockImplementation(() => late);
+    await client.get('/api/notes');
+  });
+  expect(lines.slice(-2)).toEqual([
+    expect.objectContaining({ path: '/uploads/none.png', status: 404, person }),
+    expect.objectContaining({ path: '/api/notes', status: 403 }),
+  ]);
+});
+
 it('has one line for each entry, and nothing that controls a terminal (H-10)', async () => {
   const { text, lines } = await logOf('info', async (server) => {
     server.context.log.warn(

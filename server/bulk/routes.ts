@@ -3,6 +3,7 @@ import { actionHeader } from '../../src/contract/bulk';
 import type { Context } from '../context/context';
 import { nothing } from '../http/answers';
 import type { Api } from '../http/api';
+import { longBody } from '../http/bodies';
 import { sendLines } from '../http/sendList';
 import { serializer } from '../http/serialize';
 import { pathText } from '../http/validate';
@@ -21,6 +22,7 @@ export function registerBulkRoutes(api: Api, context: Context): void {
   api.post(
     '/api/tasks/bulk',
     {
+      bodyLimit: longBody,
       config: { access: 'signedIn' },
       schema: {
         summary: 'Change or delete many tasks',

@@ -6,6 +6,8 @@ declare module 'fastify' {
   interface FastifyRequest {
     /** Whether the request carried a token that this server signed, even if it has expired. */
     hasGenuineToken: boolean;
+    /** The signed-in person, once the guard of the route has let them in. */
+    personId: string | null;
   }
 }
 
@@ -18,6 +20,15 @@ export const anonymousBodyTimeout = { ms: 15_000 };
  */
 export const unreadLimits = { bytes: (taskLimits.files + 1) * taskLimits.fileBytes };
 
+/**
+ * How many bytes of a body are read, unless its route says otherwise: little for strangers, and what
+ * the lists of the calls need for people who are signed in.
+ */
+const readLimits = { anyone: 16 * 1024, signedIn: 1024 * 1024 };
+
+/** The limit of routes that take long texts or lists from people who are signed in, in bytes. */
+export const longBody = 12 * 1024 * 1024;
+
 /** Whether a body follows the headers, even if it contains only blanks. */
 export function hasBody({ headers }: FastifyRequest): boolean {
   return headers['transfer-encoding'] !== undefined || (headers['content-length'] ?? '0') !== '0';
@@ -26,13 +37,23 @@ export function hasBody({ headers }: FastifyRequest): boolean {
 /**
  * Accepts only JSON, so that a form on another site cannot make a call. An empty body of type JSON
  * counts as no body, because all calls of specification point 7 carry that type.
+ *
+ * A body is parsed only for a route that declares one, and only up to the limit of that route. All
+ * other requests, also those without a route, may carry a short one that is not looked at.
  */
 export function acceptJson(fastify: FastifyInstance): void {
+  fastify.addHook('onRoute', (route) => {
+    const isShort = route.config?.access === 'anyone' || route.schema?.body === undefined;
+    route.bodyLimit ??= isShort ? readLimits.anyone : readLimits.signedIn;
+  });
   const parseJson = fastify.getDefaultJsonParser('error', 'error');
   fastify.removeAllContentTypeParsers();
-  fastify.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
+  // This limit is that of requests without a route.
+  const options = { parseAs: 'string', bodyLimit: readLimits.anyone } as const;
+  fastify.addContentTypeParser('application/json', options, (request, body, done) => {
     const content = body.toString();
-    if (content.trim() === '') done(null, undefined);
+    const isDeclared = request.routeOptions.schema?.body !== undefined;
+    if (!isDeclared || content.trim() === '') done(null, undefined);
     else parseJson(request, content, done);
   });
 }
@@ -43,6 +64,7 @@ export function acceptJson(fastify: FastifyInstance): void {
  */
 export function closeSlowAnonymousBodies(fastify: FastifyInstance): void {
   fastify.decorateRequest('hasGenuineToken', false);
+  fastify.decorateRequest('personId', null);
   fastify.addHook('onRequest', (request, _reply, done) => {
     const { raw } = request;
     if (!hasBody(request)) return done();

@@ -11,6 +11,7 @@ import {
   type ZlibOptions,
 } from 'node:zlib';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { isCall } from './matchedRoute';
 
 type Encoding = 'br' | 'gzip';
 
@@ -72,13 +73,14 @@ export function acceptedEncoding(header: string | undefined): Encoding | null {
  * answers to POST, which are not streamed.
  */
 function isCompressible(request: FastifyRequest, reply: FastifyReply, payload: unknown): boolean {
-  const { method, url } = request;
-  if (!url.startsWith('/api/') || url.startsWith('/api/auth/')) return false;
+  if (!isCall(request)) return false;
   if (reply.hasHeader('content-encoding')) return false;
   const type = String(reply.getHeader('content-type') ?? '');
   if (!/^(application\/(json|x-ndjson)|text\/csv)\b/.test(type)) return false;
   if (payload instanceof Readable) return true;
-  return /^(GET|HEAD)$/.test(method) && typeof payload === 'string' && payload.length >= minBytes;
+  return (
+    /^(GET|HEAD)$/.test(request.method) && typeof payload === 'string' && payload.length >= minBytes
+  );
 }
 
 /** Compresses the long answers of the API, for clients that accept it. */

@@ -6,6 +6,7 @@ import { requestIdHeader } from '../../src/contract/requestId';
 import type { Context } from '../context/context';
 import { databaseFault, type DatabaseFault } from '../lib/databaseErrors';
 import { HttpError, errorCode } from '../lib/errors';
+import { plainPath } from './matchedRoute';
 
 /** The texts of refusals by the framework. */
 const frameworkTexts: Record<number, string> = {
@@ -47,12 +48,11 @@ export function answerErrors(fastify: FastifyInstance, context: Pick<Context, 'l
     // A client that disconnects during its request is not a fault of the server.
     const isGone = request.raw.destroyed && !request.raw.complete;
     if (status >= 500 && !isGone) {
-      const [path] = request.url.split('?');
       context.log.error(
         {
           request: request.id,
           method: request.method,
-          path,
+          path: plainPath(request),
           error: error instanceof Error ? error.stack : String(error),
           ...(error instanceof Error && error.cause ? { cause: String(error.cause) } : {}),
         },

@@ -10,7 +10,7 @@ export function registerHealth(api: Api, readiness: Readiness): void {
   api.get(
     '/healthz',
     {
-      config: { access: 'anyone' },
+      config: { access: 'anyone', purpose: 'liveness' },
       schema: {
         summary: 'Whether the server is alive',
         response: { 200: z.object({ alive: z.boolean() }) },
@@ -22,7 +22,7 @@ export function registerHealth(api: Api, readiness: Readiness): void {
   api.get(
     '/readyz',
     {
-      config: { access: 'anyone' },
+      config: { access: 'anyone', purpose: 'readiness' },
       schema: {
         summary: 'Whether the server can serve',
         response: {

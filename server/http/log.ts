@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { Context } from '../context/context';
+import { isCall, plainPath } from './matchedRoute';
 
 const longestPath = 200;
 
@@ -25,17 +26,15 @@ export const logStream = {
 export function logRequests(fastify: FastifyInstance, { log, config }: Context): void {
   if (config.logLevel !== 'info' && config.logLevel !== 'debug') return;
   fastify.addHook('onResponse', async (request, reply) => {
-    const path = request.url.split('?')[0] ?? '';
-    const isCall = /^\/(api|uploads)\//.test(path);
-    log[isCall ? 'info' : 'debug'](
+    log[isCall(request) ? 'info' : 'debug'](
       {
         request: request.id,
         method: request.method,
-        path: path.slice(0, longestPath),
+        path: plainPath(request).slice(0, longestPath),
         status: reply.statusCode,
         ms: Math.round(reply.elapsedTime),
         address: request.ip,
-        ...(request.hasGenuineToken && { person: request.actor._id }),
+        ...(request.personId !== null && { person: request.personId }),
       },
       'request',
     );

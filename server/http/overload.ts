@@ -14,7 +14,8 @@ export const overloadLimits = {
  * An orchestrator would restart a server that does not answer this, which makes it worse. A page
  * without its scripts could not say that the server is busy.
  */
-const isAnswered = ({ url }: FastifyRequest) => /^\/(healthz|metrics|assets)\b/.test(url);
+const isAnswered = ({ routeOptions: { config } }: FastifyRequest) =>
+  config.purpose === 'liveness' || config.purpose === 'file';
 
 /** Refuses calls while the process cannot keep up, so that those under way come to an end. */
 export async function refuseWhenOverloaded(fastify: FastifyInstance): Promise<void> {

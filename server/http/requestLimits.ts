@@ -21,7 +21,8 @@ function createLimit(points: number): (key: string) => Promise<void> {
 }
 
 /**
- * Limits calls by address, and those of signed-in people also by person. Counts in the memory of
+ * Limits requests by address, and those of signed-in people also by person. Probes are not counted,
+ * nor are files, of which each page has many. Counts in the memory of
  * this process, because a counter in the database would cost more than most calls (decision 057).
  */
 export function limitRequests(
@@ -31,12 +32,13 @@ export function limitRequests(
   const ofAddress = createLimit(config.requestsPerAddress);
   const ofPerson = createLimit(config.requestsPerPerson);
   fastify.addHook('onRequest', (request, _reply, done) => {
-    if (!/^\/(api|uploads)\//.test(request.url)) return done();
+    const { purpose } = request.routeOptions.config;
+    if (purpose !== undefined && purpose !== 'page') return done();
     return ofAddress(network(request.ip));
   });
   // Guards, which are `onRequest` hooks of routes, have set the person by now.
   fastify.addHook('preParsing', (request, _reply, _payload, done) => {
-    if (!request.hasGenuineToken) return done();
-    return ofPerson(request.actor._id);
+    if (request.personId === null) return done();
+    return ofPerson(request.personId);
   });
 }

@@ -4,9 +4,12 @@ import { access } from 'node:fs/promises';
 import path from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { HttpError, notFound } from '../lib/errors';
 import { pagePolicy, replayPageAt, replayPagePolicy, workerPolicy } from './securityHeaders';
 
-const notPages = /^\/(api|uploads|socket\.io)(\/|$)/;
+/** Below these are calls, of which some are unknown. */
+const callPrefixes = ['/api', '/uploads', '/socket.io'];
+const assets = '/assets/*';
 /** Source maps, compressed copies, and files that only the server reads. */
 const notServed = /\.(map|br|gz)$|^\/(index\.html|build\.json)$/;
 /** The name contains a hash of the content, so the content never changes. */
@@ -21,7 +24,7 @@ const notBuilt = 'The app is not built. Run "npm run build", then start the serv
 export async function registerSpa(
   fastify: FastifyInstance,
   folder: string,
-  { mail }: { mail: boolean },
+  { mail, longestParameter }: { mail: boolean; longestParameter: number },
 ): Promise<void> {
   const page = readPage(folder, mail);
   const files = page ? readdirSync(folder, { recursive: true, withFileTypes: true }) : [];
@@ -46,18 +49,40 @@ export async function registerSpa(
     },
   });
 
-  fastify.setNotFoundHandler(async (request, reply) => {
-    const url = request.url.split('?')[0] ?? '/';
-    const readable = request.method === 'GET' || request.method === 'HEAD';
-    if (!readable || notPages.test(url)) return reply.code(404).send({ error: 'Not found' });
-    if (!page) return reply.code(503).type('text/plain; charset=utf-8').send(notBuilt);
-    // A build beside this server may have removed the file.
-    if (urls.has(url) && (await exists(path.join(folder, url))))
-      return reply.sendFile(url.slice(1));
+  // A build beside this server may have removed the file.
+  const isThere = async (url: string) => urls.has(url) && (await exists(path.join(folder, url)));
+  const forAnyone = (purpose?: 'page' | 'file') => ({
+    config: { access: 'anyone' as const, purpose },
+    schema: { hide: true },
+  });
+
+  fastify.setNotFoundHandler(() => {
+    throw notFound();
+  });
+  for (const prefix of callPrefixes)
+    for (const url of [prefix, `${prefix}/*`])
+      fastify.get<AnyPath>(url, forAnyone(), ({ params }, reply) => {
+        // A path that only its length keeps from its route.
+        if (params['*']?.split('/').some((part) => part.length > longestParameter))
+          throw new HttpError(414, 'The address is too long');
+        return reply.callNotFound();
+      });
+  fastify.get<AnyPath>(assets, forAnyone('file'), async ({ params }, reply) => {
+    const file = assets.replace('*', () => params['*'] ?? '');
     // A page instead of a missing script would cause a confusing error in the browser.
-    if (url.startsWith('/assets/')) return reply.code(404).send({ error: 'Not found' });
+    if (!(await isThere(file))) throw notFound();
+    return reply.sendFile(file.slice(1));
+  });
+  fastify.get<AnyPath>('/*', forAnyone('page'), async (request, reply) => {
+    const url = `/${request.params['*'] ?? ''}`;
+    if (!page) return reply.code(503).type('text/plain; charset=utf-8').send(notBuilt);
+    if (await isThere(url)) return reply.sendFile(url.slice(1));
     return sendPage(request, reply, page, url);
   });
+}
+
+interface AnyPath {
+  Params: { '*'?: string };
 }
 
 const exists = (file: string): Promise<boolean> =>

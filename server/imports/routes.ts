@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { importLimits } from '../../src/contract/transfer';
 import type { Context } from '../context/context';
 import type { Api } from '../http/api';
+import { longBody } from '../http/bodies';
 import { importPeople } from './importPeople';
 import { importTasks } from './importTasks';
 import { importRequest, verdict } from './lineSchemas';
@@ -14,6 +15,7 @@ export function registerImportRoutes(api: Api, context: Context): void {
   api.post(
     '/api/users/import',
     {
+      bodyLimit: longBody,
       config: { access: 'administrator', apiTokens: 'refused' },
       schema: {
         summary: 'Import people',
@@ -28,6 +30,7 @@ export function registerImportRoutes(api: Api, context: Context): void {
   api.post(
     '/api/tasks/import',
     {
+      bodyLimit: longBody,
       config: { access: 'administrator' },
       schema: {
         summary: 'Import tasks',

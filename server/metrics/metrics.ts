@@ -24,7 +24,7 @@ export async function registerMetrics(
       ? null
       : (await import('./registry')).createRegistry(api, context, sources);
   const route = {
-    config: { access: 'anyone' as const },
+    config: { access: 'anyone', purpose: 'liveness' } as const,
     schema: {
       summary: 'Metrics',
       description: 'With the token of `METRICS_TOKEN`, as text.',

@@ -3,6 +3,7 @@ import type { Note } from '../../src/contract/note';
 import type { Context } from '../context/context';
 import { deleted } from '../http/answers';
 import type { Api } from '../http/api';
+import { longBody } from '../http/bodies';
 import { matchedNumbers } from '../http/ifMatch';
 import { byId, byRecordId } from '../http/validate';
 import { newNote, note, noteChanges } from './noteSchemas';
@@ -67,6 +68,7 @@ export function registerNoteRoutes(api: Api, context: Context): void {
   api.post(
     '/api/notes',
     {
+      bodyLimit: longBody,
       config: { access: 'signedIn' },
       schema: {
         summary: 'Create a note',
@@ -84,6 +86,7 @@ export function registerNoteRoutes(api: Api, context: Context): void {
   api.patch(
     '/api/notes/:id',
     {
+      bodyLimit: longBody,
       config: { access: 'signedIn', headers: ifMatchNote },
       schema: {
         summary: 'Change a note',

@@ -47,8 +47,9 @@ export function guardRoutes(fastify: FastifyInstance, context: Context): Guarded
     if (route.url.startsWith(docsPath)) return;
     const access = route.config?.access;
     if (access === undefined) throw new Error(`${route.url} does not say who may call it`);
-    for (const method of [route.method].flat())
-      routes.push({ route: `${method} ${route.url}`, access });
+    // All other paths (http/spaRoutes.ts) are not calls of their own.
+    const methods = route.url.endsWith('*') ? [] : [route.method].flat();
+    for (const method of methods) routes.push({ route: `${method} ${route.url}`, access });
     if (access !== 'anyone') route.onRequest = [guards[access], ...[route.onRequest ?? []].flat()];
   });
   return routes;

@@ -36,7 +36,7 @@ export function requireActor(context: Context): Guard {
       // A refusal by the scope is recorded with the person.
       request.actor = { ...actor, origin: originOf(request) };
       assertScope(actor, request);
-      request.hasGenuineToken = true;
+      letIn(request);
     } catch (error) {
       request.hasGenuineToken =
         error instanceof HttpError && error.message === errorText.accessTokenExpired;
@@ -55,6 +55,12 @@ function assertScope({ scope }: Actor, { method, routeOptions }: FastifyRequest)
     throw forbidden('An API token cannot do this');
   if (scope === 'read' && method !== 'GET' && method !== 'HEAD')
     throw forbidden('This API token can only read');
+}
+
+/** From now on the request counts as one of the person. */
+function letIn(request: FastifyRequest): void {
+  request.hasGenuineToken = true;
+  request.personId = request.actor._id;
 }
 
 /** Requires an administrator (Root or Admin), else 403. */
@@ -98,6 +104,7 @@ export function requireFilesActor(context: Context): Guard {
     request.actor = token
       ? (await actorFromToken(context, token)).actor
       : await actorFromFilesToken(context, request.cookies[cookieNames.files]);
+    letIn(request);
   };
 }
 

@@ -4,6 +4,7 @@ import type { Context } from '../context/context';
 import { deleteOldRows } from '../db/deleteOldRows';
 import { beginLocking } from '../db/locks';
 import type { Reader, Trx } from '../db/schema';
+import { plainPath } from '../http/matchedRoute';
 import { badRequest, conflict, HttpError } from '../lib/errors';
 import { sha256 } from '../lib/sha256';
 import type { Actor } from './actor';
@@ -54,12 +55,16 @@ const takesKey = (method: string | readonly string[], access = 'anyone'): boolea
 export function readIdempotencyKeys(fastify: FastifyInstance, context: Context): void {
   const readKey = async (request: FastifyRequest): Promise<void> => {
     const key = request.headers[header];
-    const { method, url, body, routeOptions } = request;
+    const { method, body, routeOptions } = request;
     const { secretAnswer } = routeOptions.config;
     if (key === undefined) return;
     if (typeof key !== 'string' || !/^[\x21-\x7e]{8,200}$/.test(key))
       throw badRequest('Idempotency-Key must be 8 to 200 plain characters');
-    const call = { key, fingerprint: fingerprintOf([method, url, body]), secretAnswer };
+    const call = {
+      key,
+      fingerprint: fingerprintOf([method, plainPath(request), body]),
+      secretAnswer,
+    };
     // Before the work for a new secret, such as a check of the password that the call has replaced.
     if (secretAnswer) await findResult(context.db, request.actor._id, call);
     request.actor = { ...request.actor, call };

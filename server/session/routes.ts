@@ -28,9 +28,6 @@ const refreshBody = z.object({ persist: z.boolean().optional() }).nullish();
 const passwordChange = z.object({ current: passwordText, next: passwordText });
 const accessToken = z.string();
 
-// In bytes. Anyone can make these calls, and their bodies are short.
-const small = { bodyLimit: 16 * 1024 };
-
 /** The calls on sessions (specification, point 7), and our `POST /api/auth/password`. */
 export function registerSessionRoutes(api: Api, context: Context): void {
   registerSignIn(api, context);
@@ -38,7 +35,6 @@ export function registerSessionRoutes(api: Api, context: Context): void {
   api.post(
     '/api/auth/logout',
     {
-      ...small,
       config: { access: 'anyone' },
       schema: {
         summary: 'Log out',
@@ -57,7 +53,6 @@ export function registerSessionRoutes(api: Api, context: Context): void {
   api.post(
     '/api/auth/password',
     {
-      ...small,
       config: {
         access: 'signedIn',
         secretAnswer: 'Your password has been changed. Your token stays valid.',
@@ -85,7 +80,6 @@ function registerSignIn(api: Api, context: Context): void {
   api.post(
     '/api/auth/login',
     {
-      ...small,
       config: { access: 'anyone' },
       schema: {
         summary: 'Log in',
@@ -121,7 +115,6 @@ function registerSignIn(api: Api, context: Context): void {
   api.post(
     '/api/auth/refresh',
     {
-      ...small,
       config: { access: 'anyone' },
       schema: {
         summary: 'Get a new access token',

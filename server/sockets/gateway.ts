@@ -10,6 +10,7 @@ import { answerMessages } from './messages';
 import { isFirstOn, limitPackets } from './packets';
 import { createPresence } from './presence';
 import { watchSessions } from './sessionWatch';
+import { ignoreOtherUpgrades } from './upgrades';
 import { createWatchers } from './watchers';
 
 interface SocketGateway {
@@ -43,6 +44,9 @@ export async function attachSockets(
     cors: { origin: allowedOrigins, credentials: true },
     allowRequest: (request, decide) => decide(null, !closing && isAllowedRequest(context, request)),
   });
+  ignoreOtherUpgrades(httpServer, (request, socket, head) =>
+    io.engine.handleUpgrade(request, socket, head),
+  );
   const hub = createHub(context);
   const presence = createPresence(context, hub);
   const watchers = createWatchers(context, hub, presence);

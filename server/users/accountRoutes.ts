@@ -32,7 +32,6 @@ export function registerAccountRoutes(api: Api, context: Context): void {
   api.patch(
     '/api/auth/account',
     {
-      bodyLimit: 16 * 1024,
       config: { access: 'signedIn' },
       schema: {
         summary: 'Change your name and e-mail',

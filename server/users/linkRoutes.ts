@@ -24,9 +24,6 @@ const owner = z.object({
 }) satisfies z.ZodType<LinkOwner>;
 const token = text(100);
 
-// In bytes. Anyone can make these calls, and their bodies are short.
-const small = { bodyLimit: 16 * 1024 };
-
 /** Our calls on links by which people choose a password: invitations and resets. */
 export function registerLinkRoutes(api: Api, context: Context): void {
   api.post(
@@ -72,7 +69,6 @@ export function registerLinkRoutes(api: Api, context: Context): void {
   api.post(
     '/api/auth/link',
     {
-      ...small,
       config: { access: 'anyone' },
       schema: {
         summary: 'See whose link it is',
@@ -86,7 +82,6 @@ export function registerLinkRoutes(api: Api, context: Context): void {
   api.post(
     '/api/auth/link/password',
     {
-      ...small,
       config: { access: 'anyone' },
       schema: {
         summary: 'Choose a password by a link',
@@ -104,7 +99,6 @@ export function registerLinkRoutes(api: Api, context: Context): void {
   api.post(
     '/api/auth/forgotten',
     {
-      ...small,
       config: { access: 'anyone' },
       schema: {
         summary: 'Ask for a link by e-mail',
