@@ -2,7 +2,7 @@ import { Kysely, Migrator, sql, type Migration } from 'kysely';
 import type { Note } from '../../src/contract/note';
 import type { Task } from '../../src/contract/task';
 import { databaseLoad } from '../../server/db/load';
-import { openPostgres, postgresLimits } from '../../server/db/postgres';
+import { openPostgres, poolSizes, postgresLimits } from '../../server/db/postgres';
 import { databaseFault } from '../../server/lib/databaseErrors';
 import { expectSoon } from '../helpers/expectSoon';
 import { createDatabase, dropDatabase } from '../helpers/postgresDatabase';
@@ -115,13 +115,13 @@ it('calls are refused while all connections are in use (F-4)', async () => {
   const released = new Promise<void>((resolve) => {
     release = resolve;
   });
-  const holders = Array.from({ length: 10 }, () =>
+  const holders = Array.from({ length: poolSizes.reads }, () =>
     db.connection().execute(async (connection) => {
       await sql`select 1`.execute(connection);
       await released;
     }),
   );
-  await expectSoon(() => databaseLoad(db).busy, 10);
+  await expectSoon(() => databaseLoad(db).busy, poolSizes.reads);
   expect(await read()).toEqual(unreachable);
   release();
   await Promise.all(holders);

@@ -19,11 +19,16 @@ export async function unlessElsewhere(
   work: () => Promise<void>,
 ): Promise<void> {
   if (!shared) return work();
-  await db.transaction().execute(async (trx) => {
+  // The lock is held without a transaction, so it takes no connection that writes wait for.
+  await db.connection().execute(async (connection) => {
     const { rows } = await sql<{ free: boolean }>`
-      select pg_try_advisory_xact_lock(${lock}::bigint) as free`.execute(trx);
+      select pg_try_advisory_lock(${lock}::bigint) as free`.execute(connection);
     if (!rows[0]?.free) return;
-    await sql`set local idle_in_transaction_session_timeout = 0`.execute(trx);
-    await work();
+    try {
+      await work();
+    } finally {
+      // If it fails, the connection is broken, and the lock has ended with it.
+      await sql`select pg_advisory_unlock(${lock}::bigint)`.execute(connection);
+    }
   });
 }

@@ -15,10 +15,15 @@ import pg from 'pg';
 import type { MeasuredDialect } from './load';
 
 /**
- * Connections of one process. One more hears of wake-ups. PostgreSQL accepts 100 by default, which
- * is enough for eight processes. More would hardly help: writers wait for each other at the event counter.
+ * Connections of one process. Writers have their own, because they wait for each other at the event
+ * counter, and those that wait must not hold what reads need. More of them would not be faster. One
+ * more connection hears of wake-ups. PostgreSQL accepts 100 by default, which is enough for seven
+ * processes. Exported for tests.
  */
-const poolSize = 10;
+export const poolSizes = { reads: 6, writes: 6 };
+
+/** Statements that wait for no other transaction. */
+const onlyReads = /^\s*(select|with|begin\b.*\bread only)\b/i;
 
 /** How long one thing may take, in milliseconds. Exported for tests. */
 export const postgresLimits = {
@@ -94,11 +99,10 @@ class MigrationAdapter extends PostgresAdapter {
   }
 }
 
-/** Kysely's dialect for a PostgreSQL server. Opens no connection yet. */
-export function openPostgres(url: string): MeasuredDialect {
+function createPool(url: string, max: number): pg.Pool {
   const pool = new pg.Pool({
     connectionString: url,
-    max: poolSize,
+    max,
     connectionTimeoutMillis: postgresLimits.connect,
     lock_timeout: postgresLimits.lock,
     statement_timeout: postgresLimits.statement,
@@ -112,35 +116,49 @@ export function openPostgres(url: string): MeasuredDialect {
   pool.on('error', () => undefined);
   // The same for a connection in use, whose next query fails.
   pool.on('connect', (client) => client.on('error', () => undefined));
+  return pool;
+}
+
+/** Kysely's dialect for a PostgreSQL server. Opens no connection yet. */
+export function openPostgres(url: string): MeasuredDialect {
+  const reads = createPool(url, poolSizes.reads);
+  const writes = createPool(url, poolSizes.writes);
+  const sum = (count: (pool: pg.Pool) => number) => count(reads) + count(writes);
   const adapter = new MigrationAdapter();
   const connect = async (): Promise<PostgresPoolClient> => {
-    const client = (await pool.connect()) as pg.Client & pg.PoolClient;
+    // Chosen by the first statement. Kept to the end, because a connection can have a transaction.
+    let client: (pg.Client & pg.PoolClient) | undefined;
     // Not by `query_timeout` of pg, which keeps the connection: the next statement would wait too.
     const query = async (text: string, values: unknown[]): Promise<unknown> => {
+      const pool = onlyReads.test(text) ? reads : writes;
+      const used = (client ??= (await pool.connect()) as pg.Client & pg.PoolClient);
       const late = adapter.isMigrating
         ? undefined
-        : setTimeout(() => void client.end(), postgresLimits.answer);
+        : setTimeout(() => void used.end(), postgresLimits.answer);
       try {
-        return await client.query(text, values);
+        return await used.query(text, values);
       } finally {
         clearTimeout(late);
       }
     };
     return {
       query: query as PostgresPoolClient['query'],
-      release: () => client.release(),
+      release: () => client?.release(),
     };
   };
+  const end = async () => {
+    await Promise.all([reads.end(), writes.end()]);
+  };
   return {
-    createDriver: () => new PostgresDriver({ pool: { connect, end: () => pool.end() } }),
+    createDriver: () => new PostgresDriver({ pool: { connect, end } }),
     createQueryCompiler: () => new ByteOrderCompiler(),
     createAdapter: () => adapter,
     createIntrospector: (db) => new OwnTablesIntrospector(db as Kysely<unknown>),
     filesInPlace: () => true,
     load: () => ({
-      open: pool.totalCount,
-      busy: pool.totalCount - pool.idleCount,
-      waiting: pool.waitingCount,
+      open: sum((pool) => pool.totalCount),
+      busy: sum((pool) => pool.totalCount - pool.idleCount),
+      waiting: sum((pool) => pool.waitingCount),
     }),
   };
 }

@@ -111,6 +111,24 @@ export async function actorFromToken(
 /** How exactly the last use of an API token is known, in milliseconds. */
 const usedWithinMs = 60 * 60_000;
 
+/** The tokens whose use is being stored. */
+const beingNoted = new Set<string>();
+
+/** Does not wait, because a read must not wait until others have written. */
+function noteUse({ db, now, log }: Context, sessionId: string): void {
+  if (beingNoted.has(sessionId)) return;
+  beingNoted.add(sessionId);
+  db.updateTable('api_tokens')
+    .set({ last_used: new Date(now()).toISOString() })
+    .where('session_id', '=', sessionId)
+    .execute()
+    // The next call tries again.
+    .catch((error: unknown) =>
+      log.warn({ error: String(error) }, 'the use of a token is not known'),
+    )
+    .finally(() => beingNoted.delete(sessionId));
+}
+
 /** The person of an API token. @throws HttpError 401 'Invalid token', 400 when blocked */
 async function actorFromApiToken(
   context: Context,
@@ -126,11 +144,7 @@ async function actorFromApiToken(
   if (!row) throw unauthorized(errorText.invalidToken);
   const actor = await actorOfSession(context, row.session_id);
   if (row.last_used === null || now() - Date.parse(row.last_used) >= usedWithinMs)
-    await db
-      .updateTable('api_tokens')
-      .set({ last_used: new Date(now()).toISOString() })
-      .where('session_id', '=', row.session_id)
-      .execute();
+    noteUse(context, row.session_id);
   return {
     actor: { ...actor, scope: row.scope },
     expiresAt: Math.floor(Date.parse(row.expires_at) / 1000),
