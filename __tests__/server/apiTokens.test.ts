@@ -1,6 +1,7 @@
 import { apiTokenLimits, type ApiToken, type NewApiToken } from '../../src/contract/apiToken';
 import type { AuditPage } from '../../src/contract/audit';
 import type { SignedInDevice } from '../../src/contract/session';
+import type { Webhook } from '../../src/contract/webhook';
 import { createClock } from '../helpers/clock';
 import { expectSoon } from '../helpers/expectSoon';
 import { startServer, type TestPerson, type TestServer } from '../helpers/startServer';
@@ -99,6 +100,22 @@ it('cannot reach the sign-in of its owner', async () => {
   expect(await list(person)).toHaveLength(1);
 });
 
+it('cannot make anything that goes on without it (B-17)', async () => {
+  const owner = await server.createUser({ roles: ['Root'] });
+  const client = withToken(await create({}, owner));
+  const hook = { url: 'https://example.com/hook', events: ['task-created'] };
+  const { _id } = (await root.post('/api/webhooks', hook)).body as Webhook;
+  const blocked = await server.createUser({ active: false });
+  for (const answer of [
+    await client.post('/api/webhooks', hook),
+    await client.patch(`/api/webhooks/${_id}`, { events: ['task-comment'] }),
+    await client.post(`/api/webhooks/${_id}/secret`),
+    await client.patch('/api/users', { id: blocked._id, active: true }),
+  ])
+    expect([answer.status, answer.body]).toEqual([403, { error: 'An API token cannot do this' }]);
+  expect((await client.delete(`/api/webhooks/${_id}`)).status).toBe(200);
+});
+
 it('of an administrator cannot make or change ways to log in', async () => {
   const admin = await server.createUser({ roles: ['Root'] });
   const client = withToken(await create({}, admin));
@@ -186,6 +203,27 @@ it('is recorded by its name', async () => {
   expect(page.lines.map(({ action, details }) => [action, details])).toEqual([
     ['tokenDeleted', { before: { name: 'Nightly report' } }],
     ['tokenCreated', { after: { name: 'Nightly report' } }],
+  ]);
+});
+
+it('is named by the audit log in all that was done with it', async () => {
+  const admin = await server.createUser({ roles: ['Admin'] });
+  const client = withToken(await create({ name: 'Clean-up' }, admin));
+  const note = (await person.client.post('/api/notes', { title: 'T', text: '', tag: [] })).body as {
+    _id: string;
+  };
+  expect((await client.post('/api/notes/admin-byid', { id: note._id })).status).toBe(200);
+  expect((await client.get('/api/webhooks')).status).toBe(403);
+  expect((await admin.client.get('/api/webhooks')).status).toBe(403);
+  expect((await client.delete(`/api/users/${person._id}`)).status).toBe(200);
+  const { lines } = (await root.get(`/api/audit?person=${admin._id}`)).body as AuditPage;
+  expect(lines.map(({ action, details }) => [action, details.token])).toEqual([
+    ['accountDeleted', 'Clean-up'],
+    ['requestRefused', undefined],
+    ['requestRefused', 'Clean-up'],
+    ['noteInspected', 'Clean-up'],
+    ['tokenCreated', undefined],
+    ['signedIn', undefined],
   ]);
 });
 

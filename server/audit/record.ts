@@ -10,6 +10,8 @@ import { newOrderedId } from '../lib/ids';
 export interface RequestOrigin {
   address: string;
   requestId: string;
+  /** The name of the API token that was used. */
+  token?: string;
 }
 
 export interface AuditEntry {
@@ -68,7 +70,10 @@ export async function recordAudit(
       request_id: from?.requestId ?? null,
       count: count ?? 1,
       merge_key: mergeKey ?? null,
-      details: plainDetails(details ?? {}),
+      details: plainDetails({
+        ...details,
+        ...(from?.token !== undefined && { token: from.token }),
+      }),
     };
   });
   for (const chunk of chunks(rows, rowsPerStatement)) {

@@ -16,8 +16,8 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     access?: Access;
     /**
-     * Refuses API tokens. For calls that create a way to log in: with them, a stolen token could give
-     * access to other accounts, or for longer.
+     * Refuses API tokens. For calls that create a way to log in or to receive data: with them, a stolen
+     * token could give access to other accounts, or for longer.
      */
     apiTokens?: 'refused';
   }

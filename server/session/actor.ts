@@ -21,6 +21,8 @@ export interface Actor {
   sessionId: string;
   /** What an API token may do. Undefined for a browser. */
   scope?: ApiTokenScope;
+  /** The name of the API token. */
+  token?: string;
   /** The request, if it may be repeated. `writeAs` then carries out its change once. */
   call?: IdempotentCall;
   /** The request, for the audit log. Sockets have none. */
@@ -35,6 +37,11 @@ export function assertAdministrator(actor: Actor): void {
 /** @throws HttpError 403 for anyone but a Root */
 export function assertRoot(actor: Actor): void {
   if (!isRoot(actor)) throw forbidden();
+}
+
+/** Refuses API tokens what would outlive them. @throws HttpError 403 */
+export function assertNoApiToken({ scope }: Actor): void {
+  if (scope !== undefined) throw forbidden('An API token cannot do this');
 }
 
 const personOfSession = preparedRow((db, id) =>
@@ -86,7 +93,7 @@ export async function currentActor(
 ): Promise<Actor> {
   const now = await actorOfSession(context, requester.sessionId, requester._id, db);
   if (isAdministrator(requester) && !isAdministrator(now)) throw forbidden();
-  return { ...now, origin: requester.origin, scope: requester.scope };
+  return { ...now, origin: requester.origin, scope: requester.scope, token: requester.token };
 }
 
 /**
@@ -138,7 +145,7 @@ async function actorFromApiToken(
   const row = await db
     .selectFrom('api_tokens')
     .innerJoin('sessions', 'sessions._id', 'api_tokens.session_id')
-    .select(['session_id', 'scope', 'last_used', 'expires_at'])
+    .select(['session_id', 'api_tokens.name', 'scope', 'last_used', 'expires_at'])
     .where('token_hash', '=', apiTokenHash(token))
     .executeTakeFirst();
   if (!row) throw unauthorized(errorText.invalidToken);
@@ -146,7 +153,7 @@ async function actorFromApiToken(
   if (row.last_used === null || now() - Date.parse(row.last_used) >= usedWithinMs)
     noteUse(context, row.session_id);
   return {
-    actor: { ...actor, scope: row.scope },
+    actor: { ...actor, scope: row.scope, token: row.name },
     expiresAt: Math.floor(Date.parse(row.expires_at) / 1000),
   };
 }

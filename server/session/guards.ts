@@ -9,6 +9,7 @@ import {
   actorFromFilesToken,
   actorFromToken,
   assertAdministrator,
+  assertNoApiToken,
   assertRoot,
   currentActor,
   type Actor,
@@ -34,7 +35,7 @@ export function requireActor(context: Context): Guard {
     try {
       const { actor } = await actorFromToken(context, bearerToken(request));
       // A refusal by the scope is recorded with the person.
-      request.actor = { ...actor, origin: originOf(request) };
+      request.actor = { ...actor, origin: { ...originOf(request), token: actor.token } };
       assertScope(actor, request);
       letIn(request);
     } catch (error) {
@@ -49,10 +50,11 @@ export function requireActor(context: Context): Guard {
  * What an API token is not for: changes, if it may only read, and ways to log in.
  * @throws HttpError 403
  */
-function assertScope({ scope }: Actor, { method, routeOptions }: FastifyRequest): void {
+function assertScope(actor: Actor, { method, routeOptions }: FastifyRequest): void {
+  const { scope } = actor;
   if (scope === undefined) return;
   if (routeOptions.url?.startsWith('/api/auth/') || routeOptions.config.apiTokens === 'refused')
-    throw forbidden('An API token cannot do this');
+    assertNoApiToken(actor);
   if (scope === 'read' && method !== 'GET' && method !== 'HEAD')
     throw forbidden('This API token can only read');
 }

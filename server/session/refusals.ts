@@ -20,7 +20,7 @@ export function recordRefusals(fastify: FastifyInstance, context: Context): void
       actor,
       action: 'requestRefused',
       details: { route },
-      mergeKey: perMinute(context, 'refused', actor._id, route),
+      mergeKey: perMinute(context, 'refused', actor._id, route, actor.token ?? ''),
     }).catch((error: unknown) =>
       context.log.error({ error: String(error) }, 'a refusal could not be recorded'),
     );

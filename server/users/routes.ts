@@ -6,6 +6,7 @@ import type { Api } from '../http/api';
 import { sendList } from '../http/sendList';
 import { serializer } from '../http/serialize';
 import { byRecordId } from '../http/validate';
+import { assertNoApiToken } from '../session/actor';
 import { countUsers, userPages } from './userList';
 import { activation, newUser, user } from './userSchemas';
 import { createUser, deleteUser, setActive } from './userService';
@@ -54,6 +55,8 @@ export function registerUserRoutes(api: Api, context: Context): void {
     },
     async (request, reply) => {
       const { id, active } = request.body;
+      // A way to log in again, which would outlive the token.
+      if (active) assertNoApiToken(request.actor);
       await setActive(context, request.actor, id, active);
       return sendUsers(request, reply);
     },

@@ -67,6 +67,8 @@ const delivery = z.object({
 /** The calls on webhooks (ours), for Root alone. */
 export function registerWebhookRoutes(api: Api, context: Context): void {
   const config = { access: 'root' } as const;
+  // A webhook goes on when the token that created or changed it has ended.
+  const withSession = { ...config, apiTokens: 'refused' } as const;
 
   api.get(
     '/api/webhooks',
@@ -78,7 +80,7 @@ export function registerWebhookRoutes(api: Api, context: Context): void {
     '/api/webhooks',
     {
       config: {
-        ...config,
+        ...withSession,
         secretAnswer:
           'The webhook was created, but its secret got lost on the way and cannot be shown again. Give it a new secret.',
       },
@@ -96,7 +98,7 @@ export function registerWebhookRoutes(api: Api, context: Context): void {
   api.patch(
     '/api/webhooks/:id',
     {
-      config,
+      config: withSession,
       schema: {
         summary: 'Change the events of a webhook, or switch it on or off',
         params: byId,
@@ -111,7 +113,7 @@ export function registerWebhookRoutes(api: Api, context: Context): void {
     '/api/webhooks/:id/secret',
     {
       config: {
-        ...config,
+        ...withSession,
         secretAnswer:
           'The secret was replaced, but the new one got lost on the way and cannot be shown again. Replace it again.',
       },

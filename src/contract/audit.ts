@@ -62,6 +62,8 @@ export type AuditValues = Partial<Record<AuditField, string | number | boolean |
 
 /** More about an entry. Never a secret, a text of a note or the content of a file. */
 export interface AuditDetails {
+  /** The name of the API token by which it was done. */
+  token?: string;
   /** Why a sign-in or a change of password was refused. */
   reason?: 'wrongPassword' | 'blocked' | 'throttled';
   /** The refused call, such as `DELETE /api/users/:id`. */

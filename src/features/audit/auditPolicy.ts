@@ -46,6 +46,7 @@ const values = fieldsOf<Required<AuditValues>>({
 } satisfies Record<AuditField, Policy>);
 
 const details = fieldsOf<AuditDetails>({
+  token: 'text',
   reason: 'plain',
   route: 'plain',
   note: 'plain',

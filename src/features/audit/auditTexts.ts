@@ -89,8 +89,8 @@ function changeTexts({ before = {}, after = {} }: AuditDetails): string[] {
 
 /** The details of a line, each as a short text. */
 export function detailTexts(details: AuditDetails): string[] {
-  const { reason, route, note, list, format, created, existing, refused, sessions, settings } =
-    details;
+  const { reason, route, note, list, format, created, existing, refused, sessions } = details;
+  const { settings, token } = details;
   const texts: string[] = [];
   if (reason) texts.push(reasonTexts[reason]);
   if (route) texts.push(route);
@@ -102,5 +102,6 @@ export function detailTexts(details: AuditDetails): string[] {
   if (sessions !== undefined) texts.push(`${sessions} other sessions ended`);
   if (settings && settings.length > 0) texts.push(`Settings: ${settings.join(', ')}`);
   if (note) texts.push(`Note ${note}`);
+  if (token) texts.push(`By the API token "${token}"`);
   return texts;
 }
