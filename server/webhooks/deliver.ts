@@ -1,18 +1,14 @@
 import { performance } from 'node:perf_hooks';
 import type { Selectable } from 'kysely';
-import {
-  webhookEvents,
-  webhookHeaders,
-  type WebhookBody,
-  type WebhookEvent,
-} from '../../src/contract/webhook';
+import { webhookHeaders, type WebhookBody, type WebhookEvent } from '../../src/contract/webhook';
 import { recordAudit } from '../audit/record';
 import type { Context } from '../context/context';
 import type { Trx } from '../db/schema';
 import type { WebhookTable } from '../db/webhookSchema';
-import { readEvents, type LoggedEvent } from '../events/read';
+import { readEvents } from '../events/read';
 import { newId, newOrderedId } from '../lib/ids';
 import type { AddressGuard } from './addresses';
+import { nameOf } from './due';
 import { post, type Outcome } from './post';
 import { secretOf, signatureOf } from './sign';
 
@@ -29,14 +25,6 @@ export const deliveryLimits = {
 } as const;
 
 type Row = Selectable<WebhookTable>;
-
-/** The name of an event for webhooks. Null for events that they do not get. */
-function nameOf({ type, audience }: LoggedEvent): WebhookEvent | null {
-  // Events for single people tell them that a task begins or ceases to be theirs.
-  if (!audience.administrators) return null;
-  if (type === 'adminUpdateUserList') return 'users-changed';
-  return webhookEvents.find((name) => name === type) ?? null;
-}
 
 /** The pause before the next attempt, in milliseconds: 5 s, 10 s, 20 s, up to an hour. */
 export const pauseAfter = (attempts: number): number =>

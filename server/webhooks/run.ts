@@ -1,6 +1,7 @@
 import type { Context } from '../context/context';
 import { createAddressGuard, type AddressGuard } from './addresses';
 import { createDeliverer } from './deliver';
+import { createDueSearch } from './due';
 
 /** How often processes look for attempts that are due, in milliseconds. */
 const pollMs = 5_000;
@@ -15,8 +16,9 @@ export function runWebhooks(
   context: Context,
   guard: AddressGuard = createAddressGuard(context.config.webhookNetworks),
 ): Webhooks {
-  const { db, events, log } = context;
+  const { events, log } = context;
   const stopped = new AbortController();
+  const findDue = createDueSearch(context);
   const { deliverTo } = createDeliverer(context, guard, stopped.signal);
   /** The webhooks that this process delivers to, and whether something came meanwhile. */
   const running = new Map<string, { again: boolean; done: Promise<void> }>();
@@ -44,12 +46,7 @@ export function runWebhooks(
     looking ??= (async () => {
       while (isAsked && !stopped.signal.aborted) {
         isAsked = false;
-        const active = await db
-          .selectFrom('webhooks')
-          .select('_id')
-          .where('active', '=', 1)
-          .execute();
-        for (const { _id } of active) start(_id);
+        for (const id of await findDue()) start(id);
       }
     })()
       .catch((error: unknown) => log.error({ err: error }, 'the webhooks could not be read'))

@@ -12,6 +12,7 @@ import type { AuditAction } from '../../src/contract/audit';
 import { recordAudit } from '../audit/record';
 import type { Context } from '../context/context';
 import { deleteOldRows } from '../db/deleteOldRows';
+import { beginLocking } from '../db/locks';
 import type { Reader, Trx } from '../db/schema';
 import type { WebhookTable } from '../db/webhookSchema';
 import { badRequest, notFound } from '../lib/errors';
@@ -19,6 +20,7 @@ import { newId } from '../lib/ids';
 import { assertRoot, type Actor } from '../session/actor';
 import { writeAs } from '../session/writeAs';
 import { createAddressGuard } from './addresses';
+import { passedBy } from './due';
 import { secretOf } from './sign';
 
 const day = 24 * 60 * 60_000;
@@ -57,11 +59,12 @@ export async function listWebhooks({ db }: Context): Promise<Webhook[]> {
   return rows.map(toWebhook);
 }
 
-async function find(db: Reader, id: string): Promise<Webhook> {
+async function findRow(db: Reader, id: string): Promise<Selectable<WebhookTable>> {
   const row = await db.selectFrom('webhooks').selectAll().where('_id', '=', id).executeTakeFirst();
   if (!row) throw notFound('Webhook not found');
-  return toWebhook(row);
+  return row;
 }
+const find = async (db: Reader, id: string) => toWebhook(await findRow(db, id));
 
 /** The last attempts, the newest first. @throws HttpError 404 */
 export async function listDeliveries({ db }: Context, id: string): Promise<WebhookDelivery[]> {
@@ -141,14 +144,18 @@ export function changeWebhook(
   { events, active }: WebhookChanges,
 ): Promise<Webhook> {
   return writeAsRoot(context, requester, 'webhookChanged', async (trx) => {
-    const before = await find(trx, id);
+    // Locked, because a delivery that ends meanwhile moves its position.
+    beginLocking(trx, 'records');
+    await trx.selectFrom('webhooks').select('_id').where('_id', '=', id).forNoKeyUpdate().execute();
+    const before = await findRow(trx, id);
     const { seq } = await trx.selectFrom('event_counter').select('seq').executeTakeFirstOrThrow();
     await trx
       .updateTable('webhooks')
       .set({
-        events: JSON.stringify(events ?? before.events),
+        // Events that it did not want so far are not sent later.
+        ...(events && { events: JSON.stringify(events), seq: await passedBy(trx, before) }),
         ...(active !== undefined &&
-          active !== before.active && {
+          active !== (before.active === 1) && {
             active: active ? 1 : 0,
             seq,
             ...notYetTried,
