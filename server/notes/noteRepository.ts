@@ -1,4 +1,5 @@
 import type { Note } from '../../src/contract/note';
+import { beginLocking } from '../db/locks';
 import type { NoteTable, Reader, Trx } from '../db/schema';
 import { chunks } from '../lib/chunks';
 
@@ -42,6 +43,13 @@ export async function findNote(db: Reader, id: string): Promise<NoteTable | null
   return (
     (await db.selectFrom('notes').selectAll().where('_id', '=', id).executeTakeFirst()) ?? null
   );
+}
+
+/** Locks a note, so that nothing changes it before this transaction does, and reads it. */
+export async function lockNote(trx: Trx, id: string): Promise<NoteTable | null> {
+  beginLocking(trx, 'records');
+  const query = trx.selectFrom('notes').selectAll().where('_id', '=', id).forUpdate();
+  return (await query.executeTakeFirst()) ?? null;
 }
 
 /** A note as clients get it. */

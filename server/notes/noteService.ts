@@ -10,7 +10,7 @@ import { assertAdministrator, type Actor } from '../session/actor';
 import { writeAs } from '../session/writeAs';
 import { inspect } from '../users/inspections';
 import { requirePerson } from '../users/userList';
-import { completeNote, findNote, listNotes, replaceTags } from './noteRepository';
+import { completeNote, findNote, listNotes, lockNote, replaceTags } from './noteRepository';
 import type { NewNote, NoteChanges } from './noteSchemas';
 
 const noNote = () => notFound('Note not found');
@@ -134,8 +134,12 @@ export async function changeNote(
   if (text !== undefined) requireFits(text);
   const changed = await writeAs(context, requester, async (trx, actor) => {
     const owner = await ownerFor(trx, actor, changes.id);
-    const before = await findNote(trx, id);
+    const before = await lockNote(trx, id);
     if (before?.user_id !== owner._id) throw noNote();
+    if (versions && !versions.includes(before.version))
+      throw conflict(
+        'This note was changed meanwhile. Your text is not lost: copy it, reload the note and merge the two.',
+      );
     const stored = await trx
       .updateTable('notes')
       .set({
@@ -145,13 +149,8 @@ export async function changeNote(
         version: before.version + 1,
       })
       .where('_id', '=', id)
-      .where('version', 'in', versions ?? [before.version])
       .returningAll()
-      .executeTakeFirst();
-    if (!stored)
-      throw conflict(
-        'This note was changed meanwhile. Your text is not lost: copy it, reload the note and merge the two.',
-      );
+      .executeTakeFirstOrThrow();
     const isForeign = owner._id !== actor._id;
     const earlier = isForeign ? await completeNote(trx, before) : null;
     if (changes.tag) await replaceTags(trx, id, changes.tag);
@@ -174,15 +173,12 @@ export function deleteNote(
   versions?: readonly number[],
 ): Promise<void> {
   return writeAs(context, requester, async (trx, actor) => {
-    const note = await findNote(trx, id);
+    const note = await lockNote(trx, id);
     if (!note || (note.user_id !== actor._id && !isAdministrator(actor))) throw noNote();
+    if (versions && !versions.includes(note.version))
+      throw conflict('This note was changed meanwhile.');
     const deleted = await completeNote(trx, note);
-    const { numDeletedRows } = await trx
-      .deleteFrom('notes')
-      .where('_id', '=', id)
-      .$if(versions !== undefined, (query) => query.where('version', 'in', versions ?? []))
-      .executeTakeFirst();
-    if (versions && numDeletedRows === 0n) throw conflict('This note was changed meanwhile.');
+    await trx.deleteFrom('notes').where('_id', '=', id).execute();
     await recordAudit(context, trx, {
       actor,
       action: 'noteDeleted',

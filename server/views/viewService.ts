@@ -1,5 +1,6 @@
 import { viewLimits, type SavedView, type ViewScreen } from '../../src/contract/view';
 import type { Context } from '../context/context';
+import { beginLocking } from '../db/locks';
 import type { ViewTable, Trx } from '../db/schema';
 import { badRequest, conflict, notFound } from '../lib/errors';
 import { newId } from '../lib/ids';
@@ -73,13 +74,15 @@ export function createView(
   });
 }
 
-/** Another person's view counts as missing. @throws HttpError 404 */
-async function ownView(trx: Trx, actor: Actor, id: string): Promise<ViewTable> {
+/** Locks and reads a view. Another person's counts as missing. @throws HttpError 404 */
+async function lockOwnView(trx: Trx, actor: Actor, id: string): Promise<ViewTable> {
+  beginLocking(trx, 'records');
   const row = await trx
     .selectFrom('views')
     .selectAll()
     .where('_id', '=', id)
     .where('user_id', '=', actor._id)
+    .forUpdate()
     .executeTakeFirst();
   if (!row) throw notFound('View not found');
   return row;
@@ -93,7 +96,7 @@ export function changeView(
   changes: ViewChanges,
 ): Promise<SavedView> {
   return writeAs(context, requester, async (trx, actor) => {
-    const before = await ownView(trx, actor, id);
+    const before = await lockOwnView(trx, actor, id);
     const name = changes.name ?? before.name;
     const next = { name, name_key: keyOf(name), query: changes.query ?? before.query };
     const other = await trx
@@ -113,7 +116,7 @@ export function changeView(
 /** @throws HttpError 404 */
 export function deleteView(context: Context, requester: Actor, id: string): Promise<void> {
   return writeAs(context, requester, async (trx, actor) => {
-    await ownView(trx, actor, id);
+    await lockOwnView(trx, actor, id);
     await trx.deleteFrom('views').where('_id', '=', id).execute();
   });
 }
