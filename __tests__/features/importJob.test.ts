@@ -1,12 +1,22 @@
 import type { ImportVerdict, PersonLine } from '../../src/contract/transfer';
 import { downloadRefused } from '../../src/features/transfer/import/importFiles';
+import type { Mapping } from '../../src/features/transfer/import/importFields';
 import { ImportJob } from '../../src/features/transfer/import/importJob';
 import type { ImportLine } from '../../src/features/transfer/import/importLines';
+import { noAnswers } from '../../src/features/transfer/import/importReading';
 import type { SentLines } from '../../src/features/transfer/import/sendLines';
 import { readCsv } from '../../src/lib/csvReader';
 
 const count = 7_000;
+const today = '2026-11-22';
+const settings = (mapping: Mapping, makePasswords = false) => ({
+  mapping,
+  makePasswords,
+  answers: noAnswers,
+});
 const file = {
+  top: [],
+  headerLine: 1,
   header: ['Title', 'Assignees'],
   rows: Array.from({ length: count }, (_, index) => ({
     line: index + 2,
@@ -22,8 +32,8 @@ test('a check that is stopped while the file is still being read goes on with al
       verdicts: rows.map(({ line }): ImportVerdict => ({ line, outcome: 'new' })),
     });
   };
-  const job = new ImportJob({ kind: 'tasks', file, send });
-  const checked = job.check({ title: 0, assignees: 1 }, false);
+  const job = new ImportJob({ kind: 'tasks', file, today, send });
+  const checked = job.check(settings({ title: [0], assignees: [1] }));
   job.stop();
   await checked;
   expect(job.state).toMatchObject({ phase: 'halted', halted: 'checking' });
@@ -40,6 +50,8 @@ test('a check that is stopped while the file is still being read goes on with al
 
 test('passwords that are perhaps in force outlive every change of how the file is read', async () => {
   const people = {
+    top: [],
+    headerLine: 1,
     header: ['Name', 'Email', 'Other', 'Secret'],
     rows: ['a', 'b'].map((name, at) => ({
       line: at + 2,
@@ -59,11 +71,11 @@ test('passwords that are perhaps in force outlive every change of how the file i
       answers || !confirm ? { verdicts } : { error: { status: 'NETWORK', text: 'gone' } },
     );
   };
-  const job = new ImportJob({ kind: 'people', file: people, send });
-  const mapping = { name: 0, email: 1 };
+  const job = new ImportJob({ kind: 'people', file: people, today, send });
+  const mapping = { name: [0], email: [1] };
   const offered = () =>
     Object.fromEntries(job.generatedPasswords().map(({ email, password }) => [email, password]));
-  await job.check(mapping, true);
+  await job.check(settings(mapping, true));
   expect(job.generatedPasswords()).toEqual([]);
   await job.confirm();
   expect(job.state.phase).toBe('halted');
@@ -71,13 +83,13 @@ test('passwords that are perhaps in force outlive every change of how the file i
   expect(offered()).toEqual(inForce);
 
   for (const makePasswords of [false, true]) {
-    for (const changed of [mapping, { name: 0, email: 2 }, { ...mapping, password: 3 }]) {
-      await job.check(changed, makePasswords);
+    for (const changed of [mapping, { name: [0], email: [2] }, { ...mapping, password: [3] }]) {
+      await job.check(settings(changed, makePasswords));
       expect(offered()).toEqual(inForce);
     }
   }
   answers = true;
-  await job.check({ name: 0, email: 2 }, true);
+  await job.check(settings({ name: [0], email: [2] }, true));
   await job.confirm();
   expect(job.state.counts.imported).toBe(2);
   expect(offered()).toEqual(Object.fromEntries(stored));

@@ -175,7 +175,7 @@ test.each([
   [
     'ten thousand columns',
     ','.repeat(9_999).replaceAll(',', 'h,'),
-    'The first line has 10,000 columns; 200 are the most.',
+    'Line 1 has 9,999 columns; 200 are the most.',
   ],
   [
     'too many rows',
@@ -195,6 +195,45 @@ test.each([
 ])('a file of %s is refused in words', async (_name, content, error) => {
   expect(await read(content)).toEqual({ error });
 });
+
+const namesIn = (cells: readonly string[]) =>
+  cells.filter((cell) => ['Title', 'Assigned To', 'Due Date'].includes(cell)).length;
+
+test.each([
+  ['below lines about the export', 'Exported: 2026-11-20\n"Version: 7.1\n(all lists)"\n', 4],
+  ['with semicolons below a line with commas', 'By Ann, Bob, and Cid\r\n\r\n', 3],
+  ['in the first line', '', 1],
+])('the header is found %s, and nothing above it is a row', async (_name, above, line) => {
+  const { file } = await readCsv(
+    pieces(utf8(`${above}Title;Assigned To;Due Date\nWater, then prune;ann;2026-12-01\n`)),
+    limits,
+    { namesIn },
+  );
+  expect([file?.headerLine, file?.header, file?.rows.length]).toEqual([
+    line,
+    ['Title', 'Assigned To', 'Due Date'],
+    1,
+  ]);
+});
+
+test('another line can be chosen for the header', async () => {
+  const { file } = await readCsv(pieces(utf8('made by x\nWas,Wer\na,b\n')), limits, {
+    namesIn,
+    headerLine: 2,
+  });
+  expect([file?.header, file?.rows.length, file?.top.length]).toEqual([['Was', 'Wer'], 1, 3]);
+});
+
+test.each([
+  ['{"id":"x","lists":[]}', 'a JSON file'],
+  ['[{"_id":"x"}]', 'a JSON file'],
+  ['  {\n  "id": 1', 'a JSON file'],
+  ['<!DOCTYPE html><html>', 'a web page or an XML file'],
+])('%j is not taken for a table', async (text, what) =>
+  expect(await read(text)).toEqual({
+    error: `This is ${what}, not a CSV file. Export the list as CSV and choose that file.`,
+  }),
+);
 
 test('a row keeps every cell that says something, also beyond the header, and of blank ones behind them one', async () => {
   const { file } = await read(`a,b\n${'x,'.repeat(9_999)}\n1,2,,,\n1,2,,4,\n`);
@@ -233,7 +272,9 @@ test('a header that names what objects are made of is a text like any other', as
 });
 
 test('a reading that nobody wants any more ends', async () => {
-  expect(await readCsv(pieces(utf8('a\n1\n'), 1), limits, () => false)).toHaveProperty('error');
+  expect(
+    await readCsv(pieces(utf8('a\n1\n'), 1), limits, { isWanted: () => false }),
+  ).toHaveProperty('error');
 });
 
 describe('several texts in one cell', () => {
@@ -249,7 +290,37 @@ describe('several texts in one cell', () => {
     ['"', ['"']],
     ['a "b" c; d', ['a "b" c', 'd']],
     ['"a" b; c', ['"a" b', 'c']],
+    ['["backend","security"]', ['backend', 'security']],
+    ['["a; b", "c, d"]', ['a; b', 'c, d']],
+    ["['backend', 'it\\'s']", ['backend', "it's"]],
+    ['[backend, security]', ['backend', 'security']],
+    ['[]', []],
+    [' [ ] ', []],
+    ['[1, 2]', ['1', '2']],
+    ['[{"name":"bug","color":"red"}]', ['bug']],
+    ['[{"id":1}]', null],
+    ['["a", [1]]', null],
+    ['[draft]', ['[draft]']],
+    ['[WIP] fix', ['[WIP] fix']],
+    ['"a","b, c"', ['a', 'b, c']],
+    ['"a", b', ['a', 'b']],
+    ['"a"x, b', ['"a"x', 'b']],
   ])('%j is parted', (cell, texts) => expect(splitList(cell)).toEqual(texts));
+
+  test('a column with lists in brackets has only such', () =>
+    expect(splitList('[draft]', { hasBrackets: true })).toEqual(['draft']));
+
+  test.each([
+    ['Doe, John', ['Doe, John']],
+    ['Doe, John; Ann Lee', ['Doe, John', 'Ann Lee']],
+    ['["Ann Lee"]', ['Ann Lee']],
+    ['"Doe, John", "Ann Lee"', ['Doe, John', 'Ann Lee']],
+  ])('a comma parts no people: %j', (cell, texts) =>
+    expect(splitList(cell, { isPeople: true })).toEqual(texts),
+  );
+
+  test('brackets that are a text come back as one', () =>
+    expect(splitList(joinList(['[a, b]']))).toEqual(['[a, b]']));
 
   test('what is joined is parted into the same', () => {
     const random = seeded(7);

@@ -80,8 +80,8 @@ describe('importing people', () => {
       'Email must be an e-mail address',
       'exists',
       'Role must not be Root',
-      'Role must be User or Admin',
-      'Active must be yes or no',
+      'Role must be User or Admin, but is "Chief"',
+      'Active must be yes or no, but is "perhaps"',
       'A new account needs a password.',
       expect.stringMatching(/^Password must be at least 8/),
     ]);
@@ -97,7 +97,7 @@ describe('importing people', () => {
     ];
     expect(outcomes(await send('users', rows, true))).toEqual([
       'new',
-      'Role must be User or Admin',
+      'Role must be User or Admin, but is "Nobody"',
       'new',
     ]);
     await server.signIn(rows[0]?.email ?? '', 'Some-pass-1!');
@@ -113,7 +113,7 @@ describe('importing people', () => {
 
     expect(outcomes(await send('users', rows, true))).toEqual([
       'exists',
-      'Role must be User or Admin',
+      'Role must be User or Admin, but is "Nobody"',
       'exists',
     ]);
     expect(await users()).toEqual(list);
@@ -264,10 +264,10 @@ describe('importing tasks', () => {
     );
     expect(outcomes(verdicts)).toEqual([
       'Title must not be blank',
-      'Priority must be Low, Medium or High',
-      'Status must be Pending, In Progress, Completed or On Hold',
-      'Due date must be a date like 2030-01-31',
-      'Due date must be a date like 2030-01-31',
+      'Priority must be Low, Medium or High, but is "Urgent"',
+      'Status must be Pending, In Progress, Completed or On Hold, but is "Lost"',
+      'Due date must be a date like 2030-01-31, but is "31.12.2030"',
+      'Due date must be a date like 2030-01-31, but is "2030-02-30"',
       'Please assign the task to at least one team member.',
       'Assignees: nobody is called "Nobody At All"',
       'Assignees: more than one person is called "Sam Same"; use an e-mail address',
@@ -277,6 +277,47 @@ describe('importing tasks', () => {
       'new',
     ]);
     expect(await byTitle('Good')).toHaveLength(1);
+  });
+
+  it('stores since when a task is completed', async () => {
+    const rows = [
+      task({ title: 'On a day', completedAt: '2026-01-09' }),
+      task({
+        title: 'At a time',
+        status: 'completed',
+        completedAt: '2026-01-09T23:30:00.000+0200',
+      }),
+      task({ title: 'Still going on', status: 'In Progress', completedAt: '2026-01-09' }),
+      task({ title: 'At no time', completedAt: '9 Jan' }),
+    ];
+    expect(outcomes(await send('tasks', rows, true))).toEqual([
+      'new',
+      'new',
+      'The task is completed on 2026-01-09, but its status is "In Progress".',
+      'Completed at must be a date like 2030-01-31, but is "9 Jan"',
+    ]);
+    expect((await byTitle('On a day'))[0]).toMatchObject({
+      status: 'Completed',
+      completedAt: '2026-01-09T12:00:00.000Z',
+    });
+    expect((await byTitle('At a time'))[0]?.completedAt).toBe('2026-01-09T21:30:00.000Z');
+    expect(outcomes(await send('tasks', rows.slice(0, 2), true))).toEqual(['exists', 'exists']);
+  });
+
+  it('takes a comma for a part of a name if an account is called so', async () => {
+    const doe = await server.createUser({ name: 'Doe, John' });
+    const assigned = async (cell: string) => {
+      const row = task({ assignees: [cell] });
+      const [verdict] = await send('tasks', [row], true);
+      if (verdict?.outcome === 'refused') return verdict.error;
+      return (await byTitle(row.title))[0]?.assignedTo.map(({ _id }) => _id);
+    };
+    expect(await assigned('Doe, John')).toEqual([doe._id]);
+    expect(await assigned('Uma User, Doe, John,Udo User')).toEqual([uma._id, doe._id, udo._id]);
+    expect(await assigned(`${uma.email}, ${udo.email}`)).toEqual([uma._id, udo._id]);
+    expect(await assigned('Roe, Jane')).toBe('Assignees: nobody is called "Roe, Jane"');
+    expect(await assigned('Uma User, Jane')).toBe('Assignees: nobody is called "Jane"');
+    expect(await assigned(',')).toBe('Assignees: nobody is called ","');
   });
 
   it('creates each line once for all people, and two tasks for two equal lines', async () => {

@@ -12,6 +12,7 @@ const names: Record<string, string> = {
   email: 'Email',
   roles: 'Role',
   dueDate: 'Due date',
+  completedAt: 'Completed at',
   assignedTo: 'Assignees',
   tag: 'Tags',
   persist: 'Keep me signed in',

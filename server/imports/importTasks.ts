@@ -10,6 +10,7 @@ import { announceTo } from '../notifications/announce';
 import { writeAs } from '../session/writeAs';
 import { insertTasks, type NewTask } from '../tasks/insertTasks';
 import type { TaskRow } from '../tasks/taskAnswers';
+import { namesWithin, partsOfAll, peopleIn } from './cellPeople';
 import { findAssignees } from './findAssignees';
 import { importEntry } from './importAudit';
 import { readLine, taskLine, type Line, type TaskInput } from './lineSchemas';
@@ -127,7 +128,7 @@ function keyOf({ reference, occurrence, ...content }: TaskInput): string {
     content.priority,
     content.status,
     content.dueDate,
-    content.assignees,
+    partsOfAll(content.assignees),
     content.labels,
     occurrence,
   ]);
@@ -191,18 +192,18 @@ async function findNewTasks(
   const newTasks = tasks.filter(({ key }) => !known.has(key));
   const people = await findAssignees(
     db,
-    newTasks.flatMap(({ input }) => input.assignees),
+    newTasks.flatMap(({ input }) => input.assignees.flatMap(namesWithin)),
   );
   return newTasks.flatMap(({ index, line, key, input }) => {
-    const found = input.assignees.map((text) => people.get(text));
-    const problem = found.find((person) => typeof person === 'string');
+    const found = input.assignees.map((cell) => peopleIn(cell, people));
+    const problem = found.find((one) => typeof one === 'string');
     if (problem !== undefined) {
       verdicts[index] = { line, outcome: 'refused', error: problem };
       return [];
     }
     const assignedTo = new Map(
       found
-        .filter((person): person is UserRef => typeof person === 'object')
+        .flatMap((one): UserRef[] => (typeof one === 'object' ? one : []))
         .map((person) => [person._id, person]),
     );
     const task = { input, assignedTo: [...assignedTo.values()], files: [] };

@@ -21,19 +21,22 @@ export function importRequest(maxLines: number) {
 }
 export type Line = { line: number; [field: string]: unknown };
 
+/** The text that was read, as the end of a reason. */
+const butIs = (value: string): string => `, but is "${value.trim().slice(0, 100)}"`;
+
 /** One of the words, in upper or lower case; `fallback` when blank. */
-function oneOf<Word extends string>(
+function oneOf<Word extends string, Fallback extends Word | null>(
   words: readonly Word[],
-  fallback: Word,
+  fallback: Fallback,
   refusal?: (word: string) => string | null,
 ) {
-  return text(100).transform((value, issues): Word => {
+  return text(100).transform((value, issues): Word | Fallback => {
     const wanted = value.trim().toLowerCase();
     const found = wanted === '' ? fallback : words.find((word) => word.toLowerCase() === wanted);
     if (found !== undefined) return found;
     issues.addIssue({
       code: 'custom',
-      message: refusal?.(wanted) ?? `must be ${choiceOf(words)}`,
+      message: refusal?.(wanted) ?? `must be ${choiceOf(words)}${butIs(value)}`,
     });
     return z.NEVER;
   });
@@ -50,7 +53,7 @@ export const personLine = z.object({
   active: text(20).transform((value, issues) => {
     const word = value.trim().toLowerCase();
     if (!yes.includes(word) && !no.includes(word))
-      issues.addIssue({ code: 'custom', message: 'must be yes or no' });
+      issues.addIssue({ code: 'custom', message: `must be yes or no${butIs(value)}` });
     return yes.includes(word);
   }),
   password: text(1_000).superRefine((password, issues) => {
@@ -60,20 +63,62 @@ export const personLine = z.object({
 });
 export type PersonInput = z.output<typeof personLine>;
 
-/** A line of tasks, with the rules for new tasks. Assignees are still texts. */
-export const taskLine = z.object({
-  reference: text(500).trim(),
-  occurrence: z.number().int().min(1).max(importLimits.lines),
-  title: requiredText(taskLimits.title),
-  description: text(taskLimits.description),
-  priority: oneOf(priorities, 'Medium'),
-  status: oneOf(statuses, 'Pending'),
-  dueDate,
-  assignees: listOf(requiredText(userLimits.email), importLimits.assignees)
-    .refine((list) => list.length > 0, ruleTexts.noAssignee)
-    .transform((list) => [...new Set(list)]),
-  labels,
+/** A due date. The reason for a refusal says what was read. */
+const lineDueDate = text(200).transform((value, issues) => {
+  const checked = dueDate.safeParse(value);
+  if (checked.success) return checked.data;
+  const [{ message } = { message: 'is not valid' }] = checked.error.issues;
+  issues.addIssue({ code: 'custom', message: `${message}${butIs(value)}` });
+  return z.NEVER;
 });
+
+const timeOfDay = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}/;
+
+/** A time. Of a calendar date it is noon, which is the same date in nearly all time zones. */
+const lineTime = lineDueDate.transform((value) => value && `${value}T12:00:00.000Z`);
+const completedAt = text(200)
+  .default('')
+  .transform((value, issues) => {
+    const checked = lineTime.safeParse(value);
+    if (!checked.success) {
+      const [{ message } = { message: 'is not valid' }] = checked.error.issues;
+      issues.addIssue({ code: 'custom', message });
+      return z.NEVER;
+    }
+    const time = timeOfDay.test(value.trim()) ? Date.parse(value.trim()) : NaN;
+    return Number.isNaN(time) ? checked.data : new Date(time).toISOString();
+  });
+
+/** The most texts of people in one cell, separated by commas. */
+const assigneeText = requiredText(userLimits.email * importLimits.assignees);
+
+/** A line of tasks, with the rules for new tasks. Assignees are still texts. */
+export const taskLine = z
+  .object({
+    reference: text(500).trim(),
+    occurrence: z.number().int().min(1).max(importLimits.lines),
+    title: requiredText(taskLimits.title),
+    description: text(taskLimits.description),
+    priority: oneOf(priorities, 'Medium'),
+    status: oneOf(statuses, null),
+    dueDate: lineDueDate,
+    completedAt,
+    assignees: listOf(assigneeText, importLimits.assignees)
+      .refine((list) => list.length > 0, ruleTexts.noAssignee)
+      .transform((list) => [...new Set(list)]),
+    labels,
+  })
+  .superRefine(({ status, completedAt: time }, issues) => {
+    if (time !== null && status !== null && status !== 'Completed')
+      issues.addIssue({
+        code: 'custom',
+        message: `The task is completed on ${time.slice(0, 10)}, but its status is "${status}".`,
+      });
+  })
+  .transform((line) => ({
+    ...line,
+    status: line.status ?? (line.completedAt === null ? 'Pending' : 'Completed'),
+  }));
 export type TaskInput = z.output<typeof taskLine>;
 
 /** The result of a line. */

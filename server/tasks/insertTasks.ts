@@ -22,7 +22,8 @@ import {
 import type { NewTaskInput } from './taskSchemas';
 
 export interface NewTask {
-  input: Omit<NewTaskInput, 'assignedTo'> & { status: Status };
+  /** Without `completedAt`, a completed task is completed now. */
+  input: Omit<NewTaskInput, 'assignedTo'> & { status: Status; completedAt?: string | null };
   assignedTo: readonly UserRef[];
   files: readonly StagedFile[];
 }
@@ -72,7 +73,7 @@ function rowOf(
   at: string,
   seq: number,
 ): TaskRow {
-  const { title, description, priority, status, dueDate, labels } = input;
+  const { title, description, priority, status, dueDate, labels, completedAt } = input;
   return {
     _id: newId(),
     title,
@@ -80,7 +81,7 @@ function rowOf(
     priority,
     status,
     dueDate,
-    completedAt: status === 'Completed' ? at : null,
+    completedAt: status === 'Completed' ? (completedAt ?? at) : null,
     createdAt: at,
     updatedAt: at,
     createdBy: { _id: actor._id, name: actor.name },

@@ -3,7 +3,7 @@ import { priorities, statuses, taskLimits } from '../../src/contract/task';
 import { listOf, recordId, requiredText, text } from '../http/validate';
 
 const dateOrTime =
-  /^(\d{4}-\d{2}-\d{2})(?:[T ](\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?(?:Z|[+-]\d{2}:\d{2})?))?$/;
+  /^(\d{4}-\d{2}-\d{2})(?:[T ](\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?(?:Z|[+-]\d{2}:?\d{2})?))?$/;
 
 /**
  * The day of an ISO date or timestamp; null when it does not exist. `Date.parse` reads 30 February

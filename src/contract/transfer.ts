@@ -12,6 +12,7 @@ export interface PersonLine {
 
 /**
  * One line of a file of tasks. People are named by e-mail, or by a name that only one account has.
+ * `Doe, John` is one person if an account is called so; otherwise, the comma separates two.
  */
 export interface TaskLine {
   line: number;
@@ -25,6 +26,8 @@ export interface TaskLine {
   status: string;
   /** YYYY-MM-DD or ''. */
   dueDate: string;
+  /** YYYY-MM-DD or an ISO 8601 time: the task is Completed since then. '' or absent for none. */
+  completedAt?: string;
   assignees: string[];
   labels: string[];
 }

@@ -1,6 +1,17 @@
 import Papa from 'papaparse';
 import { formatCount } from './format';
 import { byteOrderMark, unescapeFormula } from './csv';
+import {
+  decoderOf,
+  headerCells,
+  headerIn,
+  otherFormat,
+  separatorByNames,
+  sniff,
+  sniffed,
+  topRows,
+  type NamesIn,
+} from './csvFormat';
 import { pause } from './pause';
 
 export interface CsvRow {
@@ -10,12 +21,16 @@ export interface CsvRow {
 }
 
 /**
- * The header and the rows that are not blank. A row keeps at most one blank cell after the last
- * column.
+ * The header and the rows below it that are not blank. A row keeps at most one blank cell after the
+ * last column.
  */
 export interface CsvFile {
   header: string[];
   rows: CsvRow[];
+  /** The first rows of the file. The header is one of them. */
+  top: readonly CsvRow[];
+  /** The line of the header. */
+  headerLine: number;
 }
 
 /** The most rows, columns, and characters in a row. */
@@ -25,71 +40,17 @@ export interface CsvLimits {
   rowLength: number;
 }
 
+/** What a reader may know about the files that it expects. */
+export interface CsvExpectation {
+  /** How many of the cells are names of columns that are expected. */
+  namesIn?: NamesIn;
+  /** The line of the header, if a person has chosen it. */
+  headerLine?: number;
+  /** Reading stops when it returns false. */
+  isWanted?: () => boolean;
+}
+
 export type CsvOutcome = { file: CsvFile; error?: undefined } | { file?: undefined; error: string };
-
-const separators = [',', ';', '\t'] as const;
-/** Characters examined to detect the format. */
-const sniffed = 64 * 1024;
-
-/** Detects UTF-8 or UTF-16 by the byte order mark, or by the zero bytes between Latin letters. */
-function decoderOf(start: Uint8Array): TextDecoder {
-  const [a, b, c, d] = start;
-  const little = (a === 0xff && b === 0xfe) || (a !== 0 && b === 0 && c !== 0 && d === 0);
-  const big = (a === 0xfe && b === 0xff) || (a === 0 && b !== 0 && c === 0 && d !== 0);
-  return new TextDecoder(little ? 'utf-16le' : big ? 'utf-16be' : 'utf-8', { fatal: true });
-}
-
-/** Rows below the header examined to detect the separator. */
-const sniffedRows = 20;
-
-/** How often each character occurs in a row outside quotation marks. */
-type CharacterCounts = Record<string, number>;
-
-/**
- * The separator that occurs as often in most rows as in the header; among equals, the most frequent
- * in the header.
- */
-function separatorOf([header = {}, ...rows]: readonly CharacterCounts[]): string {
-  const inHeader = (one: string) => header[one] ?? 0;
-  const alike = (one: string) =>
-    inHeader(one) === 0 ? -1 : rows.filter((row) => (row[one] ?? 0) === inHeader(one)).length;
-  const [first] = separators;
-  return separators.reduce<string>(
-    (best, one) => ((alike(one) - alike(best) || inHeader(one) - inHeader(best)) > 0 ? one : best),
-    first,
-  );
-}
-
-/** Detects the separator and the line end from the beginning of a file. */
-function sniff(text: string): { delimiter: string; newline: '\r\n' | '\n' | '\r' } {
-  const rows: CharacterCounts[] = [];
-  let row: CharacterCounts = {};
-  let isBlank = true;
-  const endRow = () => {
-    if (!isBlank && rows.length <= sniffedRows) rows.push(row);
-    row = {};
-    isBlank = true;
-  };
-  let quoted = false;
-  let newline: '\r\n' | '\n' | '\r' | null = null;
-  for (let at = 0; at < text.length; at += 1) {
-    const character = text[at] ?? '';
-    if (character === '"') quoted = !quoted;
-    else if (quoted) continue;
-    else if (character === '\n' || character === '\r') {
-      const kind = character === '\n' ? '\n' : text[at + 1] === '\n' ? '\r\n' : '\r';
-      // With two kinds of line ends, use the shorter; `add` removes the rest from the last cell.
-      newline = newline === null || newline === kind ? kind : '\n';
-      if (kind === '\r\n') at += 1;
-      endRow();
-    } else {
-      row[character] = (row[character] ?? 0) + 1;
-      isBlank = false;
-    }
-  }
-  endRow();
-  return { delimiter: separatorOf(rows), newline: newline ?? '\n' };
-}
 
 /** Reads rows from chunks of text. Keeps only the incomplete last row. */
 class RowReader {
@@ -97,10 +58,12 @@ class RowReader {
   private parser: Papa.Parser | null = null;
   private newline = '\n';
   private line = 1;
-  private header: string[] | null = null;
   private readonly rows: CsvRow[] = [];
 
-  constructor(private readonly limits: CsvLimits) {}
+  constructor(
+    private readonly limits: CsvLimits,
+    private readonly expected: CsvExpectation,
+  ) {}
 
   /** @returns an error text or null */
   take(text: string, isLast: boolean): string | null {
@@ -108,9 +71,16 @@ class RowReader {
     if (!this.parser) {
       if (this.rest.length < sniffed && !isLast) return null;
       const named = this.takePreface();
-      const { delimiter, newline } = sniff(this.rest.slice(0, sniffed));
-      this.newline = newline;
-      this.parser = new Papa.Parser({ delimiter: named ?? delimiter, newline });
+      const other = named === null && otherFormat(this.rest.slice(0, sniffed));
+      if (other)
+        return `This is ${other}, not a CSV file. Export the list as CSV and choose that file.`;
+      const start = this.rest.slice(0, sniffed);
+      const format = sniff(start);
+      const { namesIn } = this.expected;
+      const delimiter =
+        named ?? (namesIn ? separatorByNames(start, format, namesIn) : format.delimiter);
+      this.newline = format.newline;
+      this.parser = new Papa.Parser({ delimiter, newline: format.newline });
     }
     const { data, errors, meta } = this.parser.parse(this.rest, 0, !isLast) as Papa.ParseResult<
       string[]
@@ -127,9 +97,32 @@ class RowReader {
   }
 
   result(): CsvOutcome {
-    return this.header
-      ? { file: { header: this.header, rows: this.rows } }
-      : { error: 'The file is empty.' };
+    const { rows, limits } = this;
+    const { namesIn, headerLine } = this.expected;
+    const top = rows.slice(0, topRows);
+    const { index } = headerIn(
+      top.map(({ cells }) => headerCells(cells)),
+      namesIn ?? (() => 0),
+    );
+    const chosen = top.findIndex(({ line }) => line === headerLine);
+    const at = chosen < 0 ? index : chosen;
+    const row = rows[at];
+    if (!row) return { error: 'The file is empty.' };
+    const columns = row.cells.length;
+    if (columns > limits.columns)
+      return {
+        error: `Line ${formatCount(row.line)} has ${formatCount(columns)} columns; ${formatCount(limits.columns)} are the most.`,
+      };
+    for (const { cells } of rows.slice(at + 1))
+      while (cells.length > columns + 1 && cells.at(-1)?.trim() === '') cells.pop();
+    return {
+      file: {
+        header: headerCells(row.cells),
+        rows: rows.slice(at + 1),
+        top,
+        headerLine: row.line,
+      },
+    };
   }
 
   private lastLine = 1;
@@ -166,15 +159,10 @@ class RowReader {
     if (length > limits.rowLength) return this.tooLong();
     this.line += breaks;
     if (cells.every((cell) => cell.trim() === '')) return null;
-    if (!this.header) {
-      if (cells.length > limits.columns)
-        return `The first line has ${formatCount(cells.length)} columns; ${formatCount(limits.columns)} are the most.`;
-      this.header = cells.map((cell) => unescapeFormula(cell).trim());
-      return null;
-    }
-    if (this.rows.length >= limits.rows)
+    // One more for the header.
+    if (this.rows.length > limits.rows)
       return `The file has more than ${formatCount(limits.rows)} lines. Split it into smaller files.`;
-    while (cells.length > this.header.length + 1 && cells.at(-1)?.trim() === '') cells.pop();
+    while (cells.length > limits.columns + 1 && cells.at(-1)?.trim() === '') cells.pop();
     this.rows.push({ line, cells: cells.map(unescapeFormula) });
     return null;
   }
@@ -182,18 +170,18 @@ class RowReader {
 
 /**
  * Reads a CSV file in UTF-8 or UTF-16, separated by comma, semicolon, tab, or what its first line
- * names (`sep=|`). Yields to the page between chunks. Errors are texts for the person.
- * @param isWanted reading stops when it returns false
+ * names (`sep=|`). The header is the first row, or the row with the most expected names. Yields to
+ * the page between chunks. Errors are texts for the person.
  */
 export async function readCsv(
   chunks: AsyncIterable<Uint8Array>,
   limits: CsvLimits,
-  isWanted: () => boolean = () => true,
+  expected: CsvExpectation = {},
 ): Promise<CsvOutcome> {
-  const reader = new RowReader(limits);
+  const reader = new RowReader(limits, expected);
   let decoder: TextDecoder | null = null;
   for await (const chunk of chunks) {
-    if (!isWanted()) return { error: 'Reading was cancelled.' };
+    if (expected.isWanted?.() === false) return { error: 'Reading was cancelled.' };
     if (!decoder && isWorkbook(chunk))
       return {
         error: 'This is a workbook, not a CSV file. Save it as "CSV UTF-8" and choose that file.',

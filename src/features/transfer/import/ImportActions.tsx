@@ -51,7 +51,7 @@ export function ImportActions({
     </Button>
   );
   // The outcomes so far were checked with other columns, so they cannot be confirmed.
-  if (missingFields(job.kind, settings.mapping).length > 0)
+  if (missingFields(job.kind, settings.mapping).length > 0 || phase === 'asking')
     return (
       <>
         {another}

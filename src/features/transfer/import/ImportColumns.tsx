@@ -2,57 +2,110 @@ import { useState } from 'react';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
+import { formatCount } from '../../../lib/format';
 import { SelectField } from '../../../ui/fields/SelectField';
 import { importFields, missingFields, type Mapping } from './importFields';
-import type { TransferKind } from '../transferSlice';
+import { fieldTitle, ImportQuestions, readingNotes } from './ImportQuestions';
+import type { ImportJob } from './importJob';
+import type { ImportFile, ImportSettings } from './importStep';
 
 interface ImportColumnsProps {
-  kind: TransferKind;
-  header: readonly string[];
-  mapping: Mapping;
-  onChange: (mapping: Mapping) => void;
+  file: ImportFile;
+  isAsking: boolean;
+  onChange: (settings: ImportSettings) => void;
+  /** Null while the file must not be read again. */
+  onHeader: ((line: number) => void) | null;
 }
 
 const none = 'none';
+const unanswered = { value: '', label: 'Please choose' };
 
-/** Shows which column of the file is which field, and lets the person change it. */
-export function ImportColumns({ kind, header, mapping, onChange }: ImportColumnsProps) {
-  const fields = importFields[kind];
-  const missing = missingFields(kind, mapping);
-  const [isOpened, setOpened] = useState(false);
-  const open = isOpened || missing.length > 0;
-  const found = fields.filter((field) => mapping[field.key] !== undefined);
-  const unused = header
-    .filter((_, column) => !Object.values(mapping).includes(column))
-    .map((name) => name || '(no name)');
-  const options = [
+/** What has to be chosen before the lines can be checked, or what is read from which column. */
+function columnsText({ job, settings: { mapping } }: ImportFile, isAsking: boolean): string {
+  const missing = missingFields(job.kind, mapping);
+  if (missing.length > 0)
+    return `Choose the column for: ${missing.map((field) => field.title).join(', ')}.`;
+  const notWords = job.findings?.notWords ?? [];
+  if (isAsking && notWords.length > 0)
+    return `${notWords.map(fieldTitle).join(', ')}: too many different words. Choose another column.`;
+  if (isAsking) return 'The file does not say how these are meant. Please choose.';
+  const columnsOf = (key: keyof Mapping) => mapping[key] ?? [];
+  const titles = importFields[job.kind].flatMap(({ key, title }) => {
+    const count = columnsOf(key).length;
+    return count === 0 ? [] : count === 1 ? title : `${title} (${count} columns)`;
+  });
+  const used = new Set(Object.values(mapping).flat());
+  const unused = job.file.header.filter((_, column) => !used.has(column));
+  const names = unused.slice(0, 8).map((name) => name || '(no name)');
+  return `Columns: ${titles.join(', ')}.${unused.length > 0 ? ` Not used: ${names.join(', ')}${unused.length > 8 ? ' and others' : ''}.` : ''}`;
+}
+
+/** A row that may have the column names. In a file of people, any other row may hold passwords. */
+const headerText = (job: ImportJob, cells: readonly string[]): string =>
+  job.kind === 'tasks' || cells === job.file.top[0]?.cells
+    ? cells.join(', ').slice(0, 80)
+    : `${cells.length} cells`;
+
+/** Each column alone, and the columns of the same name together for a field that is a list. */
+function columnOptions(header: readonly string[], isList: boolean, current: readonly number[]) {
+  const label = (column: number) => header[column] || `Column ${column + 1}`;
+  const alike = (column: number) =>
+    [...header.keys()].filter((other) => header[column] && header[other] === header[column]);
+  const groups = isList ? [...header.keys()].map(alike) : [];
+  const several = [current, ...groups].filter((columns) => columns.length > 1);
+  const texts = new Map(
+    several.map((columns) => [
+      columns.join(),
+      `${label(columns[0] ?? 0)} (${columns.length} columns)`,
+    ]),
+  );
+  return [
     { value: none, label: 'Not in the file' },
-    ...header.map((name, column) => ({
+    ...[...texts].map(([value, text]) => ({ value, label: text })),
+    ...header.map((_, column) => ({
       value: String(column),
-      label: name || `Column ${column + 1}`,
+      label: alike(column).length > 1 ? `${label(column)}, column ${column + 1}` : label(column),
     })),
   ];
+}
+
+/** Shows which column of the file is which field and how it is read, and lets both be changed. */
+export function ImportColumns({ file, isAsking, onChange, onHeader }: ImportColumnsProps) {
+  const { job, settings } = file;
+  const { mapping, answers } = settings;
+  const { header, headerLine, top } = job.file;
+  const isMissing = missingFields(job.kind, mapping).length > 0;
+  const mustChoose = isMissing || isAsking;
+  const [isOpened, setOpened] = useState(false);
+  const open = isOpened || mustChoose;
   const choose = (key: keyof Mapping, value: string) => {
-    const column = value === none ? undefined : Number(value);
+    if (value === '') return;
+    const columns = value === none ? [] : value.split(',').map(Number);
     // A column belongs to one field only.
-    const rest = Object.entries(mapping).filter(
-      ([other, taken]) => other !== key && taken !== column,
-    );
-    onChange({ ...Object.fromEntries(rest), ...(column !== undefined && { [key]: column }) });
+    const rest = Object.entries(mapping).map(([other, taken]) => [
+      other,
+      taken.filter((column) => !columns.includes(column)),
+    ]);
+    onChange({ ...settings, mapping: { ...Object.fromEntries(rest), [key]: columns } });
   };
+  const isFirst = headerLine === top[0]?.line;
+  const notes = [
+    ...(isFirst
+      ? []
+      : [`The column names are on line ${formatCount(headerLine)}; what is above is left out.`]),
+    ...(job.findings && !isMissing ? readingNotes(job.findings, answers) : []),
+  ];
   return (
     <Box component="section" aria-label="Columns">
       <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, flexWrap: 'wrap' }}>
         <Typography
           variant="body2"
-          color={missing.length > 0 ? 'error' : 'textSecondary'}
+          color={mustChoose ? 'error' : 'textSecondary'}
           sx={{ flex: 1, minWidth: 200, overflowWrap: 'anywhere' }}
         >
-          {missing.length > 0
-            ? `Choose the column for: ${missing.map((field) => field.title).join(', ')}.`
-            : `Columns: ${found.map((field) => field.title).join(', ')}.${unused.length > 0 ? ` Not used: ${unused.slice(0, 8).join(', ')}${unused.length > 8 ? ' and others' : ''}.` : ''}`}
+          {columnsText(file, isAsking)}
         </Typography>
-        {missing.length === 0 && (
+        {!mustChoose && (
           <Button
             size="small"
             color="inherit"
@@ -63,6 +116,18 @@ export function ImportColumns({ kind, header, mapping, onChange }: ImportColumns
           </Button>
         )}
       </Box>
+      {notes.map((note) => (
+        <Typography key={note} variant="body2" sx={{ mt: 0.5, overflowWrap: 'anywhere' }}>
+          {note}
+        </Typography>
+      ))}
+      {open && !isMissing && job.findings && (
+        <ImportQuestions
+          findings={job.findings}
+          answers={answers}
+          onChange={(changed) => onChange({ ...settings, answers: changed })}
+        />
+      )}
       {open && (
         <Box
           sx={{
@@ -72,15 +137,30 @@ export function ImportColumns({ kind, header, mapping, onChange }: ImportColumns
             gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr', md: 'repeat(4, 1fr)' },
           }}
         >
-          {fields.map(({ key, title }) => (
+          {importFields[job.kind].map(({ key, title, isList }) => {
+            const columns = mapping[key];
+            const options = columnOptions(header, isList ?? false, columns ?? []);
+            return (
+              <SelectField
+                key={key}
+                label={title}
+                value={columns ? columns.join() || none : ''}
+                options={columns ? options : [unanswered, ...options]}
+                onChange={(value) => choose(key, value)}
+              />
+            );
+          })}
+          {onHeader && top.length > 1 && (
             <SelectField
-              key={key}
-              label={title}
-              value={mapping[key] === undefined ? none : String(mapping[key])}
-              options={options}
-              onChange={(value) => choose(key, value)}
+              label="Column names"
+              value={String(headerLine)}
+              options={top.map(({ line, cells }) => ({
+                value: String(line),
+                label: `Line ${line}: ${headerText(job, cells)}`,
+              }))}
+              onChange={(line) => onHeader(Number(line))}
             />
-          ))}
+          )}
         </Box>
       )}
     </Box>

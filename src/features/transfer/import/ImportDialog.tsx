@@ -44,7 +44,7 @@ function useIsOtherPerson(): boolean {
  */
 export function ImportDialog({ kind, open, onClose, onExited }: ImportDialogProps) {
   const dispatch = useAppDispatch();
-  const { step, send, choose, change, leave } = useImport(kind, open);
+  const { step, send, choose, chooseHeader, change, leave } = useImport(kind, open);
   const review = step.name === 'review' || step.name === 'passwords' ? step : null;
   const job = review?.file.job;
   const state = useSyncExternalStore(job?.subscribe ?? noSubscription, job?.getState ?? noState);
@@ -103,6 +103,7 @@ export function ImportDialog({ kind, open, onClose, onExited }: ImportDialogProp
           file={step.file}
           state={state}
           onChange={(settings) => change(step.file.job, settings)}
+          onHeader={generated.length > 0 ? null : (line) => chooseHeader(step.file, line)}
         />
       )}
     </Stack>
@@ -142,7 +143,7 @@ export function ImportDialog({ kind, open, onClose, onExited }: ImportDialogProp
       {...frame}
       open={open}
       title={kind === 'people' ? 'Import people' : 'Import tasks'}
-      subtitle={review && `${review.file.name}: ${countText(lines, 'line')}`}
+      subtitle={review && `${review.file.source.name}: ${countText(lines, 'line')}`}
       width="md"
       actions={
         review && state ? (

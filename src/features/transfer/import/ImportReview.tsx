@@ -18,12 +18,15 @@ interface ImportReviewProps {
   file: ImportFile;
   state: JobState;
   onChange: (settings: ImportSettings) => void;
+  /** Reads the column names from another line. Null while that is not possible. */
+  onHeader: ((line: number) => void) | null;
 }
 
 const small = { typography: 'body2' } as const;
 
 /** The columns and lines of a file, and the outcome of each line. */
-export function ImportReview({ file: { job, settings }, state, onChange }: ImportReviewProps) {
+export function ImportReview({ file, state, onChange, onHeader }: ImportReviewProps) {
+  const { job, settings } = file;
   const [problemsOnly, setProblemsOnly] = useState(false);
   const { phase, counts, done, total } = state;
   const refused = counts.refused;
@@ -37,13 +40,13 @@ export function ImportReview({ file: { job, settings }, state, onChange }: Impor
     phase === 'writing' || phase === 'stopping' || counts.imported > 0 || phase === 'finished';
   const columns = (
     <ImportColumns
-      kind={job.kind}
-      header={job.file.header}
-      mapping={settings.mapping}
-      onChange={(mapping) => onChange({ ...settings, mapping })}
+      file={file}
+      isAsking={phase === 'asking'}
+      onChange={onChange}
+      onHeader={onHeader}
     />
   );
-  if (missingFields(job.kind, settings.mapping).length > 0) return columns;
+  if (missingFields(job.kind, settings.mapping).length > 0 || phase === 'asking') return columns;
   const texts = [
     counts.imported > 0 && `${formatCount(counts.imported)} imported`,
     counts.new > 0 && `${formatCount(counts.new)} new`,

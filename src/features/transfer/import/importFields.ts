@@ -3,11 +3,18 @@ import type { TransferKind } from '../transferSlice';
 
 /** A field that a column of a file can hold. */
 export interface ImportField {
-  key: Exclude<keyof PersonLine | keyof TaskLine, 'line' | 'occurrence'>;
+  key: Exclude<keyof PersonLine | keyof TaskLine, 'line' | 'occurrence'> | 'assigneeEmails';
   title: string;
-  /** Other names for it, as `foldHeader` returns them. They include the titles of our exports. */
+  /**
+   * Other names for it, as `foldHeader` returns them, the surest first. They include the titles of
+   * our exports.
+   */
   names: readonly string[];
   required?: true;
+  /** The field that can stand for a required one. */
+  instead?: 'assigneeEmails';
+  /** Several columns of the same name are one list. */
+  isList?: true;
   hint: string;
 }
 
@@ -45,22 +52,40 @@ const tasks: readonly ImportField[] = [
   {
     key: 'title',
     title: 'Title',
-    names: ['task', 'name', 'summary', 'subject'],
+    names: ['task', 'name', 'summary', 'subject', 'taskname', 'cardname', 'tasktitle'],
     required: true,
     hint: 'required',
   },
   {
     key: 'description',
     title: 'Description',
-    names: ['details', 'text', 'body', 'notes'],
+    names: ['details', 'text', 'body', 'notes', 'carddescription', 'taskdescription'],
     hint: 'any text',
   },
   {
     key: 'assignees',
     title: 'Assignees',
-    names: ['assignee', 'assignedto', 'assigned', 'owner', 'owners', 'responsible'],
+    names: [
+      'assignee',
+      'assignedto',
+      'assigned',
+      'owner',
+      'owners',
+      'responsible',
+      'members',
+      'assigneename',
+    ],
     required: true,
+    instead: 'assigneeEmails',
+    isList: true,
     hint: 'required: e-mails or names, separated by ;',
+  },
+  {
+    key: 'assigneeEmails',
+    title: 'Assignee e-mails',
+    names: ['assigneeemail', 'assignedtoemail', 'owneremail', 'memberemails'],
+    isList: true,
+    hint: 'instead of Assignees, where the line has one',
   },
   {
     key: 'status',
@@ -77,27 +102,47 @@ const tasks: readonly ImportField[] = [
   {
     key: 'dueDate',
     title: 'Due date',
-    names: ['due', 'deadline', 'dueon', 'dueby'],
-    hint: '2030-01-31 or 31/01/2030',
+    names: ['due', 'deadline', 'dueon', 'dueby', 'dueat'],
+    hint: 'any usual form; which of day and month is first is found out or asked',
+  },
+  {
+    key: 'completedAt',
+    title: 'Completed at',
+    names: [
+      'completed',
+      'completedon',
+      'completeddate',
+      'completiondate',
+      'datecompleted',
+      'closedat',
+      'resolvedat',
+      'resolved',
+      'done',
+    ],
+    hint: 'a date, or yes: the task is Completed',
   },
   {
     key: 'labels',
     title: 'Labels',
     names: ['label', 'tags', 'tag', 'categories', 'category'],
+    isList: true,
     hint: 'separated by ;',
   },
   {
     key: 'reference',
     title: 'Reference',
-    names: ['ref', 'key', 'id', 'issuekey', 'externalid', 'number'],
+    names: ['ref', 'id', 'key', 'issuekey', 'taskid', 'cardid', 'issueid', 'externalid', 'number'],
     hint: 'identifies a task, if there is such a column',
   },
 ];
 
 export const importFields: Record<TransferKind, readonly ImportField[]> = { people, tasks };
 
-/** The column of each field. Fields without a column are absent. */
-export type Mapping = Readonly<Partial<Record<ImportField['key'], number>>>;
+/**
+ * The columns of each field; none if it is not in the file. A field is absent while it is open which
+ * of several columns of the same name it is.
+ */
+export type Mapping = Readonly<Partial<Record<ImportField['key'], readonly number[]>>>;
 
 /** A header without case, spaces, accents and punctuation: 'E-mail' becomes 'email'. */
 const foldHeader = (header: string): string =>
@@ -107,24 +152,47 @@ const foldHeader = (header: string): string =>
     .replace(/\(s\)/g, 's')
     .replace(/[^\p{L}\p{N}]/gu, '');
 
+/** 'Due date (dd/mm/yyyy)' without what is in brackets. */
+const withoutBrackets = (header: string): string =>
+  header.replace(/(?:\([^)]*\)|\[[^\]]*\])\s*$/, '');
+
 /** Finds columns by their headers: first by a field's own name, then by its other names. */
 export function matchColumns(kind: TransferKind, header: readonly string[]): Mapping {
-  const mapping: Partial<Record<ImportField['key'], number>> = {};
+  const mapping: Partial<Record<ImportField['key'], readonly number[]>> = {};
+  const found = new Set<ImportField['key']>();
   const taken = new Set<number>();
-  const headers = header.map(foldHeader);
-  const take = (key: ImportField['key'], names: readonly string[]) => {
-    if (mapping[key] !== undefined) return;
-    const column = headers.findIndex((name, index) => !taken.has(index) && names.includes(name));
-    if (column < 0) return;
-    taken.add(column);
-    mapping[key] = column;
+  const take = (headers: readonly string[], field: ImportField, names: readonly string[]) => {
+    if (found.has(field.key)) return;
+    const name = names.find((one) =>
+      headers.some((other, column) => other === one && !taken.has(column)),
+    );
+    if (name === undefined) return;
+    const columns = [...headers.keys()].filter(
+      (column) => headers[column] === name && !taken.has(column),
+    );
+    found.add(field.key);
+    for (const column of columns) taken.add(column);
+    if (columns.length === 1 || field.isList) mapping[field.key] = columns;
   };
-  for (const { key, title } of importFields[kind])
-    take(key, [foldHeader(title), key.toLowerCase()]);
-  for (const { key, names } of importFields[kind]) take(key, names);
+  for (const headers of [header.map(foldHeader), header.map(withoutBrackets).map(foldHeader)]) {
+    for (const field of importFields[kind])
+      take(headers, field, [foldHeader(field.title), field.key.toLowerCase()]);
+    for (const field of importFields[kind]) take(headers, field, field.names);
+  }
+  for (const { key } of importFields[kind]) if (!found.has(key)) mapping[key] = [];
   return mapping;
 }
 
-/** Required fields without a column. */
+/** How many fields a row of texts names. */
+export const namesIn =
+  (kind: TransferKind) =>
+  (cells: readonly string[]): number =>
+    Object.values(matchColumns(kind, cells)).filter((columns) => columns.length > 0).length;
+
+/** Fields whose column has to be chosen. */
 export const missingFields = (kind: TransferKind, mapping: Mapping): readonly ImportField[] =>
-  importFields[kind].filter((field) => field.required && mapping[field.key] === undefined);
+  importFields[kind].filter(({ key, required, instead }) => {
+    const columns = mapping[key];
+    if (!columns) return true;
+    return required && columns.length === 0 && (!instead || (mapping[instead] ?? []).length === 0);
+  });

@@ -1,8 +1,9 @@
 import { importLimits } from '../../../contract/transfer';
 import type { CsvFile } from '../../../lib/csvReader';
 import { pause } from '../../../lib/pause';
-import type { Mapping } from './importFields';
 import { personReader, taskReader, type ImportLine } from './importLines';
+import { examine, hasOpenQuestions, type Findings } from './importReading';
+import type { ImportSettings } from './importStep';
 import { newPassword } from './newPassword';
 import type { SentLines } from './sendLines';
 import type { TransferKind } from '../transferSlice';
@@ -13,11 +14,12 @@ export type LineOutcome = 'unknown' | 'new' | 'exists' | 'refused' | 'imported';
 type Work = 'checking' | 'writing';
 
 /**
- * What the job does. `stopping`: it waits for the last request. `halted`: it was stopped
+ * What the job does. `asking`: it needs answers about the columns. `stopping`: it waits for the last
+ * request. `halted`: it was stopped
  * (`error` is null) or failed, and can be resumed. `finished`: everything valid is imported.
  */
 type JobPhase =
-  | { phase: Work | 'ready' | 'stopping' | 'finished' }
+  | { phase: Work | 'asking' | 'ready' | 'stopping' | 'finished' }
   | { phase: 'halted'; halted: Work; error: string | null };
 
 interface JobProgress {
@@ -38,6 +40,8 @@ export interface GeneratedPassword {
 interface JobOptions {
   kind: TransferKind;
   file: CsvFile;
+  /** The local day, that `tomorrow` is counted from. */
+  today: string;
   send: (rows: readonly ImportLine[], confirm: boolean) => Promise<SentLines>;
 }
 
@@ -53,6 +57,9 @@ export class ImportJob {
   readonly kind: TransferKind;
   readonly file: CsvFile;
   state: JobState;
+  /** What the columns contain. Null until they have been looked through. */
+  findings: Findings | null = null;
+  private readonly today: string;
   private readonly send: JobOptions['send'];
   private lines: (ImportLine | null)[] = [];
   private outcomes: LineOutcome[] = [];
@@ -64,13 +71,14 @@ export class ImportJob {
   private readonly generated = new Map<string, GeneratedPassword>();
   private readonly listeners = new Set<() => void>();
   /** How the lines are read. Null when all of them have been read. */
-  private reading: { mapping: Mapping; makePasswords: boolean } | null = null;
+  private reading: ImportSettings | null = null;
   /** The number of the latest run. Earlier runs end at their next step. */
   private run = 0;
 
-  constructor({ kind, file, send }: JobOptions) {
+  constructor({ kind, file, today, send }: JobOptions) {
     this.kind = kind;
     this.file = file;
+    this.today = today;
     this.send = send;
     const total = file.rows.length;
     this.state = { phase: 'checking', done: 0, total, counts: this.noCounts() };
@@ -101,15 +109,24 @@ export class ImportJob {
       : (this.file.rows[index]?.cells.join(' · ').slice(0, 300) ?? '');
   }
 
-  /** Reads all lines again and has the server check them. Nothing is written. */
-  async check(mapping: Mapping, makePasswords: boolean): Promise<void> {
+  /**
+   * Reads all lines again and has the server check them. Nothing is written. Ends with `asking` when
+   * the file leaves open how its columns are read.
+   */
+  async check(settings: ImportSettings): Promise<void> {
     const run = this.begin('checking');
-    this.reading = { mapping, makePasswords };
+    const { mapping, makePasswords, answers } = settings;
+    this.reading = settings;
     const { rows, header } = this.file;
     this.lines = [];
     this.outcomes = [];
     this.reasons = new Map();
     this.state = { ...this.state, counts: this.noCounts() };
+    const findings = await examine(this.file, mapping, this.today, () => run === this.run);
+    if (!findings || run !== this.run) return;
+    this.findings = findings;
+    if (hasOpenQuestions(findings, answers)) return this.enter({ phase: 'asking' });
+    const reading = { mapping, columns: header.length, findings, answers, today: this.today };
     const passwordFor = (index: number) => {
       const held = this.passwords.get(index);
       // A password that the server may have stored must not change.
@@ -121,9 +138,7 @@ export class ImportJob {
     };
     let at = 0;
     const read =
-      this.kind === 'people'
-        ? personReader(mapping, header.length, () => passwordFor(at))
-        : taskReader(mapping, header.length);
+      this.kind === 'people' ? personReader(reading, () => passwordFor(at)) : taskReader(reading);
     for (; at < rows.length; at += 1) {
       if (at % linesBetweenPauses === linesBetweenPauses - 1) {
         await pause();
@@ -148,7 +163,7 @@ export class ImportJob {
   /** Continues a halted job. Lines without an answer are sent again; nothing is imported twice. */
   resume(): Promise<void> {
     const phase = this.state.phase === 'halted' ? this.state.halted : 'checking';
-    if (this.reading) return this.check(this.reading.mapping, this.reading.makePasswords);
+    if (this.reading) return this.check(this.reading);
     return this.work(this.begin(phase), phase);
   }
 

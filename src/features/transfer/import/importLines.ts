@@ -1,7 +1,10 @@
 import { importLimits, type PersonLine, type TaskLine } from '../../../contract/transfer';
 import type { CsvRow } from '../../../lib/csvReader';
 import { splitList } from '../../../lib/cellList';
+import { readFileDate } from '../../../lib/fileDate';
 import type { ImportField, Mapping } from './importFields';
+import { orderOf, readWord, type Answers, type DateField, type Findings } from './importReading';
+import { meaningOf } from './importWords';
 
 export type ImportLine = PersonLine | TaskLine;
 
@@ -9,44 +12,68 @@ export type ImportLine = PersonLine | TaskLine;
 export type ReadLine =
   { line: ImportLine; problem?: string } | { line?: undefined; problem: string };
 
-const slashed = /^(\d{1,2})[/.](\d{1,2})[/.](\d{4})$/;
+/** How the lines of a file are read. */
+export interface Reading {
+  mapping: Mapping;
+  /** How many columns the file has. */
+  columns: number;
+  findings: Findings;
+  answers: Answers;
+  /** The day that `tomorrow` is counted from. */
+  today: string;
+}
 
-/** Turns dd/MM/yyyy into yyyy-MM-dd. Other texts stay as they are; the server checks them. */
-function readDay(cell: string): string {
-  const day = cell.trim();
-  const [, date = '', month = '', year = ''] = slashed.exec(day) ?? [];
-  return year === '' ? day : `${year}-${month.padStart(2, '0')}-${date.padStart(2, '0')}`;
+/** The day and the time of a cell. What is not a date stays as it is; the server refuses it. */
+function readDay({ findings, answers, today }: Reading, field: DateField, cell: string) {
+  const text = cell.trim();
+  const order = orderOf(findings.dates, answers, field);
+  return readFileDate(text, order, today) ?? { day: text, time: null };
+}
+
+/** The time of a completion. Of a yes, it is the time of the import. */
+function readCompletion(reading: Reading, cell: string): { completedAt: string; isDone: boolean } {
+  const said = cell.trim() === '' ? 'no' : meaningOf('active', cell);
+  if (said !== undefined) return { completedAt: '', isDone: said === 'yes' };
+  const { day, time } = readDay(reading, 'completedAt', cell);
+  return { completedAt: time ?? day, isDone: false };
 }
 
 const tooWide = 'There are more cells than columns. Perhaps a cell needs quotation marks.';
 
-const cellOf =
-  ({ cells }: CsvRow, mapping: Mapping) =>
-  (field: ImportField['key']): string => {
-    const column = mapping[field];
-    return column === undefined ? '' : (cells[column] ?? '');
-  };
+const cellsOf =
+  ({ cells }: CsvRow, { mapping }: Reading) =>
+  (field: ImportField['key']): string[] =>
+    (mapping[field] ?? []).map((column) => cells[column] ?? '');
+
+/** The distinct texts of the columns of a list; null when one of them cannot be read. */
+function listOf(cells: readonly string[], options: Parameters<typeof splitList>[1]) {
+  const lists = cells.map((cell) => splitList(cell, options));
+  return lists.includes(null) ? null : [...new Set(lists.flatMap((list) => list ?? []))];
+}
+
+const notAList = (field: string, cells: readonly string[]) =>
+  `${field}: "${cells.join(' ').slice(0, 200)}" is a list that cannot be read.`;
 
 /**
  * Returns a function that reads rows of people. Only the first row with the same e-mail is valid.
  * @param passwordFor a password for a row without one, or ''
  */
 export function personReader(
-  mapping: Mapping,
-  columns: number,
+  reading: Reading,
   passwordFor: (row: CsvRow) => string,
 ): (row: CsvRow) => ReadLine {
   const lines = new Map<string, number>();
   return (row) => {
-    if (row.cells.length > columns) return { problem: tooWide };
-    const cell = cellOf(row, mapping);
+    if (row.cells.length > reading.columns) return { problem: tooWide };
+    const cells = cellsOf(row, reading);
+    const cell = (field: ImportField['key']) => cells(field)[0] ?? '';
     const key = cell('email').trim().normalize('NFC').toLowerCase();
     const line = {
       line: row.line,
       name: cell('name'),
       email: cell('email'),
-      role: cell('role'),
-      active: cell('active'),
+      role: readWord(reading.answers, 'role', cell('role')),
+      active: readWord(reading.answers, 'active', cell('active')),
       password: cell('password'),
     };
     const first = lines.get(key);
@@ -61,28 +88,43 @@ export function personReader(
  * Returns a function that reads rows of tasks. Only the first row with the same reference is valid.
  * Equal rows without a reference are separate tasks.
  */
-export function taskReader(mapping: Mapping, columns: number): (row: CsvRow) => ReadLine {
+export function taskReader(reading: Reading): (row: CsvRow) => ReadLine {
   const lines = new Map<string, number>();
   const occurrences = new Map<string, number>();
   return (row) => {
-    if (row.cells.length > columns) return { problem: tooWide };
-    const cell = cellOf(row, mapping);
+    if (row.cells.length > reading.columns) return { problem: tooWide };
+    const cells = cellsOf(row, reading);
+    const cell = (field: ImportField['key']) => cells(field)[0] ?? '';
     const reference = cell('reference').trim();
     const first = lines.get(reference);
     if (reference !== '' && first !== undefined)
       return { problem: `Line ${first} has the same reference.` };
     lines.set(reference, row.line);
-    const assignees = splitList(cell('assignees'));
+    const hasBrackets = (field: 'labels' | 'assignees') => reading.findings.brackets.has(field);
+    const people = { isPeople: true, hasBrackets: hasBrackets('assignees') };
+    const emails = listOf(cells('assigneeEmails'), people);
+    const assignees = emails?.length === 0 ? listOf(cells('assignees'), people) : emails;
+    if (!assignees)
+      return {
+        problem: notAList('Assignees', emails ? cells('assignees') : cells('assigneeEmails')),
+      };
     if (assignees.length > importLimits.assignees)
       return { problem: `Assignees must be at most ${importLimits.assignees}` };
+    const labels = listOf(cells('labels'), { hasBrackets: hasBrackets('labels') });
+    if (!labels) return { problem: notAList('Labels', cells('labels')) };
+    const status = readWord(reading.answers, 'status', cell('status').trim());
+    const { completedAt, isDone } = readCompletion(reading, cell('completedAt'));
+    if (isDone && status !== '' && status !== 'Completed')
+      return { problem: `The task is completed, but its status is "${status}".` };
     const content = {
       title: cell('title').trim(),
       description: cell('description'),
-      priority: cell('priority').trim(),
-      status: cell('status').trim(),
-      dueDate: readDay(cell('dueDate')),
-      assignees: [...new Set(assignees)],
-      labels: [...new Set(splitList(cell('labels')))],
+      priority: readWord(reading.answers, 'priority', cell('priority').trim()),
+      // A blank status with the time of a completion is Completed; the server knows that too.
+      status: status === '' && (isDone || completedAt !== '') ? 'Completed' : status,
+      dueDate: readDay(reading, 'dueDate', cell('dueDate')).day,
+      assignees,
+      labels,
     };
     // Rows are equal if they make equal tasks: case is ignored, and a blank means the default.
     const key = JSON.stringify({
@@ -92,6 +134,6 @@ export function taskReader(mapping: Mapping, columns: number): (row: CsvRow) => 
     });
     const occurrence = (occurrences.get(key) ?? 0) + 1;
     occurrences.set(key, occurrence);
-    return { line: { ...content, line: row.line, reference, occurrence } };
+    return { line: { ...content, completedAt, line: row.line, reference, occurrence } };
   };
 }

@@ -1,15 +1,17 @@
 import type { Mapping } from './importFields';
 import type { ImportJob } from './importJob';
+import type { Answers } from './importReading';
 
 /** How a file is read. `makePasswords`: generate one for each person without a password. */
 export interface ImportSettings {
   mapping: Mapping;
+  answers: Answers;
   makePasswords: boolean;
 }
 
 /** A file that has been read, and the job that checks and writes its lines. */
 export interface ImportFile {
-  name: string;
+  source: File;
   job: ImportJob;
   settings: ImportSettings;
 }

@@ -3,15 +3,19 @@ import { errorText } from '../../../api/errors';
 import { importLimits } from '../../../contract/transfer';
 import { importWithRetry } from '../../../ui/lazy/importWithRetry';
 import { formatBytes } from '../../../lib/format';
-import { useAppDispatch } from '../../../store/hooks';
+import { selectDayBounds } from '../../../clock/clockSlice';
+import { useAppDispatch, type AppThunk } from '../../../store/hooks';
 import { fileBytes } from './fileBytes';
-import { matchColumns, missingFields } from './importFields';
+import { matchColumns, missingFields, namesIn } from './importFields';
 import { ImportJob } from './importJob';
-import { firstStep, nextStep, type ImportSettings } from './importStep';
+import { noAnswers } from './importReading';
+import { firstStep, nextStep, type ImportFile, type ImportSettings } from './importStep';
 import { sendLines } from './sendLines';
 import type { TransferKind } from '../transferSlice';
 
 const limits = { rows: importLimits.lines, columns: 200, rowLength: 1_000_000 } as const;
+
+const readToday: AppThunk<string> = (_dispatch, getState) => selectDayBounds(getState()).today;
 
 /** Reads a file and runs its import job. The job stops when the dialog closes. */
 export function useImport(kind: TransferKind, open: boolean) {
@@ -29,11 +33,12 @@ export function useImport(kind: TransferKind, open: boolean) {
     if (!open) latest.current.job?.stop();
   }, [open]);
 
-  const check = (job: ImportJob, { mapping, makePasswords }: ImportSettings) => {
-    if (missingFields(kind, mapping).length === 0) void job.check(mapping, makePasswords);
+  const check = (job: ImportJob, settings: ImportSettings) => {
+    if (missingFields(kind, settings.mapping).length === 0) void job.check(settings);
     else job.stop();
   };
-  const choose = async (file: File) => {
+  const choose = async (file: File, headerLine?: number) => {
+    latest.current.job?.stop();
     latest.current.file = file;
     const isLatest = () => latest.current.file === file;
     const refuse = (error: string) => isLatest() && send({ type: 'fileRefused', error });
@@ -44,20 +49,25 @@ export function useImport(kind: TransferKind, open: boolean) {
     send({ type: 'fileChosen', fileName: file.name });
     try {
       const { readCsv } = await importWithRetry(() => import('../../../lib/csvReader'));
-      const answer = await readCsv(fileBytes(file), limits, isLatest);
+      const answer = await readCsv(fileBytes(file), limits, {
+        namesIn: namesIn(kind),
+        isWanted: isLatest,
+        ...(headerLine !== undefined && { headerLine }),
+      });
       if (answer.error !== undefined) return refuse(answer.error);
       if (!isLatest()) return;
-      if (answer.file.rows.length === 0)
+      if (answer.file.rows.length === 0 && headerLine === undefined)
         return refuse('The file has no lines below the column names.');
       const job = new ImportJob({
         kind,
         file: answer.file,
+        today: dispatch(readToday),
         send: (rows, confirm) => dispatch(sendLines(kind, rows, confirm)),
       });
       const mapping = matchColumns(kind, answer.file.header);
-      const settings = { mapping, makePasswords: kind === 'people' };
+      const settings = { mapping, makePasswords: kind === 'people', answers: noAnswers };
       latest.current.job = job;
-      send({ type: 'fileRead', file: { name: file.name, job, settings } });
+      send({ type: 'fileRead', file: { source: file, job, settings } });
       check(job, settings);
     } catch (cause) {
       refuse(errorText(cause, 'The file cannot be read.'));
@@ -71,5 +81,7 @@ export function useImport(kind: TransferKind, open: boolean) {
     latest.current.job?.stop();
     send({ type: 'fileLeft' });
   };
-  return { step, send, choose, change, leave };
+  /** Reads the file again, with the column names on another line. */
+  const chooseHeader = ({ source }: ImportFile, line: number) => void choose(source, line);
+  return { step, send, choose, chooseHeader, change, leave };
 }
