@@ -317,6 +317,9 @@ describe('importing tasks', () => {
     expect(await assigned(`${uma.email}, ${udo.email}`)).toEqual([uma._id, udo._id]);
     expect(await assigned('Roe, Jane')).toBe('Assignees: nobody is called "Roe, Jane"');
     expect(await assigned('Uma User, Jane')).toBe('Assignees: nobody is called "Jane"');
+    await server.createUser({ name: 'Uma User, Udo User' });
+    await server.createUser({ name: 'Uma User, Udo User' });
+    expect(await assigned('Uma User, Udo User')).toMatch(/^Assignees: more than one person/);
     expect(await assigned(',')).toBe('Assignees: nobody is called ","');
   });
 

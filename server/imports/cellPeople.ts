@@ -37,6 +37,9 @@ export function peopleIn(
 ): UserRef[] | string {
   const whole = found.get(cell);
   if (typeof whole === 'object') return [whole];
+  const nobody = `Assignees: nobody is called "${cell}"`;
+  // More than one person is called so.
+  if (whole !== undefined && whole !== nobody) return whole;
   const parts = partsOf(cell);
   /** For each part, the fewest people that the parts from there on name. */
   const from: (UserRef[] | null)[] = parts.map(() => null);
@@ -51,9 +54,10 @@ export function peopleIn(
     }
   }
   if (parts.length > 0 && from[0]) return from[0];
-  const problem = (text: string) => found.get(text);
-  const unknown = parts.find((part) => typeof problem(part) !== 'object');
-  const hasKnown = parts.some((part) => typeof problem(part) === 'object');
-  const text = parts.length > 1 && hasKnown && unknown !== undefined ? problem(unknown) : whole;
-  return typeof text === 'string' ? text : `Assignees: nobody is called "${cell}"`;
+  const problems = parts.flatMap((part) => {
+    const person = found.get(part);
+    return typeof person === 'string' ? person : [];
+  });
+  // Where one part is a person, the comma separates people, and the other one is not known.
+  return (problems.length < parts.length ? problems[0] : undefined) ?? nobody;
 }
