@@ -154,8 +154,8 @@ test('a word that is not known is asked for once, and a text that is no date is 
   expect((await importAll(view, 1)).get('Rake leaves')?.status).toBe('On Hold');
 });
 
-test('a JSON file is called so', async () => {
-  const { dialog } = await open('trello.json');
+test('a JSON file that is named .csv is called so', async () => {
+  const { dialog } = await open('trello-board.csv');
   expect(
     await dialog.findByText(
       'This is a JSON file, not a CSV file. Export the list as CSV and choose that file.',
