@@ -58,6 +58,7 @@ function lineText(line: ImportLine): { main: string; more: string } {
       line.status,
       line.priority,
       line.dueDate,
+      line.completedAt && `completed ${line.completedAt.slice(0, 10)}`,
       line.labels.join(', '),
     ]
       .filter(Boolean)
