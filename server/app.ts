@@ -20,11 +20,12 @@ import { connectWakeups, type Wakeups } from './events/wakeups';
 import { closeSlowAnonymousBodies, acceptJson, drainRefusedBodies } from './http/bodies';
 import { createDrain } from './http/drain';
 import { answerErrors, answerFrameworkErrors, answerUnreadable } from './http/errorHandler';
+import { readProxyHeaders } from './http/forwarded';
 import { describeApi } from './http/openapi';
 import { useSchemas } from './http/api';
 import { registerHealth } from './http/health';
 import { logRequests, logStream } from './http/log';
-import { checkOrigins } from './http/origins';
+import { checkOrigins, createOriginCheck } from './http/origins';
 import { refuseWhenOverloaded } from './http/overload';
 import { createReadiness } from './http/readiness';
 import { limitRequests } from './http/requestLimits';
@@ -32,9 +33,9 @@ import { addSecurityHeaders } from './http/securityHeaders';
 import { compressAnswers } from './http/compress';
 import { skipStreamsForHead } from './http/sendList';
 import { registerSpa } from './http/spaRoutes';
-import { warnOfUntrustedProxy } from './http/untrustedProxy';
 import { registerImportRoutes } from './imports/routes';
 import { newId } from './lib/ids';
+import { networkList } from './lib/network';
 import { openOwnDatabase } from './lostDatabase';
 import { createMailer } from './mail/mailer';
 import { registerMetrics } from './metrics/metrics';
@@ -116,6 +117,7 @@ export async function buildApp(
   overrides: { now?: () => number; passwordCost?: PasswordCost } = {},
 ): Promise<App> {
   let ready = false;
+  const isProxy = networkList(config.trustedProxies);
   const fastify = Fastify({
     logger: {
       level: config.logLevel,
@@ -129,7 +131,7 @@ export async function buildApp(
     // The framework's own ids start at 1 again after each start.
     genReqId: newId,
     // Without trusted proxies, headers cannot change the address of a request.
-    trustProxy: config.trustedProxies.length > 0 ? config.trustedProxies : false,
+    trustProxy: config.trustedProxies.length > 0 ? isProxy : false,
     connectionTimeout: limits.silence,
     requestTimeout: limits.wholeRequest,
     routerOptions: { maxParamLength: limits.parameter },
@@ -178,14 +180,15 @@ export async function buildApp(
 
   // Hooks that need not wait call `done`. With a promise from each, a small request takes longer.
   const drain = createDrain(fastify);
+  const readHeaders = readProxyHeaders(fastify, isProxy, log);
+  const isAllowed = createOriginCheck(config, log);
   answerErrors(fastify, context);
   logRequests(fastify, context);
   closeSlowAnonymousBodies(fastify);
-  warnOfUntrustedProxy(fastify, context);
   limitRequests(fastify, config);
   addSecurityHeaders(fastify);
   await refuseWhenOverloaded(fastify);
-  checkOrigins(fastify, config);
+  checkOrigins(fastify, config, isAllowed);
   acceptJson(fastify);
   skipStreamsForHead(fastify);
   compressAnswers(fastify);
@@ -228,7 +231,7 @@ export async function buildApp(
     longestParameter: limits.parameter,
   });
 
-  const sockets = await attachSockets(fastify.server, context);
+  const sockets = await attachSockets(fastify.server, context, { readHeaders, isAllowed });
   const webhooks = runWebhooks(context);
   const alone = (work: () => Promise<void>) =>
     unlessElsewhere({ db, shared }, advisoryLocks.housekeeping, work);

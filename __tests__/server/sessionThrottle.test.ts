@@ -124,6 +124,18 @@ describe('the address of a log-in (A-7)', () => {
     }
   });
 
+  it('is the same for every port that a proxy reports with it', async () => {
+    const behind = await startServer({ now: clock.now, config: { trustedProxies: ['127.0.0.1'] } });
+    try {
+      expect(await statuses(behind, (index) => `203.0.113.9:${51_000 + index}`)).toBe(4);
+      expect(await statuses(behind, (index) => `[2001:db8::1]:${51_000 + index}`)).toBe(4);
+      expect((await from('[2001:db8::1]', behind, 'new@example.com')).status).toBe(429);
+      expect((await from('2001:db8::1', behind, 'new@example.com')).status).toBe(429);
+    } finally {
+      await behind.close();
+    }
+  });
+
   const warningsOf = async (
     config: { trustedProxies?: string[] },
     requests: Record<string, string>[],

@@ -99,6 +99,21 @@ describe('the page', () => {
     expect(policy).not.toMatch(/unsafe|\*/);
   });
 
+  it('may connect to the host that a trusted proxy names, which may not pass Host on', async () => {
+    const behind = await startServer({
+      config: { spaDir: folder, trustedProxies: ['127.0.0.1'] },
+    });
+    const headers = { 'x-forwarded-host': 'docket.example.com', 'x-forwarded-proto': 'https' };
+    const policyOf = async (url: string) =>
+      (await fetch(url, { headers })).headers.get('content-security-policy');
+    expect(await policyOf(behind.url)).toContain("connect-src 'self' wss://docket.example.com ");
+    expect(await policyOf(`${behind.url}/replay`)).toContain(
+      ' https://docket.example.com/icon.svg',
+    );
+    expect(await policyOf(server.url)).not.toContain('docket.example.com');
+    await behind.close();
+  });
+
   it('has no connections where logs are replayed, and only the player may embed its frame', async () => {
     const icons = ['icon.svg', 'icon-32.png', 'icon-180.png', 'icon-192.png', 'icon-512.png']
       .map((name) => `${server.url}/${name}`)

@@ -1,10 +1,13 @@
+import type { IncomingMessage } from 'node:http';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { actionHeader } from '../../src/contract/bulk';
 import { nextHeader } from '../../src/contract/list';
 import { requestIdHeader } from '../../src/contract/requestId';
 import { logHeader, seqHeader, totalHeader } from '../../src/contract/task';
 import type { Config } from '../context/config';
+import type { Log } from '../context/context';
 import { forbidden } from '../lib/errors';
+import { publicHosts } from './forwarded';
 
 /** Response headers that pages of other origins may read. */
 const exposedHeaders = [
@@ -20,14 +23,51 @@ const exposedHeaders = [
 ].join(', ');
 const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS']);
 
-/** Whether pages of this origin may make calls: those of our own host and of ALLOWED_ORIGINS. */
-export function isAllowedOrigin(
-  origin: string,
-  host: string | undefined,
-  allowed: readonly string[],
-): boolean {
-  if (allowed.includes(origin)) return true;
-  return host !== undefined && URL.canParse(origin) && new URL(origin).host === host.toLowerCase();
+/** How many refused origins are logged, because anyone can send one. */
+const maxLogged = 20;
+/** Of a logged header. */
+const maxLength = 200;
+
+/**
+ * Whether a request comes from a page that may make calls: one of our own host, or one of
+ * ALLOWED_ORIGINS. Clients that are not browsers send no origin.
+ */
+export type OriginCheck = (request: IncomingMessage) => boolean;
+
+/** Logs each refused origin once, because it is often our own behind a proxy that hides it. */
+export function createOriginCheck(
+  { allowedOrigins }: Pick<Config, 'allowedOrigins'>,
+  log: Log,
+): OriginCheck {
+  const logged = new Set<string>();
+  return ({ headers }) => {
+    const { origin } = headers;
+    if (origin === undefined) return headers['sec-fetch-site'] !== 'cross-site';
+    const hosts = publicHosts(headers);
+    if (allowedOrigins.includes(origin) || hosts.some((host) => isOf(origin, host))) return true;
+    if (!logged.has(origin) && logged.size < maxLogged) {
+      logged.add(origin);
+      log.warn(
+        {
+          event: 'origin_refused',
+          origin: origin.slice(0, maxLength),
+          hosts: hosts.join(', ').slice(0, maxLength),
+        },
+        'A page of this origin was refused, because it is none of the hosts that the request names. If it ' +
+          'is your own address, let your proxy pass Host, or X-Forwarded-Host if TRUSTED_PROXIES names it ' +
+          '(docs/proxy.md). If it is another site that may call the API, add it to ALLOWED_ORIGINS',
+      );
+    }
+    return false;
+  };
+}
+
+/** Whether an origin is that of a `Host` header, which may name the default port or leave it out. */
+function isOf(origin: string, host: string): boolean {
+  if (!URL.canParse(origin)) return false;
+  const page = new URL(origin);
+  const own = `${page.protocol}//${host}`;
+  return page.host !== '' && URL.canParse(own) && new URL(own).host === page.host;
 }
 
 /**
@@ -47,9 +87,13 @@ export function isSecure(request: FastifyRequest): boolean {
  * read answers. Clients that are not browsers send neither header, and have no cookies that could
  * be misused.
  */
-export function checkOrigins(fastify: FastifyInstance, config: Config): void {
+export function checkOrigins(
+  fastify: FastifyInstance,
+  config: Config,
+  isAllowed: OriginCheck,
+): void {
   fastify.addHook('onRequest', (request, reply, done) => {
-    const { origin, host } = request.headers;
+    const { origin } = request.headers;
     const isListed = origin !== undefined && config.allowedOrigins.includes(origin);
     if (config.allowedOrigins.length > 0) reply.header('vary', 'Origin');
     if (isListed) {
@@ -70,10 +114,6 @@ export function checkOrigins(fastify: FastifyInstance, config: Config): void {
       }
     }
     if (safeMethods.has(request.method)) return done();
-    const foreign =
-      origin === undefined
-        ? request.headers['sec-fetch-site'] === 'cross-site'
-        : !isAllowedOrigin(origin, host, config.allowedOrigins);
-    done(foreign ? forbidden('This origin is not allowed') : undefined);
+    done(isAllowed(request.raw) ? undefined : forbidden('This origin is not allowed'));
   });
 }

@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { requestIdHeader } from '../../src/contract/requestId';
+import { publicHosts } from './forwarded';
 import { isSecure } from './origins';
 
 const isLoopback = (request: FastifyRequest) =>
@@ -42,27 +43,27 @@ export function replayPageAt(path: string): ReplayPage | null {
   return page === '/replay/frame' ? 'frame' : null;
 }
 
-function ownHost(request: FastifyRequest): string | undefined {
-  return /^[\w.:[\]-]+$/.test(request.headers.host ?? '') ? request.headers.host : undefined;
+/** Our hosts, as `http://host`, or with `ws` for `http`. */
+function ownOrigins(request: FastifyRequest, scheme: 'http' | 'ws'): string[] {
+  const hosts = publicHosts(request.headers).filter((host) => /^[\w.:[\]-]+$/.test(host));
+  return [...new Set(hosts)].map((host) => `${scheme}${isSecure(request) ? 's' : ''}://${host}`);
 }
+
+const icons = ['icon.svg', 'icon-32.png', 'icon-180.png', 'icon-192.png', 'icon-512.png'];
 
 /**
  * The policy of a replay page: our own scripts, styles and icons, and no connections, so that
  * nothing of a log can be sent elsewhere. Only the player may embed the frame.
  */
 export function replayPagePolicy(request: FastifyRequest, nonce: string, page: ReplayPage): string {
-  const host = ownHost(request);
-  const origin = host && `${isSecure(request) ? 'https' : 'http'}://${host}`;
-  const icons = origin
-    ? ['icon.svg', 'icon-32.png', 'icon-180.png', 'icon-192.png', 'icon-512.png'].map(
-        (name) => `${origin}/${name}`,
-      )
-    : [];
+  const images = ownOrigins(request, 'http').flatMap((origin) =>
+    icons.map((name) => `${origin}/${name}`),
+  );
   return [
     "default-src 'none'",
     "script-src 'self'",
     `style-src 'self' 'nonce-${nonce}'`,
-    ['img-src data: blob:', ...icons].join(' '),
+    ['img-src data: blob:', ...images].join(' '),
     "connect-src 'none'",
     "manifest-src 'self'",
     `frame-src ${page === 'player' ? "'self'" : "'none'"}`,
@@ -80,8 +81,6 @@ export function replayPagePolicy(request: FastifyRequest, nonce: string, page: R
  * scripts set.
  */
 export function pagePolicy(request: FastifyRequest, nonce: string, apiHost: string): string {
-  const host = ownHost(request);
-  const sockets = host ? [`${isSecure(request) ? 'wss' : 'ws'}://${host}`] : [];
   const api = apiHost ? [apiHost, apiHost.replace(/^http/, 'ws')] : [];
   return [
     "default-src 'none'",
@@ -89,7 +88,7 @@ export function pagePolicy(request: FastifyRequest, nonce: string, apiHost: stri
     `style-src 'self' 'nonce-${nonce}'`,
     ["img-src 'self' blob:", ...api.slice(0, 1)].join(' '),
     "font-src 'self'",
-    ["connect-src 'self'", ...sockets, ...api].join(' '),
+    ["connect-src 'self'", ...ownOrigins(request, 'ws'), ...api].join(' '),
     "manifest-src 'self'",
     "worker-src 'self'",
     "base-uri 'none'",

@@ -1,9 +1,9 @@
-import type { Server as HttpServer } from 'node:http';
+import type { IncomingMessage, Server as HttpServer } from 'node:http';
 import { Server } from 'socket.io';
 import type { Context } from '../context/context';
 import { HttpError } from '../lib/errors';
 import { Connection, terminateTransport, type AppServer, type AppSocket } from './connection';
-import { authenticate, isAllowedRequest } from './handshake';
+import { authenticate } from './handshake';
 import { createHub } from './hub';
 import { socketLimits } from './limits';
 import { answerMessages } from './messages';
@@ -27,11 +27,19 @@ const maxTimerMs = 2 ** 31 - 1;
 
 /**
  * Starts Socket.IO on an HTTP server, and sets `closeSockets` and `createBackpressure` of the
- * context.
+ * context. `isAllowed` checks the origin for both transports: Socket.IO's `cors` only applies to
+ * polling.
  */
 export async function attachSockets(
   httpServer: HttpServer,
   context: Context,
+  {
+    readHeaders,
+    isAllowed,
+  }: {
+    readHeaders: (request: IncomingMessage) => void;
+    isAllowed: (request: IncomingMessage) => boolean;
+  },
 ): Promise<SocketGateway> {
   const { allowedOrigins } = context.config;
   let closing = false;
@@ -42,7 +50,10 @@ export async function attachSockets(
     pingInterval: socketLimits.pingIntervalMs,
     pingTimeout: socketLimits.pingTimeoutMs,
     cors: { origin: allowedOrigins, credentials: true },
-    allowRequest: (request, decide) => decide(null, !closing && isAllowedRequest(context, request)),
+    allowRequest: (request, decide) => {
+      readHeaders(request);
+      decide(null, !closing && isAllowed(request));
+    },
   });
   ignoreOtherUpgrades(httpServer, (request, socket, head) =>
     io.engine.handleUpgrade(request, socket, head),

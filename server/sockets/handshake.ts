@@ -1,20 +1,9 @@
-import type { IncomingMessage } from 'node:http';
 import { errorText } from '../../src/contract/error';
 import { optionalEvents } from '../../src/contract/event';
 import type { Context } from '../context/context';
-import { isAllowedOrigin } from '../http/origins';
 import { HttpError } from '../lib/errors';
 import { actorFromToken } from '../session/actor';
 import type { AppSocket } from './connection';
-
-/**
- * Checks the origin for both transports: Socket.IO's `cors` only applies to polling. Clients that
- * are not browsers send no origin.
- */
-export function isAllowedRequest(context: Context, request: IncomingMessage): boolean {
-  const { origin, host } = request.headers;
-  return origin === undefined || isAllowedOrigin(origin, host, context.config.allowedOrigins);
-}
 
 /**
  * Authenticates a socket by its token, and reads its other settings. Refuses a `userId` that does

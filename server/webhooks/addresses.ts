@@ -1,7 +1,8 @@
 import type { LookupAddress, LookupOptions } from 'node:dns';
 import { lookup as systemLookup } from 'node:dns';
-import { BlockList, isIP, type LookupFunction } from 'node:net';
+import { isIP, type LookupFunction } from 'node:net';
 import { HttpError } from '../lib/errors';
+import { networkList } from '../lib/network';
 
 /** Networks that are not public: this machine, private ones, and those with special meanings. */
 const notPublic = [
@@ -34,20 +35,6 @@ const notPublic = [
   'ff00::/8',
 ];
 
-function listOf(networks: readonly string[]): BlockList {
-  const list = new BlockList();
-  for (const network of networks) {
-    const [address = '', bits] = network.split('/');
-    const family = isIP(address) === 6 ? 'ipv6' : 'ipv4';
-    list.addSubnet(
-      address,
-      bits === undefined ? (family === 'ipv6' ? 128 : 32) : Number(bits),
-      family,
-    );
-  }
-  return list;
-}
-
 /** The error of a call to an address that is not allowed. */
 export const notAllowed = (host: string): HttpError =>
   new HttpError(400, `${host} is a private address, which WEBHOOK_NETWORKS does not allow`);
@@ -73,13 +60,11 @@ export function createAddressGuard(
   networks: readonly string[],
   resolve: Resolve = systemLookup,
 ): AddressGuard {
-  const refused = listOf(notPublic);
-  const allowed = listOf(networks);
+  const isRefused = networkList(notPublic);
+  const isAllowed = networkList(networks);
   const mayCall = (address: string): boolean => {
     const plain = address.split('%')[0] ?? '';
-    const family = isIP(plain) === 6 ? 'ipv6' : 'ipv4';
-    // Both lists also compare IPv4 in IPv6 (::ffff:127.0.0.1) with their networks of IPv4.
-    return isIP(plain) > 0 && (allowed.check(plain, family) || !refused.check(plain, family));
+    return isIP(plain) > 0 && (isAllowed(plain) || !isRefused(plain));
   };
   return {
     checkHost: ({ hostname }) => {
