@@ -251,8 +251,8 @@ story(
     const ada = await openBrowser(account.name);
     await ada.signIn(account.email, password);
     const cookie = async () =>
-      (await ada.context.cookies(`${ada.url}/api/auth`)).find(
-        ({ name }) => name === 'docket_refresh',
+      (await ada.context.cookies(`${ada.url}/api/auth`)).find(({ name }) =>
+        name.startsWith('docket_refresh_'),
       );
     const keep = async () => {
       await ada.page.getByRole('button', { name: 'Account' }).click();

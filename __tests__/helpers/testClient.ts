@@ -13,9 +13,18 @@ type Extra = Record<string, string>;
 /** An HTTP client that keeps cookies by path and sends the Bearer token, as a browser does. */
 export class TestClient {
   token: string | null = null;
-  readonly cookies = new Map<string, { value: string; path: string }>();
 
-  constructor(readonly url: string) {}
+  /** @param cookies those of the browser, which clients of other ports may share */
+  constructor(
+    readonly url: string,
+    readonly cookies = new Map<string, { value: string; path: string }>(),
+  ) {}
+
+  /** The value of a cookie, whose name has the id of the installation. */
+  cookie(which: 'refresh' | 'files' | 'device'): string | undefined {
+    const name = [...this.cookies.keys()].find((each) => each.startsWith(`docket_${which}_`));
+    return name === undefined ? undefined : this.cookies.get(name)?.value;
+  }
 
   /**
    * Signs in and keeps the tokens. A server that was started on a busy machine may be overloaded at

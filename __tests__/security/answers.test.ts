@@ -144,7 +144,7 @@ test('logs contain no secret, even for failures (H-1)', async () => {
   await ann.client.post('/api/auth/password', { current: `${canary}x`, next: `${canary}y` });
   const [refresh] = [...ann.client.cookies.values()];
   await client.send('POST', '/api/auth/refresh', undefined, {
-    cookie: `docket_refresh=${refresh?.value ?? ''}x`,
+    cookie: `docket_refresh_${server.context.secrets.id}=${refresh?.value ?? ''}x`,
   });
   const broken = jest
     .spyOn(server.context.events, 'positionForReads')

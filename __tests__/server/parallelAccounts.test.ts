@@ -170,7 +170,7 @@ describe('a refresh token that is used many times at once (A-15)', () => {
     const client = server.client();
     for (const [name, cookie] of cookies) client.cookies.set(name, cookie);
     const { status } = await client.post('/api/auth/refresh');
-    return { status, cookies: client.cookies };
+    return { status, cookies: client.cookies, refreshToken: client.cookie('refresh') };
   };
 
   it('gets one successor', async () => {
@@ -178,7 +178,7 @@ describe('a refresh token that is used many times at once (A-15)', () => {
       const { cookies } = (await server.createUser()).client;
       const answers = await inParallel(8, () => refresh(cookies));
       expect(answers.map(statusOf)).toEqual(answers.map(() => 200));
-      const successors = answers.map((answer) => answer.cookies.get('docket_refresh')?.value);
+      const successors = answers.map((answer) => answer.refreshToken);
       expect(new Set(successors).size).toBe(1);
     }
   });

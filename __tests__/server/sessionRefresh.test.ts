@@ -9,20 +9,19 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-const refreshCookie = (person: TestPerson) =>
-  person.client.cookies.get('docket_refresh')?.value ?? '';
+const refreshCookie = (person: TestPerson) => person.client.cookie('refresh') ?? '';
 
 /** A refresh with exactly this cookie, unlike a browser's. */
 async function refreshWith(cookie: string) {
   const client = server.client();
   const { status, body, headers } = await client.post('/api/auth/refresh', undefined, {
-    cookie: `docket_refresh=${cookie}`,
+    cookie: `docket_refresh_${server.context.secrets.id}=${cookie}`,
   });
   return {
     status,
     body,
-    next: client.cookies.get('docket_refresh')?.value,
-    cleared: headers.getSetCookie().some((line) => /^docket_refresh=;/.test(line)),
+    next: client.cookie('refresh'),
+    cleared: headers.getSetCookie().some((line) => /^docket_refresh_\w+=;/.test(line)),
   };
 }
 
@@ -95,7 +94,7 @@ describe('refresh', () => {
       (await lasting.client.post('/api/auth/refresh', { persist: true })).headers
         .getSetCookie()
         .join(),
-    ).toMatch(/docket_refresh=[^,]*Max-Age=2592000/);
+    ).toMatch(/docket_refresh_\w+=[^,]*Max-Age=2592000/);
     clock.advance(day + 1000);
     expect((await brief.client.post('/api/auth/refresh')).body).toEqual({
       error: 'Refresh token expired',

@@ -105,10 +105,10 @@ describe('access token', () => {
   });
 
   it('cannot be used as a refresh token, nor a refresh token as an access token (A-2)', async () => {
-    expect(await ask(person.client.cookies.get('docket_refresh')?.value ?? '')).toEqual(invalid);
+    expect(await ask(person.client.cookie('refresh') ?? '')).toEqual(invalid);
     const client = server.client();
     const { status, body } = await client.post('/api/auth/refresh', undefined, {
-      cookie: `docket_refresh=${person.client.token}`,
+      cookie: `docket_refresh_${server.context.secrets.id}=${person.client.token}`,
     });
     expect([status, body]).toEqual([401, { error: 'Invalid refresh token' }]);
   });

@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto';
+import { createHmac, randomBytes } from 'node:crypto';
 import { closeSync, fsyncSync, linkSync, openSync, readFileSync, rmSync, writeSync } from 'node:fs';
 import path from 'node:path';
 import { ConfigError, errorCode } from '../lib/errors';
@@ -14,10 +14,16 @@ export interface Secrets {
   refresh: Uint8Array;
   /** Derives the cookie that opens attachments. */
   files: Uint8Array;
+  /**
+   * Identifies the installation, for anyone. In the names of its cookies, because browsers send
+   * the cookies of a host to all its ports.
+   */
+  id: string;
 }
 
 const names = ['access', 'refresh', 'files'] as const;
 const keyBytes = 32;
+const idLength = 12;
 
 /**
  * Loads the keys from the data folder, and creates them on the first start.
@@ -61,7 +67,8 @@ export function parseKeys(text: string): { secrets: Secrets | null; problem: str
     keys.push(new Uint8Array(key));
   }
   const [access, refresh, files] = keys as [Uint8Array, Uint8Array, Uint8Array];
-  return { secrets: { access, refresh, files }, problem: '' };
+  const id = createHmac('sha256', files).update('installation').digest('hex').slice(0, idLength);
+  return { secrets: { access, refresh, files, id }, problem: '' };
 }
 
 const fileOf = (dataDir: string) => path.join(dataDir, 'secrets.json');

@@ -1,46 +1,50 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Secrets } from '../crypto/secrets';
 import { isSecure } from '../http/origins';
 
-/** Our cookies. All are httpOnly. */
-export const cookieNames = {
-  /** The refresh token, sent only to /api/auth. */
-  refresh: 'docket_refresh',
-  /** Opens attachments by plain links, sent only to /uploads. */
-  files: 'docket_files',
+/** Our cookies and their paths. All are httpOnly. */
+const paths = {
+  /** The refresh token. */
+  refresh: '/api/auth',
+  /** Opens attachments by plain links. */
+  files: '/uploads',
   /** Marks a browser that has signed in before. It is not a credential. */
-  browser: 'docket_device',
+  device: '/api/auth',
 } as const;
 
-const paths = { refresh: '/api/auth', files: '/uploads', browser: '/api/auth' } as const;
+type Cookie = keyof typeof paths;
 
-/**
- * Sets a cookie. `maxAge` is in seconds; without it, the browser deletes the cookie when it closes.
- */
-export function setCookie(
-  request: FastifyRequest,
-  reply: FastifyReply,
-  which: keyof typeof cookieNames,
-  value: string,
-  maxAge?: number,
-): void {
-  reply.setCookie(cookieNames[which], value, {
-    path: paths[which],
-    httpOnly: true,
-    sameSite: 'lax',
-    secure: isSecure(request),
-    ...(maxAge === undefined ? {} : { maxAge }),
-  });
+export interface Cookies {
+  read: (request: FastifyRequest, which: Cookie) => string | undefined;
+  /** `maxAge` is in seconds; without it, the browser deletes the cookie when it closes. */
+  set: (
+    request: FastifyRequest,
+    reply: FastifyReply,
+    cookie: { which: Cookie; value: string; maxAge?: number },
+  ) => void;
+  clear: (request: FastifyRequest, reply: FastifyReply, which: Cookie) => void;
 }
 
-export function clearCookie(
-  request: FastifyRequest,
-  reply: FastifyReply,
-  which: keyof typeof cookieNames,
-): void {
-  reply.clearCookie(cookieNames[which], {
-    path: paths[which],
-    httpOnly: true,
-    sameSite: 'lax',
-    secure: isSecure(request),
-  });
+/** The cookies of this installation. Those of others on the same host have other names. */
+export function createCookies({ id }: Pick<Secrets, 'id'>): Cookies {
+  const nameOf = (which: Cookie) => `docket_${which}_${id}`;
+  const optionsOf = (request: FastifyRequest, which: Cookie) =>
+    ({
+      path: paths[which],
+      httpOnly: true,
+      sameSite: 'lax',
+      secure: isSecure(request),
+    }) as const;
+  return {
+    read: (request, which) => request.cookies[nameOf(which)],
+    set: (request, reply, { which, value, maxAge }) => {
+      reply.setCookie(nameOf(which), value, {
+        ...optionsOf(request, which),
+        ...(maxAge === undefined ? {} : { maxAge }),
+      });
+    },
+    clear: (request, reply, which) => {
+      reply.clearCookie(nameOf(which), optionsOf(request, which));
+    },
+  };
 }

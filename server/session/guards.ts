@@ -14,7 +14,7 @@ import {
   currentActor,
   type Actor,
 } from './actor';
-import { cookieNames } from './cookies';
+import { createCookies } from './cookies';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -101,11 +101,12 @@ export function recheckAfterBody(fastify: FastifyInstance, context: Context): vo
  * tab.
  */
 export function requireFilesActor(context: Context): Guard {
+  const cookies = createCookies(context.secrets);
   return async (request) => {
     const token = bearerToken(request);
     request.actor = token
       ? (await actorFromToken(context, token)).actor
-      : await actorFromFilesToken(context, request.cookies[cookieNames.files]);
+      : await actorFromFilesToken(context, cookies.read(request, 'files'));
     letIn(request);
   };
 }

@@ -9,7 +9,7 @@ import { sendJson } from '../http/sendJson';
 import { text } from '../http/validate';
 import { HttpError } from '../lib/errors';
 import { actorFromToken } from './actor';
-import { clearCookie, cookieNames, setCookie } from './cookies';
+import { createCookies, type Cookies } from './cookies';
 import { browserMaxAge } from './knownBrowsers';
 import { agentOf, bearerToken, originOf } from './guards';
 import { recordRefusedSignIn } from './refusals';
@@ -30,7 +30,8 @@ const accessToken = z.string();
 
 /** The calls on sessions (specification, point 7), and our `POST /api/auth/password`. */
 export function registerSessionRoutes(api: Api, context: Context): void {
-  registerSignIn(api, context);
+  const cookies = createCookies(context.secrets);
+  registerSignIn(api, context, cookies);
 
   api.post(
     '/api/auth/logout',
@@ -43,9 +44,9 @@ export function registerSessionRoutes(api: Api, context: Context): void {
       },
     },
     async (request, reply) => {
-      for (const sessionId of await sessionsOf(context, request))
+      for (const sessionId of await sessionsOf(context, request, cookies))
         await signOut(context, sessionId, originOf(request));
-      clearSession(request, reply);
+      clearSession(request, reply, cookies);
       return reply.code(204).send();
     },
   );
@@ -76,7 +77,15 @@ export function registerSessionRoutes(api: Api, context: Context): void {
   );
 }
 
-function registerSignIn(api: Api, context: Context): void {
+function registerSignIn(api: Api, context: Context, cookies: Cookies): void {
+  const sendGrant = (request: FastifyRequest, reply: FastifyReply, grant: Grant): FastifyReply => {
+    const maxAge = grant.persist ? lifetimes.idlePersistent / 1000 : undefined;
+    cookies.set(request, reply, { which: 'refresh', value: grant.refreshToken, maxAge });
+    const value = deriveFilesToken(context.secrets.files, grant.sessionId);
+    cookies.set(request, reply, { which: 'files', value, maxAge });
+    return sendJson(reply, grant.accessToken);
+  };
+
   api.post(
     '/api/auth/login',
     {
@@ -97,10 +106,14 @@ function registerSignIn(api: Api, context: Context): void {
           persist: persist ?? false,
           origin: originOf(request),
           agent: agentOf(request),
-          browser: request.cookies[cookieNames.browser],
+          browser: cookies.read(request, 'device'),
         });
-        setCookie(request, reply, 'browser', grant.browser, browserMaxAge);
-        return sendGrant(context, request, reply, grant);
+        cookies.set(request, reply, {
+          which: 'device',
+          value: grant.browser,
+          maxAge: browserMaxAge,
+        });
+        return sendGrant(request, reply, grant);
       } catch (error) {
         if (error instanceof HttpError) {
           const { status, message } = error;
@@ -126,50 +139,36 @@ function registerSignIn(api: Api, context: Context): void {
     async (request, reply) => {
       try {
         const grant = await refreshSession(context, {
-          token: request.cookies[cookieNames.refresh],
+          token: cookies.read(request, 'refresh'),
           persist: request.body?.persist,
           origin: originOf(request),
           agent: agentOf(request),
         });
-        return sendGrant(context, request, reply, grant);
+        return sendGrant(request, reply, grant);
       } catch (error) {
-        if (error instanceof HttpError) clearSession(request, reply);
+        if (error instanceof HttpError) clearSession(request, reply, cookies);
         throw error;
       }
     },
   );
 }
 
-function sendGrant(
-  context: Context,
-  request: FastifyRequest,
-  reply: FastifyReply,
-  grant: Grant,
-): FastifyReply {
-  const maxAge = grant.persist ? lifetimes.idlePersistent / 1000 : undefined;
-  setCookie(request, reply, 'refresh', grant.refreshToken, maxAge);
-  setCookie(
-    request,
-    reply,
-    'files',
-    deriveFilesToken(context.secrets.files, grant.sessionId),
-    maxAge,
-  );
-  return sendJson(reply, grant.accessToken);
-}
-
-function clearSession(request: FastifyRequest, reply: FastifyReply): void {
-  clearCookie(request, reply, 'refresh');
-  clearCookie(request, reply, 'files');
+function clearSession(request: FastifyRequest, reply: FastifyReply, cookies: Cookies): void {
+  cookies.clear(request, reply, 'refresh');
+  cookies.clear(request, reply, 'files');
 }
 
 /**
  * The sessions that a log-out ends, named by its cookie and by its Bearer token. Ignores invalid
  * tokens.
  */
-async function sessionsOf(context: Context, request: FastifyRequest): Promise<Set<string>> {
+async function sessionsOf(
+  context: Context,
+  request: FastifyRequest,
+  cookies: Cookies,
+): Promise<Set<string>> {
   const sessions = new Set<string>();
-  const cookie = request.cookies[cookieNames.refresh];
+  const cookie = cookies.read(request, 'refresh');
   const named = cookie ? readRefreshToken(context.secrets.refresh, cookie) : null;
   if (named) sessions.add(named.sessionId);
   const token = bearerToken(request);
