@@ -186,7 +186,7 @@ export async function buildApp(
   logRequests(fastify, context);
   closeSlowAnonymousBodies(fastify);
   limitRequests(fastify, config);
-  addSecurityHeaders(fastify);
+  addSecurityHeaders(fastify, config);
   await refuseWhenOverloaded(fastify);
   checkOrigins(fastify, config, isAllowed);
   acceptJson(fastify);

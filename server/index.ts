@@ -2,8 +2,9 @@ import { once } from 'node:events';
 import { createServer } from 'node:net';
 import { buildApp, type App } from './app';
 import { readConfig, type Config } from './context/config';
+import { encodedPassword } from './context/settingTypes';
 import { lockDataDir } from './db/dataLock';
-import { StopError, errorCode } from './lib/errors';
+import { ConfigError, StopError, errorCode } from './lib/errors';
 
 /** After this time, in milliseconds, a stopping server ends even if something still runs. */
 const shutdownTimeout = 9_500;
@@ -22,25 +23,35 @@ function fail(text: string): never {
   process.exit(1);
 }
 
+/** Codes of PostgreSQL for a refused log-in and a missing database, and of Node for its host. */
+const databaseCodes = /^(28...|3D000|ENOTFOUND|ECONNREFUSED|EHOSTUNREACH|ETIMEDOUT|EAI_AGAIN)$/;
+
 function explain(error: unknown): string {
   if (error instanceof StopError) return error.message;
-  const code = errorCode(error);
-  const where = `${process.env.HOST || '127.0.0.1'}:${process.env.PORT || '3500'}`;
-  if (code === 'EADDRINUSE') return `PORT is in use: ${where}`;
-  if (code === 'EACCES') return `PORT cannot be opened without more rights: ${where}`;
-  if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND')
-    return `HOST is not an address of this machine: ${where}`;
-  return `could not start: ${error instanceof Error ? error.message : String(error)}`;
+  const text = error instanceof Error ? error.message : String(error);
+  const code = errorCode(error) ?? '';
+  if (!process.env.DATABASE_URL || !databaseCodes.test(code)) return `could not start: ${text}`;
+  const advice = code.startsWith('28') ? `. ${encodedPassword}` : '';
+  return `DATABASE_URL names a database that cannot be used: ${text || code}${advice}`;
 }
 
 /**
  * Opens and closes the port, before there is a database. A first start that failed after that would
  * leave an empty one, and a restore into its folder would be refused.
- * @throws the error of a port that cannot be opened
+ * @throws ConfigError when the port cannot be opened
  */
 async function tryPort({ host, port }: Config): Promise<void> {
   const probe = createServer((socket) => socket.destroy()).listen(port, host);
-  await once(probe, 'listening');
+  try {
+    await once(probe, 'listening');
+  } catch (error) {
+    const code = errorCode(error) ?? '';
+    const where = `${host.includes(':') ? `[${host}]` : host}:${port}`;
+    if (code === 'EADDRINUSE') throw new ConfigError('PORT', `is in use: ${where}`);
+    if (code === 'EACCES')
+      throw new ConfigError('PORT', `cannot be opened without more rights: ${where}`);
+    throw new ConfigError('HOST', `is not an address of this machine: ${where} (${code})`);
+  }
   probe.close();
   await once(probe, 'close');
 }

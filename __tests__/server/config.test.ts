@@ -31,6 +31,7 @@ describe('settings', () => {
       accessTokenTtl: 900,
       allowedOrigins: [],
       trustedProxies: [],
+      hsts: null,
     });
   });
 
@@ -87,6 +88,61 @@ describe('settings', () => {
     ['PUBLIC_URL', 'https://docket.example.com/path'],
   ])('stop the start with their name: %s=%s', (name, value) => {
     expect(() => readConfig({ DATA_DIR: folder, [name]: value })).toThrow(new RegExp(`^${name} `));
+  });
+
+  it.each([
+    ['TRUSTED_PROXIES', '[::1]', '; write ::1'],
+    ['TRUSTED_PROXIES', '10.0.0.1:80', '; write 10.0.0.1'],
+    ['TRUSTED_PROXIES', 'fe80::1%eth0', '; write fe80::1'],
+    ['TRUSTED_PROXIES', 'localhost', '; write 127.0.0.1, ::1'],
+    ['TRUSTED_PROXIES', 'proxy', '; write the address of this host, not its name'],
+    ['WEBHOOK_NETWORKS', '[fd00::1]:80', '; write fd00::1'],
+    ['HOST', '[::1]', '; write ::1'],
+    ['HOST', '[::1]:80', '; write ::1 here, and 80 into PORT'],
+    ['HOST', '127.0.0.1:80', '; write 127.0.0.1 here, and 80 into PORT'],
+    ['HOST', 'localhost:80', '; write localhost here, and 80 into PORT'],
+    ['HOST', '*', '; write 0.0.0.0 for all addresses'],
+    ['HSTS', 'yes', 'must be like "max-age=31536000"'],
+    ['HSTS', 'max-age=1\r\nX: y', 'must be like "max-age=31536000"'],
+  ])('say what to write instead: %s=%s', (name, value, advice) => {
+    const read = () => readConfig({ DATA_DIR: folder, [name]: value });
+    expect(read).toThrow(new RegExp(`^${name} `));
+    expect(read).toThrow(advice);
+  });
+
+  it.each(['0.0.0.0/0', '::/0', '::ffff:10.0.0.1', '10.0.0.0/8'])(
+    'accept a network as trusted: %s',
+    async (network) => {
+      const { trustedProxies } = readConfig({ DATA_DIR: folder, TRUSTED_PROXIES: network });
+      const server = await startServer({ config: { trustedProxies } });
+      expect((await server.client().get('/healthz')).status).toBe(200);
+      await server.close();
+    },
+  );
+
+  it.each(['100%', '5%zz', '#pass-word', '?pass-word', '/pass-word', 'pa#ss-word', 'pass-word%'])(
+    'say how to write a password into an address, and do not show it: %s',
+    (password) => {
+      for (const [name, value] of [
+        ['DATABASE_URL', `postgres://docket:${password}@localhost/docket`],
+        ['SMTP_URL', `smtps://docket:${password}@mail.example.com`],
+      ] as const) {
+        const read = () =>
+          readConfig({
+            DATA_DIR: folder,
+            MAIL_FROM: 'a@b.c',
+            PUBLIC_URL: 'https://a.b',
+            [name]: value,
+          });
+        expect(read).toThrow(new RegExp(`^${name} must be .* write % as %25`));
+        expect(read).not.toThrow(`:${password}@`);
+      }
+    },
+  );
+
+  it('accept an encoded password', () => {
+    const url = 'postgres://docket:100%25%23%3F%40@localhost/docket?sslmode=require';
+    expect(readConfig({ DATA_DIR: folder, DATABASE_URL: url }).databaseUrl).toBe(url);
   });
 
   it('of e-mail are needed together, and never show the password', () => {

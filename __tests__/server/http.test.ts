@@ -57,6 +57,19 @@ describe('answers', () => {
     expect(await opener('team.example')).toBeUndefined();
   });
 
+  it.each([
+    [null, 'http', null],
+    [null, 'https', null],
+    ['max-age=60', 'http', null],
+    ['max-age=60', 'https', 'max-age=60'],
+    ['max-age=60; includeSubDomains', 'https', 'max-age=60; includeSubDomains'],
+  ])('keep browsers on https only where HSTS says so: %s over %s', async (hsts, scheme, sent) => {
+    const other = await startServer({ config: { hsts } });
+    const { headers } = await other.client().get('/healthz', { 'x-forwarded-proto': scheme });
+    await other.close();
+    expect(headers.get('strict-transport-security')).toBe(sent);
+  });
+
   it('do not contain details of faults', async () => {
     const root = await server.signInRoot();
     const { context } = server;

@@ -42,7 +42,6 @@ describe('log-in', () => {
     const refresh = headers.getSetCookie().find((line) => line.startsWith('docket_refresh_')) ?? '';
     expect(refresh).toMatch(/Max-Age=2592000/);
     expect(refresh).toMatch(/Secure/);
-    expect(headers.get('strict-transport-security')).toMatch(/max-age=31536000/);
   });
 
   it('ignores upper and lower case of the e-mail, and blanks around it', async () => {

@@ -6,13 +6,16 @@ import { ConfigError } from '../lib/errors';
 import { passwordProblem } from '../lib/passwordRule';
 import type { MailSettings } from '../mail/mailer';
 import type { S3Settings } from '../uploads/s3Storage';
-import { writableFolder } from './folders';
+import { checkDataFiles, writableFolder } from './folders';
 import {
+  encodedPassword,
+  hostProblem,
   isNetwork,
   isOrigin,
   isPostgresUrl,
   isSmtpUrl,
   list,
+  networkAdvice,
   oneOf,
   plainText,
   text,
@@ -40,8 +43,10 @@ export interface Config {
   requestsPerAddress: number;
   /** Other origins that may call the API and open sockets, as `https://host[:port]`. */
   allowedOrigins: string[];
-  /** Addresses or networks (`10.0.0.0/8`) of the proxies whose `X-Forwarded-For` is believed. */
+  /** Addresses or networks (`10.0.0.0/8`) of the proxies whose headers are believed. */
   trustedProxies: string[];
+  /** The header `Strict-Transport-Security` of answers over https; null: none is sent. */
+  hsts: string | null;
   /** Folder of the built SPA. It may be missing. */
   spaDir: string;
   /** Addresses or networks that webhooks may call although they are not public. */
@@ -69,6 +74,8 @@ export interface Config {
   logLevel: (typeof logLevels)[number] | 'silent';
 }
 
+const networks = 'addresses or networks like 127.0.0.1 or 10.0.0.0/8';
+
 const bucketSettings = [
   'S3_ENDPOINT',
   'S3_BUCKET',
@@ -91,12 +98,12 @@ export const settings = z.object({
     '',
     (value) => value === '' || isPostgresUrl(value),
     // The value contains a password.
-    () => 'must be an address like postgres://docket:password@localhost/docket',
+    () => `must be an address like postgres://docket:password@localhost/docket. ${encodedPassword}`,
   ),
   HOST: text(
     '127.0.0.1',
-    (value) => !/[\s/]/.test(value.trim()),
-    (value) => `must be an address or a host name, but is "${value.trim()}"`,
+    (value) => hostProblem(value.trim()) === '',
+    (value) => hostProblem(value.trim()),
   ),
   PORT: wholeNumber(3500, 0, 65_535),
   ACCESS_TOKEN_TTL: wholeNumber(900, 1, 86_400),
@@ -109,8 +116,14 @@ export const settings = z.object({
   REQUESTS_PER_PERSON: wholeNumber(3_000, 0, 1_000_000),
   REQUESTS_PER_ADDRESS: wholeNumber(12_000, 0, 1_000_000),
   ALLOWED_ORIGINS: list(isOrigin, 'origins like https://docket.example.com'),
-  TRUSTED_PROXIES: list(isNetwork, 'addresses or networks like 127.0.0.1 or 10.0.0.0/8'),
-  WEBHOOK_NETWORKS: list(isNetwork, 'addresses or networks like 127.0.0.1 or 10.0.0.0/8'),
+  TRUSTED_PROXIES: list(isNetwork, networks, networkAdvice),
+  WEBHOOK_NETWORKS: list(isNetwork, networks, networkAdvice),
+  HSTS: text(
+    '',
+    (value) => value === '' || /^max-age=\d{1,10}(; includeSubDomains)?(; preload)?$/.test(value),
+    (value) =>
+      `must be like "max-age=31536000" or "max-age=31536000; includeSubDomains", but is "${value}"`,
+  ),
   METRICS_TOKEN: text(
     '',
     (value) => value === '' || /^\S{16,}$/.test(value),
@@ -122,7 +135,7 @@ export const settings = z.object({
     '',
     (value) => value === '' || isSmtpUrl(value),
     // The value contains a password.
-    () => 'must be an address like smtps://name:password@mail.example.com',
+    () => `must be an address like smtps://name:password@mail.example.com. ${encodedPassword}`,
   ),
   MAIL_FROM: text(
     '',
@@ -191,10 +204,12 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
   const { data, error } = settings.safeParse(env);
   const issue = error?.issues[0];
   if (!data) throw new ConfigError(String(issue?.path[0]), String(issue?.message));
+  const dataDir = writableFolder('DATA_DIR', data.DATA_DIR);
+  checkDataFiles('DATA_DIR', dataDir);
   return {
     port: data.PORT,
     host: data.HOST.trim(),
-    dataDir: writableFolder('DATA_DIR', data.DATA_DIR),
+    dataDir,
     databaseUrl: data.DATABASE_URL || null,
     rootEmail: data.ROOT_EMAIL.trim(),
     rootPassword: data.ROOT_PASSWORD || null,
@@ -203,6 +218,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     requestsPerAddress: data.REQUESTS_PER_ADDRESS,
     allowedOrigins: data.ALLOWED_ORIGINS.map((origin) => new URL(origin).origin),
     trustedProxies: data.TRUSTED_PROXIES,
+    hsts: data.HSTS || null,
     webhookNetworks: data.WEBHOOK_NETWORKS,
     spaDir: path.resolve('dist'),
     auditDays: data.AUDIT_DAYS,

@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { requestIdHeader } from '../../src/contract/requestId';
+import type { Config } from '../context/config';
 import { publicHosts } from './forwarded';
 import { isSecure } from './origins';
 
@@ -19,13 +20,13 @@ const everywhere = {
  * Sets the headers of every answer. Some routes replace them. The id is the one by which logs name
  * the request.
  */
-export function addSecurityHeaders(fastify: FastifyInstance): void {
+export function addSecurityHeaders(fastify: FastifyInstance, { hsts }: Pick<Config, 'hsts'>): void {
   fastify.addHook('onRequest', (request, reply, done) => {
     reply.header(requestIdHeader, request.id).headers(everywhere);
     const secure = isSecure(request);
     // Elsewhere, browsers ignore this header and report an error.
     if (secure || isLoopback(request)) reply.header('cross-origin-opener-policy', 'same-origin');
-    if (secure) reply.header('strict-transport-security', 'max-age=31536000; includeSubDomains');
+    if (secure && hsts !== null) reply.header('strict-transport-security', hsts);
     done();
   });
 }
