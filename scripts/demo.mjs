@@ -31,7 +31,18 @@ function accounts() {
   return `${lines.join('\n')}\n  Password of all accounts: ${password}`;
 }
 
+/** Refuses to show the demo to a network by mistake: everyone can read its password here. */
+function refuseNetwork() {
+  const host = (process.env.HOST || '127.0.0.1').trim();
+  if (process.env.DEMO_ON_NETWORK === 'yes') return;
+  if (!/^(localhost|127(\.\d+){3}|\[?::1\]?)$/i.test(host))
+    throw new Stop(
+      `HOST is ${host}, but everyone knows the password of the demo. Leave HOST at 127.0.0.1, or set DEMO_ON_NETWORK=yes if only people you trust can reach it`,
+    );
+}
+
 await runScript(async () => {
+  refuseNetwork();
   await prepare(preflight);
   if (!existsSync(path.join(home, accountsFile))) await announced('Filling the demo', seed);
   console.log(accounts());

@@ -32,9 +32,9 @@ afterEach(async () => {
   clone.remove();
 });
 
-async function startDemo(): Promise<ServerProcess | FailedStart> {
+async function startDemo(env: Record<string, string> = {}): Promise<ServerProcess | FailedStart> {
   const started = await startProcess(
-    { DATA_DIR: path.join(clone.folder, 'demo') },
+    { DATA_DIR: path.join(clone.folder, 'demo'), ...env },
     undefined,
     path.join(clone.folder, 'scripts', 'demo.mjs'),
   );
@@ -53,6 +53,16 @@ async function expectWhole(url: string): Promise<void> {
     files.filter((file) => !existsSync(path.join(clone.folder, 'demo', 'uploads', file.filename))),
   ).toEqual([]);
 }
+
+test('a demo is shown to a network only when that is asked for, because everyone knows its password', async () => {
+  for (const HOST of ['0.0.0.0', '::', 'docket.example.com', '192.0.2.1'])
+    expect(await startDemo({ HOST })).toMatchObject({
+      code: 1,
+      stderr: expect.stringMatching(/^docket: HOST is .* set DEMO_ON_NETWORK=yes/),
+    });
+  expect(existsSync(path.join(clone.folder, 'demo'))).toBe(false);
+  expect(await startDemo({ HOST: '0.0.0.0', DEMO_ON_NETWORK: 'yes' })).toHaveProperty('url');
+});
 
 test('of two demos that are started on one empty folder at once, one fills and serves it and the other names it and ends', async () => {
   const started = await Promise.all([startDemo(), startDemo()]);

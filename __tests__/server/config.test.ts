@@ -1,6 +1,8 @@
 // On PostgreSQL: never, because it tests files of the embedded database.
+import { execFileSync } from 'node:child_process';
 import {
   chmodSync,
+  chownSync,
   existsSync,
   mkdirSync,
   mkdtempSync,
@@ -198,6 +200,61 @@ describe('settings', () => {
     expect(() => readConfig({ DATA_DIR: file })).toThrow(/^DATA_DIR must be a folder/);
     expect(() => readConfig({ DATA_DIR: path.join(file, 'below') })).toThrow(
       /^DATA_DIR cannot be written to/,
+    );
+  });
+});
+
+/** What the server says about a data folder when it does not run as root. */
+function refusalOf(dataDir: string): string {
+  const script = `
+    require('esbuild-register');
+    const { readConfig } = require('./server/context/config');
+    if (process.getuid() === 0) process.setuid(${stranger});
+    try { readConfig({ DATA_DIR: process.argv[1] }); } catch (error) { console.log(error.message); }`;
+  const cwd = path.join(__dirname, '..', '..');
+  return execFileSync(process.execPath, ['-e', script, dataDir], { cwd, encoding: 'utf8' }).trim();
+}
+
+const isRoot = process.getuid?.() === 0;
+/** A user that is nobody here. */
+const stranger = 65_534;
+// Only root can give a folder to somebody else.
+const itAsRoot = isRoot ? it : it.skip;
+
+describe('a data folder that cannot be used', () => {
+  beforeEach(() => chmodSync(folder, 0o755));
+
+  it('is named with what to do when its owner cannot write to it', () => {
+    const dataDir = path.join(folder, 'data');
+    mkdirSync(dataDir);
+    if (isRoot) chownSync(dataDir, stranger, stranger);
+    chmodSync(dataDir, 0o500);
+    expect(refusalOf(dataDir)).toBe(
+      `DATA_DIR cannot be written to: ${dataDir} (EACCES). Run: chmod u+rwX ${dataDir}`,
+    );
+  });
+
+  itAsRoot('is named with its owner when it belongs to somebody else', () => {
+    const dataDir = path.join(folder, 'data');
+    mkdirSync(dataDir, 0o700);
+    const users = `belongs to user 0, but Docket runs as user ${stranger}. Run as root:`;
+    expect(refusalOf(dataDir)).toBe(
+      `DATA_DIR cannot be written to: ${dataDir} (EACCES). It ${users} chown -R ${stranger} ${dataDir}`,
+    );
+    const missing = path.join(folder, 'missing');
+    expect(refusalOf(missing)).toBe(
+      `DATA_DIR cannot be written to: ${missing} (EACCES). ${folder} ${users} install -d -o ${stranger} -m 700 ${missing}`,
+    );
+  });
+
+  itAsRoot('is named when a command of somebody else has left a file in it', () => {
+    const dataDir = path.join(folder, 'data');
+    mkdirSync(dataDir);
+    chownSync(dataDir, stranger, stranger);
+    writeFileSync(path.join(dataDir, 'docket.db-shm'), '', { mode: 0o600 });
+    expect(refusalOf(dataDir)).toBe(
+      `DATA_DIR has a file that cannot be written to: ${dataDir}/docket.db-shm (EACCES). It belongs to user 0, ` +
+        `but Docket runs as user ${stranger}. Run as root: chown -R ${stranger} ${dataDir}`,
     );
   });
 });

@@ -1,4 +1,4 @@
-import { accessSync, constants, existsSync, mkdirSync } from 'node:fs';
+import { accessSync, constants, existsSync, mkdirSync, statSync } from 'node:fs';
 import { createServer } from 'node:net';
 import path from 'node:path';
 import { Stop } from './project.mjs';
@@ -20,6 +20,9 @@ export async function preflight(env = process.env) {
   const host = (env.HOST || '127.0.0.1').trim();
   if (!Number.isInteger(port) || port < 0 || port > 65_535)
     throw new Stop(`PORT must be a whole number from 0 to 65535, but is "${env.PORT}"`);
+  const [, bracketed] = /^\[(.+)\]$/.exec(host) ?? [];
+  if (bracketed)
+    throw new Stop(`HOST must be an address or a host name, but is "${host}"; write ${bracketed}`);
   await new Promise((resolve, reject) => {
     const probe = createServer();
     probe.once('error', ({ code }) => {
@@ -38,6 +41,12 @@ export async function preflight(env = process.env) {
     makeFolder(data);
     accessSync(data, constants.R_OK | constants.W_OK | constants.X_OK);
   } catch (error) {
-    throw new Stop(`DATA_DIR cannot be written to: ${data} (${error.code})`);
+    const owner = error.code === 'EACCES' && existsSync(data) ? statSync(data).uid : undefined;
+    const own = process.getuid?.();
+    const advice =
+      owner !== undefined && owner !== own
+        ? `. It belongs to user ${owner}, but Docket runs as user ${own}. Run as root: chown -R ${own} ${data}`
+        : '';
+    throw new Stop(`DATA_DIR cannot be written to: ${data} (${error.code})${advice}`);
   }
 }

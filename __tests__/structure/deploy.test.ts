@@ -1,0 +1,21 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+
+const textOf = (file: string) =>
+  readFileSync(path.join(__dirname, '..', '..', ...file.split('/')), 'utf8');
+
+it('the systemd service can write to its data and to the folder of backups that the documents name', () => {
+  const unit = textOf('deploy/docket@.service');
+  expect(unit).toContain('\nProtectSystem=strict\n');
+  const writable = (/^StateDirectory=(.*)$/m.exec(unit)?.[1] ?? '')
+    .split(' ')
+    .map((name) => `/var/lib/${name}`);
+  expect(writable).toContain(/DATA_DIR=(\S+)/.exec(unit)?.[1]);
+  expect(writable).toContain(/BACKUP_DIR=([^\s`]+)/.exec(textOf('docs/backup.md'))?.[1]);
+});
+
+it('the container runs one version of Node, which is tested', () => {
+  const versions = textOf('deploy/Dockerfile').match(/(?<=^FROM node:)\d+/gm);
+  expect(new Set(versions)).toEqual(new Set(['24']));
+  expect(textOf('docs/install.md')).toContain('Node 20.19 and 24 are tested');
+});
