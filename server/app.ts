@@ -14,9 +14,8 @@ import { startDatabaseClock } from './db/clock';
 import { migrate } from './db/migrate';
 import { warnOfUnsafeSettings } from './db/unsafeSettings';
 import { deleteOldData } from './deleteOldData';
+import { followOthers } from './events/followOthers';
 import { createEventLog } from './events/log';
-import { beginLog } from './events/logId';
-import { connectWakeups, type Wakeups } from './events/wakeups';
 import { closeSlowAnonymousBodies, acceptJson, drainRefusedBodies } from './http/bodies';
 import { createDrain } from './http/drain';
 import { answerErrors, answerFrameworkErrors, answerUnreadable } from './http/errorHandler';
@@ -76,24 +75,6 @@ const limits = {
   connections: 10_000,
   housekeeping: 60 * 60_000,
 } as const;
-
-/**
- * Begins the log, unless a process is running that has begun it. Wakes the processes on PostgreSQL.
- */
-async function followOthers(context: Context): Promise<Wakeups | null> {
-  const { config, events, log } = context;
-  if (config.databaseUrl === null) {
-    await beginLog(context);
-    return null;
-  }
-  const wakeups = await connectWakeups(config.databaseUrl, {
-    onTold: events.wakeHere,
-    whenFirst: () => beginLog(context),
-    log,
-  });
-  events.tellOthersBy(wakeups.tell);
-  return wakeups;
-}
 
 export interface App {
   context: Context;

@@ -1,0 +1,21 @@
+import type { Context } from '../context/context';
+import { beginLog } from './logId';
+import { connectWakeups, type Wakeups } from './wakeups';
+
+/**
+ * Begins the log, unless a process is running that has begun it. Wakes the processes on PostgreSQL.
+ */
+export async function followOthers(context: Context): Promise<Wakeups | null> {
+  const { config, events, log } = context;
+  if (config.databaseUrl === null) {
+    await beginLog(context);
+    return null;
+  }
+  const wakeups = await connectWakeups(config.databaseUrl, {
+    onTold: events.wakeHere,
+    whenFirst: () => beginLog(context),
+    log,
+  });
+  events.tellOthersBy(wakeups.tell);
+  return wakeups;
+}
