@@ -60,13 +60,12 @@ export async function registerSpa(
     throw notFound();
   });
   for (const prefix of callPrefixes)
-    for (const url of [prefix, `${prefix}/*`])
-      fastify.get<AnyPath>(url, forAnyone(), ({ params }, reply) => {
-        // A path that only its length keeps from its route.
-        if (params['*']?.split('/').some((part) => part.length > longestParameter))
-          throw new HttpError(414, 'The address is too long');
-        return reply.callNotFound();
-      });
+    fastify.get<AnyPath>(`${prefix}/*`, forAnyone(), ({ params }, reply) => {
+      // A path that only its length keeps from its route.
+      if (params['*']?.split('/').some((part) => part.length > longestParameter))
+        throw new HttpError(414, 'The address is too long');
+      return reply.callNotFound();
+    });
   fastify.get<AnyPath>(assets, forAnyone('file'), async ({ params }, reply) => {
     const file = assets.replace('*', () => params['*'] ?? '');
     // A page instead of a missing script would cause a confusing error in the browser.
@@ -75,6 +74,7 @@ export async function registerSpa(
   });
   fastify.get<AnyPath>('/*', forAnyone('page'), async (request, reply) => {
     const url = `/${request.params['*'] ?? ''}`;
+    if (callPrefixes.includes(url)) return reply.callNotFound();
     if (!page) return reply.code(503).type('text/plain; charset=utf-8').send(notBuilt);
     if (await isThere(url)) return reply.sendFile(url.slice(1));
     return sendPage(request, reply, page, url);
