@@ -96,7 +96,7 @@ test('every line has its verdict, nothing is written before it is confirmed, and
   expect(await dialog.findByText('2 imported, 1 exists already, 2 refused')).toBeInTheDocument();
   expect(lines()).toEqual(
     [
-      `2ImportedNora New${first} · Admin · active: active`,
+      `2ImportedNora New${first} · Admin · active: yes`,
       `3ExistsUma User${umaUser.email}`,
       '4RefusedBad OneEmail must be an e-mail address',
       `5ImportedOlga Other${second}`,
