@@ -44,6 +44,22 @@ describe('the list of notes', () => {
     await waitFor(() => expect(query()).toBe('?tag=work&tag=home'));
   });
 
+  it('finds titles and tags by words that are written in another way', async () => {
+    const tag = 'Straße';
+    backend.data.notes.set(team.uma._id, [
+      { _id: 'n1', title: 'Ärzte', text: '', tag: [tag] },
+      { _id: 'n2', title: 'が', text: '', tag: [] },
+    ]);
+    const { user } = await open('/note?q=arzte');
+    await waitFor(() => expect(cards()).toEqual([`Ärzte${tag}`]));
+    const field = screen.getByLabelText('Search by title');
+    await user.clear(field);
+    await user.type(field, 'か');
+    expect(await screen.findByText('No matching results found...')).toBeVisible();
+    await user.type(screen.getByLabelText('Filter by tag'), 'strasse');
+    expect(await screen.findByRole('option', { name: tag })).toBeVisible();
+  });
+
   it('that could not be loaded can be loaded again', async () => {
     backend.overrides.set('GET /api/notes', () => ({
       status: 500,

@@ -17,7 +17,7 @@ import {
   type TaskFilters,
   type TaskListOptions,
 } from '../../src/features/tasks/taskFilters';
-import { foldForSort } from '../../src/lib/foldText';
+import { foldForSort } from '../../src/lib/foldForSort';
 import { rowAt } from '../../src/lib/collection/pages';
 import { dayBounds } from '../../src/lib/dueDate';
 import { randomNumbers } from '../helpers/randomNumbers';

@@ -65,6 +65,15 @@ test('the field for people says why a person is not offered', async () => {
   expect(await screen.findByText('No other active person')).toBeVisible();
 });
 
+test('people are found by a name that is written in another way', async () => {
+  const hans = { ...udo, name: 'Hans Straßer' };
+  backend = await FakeBackend.start({ people: [ada, hans], tasks: [] });
+  const { user } = await renderWithProviders('/task', { backend, as: ada });
+  await user.click(await screen.findByRole('button', { name: 'New Task' }));
+  await user.type(await screen.findByLabelText(/^Assign To/), 'strasser  hans');
+  expect(await screen.findByRole('option', { name: /Hans Straßer/ })).toBeVisible();
+});
+
 describe('among many people', () => {
   const crowd = Array.from({ length: 200 }, (_, index) => ({
     ...udo,

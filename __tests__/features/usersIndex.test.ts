@@ -25,9 +25,9 @@ import {
   selectUsers,
 } from '../../src/features/directory/usersSelectors';
 import { selectVisibleUserIds } from '../../src/features/users/userListSlice';
-import { foldForSort } from '../../src/lib/foldText';
+import { foldForSort } from '../../src/lib/foldForSort';
 import { rowsInOrder } from '../../src/lib/collection/pages';
-import { wordsOf } from '../../src/lib/collection/searchText';
+import { wordsOf } from '../../src/contract/words';
 import { loggedIn } from '../../src/session/sessionSlice';
 import { randomNumbers } from '../helpers/randomNumbers';
 import { storeOn } from '../helpers/renderWithProviders';

@@ -1,6 +1,7 @@
-import { foldForSort } from '../../src/lib/foldText';
+import { foldForSort } from '../../src/lib/foldForSort';
 import { createPages, rowsInOrder } from '../../src/lib/collection/pages';
-import { SearchTexts, wordsOf } from '../../src/lib/collection/searchText';
+import { wordsOf } from '../../src/contract/words';
+import { SearchTexts } from '../../src/lib/collection/searchText';
 import { createSortKeys } from '../../src/lib/collection/sortKeys';
 import { isoTime } from '../../src/lib/isoTime';
 import { randomNumbers } from '../helpers/randomNumbers';
@@ -123,6 +124,13 @@ describe('texts are sorted', () => {
       '½',
       'zz',
       '~',
+      'か',
+      '\u3099',
+      '\u1112',
+      '\u1161',
+      '\u11ab',
+      '\u{1d400}',
+      '’',
     ];
     const text = () =>
       Array.from(

@@ -27,6 +27,8 @@ test('a text is cut at what was typed, and is whole when put together', () => {
   expect(marked('Release plan', 'se pl')).toBe('Relea[se pl]an');
   expect(marked('Release', '')).toBe('Release');
   expect(marked('Release', 'xyz')).toBe('Release');
-  // Lower-casing makes this text longer; then nothing is marked rather than something else.
-  expect(marked('İstanbul plan', 'plan')).toBe('İstanbul plan');
+  expect(marked('İstanbul plan', 'plan')).toBe('İstanbul [plan]');
+  expect(marked('Die Ärzte in der Straße', 'strasse arzte')).toBe('Die [Ärzte] in der [Straße]');
+  expect(marked('A\u0308rzte', 'a')).toBe('[A\u0308]rzte');
+  expect(marked('Widget™ 2', 'tm 2')).toBe('Widget[™ 2]');
 });

@@ -1,7 +1,7 @@
-import { foldForSearch } from '../../src/lib/foldText';
+import { foldText } from '../../src/contract/words';
 import { rankText, ranks, parseQuery } from '../../src/lib/rankText';
 
-const rank = (text: string, typed: string) => rankText(foldForSearch(text), parseQuery(typed));
+const rank = (text: string, typed: string) => rankText(foldText(text), parseQuery(typed));
 
 test.each([
   ['Release plan', 'rel', ranks.prefix],

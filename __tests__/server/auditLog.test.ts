@@ -152,6 +152,8 @@ describe('a filter', () => {
     const find = async (q: string) =>
       names(await list(`${since}&${new URLSearchParams({ q }).toString()}`));
     expect(await find('çELIK ömer')).toEqual(['Ömer Çelik']);
+    expect(await find('celik')).toEqual(['Ömer Çelik']);
+    expect(await find('O\u0308MER')).toEqual(['Omer 100%', 'Ömer Çelik']);
     expect(await find('%')).toEqual(['Omer 100%']);
     expect(await find('o_er')).toEqual(['O_er']);
     expect(await find("' or 1=1 --")).toEqual([]);

@@ -323,6 +323,23 @@ describe('importing tasks', () => {
     expect(await assigned(',')).toBe('Assignees: nobody is called ","');
   });
 
+  it('finds a person whose name is written in another way, first who is called exactly so', async () => {
+    const maren = await server.createUser({ name: 'Maren Lindqvist' });
+    const zoe = await server.createUser({ name: 'Zo\u00eb' });
+    const zoePlain = await server.createUser({ name: 'Zoe' });
+    const assigneesOf = async (name: string) => {
+      const [verdict] = await send('tasks', [task({ assignees: [name] })], true);
+      if (verdict?.outcome === 'refused') return verdict.error;
+      const found = (await tasks()).find(({ _id }) => _id === idOf(verdict));
+      return found?.assignedTo.map(({ _id }) => _id);
+    };
+    expect(await assigneesOf('maren lindqvist')).toEqual([maren._id]);
+    expect(await assigneesOf(' Maren \u00a0Lindqvist')).toEqual([maren._id]);
+    expect(await assigneesOf('Zoe\u0308')).toEqual([zoe._id]);
+    expect(await assigneesOf('Zoe')).toEqual([zoePlain._id]);
+    expect(await assigneesOf('ZOE')).toMatch(/more than one person is called "ZOE"/);
+  });
+
   it('creates each line once for all people, and two tasks for two equal lines', async () => {
     const root = await server.signInRoot();
     const rows = [

@@ -70,6 +70,16 @@ test("one's own notes: created, listed without bodies, read, changed, deleted", 
   expect((await ann.client.get('/api/notes')).body).toEqual([]);
 });
 
+test('tags in another Unicode form are the same, and stored as NFC', async () => {
+  const note = await write(ann.client, {
+    title: 'Cafe\u0301',
+    text: 'e\u0301',
+    tag: ['e\u0301te\u0301', 'été'],
+  });
+  expect(note).toMatchObject({ title: 'Café', text: 'é', tag: ['été'] });
+  await ann.client.delete(`/api/notes/${note._id}`);
+});
+
 test("another's note is as if it did not exist (B-3)", async () => {
   const note = await write(ann.client, {});
   const calls = (id: string) => [

@@ -508,6 +508,26 @@ test('both label lists have the labels of the tasks that the person may see (B-9
   }
 });
 
+test('labels, names and titles in another Unicode form are the same, and stored as NFC', async () => {
+  const task = await createTask(root, {
+    title: 'Cafe\u0301',
+    labels: ['e\u0301te\u0301', 'été'],
+    assignedTo: [ann._id],
+  });
+  expect(task).toMatchObject({ title: 'Café', labels: ['été'] });
+  const { body } = await root.patch(`/api/tasks/${task._id}`, {
+    description: 'Zoe\u0308',
+    labels: ['été', 'n\u0303', 'ñ'],
+  });
+  expect(body).toMatchObject({ description: 'Zoë', labels: ['été', 'ñ'] });
+  const person = await root.post('/api/users', {
+    name: 'Rene\u0301e',
+    email: 'renee@example.com',
+    password: 'Some-pass-1!',
+  });
+  expect(person.body).toMatchObject({ name: 'Renée' });
+});
+
 test('a label of a changed or deleted task is in the next list of labels (B-9)', async () => {
   const labels = async () => (await root.get('/api/labels')).body as string[];
   expect(await labels()).not.toContain('new label');

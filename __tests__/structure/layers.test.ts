@@ -190,10 +190,12 @@ describe('the layers of the source', () => {
   });
 
   it('knows no noun in the shared parts', () => {
+    // How words are compared is no noun.
+    const words = 'src/contract/words.ts';
     const wrong = [...imports].flatMap(([file, list]) =>
       layerOf(file) === 'ui' && file.startsWith('src/')
         ? list
-            .filter((one) => layerOf(one.file) === 'contract')
+            .filter((one) => layerOf(one.file) === 'contract' && one.file !== words)
             .map((one) => `${file} -> ${one.file}`)
         : [],
     );

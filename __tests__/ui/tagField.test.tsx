@@ -36,6 +36,24 @@ test('a text that is there already, in whatever case, is not offered again', asy
   expect(screen.getByText('No options')).toBeVisible();
 });
 
+test('a text that is there already in another Unicode form is not offered again', async () => {
+  const user = userEvent.setup();
+  render(<Field options={['Ärzte', 'が']} start={['Été']} />);
+  const field = screen.getByRole('combobox', { name: 'Labels' });
+  const offered = async (text: string) => {
+    await user.clear(field);
+    await user.type(field, text);
+    return screen.queryAllByRole('option').map((option) => option.textContent);
+  };
+  expect(await offered('A\u0308RZTE')).toEqual(['Ärzte']);
+  expect(await offered('arzte')).toEqual(['Ärzte', 'Add "arzte"']);
+  expect(await offered('か')).toEqual(['Add "か"']);
+  expect(await offered('E\u0301te\u0301')).toEqual([]);
+  await user.clear(field);
+  await user.type(field, 'cafe\u0301,');
+  expect(chosen()).toHaveTextContent(/^Été\|café$/);
+});
+
 test('a comma adds, leaving the field keeps what was typed, Backspace takes the last away', async () => {
   const user = userEvent.setup();
   render(<Field />);

@@ -6,6 +6,7 @@ import {
   type AuditAction,
   type AuditLine,
 } from '../../src/contract/audit';
+import { foldText, hasWords, wordsOf } from '../../src/contract/words';
 import { recordId, text } from '../http/validate';
 
 const time = z.iso
@@ -52,18 +53,14 @@ export const auditQuery = z.object({
 
 export const auditExport = z.object({ ...filter, format: z.enum(auditFormats) });
 
-const folded = (value: string): string => value.normalize('NFC').toLowerCase();
-
 /** What the database does not filter, because no index has it. */
 export function matcherOf({ action, address, q }: AuditFilter): (line: AuditLine) => boolean {
-  const words = folded(q ?? '')
-    .split(/\s+/)
-    .filter(Boolean);
+  const words = wordsOf(q ?? '');
   return (line) => {
     if (action && !action.includes(line.action)) return false;
     if (address && !line.address?.startsWith(address)) return false;
     if (words.length === 0) return true;
-    const content = folded(
+    const content = foldText(
       [
         line.action,
         line.actor?.name,
@@ -73,6 +70,6 @@ export function matcherOf({ action, address, q }: AuditFilter): (line: AuditLine
         JSON.stringify(line.details),
       ].join('\n'),
     );
-    return words.every((word) => content.includes(word));
+    return hasWords(content, words);
   };
 }

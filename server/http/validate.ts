@@ -68,21 +68,21 @@ export function parse<Schema extends z.ZodType>(schema: Schema, value: unknown):
   return checked.value;
 }
 
-/**
- * A text of at most `max` characters. Refuses NUL and lone surrogates, which not every database can
- * store.
- */
-export function text(max: number): z.ZodString {
-  return z
-    .string()
+/** NUL and lone surrogates cannot be stored in every database. */
+const limited = (value: z.ZodString, max: number): z.ZodString =>
+  value
     .max(max, `must be at most ${max} characters`)
     .regex(/^[^\0\p{Surrogate}]*$/u, 'contains characters that cannot be stored');
-}
 
-/** A trimmed text of 1 to `max` characters. */
-export function requiredText(max: number): z.ZodString {
-  return text(max).trim().min(1, 'must not be blank');
-}
+/** A text of at most `max` characters, as it was sent. */
+export const text = (max: number): z.ZodString => limited(z.string(), max);
+
+/** A text that people write. It becomes NFC, so that equal texts are stored as equal ones. */
+export const storedText = (max: number): z.ZodString => limited(z.string().normalize('NFC'), max);
+
+/** A trimmed text of 1 to `max` characters, as NFC. */
+export const requiredText = (max: number): z.ZodString =>
+  storedText(max).trim().min(1, 'must not be blank');
 
 /**
  * A list of at most `max` items. Checks the length first, because checking a million items would

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { priorities, statuses, taskLimits } from '../../src/contract/task';
 import { importLimits } from '../../src/contract/transfer';
 import { assignableRoles, userLimits } from '../../src/contract/user';
-import { check, choiceOf, listOf, requiredText, text } from '../http/validate';
+import { check, choiceOf, listOf, requiredText, storedText, text } from '../http/validate';
 import { emailPattern } from '../lib/email';
 import { passwordProblem } from '../lib/passwordRule';
 import { ruleTexts } from '../tasks/taskRules';
@@ -95,10 +95,10 @@ const assigneeText = requiredText(userLimits.email * importLimits.assignees);
 /** A line of tasks, with the rules for new tasks. Assignees are still texts. */
 export const taskLine = z
   .object({
-    reference: text(500).trim(),
+    reference: storedText(500).trim(),
     occurrence: z.number().int().min(1).max(importLimits.lines),
     title: requiredText(taskLimits.title),
-    description: text(taskLimits.description),
+    description: storedText(taskLimits.description),
     priority: oneOf(priorities, 'Medium'),
     status: oneOf(statuses, null),
     dueDate: lineDueDate,

@@ -1,16 +1,16 @@
 import { z } from 'zod';
 import { noteLimits, type Note } from '../../src/contract/note';
-import { listOf, recordId, text } from '../http/validate';
+import { listOf, recordId, storedText } from '../http/validate';
 
-const title = text(noteLimits.title);
+const title = storedText(noteLimits.title);
 
 /** Distinct tags in the given order, trimmed, without blank ones. */
-const tag = listOf(text(noteLimits.tagLength), noteLimits.tags).transform((list) => [
+const tag = listOf(storedText(noteLimits.tagLength), noteLimits.tags).transform((list) => [
   ...new Set(list.map((entry) => entry.trim()).filter(Boolean)),
 ]);
 
 // Its size is checked in bytes by the service, which answers 413.
-const body = text(Number.MAX_SAFE_INTEGER);
+const body = storedText(Number.MAX_SAFE_INTEGER);
 
 export const newNote = z.object({
   title: title.default(''),

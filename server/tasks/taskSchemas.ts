@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { priorities, statuses, taskLimits } from '../../src/contract/task';
-import { listOf, recordId, requiredText, text } from '../http/validate';
+import { listOf, recordId, requiredText, storedText } from '../http/validate';
 
 const dateOrTime =
   /^(\d{4}-\d{2}-\d{2})(?:[T ](\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?(?:Z|[+-]\d{2}:?\d{2})?))?$/;
@@ -35,7 +35,7 @@ export const labels = listOf(requiredText(taskLimits.label), taskLimits.labels).
 
 export const taskChanges = z.object({
   title: requiredText(taskLimits.title).optional(),
-  description: text(taskLimits.description).optional(),
+  description: storedText(taskLimits.description).optional(),
   status: z.enum(statuses).optional(),
   labels: labels.optional(),
   priority: z.enum(priorities).optional(),
@@ -45,7 +45,7 @@ export const taskChanges = z.object({
 /** The form of a new task, with repeated fields as lists and `labels` parsed. */
 export const newTask = z.object({
   title: requiredText(taskLimits.title),
-  description: text(taskLimits.description).default(''),
+  description: storedText(taskLimits.description).default(''),
   priority: z.enum(priorities).default('Medium'),
   dueDate: dueDate.default(null),
   assignedTo: listOf(recordId, 500).transform((list) => [...new Set(list)]),

@@ -1,4 +1,4 @@
-import { foldForSearch } from './foldText';
+import { foldText } from '../contract/words';
 
 /** Languages of the month names that are known, as files from elsewhere use them. */
 const languages =
@@ -12,7 +12,7 @@ interface DateWords {
   weekdays: ReadonlySet<string>;
 }
 
-const fold = (word: string): string => foldForSearch(word).replace(/[^\p{L}]/gu, '');
+const fold = (word: string): string => foldText(word).replace(/[^\p{L}]/gu, '');
 
 function collect(): DateWords {
   const months = new Map<string, number>();

@@ -1,4 +1,4 @@
-import { foldForSearch } from './foldText';
+import { foldText } from '../contract/words';
 
 /** How well a text matches; higher is better. */
 export const ranks = { prefix: 4, wordStart: 3, substring: 2, initials: 1, none: 0 } as const;
@@ -44,7 +44,7 @@ export interface SearchQuery {
 }
 
 export function parseQuery(typed: string): SearchQuery {
-  const words = foldForSearch(typed)
+  const words = foldText(typed)
     .split(/\s+/)
     .filter((word) => word !== '');
   const letters = words.join('');

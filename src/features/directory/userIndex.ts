@@ -1,6 +1,6 @@
 import type { User } from '../../contract/user';
+import { wordsOf } from '../../contract/words';
 import { createCollection } from '../../lib/collection/collection';
-import { wordsOf } from '../../lib/collection/searchText';
 import type { SortColumn } from '../../lib/collection/sortKeys';
 import { isoTime } from '../../lib/isoTime';
 import { sameList } from '../../lib/sameList';

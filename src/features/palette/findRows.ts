@@ -1,5 +1,5 @@
+import { foldText } from '../../contract/words';
 import type { Page, Pages } from '../../lib/collection/pages';
-import { foldForSearch } from '../../lib/foldText';
 import type { Pace } from '../../lib/pause';
 import { rankText, ranks, type SearchQuery } from '../../lib/rankText';
 
@@ -17,7 +17,7 @@ export class PageTexts<Row> {
   of(page: Page<Row>): readonly string[] {
     const held = this.known.get(page);
     if (held) return held;
-    const texts = page.map((row) => (row === null ? '' : foldForSearch(this.textOf(row))));
+    const texts = page.map((row) => (row === null ? '' : foldText(this.textOf(row))));
     this.known.set(page, texts);
     return texts;
   }

@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react';
 import type { RootState } from '../../store/rootState';
-import { foldForSearch } from '../../lib/foldText';
+import { foldText } from '../../contract/words';
 import { rankText, ranks, parseQuery } from '../../lib/rankText';
 import type { Command, CommandTools } from '../navigation/command';
 
@@ -32,8 +32,8 @@ const foldedOf = (command: Command) => {
   const held = foldedTexts.get(command);
   if (held) return held;
   const folded = {
-    title: foldForSearch(command.title),
-    keywords: foldForSearch(`${command.title} ${command.keywords ?? ''}`),
+    title: foldText(command.title),
+    keywords: foldText(`${command.title} ${command.keywords ?? ''}`),
   };
   foldedTexts.set(command, folded);
   return folded;
@@ -58,7 +58,7 @@ export function matchesText(
   { title, detail = '' }: Pick<PaletteItem, 'title' | 'detail'>,
   text: string,
 ): boolean {
-  return rankText(foldForSearch(`${title} ${detail}`), parseQuery(text)) > ranks.none;
+  return rankText(foldText(`${title} ${detail}`), parseQuery(text)) > ranks.none;
 }
 
 const maxPerSection = 8;

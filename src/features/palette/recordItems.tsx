@@ -6,8 +6,8 @@ import VisibilityOutlined from '@mui/icons-material/VisibilityOutlined';
 import type { Note } from '../../contract/note';
 import type { Task } from '../../contract/task';
 import type { User } from '../../contract/user';
+import { foldText } from '../../contract/words';
 import { formatDay } from '../../lib/format';
-import { foldForSearch } from '../../lib/foldText';
 import { rankText, ranks, parseQuery } from '../../lib/rankText';
 import { selectUser } from '../../session/sessionSlice';
 import { inspectionEnded, inspectionStarted, selectInspected } from '../inspection/inspectionSlice';
@@ -45,7 +45,7 @@ export function noteItem(note: Note, rank: number): PaletteItem {
   };
 }
 
-const titleRank = (title: string, text: string) => rankText(foldForSearch(title), parseQuery(text));
+const titleRank = (title: string, text: string) => rankText(foldText(title), parseQuery(text));
 
 /** The record of a person and, for the best match, links to their tasks and notes. */
 export function personItems(

@@ -1,7 +1,7 @@
 import type { Task } from '../../contract/task';
 import type { UserRef } from '../../contract/user';
+import { foldName } from '../../contract/words';
 import { dueCategory, type DayBounds } from '../../lib/dueDate';
-import { foldForSearch } from '../../lib/foldText';
 import { sameList } from '../../lib/sameList';
 import {
   listFields,
@@ -25,7 +25,7 @@ const hasAssignee = (search: string): Test => {
   const isMatch = (person: UserRef): boolean => {
     let result = results.get(person);
     if (result === undefined)
-      results.set(person, (result = foldForSearch(person.name).includes(search)));
+      results.set(person, (result = foldName(person.name).includes(search)));
     return result;
   };
   return ({ assignedTo }) => assignedTo.some(isMatch);

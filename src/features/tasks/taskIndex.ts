@@ -1,10 +1,9 @@
 import { priorities, statuses, type Task } from '../../contract/task';
+import { foldText, hasWords, wordsOf } from '../../contract/words';
 import { createCollection } from '../../lib/collection/collection';
 import { emptyPages, rowAt, type Pages } from '../../lib/collection/pages';
-import { wordsOf } from '../../lib/collection/searchText';
 import type { SortOrder } from '../../lib/collection/sortKeys';
 import { dueCategory, type DayBounds } from '../../lib/dueDate';
-import { foldForSearch } from '../../lib/foldText';
 import { isoTime } from '../../lib/isoTime';
 import { sortParam } from '../../lib/sortParam';
 import { makeTaskFilter, isNarrower, hasSameFilter } from './taskFilterTest';
@@ -56,8 +55,7 @@ function searchedText({ title, description, createdBy, assignedTo }: Task): stri
 /** Whether the list shows a task. For single tasks: the index answers for the whole list. */
 export function matchesList(task: Task, options: TaskListOptions): boolean {
   if (!makeTaskFilter(options)(task)) return false;
-  const text = foldForSearch(searchedText(task));
-  return wordsOf(options.filters.text).every((word) => text.includes(word));
+  return hasWords(foldText(searchedText(task)), wordsOf(options.filters.text));
 }
 
 const time = (text: string | null): number | null => (text ? isoTime(text) : null);

@@ -2,7 +2,7 @@ import { createSelector } from '@reduxjs/toolkit';
 import type { AppError } from '../../api/errors';
 import { selectDayBounds } from '../../clock/clockSlice';
 import type { Task } from '../../contract/task';
-import { foldForSearch } from '../../lib/foldText';
+import { foldName } from '../../contract/words';
 import { selectUserId } from '../../session/sessionSlice';
 import type { RootState } from '../../store/rootState';
 import { selectInspectedId } from '../inspection/inspectionSlice';
@@ -74,7 +74,7 @@ export const selectTaskListOptions: (state: RootState) => TaskListOptions = crea
   ],
   (dueCategory, search, mine, filters, sort, bounds) => ({
     dueCategory,
-    search: foldForSearch(search),
+    search: foldName(search),
     mine,
     filters,
     sort,

@@ -1,21 +1,5 @@
-import { foldForSearch } from '../foldText';
+import { foldText, hasWords } from '../../contract/words';
 import { rowAt, type Pages } from './pages';
-
-/**
- * The folded words of a search text. The longest comes first, because it is probably the rarest.
- */
-export function wordsOf(text: string): readonly string[] {
-  const words = [
-    ...new Set(
-      foldForSearch(text)
-        .split(/\s+/)
-        .filter((word) => word !== ''),
-    ),
-  ].sort((a, b) => b.length - a.length);
-  return words.filter(
-    (word, at) => !words.some((other, before) => before < at && other.includes(word)),
-  );
-}
 
 /** Known results of a word in a row; 0 is unknown. */
 const has = 1;
@@ -64,7 +48,7 @@ export class SearchTexts<Row> {
   /** Tests one row without storing the result. */
   has(list: Pages<Row>, slot: number, words: readonly string[]): boolean {
     const text = this.texts[slot] ?? this.make(list, slot);
-    return words.every((word) => text.includes(word));
+    return hasWords(text, words);
   }
 
   /** Creates texts while `shouldContinue` returns true. @returns whether all exist */
@@ -112,7 +96,7 @@ export class SearchTexts<Row> {
 
   private make(list: Pages<Row>, slot: number): string {
     const row = rowAt(list, slot);
-    const text = row === null ? '' : foldForSearch(this.textOf(row));
+    const text = row === null ? '' : foldText(this.textOf(row));
     // Avoid holes, which make arrays slow.
     while (this.texts.length < slot) this.texts.push(undefined);
     this.texts[slot] = text;

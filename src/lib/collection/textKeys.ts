@@ -1,4 +1,4 @@
-import { foldForSort } from '../foldText';
+import { foldForSort } from '../foldForSort';
 import { sortSlots } from './slotList';
 
 /**
@@ -41,13 +41,21 @@ function write(code: number, into: Uint8Array, at: number): number {
 /** The folded code of each character, or one of the constants above. Filled when needed. */
 const folds = new Uint16Array(0x10000);
 
+/** What is folded with its neighbour: marks, parts of a Korean syllable, halves of a character. */
+const changesOthers = /^[\p{M}\u1160-\u11ff\p{Surrogate}]/u;
+
 function foldOf(code: number): number {
   const known = folds[code] ?? notKnown;
   if (known !== notKnown) return known;
-  const folded = foldForSort(`x${String.fromCharCode(code)}x`).slice(1, -1);
+  const character = String.fromCharCode(code);
+  const folded = foldForSort(`x${character}x`).slice(1, -1);
   // `nothing` and `several` are codes of control characters, which are written as a space.
   const found =
-    folded.length === 1 ? Math.max(folded.charCodeAt(0), 0x20) : folded === '' ? nothing : several;
+    folded.length > 1 || changesOthers.test(character.normalize('NFKD'))
+      ? several
+      : folded === ''
+        ? nothing
+        : Math.max(folded.charCodeAt(0), 0x20);
   folds[code] = found;
   return found;
 }

@@ -4,8 +4,8 @@ import CheckBoxOutlineBlankRounded from '@mui/icons-material/CheckBoxOutlineBlan
 import CheckBoxRounded from '@mui/icons-material/CheckBoxRounded';
 import InputBase from '@mui/material/InputBase';
 import Typography from '@mui/material/Typography';
+import { foldText, hasWords, wordsOf } from '../../contract/words';
 import { formatCount } from '../../lib/format';
-import { foldForSearch } from '../../lib/foldText';
 import { isComposing } from '../keyboard/keys';
 
 export interface Choice {
@@ -68,9 +68,9 @@ export function ChoiceList({
   const [active, setActive] = useState(0);
   // The values chosen at the start come first, and stay there.
   const [first] = useState(() => new Set(chosen));
-  const wanted = foldForSearch(typed);
+  const words = wordsOf(typed);
   const fits = (choice: Choice) =>
-    foldForSearch(`${choice.label}\n${choice.detail ?? ''}`).includes(wanted);
+    hasWords(foldText(`${choice.label}\n${choice.detail ?? ''}`), words);
   const sorted =
     first.size === 0
       ? choices
@@ -78,7 +78,7 @@ export function ChoiceList({
           ...choices.filter((one) => first.has(one.value)),
           ...choices.filter((one) => !first.has(one.value)),
         ];
-  const hits = wanted === '' ? sorted : sorted.filter(fits);
+  const hits = words.length === 0 ? sorted : sorted.filter(fits);
   const shown = hits.slice(0, maxShown);
   const at = Math.min(active, shown.length - 1);
 

@@ -3,6 +3,7 @@ import Autocomplete from '@mui/material/Autocomplete';
 import TextField from '@mui/material/TextField';
 import { isComposing } from '../keyboard/keys';
 import { menuHeight } from '../theme/menuHeight';
+import { filterByWords } from './filterByWords';
 
 interface TagFieldProps {
   label: string;
@@ -18,17 +19,17 @@ interface TagFieldProps {
   texts?: { placeholder: string; empty: string };
 }
 
-function same(a: string, b: string): boolean {
-  return a.trim().toLocaleLowerCase('en-GB') === b.trim().toLocaleLowerCase('en-GB');
-}
+/** What is sent and compared is NFC, as the server stores it. */
+const cleanTag = (typed: string) => typed.trim().normalize('NFC');
 
-/** The trimmed text, or null when it is empty or already present (specification, point 5). */
+/** The cleaned text, or null when it is empty or already present (specification, point 5). */
 function newTag(typed: string, present: readonly string[]): string | null {
-  const text = typed.trim();
-  return text !== '' && !present.some((other) => same(other, text)) ? text : null;
+  const text = cleanTag(typed);
+  const isPresent = (other: string) => cleanTag(other).toLowerCase() === text.toLowerCase();
+  return text !== '' && !present.some(isPresent) ? text : null;
 }
 
-/** Trimmed texts without empty ones and duplicates; the first spelling stays. */
+/** Cleaned texts without empty ones and duplicates; the first spelling stays. */
 function distinctTags(tags: readonly string[]): string[] {
   const kept: string[] = [];
   for (const tag of tags) {
@@ -39,6 +40,7 @@ function distinctTags(tags: readonly string[]): string[] {
 }
 
 const addPrefix = 'Add "';
+const findTags = filterByWords<string>((tag) => tag);
 
 /**
  * Short texts, chosen or typed. Enter and comma add the typed text; Backspace removes the last tag.
@@ -86,8 +88,7 @@ export function TagField({
       // Keep text that was typed but not confirmed.
       onBlur={() => newTag(typed, value) !== null && add([...value, typed])}
       filterOptions={(given, { inputValue }) => {
-        const wanted = inputValue.trim().toLocaleLowerCase('en-GB');
-        const hits = given.filter((option) => option.toLocaleLowerCase('en-GB').includes(wanted));
+        const hits = findTags(given, { inputValue });
         const fresh = newTag(inputValue, choices);
         return fresh === null ? hits : [...hits, fresh];
       }}

@@ -1,9 +1,12 @@
 import Autocomplete from '@mui/material/Autocomplete';
 import TextField from '@mui/material/TextField';
 import { useAppDispatch, useAppSelector } from '../../../store/hooks';
+import { filterByWords } from '../../../ui/fields/filterByWords';
 import { menuHeight } from '../../../ui/theme/menuHeight';
 import { noteTagsChosen, selectNoteTags } from '../notesSlice';
 import { useNoteTags } from '../useNoteTags';
+
+const filterTags = filterByWords<string>((tag) => tag);
 
 /**
  * Filters by the first chosen tag (specification, point 2). With `autoFocus` it takes over from a
@@ -21,6 +24,7 @@ export function TagFilter({ autoFocus }: { autoFocus: boolean }) {
       // The list stays within the landmark of the page.
       disablePortal
       filterSelectedOptions
+      filterOptions={filterTags}
       openOnFocus={autoFocus}
       options={[...new Set([...tags, ...chosen])]}
       value={chosen}

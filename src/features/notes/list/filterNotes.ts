@@ -1,15 +1,16 @@
 import type { Note } from '../../../contract/note';
+import { foldName } from '../../../contract/words';
 
-/** Notes whose title contains `search`, ignoring case, and which have `tag` if it is given. */
+/** Notes whose title contains `search`, compared as `foldName` does, and which have `tag` if it is given. */
 export function filterNotes<Shown extends Note>(
   notes: readonly Shown[],
   search: string,
   tag: string | undefined,
 ): readonly Shown[] {
-  const wanted = search.trim().toLowerCase();
+  const wanted = foldName(search);
   if (wanted === '' && tag === undefined) return notes;
   return notes.filter(
     (note) =>
-      note.title.toLowerCase().includes(wanted) && (tag === undefined || note.tag.includes(tag)),
+      foldName(note.title).includes(wanted) && (tag === undefined || note.tag.includes(tag)),
   );
 }

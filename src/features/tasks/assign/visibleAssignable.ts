@@ -1,5 +1,5 @@
 import type { AssignableUser } from '../../../contract/user';
-import { foldForSearch } from '../../../lib/foldText';
+import { foldText, hasWords, wordsOf } from '../../../contract/words';
 
 /** The most rows to show. Showing ten thousand would freeze the page for a minute. */
 const maxRows = 50;
@@ -14,11 +14,9 @@ export function visibleAssignable(
   typed: string,
   chosen: readonly string[],
 ): { people: AssignableUser[]; more: number } {
-  const words = foldForSearch(typed).split(/\s+/).filter(Boolean);
-  const isMatch = (user: AssignableUser) => {
-    const text = foldForSearch(`${user.name}\n${emails.get(user._id) ?? ''}`);
-    return words.every((word) => text.includes(word));
-  };
+  const words = wordsOf(typed);
+  const isMatch = (user: AssignableUser) =>
+    hasWords(foldText(`${user.name}\n${emails.get(user._id) ?? ''}`), words);
   const matches = words.length === 0 ? people : people.filter(isMatch);
   const rows = matches.slice(0, maxRows);
   const rowIds = new Set(rows.map((user) => user._id));

@@ -1,5 +1,5 @@
 import { useMemo, useState } from 'react';
-import Autocomplete, { createFilterOptions } from '@mui/material/Autocomplete';
+import Autocomplete from '@mui/material/Autocomplete';
 import Chip from '@mui/material/Chip';
 import ListItemText from '@mui/material/ListItemText';
 import TextField from '@mui/material/TextField';
@@ -7,6 +7,7 @@ import Typography from '@mui/material/Typography';
 import type { UserRef } from '../../../contract/user';
 import { formatCount } from '../../../lib/format';
 import { Avatar } from '../../../ui/elements/Avatar';
+import { filterByWords } from '../../../ui/fields/filterByWords';
 import { menuHeight } from '../../../ui/theme/menuHeight';
 
 /** A person to choose. The e-mail, if known, distinguishes people with the same name. */
@@ -29,11 +30,10 @@ interface PeopleFieldProps {
 
 /** The most options to show: ten thousand would freeze the page. Typing finds the others. */
 const maxOptions = 50;
-const filterOptions = createFilterOptions<PersonOption>({
-  limit: maxOptions,
-  trim: true,
-  stringify: ({ name, email = '' }) => `${name}\n${email}`,
-});
+const filterOptions = filterByWords<PersonOption>(
+  ({ name, email = '' }) => `${name}\n${email}`,
+  maxOptions,
+);
 
 /** Chooses people by name or e-mail. */
 export function PeopleField({

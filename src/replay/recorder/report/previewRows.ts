@@ -1,3 +1,4 @@
+import { foldText } from '../../../contract/words';
 import { isObject } from '../../../lib/fields';
 import {
   inOrder,
@@ -62,14 +63,12 @@ export function entryText({ entry }: PreviewRow, limit = shown, indent?: number)
   return boundedJson({ ...entry, state: parts }, limit, indent);
 }
 
-/** Makes a case-insensitive search over rows, which caches their texts. */
+/** Makes a search over rows, which caches their texts. */
 export function makeSearch(rows: readonly PreviewRow[]): (words: string) => readonly PreviewRow[] {
   const texts: (string | undefined)[] = [];
   return (words) => {
-    const query = words.trim().toLowerCase();
+    const query = foldText(words);
     if (query === '') return rows;
-    return rows.filter((row) =>
-      (texts[row.number] ??= entryText(row).toLowerCase()).includes(query),
-    );
+    return rows.filter((row) => (texts[row.number] ??= foldText(entryText(row))).includes(query));
   };
 }
