@@ -1,7 +1,9 @@
 import { render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
 import { MemoryRouter } from 'react-router-dom';
 import { BodyBoundary } from '../../src/ui/markdown/MarkdownText';
 import { MarkdownBody } from '../../src/ui/markdown/MarkdownBody';
+import { TypedText } from '../../src/ui/markdown/TypedText';
 import { isParseable } from '../../src/ui/markdown/markdownLimits';
 import { tooComplexText } from '../../src/ui/markdown/markdownTree';
 import { isExternal, safeHref, screenPath } from '../../src/ui/markdown/safeHref';
@@ -25,6 +27,46 @@ describe('a note as markdown', () => {
     );
     expect(container.querySelector('del')).toHaveTextContent('old');
     expect(screen.getByRole('link')).toHaveAttribute('href', 'http://www.example.com');
+  });
+
+  it('keeps the line breaks that a person typed, and strikes nothing through for single tildes', () => {
+    const text = 'Dear Ada,\nabout ~5 or ~6 *times\na day*\n\n- one\n  two\n\n```\na\nb\n```';
+    const { container } = render(<MarkdownBody text={text} />);
+    expect(container.querySelectorAll('p br')).toHaveLength(2);
+    expect(container.querySelectorAll('li br')).toHaveLength(1);
+    expect(container.querySelector('del')).toBeNull();
+    expect(container.querySelector('code')?.textContent).toBe('a\nb\n');
+  });
+
+  it('joins the lines of a document', () => {
+    const { container } = render(<MarkdownBody isDocument text={'one\ntwo'} />);
+    expect(container.querySelector('br')).toBeNull();
+  });
+
+  it('has the same paragraphs, headings, lists and line breaks before the parser is loaded', () => {
+    const text = '# Plan\nfirst line\nsecond line\n\nnext\n\n- a\n- b\n\n1. c\n2. d\n\n## End';
+    const shape = (container: HTMLElement) =>
+      [...container.querySelectorAll('p, h1, h2, ul, ol, li')].map((element) => {
+        for (const line of element.querySelectorAll('br')) line.remove();
+        return [
+          element.tagName,
+          /^[UO]L$/.test(element.tagName) || element.textContent?.replace(/\s+/g, '\n').trim(),
+        ];
+      });
+    const early = render(<TypedText text={text} />);
+    const late = render(<MarkdownBody text={text} />);
+    expect(shape(early.container)).toEqual(shape(late.container));
+  });
+
+  it('leads from a link to the heading of its name', async () => {
+    const text =
+      '[go](#next-steps) [again](#steps-1) [none](#x)\n\n## Next *steps*!\n\n## Steps\n\n## Steps';
+    const { container } = render(<MarkdownBody text={text} />, { wrapper: MemoryRouter });
+    const [first, , second] = [...container.querySelectorAll('h2')];
+    await userEvent.click(screen.getByRole('link', { name: 'go' }));
+    expect(first).toHaveFocus();
+    await userEvent.click(screen.getByRole('link', { name: 'again' }));
+    expect(second).toHaveFocus();
   });
 
   it('shows raw HTML as the text that it is', () => {

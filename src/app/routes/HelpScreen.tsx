@@ -28,7 +28,7 @@ export function HelpScreen() {
         {[tasks, notes].map((page) => (
           <Box key={page} component="article">
             {/* The screen has the heading of the first level. */}
-            <MarkdownBody text={page.replaceAll(/^#/gm, '##')} />
+            <MarkdownBody isDocument text={page.replaceAll(/^#/gm, '##')} />
           </Box>
         ))}
       </Stack>

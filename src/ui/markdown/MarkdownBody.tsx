@@ -1,15 +1,39 @@
-import { memo } from 'react';
+import { memo, useEffect, useRef, type MouseEvent } from 'react';
 import Box from '@mui/material/Box';
-import Markdown, { type Components } from 'react-markdown';
+import Markdown, { type Components, type Options } from 'react-markdown';
 import remarkGfm from 'remark-gfm';
 import { isParseable } from './markdownLimits';
 import { limitTree } from './markdownTree';
+import { breakLines, linkedElement, nameHeadings } from './noteTree';
 import { PlainBody } from './PlainBody';
 import { safeHref } from './safeHref';
 import { SafeLink } from './SafeLink';
 import { markdownStyle } from './markdownStyle';
 
-const plugins = [remarkGfm, limitTree];
+type Plugins = NonNullable<Options['remarkPlugins']>;
+
+// A single tilde is how people write "about" and "from to".
+const gfm = [remarkGfm, { singleTilde: false }] as const;
+const documentPlugins: Plugins = [[...gfm], limitTree, nameHeadings];
+const plugins: Plugins = [...documentPlugins, breakLines];
+
+/** Shows the element of a text that a link leads to. @returns whether there is one */
+function goTo(text: Element | null, hash: string): boolean {
+  const target = text && linkedElement(text, hash);
+  if (!target) return false;
+  target.tabIndex = -1;
+  target.focus({ preventScroll: true });
+  target.scrollIntoView({ block: 'start' });
+  return true;
+}
+
+const onClick = (event: MouseEvent<HTMLElement>): void => {
+  const link = event.target instanceof Element ? event.target.closest('a') : null;
+  const { origin, pathname } = window.location;
+  if (link?.hash && link.origin === origin && link.pathname === pathname)
+    if (goTo(event.currentTarget, link.hash)) event.preventDefault();
+};
+
 const components: Components = {
   a: ({ href, title, children, id, className }) => (
     <SafeLink {...{ href, title, id, className }}>{children}</SafeLink>
@@ -24,13 +48,24 @@ const components: Components = {
 /**
  * A text as GitHub-flavoured markdown. Raw HTML stays text, and images become links. A text
  * that is too complex is shown plainly.
+ * @param isDocument whether the lines are those of a file, and not what a person typed
  */
-export const MarkdownBody = memo(function MarkdownBody({ text }: { text: string }) {
+export const MarkdownBody = memo(function MarkdownBody({
+  text,
+  isDocument = false,
+}: {
+  text: string;
+  isDocument?: boolean;
+}) {
+  const ref = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (window.location.hash) goTo(ref.current, window.location.hash);
+  }, []);
   if (!isParseable(text)) return <PlainBody text={text} />;
   return (
-    <Box sx={markdownStyle}>
+    <Box ref={ref} sx={markdownStyle} onClickCapture={onClick}>
       <Markdown
-        remarkPlugins={plugins}
+        remarkPlugins={isDocument ? documentPlugins : plugins}
         components={components}
         urlTransform={safeHref}
         disallowedElements={['img']}

@@ -4,11 +4,12 @@ import { importWithRetry, loadedModule } from '../lazy/importWithRetry';
 import { lazyComponent } from '../lazy/lazyComponent';
 import { afterPaint } from '../lazy/usable';
 import { loadMarkdown } from './loadMarkdown';
-import { PlainBody, TypedText } from './PlainBody';
+import { PlainBody } from './PlainBody';
+import { TypedText } from './TypedText';
 
 const MarkdownBody = lazyComponent('MarkdownBody', loadMarkdown);
 
-/** A text as markdown. It is shown as it was typed until the parser is loaded, and if that fails. */
+/** A text as markdown. It is shown almost as it was typed until the parser is loaded. */
 export function MarkdownText({ text }: { text: string }) {
   const [isLoaded, setIsLoaded] = useState(() => loadedModule(loadMarkdown) !== undefined);
   useEffect(() => {

@@ -2,13 +2,6 @@ import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import { tooComplexText } from './markdownTree';
 
-/** The text as it was typed. */
-export function TypedText({ text }: { text: string }) {
-  return (
-    <Box sx={{ lineHeight: 1.65, whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>{text}</Box>
-  );
-}
-
 /** The text as it was typed, with a notice. */
 export function PlainBody({ text }: { text: string }) {
   return (

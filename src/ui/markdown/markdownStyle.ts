@@ -50,7 +50,8 @@ export const markdownStyle: SxProps<Theme> = {
     color: 'text.secondary',
   },
   '& hr': { my: 3, border: 0, borderTop: line },
-  '& table': { borderCollapse: 'collapse', fontSize: '0.9375rem' },
+  // A table that is too wide scrolls; its words stay whole.
+  '& table': { overflowWrap: 'normal', borderCollapse: 'collapse', fontSize: '0.9375rem' },
   '& th, & td': { px: 1.5, py: 0.75, border: line },
   '& th': { fontWeight: 600, backgroundColor: 'action.hover' },
   '& .sr-only': {
