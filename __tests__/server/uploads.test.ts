@@ -372,3 +372,18 @@ test('deleting a task removes its files', async () => {
   await root.delete(`/api/tasks/${task._id}`);
   expect(filesOnDisk()).not.toContain(filename);
 });
+
+test.each([
+  ['a.docx', compoundFile(['EncryptedPackage']), /^"a\.docx" is protected by a password/],
+  ['a.xlsx', compoundFile(['EncryptedPackage']), /^"a\.xlsx" is protected by a password/],
+  ['a.jpg', '\0\0\0\x18ftypheic\0\0\0\0mif1heic', /^"a\.jpg" is a HEIC image named \.jpg/],
+  ['a.png', realFiles.jpg ?? '', /^"a\.png" is a JPEG image named \.png/],
+  ['a.docx', realFiles.xlsx ?? '', /^"a\.docx" is an Excel workbook named \.docx/],
+  ['a.pdf', 'nothing known', /^"a\.pdf" is not a real pdf file/],
+])('a refused %s says what it is (%#)', async (name, bytes, problem) => {
+  const answer = await withFiles([{ name, bytes }]);
+  expect([answer.status, (answer.body as { error: string }).error]).toEqual([
+    400,
+    expect.stringMatching(problem),
+  ]);
+});

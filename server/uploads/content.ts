@@ -39,8 +39,51 @@ export async function contentProblem(
   extension: Extension,
 ): Promise<string | null> {
   const head = await readAt(handle, 0, 32);
-  const agrees = await matches(handle, size, extension, head);
-  return agrees ? null : `is not a real ${extension} file: its content does not match its name`;
+  if (await matches(handle, size, extension, head)) return null;
+  const names = await cfbEntryNames(handle, size);
+  if (names?.includes('EncryptedPackage'))
+    return 'is protected by a password, so Docket cannot check it. Remove the password and add it again';
+  const kind = await kindOf(handle, size, head, names);
+  return kind === null
+    ? `is not a real ${extension} file: its content does not match its name`
+    : `is ${kind} named .${extension}`;
+}
+
+/** Beginnings of files that people rename, or that programs save under a wrong name. */
+const beginnings: readonly [begin: RegExp, kind: string][] = [
+  [/^\x89PNG\r\n/, 'a PNG image'],
+  [/^\xff\xd8\xff/, 'a JPEG image'],
+  [/^GIF8/, 'a GIF image'],
+  [/^RIFF....WEBP/s, 'a WebP image'],
+  [/^(?:II\*\0|MM\0\*)/, 'a TIFF image'],
+  [/^BM.{4}\0\0\0\0/s, 'a BMP image'],
+  [/^....ftyp(?:hei|hev|mif1|msf1)/s, 'a HEIC image'],
+  [/^....ftypavi[fs]/s, 'an AVIF image'],
+  [/^....ftyp/s, 'a video'],
+  [/^%PDF-/, 'a PDF document'],
+  [/^\{\\rtf/, 'an RTF document'],
+  [/^(?:\xef\xbb\xbf)?\s*<(?:!doctype html|html)/i, 'a web page'],
+  [/^MZ/, 'a program'],
+];
+
+/** What a file is, whatever its name says; null when it is not known. */
+async function kindOf(
+  handle: FileHandle,
+  size: number,
+  head: Buffer,
+  names: readonly string[] | null,
+): Promise<string | null> {
+  const begin = head.toString('latin1');
+  const known = beginnings.find(([pattern]) => pattern.test(begin));
+  if (known) return known[1];
+  if (names?.includes('WordDocument')) return 'an old Word document';
+  if (names?.some((name) => name === 'Workbook' || name === 'Book')) return 'an old Excel workbook';
+  const entries = await zipEntryNames(handle, size);
+  if (!entries) return null;
+  if (entries.some((name) => /vbaproject\.bin$/i.test(name))) return 'a document with macros';
+  if (entries.some((name) => name.startsWith('word/'))) return 'a Word document';
+  if (entries.some((name) => name.startsWith('xl/'))) return 'an Excel workbook';
+  return 'a ZIP archive';
 }
 
 async function matches(
