@@ -1,4 +1,6 @@
 import type { MyDay } from '../../src/contract/myDay';
+import { createBusyPeople } from '../../server/myDay/busyPeople';
+import { QueryRecorder } from '../helpers/queryRecorder';
 import { startServer, type TestPerson, type TestServer } from '../helpers/startServer';
 import { createTask } from '../helpers/taskForm';
 import type { TestClient } from '../helpers/testClient';
@@ -182,6 +184,22 @@ test('administrators learn who has the most overdue tasks, at most half a minute
   now += 1_000;
   expect(await busiest()).toEqual({ ...expected, open: 11, overdue: 10 });
   expect((await dayOf(ann.client)).people).toBeUndefined();
+});
+
+test('counting the busiest people takes as many queries where numbers of tasks lie far apart', async () => {
+  const { db } = server.context;
+  const far = await server.createUser({ name: 'Far' });
+  for (let n = 0; n < 20; n += 1) await due(`overdue ${n}`, '2030-01-01', far);
+  const { _id } = await due('a later one', '2030-01-01', far);
+  await db
+    .updateTable('tasks')
+    .set((eb) => ({ position: eb('position', '+', 3_000_000) }))
+    .where('_id', '=', _id)
+    .execute();
+  const recorder = new QueryRecorder();
+  const [busiest] = await createBusyPeople(db.withPlugin(recorder), () => now)(today);
+  expect(busiest).toEqual({ _id: far._id, name: 'Far', open: 21, overdue: 21 });
+  expect(recorder.statements).toBeLessThan(10);
 });
 
 test('someone without tasks is told so', async () => {

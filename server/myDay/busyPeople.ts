@@ -4,17 +4,36 @@ import type { Reader } from '../db/schema';
 import { takeTurn } from '../lib/takeTurn';
 
 /** Tasks that are counted at a time, so that other requests do not wait for all of them. */
-const tasksPerStep = 2_000;
+const tasksPerPage = 2_000;
 /** How long an answer is used again, because it costs a pass through all tasks. */
 const keptMs = 30_000;
 
+/**
+ * The position of the last task in the page of tasks that follows a position, or null. Positions are
+ * numbers of events, so most of them belong to no task: a page ends after a number of tasks.
+ */
+async function endOfPage(db: Reader, after: number): Promise<number | null> {
+  const page = db
+    .selectFrom('tasks')
+    .select('position')
+    .where('position', '>', after)
+    .orderBy('position')
+    .limit(tasksPerPage);
+  const { last } = await db
+    .selectFrom(page.as('page'))
+    .select((eb) => eb.fn.max('position').as('last'))
+    .executeTakeFirstOrThrow();
+  // An aggregate of no rows is null.
+  return last === null ? null : Number(last);
+}
+
 /** The open and the overdue tasks of each person, among the tasks of a range of positions. */
-export const countsByPerson = (db: Reader, today: string, from: number) =>
+const countsByPerson = (db: Reader, today: string, after: number, last: number) =>
   db
     .selectFrom('tasks')
     .innerJoin('task_assignees', 'task_assignees.task_id', 'tasks._id')
-    .where('tasks.position', '>=', from)
-    .where('tasks.position', '<', from + tasksPerStep)
+    .where('tasks.position', '>', after)
+    .where('tasks.position', '<=', last)
     .where('tasks.status', '!=', 'Completed')
     .groupBy('task_assignees.user_id')
     .select((eb) => [
@@ -25,18 +44,17 @@ export const countsByPerson = (db: Reader, today: string, from: number) =>
 
 /** People with overdue tasks: those with the most first. */
 async function countBusyPeople(db: Reader, today: string): Promise<BusyPerson[]> {
-  const range = await db
-    .selectFrom('tasks')
-    .select((eb) => [eb.fn.min('position').as('first'), eb.fn.max('position').as('last')])
-    .executeTakeFirstOrThrow();
-  // An aggregate of no rows is null.
-  const [first, last] = [Number(range.first ?? 0), Number(range.last ?? -1)];
   const people = new Map<string, { open: number; overdue: number }>();
-  for (let from = first; from <= last; from += tasksPerStep) {
-    for (const { _id, open, overdue } of await countsByPerson(db, today, from).execute()) {
+  // Below all positions.
+  let after = Number.MIN_SAFE_INTEGER;
+  for (;;) {
+    const last = await endOfPage(db, after);
+    if (last === null) break;
+    for (const { _id, open, overdue } of await countsByPerson(db, today, after, last).execute()) {
       const sum = people.get(_id) ?? { open: 0, overdue: 0 };
       people.set(_id, { open: sum.open + Number(open), overdue: sum.overdue + Number(overdue) });
     }
+    after = last;
     await takeTurn();
   }
   const busiest = [...people]
