@@ -198,6 +198,14 @@ export const calls: Record<string, MakeCall> = {
   'POST /api/tasks/inspect | no such': () => ({ body: { id: nobodysId } }),
   'GET /api/tasks/:id | task': aTask(),
   'GET /api/tasks/:id | no such': () => ({ params: { id: nobodysId } }),
+  'GET /api/tasks/:id/history | task': async (fixture) => ({
+    params: { id: await fixture.task() },
+    query: '?before=1',
+  }),
+  'GET /api/tasks/:id/history | no such': () => ({
+    params: { id: nobodysId },
+    query: '?before=1',
+  }),
   'PATCH /api/tasks/:id | status': aTask(() => ({ status: 'Completed' })),
   'PATCH /api/tasks/:id | title': aTask(() => ({ title: 'Renamed' })),
   'PATCH /api/tasks/:id | description': aTask(() => ({ description: 'Described' })),

@@ -85,6 +85,8 @@ POST /api/tasks/inspect               | own                   | 200  200   403  
 POST /api/tasks/inspect               | no such               | 404  404   403      403      401    400     403
 GET /api/tasks/:id                    | task                  | 200  200   200      404      401    400     403
 GET /api/tasks/:id                    | no such               | 404  404   404      404      401    400     403
+GET /api/tasks/:id/history            | task                  | 200  200   200      404      401    400     403
+GET /api/tasks/:id/history            | no such               | 404  404   404      404      401    400     403
 PATCH /api/tasks/:id                  | status                | 200  200   200      404      401    400     403
 PATCH /api/tasks/:id                  | title                 | 200  200   403      404      401    400     403
 PATCH /api/tasks/:id                  | description           | 200  200   403      404      401    400     403

@@ -14,8 +14,9 @@ export interface List {
   total: number;
   /** Writes a row, with the fields that its schema names. */
   row: Serializer;
-  /** `streamed` tells whether the rows are sent as NDJSON or as one JSON array. */
-  pages: (streamed: boolean) => Pages;
+  pages: () => Pages;
+  /** The JSON array in pieces, if its rows are not those of the NDJSON. */
+  array?: () => AsyncIterable<string>;
 }
 
 /**
@@ -56,8 +57,8 @@ export function sendList<Reply extends FastifyReply>(
 ): Reply {
   const streamed = prefers(request, ndjson);
   setPosition(varyOnAccept(reply), list.position).header(totalHeader, String(list.total));
-  if (streamed) return sendLines(reply, list.row, list.pages(true));
-  return sendText(reply, 'application/json', arrayText(list.row, list.pages(false)));
+  if (streamed) return sendLines(reply, list.row, list.pages());
+  return sendText(reply, 'application/json', list.array?.() ?? arrayText(list.row, list.pages()));
 }
 
 /** Sends rows as NDJSON. The iteration ends when the client disconnects. */

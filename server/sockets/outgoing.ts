@@ -2,7 +2,8 @@ import type { UsersChanged } from '../../src/contract/event';
 import type { Task } from '../../src/contract/task';
 import type { Context } from '../context/context';
 import type { LoggedEvent } from '../events/read';
-import { historySizes, loadHistories } from '../tasks/taskRecord';
+import { hasManyComments, historySizes } from '../tasks/history';
+import { loadHistories } from '../tasks/taskRecord';
 import type { Connection } from './connection';
 import { EventPacket } from './eventPacket';
 import { listUsers, readUsersChanged } from '../users/userList';
@@ -111,8 +112,12 @@ export function createOutgoing(context: Context) {
         else upTo.set(_id, event.seq);
         return upTo.get(_id) === event.seq;
       });
-      const sizes = await historySizes(context.db, [...upTo.keys()], Math.max(...upTo.values()));
-      const short = [...upTo.keys()].filter((id) => (sizes.get(id) ?? 0) <= maxHistoryBytes);
+      const few = now
+        .map(({ payload }) => payload as Task)
+        .filter((task) => !hasManyComments(task, maxHistoryBytes))
+        .map(({ _id }) => _id);
+      const sizes = await historySizes(context.db, few, Math.max(...upTo.values()));
+      const short = few.filter((id) => (sizes.get(id) ?? 0) <= maxHistoryBytes);
       const histories = await loadHistories(context.db, short, upTo);
       for (const { seq, payload } of now) {
         const row = payload as Task;

@@ -1,7 +1,7 @@
 import multipart from '@fastify/multipart';
 import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import { commentAlone } from '../../src/contract/task';
+import { commentAlone, historyPageSize, maxHistoryPage, taskAlone } from '../../src/contract/task';
 import { isAdministrator } from '../../src/contract/user';
 import type { Context } from '../context/context';
 import { deleted } from '../http/answers';
@@ -15,14 +15,14 @@ import { withContent } from '../session/idempotency';
 import { inspect } from '../users/inspections';
 import { requirePerson } from '../users/userList';
 import { registerAssignmentRoutes } from './assignmentRoutes';
-import { comment, wholeTask } from './taskAnswers';
+import { readHistory } from './history';
+import { requireTask, sendChangedTask, sendWholeTask } from './sendTask';
+import { comment, historyPage, taskWithEdits, wholeTask } from './taskAnswers';
 import { ifMatchTask, seenNumber, taskConflict } from './fieldChanges';
 import { readTaskForm, type TaskForm } from './taskForm';
 import { sendTaskList } from './taskList';
-import { loadWholeTask } from './taskRecord';
-import { requireVisible } from './taskRules';
 import { newComment, newTask, taskChanges } from './taskSchemas';
-import { addComment, changeTask, createTask, deleteTask, readTask } from './taskService';
+import { addComment, changeTask, createTask, deleteTask } from './taskService';
 import { removeUnusedFiles } from './uploadSweep';
 
 /**
@@ -31,21 +31,7 @@ import { removeUnusedFiles } from './uploadSweep';
 export function registerTaskRoutes(api: Api, context: Context): void {
   registerLists(api, context);
 
-  api.get(
-    '/api/tasks/:id',
-    {
-      config: { access: 'signedIn' },
-      schema: { summary: 'A task', params: byId, response: { 200: wholeTask } },
-    },
-    async (request, reply) => {
-      const position = await context.events.positionForReads();
-      const task = requireVisible(
-        request.actor,
-        await loadWholeTask(context.db, request.params.id),
-      );
-      return setPosition(reply, position).send(task);
-    },
-  );
+  registerHistory(api, context);
 
   api.patch(
     '/api/tasks/:id',
@@ -53,14 +39,28 @@ export function registerTaskRoutes(api: Api, context: Context): void {
       config: { access: 'signedIn', headers: ifMatchTask },
       schema: {
         summary: 'Change a task',
+        description: `Answers the whole task, or the task without its history for \`Accept: ${taskAlone}\`.`,
         params: byId,
         body: taskChanges,
-        response: { 200: wholeTask, 409: taskConflict },
+        response: {
+          200: {
+            content: {
+              'application/json': { schema: wholeTask },
+              [taskAlone]: { schema: taskWithEdits },
+            },
+          },
+          409: taskConflict,
+        },
       },
     },
-    (request) => {
-      const { actor, params, body } = request;
-      return changeTask(context, actor, params.id, body, seenNumber(request));
+    async (request, reply) => {
+      const {
+        actor,
+        params: { id },
+        body,
+      } = request;
+      const unchanged = await changeTask(context, actor, id, body, seenNumber(request));
+      return sendChangedTask(context, request, reply, id, unchanged);
     },
   );
 
@@ -109,12 +109,65 @@ export function registerTaskRoutes(api: Api, context: Context): void {
       const added = await addComment(context, actor, id, text);
       varyOnAccept(reply);
       if (prefers(request, commentAlone)) return reply.type(commentAlone).send(added);
-      return reply.send(await readTask(context, actor, id));
+      return sendWholeTask(context, reply, await requireTask(context, actor, id));
     },
   );
 
   registerAssignmentRoutes(api, context);
   registerCreation(api, context);
+}
+
+/** How much of a history is answered. */
+const historyLimit = z
+  .string()
+  .refine((text) => /^\d{1,3}$/.test(text) && Number(text) >= 1 && Number(text) <= maxHistoryPage, {
+    message: `must be a number from 1 to ${maxHistoryPage}`,
+  });
+const eventNumber = z.string().regex(/^\d{1,15}$/, 'must be a number');
+
+/** The calls that read a task, whole or in pages. */
+function registerHistory(api: Api, context: Context): void {
+  api.get(
+    '/api/tasks/:id',
+    {
+      config: { access: 'signedIn' },
+      schema: {
+        summary: 'A task',
+        description:
+          'With `history`, only so many of the newest comments and of the newest activity, and `earlier` if there are more.',
+        params: byId,
+        querystring: z.object({ history: historyLimit.optional() }),
+        response: { 200: wholeTask },
+      },
+    },
+    async (request, reply) => {
+      const { history } = request.query;
+      setPosition(reply, await context.events.positionForReads());
+      const task = await requireTask(context, request.actor, request.params.id);
+      if (history === undefined) return sendWholeTask(context, reply, task);
+      const page = { before: task.seq + 1, limit: Number(history) };
+      return reply.send({ ...task, ...(await readHistory(context.db, task._id, page)) });
+    },
+  );
+
+  api.get(
+    '/api/tasks/:id/history',
+    {
+      config: { access: 'signedIn' },
+      schema: {
+        summary: 'Earlier comments and activity of a task',
+        description: 'Those of changes before a number. A page has all entries of its changes.',
+        params: byId,
+        querystring: z.object({ before: eventNumber, limit: historyLimit.optional() }),
+        response: { 200: historyPage },
+      },
+    },
+    async ({ actor, params, query }) => {
+      const { _id } = await requireTask(context, actor, params.id);
+      const { before, limit = historyPageSize } = query;
+      return readHistory(context.db, _id, { before: Number(before), limit: Number(limit) });
+    },
+  );
 }
 
 /** The position of a task in the list, as the header `docket-next` has it. */
@@ -174,7 +227,8 @@ function registerCreation(api: Api, context: Context): void {
         config: { access: 'administrator', form: newTask },
         schema: { summary: 'Create a task', response: { 201: wholeTask } },
       },
-      async (request, reply) => reply.code(201).send(await createFromForm(context, request)),
+      async (request, reply) =>
+        sendWholeTask(context, reply.code(201), await createFromForm(context, request)),
     );
   });
 }
@@ -190,7 +244,7 @@ async function createFromForm(context: Context, request: FastifyRequest) {
   const id = await storeTask(context, actor, form);
   // A repeated call returns the first one's task, so the files of this call are not used.
   if (actor.call) await removeUnusedFiles(context, files);
-  return readTask(context, actor, id);
+  return requireTask(context, actor, id);
 }
 
 /** Stores a task and its files. Leaves no file if the task was not stored. */

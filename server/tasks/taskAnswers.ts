@@ -4,8 +4,10 @@ import {
   statuses,
   taskFields,
   type Comment,
+  type EarlierHistory,
   type FieldEdit,
   type Task,
+  type TaskHistoryPage,
 } from '../../src/contract/task';
 import type { AssignableUser } from '../../src/contract/user';
 import { userRef } from '../http/answers';
@@ -31,7 +33,7 @@ export const comment = z.object({
   createdAt: z.string(),
 }) satisfies z.ZodType<Comment>;
 
-const activity = z.object({
+export const activity = z.object({
   _id: z.string().optional(),
   type: z.enum(['assigned', 'status']),
   timestamp: z.string(),
@@ -67,16 +69,38 @@ export const taskRow = z.object({
 }) satisfies z.ZodType<Task>;
 export type TaskRow = z.output<typeof taskRow>;
 
-/** A whole task. Rows of lists that are not streamed are whole too. */
-export const wholeTask = taskRow.extend({
-  comments: z.array(comment).optional(),
-  activity: z.array(activity).optional(),
+/** A task without its history, and who changed which fields last. */
+export const taskWithEdits = taskRow.extend({
   edits: z.array(edit).optional().meta({
     description: 'The last three changes of each field, the newest first. Not in lists and events',
   }),
 }) satisfies z.ZodType<Task>;
+export type TaskWithEdits = z.output<typeof taskWithEdits>;
+
+const earlier = z.object({
+  before: z.number(),
+  comments: z.number(),
+  activity: z.number(),
+}) satisfies z.ZodType<EarlierHistory>;
+
+/** A part of the history: comments, the oldest first, and activity, the newest first. */
+export const historyPage = z.object({
+  comments: z.array(comment),
+  activity: z.array(activity),
+  earlier: earlier.optional().meta({
+    description: 'What comes before: how much, and `before` of the call that answers it',
+  }),
+}) satisfies z.ZodType<TaskHistoryPage>;
+export type HistoryPage = z.output<typeof historyPage>;
+
+/** A whole task. Rows of lists that are not streamed are whole too. */
+export const wholeTask = taskWithEdits.extend({
+  comments: z.array(comment).optional(),
+  activity: z.array(activity).optional(),
+  earlier: historyPage.shape.earlier,
+}) satisfies z.ZodType<Task>;
 export type WholeTask = z.output<typeof wholeTask>;
-export type TaskHistory = Required<Pick<WholeTask, 'comments' | 'activity'>>;
+export type TaskHistory = Pick<HistoryPage, 'comments' | 'activity'>;
 
 export const assignableUsers = z.array(
   z.object({ _id: z.string(), name: z.string(), roles: z.array(z.string()) }),

@@ -7,8 +7,10 @@ import { serializer } from '../http/serialize';
 import { chunks } from '../lib/chunks';
 import { takeTurn } from '../lib/takeTurn';
 import { listedTasks, rowTexts, type ListedTask } from './rowCache';
-import { wholeTask } from './taskAnswers';
-import { completeTasks } from './taskRecord';
+import { hasManyComments, historySizes } from './history';
+import { wholeTaskText } from './sendTask';
+import { wholeTask, type TaskRow } from './taskAnswers';
+import { completeRows, loadHistories } from './taskRecord';
 
 /** Rows read and written at a time. */
 const pageSize = 128;
@@ -82,9 +84,42 @@ async function tasksOf(
 }
 
 const wholeText = serializer(wholeTask);
+/** Histories that are read together, in bytes. A longer one is sent in pieces. */
+const maxHistoryBytes = 250_000;
 
-/** The JSON of whole tasks, in the order of the list. */
-async function wholeTexts(db: Db, tasks: readonly ListedTask[]): Promise<string[]> {
+/** Tasks whose histories are read together, or one with a long history. */
+type Group = { tasks: TaskRow[]; isLong?: boolean };
+
+/** Groups neighbours of a list, so that nothing larger than `maxHistoryBytes` is read at once. */
+async function groupsOf(db: Db, tasks: readonly TaskRow[]): Promise<Group[]> {
+  const few = tasks.filter((task) => !hasManyComments(task, maxHistoryBytes));
+  const sizes = await historySizes(
+    db,
+    few.map(({ _id }) => _id),
+    Number.MAX_SAFE_INTEGER,
+  );
+  const groups: Group[] = [];
+  let group: Group = { tasks: [] };
+  let bytes = 0;
+  for (const task of tasks) {
+    const size = few.includes(task) ? (sizes.get(task._id) ?? 0) : Infinity;
+    if (size > maxHistoryBytes) {
+      groups.push(group, { tasks: [task], isLong: true });
+      [group, bytes] = [{ tasks: [] }, 0];
+      continue;
+    }
+    if (bytes + size > maxHistoryBytes) {
+      groups.push(group);
+      [group, bytes] = [{ tasks: [] }, 0];
+    }
+    group.tasks.push(task);
+    bytes += size;
+  }
+  return [...groups, group].filter(({ tasks }) => tasks.length > 0);
+}
+
+/** The JSON of whole tasks in pieces, in the order of the list, separated by commas. */
+async function* wholeTexts(db: Db, tasks: readonly ListedTask[]): AsyncGenerator<string> {
   const records = await db
     .selectFrom('tasks')
     .selectAll()
@@ -95,7 +130,37 @@ async function wholeTexts(db: Db, tasks: readonly ListedTask[]): Promise<string[
     )
     .orderBy('position', 'desc')
     .execute();
-  return (await completeTasks(db, records)).map(wholeText);
+  let separator = '';
+  for (const { tasks: some, isLong } of await groupsOf(db, await completeRows(db, records))) {
+    if (isLong) {
+      if (separator) yield separator;
+      for (const task of some) yield* wholeTaskText(db, task);
+    } else {
+      const histories = await loadHistories(
+        db,
+        some.map(({ _id }) => _id),
+      );
+      const texts = some.map((task) => wholeText({ ...task, ...histories.get(task._id) }));
+      yield separator + texts.join(',');
+    }
+    separator = ',';
+    await takeTurn();
+  }
+}
+
+/** The JSON of a list of whole tasks. */
+async function* wholeListText(db: Db, pages: AsyncIterable<Page> | Page[]): AsyncGenerator<string> {
+  let separator = '[';
+  for await (const { tasks } of pages) {
+    if (tasks.length === 0) continue;
+    let isFirst = true;
+    for await (const piece of wholeTexts(db, tasks)) {
+      yield isFirst ? separator + piece : piece;
+      isFirst = false;
+    }
+    if (!isFirst) separator = ',';
+  }
+  yield separator === '[' ? '[]' : ']';
 }
 
 /**
@@ -125,10 +190,16 @@ export async function sendTaskList<Reply extends FastifyReply>(
   const position = await context.events.positionForReads();
   const { total, pages: all } = await tasksOf(context, scope, before);
   const wanted = prefers(request, firstRows) ? await firstPage(reply, all) : all;
-  const pages = async function* (streamed: boolean) {
+  const rows = async function* () {
     for await (const { tasks } of wanted)
-      if (tasks.length > 0) yield await (streamed ? rowTexts : wholeTexts)(context.db, tasks);
+      if (tasks.length > 0) yield await rowTexts(context.db, tasks);
   };
-  // The rows are JSON already.
-  return sendList(request, reply, { position, total, row: String, pages });
+  return sendList(request, reply, {
+    position,
+    total,
+    // The rows are JSON already.
+    row: String,
+    pages: rows,
+    array: () => wholeListText(context.db, wanted),
+  });
 }

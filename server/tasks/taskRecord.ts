@@ -1,11 +1,11 @@
-import { sql } from 'kysely';
-import type { Attachment, Comment } from '../../src/contract/task';
+import type { Attachment } from '../../src/contract/task';
 import { priorities, statuses } from '../../src/contract/task';
 import type { UserRef } from '../../src/contract/user';
-import type { Reader, TaskCommentTable, TaskTable } from '../db/schema';
+import type { Reader, TaskTable } from '../db/schema';
 import type { Audience } from '../events/audience';
 import { editsOf } from './fieldChanges';
-import type { TaskHistory, TaskRow, WholeTask } from './taskAnswers';
+import { toActivity, toComment } from './history';
+import type { TaskHistory, TaskRow, TaskWithEdits } from './taskAnswers';
 
 /** Groups the rows of a child table by task. */
 function byTask<Row extends { task_id: string }, Value>(
@@ -81,49 +81,6 @@ export async function completeRows(db: Reader, records: readonly TaskTable[]): P
   }));
 }
 
-/** A comment as it goes to a client. */
-export function toComment(row: TaskCommentTable): Comment {
-  return {
-    _id: row._id,
-    user: { _id: row.user_id ?? '', name: row.user_name },
-    text: row.text,
-    createdAt: row.created_at,
-  };
-}
-
-/** Approximate size of a comment or an activity entry without its text, in bytes. */
-const perEntry = 200;
-
-/**
- * The approximate sizes of histories up to the change `last`, in bytes, without reading their
- * texts.
- */
-export async function historySizes(
-  db: Reader,
-  ids: readonly string[],
-  last: number,
-): Promise<Map<string, number>> {
-  if (ids.length === 0) return new Map();
-  const comments = await db
-    .selectFrom('task_comments')
-    .select(['task_id', sql<number>`sum(octet_length(text) + ${perEntry})`.as('size')])
-    .where('task_id', 'in', ids)
-    .where('seq', '<=', last)
-    .groupBy('task_id')
-    .execute();
-  const activity = await db
-    .selectFrom('task_activity')
-    .select(['task_id', sql<number>`count(*) * ${perEntry}`.as('size')])
-    .where('task_id', 'in', ids)
-    .where('seq', '<=', last)
-    .groupBy('task_id')
-    .execute();
-  const sizes = new Map<string, number>();
-  for (const { task_id, size } of [...comments, ...activity])
-    sizes.set(task_id, (sizes.get(task_id) ?? 0) + Number(size));
-  return sizes;
-}
-
 /**
  * The comments (oldest first) and the activity (newest first) of each task, up to the change whose
  * number `upTo` has for the task.
@@ -158,14 +115,7 @@ export async function loadHistories(
       .execute()
   ).filter(isThen);
   const commentsOf = byTask(comments, toComment);
-  const activityOf = byTask(activity, (row): TaskHistory['activity'][number] => ({
-    _id: row._id,
-    type: row.type === 'assigned' ? 'assigned' : 'status',
-    timestamp: row.timestamp,
-    user: { _id: row.user_id ?? '', name: row.user_name },
-    ...(row.to_id === null ? {} : { to: { _id: row.to_id, name: row.to_name ?? '' } }),
-    ...(row.status === null ? {} : { status: row.status }),
-  }));
+  const activityOf = byTask(activity, toActivity);
   return new Map(
     ids.map((id) => [
       id,
@@ -174,30 +124,17 @@ export async function loadHistories(
   );
 }
 
-/** Turns task records into whole tasks with comments and activity. */
-export async function completeTasks(
-  db: Reader,
-  records: readonly TaskTable[],
-): Promise<WholeTask[]> {
-  const rows = await completeRows(db, records);
-  const histories = await loadHistories(
-    db,
-    rows.map((row) => row._id),
-  );
-  return rows.map((row) => ({ ...row, ...histories.get(row._id) }));
-}
-
 /** One task as a row, or null. */
 export async function loadTaskRow(db: Reader, id: string): Promise<TaskRow | null> {
   const record = await db.selectFrom('tasks').selectAll().where('_id', '=', id).executeTakeFirst();
   return record ? ((await completeRows(db, [record]))[0] ?? null) : null;
 }
 
-/** One whole task, or null. */
-export async function loadWholeTask(db: Reader, id: string): Promise<WholeTask | null> {
+/** One task as a row with the last changes of its fields, or null. */
+export async function loadTaskWithEdits(db: Reader, id: string): Promise<TaskWithEdits | null> {
   const record = await db.selectFrom('tasks').selectAll().where('_id', '=', id).executeTakeFirst();
-  const [task] = record ? await completeTasks(db, [record]) : [];
-  return record && task ? { ...task, edits: editsOf(record) } : null;
+  const [row] = record ? await completeRows(db, [record]) : [];
+  return record && row ? { ...row, edits: editsOf(record) } : null;
 }
 
 /** Who may see a task: administrators, and those it is assigned to. */

@@ -7,12 +7,12 @@ import { announce } from '../notifications/announce';
 import { assertAdministrator, type Actor } from '../session/actor';
 import { writeAs } from '../session/writeAs';
 import type { StagedFile } from '../uploads/store';
-import { requireUnchanged, withFieldChanges } from './fieldChanges';
+import { editsOf, requireUnchanged, withFieldChanges } from './fieldChanges';
 import { insertTasks } from './insertTasks';
 import { cacheRows } from './rowCache';
 import { requireQuota } from './quota';
-import type { TaskRow, WholeTask } from './taskAnswers';
-import { loadTaskRow, loadWholeTask, taskAudience } from './taskRecord';
+import type { TaskRow, TaskWithEdits } from './taskAnswers';
+import { loadTaskRow, taskAudience } from './taskRecord';
 import {
   activityRows,
   findPeople,
@@ -22,7 +22,7 @@ import {
   replaceLabels,
   updateTask,
 } from './taskRepository';
-import { requireChangesAllowed, requireVisible, ruleTexts } from './taskRules';
+import { requireChangesAllowed, ruleTexts } from './taskRules';
 import { isOwnTask, taskChanged } from './taskAudit';
 import type { NewTaskInput } from './taskSchemas';
 
@@ -88,7 +88,7 @@ function editMessage(actor: Actor, row: TaskRow, changes: TaskChanges): string {
 /**
  * Changes fields of a task. Writes only values that differ. With `since`, only if none of them was
  * changed after that number.
- * @returns the whole task after the change
+ * @returns the task as it was read, if nothing was to be changed
  * @throws HttpError 404 when the actor may not see the task, 403 when they may not change it, 409 as
  * `requireUnchanged`
  */
@@ -98,14 +98,20 @@ export async function changeTask(
   id: string,
   requested: TaskChanges,
   since?: number,
-): Promise<WholeTask> {
+): Promise<TaskWithEdits | undefined> {
+  let unchanged: TaskWithEdits | undefined;
+  // A repeated call reads the task again: its first result is not kept.
   await writeAs(context, requester, async (trx, actor) => {
+    unchanged = undefined;
     const found = await lockTask(trx, actor, id);
     const before = found.row;
     const changes = differences(before, requested);
     requireChangesAllowed(actor, changes);
     const fields = Object.keys(changes) as (keyof TaskChanges)[];
-    if (fields.length === 0) return;
+    if (fields.length === 0) {
+      unchanged = { ...before, edits: editsOf(found.record) };
+      return;
+    }
     await requireUnchanged(trx, actor, found, fields, since);
     if (!isOwnTask(actor, before))
       await recordAudit(context, trx, taskChanged(actor, before, changes));
@@ -135,7 +141,7 @@ export async function changeTask(
     });
     await notifyPeopleOf(context, trx, row, actor, 'taskUpdate', editMessage(actor, row, changes));
   });
-  return readTask(context, requester, id);
+  return unchanged;
 }
 
 /**
@@ -241,13 +247,4 @@ async function notifyPeopleOf(
     actorId: actor._id,
     assigneeIds,
   });
-}
-
-/**
- * A whole task, as the answer to a change. Call it after the transaction, so that its lock is not
- * held longer.
- * @throws HttpError 404 when it was deleted since, or the actor may not see it any more
- */
-export async function readTask(context: Context, actor: Actor, id: string): Promise<WholeTask> {
-  return requireVisible(actor, await loadWholeTask(context.db, id));
 }

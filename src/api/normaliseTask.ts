@@ -5,7 +5,9 @@ import {
   type Activity,
   type Attachment,
   type Comment,
+  type EarlierHistory,
   type Task,
+  type TaskHistoryPage,
 } from '../contract/task';
 import type { UserRef } from '../contract/user';
 import { idText, withCommentIds, withTextId } from '../lib/wireId';
@@ -34,6 +36,20 @@ const isComment = (value: unknown): value is Comment =>
   isFields(value) && typeof value.text === 'string';
 const isEntry = (value: unknown): value is Activity =>
   isFields(value) && typeof value.timestamp === 'string';
+
+const isEarlier = (value: unknown): value is EarlierHistory =>
+  isFields(value) &&
+  [value.before, value.comments, value.activity].every((one) => typeof one === 'number');
+
+/** Reads a part of a history. */
+export function normaliseHistory(raw: unknown): TaskHistoryPage {
+  const { comments, activity, earlier } = isFields(raw) ? raw : {};
+  return {
+    comments: list(comments).filter(isComment).map(withCommentIds),
+    activity: list(activity).filter(isEntry).map(entry),
+    ...(isEarlier(earlier) && { earlier }),
+  };
+}
 
 /** A history entry names people as records or by id alone. */
 function entry(one: Activity): Activity {
@@ -95,7 +111,7 @@ const isThere = <T>(value: T | null): value is T => value !== null;
 export function normaliseTask(raw: unknown): Task | null {
   if (!isFields(raw) || typeof raw.title !== 'string') return null;
   if (isRow(raw) && raw._id !== '') return raw;
-  const { comments, activity, commentCount, seq, ...rest } = raw;
+  const { comments, activity, commentCount, seq, earlier, historyIsBehind: _is, ...rest } = raw;
   const _id = idText(raw._id);
   if (_id === '') return null;
   return {
@@ -115,6 +131,7 @@ export function normaliseTask(raw: unknown): Task | null {
     attachments: list(raw.attachments).map(attachment).filter(isThere),
     ...(Array.isArray(comments) && { comments: comments.filter(isComment).map(withCommentIds) }),
     ...(Array.isArray(activity) && { activity: activity.filter(isEntry).map(entry) }),
+    ...(isEarlier(earlier) && { earlier }),
     ...(typeof commentCount === 'number' && { commentCount }),
     ...(typeof seq === 'number' && { seq }),
   };
@@ -128,7 +145,7 @@ export function leavesOutHistory(task: Task): boolean {
 /** Removes our own fields from a task of another backend, where they mean something else. */
 export function withoutNumbers(task: Task): Task {
   if (!leavesOutHistory(task)) return task;
-  const { seq: _seq, commentCount: _count, ...rest } = task;
+  const { seq: _seq, commentCount: _count, earlier: _earlier, ...rest } = task;
   return rest;
 }
 

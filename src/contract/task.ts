@@ -49,11 +49,37 @@ export interface FieldEdit {
 }
 
 /**
+ * Ours: how many comments and activity entries come before a part of a history. They have lower
+ * numbers than `before`.
+ */
+export interface EarlierHistory {
+  before: number;
+  comments: number;
+  activity: number;
+}
+
+/**
+ * Ours: a part of the history of a task: comments, the oldest first, and activity, the newest first.
+ * Without `earlier`, it begins with the first entry.
+ */
+export interface TaskHistoryPage {
+  comments: Comment[];
+  activity: Activity[];
+  earlier?: EarlierHistory;
+}
+
+/** How many comments, and how many activity entries, a screen loads at a time. */
+export const historyPageSize = 50;
+/** The most that one call answers. */
+export const maxHistoryPage = 100;
+
+/**
  * A task. Times are ISO 8601 in UTC; `dueDate` is a calendar date, read by its first ten characters
  * (`YYYY-MM-DD`). `comments` and `activity` are inline in a plain list and absent from a streamed
  * row, which has `commentCount` instead. `seq` (ours) is the number of the change that this record
  * reflects: an older record never replaces a newer one. `edits` (ours) are the last changes of its
- * fields, the newest first. Only an answer with one task has them.
+ * fields, the newest first. Only an answer with one task has them. `earlier` (ours): `comments` and
+ * `activity` are only the newest.
  */
 export interface Task {
   _id: string;
@@ -71,6 +97,9 @@ export interface Task {
   attachments: Attachment[];
   comments?: Comment[];
   activity?: Activity[];
+  earlier?: EarlierHistory;
+  /** Only in the SPA: the activity may lack entries of the last changes. */
+  historyIsBehind?: boolean;
   commentCount?: number;
   seq?: number;
   edits?: FieldEdit[];
@@ -160,6 +189,9 @@ export const taskLimits = {
 
 /** Media type of the answer to a new comment (ours): only the comment, not the whole task. */
 export const commentAlone = 'application/vnd.docket.comment+json';
+
+/** Media type of the answer to a change of a task (ours): the task without its history. */
+export const taskAlone = 'application/vnd.docket.task+json';
 
 /** Answer header of a list or record (ours): the number of the last change that it reflects. */
 export const seqHeader = 'docket-seq';

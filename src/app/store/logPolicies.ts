@@ -113,7 +113,7 @@ const actions: Readonly<Record<string, Policy>> = Object.assign(
 
 /** Paths with known words and ids only. Anything else may have been typed by a person. */
 const ownRequest = new RegExp(
-  `^/api(?:/(?:account|admin-all|admin-byid|assign|audit|auth|bulk|comments|deliveries|exports?|forgotten|import|inspect|invite|labels|link|login|logout|my-day|notes|notification|password|read|refresh|secret|sessions|stop|tasks|tokens|unassigned|undo|users|views|webhooks|${idPattern}))*$`,
+  `^/api(?:/(?:account|admin-all|admin-byid|assign|audit|auth|bulk|comments|deliveries|exports?|forgotten|history|import|inspect|invite|labels|link|login|logout|my-day|notes|notification|password|read|refresh|secret|sessions|stop|tasks|tokens|unassigned|undo|users|views|webhooks|${idPattern}))*$`,
 );
 
 /** What may be written to an action log. */

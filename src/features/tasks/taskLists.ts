@@ -12,9 +12,10 @@ import { queryList } from '../../api/syncedList/loadList';
 import type { RecordKind } from '../../api/syncedList/syncedList';
 import type { Change, SyncedList } from '../../api/syncedList/syncedListTypes';
 import { toThunkApi } from '../../api/thunkApi';
-import type { Comment, Task } from '../../contract/task';
+import type { Comment, Task, TaskHistoryPage } from '../../contract/task';
 import type { UserRef } from '../../contract/user';
 import { commentAdded, taskCreated, taskDeleted, taskUpdated } from '../../realtime/serverEvents';
+import { keptHistory, withEarlierPage, withLoadedHistory } from './taskHistory';
 import { taskIndex, type TaskPages } from './taskIndex';
 import { tasksApi, type KeyedAssignment, type TaskUpdate, type Unassignment } from './tasksApi';
 
@@ -27,6 +28,8 @@ export interface TaskEdit {
   assigned?: readonly UserRef[];
   /** Id of a person who is no longer assigned. */
   unassigned?: string;
+  /** The part of the history before a number. */
+  history?: TaskHistoryPage & { until: number };
 }
 export type TaskChange = Change<Task, TaskEdit>;
 export type TaskList = SyncedList<Task, TaskEdit>;
@@ -45,12 +48,6 @@ function reuseEqualValues(current: Task, incoming: Task): Task {
   return { ...incoming, ...Object.fromEntries(same) };
 }
 
-/** The comments to keep when a task arrives with only their number. See `useTaskHistory`. */
-function keptComments(current: Task, incoming: Task): Pick<Task, 'comments'> | null {
-  if (incoming.comments || !current.comments || incoming.commentCount === undefined) return null;
-  return incoming.commentCount >= current.comments.length ? { comments: current.comments } : null;
-}
-
 /** The row to keep when a record arrives: never an older one. `seq` is the number of its event. */
 function merge(current: Task, record: Task, seq: number | undefined): Task {
   // Rows of a long list leave out the history until the task is opened.
@@ -60,17 +57,21 @@ function merge(current: Task, record: Task, seq: number | undefined): Task {
     !current.comments &&
     !current.activity;
   const { comments: _comments, activity: _activity, ...row } = record;
-  const incoming: Task = isRow ? row : record;
+  const incoming: Task = isRow ? row : withLoadedHistory(current, record);
   if (current.seq !== undefined && incoming.seq !== undefined) {
     if (incoming.seq < current.seq) return current;
     if (incoming.seq > current.seq)
-      return { ...reuseEqualValues(current, incoming), ...keptComments(current, incoming) };
+      return { ...reuseEqualValues(current, incoming), ...keptHistory(current, incoming) };
   }
   // The same version, or one without a number. It may lack the history.
   return {
     ...incoming,
     comments: incoming.comments ?? current.comments,
     activity: incoming.activity ?? current.activity,
+    ...(!incoming.comments && {
+      ...(current.earlier && { earlier: current.earlier }),
+      ...(current.historyIsBehind && { historyIsBehind: true }),
+    }),
   };
 }
 
@@ -89,12 +90,16 @@ function withComment(task: Task, comment: Comment): Task {
     ...task,
     comments: [...comments, comment],
     ...(commentCount !== undefined && {
-      commentCount: Math.max(commentCount, comments.length + 1),
+      commentCount: Math.max(commentCount, comments.length + (task.earlier?.comments ?? 0) + 1),
     }),
   };
 }
 
-function applyEdit(task: Task, { fields, comment, assigned, unassigned }: TaskEdit): Task {
+function applyEdit(task: Task, { fields, comment, assigned, unassigned, history }: TaskEdit): Task {
+  if (history) {
+    const { until, ...page } = history;
+    return withEarlierPage(task, until, page);
+  }
   const next = { ...(comment ? withComment(task, comment) : task), ...fields };
   if (fields?.seq !== undefined) next.seq = Math.min(fields.seq, task.seq ?? fields.seq);
   if (unassigned !== undefined)
@@ -104,8 +109,16 @@ function applyEdit(task: Task, { fields, comment, assigned, unassigned }: TaskEd
   return next;
 }
 
-const { createTask, updateTask, deleteTask, getTask, addComment, assignTask, unassignTask } =
-  tasksApi.endpoints;
+const {
+  createTask,
+  updateTask,
+  deleteTask,
+  getTask,
+  getEarlierHistory,
+  addComment,
+  assignTask,
+  unassignTask,
+} = tasksApi.endpoints;
 
 const none: readonly never[] = [];
 const putTask = (row: Task, created = false, seq?: number): TaskChange[] => [
@@ -143,6 +156,10 @@ function answerChanges(action: UnknownAction): readonly TaskChange[] {
   if (deleteTask.matchFulfilled(action))
     return [{ kind: 'gone', id: action.meta.arg.originalArgs }];
   if (getTask.matchFulfilled(action)) return action.payload ? putTask(action.payload) : none;
+  if (getEarlierHistory.matchFulfilled(action)) {
+    const { id, before } = action.meta.arg.originalArgs;
+    return editTask(id, { history: { ...action.payload, until: before } });
+  }
   if (deleteTask.matchRejected(action) || getTask.matchRejected(action)) {
     return action.payload?.status === 404
       ? [{ kind: 'gone', id: action.meta.arg.originalArgs }]

@@ -1,4 +1,11 @@
-import type { Activity, Attachment, Comment, FieldEdit, Task } from '../../contract/task';
+import type {
+  Activity,
+  Attachment,
+  Comment,
+  EarlierHistory,
+  FieldEdit,
+  Task,
+} from '../../contract/task';
 import type { AssignableUser, UserRef } from '../../contract/user';
 import { fieldsOf, listOf, type Policy } from '../../lib/logPolicy';
 
@@ -40,6 +47,17 @@ const edit = fieldsOf<FieldEdit>({
   fields: listOf('plain'),
 });
 
+const earlier = fieldsOf<EarlierHistory>({
+  before: 'plain',
+  comments: 'plain',
+  activity: 'plain',
+});
+export const historyPage = {
+  comments: listOf(commentPolicy),
+  activity: listOf(activity),
+  earlier,
+} as const;
+
 const changed = {
   title: 'text',
   description: 'text',
@@ -64,4 +82,6 @@ export const taskPolicy: Policy = fieldsOf<Task>({
   commentCount: 'plain',
   seq: 'plain',
   edits: listOf(edit),
+  earlier,
+  historyIsBehind: 'plain',
 });

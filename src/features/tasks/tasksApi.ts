@@ -1,14 +1,17 @@
 import { api } from '../../api/api';
-import { normaliseTask } from '../../api/normaliseTask';
+import { normaliseHistory, normaliseTask } from '../../api/normaliseTask';
 import { toThunkApi } from '../../api/thunkApi';
 import { upload } from '../../api/upload';
 import { isLabelChoice, labelText } from '../../contract/label';
 import {
   commentAlone,
+  historyPageSize,
+  taskAlone,
   type Assignment,
   type NewTask,
   type Task,
   type TaskChanges,
+  type TaskHistoryPage,
 } from '../../contract/task';
 import type { AssignableUser, UserRef } from '../../contract/user';
 import {
@@ -20,6 +23,7 @@ import {
   readCommentAnswer,
   type CommentAnswer,
 } from './taskAnswers';
+import { keptHistory, withEarlierPage } from './taskHistory';
 import { uploadProgressed } from './tasksSlice';
 
 /**
@@ -35,6 +39,11 @@ export interface TaskUpdate extends Keyed {
   id: string;
   seq?: number;
   changes: TaskChanges;
+}
+/** `before`: a number, as in `EarlierHistory`. */
+export interface EarlierHistoryArg {
+  id: string;
+  before: number;
 }
 export interface NewComment extends Keyed {
   id: string;
@@ -79,7 +88,10 @@ export const tasksApi = api.injectEndpoints({
         method: 'PATCH',
         body: changes,
         key,
-        ...(seq !== undefined && { headers: { 'If-Match': `"${seq}"` } }),
+        headers: {
+          Accept: `${taskAlone}, application/json;q=0.9`,
+          ...(seq !== undefined && { 'If-Match': `"${seq}"` }),
+        },
       }),
       transformResponse: normaliseTask,
       invalidatesTags: (_task, error, { changes }, meta) =>
@@ -89,10 +101,10 @@ export const tasksApi = api.injectEndpoints({
         queryFulfilled.then(
           ({ data }) =>
             void dispatch(
-              tasksApi.util.updateQueryData(
-                'getTask',
-                id,
-                (task) => data ?? (task && { ...task, ...changes }),
+              tasksApi.util.updateQueryData('getTask', id, (task) =>
+                data
+                  ? { ...data, ...(task && keptHistory(task, data)) }
+                  : task && { ...task, ...changes },
               ),
             ),
           () => undefined,
@@ -101,11 +113,29 @@ export const tasksApi = api.injectEndpoints({
     deleteTask: build.mutation<unknown, string>({
       query: (id) => ({ url: path(id), method: 'DELETE' }),
     }),
-    /** The whole task, which also updates its row in the lists. */
+    /** The task with the newest part of its history. It also updates its row in the lists. */
     getTask: build.query<Task | null, string>({
-      query: (id) => path(id),
+      query: (id) => `${path(id)}?history=${historyPageSize}`,
       transformResponse: normaliseTask,
       providesTags: (_task, _error, id) => [taskTag(id)],
+    }),
+    /** The part of a history before a number, which is put in front of what its task has. */
+    getEarlierHistory: build.query<TaskHistoryPage, EarlierHistoryArg>({
+      query: ({ id, before }) => `${path(id)}/history?before=${before}`,
+      transformResponse: normaliseHistory,
+      keepUnusedDataFor: 0,
+      onQueryStarted: ({ id, before }, { dispatch, queryFulfilled }) =>
+        queryFulfilled.then(
+          ({ data }) =>
+            void dispatch(
+              tasksApi.util.updateQueryData(
+                'getTask',
+                id,
+                (task) => task && withEarlierPage(task, before, data),
+              ),
+            ),
+          () => undefined,
+        ),
     }),
     addComment: build.mutation<CommentAnswer, NewComment>({
       queryFn: async ({ id, text, key }, queryApi, _extra, send) => {

@@ -1,6 +1,6 @@
 import { syncedListPolicy } from '../../api/syncedList/listPolicy';
 import type { TaskWatchers } from '../../contract/event';
-import type { NewTask } from '../../contract/task';
+import type { NewTask, TaskHistoryPage } from '../../contract/task';
 import {
   bare,
   fieldsOf,
@@ -26,12 +26,20 @@ import type { TaskEdit, tasksListApi } from './taskLists';
 import {
   assignablePolicy,
   commentPolicy,
+  historyPage,
   idsPolicy,
   labelsPolicy,
   personPolicy,
   taskPolicy,
 } from './taskRecordPolicy';
-import type { KeyedAssignment, NewComment, tasksApi, TaskUpdate, Unassignment } from './tasksApi';
+import type {
+  EarlierHistoryArg,
+  KeyedAssignment,
+  NewComment,
+  tasksApi,
+  TaskUpdate,
+  Unassignment,
+} from './tasksApi';
 import {
   dialogClosed,
   dialogEdited,
@@ -72,6 +80,7 @@ const edit = fieldsOf<TaskEdit>({
   comment: commentPolicy,
   assigned: listOf(personPolicy),
   unassigned: 'plain',
+  history: fieldsOf<NonNullable<TaskEdit['history']>>({ ...historyPage, until: 'plain' }),
 });
 const assigned = fieldsOf<AssignAnswer>({ task: taskPolicy, people: listOf(personPolicy) });
 
@@ -114,6 +123,10 @@ export const tasksPolicies: FeaturePolicies = {
     },
     deleteTask: { arg: 'plain', data: 'omit' },
     getTask: { arg: 'plain', data: taskPolicy },
+    getEarlierHistory: {
+      arg: fieldsOf<EarlierHistoryArg>({ id: 'plain', before: 'plain' }),
+      data: fieldsOf<TaskHistoryPage>(historyPage),
+    },
     addComment: {
       arg: fieldsOf<NewComment>({ id: 'plain', text: 'text', ...keyed }),
       data: fieldsOf<CommentAnswer>({ task: taskPolicy, comment: commentPolicy }),

@@ -1,16 +1,17 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useLayoutEffect, useRef } from 'react';
 import Alert from '@mui/material/Alert';
 import Stack from '@mui/material/Stack';
 import { selectNow } from '../../../clock/clockSlice';
-import type { Comment } from '../../../contract/task';
+import type { Comment, Task } from '../../../contract/task';
 import { useAppDispatch, useAppSelector } from '../../../store/hooks';
 import { AppDialog } from '../../../ui/dialogs/AppDialog';
 import { EmptyState } from '../../../ui/elements/EmptyState';
 import { commentsSeen, selectCommentDraft } from '../../drafts/draftsSlice';
+import { EarlierButton } from '../fields/EarlierButton';
 import { HistoryPlaceholder } from '../fields/HistoryPlaceholder';
 import { goneText, type TaskDialogProps } from '../fields/taskDialog';
 import { commentCount } from '../taskDisplay';
-import { useTaskHistory } from '../useTaskHistory';
+import { useEarlierHistory, useTaskHistory } from '../useTaskHistory';
 import { CommentEntry } from './CommentEntry';
 import { CommentForm } from './CommentForm';
 
@@ -41,7 +42,7 @@ export function CommentsDialog({ task, isGone, ...frame }: TaskDialogProps) {
         </Alert>
       )}
       {entries ? (
-        <CommentList comments={entries} now={now} />
+        <CommentList task={task} comments={entries} now={now} />
       ) : (
         !isGone && <HistoryPlaceholder {...load} />
       )}
@@ -49,13 +50,24 @@ export function CommentsDialog({ task, isGone, ...frame }: TaskDialogProps) {
   );
 }
 
+const fields = ['comments'] as const;
+interface CommentListProps {
+  task: Task;
+  comments: readonly Comment[];
+  now: number;
+}
+
 /** The comments, oldest first, at most 300 px tall, scrolled to the newest. */
-function CommentList({ comments, now }: { comments: readonly Comment[]; now: number }) {
+function CommentList({ task, comments, now }: CommentListProps) {
   const list = useRef<HTMLDivElement>(null);
-  const count = comments.length;
+  const { load, ...earlier } = useEarlierHistory(task, fields);
+  const count = earlier.count + comments.length;
+  useScrollPosition(list, count, comments.length);
+  const isEmpty = comments.length === 0 && earlier.count > 0;
   useEffect(() => {
-    if (list.current) list.current.scrollTop = list.current.scrollHeight;
-  }, [count]);
+    // The newest part of the history can have changes alone.
+    if (isEmpty) void load();
+  }, [isEmpty, load]);
   if (count === 0) return <EmptyState title="No comments yet." />;
   return (
     <Stack
@@ -68,9 +80,27 @@ function CommentList({ comments, now }: { comments: readonly Comment[]; now: num
       spacing={2}
       sx={{ maxHeight: 300, overflowY: 'auto', pr: 1 }}
     >
+      <EarlierButton {...earlier} onShow={() => void load()} />
       {comments.map((comment, index) => (
         <CommentEntry key={comment._id ?? index} comment={comment} now={now} />
       ))}
     </Stack>
   );
+}
+
+/** Scrolls to a new comment. Where earlier ones were put in front, what was shown stays in place. */
+function useScrollPosition(
+  list: { readonly current: HTMLElement | null },
+  count: number,
+  loaded: number,
+): void {
+  const before = useRef({ count: -1, height: 0 });
+  useLayoutEffect(() => {
+    const element = list.current;
+    if (!element) return;
+    const isNew = before.current.count !== count;
+    if (isNew) element.scrollTop = element.scrollHeight;
+    else element.scrollTop += element.scrollHeight - before.current.height;
+    before.current = { count, height: element.scrollHeight };
+  }, [list, count, loaded]);
 }

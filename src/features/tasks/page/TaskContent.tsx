@@ -35,7 +35,14 @@ export function TaskContent({ task, isGone }: TaskContentProps) {
   );
 }
 
-const history: readonly string[] = ['comments', 'commentCount', 'activity', 'seq'];
+const history: readonly string[] = [
+  'comments',
+  'commentCount',
+  'activity',
+  'seq',
+  'earlier',
+  'historyIsBehind',
+];
 /** Whether two records have the same fields, apart from the history. */
 const hasSameFields = (one: Task, other: Task): boolean => {
   const names = Object.keys({ ...one, ...other }) as (keyof Task)[];

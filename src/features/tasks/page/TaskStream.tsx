@@ -1,12 +1,10 @@
 import { memo, useEffect, useMemo, useRef } from 'react';
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useLocation } from 'react-router-dom';
 import { selectNow } from '../../../clock/clockSlice';
 import type { Comment, Task } from '../../../contract/task';
-import { formatCount } from '../../../lib/format';
 import { selectUserId } from '../../../session/sessionSlice';
 import { useAppDispatch, useAppSelector } from '../../../store/hooks';
 import { RelativeTime } from '../../../ui/elements/RelativeTime';
@@ -15,11 +13,12 @@ import { commentsSeen } from '../../drafts/draftsSlice';
 import { latestHash } from '../../navigation/taskPath';
 import { ActivityIcon } from '../fields/ActivityIcon';
 import { activitySentence } from '../fields/activitySentence';
+import { EarlierButton } from '../fields/EarlierButton';
 import { HistoryPlaceholder } from '../fields/HistoryPlaceholder';
 import { commentCount } from '../taskDisplay';
 import { latestEntries, selectShownEntries, selectWaitingComments } from '../taskScreenSelectors';
 import { earlierEntriesShown } from '../tasksSlice';
-import { useTaskHistory } from '../useTaskHistory';
+import { useEarlierHistory, useTaskHistory } from '../useTaskHistory';
 import { PanelSection } from './PanelSection';
 import { changesOf, streamOf, type Change, type StreamEntry } from './streamOf';
 import { useEdits } from './useEdits';
@@ -33,7 +32,17 @@ export function TaskStream({ task, isGone }: { task: Task; isGone: boolean }) {
   const { entries: comments, ...load } = useTaskHistory(task, 'comments');
   const { entries: activity } = useTaskHistory(task, 'activity');
   const edits = useEdits(task, isGone);
-  const changes = useMemo(() => activity && changesOf(activity, edits), [activity, edits]);
+  // An earlier change of fields may be told by an entry that is not loaded.
+  const from = task.earlier?.before ?? 0;
+  const changes = useMemo(
+    () =>
+      activity &&
+      changesOf(
+        activity,
+        edits.filter(({ seq }) => seq >= from),
+      ),
+    [activity, edits, from],
+  );
   const count = commentCount(task);
   useEffect(() => {
     if (!isGone) dispatch(commentsSeen({ taskId, count }));
@@ -56,6 +65,7 @@ export function TaskStream({ task, isGone }: { task: Task; isGone: boolean }) {
   );
 }
 
+const fields = ['comments', 'activity'] as const;
 interface EntriesProps {
   task: Task;
   comments: readonly Comment[];
@@ -68,7 +78,8 @@ function Entries({ task, comments, changes }: EntriesProps) {
   const { _id: taskId } = task;
   const shown = useAppSelector((state) => selectShownEntries(state, taskId));
   const stream = useMemo(() => streamOf(comments, changes, shown), [comments, changes, shown]);
-  const length = comments.length + changes.length;
+  const { load, ...earlier } = useEarlierHistory(task, fields);
+  const length = earlier.count + comments.length + changes.length;
   const list = useRef<HTMLDivElement>(null);
   useShowOwn(stream.at(-1), length, list);
   const isLatestWanted = useLocation().hash === latestHash;
@@ -82,8 +93,11 @@ function Entries({ task, comments, changes }: EntriesProps) {
       </Typography>
     );
   const hidden = length - stream.length;
-  const showEarlier = () =>
+  const isLoaded = comments.length + changes.length > stream.length;
+  const showEarlier = async () => {
+    if (!isLoaded) await load();
     dispatch(earlierEntriesShown({ taskId, count: shown + 4 * latestEntries }));
+  };
   const shownEntry = ({ key, comment, entry }: StreamEntry) =>
     comment ? (
       <CommentEntry key={key} comment={comment} now={now} />
@@ -93,9 +107,9 @@ function Entries({ task, comments, changes }: EntriesProps) {
   return (
     <>
       {hidden > 0 && (
-        <Button size="small" onClick={showEarlier} sx={{ mb: 1.5, ml: -0.5 }}>
-          Show earlier ({formatCount(hidden)})
-        </Button>
+        <Box sx={{ mb: 1.5 }}>
+          <EarlierButton {...earlier} count={hidden} onShow={() => void showEarlier()} />
+        </Box>
       )}
       {/* Outside of the log, because screen readers say what is added to it. */}
       {stream.length > latestEntries && (

@@ -1,0 +1,180 @@
+import { sql } from 'kysely';
+import type { Activity, Comment } from '../../src/contract/task';
+import type { Reader, TaskActivityTable, TaskCommentTable } from '../db/schema';
+import { takeTurn } from '../lib/takeTurn';
+import type { HistoryPage, TaskHistory } from './taskAnswers';
+
+// The history of a task has no limit, so no part of the server reads or sends all of it at once. It
+// is read in pages that end between two numbers: entries of one change are never separated.
+
+/** Comments or activity that are read at a time. A comment can have 10,000 characters. */
+export const entriesPerPage = 20;
+
+type Table = 'task_comments' | 'task_activity';
+
+/** A comment as it goes to a client. */
+export const toComment = (row: TaskCommentTable): Comment => ({
+  _id: row._id,
+  user: { _id: row.user_id ?? '', name: row.user_name },
+  text: row.text,
+  createdAt: row.created_at,
+});
+
+export const toActivity = (row: TaskActivityTable): TaskHistory['activity'][number] => ({
+  _id: row._id,
+  type: row.type === 'assigned' ? 'assigned' : 'status',
+  timestamp: row.timestamp,
+  user: { _id: row.user_id ?? '', name: row.user_name },
+  ...(row.to_id === null ? {} : { to: { _id: row.to_id, name: row.to_name ?? '' } }),
+  ...(row.status === null ? {} : { status: row.status }),
+});
+
+/** A range of numbers: `from` is the first one, and `before` comes after the last one. */
+interface Range {
+  from: number;
+  before: number;
+}
+
+const inRange = (db: Reader, table: Table, id: string, { from, before }: Range) =>
+  db.selectFrom(table).where('task_id', '=', id).where('seq', '>=', from).where('seq', '<', before);
+
+const readComments = async (db: Reader, id: string, range: Range) =>
+  (
+    await inRange(db, 'task_comments', id, range)
+      .selectAll('task_comments')
+      .orderBy('seq')
+      .orderBy('created_at')
+      .execute()
+  ).map((row) => toComment(row as TaskCommentTable));
+
+const readActivity = async (db: Reader, id: string, range: Range) =>
+  (
+    await inRange(db, 'task_activity', id, range)
+      .selectAll('task_activity')
+      .orderBy('seq', 'desc')
+      .orderBy('timestamp', 'desc')
+      .execute()
+  ).map((row) => toActivity(row as TaskActivityTable));
+
+/** The number of the entry that is `count` entries from the end (or the start) of a range, if any. */
+async function numberAt(
+  db: Reader,
+  table: Table,
+  id: string,
+  range: Range,
+  count: number,
+  direction: 'asc' | 'desc',
+): Promise<number | null> {
+  const entry = await inRange(db, table, id, range)
+    .select('seq')
+    .orderBy('seq', direction)
+    .offset(count - 1)
+    .limit(1)
+    .executeTakeFirst();
+  return entry ? Number(entry.seq) : null;
+}
+
+async function count(db: Reader, table: Table, id: string, range: Range): Promise<number> {
+  const { entries } = await inRange(db, table, id, range)
+    .select((eb) => eb.fn.countAll<number>().as('entries'))
+    .executeTakeFirstOrThrow();
+  return Number(entries);
+}
+
+/**
+ * The newest comments and activity below a number: at most `limit` of each, and the rest of the
+ * changes that these belong to. Both begin at the same number, so that they can be shown as one.
+ */
+export async function readHistory(
+  db: Reader,
+  id: string,
+  { before, limit }: { before: number; limit: number },
+): Promise<HistoryPage> {
+  const all = { from: 0, before };
+  const from = Math.max(
+    (await numberAt(db, 'task_comments', id, all, limit, 'desc')) ?? 0,
+    (await numberAt(db, 'task_activity', id, all, limit, 'desc')) ?? 0,
+  );
+  const range = { from, before };
+  const page = {
+    comments: await readComments(db, id, range),
+    activity: await readActivity(db, id, range),
+  };
+  const rest = { from: 0, before: from };
+  const comments = await count(db, 'task_comments', id, rest);
+  const activity = await count(db, 'task_activity', id, rest);
+  return comments + activity > 0
+    ? { ...page, earlier: { before: from, comments, activity } }
+    : page;
+}
+
+/** All comments below a number, the oldest first. Other requests get a turn after each page. */
+export async function* commentPages(
+  db: Reader,
+  id: string,
+  before: number,
+): AsyncGenerator<Comment[]> {
+  for (let from = 0; ;) {
+    const rest = { from, before };
+    const last = await numberAt(db, 'task_comments', id, rest, entriesPerPage, 'asc');
+    const end = last === null ? before : last + 1;
+    yield await readComments(db, id, { from, before: end });
+    if (last === null) return;
+    from = end;
+    await takeTurn();
+  }
+}
+
+/** All activity below a number, the newest first. Other requests get a turn after each page. */
+export async function* activityPages(
+  db: Reader,
+  id: string,
+  before: number,
+): AsyncGenerator<Activity[]> {
+  for (let end = before; ;) {
+    const rest = { from: 0, before: end };
+    const first = await numberAt(db, 'task_activity', id, rest, entriesPerPage, 'desc');
+    const from = first ?? 0;
+    yield await readActivity(db, id, { from, before: end });
+    if (first === null) return;
+    end = from;
+    await takeTurn();
+  }
+}
+
+/** Approximate size of a comment or an activity entry without its text, in bytes. */
+const perEntry = 200;
+
+/**
+ * The approximate sizes of histories up to the change `last`, in bytes, without reading their
+ * texts.
+ */
+export async function historySizes(
+  db: Reader,
+  ids: readonly string[],
+  last: number,
+): Promise<Map<string, number>> {
+  if (ids.length === 0) return new Map();
+  const comments = await db
+    .selectFrom('task_comments')
+    .select(['task_id', sql<number>`sum(octet_length(text) + ${perEntry})`.as('size')])
+    .where('task_id', 'in', ids)
+    .where('seq', '<=', last)
+    .groupBy('task_id')
+    .execute();
+  const activity = await db
+    .selectFrom('task_activity')
+    .select(['task_id', sql<number>`count(*) * ${perEntry}`.as('size')])
+    .where('task_id', 'in', ids)
+    .where('seq', '<=', last)
+    .groupBy('task_id')
+    .execute();
+  const sizes = new Map<string, number>();
+  for (const { task_id, size } of [...comments, ...activity])
+    sizes.set(task_id, (sizes.get(task_id) ?? 0) + Number(size));
+  return sizes;
+}
+
+/** Whether a task has so many comments that its history is longer than this, whatever they say. */
+export const hasManyComments = ({ commentCount = 0 }: { commentCount?: number }, bytes: number) =>
+  commentCount * perEntry > bytes;

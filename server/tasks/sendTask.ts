@@ -1,0 +1,88 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { taskAlone } from '../../src/contract/task';
+import type { Context } from '../context/context';
+import type { Reader } from '../db/schema';
+import { prefers, sendText, varyOnAccept } from '../http/sendList';
+import { sendJsonText } from '../http/sendJson';
+import { serializer, type Serializer } from '../http/serialize';
+import type { Actor } from '../session/actor';
+import { activityPages, commentPages, entriesPerPage, readHistory } from './history';
+import { activity, comment, taskWithEdits, wholeTask, type TaskWithEdits } from './taskAnswers';
+import { loadTaskWithEdits } from './taskRecord';
+import { requireVisible } from './taskRules';
+
+const taskText = serializer(taskWithEdits);
+const wholeText = serializer(wholeTask);
+const commentText = serializer(comment);
+const activityText = serializer(activity);
+
+/**
+ * The JSON of a whole task in pieces. Each is read only when the one before it was taken. The history
+ * ends with the change that the row shows.
+ */
+export async function* wholeTaskText(db: Reader, task: TaskWithEdits): AsyncGenerator<string> {
+  const before = task.seq + 1;
+  yield taskText(task).slice(0, -1);
+  yield* entriesText('comments', commentText, commentPages(db, task._id, before));
+  yield* entriesText('activity', activityText, activityPages(db, task._id, before));
+  yield '}';
+}
+
+async function* entriesText(
+  name: string,
+  text: Serializer,
+  pages: AsyncIterable<readonly unknown[]>,
+): AsyncGenerator<string> {
+  let separator = `,"${name}":[`;
+  for await (const page of pages) {
+    if (page.length === 0) continue;
+    yield separator + page.map(text).join(',');
+    separator = ',';
+  }
+  yield separator === ',' ? ']' : `${separator}]`;
+}
+
+/**
+ * Answers a whole task, as the specification says. A long history is sent in pieces, as fast as the
+ * client reads. A short one, as nearly all are, is sent at once.
+ */
+export async function sendWholeTask<Reply extends FastifyReply>(
+  { db }: Context,
+  reply: Reply,
+  task: TaskWithEdits,
+): Promise<Reply> {
+  const history = await readHistory(db, task._id, { before: task.seq + 1, limit: entriesPerPage });
+  return history.earlier
+    ? sendText(reply, 'application/json', wholeTaskText(db, task))
+    : sendJsonText(reply, wholeText({ ...task, ...history }));
+}
+
+/** The task, with the last changes of its fields. @throws HttpError 404 as `requireVisible` */
+export async function requireTask(
+  context: Context,
+  actor: Actor,
+  id: string,
+): Promise<TaskWithEdits> {
+  return requireVisible(actor, await loadTaskWithEdits(context.db, id));
+}
+
+/**
+ * Answers a change: the task without its history for a client that prefers this, else the whole
+ * task. `unchanged`: what the change has read, if it changed nothing. Call it after the transaction, so
+ * that its lock is not held longer.
+ * @throws HttpError 404 when it was deleted since, or the actor may not see it any more
+ */
+export async function sendChangedTask<Reply extends FastifyReply>(
+  context: Context,
+  request: FastifyRequest,
+  reply: Reply,
+  id: string,
+  unchanged?: TaskWithEdits,
+): Promise<Reply> {
+  varyOnAccept(reply);
+  const isAlone = prefers(request, taskAlone);
+  const task = unchanged ?? (await requireTask(context, request.actor, id));
+  if (!isAlone) return sendWholeTask(context, reply, task);
+  reply.type(taskAlone).send(taskText(task));
+  return reply;
+}
