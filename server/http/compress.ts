@@ -69,8 +69,8 @@ export function acceptedEncoding(header: string | undefined): Encoding | null {
 
 /**
  * Whether an answer may be compressed. Answers with a secret are not: from the compressed size,
- * an attacker who can choose a part of an answer could guess the rest. Secrets are only in
- * answers to POST, which are not streamed.
+ * an attacker who can choose a part of an answer could guess the rest. Secrets are only in answers
+ * to POST that are not streamed.
  */
 function isCompressible(request: FastifyRequest, reply: FastifyReply, payload: unknown): boolean {
   if (!isCall(request)) return false;
