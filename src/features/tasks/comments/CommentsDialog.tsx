@@ -59,10 +59,9 @@ interface CommentListProps {
 
 /** The comments, oldest first, at most 300 px tall, scrolled to the newest. */
 function CommentList({ task, comments, now }: CommentListProps) {
-  const list = useRef<HTMLDivElement>(null);
   const { load, ...earlier } = useEarlierHistory(task, fields);
   const count = earlier.count + comments.length;
-  useScrollPosition(list, count, comments.length);
+  const list = useScrollPosition(count, comments.length);
   const isEmpty = comments.length === 0 && earlier.count > 0;
   useEffect(() => {
     // The newest part of the history can have changes alone.
@@ -89,11 +88,8 @@ function CommentList({ task, comments, now }: CommentListProps) {
 }
 
 /** Scrolls to a new comment. Where earlier ones were put in front, what was shown stays in place. */
-function useScrollPosition(
-  list: { readonly current: HTMLElement | null },
-  count: number,
-  loaded: number,
-): void {
+function useScrollPosition(count: number, loaded: number) {
+  const list = useRef<HTMLDivElement>(null);
   const before = useRef({ count: -1, height: 0 });
   useLayoutEffect(() => {
     const element = list.current;
@@ -102,5 +98,6 @@ function useScrollPosition(
     if (isNew) element.scrollTop = element.scrollHeight;
     else element.scrollTop += element.scrollHeight - before.current.height;
     before.current = { count, height: element.scrollHeight };
-  }, [list, count, loaded]);
+  }, [count, loaded]);
+  return list;
 }
