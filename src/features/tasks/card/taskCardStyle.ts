@@ -89,9 +89,10 @@ export const taskCardStyle = (theme: Theme): SystemStyleObject<Theme> => ({
     // A phone has room for it only while tasks are selected.
     display: { xs: 'none', sm: 'block' },
     '@media (hover: hover)': { opacity: 0 },
-    '.card:hover &, .card:focus-within &, &:checked': { opacity: 1 },
   },
-  '&[data-selecting] .actions input': { display: 'block' },
+  '& .card:hover .actions input, & .card:focus-within .actions input': { opacity: 1 },
+  // While some are selected, each card offers to join.
+  '&[data-selecting] .actions input': { display: 'block', opacity: 1 },
   '& .badges': {
     gridArea: 'badges',
     display: { xs: 'block', sm: 'flex' },
