@@ -1,7 +1,8 @@
 import * as fc from 'fast-check';
 import { routeChanged } from '../../src/features/navigation/navigationSlice';
 import { makePace } from '../../src/lib/pause';
-import { commandOf } from '../../src/replay/screen/controls/replayKeys';
+import { playerKeys } from '../../src/replay/screen/controls/replayKeys';
+import { commandOf } from '../../src/ui/keyboard/keyCommands';
 import { markPath, marks, positionAnnotations } from '../../src/replay/screen/open/annotationMarks';
 import { findPaths } from '../../src/replay/screen/panels/findPaths';
 import { lastUpTo } from '../../src/lib/lastUpTo';
@@ -216,7 +217,11 @@ test.each([
   [{ key: 'x' }, null],
 ])('the key %j means %s', (press, command) => {
   expect(
-    commandOf({ shiftKey: false, ctrlKey: false, metaKey: false, altKey: false, ...press }),
+    commandOf(
+      playerKeys,
+      { code: '', shiftKey: false, ctrlKey: false, metaKey: false, altKey: false, ...press },
+      true,
+    ),
   ).toBe(command);
 });
 

@@ -2,11 +2,13 @@ import { Suspense, useEffect, useState } from 'react';
 import Box from '@mui/material/Box';
 import { useLocation } from 'react-router-dom';
 import { TopBar } from '../features/header/TopBar';
+import { selectSingleKeys } from '../features/palette/paletteSlice';
 import { selectToasts } from '../features/toasts/toastsSlice';
 import { Transfer } from '../features/transfer/menu/Transfer';
 import { useAppSelector } from '../store/hooks';
 import { keepFocus } from '../ui/browser/keepFocus';
 import { keepPrintFocus } from '../ui/browser/keepPrintFocus';
+import { SingleKeys } from '../ui/keyboard/keyCommands';
 import { importWhenIdle } from '../ui/lazy/importWithRetry';
 import { lazyComponent } from '../ui/lazy/lazyComponent';
 import { ErrorBoundary } from '../ui/lazy/ErrorBoundary';
@@ -31,6 +33,7 @@ const TipBubble = lazyComponent('TipBubble', loadTipBubble);
 /** Everything around the screens: the top bar, toasts, dialogs and the error boundary. */
 export function Shell() {
   const { pathname } = useLocation();
+  const singleKeys = useAppSelector(selectSingleKeys);
   useEffect(keepPrintFocus, []);
   useEffect(keepFocus, []);
   return (
@@ -38,13 +41,15 @@ export function Shell() {
       <TipArea Bubble={TipBubble}>
         <SkipLink />
         <TopBar status={<RecordingState />} tools={<SignedInBar />} />
-        <Box component="main" id="content" tabIndex={-1}>
-          <ScreenErrorBoundary place={pathname}>
-            <Suspense fallback={<Spinner page />}>
-              <AppRoutes />
-            </Suspense>
-          </ScreenErrorBoundary>
-        </Box>
+        <SingleKeys value={singleKeys}>
+          <Box component="main" id="content" tabIndex={-1}>
+            <ScreenErrorBoundary place={pathname}>
+              <Suspense fallback={<Spinner page />}>
+                <AppRoutes />
+              </Suspense>
+            </ScreenErrorBoundary>
+          </Box>
+        </SingleKeys>
         <ToastsWhenShown />
         <Transfer />
         <Report />

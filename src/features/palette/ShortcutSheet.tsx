@@ -25,7 +25,7 @@ export function ShortcutSheet() {
         </Button>
       }
       // The two keys stay on one line.
-      singleKeyNames={'?, / and G\u00a0then\u00a0T'}
+      singleKeyNames={'?, /, S, J, G\u00a0then\u00a0T and all others'}
     />
   );
 }

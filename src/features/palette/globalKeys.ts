@@ -1,7 +1,7 @@
-import type { TableKey } from '../../ui/table/tableKeys';
+import { spellKey, type KeyCommand, type KeyPress } from '../../ui/keyboard/keyCommands';
 
 /** A keyboard shortcut that works on every screen. 'g t' means g and then t. */
-export interface GlobalKey extends TableKey {
+export interface GlobalKey extends KeyCommand {
   command: GlobalCommand;
   /** Only administrators can open this screen. */
   administrators?: boolean;
@@ -26,24 +26,6 @@ export const globalKeys: readonly GlobalKey[] = [
 
 const sequenceTimeoutMs = 1_200;
 
-type KeyPress = Pick<KeyboardEvent, 'key' | 'code' | 'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey'>;
-
-/** The keys that are pressed, as `globalKeys` writes them. Null for combinations with Alt. */
-function keysOf(
-  { key, code, ctrlKey, metaKey, altKey, shiftKey }: KeyPress,
-  mac: boolean,
-): string | null {
-  // A keyboard of another alphabet has the Latin letter on the same key.
-  const isForeign = /^\p{L}$/u.test(key) && !/^[a-z]$/i.test(key) && /^Key[A-Z]$/.test(code);
-  const letter = (isForeign ? code.slice(3) : key).toLowerCase();
-  if (altKey) return null;
-  if (!ctrlKey && !metaKey) return letter;
-  // With Shift, Ctrl+Z means the opposite, and other combinations belong to the browser.
-  if (shiftKey) return null;
-  // On a Mac, Ctrl+K belongs to the text field. Elsewhere, the Windows key belongs to the system.
-  return ctrlKey !== metaKey && metaKey === mac ? `Mod+${letter}` : null;
-}
-
 /** Turns key presses into commands. It remembers the first key of a sequence. `now` in ms. */
 export function createKeyReader(
   mac: boolean,
@@ -52,7 +34,7 @@ export function createKeyReader(
   let previous = '';
   let expiresAt = 0;
   return (press) => {
-    const pressed = keysOf(press, mac);
+    const pressed = spellKey(press, mac);
     const sequence = now() < expiresAt ? `${previous} ${pressed}` : '';
     const found = globalKeys.find(({ keys }) =>
       keys.some((one) => one === pressed || one === sequence),
@@ -65,4 +47,4 @@ export function createKeyReader(
 
 /** Whether a key press opens and closes the palette. */
 export const isPaletteKey = (press: KeyPress, mac: boolean): boolean =>
-  keysOf(press, mac) === paletteKey;
+  spellKey(press, mac) === paletteKey;

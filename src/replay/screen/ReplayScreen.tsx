@@ -2,6 +2,7 @@ import { Suspense, useCallback, useEffect, useState, type ReactNode } from 'reac
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
+import { SingleKeys } from '../../ui/keyboard/keyCommands';
 import { ErrorBoundary } from '../../ui/lazy/ErrorBoundary';
 import { useFileDrop } from '../../ui/fields/useFileDrop';
 import type { ReplayTarget } from '../replayTarget';
@@ -85,9 +86,11 @@ export function ReplayScreen({ target, logo }: ReplayScreenProps) {
           }
           panel={
             replay && (
-              <Suspense>
-                <PanelTabs key={opened?.key} tab={tab} onTab={setTab} blocked={tried} />
-              </Suspense>
+              <SingleKeys value={singleKeys}>
+                <Suspense>
+                  <PanelTabs key={opened?.key} tab={tab} onTab={setTab} blocked={tried} />
+                </Suspense>
+              </SingleKeys>
             )
           }
           time={
@@ -112,7 +115,7 @@ export function ReplayScreen({ target, logo }: ReplayScreenProps) {
               columns={1}
               singleKeys={singleKeys}
               onSingleKeys={setSingleKeys}
-              singleKeyNames="? and /"
+              singleKeyNames="?, / and B"
             />
           )}
         </Suspense>

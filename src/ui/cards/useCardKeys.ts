@@ -6,8 +6,9 @@ import {
   type RefObject,
 } from 'react';
 import { indexOfId } from '../../lib/indexOfId';
+import { useKeyCommands } from '../keyboard/keyCommands';
 import { isTextEntry } from '../table/tableDom';
-import { commandOf, tableKeys } from '../table/tableKeys';
+import { tableKeys } from '../table/tableKeys';
 import type { TableCommands, TableSelection } from '../table/tableTypes';
 import { useActiveCell } from '../table/useActiveCell';
 import { useSelectedRange } from '../table/useSelectedRange';
@@ -61,6 +62,7 @@ interface CardKeysModel {
  */
 export function useCardKeys({ root, rows, page, reveal, commands, selection }: CardKeysModel) {
   const { ids } = rows;
+  const commandOf = useKeyCommands();
   const [active, activate] = useActiveCell(ids, cells);
   const range = useSelectedRange(ids, active, selection);
   const wanted = useRef<string | null>(null);

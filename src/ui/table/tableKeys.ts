@@ -1,10 +1,4 @@
-/** A command and its keys. `text` describes it in the list of shortcuts. */
-export interface TableKey {
-  command: string;
-  /** Spelled as by `spellKey`: 'Mod' is Ctrl, or Cmd on a Mac. */
-  keys: readonly string[];
-  text: string;
-}
+import type { KeyCommand } from '../keyboard/keyCommands';
 
 /** The keys of every table. A table adds its own by `TableCommands.keys`. */
 export const tableKeys = [
@@ -36,22 +30,4 @@ export const tableKeys = [
   },
   { command: 'leave', keys: ['Escape'], text: 'Leave the cell, then clear the selection' },
   { command: 'resize', keys: ['+', '-'], text: 'In the heading: a wider or narrower column' },
-] as const satisfies readonly TableKey[];
-
-type KeyPress = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey'>;
-
-/**
- * Spells a pressed key: 'Mod+a', 'Shift+ArrowUp', 'Space'. A sign such as '?' is spelled without
- * Shift.
- */
-function spellKey({ key, ctrlKey, metaKey, altKey, shiftKey }: KeyPress): string {
-  const name = key === ' ' ? 'Space' : key.length === 1 ? key.toLowerCase() : key;
-  const isSign = key.length === 1 && key !== ' ';
-  return `${ctrlKey || metaKey ? 'Mod+' : ''}${altKey ? 'Alt+' : ''}${shiftKey && !isSign ? 'Shift+' : ''}${name}`;
-}
-
-/** The command of a pressed key, or null. */
-export function commandOf(list: readonly TableKey[], press: KeyPress): string | null {
-  const spelled = spellKey(press);
-  return list.find(({ keys }) => keys.includes(spelled))?.command ?? null;
-}
+] as const satisfies readonly KeyCommand[];

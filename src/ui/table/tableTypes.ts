@@ -1,5 +1,5 @@
 import type { ComponentType, Ref, RefObject } from 'react';
-import type { TableKey } from './tableKeys';
+import type { KeyCommand } from '../keyboard/keyCommands';
 import type { TableColumn, TableSettings, TableSort } from './tableSettings';
 
 /** A shown column with its `aria-colindex`. */
@@ -70,7 +70,7 @@ export interface TableSelection {
 
 export interface TableCommands {
   /** The keys of this table. They take precedence over the keys of every table. */
-  keys?: readonly TableKey[];
+  keys?: readonly KeyCommand[];
   /**
    * Runs 'open', 'edit' (F2 or a double click), 'delete', and the commands of `keys`. Returns false
    * if there is nothing to edit.

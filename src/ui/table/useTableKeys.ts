@@ -1,6 +1,7 @@
 import type { KeyboardEvent } from 'react';
+import { useKeyCommands } from '../keyboard/keyCommands';
 import { controlsIn, isTextEntry, revealRow } from './tableDom';
-import { commandOf, tableKeys } from './tableKeys';
+import { tableKeys } from './tableKeys';
 import { clampWidth, nextSort, withWidth, type TableColumn } from './tableSettings';
 import { headHeight } from './tableStyle';
 import type { ActiveCell, CellPosition, TableColumns, TableModel } from './tableTypes';
@@ -61,6 +62,7 @@ export function useTableKeys<Column extends TableColumn>(
   activeElement: () => Element | null,
 ) {
   const { scroller, ids, columns, rowHeight, active, activate, selection, range, commands } = table;
+  const commandOf = useKeyCommands();
   const move = (event: KeyboardEvent, from: ActiveCell): ActiveCell => {
     const page = Math.max(
       1,

@@ -1,4 +1,4 @@
-import { memo, type FormEvent, type KeyboardEvent } from 'react';
+import { memo, useRef, type FormEvent, type KeyboardEvent } from 'react';
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import TextField from '@mui/material/TextField';
@@ -44,6 +44,7 @@ export const CommentForm = memo(function CommentForm({
   const taskTitle = useAppSelector((state) => selectShownTask(state, taskId)?.title);
   const [addComment, { isLoading, error }] = useAddCommentMutation();
   const text = draft.trim();
+  const field = useRef<HTMLTextAreaElement>(null);
 
   const send = async () => {
     if (text === '' || isLoading || isGone) return;
@@ -54,6 +55,8 @@ export const CommentForm = memo(function CommentForm({
   };
   const submit = (event: FormEvent) => {
     event.preventDefault();
+    // Send is disabled now. A disabled button loses the focus.
+    field.current?.focus();
     void send();
   };
   const sendByKey = (event: KeyboardEvent) => {
@@ -72,6 +75,7 @@ export const CommentForm = memo(function CommentForm({
           size="small"
           fullWidth
           multiline
+          inputRef={field}
           autoFocus={autoFocus}
           maxRows={5}
           value={draft}

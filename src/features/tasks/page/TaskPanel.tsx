@@ -1,4 +1,4 @@
-import { useEffect, useRef, type KeyboardEvent, type ReactNode } from 'react';
+import { useEffect, useRef, type ReactNode } from 'react';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import { Navigate, useNavigate } from 'react-router-dom';
@@ -6,7 +6,7 @@ import { errorText } from '../../../api/errors';
 import { ErrorAlert } from '../../../ui/elements/ErrorAlert';
 import { Spinner } from '../../../ui/elements/Spinner';
 import { isInModal } from '../../../ui/dialogs/modals';
-import { commandOf } from '../../../ui/table/tableKeys';
+import { useKeyCommands } from '../../../ui/keyboard/keyCommands';
 import { isComposing, isTyping } from '../../../ui/keyboard/keys';
 import { goneText } from '../fields/taskDialog';
 import { taskPath } from '../../navigation/taskPath';
@@ -36,7 +36,6 @@ export function TaskPanel({ id, onClose }: TaskPanelProps) {
   useEffect(() => {
     for (const { current } of [panel, scroller]) if (current) current.scrollTop = 0;
   }, [id, panel]);
-  useCloseKey(onClose);
   useEffect(() => {
     if (hasLeft) onClose();
     // eslint-disable-next-line react-hooks/exhaustive-deps -- closed once
@@ -45,18 +44,14 @@ export function TaskPanel({ id, onClose }: TaskPanelProps) {
     if (neighbour !== undefined) void navigate(taskPath(neighbour), { replace: true });
   };
   const [previous, next] = [go(neighbours.previous), go(neighbours.next)];
-  const onKeyDown = (event: KeyboardEvent) => {
-    const { target } = event;
-    if (event.defaultPrevented || isComposing(event.nativeEvent)) return;
-    if (isTyping(target) || isInModal(target)) return;
-    const command = commandOf(panelKeys, event);
-    if (command === 'next') next();
-    else if (command === 'previous') previous();
-    else if (command === 'comment')
-      panel.current?.querySelector<HTMLElement>('textarea[aria-label="Comment"]')?.focus();
-    else return;
-    event.preventDefault();
-  };
+  usePanelKeys({
+    next,
+    previous,
+    comment: () =>
+      panel.current?.querySelector<HTMLElement>('textarea[aria-label="Comment"]')?.focus(),
+    close: onClose,
+    leaveField: () => panel.current?.focus(),
+  });
   if (isMissing) return <Navigate to="/not-found" replace />;
   return (
     <Box
@@ -65,7 +60,6 @@ export function TaskPanel({ id, onClose }: TaskPanelProps) {
       aria-label={task ? `Task: ${task.title}` : 'Task'}
       tabIndex={-1}
       data-open-task={id}
-      onKeyDown={onKeyDown}
       sx={{
         position: 'fixed',
         zIndex: 'speedDial',
@@ -128,24 +122,30 @@ const Column = ({ children }: { children: ReactNode }) => (
   </Box>
 );
 
-/** Escape closes the task, unless a field, a menu, a dialog or the list uses it. */
-function useCloseKey(onClose: () => void): void {
-  const close = useRef(onClose);
+type PanelCommand = (typeof panelKeys)[number]['command'] | 'leaveField';
+
+/**
+ * The keys of the open task, unless a field, a menu, a dialog or the list uses them. They also work
+ * while no element has the focus.
+ */
+function usePanelKeys(run: Record<PanelCommand, () => void>): void {
+  const commandOf = useKeyCommands();
+  const latest = useRef({ run, commandOf });
   useEffect(() => {
-    close.current = onClose;
+    latest.current = { run, commandOf };
   });
   useEffect(() => {
-    const press = (event: globalThis.KeyboardEvent) => {
-      const { key, target, defaultPrevented } = event;
-      if (key !== 'Escape' || defaultPrevented || isComposing(event)) return;
+    const press = (event: KeyboardEvent) => {
+      const { target, defaultPrevented } = event;
+      if (defaultPrevented || isComposing(event) || isInModal(target)) return;
       const isHere =
         target === document.body ||
         (target instanceof Element && target.closest('[data-open-task]') !== null);
-      if (!isHere || isInModal(target)) return;
+      const command = isHere ? latest.current.commandOf(panelKeys, event) : null;
+      if (command === null || (isTyping(target) && command !== 'close')) return;
       event.preventDefault();
       // The first press leaves a field.
-      if (isTyping(target)) document.querySelector<HTMLElement>('[data-open-task]')?.focus();
-      else close.current();
+      latest.current.run[isTyping(target) ? 'leaveField' : command]();
     };
     window.addEventListener('keydown', press);
     return () => window.removeEventListener('keydown', press);

@@ -1,4 +1,4 @@
-import type { TableKey } from '../../../ui/table/tableKeys';
+import type { KeyCommand } from '../../../ui/keyboard/keyCommands';
 
 /** The keys of an open task. */
 export const panelKeys = [
@@ -6,4 +6,4 @@ export const panelKeys = [
   { command: 'previous', keys: ['k'], text: 'Open the previous task' },
   { command: 'comment', keys: ['c'], text: 'Write a comment' },
   { command: 'close', keys: ['Escape'], text: 'Close the task' },
-] as const satisfies readonly TableKey[];
+] as const satisfies readonly KeyCommand[];

@@ -1,4 +1,4 @@
-import type { TableKey } from '../../../ui/table/tableKeys';
+import type { KeyCommand } from '../../../ui/keyboard/keyCommands';
 
 /** The keys of the table of tasks, in addition to those of every table. */
 export const taskTableKeys = [
@@ -8,4 +8,4 @@ export const taskTableKeys = [
   { command: 'comments', keys: ['c'], text: 'Open the comments' },
   { command: 'activity', keys: ['v'], text: 'Open the activity' },
   { command: 'settings', keys: ['ContextMenu', 'Shift+F10'], text: 'Open the task settings' },
-] as const satisfies readonly TableKey[];
+] as const satisfies readonly KeyCommand[];

@@ -1,9 +1,10 @@
 import { useEffect } from 'react';
+import { commandOf } from '../../../ui/keyboard/keyCommands';
 import { isComposing } from '../../../ui/keyboard/keys';
 import type { Player } from '../../player/player';
 
 /** The keys of the player, for the handler and the list of shortcuts. */
-const playerKeys = [
+export const playerKeys = [
   { command: 'play', keys: ['Space'], text: 'Play or pause' },
   { command: 'forward', keys: ['ArrowRight'], text: 'Next action' },
   { command: 'back', keys: ['ArrowLeft'], text: 'Previous action' },
@@ -17,11 +18,16 @@ const playerKeys = [
 
 type ReplayCommand = (typeof playerKeys)[number]['command'];
 
+/** The keys of the list of actions, besides those that move in it. */
+export const actionKeys = [
+  { command: 'breakpoint', keys: ['b'], text: 'Toggle a breakpoint on the action type' },
+] as const;
+
 /** Keys that the list of actions and the search handle. */
 const listKeys = [
   { keys: ['ArrowDown', 'ArrowUp'], text: 'Next or previous action of the list' },
   { keys: ['PageDown', 'PageUp'], text: 'Page down or up in the list' },
-  { keys: ['b'], text: 'Toggle a breakpoint on the action type' },
+  ...actionKeys,
   { keys: ['Enter', 'Shift+Enter'], text: 'In the search: next or previous match' },
 ];
 
@@ -30,25 +36,12 @@ export const replayKeyGroups = [
   { title: 'Actions', keys: listKeys },
 ];
 
-type Press = Pick<KeyboardEvent, 'key' | 'shiftKey' | 'ctrlKey' | 'metaKey' | 'altKey'>;
-
-/**
- * The command of a key press, or null. Some keyboards need Shift for `?` and `/`, so it is ignored
- * there.
- */
-export function commandOf(press: Press): ReplayCommand | null {
-  if (press.ctrlKey || press.metaKey || press.altKey) return null;
-  const key = press.key === ' ' ? 'Space' : press.key;
-  const spelled = press.shiftKey && key.length > 1 ? `Shift+${key}` : key;
-  return playerKeys.find(({ keys: [one] }) => one === spelled)?.command ?? null;
-}
-
 interface KeyTargets {
   /** Undefined before a log is open; then only `?` works. */
   player: Player | undefined;
   onSearch: () => void;
   onHelp: () => void;
-  /** Whether `/` and `?` work too. */
+  /** Whether letters and signs work too. */
   singleKeys: boolean;
 }
 
@@ -73,12 +66,11 @@ export function useReplayKeys({ player, onSearch, onHelp, singleKeys }: KeyTarge
       help: onHelp,
     };
     const press = (event: KeyboardEvent) => {
-      const command = commandOf(event);
+      const command = commandOf(playerKeys, event, singleKeys);
       const target = event.target instanceof Element ? event.target : null;
       if (!command || event.defaultPrevented || isComposing(event) || target?.closest(ownKeys))
         return;
       if (command === 'play' && target?.closest(pressed)) return;
-      if ((command === 'search' || command === 'help') && !singleKeys) return;
       if (!player && command !== 'help') return;
       event.preventDefault();
       handlers[command]();

@@ -1,7 +1,9 @@
 import { useId, useLayoutEffect, useState, type KeyboardEvent, type MouseEvent } from 'react';
 import Box from '@mui/material/Box';
+import { useKeyCommands } from '../../../ui/keyboard/keyCommands';
 import { EmptyState } from '../../../ui/elements/EmptyState';
 import { assignSlots, noSlots } from '../../../ui/table/slots';
+import { actionKeys } from '../controls/replayKeys';
 import { typeAt } from '../open/logIndex';
 import { useDeferredPosition, useReplay } from '../open/replayContext';
 import { useRowsInView } from '../../../ui/browser/useRowsInView';
@@ -26,6 +28,7 @@ export function ActionList({ shown, search }: { shown: FilteredPositions; search
   } = useReplay();
   const { index, player } = opened;
   const current = useDeferredPosition();
+  const commandOf = useKeyCommands();
   const id = useId();
   const count = rowCount(index, shown);
   const { ref: list, rows, showRow } = useRowsInView(count, rowHeight);
@@ -50,7 +53,7 @@ export function ActionList({ shown, search }: { shown: FilteredPositions; search
     const step = steps[event.key];
     // Key repeat is faster than rendering.
     const position = player.getSnapshot().index;
-    if (event.key === 'b') toggleType(typeAt(index, position));
+    if (commandOf(actionKeys, event) === 'breakpoint') toggleType(typeAt(index, position));
     else if (step !== undefined && count > 0)
       jump(positionOf(shown, Math.min(count - 1, Math.max(0, rowOf(shown, position) + step))));
     else return;
