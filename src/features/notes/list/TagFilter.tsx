@@ -25,11 +25,13 @@ export function TagFilter({ autoFocus }: { autoFocus: boolean }) {
       disablePortal
       filterSelectedOptions
       filterOptions={filterTags}
+      autoHighlight
+      clearOnBlur={false}
       openOnFocus={autoFocus}
       options={[...new Set([...tags, ...chosen])]}
       value={chosen}
       onChange={(_event, next) => dispatch(noteTagsChosen(next))}
-      noOptionsText="No options"
+      noOptionsText="No tag with this name"
       slotProps={{ listbox: { sx: menuHeight }, chip: { size: 'small' } }}
       renderInput={(params) => (
         <TextField

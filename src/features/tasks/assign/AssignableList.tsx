@@ -1,4 +1,4 @@
-import { useMemo, useState } from 'react';
+import { useMemo, useState, type KeyboardEvent } from 'react';
 import List from '@mui/material/List';
 import Stack from '@mui/material/Stack';
 import TextField from '@mui/material/TextField';
@@ -8,6 +8,7 @@ import type { Task } from '../../../contract/task';
 import type { User } from '../../../contract/user';
 import { formatCount } from '../../../lib/format';
 import { ErrorAlert } from '../../../ui/elements/ErrorAlert';
+import { isComposing } from '../../../ui/keyboard/keys';
 import { Spinner } from '../../../ui/elements/Spinner';
 import { useAccounts } from '../filters/useAccounts';
 import { useGetUnassignedUsersQuery } from '../tasksApi';
@@ -20,9 +21,6 @@ interface Props {
   chosen: readonly string[];
   onChange: (ids: readonly string[]) => void;
 }
-
-/** More people than this are looked for by typing. */
-const few = 10;
 
 /** The active accounts that are not assigned, sorted by name. The server sends the same. */
 const assignableOf = (accounts: readonly User[], { assignedTo }: Task): readonly User[] =>
@@ -60,18 +58,27 @@ export function AssignableList({ task, chosen, onChange }: Props) {
     );
   const toggle = (id: string) =>
     onChange(chosen.includes(id) ? chosen.filter((other) => other !== id) : [...chosen, id]);
+  /** Enter takes the first match. */
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter' || typed.trim() === '' || isComposing(event.nativeEvent)) return;
+    event.preventDefault();
+    const first = people.find(({ _id }) => !chosen.includes(_id));
+    if (!first) return;
+    toggle(first._id);
+    setTyped('');
+  };
   return (
     <Stack spacing={1} sx={{ pt: 0.5 }}>
-      {data.length > few && (
-        <TextField
-          size="small"
-          type="search"
-          label={emails.size > 0 ? 'Find by name or e-mail' : 'Find by name'}
-          value={typed}
-          onChange={(event) => setTyped(event.target.value)}
-          slotProps={{ htmlInput: { maxLength: 100, autoComplete: 'off', spellCheck: false } }}
-        />
-      )}
+      <TextField
+        autoFocus
+        size="small"
+        type="search"
+        label={emails.size > 0 ? 'Find by name or e-mail' : 'Find by name'}
+        value={typed}
+        onChange={(event) => setTyped(event.target.value)}
+        onKeyDown={onKeyDown}
+        slotProps={{ htmlInput: { maxLength: 100, autoComplete: 'off', spellCheck: false } }}
+      />
       <List disablePadding aria-label="Available users" sx={fiveRows}>
         {people.map((user) => (
           <AssignableRow
@@ -83,9 +90,9 @@ export function AssignableList({ task, chosen, onChange }: Props) {
           />
         ))}
       </List>
-      {people.length === 0 && (
-        <Typography variant="body2" color="textSecondary">
-          No such person
+      {people.every(({ _id }) => chosen.includes(_id)) && (
+        <Typography variant="body2" color="textSecondary" role="status">
+          {typed.trim() === '' ? 'Everybody is chosen' : 'No such person'}
         </Typography>
       )}
       {more > 0 && (

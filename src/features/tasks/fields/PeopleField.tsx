@@ -1,4 +1,4 @@
-import { useMemo, useState } from 'react';
+import { useMemo, useState, type KeyboardEvent } from 'react';
 import Autocomplete from '@mui/material/Autocomplete';
 import Chip from '@mui/material/Chip';
 import ListItemText from '@mui/material/ListItemText';
@@ -8,6 +8,7 @@ import type { UserRef } from '../../../contract/user';
 import { formatCount } from '../../../lib/format';
 import { Avatar } from '../../../ui/elements/Avatar';
 import { filterByWords } from '../../../ui/fields/filterByWords';
+import { isComposing } from '../../../ui/keyboard/keys';
 import { menuHeight } from '../../../ui/theme/menuHeight';
 
 /** A person to choose. The e-mail, if known, distinguishes people with the same name. */
@@ -30,12 +31,16 @@ interface PeopleFieldProps {
 
 /** The most options to show: ten thousand would freeze the page. Typing finds the others. */
 const maxOptions = 50;
+const nameOf = (person: PersonOption) => person.name;
 const filterOptions = filterByWords<PersonOption>(
   ({ name, email = '' }) => `${name}\n${email}`,
   maxOptions,
 );
 
-/** Chooses people by name or e-mail. */
+/**
+ * Chooses people by name or e-mail. Enter takes the first match. Text that is left in the field chooses
+ * nobody: it stays, and the field says so.
+ */
 export function PeopleField({
   label,
   people,
@@ -47,33 +52,64 @@ export function PeopleField({
   required,
 }: PeopleFieldProps) {
   const [typed, setTyped] = useState('');
+  const [isOpen, setOpen] = useState(false);
+  const [isLeft, setLeft] = useState(false);
   const value = useMemo(
     () => people.filter((person) => chosen.includes(person._id)),
     [people, chosen],
   );
+  const text = typed.trim();
+  const firstMatch = () =>
+    filterOptions(
+      people.filter((person) => !chosen.includes(person._id)),
+      { inputValue: typed, getOptionLabel: nameOf },
+    )[0];
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter' || text === '' || isComposing(event.nativeEvent)) return;
+    const found = firstMatch();
+    // The open list takes the chosen line itself.
+    if (found && isOpen) return;
+    // The form must not be sent without the person.
+    event.preventDefault();
+    if (!found) return setLeft(true);
+    onChange([...chosen, found._id]);
+    setTyped('');
+  };
+  const isUnresolved = isLeft && text !== '' && !loading;
   return (
     <Autocomplete
       multiple
       disableCloseOnSelect
       filterSelectedOptions
+      autoHighlight={text !== ''}
+      clearOnBlur={false}
+      open={isOpen}
+      onOpen={() => setOpen(true)}
+      onClose={() => setOpen(false)}
+      onFocus={() => setLeft(false)}
+      onBlur={() => setLeft(true)}
       options={people}
       value={value}
       inputValue={typed}
       // A reset means that the list of people has changed. Keep the typed text.
-      onInputChange={(_event, text, reason) => reason !== 'reset' && setTyped(text)}
+      onInputChange={(_event, next, reason) => {
+        if (reason === 'reset') return;
+        setTyped(next);
+        setLeft(false);
+      }}
       loading={loading}
       loadingText="Loading..."
       noOptionsText={
         <>
           No options
           <Typography variant="body2">
-            {typed.trim() !== ''
+            {text !== ''
               ? `No ${kind} with this name`
               : `No ${value.length > 0 ? 'other ' : ''}${kind}`}
           </Typography>
         </>
       }
-      getOptionLabel={(person) => person.name}
+      getOptionLabel={nameOf}
       getOptionKey={(person) => person._id}
       isOptionEqualToValue={(one, other) => one._id === other._id}
       filterOptions={filterOptions}
@@ -108,13 +144,22 @@ export function PeopleField({
           autoFocus={autoFocus}
           required={required}
           placeholder={value.length === 0 ? 'Select...' : ''}
+          onKeyDown={onKeyDown}
+          error={isUnresolved}
           helperText={
-            people.length > maxOptions
-              ? `${formatCount(people.length)} people: type a name or an e-mail`
-              : undefined
+            isUnresolved
+              ? unresolvedText(text, kind, firstMatch())
+              : people.length > maxOptions
+                ? `${formatCount(people.length)} people: type a name or an e-mail`
+                : undefined
           }
         />
       )}
     />
   );
 }
+
+const unresolvedText = (text: string, kind: string, found: PersonOption | undefined): string =>
+  found
+    ? `Nobody is chosen by “${text}” yet. Press Enter here for ${found.name}.`
+    : `No ${kind} is called “${text}”.`;
