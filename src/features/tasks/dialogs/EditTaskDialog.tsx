@@ -32,6 +32,7 @@ export function EditTaskDialog({ task, isGone, edits = {}, seq: firstSeq, ...fra
 
   const edit = (changes: TaskChanges) => {
     setNotice(null);
+    if (error) reset();
     dispatch(dialogEdited({ edits: changes, ...(seq !== undefined && { seq }) }));
   };
   const submit = async () => {

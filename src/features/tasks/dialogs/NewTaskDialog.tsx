@@ -10,12 +10,18 @@ import { FormActions } from '../../../ui/dialogs/FormActions';
 import { ErrorAlert } from '../../../ui/elements/ErrorAlert';
 import { ProgressLine } from '../../../ui/elements/ProgressLine';
 import { useActiveUsers } from '../../directory/useActiveUsers';
-import { newTaskDiscarded, newTaskDrafted, selectNewTask } from '../../drafts/draftsSlice';
+import {
+  emptyNewTask,
+  newTaskDiscarded,
+  newTaskDrafted,
+  selectNewTask,
+} from '../../drafts/draftsSlice';
 import { AttachmentPicker } from '../fields/AttachmentPicker';
 import { PeopleField } from '../fields/PeopleField';
 import { TaskFormFields } from '../fields/TaskFormFields';
 import type { DialogFrame } from '../fields/taskDialog';
 import { dueDateProblem } from '../taskChanges';
+import { announceCreated } from './announceCreated';
 import { useCreateTaskMutation } from '../tasksApi';
 import { selectUpload } from '../taskScreenSelectors';
 
@@ -38,10 +44,13 @@ export function NewTaskDialog(frame: DialogFrame) {
     const answer = await createTask({ task: draft, files: [...files] });
     if (answer.error) return;
     dispatch(newTaskDiscarded());
+    setFiles([]);
     frame.onClose();
+    dispatch(announceCreated(draft.title.trim(), answer.data));
   };
   const change = (changes: Partial<NewTask>) => {
     setRefusal(undefined);
+    if (error) reset();
     dispatch(newTaskDrafted(changes));
   };
   const discard = () => {
@@ -60,9 +69,11 @@ export function NewTaskDialog(frame: DialogFrame) {
       onSubmit={() => void submit()}
       actions={
         <>
-          <Button color="inherit" onClick={discard} disabled={isLoading} sx={{ mr: 'auto' }}>
-            Discard draft
-          </Button>
+          {(files.length > 0 || !isEmptyDraft(draft)) && (
+            <Button color="inherit" onClick={discard} disabled={isLoading} sx={{ mr: 'auto' }}>
+              Discard draft
+            </Button>
+          )}
           <FormActions submit="Create" busy={isLoading} onCancel={frame.onClose} />
         </>
       }
@@ -85,6 +96,11 @@ export function NewTaskDialog(frame: DialogFrame) {
     </AppDialog>
   );
 }
+
+const isEmptyDraft = (draft: NewTask): boolean =>
+  (Object.keys(emptyNewTask) as (keyof NewTask)[]).every(
+    (field) => String(draft[field]) === String(emptyNewTask[field]),
+  );
 
 function findProblem(draft: NewTask, isLoggedIn: boolean): string | undefined {
   if (!isLoggedIn) return 'You must be logged in';

@@ -1,0 +1,84 @@
+import type { Task } from '../../../contract/task';
+import type { AppThunk } from '../../../store/hooks';
+import type { RootState } from '../../../store/rootState';
+import { toastShown } from '../../toasts/toastsSlice';
+import { filterFields, findName, noPersonLabel } from '../filters/filterChoices';
+import { dueRangeText } from '../filters/dueRangeTexts';
+import { makeTaskFilter } from '../taskFilterTest';
+import {
+  dueCategories,
+  noPerson,
+  noTaskFilters,
+  type TaskFilters,
+  type TaskListOptions,
+} from '../taskFilters';
+import { selectSearch } from '../taskListSlice';
+import {
+  selectTaskById,
+  selectTaskListOptions,
+  selectTaskPages,
+  selectVisibleTaskIds,
+} from '../tasksSelectors';
+
+/** Longer titles would push the rest out of the message. */
+const maxTitle = 80;
+
+const shortTitle = (title: string): string => {
+  const letters = [...title];
+  return letters.length > maxTitle ? `${letters.slice(0, maxTitle).join('')}…` : title;
+};
+
+/** The filters that hide a task, in the words of the screen. */
+function hidingFilters(state: RootState, task: Task): string[] {
+  const options = selectTaskListOptions(state);
+  const { pages } = selectTaskPages(state);
+  const { filters } = options;
+  const nameOf = (id: string) => (id === noPerson ? noPersonLabel : (findName(pages, id) ?? id));
+  const shows = (only: Partial<TaskListOptions>) =>
+    makeTaskFilter({
+      ...options,
+      dueCategory: 'all',
+      search: '',
+      mine: null,
+      filters: noTaskFilters,
+      ...only,
+    })(task);
+  const passes = (only: Partial<TaskFilters>) => shows({ filters: { ...noTaskFilters, ...only } });
+  const names: string[] = [];
+  const category = dueCategories.find(({ key }) => key === options.dueCategory);
+  if (category && !shows({ dueCategory: category.key })) names.push(category.label);
+  if (!shows({ search: options.search })) names.push(`Assigned user: ${selectSearch(state)}`);
+  if (!shows({ mine: options.mine })) names.push('Only mine');
+  for (const { field, label } of filterFields) {
+    if (passes({ [field]: filters[field] })) continue;
+    const isPerson = field === 'assignees' || field === 'creators';
+    const values = isPerson ? filters[field].map(nameOf) : filters[field];
+    names.push(`${label}: ${values.join(', ')}`);
+  }
+  const { dueFrom, dueTo } = filters;
+  if (!passes({ dueFrom, dueTo })) names.push(`Due: ${dueRangeText(filters)}`);
+  // The words of the text are all that is left.
+  if (names.length === 0 && filters.text !== '') names.push(`Text: ${filters.text}`);
+  return names;
+}
+
+function hiddenText(state: RootState, task: Task): string {
+  const isShown = selectVisibleTaskIds(state).includes(task._id);
+  // The list of an inspected person has only their tasks.
+  if (isShown || !selectTaskById(state, task._id)) return '';
+  const names = hidingFilters(state, task).map((name) => `“${name}”`);
+  const [last, ...others] = names.reverse();
+  if (last === undefined) return '';
+  return others.length === 0
+    ? ` The filter ${last} hides it.`
+    : ` The filters ${others.reverse().join(', ')} and ${last} hide it.`;
+}
+
+/** Says that a task was created, and which filter hides it. `task` is null if it is not known. */
+export const announceCreated =
+  (title: string, task: Task | null): AppThunk<void> =>
+  (dispatch, getState) => {
+    const message = `“${shortTitle(title)}” was created.${task ? hiddenText(getState(), task) : ''}`;
+    const opens = task ? { opens: { taskId: task._id } } : {};
+    dispatch(toastShown({ message, variant: 'success', ...opens }));
+  };
