@@ -1,3 +1,4 @@
+import type { AuditDetails } from '../../src/contract/audit';
 import type { BulkVerdict } from '../../src/contract/bulk';
 import { isAdministrator, type UserRef } from '../../src/contract/user';
 import { recordAudit } from '../audit/record';
@@ -6,7 +7,7 @@ import type { Reader, Trx } from '../db/schema';
 import { forbidden } from '../lib/errors';
 import type { Actor } from '../session/actor';
 import { findPeople } from '../tasks/taskRepository';
-import { isOwnTask } from '../tasks/taskAudit';
+import { requestedValues } from './bulkAudit';
 import { ruleTexts } from '../tasks/taskRules';
 import {
   deleteChanges,
@@ -72,10 +73,11 @@ async function recordBatch(
   action: 'tasksChanged' | 'tasksDeleted' | 'tasksRestored',
   actionId: string,
   count: number,
+  details?: AuditDetails,
 ): Promise<void> {
   if (count === 0) return;
   const mergeKey = `${action} ${actionId}`;
-  await recordAudit(context, trx, { actor, action, count, mergeKey });
+  await recordAudit(context, trx, { actor, action, count, mergeKey, ...(details && { details }) });
 }
 
 const refused = (id: string, error: string): BulkVerdict => ({ id, outcome: 'refused', error });
@@ -120,8 +122,17 @@ export async function changeTasks(
   const found = await lockTasks(trx, tasks.ids);
   const { at, changes, recorded, verdicts } = await planChanges(context, trx, actor, found, tasks);
   await recordChanges(trx, tasks.actionId, recorded);
-  const foreign = changes.filter(({ row }) => !isOwnTask(actor, row));
-  await recordBatch(context, trx, actor, 'tasksChanged', tasks.actionId, foreign.length);
+  // Only administrators can change tasks of others. All of an action are counted, as its dialog does.
+  if (isAdministrator(actor))
+    await recordBatch(
+      context,
+      trx,
+      actor,
+      'tasksChanged',
+      tasks.actionId,
+      changes.length,
+      requestedValues(tasks.change),
+    );
   return { verdicts, changed: await writeTasks(context, trx, actor, at, changes) };
 }
 

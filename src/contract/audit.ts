@@ -57,7 +57,8 @@ export type AuditField =
   | 'labels'
   | 'priority'
   | 'status'
-  | 'dueDate';
+  | 'dueDate'
+  | 'assignees';
 export type AuditValues = Partial<Record<AuditField, string | number | boolean | null>>;
 
 /** More about an entry. Never a secret, a text of a note or the content of a file. */

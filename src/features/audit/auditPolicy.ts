@@ -43,6 +43,7 @@ const values = fieldsOf<Required<AuditValues>>({
   priority: 'plain',
   status: 'plain',
   dueDate: 'plain',
+  assignees: 'plain',
 } satisfies Record<AuditField, Policy>);
 
 const details = fieldsOf<AuditDetails>({

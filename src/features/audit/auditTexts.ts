@@ -57,6 +57,7 @@ const fieldTexts: Readonly<Record<AuditField, string>> = {
   priority: 'Priority',
   status: 'Status',
   dueDate: 'Due date',
+  assignees: 'Assignees',
 };
 
 const reasonTexts = {
