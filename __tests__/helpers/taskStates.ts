@@ -156,8 +156,10 @@ export const taskStates: readonly ScreenState[] = [
     after: async (page) => {
       await page.unroute('**/comments');
       await press(page, 'Discard');
-      await page.getByText('No change is waiting.').waitFor();
-      await leave(page);
+      // Nothing is left to show.
+      await page
+        .getByRole('dialog', { name: 'Changes not saved yet' })
+        .waitFor({ state: 'hidden' });
     },
   },
 

@@ -1,4 +1,4 @@
-import { useContext, useId } from 'react';
+import { useContext, useEffect, useId } from 'react';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
@@ -27,7 +27,6 @@ import type { RootState } from '../../store/rootState';
 import { useLeaveGuard } from '../../ui/browser/useLeaveGuard';
 import { AppDialog } from '../../ui/dialogs/AppDialog';
 import { ConfirmDialog } from '../../ui/dialogs/ConfirmDialog';
-import { EmptyState } from '../../ui/elements/EmptyState';
 import { RouterLink } from '../../ui/elements/RouterLink';
 import { clampLines } from '../../ui/theme/clampLines';
 import { ConflictChoice } from './ConflictChoice';
@@ -81,6 +80,11 @@ const selectIsAnyWaiting = (state: RootState): boolean => selectNextChange(state
 
 function OutboxDialog({ open, onClose }: OutboxDialogProps) {
   const isAnyWaiting = useAppSelector(selectIsAnyWaiting);
+  const isEmpty = useAppSelector((state) => selectWaitingChanges(state).length === 0);
+  // The last change was sent or discarded.
+  useEffect(() => {
+    if (open && isEmpty) onClose();
+  }, [open, isEmpty, onClose]);
   return (
     <AppDialog
       open={open}
@@ -113,7 +117,6 @@ function Changes({ onLeave }: { onLeave: () => void }) {
           page.
         </Alert>
       )}
-      {changes.length === 0 && <EmptyState title="No change is waiting." />}
       <Stack component="ul" spacing={1.5} sx={{ listStyle: 'none', m: 0, p: 0 }}>
         {shown.map((change) => (
           <Change key={change.key} change={change} onLeave={onLeave} />

@@ -2,6 +2,7 @@ import { isFields } from '../../lib/fields';
 import { keepInTab } from '../../session/tabStorage';
 import type { StartAppListening } from '../../store/listening';
 import { importWhenIdle, importWithRetry } from '../../ui/lazy/importWithRetry';
+import { selectUserById } from '../directory/usersSelectors';
 import { selectToasts, toastClosed, toastShown } from '../toasts/toastsSlice';
 import { changeMade, changesRestored, selectUndoEntries, type UndoEntry } from './undoSlice';
 
@@ -43,8 +44,9 @@ export function addUndoListeners(startListening: StartAppListening): void {
       if (selectUndoEntries(getState()).at(-1)?.id !== id) return;
       for (const { key, undo } of selectToasts(getState()))
         if (undo !== undefined) dispatch(toastClosed(key));
-      if (change.kind !== 'bulk')
-        dispatch(toastShown({ message: `${undoText(change)}.`, undo: id }));
+      if (change.kind === 'bulk') return;
+      const person = change.id ? selectUserById(getState(), change.id)?.name : undefined;
+      dispatch(toastShown({ message: `${undoText(change, person)}.`, undo: id }));
     },
   });
 }

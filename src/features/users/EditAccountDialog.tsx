@@ -40,7 +40,10 @@ export function EditAccountDialog({ user, onClose }: { user: User; onClose: () =
   const [error, setError] = useState<string | null>(null);
   const [save, { isLoading }] = useChangeAccountMutation();
   const [end, { isLoading: isEnding }] = useEndSessionsMutation();
-  const type = (more: AccountChange) => setTyped((last) => ({ ...last, ...more }));
+  const type = (more: AccountChange) => {
+    setError(null);
+    setTyped((last) => ({ ...last, ...more }));
+  };
   const change = differing(user, typed);
   const role = typed.role ?? roles.find((entry) => user.roles.includes(entry)) ?? 'User';
   const submit = async () => {

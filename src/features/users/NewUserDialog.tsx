@@ -37,7 +37,10 @@ export function NewUserDialog({ open, onClose }: { open: boolean; onClose: () =>
   const [byLink, setByLink] = useState(false);
   const isInvitation = isOurs && byLink;
   const isLoading = isCreating || isInviting;
-  const change = (changes: Partial<NewUser>) => setUser((last) => ({ ...last, ...changes }));
+  const change = (changes: Partial<NewUser>) => {
+    setError(null);
+    setUser((last) => ({ ...last, ...changes }));
+  };
   const role: Role = assignableRoles.find((entry) => user.roles.includes(entry)) ?? 'User';
   const save = async () => {
     if (!isLoggedIn) return setError('You must be logged in');

@@ -9,6 +9,7 @@ import { lazyComponent } from '../../../ui/lazy/lazyComponent';
 import { selectIsAdministrator } from '../../../session/sessionSlice';
 import { useAppDispatch, useAppSelector } from '../../../store/hooks';
 import { EmptyState } from '../../../ui/elements/EmptyState';
+import { selectInspected } from '../../inspection/inspectionSlice';
 import { selectCellEdit } from '../table/taskEditSlice';
 import {
   selectDueCategory,
@@ -39,8 +40,14 @@ export function TaskResults() {
 
 /** What to do when there is no task at all. */
 const firstSteps = {
-  administrator: 'There are no tasks yet. Press New Task to create the first one.',
-  user: 'You have no tasks yet. What someone assigns to you appears here at once.',
+  administrator: {
+    title: 'There are no tasks yet.',
+    text: 'Press New Task to create the first one.',
+  },
+  user: {
+    title: 'You have no tasks yet.',
+    text: 'What someone assigns to you appears here at once.',
+  },
 } as const;
 
 /** Memoized, because each row that arrives renders `TaskResults`. */
@@ -65,20 +72,26 @@ const VisibleTasks = memo(function VisibleTasks({ complete }: { complete: boolea
 function NoTasks() {
   const isNone = useAppSelector((state) => selectTaskCounts(state).total === 0);
   const isAdministrator = useAppSelector(selectIsAdministrator);
+  const isFiltered = useAppSelector(
+    (state) => selectHasTaskFilters(state) || selectDueCategory(state) !== 'all',
+  );
+  const inspected = useAppSelector(selectInspected);
+  if (isNone && !isFiltered)
+    return inspected ? (
+      <EmptyState title={`${inspected.userName} has no tasks yet.`} />
+    ) : (
+      <EmptyState {...(isAdministrator ? firstSteps.administrator : firstSteps.user)} />
+    );
   return (
     <EmptyState
       title="No tasks match the selected filter."
-      text={isNone ? (isAdministrator ? firstSteps.administrator : firstSteps.user) : undefined}
-      action={<ClearFilters />}
+      action={isFiltered ? <ClearFilters /> : undefined}
     />
   );
 }
 
 function ClearFilters() {
   const dispatch = useAppDispatch();
-  const hasFilters = useAppSelector(selectHasTaskFilters);
-  const category = useAppSelector(selectDueCategory);
-  if (!hasFilters && category === 'all') return null;
   return (
     <Button variant="outlined" onClick={() => dispatch(taskFiltersCleared({ dueCategory: true }))}>
       Clear filters
