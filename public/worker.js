@@ -71,3 +71,17 @@ async function answerWithPage(request) {
   }
   return new Response(html, { headers });
 }
+
+// A page shows its notifications here where it cannot do so itself. It knows what a click opens.
+self.addEventListener('notificationclick', (event) => {
+  const { notification } = event;
+  notification.close();
+  const show = async () => {
+    const pages = await self.clients.matchAll({ type: 'window', includeUncontrolled: true });
+    if (pages.length === 0) return self.clients.openWindow('/');
+    for (const page of pages)
+      page.postMessage({ type: 'notificationClicked', tag: notification.tag });
+    return pages[0].focus();
+  };
+  event.waitUntil(show());
+});

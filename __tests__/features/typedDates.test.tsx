@@ -94,13 +94,34 @@ test('a day can be picked from a calendar instead', async () => {
   const page = await open('/task');
   const { dialog, create } = await newTask(page);
   await page.user.type(dueDate(), 'nonsense');
-  expect(dialog.getByRole('button', { name: 'Open calendar' })).toBeVisible();
+  expect(dialog.getByLabelText('Open calendar', { selector: 'input' })).toBeInTheDocument();
   const calendar = calendarOf(await screen.findByRole('dialog', { name: 'New Task' }));
   fireEvent.change(calendar, { target: { value: '2026-12-24' } });
   expect(dueDate()).toHaveValue('24/12/2026');
   expect(dueDate()).toHaveAccessibleDescription('Thu 24 Dec 2026');
   await create();
   await waitFor(() => expect(created()).toEqual([['2026-12-24']]));
+});
+
+test('digits and signs of full width are a date, and the Enter of an input method is not the end', async () => {
+  const page = await open('/task');
+  await newTask(page);
+  fireEvent.change(dueDate(), { target: { value: '２０／１' } });
+  expect(dueDate()).toHaveAccessibleDescription('Wed 20 Jan 2027');
+  fireEvent.keyDown(dueDate(), { key: 'Enter', isComposing: true });
+  expect(dueDate()).toHaveValue('２０／１');
+  fireEvent.keyDown(dueDate(), { key: 'Enter' });
+  expect(dueDate()).toHaveValue('20/01/2027');
+});
+
+test('without showPicker, a tap reaches the field of the browser, which opens its calendar', async () => {
+  const page = await open('/task');
+  await newTask(page);
+  const dialog = await screen.findByRole('dialog', { name: 'New Task' });
+  const calendar = calendarOf(dialog);
+  expect('showPicker' in HTMLInputElement.prototype).toBe(false);
+  expect(within(dialog).getByLabelText('Open calendar', { selector: 'input' })).toBe(calendar);
+  expect(calendar).toHaveStyle({ pointerEvents: 'auto', width: '100%' });
 });
 
 test('Edit Task shows the date day first, and changes or takes it away', async () => {

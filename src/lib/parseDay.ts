@@ -109,7 +109,8 @@ function distantDate(text: string, today: string): string | null {
 
 /** Reads a typed date, the day before the month. @returns a calendar date (`YYYY-MM-DD`) or null */
 export function parseDay(text: string, today: string): string | null {
-  const clean = text.trim().toLowerCase().replace(/\s+/g, ' ').replace(/\.$/, '');
+  // NFKC: an input method may type digits and signs of full width.
+  const clean = text.normalize('NFKC').trim().toLowerCase().replace(/\s+/g, ' ').replace(/\.$/, '');
   return (
     numericDate(clean, today) ??
     namedDate(clean, today) ??

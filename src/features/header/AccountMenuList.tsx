@@ -13,7 +13,7 @@ import { shallowEqual } from 'react-redux';
 import { useNavigate } from 'react-router-dom';
 import { selectPersist, selectUser } from '../../session/sessionSlice';
 import { useAppDispatch, useAppSelector } from '../../store/hooks';
-import { askDesktopPermission, desktopPermission } from '../notifications/desktopNotifications';
+import { askDesktopPermission, desktopPermission } from '../notifications/desktopPermission';
 import { runCommand, type Command } from '../navigation/command';
 import { keepSignedIn } from './accountCommands';
 import type { AccountListProps } from './AccountMenu';
@@ -23,6 +23,7 @@ const desktopTexts = {
   granted: 'Desktop notifications are on',
   denied: 'Desktop notifications are blocked by the browser',
   missing: '',
+  unable: 'This browser cannot show desktop notifications',
 } as const;
 
 interface AccountMenuListProps extends AccountListProps {

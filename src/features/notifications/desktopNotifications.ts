@@ -1,27 +1,28 @@
-/** The browser's permission; `missing` if it has no desktop notifications. */
-export function desktopPermission(): NotificationPermission | 'missing' {
-  return 'Notification' in globalThis ? Notification.permission : 'missing';
-}
-
-/** Call this only after a click: browsers ignore the question on page load. */
-export async function askDesktopPermission(): Promise<NotificationPermission | 'missing'> {
-  return desktopPermission() === 'missing' ? 'missing' : Notification.requestPermission();
-}
+/** Whether `new Notification` works. On Android it throws, and only a service worker can show one. */
+export const constructing = { works: true };
 
 /**
  * Shows a desktop notification if that is permitted. Tabs that use the same `tag` show one
  * together. A click focuses the window and calls `onOpen`.
  */
 export function showDesktopNotification(message: string, tag: string, onOpen: () => void): void {
-  if (desktopPermission() !== 'granted') return;
+  if (!('Notification' in globalThis) || Notification.permission !== 'granted') return;
+  const options = { body: message, tag, icon: '/icon-192.png' };
   try {
-    const shown = new Notification('Docket', { body: message, tag, icon: '/icon-192.png' });
-    shown.onclick = () => {
-      window.focus();
-      shown.close();
-      onOpen();
-    };
+    if (constructing.works) {
+      const shown = new Notification('Docket', options);
+      shown.onclick = () => {
+        window.focus();
+        shown.close();
+        onOpen();
+      };
+      return;
+    }
   } catch {
-    // Some mobile browsers have the class but not the constructor. The toast and the list remain.
+    constructing.works = false;
   }
+  // Without it, the toast and the list remain.
+  import(/* webpackChunkName: 'menus' */ './workerNotifications')
+    .then(({ showByWorker }) => showByWorker(tag, options, onOpen))
+    .catch((error: unknown) => console.warn('No desktop notification could be shown', error));
 }

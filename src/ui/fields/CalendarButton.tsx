@@ -1,4 +1,4 @@
-import { useRef, type CSSProperties } from 'react';
+import { useRef, useState, type CSSProperties } from 'react';
 import EventRounded from '@mui/icons-material/EventRounded';
 import { IconAction } from '../elements/IconAction';
 
@@ -9,6 +9,8 @@ interface CalendarButtonProps {
   disabled?: boolean;
   edge?: 'end';
 }
+
+const openCalendar = 'Open calendar';
 
 // Invisible: the browser opens its calendar below this field.
 const pickerStyle: CSSProperties = {
@@ -23,14 +25,26 @@ const pickerStyle: CSSProperties = {
   pointerEvents: 'none',
 };
 
+/** A browser without `showPicker` opens its calendar only for a tap on the field itself. */
+const coverStyle: CSSProperties = {
+  ...pickerStyle,
+  inset: 0,
+  zIndex: 1,
+  width: '100%',
+  pointerEvents: 'auto',
+  cursor: 'pointer',
+};
+
 /** Opens the calendar of the browser. The focus stays where it is. */
 export function CalendarButton({ value, onPick, disabled, edge }: CalendarButtonProps) {
   const picker = useRef<HTMLInputElement>(null);
+  const [isCovered, setCovered] = useState(() => !('showPicker' in HTMLInputElement.prototype));
   const open = () => {
     try {
       picker.current?.showPicker();
     } catch {
-      // Not supported or refused: the date can be typed.
+      // The browser refuses it, as in a frame of another site.
+      setCovered(true);
     }
   };
   return (
@@ -38,16 +52,17 @@ export function CalendarButton({ value, onPick, disabled, edge }: CalendarButton
       <input
         ref={picker}
         type="date"
-        tabIndex={-1}
-        aria-hidden="true"
+        disabled={disabled}
+        {...(isCovered ? { 'aria-label': openCalendar } : { tabIndex: -1, 'aria-hidden': true })}
         min="1000-01-01"
         max="9999-12-31"
         value={value}
-        style={pickerStyle}
+        style={isCovered ? coverStyle : pickerStyle}
         onChange={(event) => onPick(event.target.value)}
       />
       <IconAction
-        label="Open calendar"
+        label={openCalendar}
+        {...(isCovered && { tabIndex: -1, 'aria-hidden': true })}
         edge={edge}
         disabled={disabled}
         onMouseDown={(event) => event.preventDefault()}

@@ -4,6 +4,7 @@ import TextField from '@mui/material/TextField';
 import { isDay } from '../../lib/day';
 import { formatDay, formatLongDay } from '../../lib/format';
 import { notADate, parseDay } from '../../lib/parseDay';
+import { isComposing } from '../keyboard/keys';
 import { CalendarButton } from './CalendarButton';
 
 interface DateFieldProps {
@@ -62,7 +63,7 @@ export function DateField({
       }
       onChange={(event) => type(event.target.value)}
       onBlur={finish}
-      onKeyDown={(event) => event.key === 'Enter' && finish()}
+      onKeyDown={(event) => event.key === 'Enter' && !isComposing(event.nativeEvent) && finish()}
       slotProps={{
         htmlInput: { autoComplete: 'off', spellCheck: false },
         formHelperText: { 'aria-live': 'polite' },

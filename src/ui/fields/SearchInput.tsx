@@ -64,4 +64,5 @@ const style = {
   },
   '& > button': { position: 'absolute', insetInlineEnd: 4 },
   '&:has(> button) > input': { paddingInlineEnd: '38px' },
+  '@media (pointer: coarse)': { '&:has(> button) > input': { paddingInlineEnd: '50px' } },
 } as const;

@@ -1,5 +1,7 @@
 import type { Components, CssVarsTheme, Theme } from '@mui/material/styles';
 
+import { coarsePointer } from './coarsePointer';
+
 type ThemeComponents = Components<Omit<Theme, 'components' | 'palette'> & CssVarsTheme>;
 
 const focusRing = {
@@ -45,6 +47,7 @@ export const components: ThemeComponents = {
         },
         '.MuiLinearProgress-root': { forcedColorAdjust: 'none' },
       },
+      '@media (pointer: coarse)': coarsePointer,
       '@media print': {
         'header, .docket-toasts, .MuiIconButton-root': { display: 'none !important' },
         body: { backgroundColor: '#fff' },

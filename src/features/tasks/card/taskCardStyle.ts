@@ -89,6 +89,7 @@ export const taskCardStyle = (theme: Theme): SystemStyleObject<Theme> => ({
     // A phone has room for it only while tasks are selected.
     display: { xs: 'none', sm: 'block' },
     '@media (hover: hover)': { opacity: 0 },
+    '@media (pointer: coarse)': { width: 24, height: 24, margin: '10px' },
   },
   '& .card:hover .actions input, & .card:focus-within .actions input': { opacity: 1 },
   // While some are selected, each card offers to join.
