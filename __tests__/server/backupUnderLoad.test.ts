@@ -66,7 +66,9 @@ it('a backup has every file of its rows, and all that was acknowledged before (J
     const note = { title: `Before ${round}`, text: '', tag: [] };
     acknowledged.push((await clients[0]?.post('/api/notes', note))?.body as Note);
     const { stdout } = await run('backup', place, live);
-    expect(stdout).toMatch(/^Backup in .*: \d+ rows and \d+ attachments, up to event \d+, verified by restoring\n$/);
+    expect(stdout).toMatch(
+      /^Backup in .*: \d+ rows and \d+ attachments, up to event \d+, verified by restoring\n$/,
+    );
   }
   done = true;
   await writers;

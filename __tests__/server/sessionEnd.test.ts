@@ -19,11 +19,9 @@ describe('the end of a session', () => {
     expect(client.cookie('refresh')).toBeUndefined();
     expect(client.cookie('files')).toBeUndefined();
     expect((await client.get('/api/users')).body).toEqual({ error: 'Invalid token' });
-    const { status, body } = await server
-      .client()
-      .post('/api/auth/refresh', undefined, {
-        cookie: `docket_refresh_${server.context.secrets.id}=${cookie}`,
-      });
+    const { status, body } = await server.client().post('/api/auth/refresh', undefined, {
+      cookie: `docket_refresh_${server.context.secrets.id}=${cookie}`,
+    });
     expect([status, body]).toEqual([401, { error: 'Invalid refresh token' }]);
   });
 
