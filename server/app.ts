@@ -221,8 +221,11 @@ export async function buildApp(
     unlessElsewhere({ db, shared }, advisoryLocks.backup, work),
   );
   let cleaning: Promise<void> | null = null;
-  const cleanUp = () => {
-    cleaning ??= alone(() => deleteOldData(context, () => ready))
+  const cleanUp = (isFirst: boolean) => {
+    cleaning ??= alone(async () => {
+      if (isFirst) await sweepUploads(context);
+      await deleteOldData(context, () => ready);
+    })
       .catch((error: unknown) => {
         log.error({ error: String(error) }, 'old data could not be deleted');
       })
@@ -230,7 +233,7 @@ export async function buildApp(
         cleaning = null;
       });
   };
-  const housekeeping = setInterval(cleanUp, limits.housekeeping);
+  const housekeeping = setInterval(() => cleanUp(false), limits.housekeeping);
   housekeeping.unref();
   // So that the log says when it is not ready.
   const watch = setInterval(() => void readiness(), limits.check);
@@ -249,14 +252,13 @@ export async function buildApp(
         action: 'serverStarted',
         details: { settings: config.changedSettings },
       });
-      await alone(() => sweepUploads(context));
       ready = true;
       cachingRows = cacheMissingRows(context, () => ready).catch((error: unknown) => {
         log.error({ error: String(error) }, 'the rows of tasks could not be cached');
       });
       backups.start();
       await space.look();
-      cleanUp();
+      cleanUp(true);
       return { address, firstRoot };
     },
     cleanedUp: async () => {

@@ -2,6 +2,7 @@ import { deleteOldEntries } from './audit/record';
 import { deleteOldActions } from './bulk/deleteOldActions';
 import type { Context } from './context/context';
 import { deleteOldEvents, keptEvents } from './events/deleteOldEvents';
+import { deleteOldKeys } from './imports/deleteOldKeys';
 import { deleteOldCalls } from './session/idempotency';
 import { deleteOldSessions } from './session/sessionRepository';
 import { deleteOldDeliveries } from './webhooks/webhookService';
@@ -15,6 +16,7 @@ export async function deleteOldData(context: Context, goesOn: () => boolean): Pr
   if (goesOn()) await deleteOldSessions(context);
   await deleteOldCalls(context, goesOn);
   await deleteOldActions(context, goesOn);
+  await deleteOldKeys(context, goesOn);
   await deleteOldEntries(context, goesOn);
   await deleteOldDeliveries(context, goesOn);
   if (goesOn()) await context.uploads.emptyTrash(context.now());

@@ -2,6 +2,7 @@ import type { ImportVerdict, PersonLine, TaskLine } from '../../src/contract/tra
 import type { Announcement } from '../../src/contract/event';
 import type { Task } from '../../src/contract/task';
 import type { User } from '../../src/contract/user';
+import { deleteOldKeys } from '../../server/imports/deleteOldKeys';
 import { taskLine } from '../helpers/importTasks';
 import { startServer, type TestPerson, type TestServer } from '../helpers/startServer';
 import type { TestAnswer, TestClient } from '../helpers/testClient';
@@ -419,6 +420,21 @@ describe('importing tasks', () => {
     expect(await send('tasks', rows, true)).toEqual([
       expect.objectContaining({ outcome: 'exists', _id: ids[0] }),
     ]);
+  });
+
+  it('keeps the keys of lines only while their tasks can be there', async () => {
+    const verdicts = await send('tasks', [task(), task(), task()], true);
+    const [deleted = '', kept = '', undoable = ''] = verdicts.map((one) => idOf(one) ?? '');
+    expect((await ada.client.delete(`/api/tasks/${deleted}`)).status).toBeLessThan(300);
+    const bulk = { ids: [undoable], delete: true };
+    expect((await ada.client.post('/api/tasks/bulk', bulk)).status).toBe(200);
+    await deleteOldKeys(server.context);
+    const keys = await server.context.db
+      .selectFrom('import_keys')
+      .select('task_id')
+      .where('task_id', 'in', [deleted, kept, undoable])
+      .execute();
+    expect(keys.map(({ task_id: id }) => id).sort()).toEqual([kept, undoable].sort());
   });
 
   it('creates each line once when a file is imported several times at the same time', async () => {

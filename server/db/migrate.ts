@@ -1,4 +1,11 @@
-import { Migrator, sql, type Migration, type MigrationProvider } from 'kysely';
+import { setTimeout as pause } from 'node:timers/promises';
+import {
+  Migrator,
+  sql,
+  type Migration,
+  type MigrationProvider,
+  type MigrationResultSet,
+} from 'kysely';
 import * as initial from './migrations/001_initial';
 import * as repeats from './migrations/002_repeats';
 import * as views from './migrations/003_views';
@@ -21,6 +28,7 @@ import * as openTasks from './migrations/022_open_tasks';
 import * as results from './migrations/023_results';
 import * as fieldChanges from './migrations/024_field_changes';
 import * as deliveryTimes from './migrations/025_delivery_times';
+import { databaseFault } from '../lib/databaseErrors';
 import { StopError } from '../lib/errors';
 import type { Db } from './schema';
 
@@ -66,14 +74,29 @@ export const migratorOf = (db: Db): Migrator => new Migrator({ db, provider });
 export async function migrate(db: Db): Promise<void> {
   const newer = newerMigration(await appliedMigrations(db));
   if (newer !== null) return requireSupport(db, newer);
-  const { error } = await migratorOf(db).migrateToLatest();
-  if (error) throw error instanceof Error ? error : new Error(String(error));
+  await whenFree(() => migratorOf(db).migrateToLatest());
+}
+
+/** For how long a migration waits for the locks of others, and between two attempts, in milliseconds. */
+const patience = { total: 30 * 60_000, pause: 1_000 };
+
+/** Runs migrations until they get their locks. They are one transaction, so nothing is done twice. */
+async function whenFree(run: () => Promise<MigrationResultSet>): Promise<void> {
+  const end = performance.now() + patience.total;
+  for (;;) {
+    const { error } = await run();
+    if (!error) return;
+    if (databaseFault(error) !== 'busy' || performance.now() > end)
+      throw error instanceof Error
+        ? error
+        : new Error('the schema could not be updated', { cause: error });
+    await pause(patience.pause);
+  }
 }
 
 /** Updates the schema up to a migration. For restoring a backup that does not have later ones. */
 export async function migrateTo(db: Db, name: string): Promise<void> {
-  const { error } = await migratorOf(db).migrateTo(name);
-  if (error) throw error instanceof Error ? error : new Error(String(error));
+  await whenFree(() => migratorOf(db).migrateTo(name));
 }
 
 /** The names of the migrations that a database has had, in their order. */

@@ -35,6 +35,8 @@ export const postgresLimits = {
   statement: 15_000,
   /** The answer to a statement. Longer than `statement`, which PostgreSQL ends by itself. */
   answer: 20_000,
+  /** A migration that waits for a lock, before it lets those behind it pass and begins again. */
+  migrationLock: 2_000,
   /** A transaction that waits for its process. */
   idleTransaction: 60_000,
 };
@@ -74,7 +76,11 @@ class OwnTablesIntrospector extends PostgresIntrospector {
   }
 }
 
-/** Lets migrations take their time, and wait for that of another process. */
+/**
+ * Lets migrations take their time, and wait for that of another process. Everybody who needs a table
+ * queues behind a migration that waits for it, such as for the snapshot of a backup, so it waits only
+ * for a short time, and `migrate` begins again.
+ */
 class MigrationAdapter extends PostgresAdapter {
   isMigrating = false;
 
@@ -86,6 +92,9 @@ class MigrationAdapter extends PostgresAdapter {
     await sql`select set_config('statement_timeout', '0', false),
       set_config('lock_timeout', '0', false)`.execute(db);
     await super.acquireMigrationLock(db, options);
+    await sql`select set_config('lock_timeout', ${String(postgresLimits.migrationLock)}, false)`.execute(
+      db,
+    );
   }
 
   override async releaseMigrationLock(
