@@ -4,7 +4,6 @@ import { confirmBuild } from './store/confirmBuild';
 import { readTabRecording } from '../replay/recorder/recordingTab';
 import { frameEvents } from '../replay/frame/replayFrame';
 import { isStoredSessionKept, readStoredToken } from '../session/storage';
-import { followTranslation } from '../ui/browser/followTranslation';
 import { importWithRetry } from '../ui/lazy/importWithRetry';
 
 type Start = (container: HTMLElement, nonce: string | undefined) => void | Promise<void>;
@@ -28,7 +27,6 @@ const pages: Readonly<Record<string, () => Promise<Start>>> = {
     ),
 };
 
-followTranslation(document);
 const container = document.getElementById('root');
 if (!container) throw new Error('The page has no element with the id root.');
 const path = window.location.pathname.replace(/\/+$/, '');
