@@ -14,7 +14,7 @@ import { startDatabaseClock } from './db/clock';
 import { migrate } from './db/migrate';
 import { warnOfUnsafeSettings } from './db/unsafeSettings';
 import { deleteOldData } from './deleteOldData';
-import { followOthers } from './events/followOthers';
+import { followOthers } from './followOthers';
 import { createEventLog } from './events/log';
 import { closeSlowAnonymousBodies, acceptJson, drainRefusedBodies } from './http/bodies';
 import { createDrain } from './http/drain';

@@ -35,7 +35,7 @@ story(
       if (pathname === '/api/auth/refresh') refreshes += 1;
       if (onlyTask.test(pathname)) asked.push(pathname);
     });
-    const holding = /\/api\/tasks\/[0-9a-f]{24}$/;
+    const holding = /\/api\/tasks\/[0-9a-f]{24}(\?|$)/;
     await root.page.route(holding, async (route) => {
       if (isHolding) held.push(route);
       else await route.continue();

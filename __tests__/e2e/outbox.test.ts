@@ -205,8 +205,7 @@ story(
       expect(await list.getByLabel('Root: Title', { exact: true }).inputValue()).toBe('Iron fence');
       await list.getByLabel('You').fill('Oak and iron fence');
       await list.getByRole('button', { name: 'Save mine' }).click();
-      await list.getByText('No change is waiting.').waitFor();
-      await list.getByRole('button', { name: 'Close' }).click();
+      await list.waitFor({ state: 'detached' });
       await page.getByRole('button', { name: 'Oak and iron fence', exact: true }).waitFor();
       expect(await storedTask(admin, _id)).toMatchObject({
         title: 'Oak and iron fence',
@@ -226,7 +225,7 @@ story(
       await page.getByRole('button', { name: '1 not accepted' }).click();
       expect(await list.getByLabel('You').inputValue()).toBe('Beech fence');
       await list.getByRole('button', { name: 'Keep theirs' }).click();
-      await list.getByText('No change is waiting.').waitFor();
+      await list.waitFor({ state: 'detached' });
       expect((await storedTask(admin, _id)).title).toBe('Stone wall');
       await expectSoon(() => stored(page), 0);
     } finally {

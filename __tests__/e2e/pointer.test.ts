@@ -37,7 +37,7 @@ story(
     await box('Beta').click();
     await root.page.getByText('1 selected', { exact: true }).waitFor();
     await root.page.mouse.move(5, 5);
-    await root.page.getByRole('searchbox').first().focus();
+    await root.page.getByRole('button', { name: 'New Task' }).focus();
     // While something is selected, each card offers to join.
     await expectSoon(seen, [true, true]);
   },

@@ -41,6 +41,9 @@ it('only webhooks, the mailer, the bucket and PostgreSQL can call other machines
     if (callers.length > 0) found[file.split(path.sep).join('/')] = callers;
   }
   expect(found).toEqual({
+    // The backup command, in a process of its own, and what it asks the server on this machine.
+    'backup/backupProcess.ts': ['node:child_process'],
+    'backup/runningServer.ts': ['a call'],
     'db/postgres.ts': ['pg'],
     'events/wakeups.ts': ['pg'],
     'mail/mailer.ts': ['nodemailer'],

@@ -69,7 +69,7 @@ const ways: Record<string, (dueDate: string) => Promise<string | null | typeof r
     expect(verdict).toEqual({
       line: 2,
       outcome: 'refused',
-      error: 'Due date must be a date like 2030-01-31',
+      error: `${problem}, but is "${dueDate}"`,
     });
     return refused;
   },

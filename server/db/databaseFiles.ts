@@ -39,7 +39,7 @@ export class DatabaseFiles {
   }
 
   /** @throws FilesReplaced */
-  require(): void {
+  check(): void {
     const path = this.replaced();
     if (path !== null) throw new FilesReplaced(path);
   }

@@ -111,7 +111,7 @@ class EmbeddedConnection implements DatabaseConnection {
     if (!this.unlock && SelectQueryNode.is(query.query)) return this.reader.execute(query);
     if (!this.unlock) {
       this.unlock = await this.mutex.lock();
-      this.files.require();
+      this.files.check();
     }
     return this.writer.execute(query);
   }
@@ -164,7 +164,7 @@ export class EmbeddedDriver implements Driver {
   /** @throws FilesReplaced when the change went into files that are gone: it must not be acknowledged */
   async commitTransaction(connection: DatabaseConnection): Promise<void> {
     await connection.executeQuery(CompiledQuery.raw('commit'));
-    this.files.require();
+    this.files.check();
   }
 
   async rollbackTransaction(connection: DatabaseConnection): Promise<void> {

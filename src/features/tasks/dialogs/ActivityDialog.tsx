@@ -43,63 +43,70 @@ function ActivityTimeline({ task, entries }: { task: Task; entries: readonly Act
   }, [isEmpty, load]);
   if (entries.length + earlier.count === 0) return <EmptyState title="No activity yet." />;
   return (
-    <Box tabIndex={0} role="group" aria-label="Activity" sx={{ maxHeight: 400, overflowY: 'auto' }}>
-      <Box component="ol" sx={{ m: 0, p: 0, listStyle: 'none' }}>
-        {newestFirst(entries).map((entry, index) => (
+    <Box
+      component="ol"
+      tabIndex={0}
+      aria-label="Activity"
+      sx={{ m: 0, p: 0, listStyle: 'none', maxHeight: 400, overflowY: 'auto' }}
+    >
+      {newestFirst(entries).map((entry, index) => (
+        <Box
+          component="li"
+          key={entry._id ?? `${entry.timestamp} ${index}`}
+          sx={{
+            position: 'relative',
+            display: 'flex',
+            gap: 1.5,
+            '&:not(:last-of-type)': { pb: 2.5 },
+            // The line that joins one entry to the next.
+            '&:not(:last-of-type)::before': {
+              content: '""',
+              position: 'absolute',
+              left: 14,
+              top: 32,
+              bottom: 2,
+              width: '1px',
+              bgcolor: 'divider',
+            },
+          }}
+        >
           <Box
-            component="li"
-            key={entry._id ?? `${entry.timestamp} ${index}`}
+            aria-hidden
             sx={{
-              position: 'relative',
-              display: 'flex',
-              gap: 1.5,
-              '&:not(:last-of-type)': { pb: 2.5 },
-              // The line that joins one entry to the next.
-              '&:not(:last-of-type)::before': {
-                content: '""',
-                position: 'absolute',
-                left: 14,
-                top: 32,
-                bottom: 2,
-                width: '1px',
-                bgcolor: 'divider',
-              },
+              flexShrink: 0,
+              width: 29,
+              height: 29,
+              borderRadius: '50%',
+              border: 1,
+              borderColor: 'divider',
+              display: 'grid',
+              placeItems: 'center',
+              color: 'text.secondary',
+              '& svg': { fontSize: 16 },
             }}
           >
-            <Box
-              aria-hidden
-              sx={{
-                flexShrink: 0,
-                width: 29,
-                height: 29,
-                borderRadius: '50%',
-                border: 1,
-                borderColor: 'divider',
-                display: 'grid',
-                placeItems: 'center',
-                color: 'text.secondary',
-                '& svg': { fontSize: 16 },
-              }}
-            >
-              <ActivityIcon type={entry.type} />
-            </Box>
-            <Box sx={{ minWidth: 0 }}>
-              <Typography variant="body2" sx={{ overflowWrap: 'anywhere' }}>
-                {activitySentence(entry, task)}
-              </Typography>
-              <Typography
-                component="time"
-                variant="caption"
-                color="textSecondary"
-                dateTime={entry.timestamp}
-              >
-                {formatDateTime(entry.timestamp)}
-              </Typography>
-            </Box>
+            <ActivityIcon type={entry.type} />
           </Box>
-        ))}
-      </Box>
-      <EarlierButton {...earlier} onShow={() => void load()} />
+          <Box sx={{ minWidth: 0 }}>
+            <Typography variant="body2" sx={{ overflowWrap: 'anywhere' }}>
+              {activitySentence(entry, task)}
+            </Typography>
+            <Typography
+              component="time"
+              variant="caption"
+              color="textSecondary"
+              dateTime={entry.timestamp}
+            >
+              {formatDateTime(entry.timestamp)}
+            </Typography>
+          </Box>
+        </Box>
+      ))}
+      {earlier.count > 0 && (
+        <li>
+          <EarlierButton {...earlier} onShow={() => void load()} />
+        </li>
+      )}
     </Box>
   );
 }

@@ -1,6 +1,6 @@
-import type { Context } from '../context/context';
-import { beginLog } from './logId';
-import { connectWakeups, type Wakeups } from './wakeups';
+import type { Context } from './context/context';
+import { beginLog } from './events/logId';
+import { connectWakeups, type Wakeups } from './events/wakeups';
 
 /**
  * Begins the log, unless a process is running that has begun it. Wakes the processes on PostgreSQL.
