@@ -47,7 +47,7 @@ async function tryPort({ host, port }: Config): Promise<void> {
   } catch (error) {
     const code = errorCode(error) ?? '';
     const where = `${host.includes(':') ? `[${host}]` : host}:${port}`;
-    if (code === 'EADDRINUSE') throw new ConfigError('PORT', `is in use: ${where}`);
+    if (code === 'EADDRINUSE') throw new StopError(`PORT is in use: ${where}`);
     if (code === 'EACCES')
       throw new ConfigError('PORT', `cannot be opened without more rights: ${where}`);
     throw new ConfigError('HOST', `is not an address of this machine: ${where} (${code})`);

@@ -280,13 +280,19 @@ describe('labels in conflict', () => {
       /^Uma User changed the labels .*, after you had begun\.$/.test(element?.textContent ?? ''),
     );
     await user.click(screen.getByRole('button', { name: 'Keep both' }));
-    await screen.findByText('No change is waiting.');
+    await waitFor(() =>
+      expect(screen.queryByRole('button', { name: /Save mine|Keep both/ })).toBeNull(),
+    );
+    await waitFor(() => expect(sent()).toHaveLength(1));
     expect(sent()).toEqual([{ labels: ['red', 'theirs', 'mine'] }]);
   });
   it('can be kept from both beside another field', async () => {
     const user = await ask(['theirs'], ['mine'], 'My title');
     await user.click(screen.getByRole('button', { name: 'Save mine, with all labels' }));
-    await screen.findByText('No change is waiting.');
+    await waitFor(() =>
+      expect(screen.queryByRole('button', { name: /Save mine|Keep both/ })).toBeNull(),
+    );
+    await waitFor(() => expect(sent()).toHaveLength(1));
     expect(sent()).toEqual([{ title: 'My title', labels: ['theirs', 'mine'] }]);
   });
   it.each([

@@ -43,7 +43,7 @@ it('a body without a route is not parsed, however large it is, and refused (G-10
 });
 
 it('every spelling of a path counts for the limit of its address (J-7)', async () => {
-  const server = await startServer({ config: { requestsPerAddress: 4 } });
+  const server = await startServer({ config: { requestsPerAddress: 4, spaDir: '' } });
   const statuses: number[] = [];
   for (const target of [
     '/%61pi/labels',
