@@ -62,7 +62,7 @@ export function PeopleField({
   const firstMatch = () =>
     filterOptions(
       people.filter((person) => !chosen.includes(person._id)),
-      { inputValue: typed, getOptionLabel: nameOf },
+      { inputValue: typed },
     )[0];
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' || text === '' || isComposing(event.nativeEvent)) return;
