@@ -29,7 +29,7 @@ export interface Schedule {
   stop: () => Promise<void>;
   /**
    * When the newest complete backup was made, in milliseconds since 1970, as found at the last check.
-   * Null if there is none.
+   * Null before the first backup.
    */
   newest: () => number | null;
   /** How many backups have failed since the last one that was made. */
