@@ -1,4 +1,6 @@
-import { act, screen, waitFor } from '@testing-library/react';
+import { act, render, screen, waitFor } from '@testing-library/react';
+import { MemoryRouter } from 'react-router-dom';
+import { App } from '../../src/app/App';
 import { sessionApi } from '../../src/api/sessionApi';
 import { loggedOut } from '../../src/session/sessionSlice';
 import { FakeBackend } from '../helpers/fakeBackend';
@@ -33,6 +35,18 @@ test('a session that ends, wherever the person is, leads to Log In with its reas
   store.dispatch(loggedOut({ forced: true, reason: 'Your account has been blocked' }));
   await onScreen('login');
   expect(await screen.findByText('Your account has been blocked')).toBeVisible();
+});
+
+test('the first drawing of a stored session has the bar of signed-in people', async () => {
+  const store = storeOn(backend);
+  await signIn(store, team.uma);
+  render(
+    <MemoryRouter initialEntries={['/']}>
+      <App store={store} />
+    </MemoryRouter>,
+  );
+  expect(screen.getByRole('button', { name: 'Log Out' })).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Tasks' })).toBeVisible();
 });
 
 describe('a link to a task that leads to Log In', () => {

@@ -15,16 +15,13 @@ import { ErrorBoundary } from '../ui/lazy/ErrorBoundary';
 import { Spinner } from '../ui/elements/Spinner';
 import { TipArea } from '../ui/elements/TipArea';
 import { SkipLink } from '../ui/screen/SkipLink';
+import { SignedInBar } from './bar/SignedInBar';
 import { ScreenErrorBoundary } from './ScreenErrorBoundary';
 import { PersistenceGuard } from './routes/guards';
 import { Navigation } from './routes/Navigation';
 import { RecordingState, Report } from './Report';
 import { AppRoutes } from './routes/AppRoutes';
 
-const SignedInBar = lazyComponent(
-  'SignedInBar',
-  () => import(/* webpackMode: 'eager' */ './bar/SignedInBar'),
-);
 const loadToasts = () => import('../features/toasts/Toasts');
 const Toasts = lazyComponent('Toasts', loadToasts);
 const loadTipBubble = () => import('../ui/elements/TipBubble');
