@@ -29,7 +29,7 @@ describe('moving', () => {
     await user.keyboard('{Control>}{End}{/Control}');
     expect(active()).toBe('r19999 name');
     expect(grid.scrollTop).toBeGreaterThan(600_000);
-    await user.keyboard('{Meta>}{Home}{/Meta}');
+    await user.keyboard('{Control>}{Home}{/Control}');
     expect(active()).toBe('r0 name');
     expect(grid.scrollTop).toBe(0);
   });

@@ -1,5 +1,7 @@
+import { useState } from 'react';
 import Autocomplete from '@mui/material/Autocomplete';
 import TextField from '@mui/material/TextField';
+import Typography from '@mui/material/Typography';
 import { useAppDispatch, useAppSelector } from '../../../store/hooks';
 import { filterByWords } from '../../../ui/fields/filterByWords';
 import { menuHeight } from '../../../ui/theme/menuHeight';
@@ -16,6 +18,7 @@ export function TagFilter({ autoFocus }: { autoFocus: boolean }) {
   const dispatch = useAppDispatch();
   const chosen = useAppSelector(selectNoteTags);
   const tags = useNoteTags();
+  const [typed, setTyped] = useState('');
   return (
     <Autocomplete
       multiple
@@ -31,7 +34,13 @@ export function TagFilter({ autoFocus }: { autoFocus: boolean }) {
       options={[...new Set([...tags, ...chosen])]}
       value={chosen}
       onChange={(_event, next) => dispatch(noteTagsChosen(next))}
-      noOptionsText="No tag with this name"
+      onInputChange={(_event, text) => setTyped(text.trim())}
+      noOptionsText={
+        <>
+          No options
+          {typed !== '' && <Typography variant="body2">No tag with this name</Typography>}
+        </>
+      }
       slotProps={{ listbox: { sx: menuHeight }, chip: { size: 'small' } }}
       renderInput={(params) => (
         <TextField
