@@ -27,6 +27,7 @@ const begin = (isThere: boolean) => {
   Object.defineProperty(globalThis, 'Notification', { value: Unconstructible, configurable: true });
   Object.defineProperty(navigator, 'serviceWorker', { value: worker(isThere), configurable: true });
   Unconstructible.permission = 'default';
+  Unconstructible.requestPermission.mockClear();
   showNotification.mockClear();
   jest.isolateModules(() => {
     desktop = {

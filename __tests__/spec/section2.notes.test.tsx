@@ -160,7 +160,7 @@ describe('View note (/note/view/{id})', () => {
     expect(screen.getByText('work')).toBeVisible();
     expect(screen.getByText('plan')).toBeVisible();
     expect(await screen.findByRole('heading', { name: 'Steps' })).toBeVisible();
-    expect(screen.getByRole('checkbox')).toBeChecked();
+    expect(await screen.findByRole('checkbox')).toBeChecked();
     expect(screen.getByText('first').tagName).toBe('STRONG');
     expect(
       within(screen.getByRole('main')).queryByText(/pending|in progress|completed|on hold/i),
