@@ -70,7 +70,8 @@ export function AssignableList({ task, chosen, onChange }: Props) {
   return (
     <Stack spacing={1} sx={{ pt: 0.5 }}>
       <TextField
-        autoFocus
+        // Not if a question was opened while the list was loading.
+        autoFocus={!document.activeElement?.closest('[role=alertdialog]')}
         size="small"
         type="search"
         label={emails.size > 0 ? 'Find by name or e-mail' : 'Find by name'}
