@@ -1,4 +1,4 @@
-import { act, render, screen, waitFor } from '@testing-library/react';
+import { act, createEvent, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { MemoryRouter } from 'react-router-dom';
 import { App } from '../../src/app/App';
 import { sessionApi } from '../../src/api/sessionApi';
@@ -47,6 +47,18 @@ test('the first drawing of a stored session has the bar of signed-in people', as
   );
   expect(screen.getByRole('button', { name: 'Log Out' })).toBeVisible();
   expect(screen.getByRole('link', { name: 'Tasks' })).toBeVisible();
+});
+
+test('a file that is dropped on a screen does not lead away; text is dropped as always', async () => {
+  await renderWithProviders('/note', { backend, as: team.uma });
+  await onScreen('note');
+  const drop = (dataTransfer: object) => {
+    const event = createEvent.drop(document.body, { dataTransfer });
+    fireEvent(document.body, event);
+    return event.defaultPrevented;
+  };
+  expect(drop({ types: ['Files'], files: [new File(['x'], 'a.pdf')] })).toBe(true);
+  expect(drop({ types: ['text/plain'], files: [] })).toBe(false);
 });
 
 describe('a link to a task that leads to Log In', () => {

@@ -130,9 +130,13 @@ describe('New Task', () => {
     ];
     fireEvent.drop(dialog.getByText(/Drop files here/), { dataTransfer: { files } });
     expect(chosen(dialog)).toEqual(['a.pdf1 B', 'a.pdf6 B', 'b.pdf1 B']);
-    const missed = createEvent.drop(dialog.getByText('Discard draft'), { dataTransfer: { files } });
-    fireEvent(dialog.getByText('Discard draft'), missed);
-    expect(missed.defaultPrevented).toBe(true);
+    // Beside the zone too. The browser must not open the file.
+    const beside = createEvent.drop(document.body, {
+      dataTransfer: { files: [new File(['x'], 'beside.pdf')] },
+    });
+    fireEvent(document.body, beside);
+    expect(beside.defaultPrevented).toBe(true);
+    expect(chosen(dialog)).toEqual(['a.pdf1 B', 'a.pdf6 B', 'b.pdf1 B', 'beside.pdf1 B']);
 
     expect(dialog.getByLabelText('Files')).toHaveAttribute(
       'accept',
@@ -153,7 +157,7 @@ describe('New Task', () => {
     ];
     const typed = names.map((name) => new File(['x'], name));
     fireEvent.drop(dialog.getByText(/Drop files here/), { dataTransfer: { files: typed } });
-    expect(chosen(dialog).slice(3)).toEqual(
+    expect(chosen(dialog).slice(4)).toEqual(
       names.slice(0, 8).map((name) => expect.stringContaining(name)),
     );
     for (const name of names.slice(8))
@@ -163,7 +167,7 @@ describe('New Task', () => {
       target: { files: [new File(['x'], 'run.exe'), new File(['x'], 'ok.png')] },
     });
     expect(dialog.getByRole('alert')).toHaveTextContent('run.exe is not of an allowed type');
-    expect(chosen(dialog).slice(11)).toEqual([expect.stringContaining('ok.png')]);
+    expect(chosen(dialog).slice(12)).toEqual([expect.stringContaining('ok.png')]);
   });
 });
 

@@ -7,6 +7,7 @@ import { selectToasts } from '../features/toasts/toastsSlice';
 import { Transfer } from '../features/transfer/menu/Transfer';
 import { useAppSelector } from '../store/hooks';
 import { keepFocus } from '../ui/browser/keepFocus';
+import { onFilesDropped } from '../ui/browser/onFilesDropped';
 import { keepPrintFocus } from '../ui/browser/keepPrintFocus';
 import { SingleKeys } from '../ui/keyboard/keyCommands';
 import { importWhenIdle } from '../ui/lazy/importWithRetry';
@@ -33,6 +34,7 @@ export function Shell() {
   const singleKeys = useAppSelector(selectSingleKeys);
   useEffect(keepPrintFocus, []);
   useEffect(keepFocus, []);
+  useEffect(() => onFilesDropped(), []);
   return (
     <PersistenceGuard>
       <TipArea Bubble={TipBubble}>

@@ -52,7 +52,6 @@ export function ReplayScreen({ target, logo }: ReplayScreenProps) {
   return (
     <ReplayContext value={replay}>
       <Box
-        {...drop.zone}
         data-screen="replay"
         sx={{
           display: 'flex',

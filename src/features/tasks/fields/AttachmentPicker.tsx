@@ -22,7 +22,7 @@ export function AttachmentPicker({
   disabled: boolean;
 }) {
   const [refused, setRefused] = useState<readonly string[]>([]);
-  const { input, dragging, zone, open } = useFileDrop((chosen) => {
+  const { input, dragging, open } = useFileDrop((chosen) => {
     if (disabled) return;
     const answer = addFiles(files, [...chosen]);
     setRefused(answer.refused);
@@ -31,7 +31,6 @@ export function AttachmentPicker({
   return (
     <Stack spacing={1}>
       <Box
-        {...zone}
         sx={{
           display: 'flex',
           alignItems: 'center',

@@ -22,13 +22,12 @@ interface ImportChoiceProps {
 
 /** Lets the person drop or choose a CSV file, and explains its columns. */
 export function ImportChoice({ kind, reading, error, onChoose }: ImportChoiceProps) {
-  const { input, dragging, zone, open } = useFileDrop(([file]) => {
+  const { input, dragging, open } = useFileDrop(([file]) => {
     if (file && reading === null) onChoose(file);
   });
   return (
     <Stack spacing={2}>
       <Box
-        {...zone}
         sx={{
           display: 'flex',
           flexDirection: 'column',
