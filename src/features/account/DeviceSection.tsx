@@ -89,7 +89,7 @@ function DeviceRow({ device, disabled, onLogOut }: DeviceRowProps) {
         <Typography variant="body2" color="textSecondary" sx={{ overflowWrap: 'anywhere' }}>
           {device.address !== null && `${device.address} · `}
           <span title={formatDateTime(device.lastSeen)}>
-            last seen {formatRelative(device.lastSeen, now)}
+            {`last seen ${formatRelative(device.lastSeen, now)}`}
           </span>
           {' · '}
           logged in {formatDateTime(device.firstSeen)}

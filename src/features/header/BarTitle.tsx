@@ -35,7 +35,7 @@ export function BarTitle({ children }: { children: ReactNode }) {
           <Box component="span" aria-hidden sx={{ mr: 1, color: 'divider' }}>
             /
           </Box>
-          {children}
+          <span>{children}</span>
         </Typography>
       )}
     </Box>

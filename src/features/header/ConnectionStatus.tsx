@@ -138,11 +138,10 @@ function ShownStatus({ connection, staleSince, isOutdated, waiting }: ShownStatu
       />
       {isWaiting ? (
         <ButtonBase onClick={openChanges} sx={textButton}>
-          {stale && `${text}: `}
-          {waiting}
+          {`${stale ? `${text}: ` : ''}${waiting}`}
         </ButtonBase>
       ) : (
-        (staleText ?? text)
+        <span>{staleText ?? text}</span>
       )}
     </Box>
   );

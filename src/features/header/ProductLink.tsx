@@ -9,6 +9,7 @@ export function ProductLink(props: BoxProps<ElementType>) {
   return (
     <Box
       component="a"
+      translate="no"
       sx={{
         display: 'flex',
         alignItems: 'center',

@@ -22,7 +22,7 @@ export function SignedInUser() {
   const user = useAppSelector(selectUser);
   if (!user?.name || user.roles.length === 0) return null;
   return (
-    <Box data-signed-in-user sx={{ ...oneLine, minWidth: 0 }}>
+    <Box data-signed-in-user translate="no" sx={{ ...oneLine, minWidth: 0 }}>
       <Box
         data-tip="Name"
         aria-description="Name"

@@ -23,11 +23,11 @@ export function BusyPeoplePanel({ people }: { people: readonly BusyPerson[] }) {
               aside={
                 <span>
                   <Box component="span" sx={{ color: 'error.main', fontWeight: 600 }}>
-                    {formatCount(overdue)} overdue
+                    {`${formatCount(overdue)} overdue`}
                   </Box>
                   <Box component="span" sx={{ color: 'text.secondary' }}>
                     {' '}
-                    of {formatCount(open)} open
+                    {`of ${formatCount(open)} open`}
                   </Box>
                 </span>
               }

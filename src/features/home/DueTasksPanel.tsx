@@ -38,7 +38,7 @@ export function DueTasksPanel({ day }: { day: MyDay }) {
             color="inherit"
             onClick={stopInspecting}
           >
-            All {formatCount(day.open)} open
+            {`All ${formatCount(day.open)} open`}
           </Button>
         )
       }

@@ -19,12 +19,12 @@ export function TaskCounts() {
     >
       {overdue > 0 && (
         <Box component="span" sx={{ color: 'error.main' }}>
-          {formatCount(overdue)} overdue
+          {`${formatCount(overdue)} overdue`}
         </Box>
       )}
       {urgent > 0 && (
         <Box component="span" sx={{ color: 'warning.main' }}>
-          {formatCount(urgent)} due today
+          {`${formatCount(urgent)} due today`}
         </Box>
       )}
     </Box>

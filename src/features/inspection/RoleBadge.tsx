@@ -13,6 +13,7 @@ export function RoleBadge({ role }: { role: string }) {
   return (
     <Box
       component="span"
+      translate="no"
       data-tone={tone ?? 'neutral'}
       sx={{
         display: 'inline-flex',

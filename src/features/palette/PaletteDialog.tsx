@@ -161,7 +161,7 @@ export function PaletteDialog({ commands }: { commands: readonly Command[] }) {
       />
       {items.length === 0 && !isSearching && (
         <Typography color="textSecondary" sx={{ px: 3, py: 4, textAlign: 'center' }}>
-          Nothing found for “{text.trim()}”.
+          {`Nothing found for “${text.trim()}”.`}
         </Typography>
       )}
       {isSearching && (

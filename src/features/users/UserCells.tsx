@@ -86,7 +86,9 @@ function cellContent(
       return (
         <>
           {disc(user.name)}
-          <span className="dt-text">{user.name}</span>
+          <span className="dt-text" translate="no">
+            {user.name}
+          </span>
         </>
       );
     case 'email':

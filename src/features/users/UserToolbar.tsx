@@ -79,8 +79,7 @@ export function UserToolbar({ savedViews, transferMenu }: UserToolbarProps) {
           noWrap
           sx={{ visibility: isLoaded ? undefined : 'hidden' }}
         >
-          {shown < total && `${formatCount(shown)} of `}
-          {formatCount(total)} {total === 1 ? 'person' : 'people'}
+          {`${shown < total ? `${formatCount(shown)} of ` : ''}${formatCount(total)} ${total === 1 ? 'person' : 'people'}`}
         </Typography>
       }
       tools={

@@ -10,6 +10,7 @@ export function Avatar({ name, size }: { name: string; size: number }) {
   return (
     <Box
       aria-hidden
+      translate="no"
       sx={(theme) => ({
         display: 'flex',
         alignItems: 'center',

@@ -20,6 +20,7 @@ export function SoftBadge({ tone, icon, title, children }: SoftBadgeProps) {
   return (
     <Box
       component="span"
+      translate="no"
       title={title}
       sx={{
         display: 'inline-flex',

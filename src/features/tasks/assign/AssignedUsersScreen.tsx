@@ -41,7 +41,7 @@ function AssignedUsers({ id, title, createdBy }: AssignState) {
       </Typography>
       {createdBy && (
         <Typography variant="body2" color="textSecondary" sx={{ mb: 2 }}>
-          By {createdBy}
+          {`By ${createdBy}`}
         </Typography>
       )}
       {isLoading && <Spinner />}

@@ -27,7 +27,7 @@ export function BulkSummary({
     ].filter((text) => text !== false);
     return (
       <Alert severity="warning" role="note">
-        {taskCount(preview.change)} will be deleted
+        {`${taskCount(preview.change)} will be deleted`}
         {attachedCounts.length > 0 && `, with ${attachedCounts.join(' and ')}`}.{' '}
         {isOurs ? 'You can undo this in this tab for 24 hours.' : <b>This cannot be undone.</b>}
       </Alert>
@@ -36,7 +36,7 @@ export function BulkSummary({
   if (!isComplete(kind, change))
     return (
       <Typography variant="body2" color="textSecondary">
-        Choose what to change in {taskCount(preview.change + preview.gone)}.
+        {`Choose what to change in ${taskCount(preview.change + preview.gone)}.`}
       </Typography>
     );
   const notChanged = [

@@ -89,11 +89,11 @@ function Selected({ count }: { count: number }) {
         <CloseRounded fontSize="small" />
       </IconAction>
       <Box role="status" sx={{ typography: 'subtitle2', whiteSpace: 'nowrap', mr: { sm: 0.5 } }}>
-        {formatCount(count)} selected
+        {`${formatCount(count)} selected`}
       </Box>
       {count < shown && (
         <Button size="small" onClick={() => dispatch(allTasksSelected())}>
-          Select all {formatCount(shown)} that match
+          {`Select all ${formatCount(shown)} that match`}
         </Button>
       )}
       {/* Where one line has no room for all, the actions are below the number. */}

@@ -104,11 +104,12 @@ export function people(createdBy: Task['createdBy'], assignedTo: Task['assignedT
     <div className="people">
       <span className="discs">{shown.map(disc)}</span>
       <span>
-        By <b>{displayName(createdBy)}</b> to <b>{shown.join(', ') || 'nobody'}</b>
+        By <b translate="no">{displayName(createdBy)}</b> to{' '}
+        <b translate="no">{shown.join(', ') || 'nobody'}</b>
         {others && (
           <span data-tip={others}>
-            <span aria-hidden="true"> +{assignedTo.length - namesShown}</span>
-            <span className="hidden">, {others}</span>
+            <span aria-hidden="true">{` +${assignedTo.length - namesShown}`}</span>
+            <span className="hidden">{`, ${others}`}</span>
           </span>
         )}
       </span>
@@ -135,7 +136,7 @@ export function labels(texts: Task['labels']): ReactNode {
       ))}
       {others && (
         <span className="label" data-tip={others}>
-          <span aria-hidden="true">+{texts.length - labelsShown}</span>
+          <span aria-hidden="true">{`+${texts.length - labelsShown}`}</span>
           <span className="hidden">{others}</span>
         </span>
       )}
@@ -174,7 +175,7 @@ export function files(attachments: Task['attachments']): ReactNode {
   return (
     <button type="button" className="link file" data-action="files">
       <TaskIcon name="file" />
-      {attachments.length} files
+      <span>{`${attachments.length} files`}</span>
     </button>
   );
 }
@@ -185,10 +186,10 @@ export function times({ updatedAt, createdAt }: Task, now: number): ReactNode {
     <>
       {updatedAt && (
         <time dateTime={updatedAt} title={formatDateTime(updatedAt)}>
-          Updated {formatRelative(updatedAt, now)}
+          {`Updated ${formatRelative(updatedAt, now)}`}
         </time>
       )}
-      {createdAt && <time dateTime={createdAt}>Created {formatDate(createdAt)}</time>}
+      {createdAt && <time dateTime={createdAt}>{`Created ${formatDate(createdAt)}`}</time>}
     </>
   );
 }

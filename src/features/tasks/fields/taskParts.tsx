@@ -20,7 +20,7 @@ function badge(
   title?: string,
 ): ReactNode {
   return (
-    <span className={`badge ${tone}`} title={title}>
+    <span className={`badge ${tone}`} title={title} translate="no">
       <TaskIcon name={icon} />
       {word}
     </span>

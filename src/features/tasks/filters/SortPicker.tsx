@@ -29,7 +29,7 @@ export function SortPicker() {
         onClick={(event) => setAnchor(event.currentTarget)}
         sx={{ minHeight: 36, fontWeight: 550, color: 'text.secondary' }}
       >
-        {text}
+        <span>{text}</span>
       </Button>
       <SortMenu anchor={anchor} onClose={close} />
     </>

@@ -49,11 +49,10 @@ function DueText({ task }: { task: Task }) {
   const color = tone === 'neutral' ? 'text.primary' : `${tone}.main`;
   return (
     <Box component="span" sx={{ color: day ? color : 'text.secondary' }}>
-      {day ? formatLongDay(day) : 'No due date'}
-      {word && ` · ${word}`}
+      <span>{`${day ? formatLongDay(day) : 'No due date'}${word && ` · ${word}`}`}</span>
       {task.completedAt && (
         <Box component="span" sx={{ color: 'success.main' }}>
-          {' · '}completed {formatDate(task.completedAt)}
+          {` · completed ${formatDate(task.completedAt)}`}
         </Box>
       )}
     </Box>

@@ -142,7 +142,9 @@ function people(list: readonly UserRef[]): ReactNode {
   return (
     <>
       {names.slice(0, maxPeople).map(disc)}
-      <span className="names">{names.join(', ')}</span>
+      <span className="names" translate="no">
+        {names.join(', ')}
+      </span>
     </>
   );
 }
