@@ -137,6 +137,7 @@ export async function buildApp(
   if (shared) await warnOfUnsafeSettings({ db, log });
   const clock = shared ? await startDatabaseClock(db) : null;
   const now = overrides.now ?? clock?.now ?? Date.now;
+  const space = watchSpace(config, log);
   const context: Context = {
     config,
     db,
@@ -148,6 +149,7 @@ export async function buildApp(
       minFree: config.minFree,
       shared,
     }),
+    space,
     secrets: shared
       ? await loadSharedSecrets(db, config.dataDir)
       : loadSecrets(config.dataDir, await storedKeys(db)),
@@ -216,7 +218,6 @@ export async function buildApp(
   const webhooks = runWebhooks(context);
   const alone = (work: () => Promise<void>) =>
     unlessElsewhere({ db, shared }, advisoryLocks.housekeeping, work);
-  const space = watchSpace(config, log);
   const backups = createSchedule(context, (work) =>
     unlessElsewhere({ db, shared }, advisoryLocks.backup, work),
   );

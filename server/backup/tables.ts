@@ -15,8 +15,11 @@ export interface TableSum {
   sum: string;
 }
 
-/** Which processes run and who is connected to them: true only now. */
-const volatile = new Set(['processes', 'connections']);
+/**
+ * Which processes run and who is connected to them: true only now. What people store is counted by
+ * triggers, also when rows are restored.
+ */
+const volatile = new Set(['processes', 'connections', 'stored_bytes']);
 const rowsPerRead = 1_000;
 const valuesPerInsert = 10_000;
 

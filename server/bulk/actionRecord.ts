@@ -5,7 +5,7 @@ import { conflict, HttpError, notFound } from '../lib/errors';
 import { newId } from '../lib/ids';
 import type { Actor } from '../session/actor';
 import { notKeptText } from '../session/idempotency';
-import { writeAs } from '../session/writeAs';
+import { writeAnyway, writeAs } from '../session/writeAs';
 import type { TaskPatch } from './taskPatch';
 
 /** What an action did to one task. `before` and `after` are null when it deleted the task. */
@@ -28,9 +28,11 @@ const undoneText = 'This action has been undone already';
 export async function createAction(
   context: Context,
   requester: Actor,
+  { deletes }: { deletes: boolean },
   check: (trx: Trx, actor: Actor) => Promise<void>,
 ): Promise<string> {
-  const actionId = await writeAs(context, requester, async (trx, actor) => {
+  const write = deletes ? writeAnyway : writeAs;
+  const actionId = await write(context, requester, async (trx, actor) => {
     await check(trx, actor);
     const _id = newId();
     await trx
@@ -180,7 +182,7 @@ export async function isStoppedLocked(trx: Trx, actionId: string): Promise<boole
  * @throws HttpError 404 for another person's action, or a finished one that changed nothing
  */
 export function stopAction(context: Context, requester: Actor, actionId: string): Promise<void> {
-  return writeAs(context, requester, async (trx, actor) => {
+  return writeAnyway(context, requester, async (trx, actor) => {
     await stop(trx, actor, actionId);
   });
 }

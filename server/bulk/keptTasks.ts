@@ -65,8 +65,9 @@ export async function deleteAndKeep(
     .values(tasks.map(({ record }) => ({ ...record, action_id: actionId })))
     .execute();
   await copyChildren(trx, 'task', 'kept', ids);
-  await trx.deleteFrom('tasks').where('_id', 'in', ids).execute();
+  // Before the sums of all who have added something (migration 026).
   const first = await context.events.nextSeqs(trx, tasks.length);
+  await trx.deleteFrom('tasks').where('_id', 'in', ids).execute();
   await context.events.appendAllAt(
     trx,
     tasks.map(({ row }, index) => ({

@@ -32,7 +32,8 @@ export function registerBulkRoutes(api: Api, context: Context): void {
       },
     },
     async ({ actor, body }, reply) => {
-      const actionId = await createAction(context, actor, (trx, now) =>
+      const deletes = body.change === undefined;
+      const actionId = await createAction(context, actor, { deletes }, (trx, now) =>
         requireAssigneesExist(trx, now, body.change),
       );
       return sendLines(

@@ -53,9 +53,9 @@ export interface Config {
   webhookNetworks: string[];
   /** How long entries of the audit log are kept, in days. */
   auditDays: number;
-  /** Bytes of attachments in the tasks that a person has created, and in all. Null: no limit. */
+  /** Bytes that a person stores, and all together. Null: no limit. */
   quota: { perPerson: number | null; total: number | null };
-  /** Attachments are refused when fewer bytes would remain free. */
+  /** Nothing is added when fewer bytes are free. */
   minFree: number;
   /** Absolute path of the folder of daily backups; null: none are made. */
   backupDir: string | null;
@@ -108,8 +108,8 @@ export const settings = z.object({
   PORT: wholeNumber(3500, 0, 65_535),
   ACCESS_TOKEN_TTL: wholeNumber(900, 1, 86_400),
   AUDIT_DAYS: wholeNumber(365, 1, 36_500),
-  ATTACHMENTS_MB_PER_PERSON: wholeNumber(0, 0, 1_000_000_000),
-  ATTACHMENTS_MB: wholeNumber(0, 0, 1_000_000_000),
+  STORED_MB_PER_PERSON: wholeNumber(10_000, 0, 1_000_000_000),
+  STORED_MB: wholeNumber(0, 0, 1_000_000_000),
   MIN_FREE_MB: wholeNumber(100, 0, 1_000_000_000),
   BACKUP_DIR: plainText,
   BACKUP_KEEP: wholeNumber(7, 1, 1_000),
@@ -196,12 +196,23 @@ function bucketOf(data: z.output<typeof settings>): S3Settings | null {
   };
 }
 
+/** Settings that got another name. The old one counts where the new one is not set. */
+const oldNames = {
+  STORED_MB_PER_PERSON: 'ATTACHMENTS_MB_PER_PERSON',
+  STORED_MB: 'ATTACHMENTS_MB',
+} as const;
+
+function withOldNames(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
+  const renamed = Object.entries(oldNames).map(([name, old]) => [name, env[name] || env[old]]);
+  return { ...env, ...Object.fromEntries(renamed) };
+}
+
 /**
  * Reads the settings from environment variables and checks them.
  * @throws ConfigError for a value that cannot be used
  */
 export function readConfig(env: NodeJS.ProcessEnv): Config {
-  const { data, error } = settings.safeParse(env);
+  const { data, error } = settings.safeParse(withOldNames(env));
   const issue = error?.issues[0];
   if (!data) throw new ConfigError(String(issue?.path[0]), String(issue?.message));
   const dataDir = writableFolder('DATA_DIR', data.DATA_DIR);
@@ -223,8 +234,8 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     spaDir: path.resolve('dist'),
     auditDays: data.AUDIT_DAYS,
     quota: {
-      perPerson: data.ATTACHMENTS_MB_PER_PERSON * megabyte || null,
-      total: data.ATTACHMENTS_MB * megabyte || null,
+      perPerson: data.STORED_MB_PER_PERSON * megabyte || null,
+      total: data.STORED_MB * megabyte || null,
     },
     minFree: data.MIN_FREE_MB * megabyte,
     backupDir: data.BACKUP_DIR ? writableFolder('BACKUP_DIR', data.BACKUP_DIR) : null,

@@ -3,6 +3,7 @@ import type { Secrets } from '../crypto/secrets';
 import type { Db } from '../db/schema';
 import type { EventLog } from '../events/log';
 import type { Mailer } from '../mail/mailer';
+import type { Space } from '../uploads/space';
 import type { UploadStore } from '../uploads/store';
 import type { Config } from './config';
 
@@ -22,6 +23,7 @@ export interface Context {
   now: () => number;
   events: EventLog;
   uploads: UploadStore;
+  space: Pick<Space, 'isLow'>;
   secrets: Secrets;
   passwords: Passwords;
   /** Null where e-mail is not set up. */

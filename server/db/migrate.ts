@@ -28,6 +28,7 @@ import * as openTasks from './migrations/022_open_tasks';
 import * as results from './migrations/023_results';
 import * as fieldChanges from './migrations/024_field_changes';
 import * as deliveryTimes from './migrations/025_delivery_times';
+import * as storedBytes from './migrations/026_stored_bytes';
 import { databaseFault } from '../lib/databaseErrors';
 import { StopError } from '../lib/errors';
 import type { Db } from './schema';
@@ -59,6 +60,7 @@ const migrations: Record<string, Migration> = {
   '023_results': results,
   '024_field_changes': fieldChanges,
   '025_delivery_times': deliveryTimes,
+  '026_stored_bytes': storedBytes,
 };
 
 const provider: MigrationProvider = { getMigrations: () => Promise.resolve(migrations) };

@@ -288,6 +288,8 @@ export interface Schema {
   kept_activity: TaskActivityTable;
   import_keys: ImportKeyTable;
   schema_support: SchemaSupportTable;
+  /** What each person stores, counted by triggers (migration 026). */
+  stored_bytes: { user_id: string; bytes: number };
 }
 
 export type Db = Kysely<Schema>;

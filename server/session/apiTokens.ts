@@ -54,7 +54,7 @@ export function createApiToken(
   const token = newApiToken();
   const createdAt = new Date(context.now()).toISOString();
   const expiresAt = new Date(context.now() + days * dayMs).toISOString();
-  const own = { ids: [requester._id] };
+  const own = { ids: [requester._id], grows: true };
   return writeAccountsAs(context, requester, own, async (trx, actor) => {
     if ((await listApiTokens(context, actor, trx)).length >= apiTokenLimits.count)
       throw badRequest(`You can have at most ${apiTokenLimits.count} tokens`);

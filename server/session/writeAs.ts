@@ -4,20 +4,33 @@ import type { Trx } from '../db/schema';
 import { transaction } from '../events/transaction';
 import { currentActor, type Actor } from './actor';
 import { once } from './idempotency';
+import { withinLimits } from './storedLimits';
 
 type Change<Result> = (trx: Trx, actor: Actor) => Promise<Result>;
 
 /**
- * Runs a change in a transaction, on behalf of a person. All writes of requests go through here. It
- * reads the session and the account again, because the person may have lost the right to the change
+ * Runs a change in a transaction, on behalf of a person. All writes of requests go through here, or
+ * through `writeAnyway` and `writeAccountsAs`. It reads the session and the account again, because the person may have lost the right to the change
  * since the request began. Who takes the right away waits until the change is committed. `change`
  * must use the actor that it gets.
  *
  * If the call has an Idempotency-Key and was made before, the result of that time is returned instead.
  * So the result must be JSON, and a call may have only one change with its key.
- * @throws HttpError as `currentActor`
+ * @throws HttpError as `currentActor` and `withinLimits`
  */
 export function writeAs<Result>(
+  context: Context,
+  requester: Actor,
+  change: Change<Result>,
+): Promise<Result> {
+  return writeAccountsAs(context, requester, { ids: [], grows: true }, change);
+}
+
+/**
+ * The same for a change that must be possible on a full disk too: it removes something of which the
+ * sums of `withinLimits` do not know, or leaves a trace of a read.
+ */
+export function writeAnyway<Result>(
   context: Context,
   requester: Actor,
   change: Change<Result>,
@@ -28,13 +41,14 @@ export function writeAs<Result>(
 /**
  * The same for a change of accounts, or for one that only one request at a time may make for a
  * person. Waits for the writes of these people that are under way. Pass `roots` to take something
- * away from a Root: then no other Root is lost at the same time.
- * @throws HttpError as `currentActor`
+ * away from a Root: then no other Root is lost at the same time. Passes on a full disk, because
+ * administrators must be able to act, unless it `grows`.
+ * @throws HttpError as `currentActor`, and as `withinLimits` if it grows
  */
 export function writeAccountsAs<Result>(
   context: Context,
   requester: Actor,
-  accounts: LockedAccounts,
+  accounts: LockedAccounts & { grows?: boolean },
   change: Change<Result>,
 ): Promise<Result> {
   return transaction(context, async (trx) => {
@@ -42,7 +56,10 @@ export function writeAccountsAs<Result>(
     await lockSessions(trx, { sessionId: requester.sessionId, ids: accounts.ids });
     // Only statements after a lock see what was committed while it was waited for.
     const actor = await currentActor(context, requester, trx);
-    return once(context, trx, requester, () => change(trx, actor));
+    const run = () => change(trx, actor);
+    return once(context, trx, requester, () =>
+      accounts.grows ? withinLimits(context, trx, actor._id, run) : run(),
+    );
   });
 }
 

@@ -3,11 +3,11 @@ import type { UserRef } from '../../src/contract/user';
 import { recordAudit, userTarget } from '../audit/record';
 import type { Context } from '../context/context';
 import type { Actor } from '../session/actor';
-import { writeAs } from '../session/writeAs';
+import { writeAnyway } from '../session/writeAs';
 
 /**
  * Records that an administrator reads another person's records. Call it before.
- * @throws HttpError as `writeAs`
+ * @throws HttpError as `writeAnyway`
  */
 export function inspect(
   context: Context,
@@ -16,7 +16,7 @@ export function inspect(
   action: AuditAction,
   details?: AuditDetails,
 ): Promise<void> {
-  return writeAs(context, requester, (trx, actor) =>
+  return writeAnyway(context, requester, (trx, actor) =>
     recordAudit(context, trx, { actor, action, target: userTarget(person), details }),
   );
 }

@@ -1,0 +1,110 @@
+import { SqliteAdapter, sql, type Kysely } from 'kysely';
+
+/** Bytes that a row counts for besides its texts. */
+const perRow = 200;
+
+/** SQL about a row that has this name in the statement. */
+type OfRow = (row: string) => string;
+
+interface Counted {
+  table: string;
+  /** The id of the person who stores a row, and its bytes. */
+  person: OfRow;
+  bytes: OfRow;
+  /** The columns that change its bytes. */
+  texts: readonly string[];
+}
+
+const rowsWithTexts = (table: string, person: string, ...texts: string[]): Counted => ({
+  table,
+  person: (row) => `${row}.${person}`,
+  bytes: (row) => [perRow, ...texts.map((text) => `octet_length(${row}.${text})`)].join(' + '),
+  texts,
+});
+
+const counted: readonly Counted[] = [
+  rowsWithTexts('notes', 'user_id', 'title', 'text'),
+  rowsWithTexts('tasks', 'created_by', 'title', 'description'),
+  rowsWithTexts('task_comments', 'user_id', 'text'),
+  rowsWithTexts('task_activity', 'user_id'),
+  {
+    table: 'task_attachments',
+    person: (row) => `(select created_by from tasks where tasks._id = ${row}.task_id)`,
+    bytes: (row) => `${perRow} + ${row}.size`,
+    texts: [],
+  },
+];
+
+/** Adds to the sums of people. `rows` is a query of `person` and `bytes`. */
+const add = (rows: string): string =>
+  `insert into stored_bytes (user_id, bytes)
+    select coalesce(person, ''), sum(bytes) from (${rows}) as found where true
+    group by coalesce(person, '') order by coalesce(person, '')
+    on conflict (user_id) do update set bytes = stored_bytes.bytes + excluded.bytes`;
+
+const rowsOf = ({ person, bytes }: Counted, source: string, sign = ''): string =>
+  `select ${person('r')} as person, ${sign}(${bytes('r')}) as bytes from ${source} r`;
+const oneRow = ({ person, bytes }: Counted, row: string, sign = ''): string =>
+  `select ${person(row)} as person, ${sign}(${bytes(row)}) as bytes`;
+const difference = ({ person, bytes }: Counted): string =>
+  `select ${person('new')} as person, (${bytes('new')}) - (${bytes('old')}) as bytes`;
+const differs = ({ bytes }: Counted): string => `(${bytes('new')}) <> (${bytes('old')})`;
+
+/** Before a task is deleted, because its row says whose the files are. */
+const deleteFiles = 'delete from task_attachments where task_id = old._id';
+
+function* embeddedTriggers(): Generator<string> {
+  for (const one of counted) {
+    const { table, texts } = one;
+    yield `create trigger ${table}_added after insert on ${table}
+      begin ${add(oneRow(one, 'new'))}; end`;
+    yield `create trigger ${table}_removed after delete on ${table}
+      begin ${add(oneRow(one, 'old', '-'))}; end`;
+    if (texts.length > 0)
+      yield `create trigger ${table}_changed after update of ${texts.join(', ')} on ${table}
+        when ${differs(one)} begin ${add(difference(one))}; end`;
+  }
+  yield `create trigger tasks_files before delete on tasks begin ${deleteFiles}; end`;
+}
+
+/** Counts the rows of a statement at once: many changes of one sum in a transaction are slow. */
+function* postgresTriggers(): Generator<string> {
+  const procedure = (name: string, statement: string, result: string) =>
+    `create function ${name}() returns trigger language plpgsql as
+      $$ begin ${statement}; return ${result}; end $$`;
+  for (const one of counted) {
+    const { table, texts } = one;
+    yield procedure(`${table}_added`, add(rowsOf(one, 'added')), 'null');
+    yield `create trigger ${table}_added after insert on ${table}
+      referencing new table as added for each statement execute function ${table}_added()`;
+    yield procedure(`${table}_removed`, add(rowsOf(one, 'removed', '-')), 'null');
+    yield `create trigger ${table}_removed after delete on ${table}
+      referencing old table as removed for each statement execute function ${table}_removed()`;
+    if (texts.length === 0) continue;
+    yield procedure(`${table}_changed`, add(difference(one)), 'null');
+    yield `create trigger ${table}_changed after update of ${texts.join(', ')} on ${table}
+      for each row when (${differs(one)}) execute function ${table}_changed()`;
+  }
+  yield procedure('tasks_files', deleteFiles, 'old');
+  yield `create trigger tasks_files before delete on tasks
+    for each row execute function tasks_files()`;
+}
+
+/**
+ * What each person stores, in bytes: their notes, and the tasks with files, comments and activity
+ * that they have added. Triggers count it, so that no way to write is forgotten, such as a restore
+ * or an older program (decision 080).
+ */
+export async function up(db: Kysely<unknown>): Promise<void> {
+  await db.schema
+    .createTable('stored_bytes')
+    .addColumn('user_id', 'text', (c) => c.primaryKey())
+    .addColumn('bytes', 'bigint', (c) => c.notNull())
+    .execute();
+  await db.schema.createIndex('stored_bytes_bytes').on('stored_bytes').column('bytes').execute();
+  const isEmbedded = db.getExecutor().adapter instanceof SqliteAdapter;
+  // First the triggers. On PostgreSQL, their locks keep writers away until the rows are counted.
+  for (const statement of isEmbedded ? embeddedTriggers() : postgresTriggers())
+    await sql.raw(statement).execute(db);
+  for (const one of counted) await sql.raw(add(rowsOf(one, one.table))).execute(db);
+}
