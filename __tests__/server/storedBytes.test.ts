@@ -1,0 +1,194 @@
+// On PostgreSQL: always.
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { migrate, migrateTo } from '../../server/db/migrate';
+import { openDatabase } from '../../server/db/open';
+import { deleteOldActions } from '../../server/bulk/deleteOldActions';
+import type { Note } from '../../src/contract/note';
+import { bulkEndOf } from '../helpers/bulk';
+import { importTasks } from '../helpers/importTasks';
+import { realFiles } from '../helpers/officeFiles';
+import { createDatabase, dropDatabase, onPostgres } from '../helpers/postgresDatabase';
+import { startServer, type TestPerson, type TestServer } from '../helpers/startServer';
+import { countedBytes, storedBytes } from '../helpers/storedBytes';
+import { createTask } from '../helpers/taskForm';
+
+// The server adds up what each person stores while it changes. Here it is counted from the rows.
+
+const texts = ['short', 'Größe 📎 — öäü', 'x'.repeat(3000), ''];
+const file = { name: 'a.pdf', bytes: realFiles.pdf ?? '' };
+let now = Date.now();
+let server: TestServer;
+let ann: TestPerson;
+let ben: TestPerson;
+beforeAll(async () => {
+  server = await startServer({ now: () => now });
+  ann = await server.createUser({ roles: ['Root'] });
+  ben = await server.createUser();
+});
+afterAll(() => server.close());
+
+/** Compares, and returns what has been counted. */
+async function check(): Promise<Record<string, number>> {
+  const { db } = server.context;
+  const stored = await storedBytes(db);
+  expect(stored).toEqual(await countedBytes(db));
+  return stored;
+}
+
+/** A task by Ann with a file, and comments and activity by both. */
+async function newTask(): Promise<string> {
+  const fields = { title: 'Grüße', description: texts[1], assignedTo: [ann._id, ben._id] };
+  const { _id } = await createTask(ann.client, fields, [file, { ...file, name: 'b.pdf' }]);
+  for (const person of [ann, ben, ben])
+    await person.client.post(`/api/tasks/${_id}/comments`, { text: texts[1] });
+  await ben.client.patch(`/api/tasks/${_id}`, { status: 'Completed' });
+  return _id;
+}
+
+it('follows notes', async () => {
+  const { body } = await ben.client.post('/api/notes', { title: 'Ä', text: '', tag: ['a'] });
+  const { _id } = body as Note;
+  for (const text of texts) {
+    await ben.client.patch(`/api/notes/${_id}`, { text, title: text.slice(0, 50) || 'T' });
+    await check();
+  }
+  const { body: foreign } = await ann.client.post('/api/notes', {
+    title: 'For Ben',
+    text: texts[1],
+    tag: [],
+    id: ben._id,
+  });
+  const before = await check();
+  expect(before[ben._id]).toBeGreaterThan(400);
+  await ann.client.delete(`/api/notes/${(foreign as Note)._id}`);
+  await ben.client.delete(`/api/notes/${_id}`);
+  expect(await check()).toEqual({});
+});
+
+it('follows tasks with their files, comments and activity', async () => {
+  const before = await check();
+  const id = await newTask();
+  await check();
+  for (const text of texts) {
+    await ann.client.patch(`/api/tasks/${id}`, {
+      description: text,
+      title: `T ${text}`.trim().slice(0, 90),
+    });
+    await check();
+  }
+  await ann.client.patch(`/api/tasks/${id}`, { priority: 'High', labels: ['one'] });
+  await ann.client.delete('/api/tasks/assign/' + id, { user_id: ben._id });
+  await ann.client.post('/api/tasks/assign', { task_id: id, user_id: [ben._id] });
+  const between = await check();
+  expect(between[ben._id]).toBeGreaterThan(before[ben._id] ?? 0);
+  expect((await ann.client.delete(`/api/tasks/${id}`)).status).toBe(200);
+  expect(await check()).toEqual(before);
+});
+
+it('follows imports, actions on many tasks, and their undo', async () => {
+  const before = await check();
+  const line = { title: 'Imported', description: texts[2], assignees: [ben.email] };
+  const ids = await importTasks(
+    ann.client,
+    Array.from({ length: 120 }, (_none, at) => ({ ...line, title: `Imported ${at}` })),
+  );
+  ids.push(await newTask());
+  await check();
+  const change = { status: 'On Hold', assignees: { add: [ann._id] } };
+  const changed = await ann.client.post('/api/tasks/bulk', { ids, change });
+  expect(bulkEndOf(changed).done).toBe(ids.length);
+  await check();
+  const full = await check();
+  const deleted = bulkEndOf(await ann.client.post('/api/tasks/bulk', { ids, delete: true }));
+  expect(await check()).toEqual(before);
+  await ann.client.post(`/api/tasks/bulk/${deleted.actionId}/undo`, {});
+  expect(await check()).toEqual(full);
+  await ann.client.post('/api/tasks/bulk', { ids, delete: true });
+  now += 48 * 3_600_000;
+  await deleteOldActions(server.context);
+  expect(await check()).toEqual(before);
+});
+
+it('follows the deletion of an account, whose tasks remain', async () => {
+  const eve = await server.createUser({ roles: ['Admin'] });
+  await eve.client.post('/api/notes', { title: 'N', text: texts[2], tag: [] });
+  await createTask(eve.client, { assignedTo: [ben._id] });
+  const before = await check();
+  const root = await server.signInRoot();
+  expect((await root.delete(`/api/users/${eve._id}`)).status).toBe(200);
+  const after = await check();
+  expect((before[eve._id] ?? 0) - (after[eve._id] ?? 0)).toBe(200 + 1 + 3000);
+});
+
+it('begins with what is stored before the update', async () => {
+  const folder = mkdtempSync(path.join(tmpdir(), 'docket-stored-'));
+  const databaseUrl = onPostgres ? await createDatabase('template0') : null;
+  const db = await openDatabase({ dataDir: folder, databaseUrl });
+  await migrateTo(db, '025_delivery_times');
+  const at = new Date(now).toISOString();
+  const created = { created_at: at, updated_at: at };
+  await db
+    .insertInto('users')
+    .values({
+      _id: 'ann',
+      name: 'Ann',
+      email: 'a@b.c',
+      email_key: 'a@b.c',
+      password_hash: '',
+      roles: '["User"]',
+      active: 1,
+      created_at: at,
+    })
+    .execute();
+  for (const [index, text] of texts.entries()) {
+    const _id = `${index}`;
+    const note = { _id, user_id: 'ann', title: text, text, version: 1, ...created };
+    await db.insertInto('notes').values(note).execute();
+    await db
+      .insertInto('tasks')
+      .values({
+        _id,
+        position: index,
+        title: text,
+        description: text,
+        priority: 'Low',
+        status: 'Pending',
+        created_by: index === 0 ? null : 'bob',
+        created_by_name: 'Bob',
+        comment_count: 1,
+        seq: index,
+        ...created,
+      })
+      .execute();
+    const child = { task_id: _id, user_id: 'eve', user_name: 'Eve', seq: index };
+    await db
+      .insertInto('task_comments')
+      .values({ ...child, _id, text, created_at: at })
+      .execute();
+    await db
+      .insertInto('task_activity')
+      .values({ ...child, _id, type: 'status', timestamp: at })
+      .execute();
+    await db
+      .insertInto('task_attachments')
+      .values({
+        filename: _id,
+        task_id: _id,
+        originalname: text,
+        mimetype: 'text/plain',
+        size: 1000,
+        sha256: '',
+        position: 0,
+      })
+      .execute();
+  }
+  await migrate(db);
+  expect(await storedBytes(db)).toEqual(await countedBytes(db));
+  await db.deleteFrom('tasks').execute();
+  expect(await storedBytes(db)).toEqual(await countedBytes(db));
+  await db.destroy();
+  if (databaseUrl !== null) await dropDatabase(databaseUrl);
+  rmSync(folder, { recursive: true, force: true });
+});
