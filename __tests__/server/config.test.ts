@@ -37,6 +37,18 @@ describe('settings', () => {
     });
   });
 
+  it('can have the names that they had before', () => {
+    const megabyte = 1024 * 1024;
+    const old = { ATTACHMENTS_MB_PER_PERSON: '5', ATTACHMENTS_MB: '6' };
+    const quotaOf = (env: NodeJS.ProcessEnv) => readConfig({ DATA_DIR: folder, ...env }).quota;
+    expect(quotaOf({})).toEqual({ perPerson: 10_000 * megabyte, total: null });
+    expect(quotaOf(old)).toEqual({ perPerson: 5 * megabyte, total: 6 * megabyte });
+    expect(quotaOf({ ...old, STORED_MB_PER_PERSON: '0', STORED_MB: '7' })).toEqual({
+      perPerson: null,
+      total: 7 * megabyte,
+    });
+  });
+
   it('are read from their variables', () => {
     const env = {
       DATA_DIR: folder,
