@@ -35,19 +35,24 @@ const counted: readonly Counted[] = [
   },
 ];
 
+const addUp = 'on conflict (user_id) do update set bytes = stored_bytes.bytes + excluded.bytes';
+
 /** Adds to the sums of people. `rows` is a query of `person` and `bytes`. */
 const add = (rows: string): string =>
   `insert into stored_bytes (user_id, bytes)
     select coalesce(person, ''), sum(bytes) from (${rows}) as found where true
-    group by coalesce(person, '') order by coalesce(person, '')
-    on conflict (user_id) do update set bytes = stored_bytes.bytes + excluded.bytes`;
+    group by coalesce(person, '') order by coalesce(person, '') ${addUp}`;
+
+/** Adds to the sum of one person. */
+const addOne = (person: string, bytes: string): string =>
+  `insert into stored_bytes (user_id, bytes) values (coalesce(${person}, ''), ${bytes}) ${addUp}`;
 
 const rowsOf = ({ person, bytes }: Counted, source: string, sign = ''): string =>
   `select ${person('r')} as person, ${sign}(${bytes('r')}) as bytes from ${source} r`;
-const oneRow = ({ person, bytes }: Counted, row: string, sign = ''): string =>
-  `select ${person(row)} as person, ${sign}(${bytes(row)}) as bytes`;
-const difference = ({ person, bytes }: Counted): string =>
-  `select ${person('new')} as person, (${bytes('new')}) - (${bytes('old')}) as bytes`;
+const addRow = ({ person, bytes }: Counted, row: string, sign = ''): string =>
+  addOne(person(row), `${sign}(${bytes(row)})`);
+const addDifference = ({ person, bytes }: Counted): string =>
+  addOne(person('new'), `(${bytes('new')}) - (${bytes('old')})`);
 const differs = ({ bytes }: Counted): string => `(${bytes('new')}) <> (${bytes('old')})`;
 
 /** Before a task is deleted, because its row says whose the files are. */
@@ -57,12 +62,12 @@ function* embeddedTriggers(): Generator<string> {
   for (const one of counted) {
     const { table, texts } = one;
     yield `create trigger ${table}_added after insert on ${table}
-      begin ${add(oneRow(one, 'new'))}; end`;
+      begin ${addRow(one, 'new')}; end`;
     yield `create trigger ${table}_removed after delete on ${table}
-      begin ${add(oneRow(one, 'old', '-'))}; end`;
+      begin ${addRow(one, 'old', '-')}; end`;
     if (texts.length > 0)
       yield `create trigger ${table}_changed after update of ${texts.join(', ')} on ${table}
-        when ${differs(one)} begin ${add(difference(one))}; end`;
+        when ${differs(one)} begin ${addDifference(one)}; end`;
   }
   yield `create trigger tasks_files before delete on tasks begin ${deleteFiles}; end`;
 }
@@ -81,7 +86,7 @@ function* postgresTriggers(): Generator<string> {
     yield `create trigger ${table}_removed after delete on ${table}
       referencing old table as removed for each statement execute function ${table}_removed()`;
     if (texts.length === 0) continue;
-    yield procedure(`${table}_changed`, add(difference(one)), 'null');
+    yield procedure(`${table}_changed`, addDifference(one), 'null');
     yield `create trigger ${table}_changed after update of ${texts.join(', ')} on ${table}
       for each row when (${differs(one)}) execute function ${table}_changed()`;
   }
