@@ -27,10 +27,8 @@ const onlyReads = /^\s*(select|with|begin\b.*\bread only)\b/i;
 
 /** How long one thing may take, in milliseconds. Exported for tests. */
 export const postgresLimits = {
-  /** Waiting for a connection that reads. */
+  /** Waiting for a connection. */
   connect: 4_000,
-  /** Waiting for a connection that writes: for the writers before, as for their locks. */
-  turn: 10_000,
   /** Waiting for the lock of another transaction. */
   lock: 10_000,
   /** One statement, with its locks. Long work consists of many short statements. */
@@ -110,11 +108,11 @@ class MigrationAdapter extends PostgresAdapter {
   }
 }
 
-function createPool(url: string, max: number, wait: number): pg.Pool {
+function createPool(url: string, max: number): pg.Pool {
   const pool = new pg.Pool({
     connectionString: url,
     max,
-    connectionTimeoutMillis: wait,
+    connectionTimeoutMillis: postgresLimits.connect,
     lock_timeout: postgresLimits.lock,
     statement_timeout: postgresLimits.statement,
     // Notices a server that is gone without closing the connection.
@@ -132,8 +130,8 @@ function createPool(url: string, max: number, wait: number): pg.Pool {
 
 /** Kysely's dialect for a PostgreSQL server. Opens no connection yet. */
 export function openPostgres(url: string): MeasuredDialect {
-  const reads = createPool(url, poolSizes.reads, postgresLimits.connect);
-  const writes = createPool(url, poolSizes.writes, postgresLimits.turn);
+  const reads = createPool(url, poolSizes.reads);
+  const writes = createPool(url, poolSizes.writes);
   const sum = (count: (pool: pg.Pool) => number) => count(reads) + count(writes);
   const adapter = new MigrationAdapter();
   const connect = async (): Promise<PostgresPoolClient> => {
