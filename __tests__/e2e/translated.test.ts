@@ -51,10 +51,7 @@ story(
     };
     const toSection = (name: string) =>
       both(async ({ page }) => {
-        await page
-          .getByRole('navigation', { name: 'Sections' })
-          .getByRole('link', { name })
-          .click();
+        await page.getByRole('banner').getByRole('link', { name, exact: true }).click();
         await page.locator(`[data-screen]`).first().waitFor();
       });
 
@@ -66,7 +63,8 @@ story(
     // Once ascending, once descending.
     for (const column of ['Title', 'Title', 'Status', 'Status', 'Priority', 'Priority'])
       await both(({ page }) => page.getByRole('columnheader', { name: column }).click());
-    const filter = (person: Person) => person.page.getByRole('textbox', { name: 'Filter by text' });
+    const filter = (person: Person) =>
+      person.page.getByRole('textbox', { name: 'Filter by title, description or people' });
     await both((person) => filter(person).fill('an'));
     await both((person) => filter(person).fill(''));
     await change(0, { status: 'In Progress', title: 'Changed', priority: 'High' }, 'One');
@@ -79,7 +77,7 @@ story(
     await change(2, { status: 'On Hold', dueDate: '2030-01-02', description: 'Words' }, 'Three');
     await both(({ page }) => page.getByText('Three').first().waitFor());
     await both((person) => person.card('apple').getByRole('link', { name: 'apple' }).click());
-    await both(({ page }) => page.getByRole('button', { name: 'Close', exact: true }).click());
+    await both(({ page }) => page.getByRole('button', { name: 'Close task' }).click());
 
     for (const section of ['Users', 'Notes', 'Home', 'Tasks']) await toSection(section);
   },

@@ -57,7 +57,7 @@ it('a change wakes the other process, in both directions', async () => {
 it('changes that two processes make at once arrive everywhere, in order and without gaps', async () => {
   const sockets = [await connectTo(first), await connectTo(second)];
   const start = await first.context.events.head();
-  const each = 15;
+  const each = 6;
   await Promise.all(
     Array.from({ length: each * 2 }, (_, at) =>
       seedTask((at % 2 === 0 ? first : second).context, `Task ${at}`, [ada]),
