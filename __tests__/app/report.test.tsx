@@ -1,5 +1,6 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { commentDrafted } from '../../src/features/drafts/draftsSlice';
 import { reportOpened } from '../../src/features/header/headerSlice';
 import { scaledTimeout } from '../helpers/scaledTimeout';
 import { renderBroken } from '../helpers/brokenScreen';
@@ -27,6 +28,30 @@ test('a failed screen leads to a report of what led there', async () => {
   );
   await userEvent.type(screen.getByRole('textbox', { name: 'Search in the file' }), 'loggedIn');
   expect(await screen.findByText('1 line with “loggedIn”', undefined, patience)).toBeVisible();
+});
+
+test('a report shows the texts that will be kept, and says what it cannot know', async () => {
+  const store = await renderBroken({ signedIn: true });
+  for (const text of ['My', 'My password', 'My password is hunter'])
+    act(() => void store.dispatch(commentDrafted({ taskId: 't1', text })));
+  await userEvent.click(screen.getByRole('button', { name: 'Report this problem' }));
+  await screen.findByRole('dialog', { name: 'Report a problem' }, patience);
+  const chip = await screen.findByRole('button', { name: 'Texts only' }, patience);
+  expect(screen.getByText(/It cannot recognise a password that was typed/)).toBeVisible();
+  await userEvent.click(chip);
+  await userEvent.type(screen.getByRole('textbox', { name: 'Search in the file' }), 'my pass');
+  expect(await screen.findByText('1 text with “my pass”', undefined, patience)).toBeVisible();
+  await userEvent.click(screen.getByRole('button', { name: /My password is hunter$/ }));
+  expect(screen.getByLabelText('Selected line')).toHaveTextContent('drafts/commentDrafted');
+
+  const token = `ghp_${'a1B2'.repeat(9)}`;
+  const note = screen.getByRole('textbox', { name: 'What went wrong?' });
+  await userEvent.click(note);
+  await userEvent.paste(`It was ${token}`);
+  expect(screen.getByText(/^Saved as: It was secret-[0-9a-f]{12}$/)).toBeVisible();
+
+  await userEvent.click(screen.getByRole('radio', { name: /^Structure only/ }));
+  expect(screen.queryByText(/It cannot recognise a password/)).toBeNull();
 });
 
 test('while the recorder has not come, the report says so, and nothing of a replay', async () => {

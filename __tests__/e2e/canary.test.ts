@@ -26,6 +26,8 @@ const typed = {
   imported: newPassword(),
   importedToo: newPassword(),
 };
+/** The random part of a token that Docket was never given, pasted after a reload. */
+const pasted = random(43);
 const names = { attached: `${random(16)}.png`, list: `${random(16)}.csv` };
 /** What may be read at the level that replaces secrets only: shows that the search looks where things are. */
 const marker = random(20);
@@ -182,7 +184,7 @@ story(
     await person.card(`A task ${marker}`).waitFor();
     // Typed where it does not belong.
     await page.keyboard.press('Control+k');
-    await page.getByRole('combobox').first().fill(typed.password);
+    await page.getByRole('combobox').first().pressSequentially(typed.password);
     await page.keyboard.press('Escape');
     // What fails may quote it: in the console, in what nothing catches, in the path and the query of a request.
     const refused = page.waitForResponse((response) => response.url().includes('/api/notes/'));
@@ -243,6 +245,10 @@ story(
     await person.openTasks();
     await person.card(`A task ${marker}`).waitFor();
 
+    await page.keyboard.press('Control+k');
+    await page.getByRole('combobox').first().fill(`docket_${pasted}`);
+    await page.keyboard.press('Escape');
+
     const files: [string, Buffer][] = [
       ['the last minutes, secrets', await report(person, 'Secrets replaced')],
       ['the last minutes, structure', await report(person, 'Structure only')],
@@ -268,6 +274,7 @@ story(
         value: value.replace(/\.\w+$/, ''),
         random: true,
       })),
+      { name: 'a pasted token', value: pasted, random: true },
       { name: 'the first password', value: password, random: false },
       { name: 'the password of Root', value: rootAccount.password, random: false },
       ...(await tokens()),

@@ -1,6 +1,10 @@
 import { makeStore } from '../../src/app/store/store';
 import { replayTarget } from '../../src/app/replayTarget';
-import { noteDraftStarted, noteTextEdited } from '../../src/features/drafts/draftsSlice';
+import {
+  commentDrafted,
+  noteDraftStarted,
+  noteTextEdited,
+} from '../../src/features/drafts/draftsSlice';
 import { paletteOpened, paletteTypedAhead } from '../../src/features/palette/paletteSlice';
 import { tokenRefreshed } from '../../src/session/sessionSlice';
 import { isState, type LogEntry } from '../../src/replay/format/logFormat';
@@ -114,6 +118,39 @@ describe.each(each)('a log that is written %s, level %s', (way, level) => {
       mismatches: [],
     });
   });
+
+  const token = `docket_${'Ab3-xY_9'.repeat(6)}`;
+  it.each([
+    ['a password that is known', [met], 'pass ', canary],
+    ['a token of ours that nobody knows', [], 'docket_', token.slice(7)],
+    ['a password in an address that nobody knows', [], 'https://ann:', canary],
+  ] as const)(
+    'has no more than three letters of %s while it is typed into a comment, a note, the palette',
+    async (_what, before, start, secret) => {
+      const text = start + secret;
+      const lengths = Array.from(text, (_letter, at) => at + 1);
+      const log = await ways[way](
+        [
+          ...before,
+          ...lengths.map((end) => commentDrafted({ taskId: 't1', text: text.slice(0, end) })),
+          ...lengths
+            .reverse()
+            .map((end) => commentDrafted({ taskId: 't2', text: `${text.slice(0, end)} end` })),
+          draft('so: . That'),
+          ...typed(text, 4),
+          paletteOpened(),
+          ...Array.from(text, (letter) => paletteTypedAhead(letter)),
+        ],
+        level,
+      );
+      expect(JSON.stringify(log)).not.toContain(secret.slice(0, 4));
+      if (level === 'secrets') expect(JSON.stringify(log)).toMatch(/secret-[0-9a-f]{12} end/);
+      expect(await new Engine(replayTarget, log).verify({ everyAction: true })).toMatchObject({
+        identical: true,
+        mismatches: [],
+      });
+    },
+  );
 
   it('writes edits of a text without secrets unchanged', async () => {
     const log = await ways[way]([met, draft(''), ...typed('plain words')], level);

@@ -1,6 +1,6 @@
 import { formatName, formatVersion, type LogHeader } from '../format/logFormat';
 import type { Level } from '../redaction/policyWalk';
-import type { Pseudonyms } from '../redaction/pseudonyms';
+import { Pseudonyms } from '../redaction/pseudonyms';
 import { SecretScanner } from '../redaction/secretScanner';
 import type { ReplayTarget } from '../replayTarget';
 import { hashEvery } from './logWriter';
@@ -23,18 +23,21 @@ export function makeHeader(
   };
 }
 
-/** Adds the user's note to a header, with known secrets replaced. */
+/** The user's note with secrets replaced. `pseudonyms`: those of the page that made the log. */
+export function safeNote(note: string, pseudonyms: Pseudonyms | null): string {
+  const scanner = new SecretScanner(pseudonyms ?? new Pseudonyms());
+  scanner.addNewSecrets();
+  return scanner.text(note.trim());
+}
+
+/** Adds the user's note to a header. */
 export function withNote(
   header: LogHeader,
   note: string,
   pseudonyms: Pseudonyms | null,
 ): LogHeader {
-  const text = note.trim();
-  if (text === '') return header;
-  if (!pseudonyms) return { ...header, note: text };
-  const scanner = new SecretScanner(pseudonyms);
-  scanner.addNewSecrets();
-  return { ...header, note: scanner.text(text) };
+  const text = safeNote(note, pseudonyms);
+  return text === '' ? header : { ...header, note: text };
 }
 
 /** The environment of the recording. */

@@ -81,7 +81,8 @@ function fillEncoded(piece: string): string {
 /** Fills a path from its second slash on. */
 export const fillPath = (path: string): string => path.replace(/(?!^)\/.*/s, fillEncoded);
 
-function decoded(value: string): string {
+/** The value of a part of a query or path. */
+export function decodedPart(value: string): string {
   try {
     return decodeURIComponent(value.replaceAll('+', ' '));
   } catch {
@@ -109,7 +110,7 @@ export function redactQuery(
       const name = piece.slice(0, Math.max(0, equals));
       const value = piece.slice(equals + 1);
       const credential = equals > 0 && value !== '' ? credentialName.exec(name) : null;
-      if (credential) return `${fill ? credential[0] : name}=${secret(decoded(value))}`;
+      if (credential) return `${fill ? credential[0] : name}=${secret(decodedPart(value))}`;
       if (!fill) return piece;
       const filled = objectId.test(value) ? value : fillEncoded(value);
       if (equals < 0) return filled;

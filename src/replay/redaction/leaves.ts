@@ -41,6 +41,7 @@ export function makeLeaves({
   }
   const fills = context.mode === 'structure';
   const scanSecrets = scanner ? (text: string) => scanner.text(text) : same;
+  const scanAddress = scanner ? (text: string) => scanner.address(text) : same;
   const secret = (text: string) => pseudonyms.secret(text);
   const texts =
     (written: (text: string) => string): PolicyWalk =>
@@ -77,8 +78,8 @@ export function makeLeaves({
       context.count(24);
       return secret(value);
     },
-    query: texts((text) => redactQuery(scanSecrets(text), fills, secret)),
-    path: texts(fills ? (text) => fillPath(scanSecrets(text)) : scanSecrets),
+    query: texts((text) => redactQuery(scanAddress(text), fills, secret)),
+    path: texts(fills ? (text) => fillPath(scanAddress(text)) : scanAddress),
     file: fileLeaf(context, pseudonyms),
     omit,
   };

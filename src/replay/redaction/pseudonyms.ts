@@ -66,6 +66,11 @@ export class Pseudonyms {
     return this.pseudonymFor('secret', text);
   }
 
+  /** The same, without adding the text to those that were seen. */
+  unlisted(text: string): string {
+    return this.known.get(`secret${text}`) ?? this.made('secret', text);
+  }
+
   /** `file-`, twelve hexadecimal digits, and a usual extension. */
   file(name: string): string {
     return this.pseudonymFor('file', name);
@@ -90,15 +95,18 @@ export class Pseudonyms {
     const known = this.known.get(kind + text);
     if (known !== undefined) return known;
     if (this.isOwn(text)) return text;
-    const pseudonym =
-      this.format(kind, this.digest(`${kind}:${text}`).slice(0, digits)) +
-      (kind === 'file' ? extensionOf(text) : '');
+    const pseudonym = this.made(kind, text) + (kind === 'file' ? extensionOf(text) : '');
     this.known.set(kind + text, pseudonym);
     this.list.push({ kind, text, pseudonym });
     return pseudonym;
   }
 
-  private isOwn(text: string): boolean {
+  private made(kind: string, text: string): string {
+    return this.format(kind, this.digest(`${kind}:${text}`).slice(0, digits));
+  }
+
+  /** Whether a text is a pseudonym of this key. */
+  isOwn(text: string): boolean {
     const [, kind, start, check] = form.exec(text) ?? [];
     return (
       kind !== undefined &&

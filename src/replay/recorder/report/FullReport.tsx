@@ -10,6 +10,7 @@ import type { ReplayTarget } from '../../replayTarget';
 import type { FullRecorder, FullRecording } from '../fullRecorder';
 import type { Recorder } from '../recorder';
 import { LevelChoice } from './LevelChoice';
+import { Limits } from './Limits';
 import { RecordingReview } from './RecordingReview';
 import { levelTexts, momentText } from './reportTexts';
 import { StoredRecordings } from './StoredRecordings';
@@ -103,7 +104,10 @@ export function FullReport({ target, recorder, full, person, onSaved, foot }: Fu
             {person === null ? (
               <Typography>Sign in to start a recording.</Typography>
             ) : (
-              <LevelChoice level={level} onChange={setLevel} disabled={busy} />
+              <>
+                <LevelChoice level={level} onChange={setLevel} disabled={busy} />
+                {level === 'secrets' && <Limits />}
+              </>
             )}
           </>
         )}

@@ -8,7 +8,10 @@ import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import { useRowsInView } from '../../../ui/browser/useRowsInView';
 import type { Log } from '../../format/logFormat';
-import { entryText, makeSearch, previewRows, type PreviewRow } from './previewRows';
+import type { Level } from '../../redaction/policyWalk';
+import { ToggleChip } from '../../screen/open/ToggleChip';
+import { Limits } from './Limits';
+import { entryText, makeSearch, previewRows, textRows, type PreviewRow } from './previewRows';
 import { countText } from '../../../lib/format';
 import { clockText } from '../../texts';
 
@@ -19,14 +22,20 @@ const mono = {
 } as const;
 
 /**
- * The content of a log as text: one line per entry, the selected one in full. Long lists are
- * shortened.
+ * The content of a log as text: one line per entry, or per text that was written; the entry of the
+ * selected one in full. Long lists are shortened.
  */
-export function LogPreview({ entries, annotations }: Pick<Log, 'entries' | 'annotations'>) {
+export function LogPreview({
+  entries,
+  annotations,
+  level,
+}: Pick<Log, 'entries' | 'annotations'> & { level: Level }) {
   const [words, setWords] = useState('');
   const query = useDeferredValue(words);
   const [chosen, setChosen] = useState<number | null>(null);
-  const rows = useMemo(() => previewRows(entries, annotations), [entries, annotations]);
+  const [textsOnly, setTextsOnly] = useState(false);
+  const lines = useMemo(() => previewRows(entries, annotations), [entries, annotations]);
+  const rows = useMemo(() => (textsOnly ? textRows(lines) : lines), [textsOnly, lines]);
   const search = useMemo(() => makeSearch(rows), [rows]);
   const found = useMemo(() => search(query), [search, query]);
   const open = chosen === null ? undefined : rows[chosen];
@@ -57,6 +66,16 @@ export function LogPreview({ entries, annotations }: Pick<Log, 'entries' | 'anno
           }}
         />
       </Stack>
+      {level === 'secrets' && <Limits />}
+      <ToggleChip
+        label="Texts only"
+        pressed={textsOnly}
+        onClick={() => {
+          setChosen(null);
+          setTextsOnly(!textsOnly);
+        }}
+        sx={{ alignSelf: 'flex-start' }}
+      />
       <PreviewList
         rows={found}
         chosen={chosen}
@@ -66,7 +85,7 @@ export function LogPreview({ entries, annotations }: Pick<Log, 'entries' | 'anno
         <Typography role="status" variant="caption" color="textSecondary">
           {found.length === 0
             ? 'No match in the file.'
-            : `${countText(found.length, 'line')} with “${query.trim()}”`}
+            : `${countText(found.length, textsOnly ? 'text' : 'line')} with “${query.trim()}”`}
         </Typography>
       )}
       {open && (
@@ -167,7 +186,7 @@ function PreviewList({
                     whiteSpace: 'nowrap',
                   }}
                 >
-                  {entryText(row, 300)}
+                  {row.text ?? entryText(row, 300)}
                 </Box>
               </ButtonBase>
             )

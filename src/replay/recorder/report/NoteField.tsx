@@ -3,11 +3,13 @@ import TextField from '@mui/material/TextField';
 interface NoteFieldProps {
   label: string;
   note: string;
+  /** The note with its secrets replaced. */
+  saved: string;
   onNote: (note: string) => void;
 }
 
 /** The user's note about a file. */
-export function NoteField({ label, note, onNote }: NoteFieldProps) {
+export function NoteField({ label, note, saved, onNote }: NoteFieldProps) {
   return (
     <TextField
       label={label}
@@ -17,7 +19,11 @@ export function NoteField({ label, note, onNote }: NoteFieldProps) {
       fullWidth
       value={note}
       onChange={(event) => onNote(event.target.value)}
-      helperText="Optional. Saved in the file as written, except passwords and tokens."
+      helperText={
+        saved === note.trim()
+          ? 'Optional. Saved in the file as written, except recognised passwords and tokens.'
+          : `Saved as: ${saved}`
+      }
       slotProps={{ htmlInput: { maxLength: 2_000 } }}
     />
   );

@@ -1,7 +1,9 @@
+import { useMemo } from 'react';
 import Alert from '@mui/material/Alert';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { isState } from '../../format/logFormat';
+import { safeNote } from '../logHeader';
 import { LogPreview } from './LogPreview';
 import { NoteField } from './NoteField';
 import { lengthText, levelTexts, momentText } from './reportTexts';
@@ -20,6 +22,7 @@ export function RecordingReview({
   note,
   onNote,
 }: RecordingReviewProps) {
+  const saved = useMemo(() => safeNote(note, source.pseudonyms), [note, source]);
   const actions = entries.filter((entry) => !isState(entry)).length;
   return (
     <Stack spacing={2.5}>
@@ -33,11 +36,11 @@ export function RecordingReview({
           This browser stored only part of it. Save it now, or the rest is lost.
         </Alert>
       )}
-      <NoteField label="What is this a recording of?" note={note} onNote={onNote} />
+      <NoteField label="What is this a recording of?" note={note} saved={saved} onNote={onNote} />
       {problem ? (
         <Alert severity="warning">{problem}</Alert>
       ) : (
-        <LogPreview entries={entries} annotations={annotations} />
+        <LogPreview entries={entries} annotations={annotations} level={level} />
       )}
     </Stack>
   );

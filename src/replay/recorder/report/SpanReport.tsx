@@ -9,6 +9,7 @@ import { ErrorAlert } from '../../../ui/elements/ErrorAlert';
 import { ProgressLine } from '../../../ui/elements/ProgressLine';
 import type { Level } from '../../redaction/policyWalk';
 import type { ReplayTarget } from '../../replayTarget';
+import { safeNote } from '../logHeader';
 import type { Span } from '../recorder';
 import { LevelChoice } from './LevelChoice';
 import { LogPreview } from './LogPreview';
@@ -38,6 +39,7 @@ export function SpanReport({ target, span, stateSummary, onSaved, foot }: SpanRe
   const [note, setNote] = useState('');
   const [failure, setFailure] = useState<string | null>(null);
   const report = useSpanReport(target, span, level);
+  const saved = useMemo(() => safeNote(note, span.pseudonyms), [note, span]);
   const name = fileNameOf(span.end.time);
   const save = async () => {
     setFailure(null);
@@ -56,10 +58,10 @@ export function SpanReport({ target, span, stateSummary, onSaved, foot }: SpanRe
       <Stack spacing={2.5}>
         <SpanFacts span={span} stateSummary={stateSummary} />
         <LevelChoice level={level} onChange={setLevel} />
-        <NoteField label="What went wrong?" note={note} onNote={setNote} />
+        <NoteField label="What went wrong?" note={note} saved={saved} onNote={setNote} />
         <ErrorAlert text={report.error ?? failure} />
         {report.written ? (
-          <LogPreview {...report.written} />
+          <LogPreview {...report.written} level={level} />
         ) : (
           !report.error && (
             <ProgressLine

@@ -4,6 +4,7 @@ import {
   inOrder,
   isAnnotation,
   isState,
+  type ActionEntry,
   type Annotation,
   type LogEntry,
 } from '../../format/logFormat';
@@ -15,6 +16,8 @@ export interface PreviewRow {
   at: number;
   title: string;
   entry: LogEntry | Annotation;
+  /** The one text that is shown, instead of the whole entry. */
+  text?: string;
 }
 
 const annotationTitles = { request: 'Request', error: 'Error', longTask: 'Long task' } as const;
@@ -36,6 +39,44 @@ export function previewRows(
     title: titleOf(entry),
     entry,
   }));
+}
+
+/** Ids, dates and the like, which nobody has written. */
+const noText = /^(?:[0-9a-f]{24}|[\w-]{21}|\d{4}-\d\d-\d\dT[\d:.]+Z|.{0,3})$/;
+
+/** The texts of a value; of lists the first ones. */
+function textsIn(value: unknown, depth = 0): string[] {
+  if (typeof value === 'string') return noText.test(value) ? [] : [value];
+  if (!isObject(value) || depth > 12) return [];
+  const parts: unknown[] = Array.isArray(value) ? value.slice(0, 100) : Object.values(value);
+  return parts.flatMap((part) => textsIn(part, depth + 1));
+}
+
+function broughtBy(entry: ActionEntry | Annotation): unknown[] {
+  if (isAnnotation(entry))
+    return entry.kind === 'error' ? [entry.text] : entry.kind === 'request' ? [entry.query] : [];
+  const { action, changes = [] } = entry;
+  return [action.payload, action.meta, ...changes.map(({ to }) => to)];
+}
+
+/**
+ * What was written: each text that an action or annotation brought, once. Of a text that was typed
+ * letter by letter, its longest form. `rows`: the lines of the preview
+ */
+export function textRows(rows: readonly PreviewRow[]): PreviewRow[] {
+  const found = new Map<string, PreviewRow>();
+  let last = '';
+  for (const row of rows) {
+    const { entry } = row;
+    if (!isAnnotation(entry) && isState(entry)) continue;
+    for (const text of textsIn(broughtBy(entry))) {
+      if (found.has(text)) continue;
+      if (last !== '' && text.startsWith(last)) found.delete(last);
+      last = text;
+      found.set(text, { ...row, text });
+    }
+  }
+  return [...found.values()].map((row, number) => ({ ...row, number }));
 }
 
 /** The beginning of a value's JSON. Long lists are shortened. */
@@ -69,6 +110,8 @@ export function makeSearch(rows: readonly PreviewRow[]): (words: string) => read
   return (words) => {
     const query = foldText(words);
     if (query === '') return rows;
-    return rows.filter((row) => (texts[row.number] ??= foldText(entryText(row))).includes(query));
+    return rows.filter((row) =>
+      (texts[row.number] ??= foldText(row.text ?? entryText(row))).includes(query),
+    );
   };
 }

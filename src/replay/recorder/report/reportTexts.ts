@@ -8,13 +8,17 @@ import { countText } from '../../../lib/format';
 export const levelTexts: Record<Level, { name: string; text: string }> = {
   secrets: {
     name: 'Secrets replaced',
-    text: 'Passwords, tokens and file names are replaced. Titles, texts and people stay readable.',
+    text: 'File names are replaced, and the passwords and tokens that Docket can recognise. Titles, texts and people stay readable.',
   },
   structure: {
     name: 'Structure only',
     text: 'Texts, names and addresses become filler of the same length. The actions can be replayed, but not read.',
   },
 };
+
+/** What no program can promise. At the level `structure` no text is readable. */
+export const limitsText =
+  'Docket recognises what was entered as a password since this page was loaded, and usual forms of tokens, keys and addresses with a password. It cannot recognise a password that was typed somewhere else, such as in a comment, when it was entered as a password only before the page was loaded, or never. The first three letters of any password may remain.';
 
 /** A duration in milliseconds: '7 seconds', '12 minutes', '1 hour 2 minutes'. */
 export function lengthText(milliseconds: number): string {
