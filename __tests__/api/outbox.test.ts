@@ -1,4 +1,6 @@
 import 'fake-indexeddb/auto';
+import { forceCloseDatabase } from 'fake-indexeddb';
+import { setImmediate } from 'node:timers';
 import { waitFor } from '@testing-library/react';
 import type { AppStore } from '../../src/app/store/store';
 import { callOrWait } from '../../src/api/callOrWait';
@@ -12,9 +14,10 @@ import {
   logoutAsked,
   selectLogoutHeld,
   selectOutboxUnsafe,
+  selectUnsentCount,
   selectWaitingChanges,
 } from '../../src/api/outboxSlice';
-import { StoredChanges } from '../../src/api/storedChanges';
+import { readOwners, StoredChanges } from '../../src/api/storedChanges';
 import { sessionEndingTexts } from '../../src/contract/error';
 import { keyLifetimeMs } from '../../src/contract/idempotency';
 import { notesApi } from '../../src/features/notes/notesApi';
@@ -244,9 +247,23 @@ test('a log-out asks if another tab has a change that waits, or if one has no an
   await waitFor(() => expect(selectLogoutHeld(third.store.getState())).toBe(true));
   answer(null);
   await change;
-  // There is nothing to ask any more.
-  await waitFor(() => expect(selectIsLoggedIn(third.store.getState())).toBe(false));
-  expect(selectLogoutHeld(third.store.getState())).toBe(false);
+  // Only the person decides to log out: the question says that everything is sent.
+  await waitFor(() => expect(selectUnsentCount(third.store.getState())).toBe(0));
+  await new Promise((resolve) => setTimeout(resolve, 50));
+  expect(selectLogoutHeld(third.store.getState())).toBe(true);
+  expect(selectIsLoggedIn(third.store.getState())).toBe(true);
+  expect(backend.callsTo('POST', '/api/auth/logout')).toEqual([]);
+});
+
+test('a log-out does not ask about a change that is answered at once, as the field that it left', async () => {
+  const { store } = await openTab();
+  // The time that a log-out waits never passes here, however slow the machine is.
+  jest.useFakeTimers({ doNotFake: ['Date', 'performance', 'nextTick', 'queueMicrotask'] });
+  void retitle(store, 'Left by the click');
+  store.dispatch(logoutAsked());
+  while (selectIsLoggedIn(store.getState())) await new Promise((turn) => setImmediate(turn));
+  jest.useRealTimers();
+  expect(sentTitles()).toEqual(['Left by the click']);
 });
 
 test('a change of many days ago is sent, and shown, only after the person has agreed', async () => {
@@ -565,6 +582,26 @@ test('a change stays and is stored again when the browser has removed what is st
   wire.isCut = false;
   store.dispatch(caughtUp(reached));
   await waitFor(async () => expect(await storedKeys()).toEqual([]));
+});
+
+test('when the browser removes what is stored, it is stored again at once, and the person is told', async () => {
+  const { store, wire } = await openTab();
+  wire.isCut = true;
+  const opened = jest.spyOn(IDBDatabase.prototype, 'transaction');
+  await retitle(store, 'Kept by the page');
+  await waitFor(async () => expect(await storedKeys()).toEqual(['Kept by the page']));
+  const database = opened.mock.contexts.find(({ name }) => name === 'docket-outbox');
+  opened.mockRestore();
+  await new StoredChanges().clear();
+  if (!database) throw new Error('The outbox was not opened.');
+  forceCloseDatabase(database);
+  await waitFor(() =>
+    expect(JSON.stringify(store.getState().toasts)).toContain(
+      'with 1 change not sent yet. It was stored again and will be sent.',
+    ),
+  );
+  expect(await storedKeys()).toEqual(['Kept by the page']);
+  expect(await readOwners()).toEqual([{ name: team.ada.name, count: 1 }]);
 });
 
 test('where the browser refuses locks, what waits is sent', async () => {

@@ -265,3 +265,43 @@ story(
     }
   },
 );
+
+story(
+  'changes survive that the data of the site are removed under an open page, and the log-in page names who can send them',
+  async ({ server, openBrowser }) => {
+    const admin = await server.signInRoot();
+    const kim = await createAccount(admin, 'Kim Park');
+    const { _id: id } = await createTask(admin, { title: 'Plan', assignedTo: [kim._id] });
+    const wire = await TcpProxy.start(server.port);
+    try {
+      const person = await openBrowser(kim.name, wire.url);
+      person.expected.push(noNetwork);
+      const { page } = person;
+      await person.signInByApi(kim.email, password, '/task');
+      await open(page, 'Plan');
+      await goOffline(person, wire);
+      await retitle(page, 'Plan B');
+      await waiting(page, 1).waitFor();
+      const browser = await person.context.newCDPSession(page);
+      await browser.send('Storage.clearDataForOrigin', { origin: wire.url, storageTypes: 'all' });
+      await page.getByText(/with 1 change not sent yet. It was stored again/).waitFor();
+      expect(await stored(page)).toBe(1);
+      const next = await person.context.newPage();
+      // As after a crash: the page has no time for anything.
+      await page.close({ runBeforeUnload: false });
+      await goOnline({ ...person, page: next } as Person, wire);
+      await next.goto(`${wire.url}/login`);
+      const note = next.getByText(/^1 change has not been sent yet/);
+      await note.waitFor();
+      expect(await note.textContent()).toContain(kim.name);
+      await next.getByLabel('Email').fill(kim.email);
+      await next.getByLabel('Password').fill(password);
+      await next.getByRole('button', { name: 'Log In', exact: true }).click();
+      await next.getByRole('button', { name: 'Log Out' }).waitFor();
+      await expectSoon(async () => (await storedTask(admin, id)).title, 'Plan B');
+      await expectSoon(() => stored(next), 0);
+    } finally {
+      await wire.cut();
+    }
+  },
+);

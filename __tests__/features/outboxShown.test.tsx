@@ -4,6 +4,7 @@ import {
   changeGone,
   changeNotStored,
   changesWaiting,
+  logoutHeld,
   outboxOpened,
   selectWaitingChanges,
 } from '../../src/api/outboxSlice';
@@ -14,7 +15,7 @@ import { tasksApi } from '../../src/features/tasks/tasksApi';
 import { inspectionStarted } from '../../src/features/inspection/inspectionSlice';
 import { caughtUp } from '../../src/realtime/realtimeSlice';
 import { taskDeleted } from '../../src/realtime/serverEvents';
-import { identityOf, loggedOut } from '../../src/session/sessionSlice';
+import { identityOf, loggedOut, selectIsLoggedIn } from '../../src/session/sessionSlice';
 import { markUsable } from '../../src/ui/lazy/usable';
 import { cookieTransport } from '../helpers/cookieTransport';
 import { FakeBackend } from '../helpers/fakeBackend';
@@ -119,6 +120,35 @@ test('when the server ends the session, the log-in screen says that changes are 
   act(() => void store.dispatch(loggedOut({ forced: true, reason: 'Invalid token' })));
   await screen.findByLabelText('Email');
   await screen.findByText(`2 changes not sent yet. Log in again as ${team.ada.name} to send them.`);
+});
+
+test('a question before a log-out says when everything is sent, and logs out only when told to', async () => {
+  const { store, user } = await renderWithProviders('/task', { backend, as: team.ada });
+  await screen.findByRole('article', { name: 'Waiting' });
+  act(() => void store.dispatch(changesWaiting([changeOf('a2')])));
+  act(() => void store.dispatch(logoutHeld()));
+  const question = within(await screen.findByRole('alertdialog', { name: 'Log out now?' }));
+  question.getByText('One change has not been sent yet. A log-out discards it.');
+  act(() => void store.dispatch(changeGone('a2')));
+  question.getByText(
+    'All changes have been sent now, and nothing is lost. You are still logged in.',
+  );
+  expect(question.queryByText('This cannot be undone.')).toBeNull();
+  expect(selectIsLoggedIn(store.getState())).toBe(true);
+  await user.click(question.getByRole('button', { name: 'Log out' }));
+  await screen.findByLabelText('Email');
+});
+
+test('the log-in screen says whose changes wait in this browser, such as after a crash', async () => {
+  const stored = new StoredChanges();
+  const owner = identityOf(team.ada) ?? '';
+  for (const id of ['a1', 'a2'])
+    await stored.put({ ...changeOf(id), owner, ownerName: team.ada.name });
+  await renderWithProviders('/login', { backend });
+  expect(await screen.findByText(/^2 changes have not been sent yet/)).toHaveTextContent(
+    `2 changes have not been sent yet. Log in as ${team.ada.name} to send them.`,
+  );
+  screen.getByText('If someone else logs in here, these changes are discarded.');
 });
 
 test('after a log-out that another tab chose, nothing is kept', async () => {

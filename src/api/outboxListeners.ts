@@ -18,13 +18,12 @@ import {
   changeRetried,
   changesWaiting,
   logoutAsked,
-  logoutCancelled,
   logoutHeld,
   selectIsWaiting,
-  selectLogoutHeld,
   selectNextChange,
   selectUnsentCount,
   selectWaitingChanges,
+  storageRemoved,
   timeAfter,
   type WaitingChange,
 } from './outboxSlice';
@@ -40,6 +39,9 @@ const firstPause = 2_000;
 const longestPause = 30_000;
 /** An older change is sent only if the person wants it: the server may have forgotten its key. */
 const oldMs = keyLifetimeMs - 24 * 60 * 60_000;
+
+/** How long a log-out waits for a change that was just made, before it asks. In milliseconds. */
+const logoutWait = 300;
 
 /** Other tabs read the outbox when this key of the local storage changes. */
 const newsKey = 'docket.outbox';
@@ -70,6 +72,7 @@ export function addOutboxListeners(
 ): void {
   const stored = new StoredChanges();
   let owner: string | null = null;
+  let ownerName: string | undefined;
   let isFollowing = false;
   let sending: Promise<void> | undefined;
   let endPause: (() => void) | undefined;
@@ -86,7 +89,9 @@ export function addOutboxListeners(
     if (!found || owner !== person) return;
     for (const key of found.gone) if (selectIsWaiting(getState(), key)) dispatch(changeGone(key));
     if (found.added.length > 0)
-      dispatch(changesWaiting(found.added.map(({ owner: _owner, ...change }) => change)));
+      dispatch(
+        changesWaiting(found.added.map(({ owner: _owner, ownerName: _name, ...change }) => change)),
+      );
   };
 
   const attempt = async (
@@ -144,7 +149,9 @@ export function addOutboxListeners(
     replaced?: string,
   ): Promise<unknown> => {
     if (!change || owner === null) return Promise.resolve();
-    return stored.put({ ...change, owner }, replaced).catch(() => dispatch(changeNotStored()));
+    return stored
+      .put({ ...change, owner, ownerName }, replaced)
+      .catch(() => dispatch(changeNotStored()));
   };
   const storeAgain = (key: string, thunkApi: ThunkApi) =>
     store(
@@ -157,6 +164,7 @@ export function addOutboxListeners(
   const followOtherTabs = (thunkApi: ThunkApi): void => {
     if (isFollowing || typeof window === 'undefined') return;
     isFollowing = true;
+    stored.onRemoved = (isStored) => thunkApi.dispatch(storageRemoved(isStored));
     window.addEventListener('storage', ({ key }) => {
       if (key === newsKey) sendNow(thunkApi);
     });
@@ -167,6 +175,7 @@ export function addOutboxListeners(
     predicate: (action, current) => loggedIn.match(action) || selectIdentity(current) !== owner,
     effect: async (_action, listener) => {
       const person = (owner = selectIdentity(listener.getState()));
+      ownerName = listener.getState().session.user?.name;
       if (person === null) return;
       followOtherTabs(listener);
       // On a shared computer, the changes of one person must not be left for the next.
@@ -238,19 +247,14 @@ export function addOutboxListeners(
   startListening({
     actionCreator: logoutAsked,
     effect: async (_action, listener) => {
-      const { dispatch, getState } = listener;
+      const { dispatch, getState, condition } = listener;
       await readOtherTabs(listener);
+      // The click may have left a field, whose change is sent now.
+      if (selectWaitingChanges(getState()).length === 0)
+        await condition((_action, state) => selectUnsentCount(state) === 0, logoutWait);
       if (selectUnsentCount(getState()) > 0) dispatch(logoutHeld());
       else
         void dispatch(sessionApi.endpoints.logout.initiate(undefined, { fixedCacheKey: 'logout' }));
-    },
-  });
-  startListening({
-    // Everything was sent while the person was asked, such as the field that the click has left.
-    predicate: (_action, current) => selectLogoutHeld(current) && selectUnsentCount(current) === 0,
-    effect: (_action, { dispatch }) => {
-      dispatch(logoutCancelled());
-      dispatch(logoutAsked());
     },
   });
 }

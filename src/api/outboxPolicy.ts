@@ -23,6 +23,7 @@ import {
   logoutHeld,
   outboxClosed,
   outboxOpened,
+  storageRemoved,
   type OutboxState,
   type WaitingChange,
 } from './outboxSlice';
@@ -73,6 +74,7 @@ export const outboxPolicies = (endpoints: EndpointPolicies): FeaturePolicies => 
       fieldsOf<PayloadOf<typeof changeReplaced>>({ key: 'plain', by: changePolicy(endpoints) }),
     ),
     [changeNotStored.type]: bare,
+    [storageRemoved.type]: payload('plain'),
     [outboxOpened.type]: bare,
     [outboxClosed.type]: bare,
     [logoutAsked.type]: bare,

@@ -102,6 +102,13 @@ const outboxSlice = createSlice({
     changeNotStored: (state) => {
       state.isUnsafe = true;
     },
+    /**
+     * The browser has removed what was stored, because someone wanted it or for lack of space.
+     * `payload`: whether this page could store it again.
+     */
+    storageRemoved: (state, { payload: isStored }: PayloadAction<boolean>) => {
+      state.isUnsafe = !isStored;
+    },
     outboxOpened: (state) => {
       state.isOpen = true;
     },
@@ -165,6 +172,7 @@ export const {
   changeMerged,
   changeReplaced,
   changeNotStored,
+  storageRemoved,
   outboxOpened,
   outboxClosed,
   logoutAsked,

@@ -7,6 +7,14 @@ import type { WaitingChange } from './outboxSlice';
 export interface StoredChange extends WaitingChange {
   /** Identity of the person who made it. */
   owner: string;
+  /** The name of this person, for the log-in page. */
+  ownerName?: string;
+}
+
+/** A person whose changes wait in this browser. */
+export interface ChangesOwner {
+  name: string | undefined;
+  count: number;
 }
 
 interface OutboxSchema extends DBSchema {
@@ -18,9 +26,15 @@ interface OutboxSchema extends DBSchema {
  * methods reject. The browser runs transactions in the order in which they begin.
  */
 export class StoredChanges {
-  private readonly open = databaseOf<OutboxSchema>('docket-outbox', (database) => {
-    database.createObjectStore('changes', { keyPath: 'key' }).createIndex('owner', 'owner');
-  });
+  private readonly open = databaseOf<OutboxSchema>(
+    'docket-outbox',
+    (database) => {
+      database.createObjectStore('changes', { keyPath: 'key' }).createIndex('owner', 'owner');
+    },
+    () => void this.storeAgain(),
+  );
+  /** Called after the browser has removed changes of this tab. `isStored`: they are stored again. */
+  onRemoved: (isStored: boolean) => void = () => undefined;
   /** What this tab has stored or found. It changes when a transaction begins. */
   private readonly known = new Map<string, StoredChange>();
   private last: IDBPDatabase<OutboxSchema> | undefined;
@@ -35,6 +49,28 @@ export class StoredChanges {
         database.put('changes', change).catch(() => undefined);
     }
     return database;
+  }
+
+  /** At once, because the page may be left next. */
+  private async storeAgain(): Promise<void> {
+    if (this.known.size === 0) return;
+    const isStored = await this.database()
+      .then((database) => database.getAllKeys('changes'))
+      .then(
+        (keys) => [...this.known.keys()].every((key) => keys.includes(key)),
+        () => false,
+      );
+    this.onRemoved(isStored);
+  }
+
+  /** Whose changes are stored. Also for a page without a session. */
+  async owners(): Promise<ChangesOwner[]> {
+    const owners = new Map<string, ChangesOwner>();
+    for (const { owner, ownerName } of await (await this.database()).getAll('changes')) {
+      const known = owners.get(owner);
+      owners.set(owner, { name: known?.name ?? ownerName, count: (known?.count ?? 0) + 1 });
+    }
+    return [...owners.values()];
   }
 
   /** `replaced`: the key of the change whose place it takes. */
@@ -91,3 +127,6 @@ export class StoredChanges {
     await Promise.all([...removals, done]);
   }
 }
+
+/** Whose changes are stored in this browser. */
+export const readOwners = (): Promise<ChangesOwner[]> => new StoredChanges().owners();

@@ -14,6 +14,7 @@ import { importWithRetry } from '../ui/lazy/importWithRetry';
 import { afterPaint } from '../ui/lazy/usable';
 import { SkipLink } from '../ui/screen/SkipLink';
 import { AppTheme } from '../ui/theme/AppTheme';
+import type { ChangesOwner } from '../api/storedChanges';
 import type { AppBehindLogin } from './startApp';
 
 /** Loads the app once. A load that failed is tried again at the next call. */
@@ -34,7 +35,16 @@ function LoginPage({ loadApp }: { loadApp: () => Promise<AppBehindLogin> }) {
   const [isBusy, setBusy] = useState(false);
   const [error, setError] = useState<string | null>(null);
   const [dialog, setDialog] = useState<ReactNode>(null);
-  useEffect(() => afterPaint(() => void loadApp().catch(() => undefined)), [loadApp]);
+  const [owners, setOwners] = useState<readonly ChangesOwner[]>([]);
+  useEffect(
+    () =>
+      afterPaint(() => {
+        loadApp()
+          .then((loaded) => loaded.owners())
+          .then(setOwners, () => undefined);
+      }),
+    [loadApp],
+  );
 
   const withApp = async (run: (app: AppBehindLogin) => Promise<string | null>) => {
     setBusy(true);
@@ -86,6 +96,7 @@ function LoginPage({ loadApp }: { loadApp: () => Promise<AppBehindLogin> }) {
         <LoginForm
           knownEmail={emailOfEntry((window.history.state as { usr?: unknown } | null)?.usr)}
           reason={reason}
+          owners={owners}
           isBusy={isBusy}
           error={error}
           onSubmit={submit}

@@ -9,6 +9,7 @@ import { sessionApi } from '../api/sessionApi';
 import { userLists } from '../features/directory/userLists';
 import { routeChanged, titleChanged } from '../features/navigation/navigationSlice';
 import { getTasks, taskLists } from '../features/tasks/taskLists';
+import { readOwners, type ChangesOwner } from '../api/storedChanges';
 import { welcome } from '../features/login/welcome';
 import { wait } from '../lib/pause';
 import { selectIsLoggedIn } from '../session/sessionSlice';
@@ -97,6 +98,8 @@ export interface AppBehindLogin {
   show: () => void;
   /** Logs in, which shows the app. @returns what the form shows if the server refuses */
   logIn: (email: string, password: string) => Promise<string | null>;
+  /** Whose changes wait in this browser. */
+  owners: () => Promise<ChangesOwner[]>;
   /** The dialog for someone who has forgotten the password. */
   forgotten: (typedEmail: string, onClose: () => void) => Promise<ReactNode>;
 }
@@ -128,6 +131,7 @@ export function startBehindLogin(root: Root, nonce: string | undefined): AppBehi
       if (data) store.dispatch(welcome(data.user, entry?.usr));
       return data ? null : errorText(error, 'Login failed');
     },
+    owners: readOwners,
     forgotten: async (typed, onClose) => {
       const { ForgottenDialog } = await importWithRetry(
         () => import('../features/login/ForgottenDialog'),

@@ -57,13 +57,19 @@ function LogoutDialog() {
   const count = useAppSelector(selectUnsentCount);
   const [logOut, { isLoading }] = useLogoutMutation({ fixedCacheKey: 'logout' });
   const changes = count === 1 ? 'One change has' : `${formatCount(count)} changes have`;
+  // The connection may come back while the question is open. Only the person decides to log out.
+  const isSent = count === 0;
   return (
     <ConfirmDialog
       open={isHeld}
       title="Log out now?"
-      question={`${changes} not been sent yet. A log-out discards ${count === 1 ? 'it' : 'them'}.`}
+      question={
+        isSent
+          ? 'All changes have been sent now, and nothing is lost. You are still logged in.'
+          : `${changes} not been sent yet. A log-out discards ${count === 1 ? 'it' : 'them'}.`
+      }
       confirm="Log out"
-      isFinal
+      isFinal={!isSent}
       busy={isLoading}
       onConfirm={() => void logOut()}
       onClose={() => dispatch(logoutCancelled())}

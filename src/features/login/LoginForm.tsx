@@ -10,13 +10,17 @@ import { InputField } from '../../ui/fields/InputField';
 import { PasswordField } from '../../ui/fields/PasswordField';
 import { Screen } from '../../ui/screen/Screen';
 import { ScreenHeading } from '../../ui/screen/ScreenHeading';
+import type { ChangesOwner } from '../../api/storedChanges';
 import { LogoutReason } from './LogoutReason';
+import { UnsentChanges } from './UnsentChanges';
 
 interface LoginFormProps {
   /** Empty if the person has to type it. */
   knownEmail: string;
   /** Why the server ended the last session. */
   reason: string | undefined;
+  /** Whose changes wait in this browser. */
+  owners: readonly ChangesOwner[];
   isBusy: boolean;
   error: string | null | undefined;
   onSubmit: (email: string, password: string) => void;
@@ -31,6 +35,7 @@ interface LoginFormProps {
 export function LoginForm({
   knownEmail,
   reason,
+  owners,
   isBusy,
   error,
   onSubmit,
@@ -91,6 +96,8 @@ export function LoginForm({
             {forgotten(email.trim())}
           </Box>
         </Paper>
+        {/* Below the form, which must not move when they are known. */}
+        {owners.length > 0 && <UnsentChanges owners={owners} />}
       </Box>
     </Screen>
   );

@@ -1,8 +1,11 @@
+import { useContext, useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { errorText } from '../../api/errors';
 import { useLoginMutation } from '../../api/sessionApi';
 import { selectLogoutReason } from '../../session/sessionSlice';
+import { readOwners, type ChangesOwner } from '../../api/storedChanges';
 import { useAppDispatch, useAppSelector } from '../../store/hooks';
+import { Recorded } from '../../store/readState';
 import { usePageTitle } from '../navigation/usePageTitle';
 import { emailOfEntry } from './emailOfEntry';
 import { ForgottenButton } from './ForgottenButton';
@@ -17,6 +20,13 @@ export function LoginScreen() {
   const dispatch = useAppDispatch();
   const reason = useAppSelector(selectLogoutReason);
   const [logIn, { isLoading, error }] = useLoginMutation();
+  // After a log-out on this page, a message says so already.
+  const isReplay = useContext(Recorded);
+  const [owners, setOwners] = useState<readonly ChangesOwner[]>([]);
+  useEffect(() => {
+    if (isReplay || reason !== undefined) return;
+    readOwners().then(setOwners, () => undefined);
+  }, [isReplay, reason]);
   const submit = async (email: string, password: string) => {
     const { data } = await logIn({ email, password });
     if (!data) return;
@@ -27,6 +37,7 @@ export function LoginScreen() {
     <LoginForm
       knownEmail={emailOfEntry(state)}
       reason={reason}
+      owners={owners}
       isBusy={isLoading}
       error={error && errorText(error, 'Login failed')}
       onSubmit={(email, password) => void submit(email, password)}
