@@ -472,11 +472,11 @@ const refused: Record<string, [file: string | Uint8Array, says: string | RegExp]
   'a document of 33 MB': [`{"a":"${'x'.repeat(33 * 1024 * 1024)}"}`, /longer than 32 MB/],
   'a DevTools file with an action without a type': [
     '{"payload":[{"a":1}]}',
-    'Entry 1: this is not an action with a type.',
+    'Action 1: this is not an action with a type.',
   ],
   'a DevTools file with __proto__ in a text in a text': [
     JSON.stringify({ payload: '[{"type":"a","x":{"__proto__":{"polluted":1}}}]' }),
-    'Entry 1: the key "__proto__" is not allowed.',
+    'Action 1: the key "__proto__" is not allowed.',
   ],
   'a DevTools file that is deep in a text in a text': [
     JSON.stringify({ payload: `[{"type":"a","x":${nested(1000)}}]` }),
@@ -484,7 +484,7 @@ const refused: Record<string, [file: string | Uint8Array, says: string | RegExp]
   ],
   'a DevTools file with ids that lead nowhere': [
     '{"actionsById":{},"stagedActionIds":[0,1]}',
-    'Action 1 is staged but missing in "actionsById".',
+    'Action 1: the file does not have it.',
   ],
   'a DevTools file with ids that are names': [
     '{"actionsById":{},"stagedActionIds":["__proto__"]}',

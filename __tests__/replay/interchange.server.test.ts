@@ -219,3 +219,37 @@ it('a round trip in either direction keeps the actions', async () => {
     expect(comparable.state(after)).toEqual(comparable.state(stateAfter(initialState, actions)));
   }
 });
+
+describe('a Redux DevTools file with actions that cannot be read', () => {
+  // Not all of them are actions, as the text of a file may say anything.
+  const bad = JSON.parse(
+    '[{"payload":"no type"},{"type":"a","payload":{"__proto__":{"x":1}}}]',
+  ) as UnknownAction[];
+  const [tasks, ink, paper] = actions as [UnknownAction, UnknownAction, UnknownAction];
+
+  it('is opened without them, and names each by its place in the list', async () => {
+    const log = await open({ payload: [tasks, bad[0], ink, bad[1], paper] });
+    expect(actionsOf(log)).toEqual(actions);
+    expect(timesOf(log)).toEqual([0, 500, 1_500, 2_500]);
+    expect(log.notes).toEqual(
+      expect.arrayContaining([
+        'Left out, because they cannot be read: 2 actions. The later states may differ.',
+        'Action 2: this is not an action with a type.',
+        'Action 4: the key "__proto__" is not allowed.',
+      ]),
+    );
+  });
+
+  it('is opened without one, which has the number of the other tool', async () => {
+    // 1 is skipped, and 2 was removed by the other tool, so the bad one is the second that counts.
+    const file = lifted([tasks, tasks, ink, ...bad.slice(0, 1), paper]);
+    const log = await open({ ...file, stagedActionIds: [0, 1, 3, 4, 5], skippedActionIds: [1] });
+    expect(actionsOf(log)).toEqual([ink, paper]);
+    expect(log.notes).toEqual(
+      expect.arrayContaining([
+        'Left out, because it cannot be read: 1 action. The later states may differ.',
+        'Action 4: this is not an action with a type.',
+      ]),
+    );
+  });
+});

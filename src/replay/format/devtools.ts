@@ -2,7 +2,7 @@ import type { UnknownAction } from '@reduxjs/toolkit';
 import type { Redactor } from '../redaction/redactor';
 import { isFields, isObject, type Fields } from '../../lib/fields';
 import { parseJson } from './json';
-import { atEntry, LogError } from './logError';
+import { LogError, type FileLocation } from './logError';
 import {
   defaultViewport,
   formatName,
@@ -35,10 +35,21 @@ interface Imported {
   state: unknown;
   /** When the first state was, in milliseconds since 1970. */
   startTime: number | null;
-  /** `time`: when it was dispatched, in milliseconds since 1970, if known. */
-  actions: { action: unknown; time: number | null }[];
+  actions: ImportedAction[];
   notes: string[];
 }
+
+interface ImportedAction {
+  /** Undefined when the file does not have it. */
+  action: unknown;
+  /** When it was dispatched, in milliseconds since 1970, if known. */
+  time: number | null;
+  /** As the other tool counts: its id, or its place in the list, from 1. */
+  number: number;
+}
+
+/** How many actions that cannot be read are named one by one. */
+const namedActions = 5;
 
 /** Milliseconds between actions without times: the speed of the DevTools slider. */
 const step = 500;
@@ -82,7 +93,7 @@ function fromPayload(payload: readonly unknown[], preloadedState: unknown): Impo
   return {
     state: preloadedState,
     startTime: null,
-    actions: payload.map((action) => ({ action, time: null })),
+    actions: payload.map((action, index) => ({ action, time: null, number: index + 1 })),
     notes: [`The file has no times. Actions are ${step / 1000} seconds apart.`],
   };
 }
@@ -105,9 +116,8 @@ function fromLifted(lifted: Fields): Imported {
   const kept = staged.filter((id) => !skipped.has(id));
   const actions = kept.map((id) => {
     const performed = actionsById[String(id)];
-    if (!isFields(performed))
-      throw new LogError(`Action ${id} is staged but missing in "actionsById".`);
-    return { action: performed['action'], time: timeOf(performed) };
+    if (!isFields(performed)) return { action: undefined, time: null, number: id };
+    return { action: performed['action'], time: timeOf(performed), number: id };
   });
   const begin = start === undefined ? undefined : actionsById[String(start)];
   if (kept.length < staged.length)
@@ -153,16 +163,31 @@ function logOf(
     ? shared.open(state, { line: null, text: 'The first state: ' })
     : initialState;
   const entries: ActionEntry[] = [];
+  const problems: string[] = [];
+  let omitted = 0;
   let at = 0;
-  for (const [index, { action, time }] of actions.entries()) {
-    const written = actionOf(shared.open(action, atEntry(index + 1)), index);
-    const captured = redact ? redact.action(written)?.action : written;
+  for (const { action, time, number } of actions) {
     at = time === null ? at + step : Math.max(at, time - startedAt);
-    if (captured) entries.push(Object.freeze({ at, action: frozen(captured) }));
+    const location = { line: null, text: `Action ${number}: ` };
+    try {
+      const written = actionOf(shared.open(action, location), location);
+      const captured = redact ? redact.action(written)?.action : written;
+      if (captured) entries.push(Object.freeze({ at, action: frozen(captured) }));
+      else omitted += 1;
+    } catch (error) {
+      if (!(error instanceof LogError)) throw error;
+      problems.push(error.message);
+    }
   }
-  if (entries.length < actions.length)
+  // Nothing of it can be shown.
+  if (problems.length > 0 && problems.length === actions.length)
+    throw new LogError(problems[0] ?? '');
+  if (omitted > 0)
+    allNotes.push(`Left out, because logs do not contain them: ${countText(omitted, 'action')}.`);
+  if (problems.length > 0)
     allNotes.push(
-      `Left out, because logs do not contain them: ${countText(actions.length - entries.length, 'action')}.`,
+      `Left out, because ${problems.length === 1 ? 'it' : 'they'} cannot be read: ${countText(problems.length, 'action')}. The later states may differ.`,
+      ...problems.slice(0, namedActions),
     );
   allNotes.push(
     'The file has no time zone, language or window size. UTC, en-GB and 1280 by 800 are used.',
@@ -193,10 +218,11 @@ function logOf(
   };
 }
 
-function actionOf(value: unknown, index: number): UnknownAction {
+function actionOf(value: unknown, location: FileLocation): UnknownAction {
+  if (value === undefined) throw new LogError('the file does not have it.', location);
   const type = isFields(value) ? value['type'] : undefined;
   if (!isFields(value) || typeof type !== 'string' || type.length === 0 || type.length > 200)
-    throw new LogError('this is not an action with a type.', atEntry(index + 1));
+    throw new LogError('this is not an action with a type.', location);
   return { ...value, type };
 }
 
