@@ -270,7 +270,7 @@ story(
   'changes survive that the data of the site are removed under an open page, and the log-in page names who can send them',
   async ({ server, openBrowser }) => {
     const admin = await server.signInRoot();
-    const kim = await createAccount(admin, 'Kim Park');
+    const kim = await createAccount(admin, 'Kim Park', 'Admin');
     const { _id: id } = await createTask(admin, { title: 'Plan', assignedTo: [kim._id] });
     const wire = await TcpProxy.start(server.port);
     try {
@@ -289,7 +289,7 @@ story(
       const next = await person.context.newPage();
       // As after a crash: the page has no time for anything.
       await page.close({ runBeforeUnload: false });
-      await goOnline({ ...person, page: next } as Person, wire);
+      await goOnline(person, wire);
       await next.goto(`${wire.url}/login`);
       const note = next.getByText(/^1 change has not been sent yet/);
       await note.waitFor();

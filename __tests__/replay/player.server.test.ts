@@ -133,6 +133,23 @@ test('a long pause is shortened unless full pauses are on', () => {
   expect(honest.player.getSnapshot().index).toBe(1);
 });
 
+test('a pause that is played in full says how long it lasts yet, and can be skipped', () => {
+  const { player, display } = playerOf([after(600_000, route('/back')), after(100, route('/on'))]);
+  player.setFullPauses(true);
+  player.setSpeed(2);
+  player.play();
+  display.frames(100);
+  expect(player.getSnapshot()).toMatchObject({ index: 0, pauseLeft: 290 });
+  player.skipPause();
+  display.frames(1);
+  expect(player.getSnapshot()).toMatchObject({ index: 1, at: 600_000, pauseLeft: null });
+  player.jump(0);
+  display.frames(1);
+  expect(player.getSnapshot().pauseLeft).toBe(300);
+  player.pause();
+  expect(player.getSnapshot().pauseLeft).toBeNull();
+});
+
 test('after a tab slept, playback continues where it was', () => {
   const { player, display } = playerOf(
     Array.from({ length: 10 }, (_, at) => after(1_000, route(`/${at}`))),

@@ -135,7 +135,7 @@ test('a click on the dot of a row sets its breakpoint and keeps the focus on the
 test('a search filters the list, Enter goes to the next match and Shift+Enter back', async () => {
   const user = await opened();
   await user.keyboard('/');
-  const field = screen.getByLabelText('Search by type');
+  const field = screen.getByLabelText('Search types, keys and values');
   await waitFor(() => expect(field).toHaveFocus());
   await user.keyboard('SUBMIT');
   await waitFor(() => expect(rows()).toEqual([2, 7]));
@@ -148,6 +148,39 @@ test('a search filters the list, Enter goes to the next match and Shift+Enter ba
   await user.keyboard('{Escape}');
   fireEvent.click(screen.getByText('Only navigation'));
   expect(rows()).toEqual([0, 1, 5, 6]);
+});
+
+test('a search finds what actions carry, by key and by value', async () => {
+  const user = await opened();
+  const field = screen.getByLabelText('Search types, keys and values');
+  await user.type(field, 'PLAN');
+  await waitFor(() => expect(rows()).toEqual([2]));
+  await user.clear(field);
+  await user.type(field, 'pathname');
+  await waitFor(() => expect(rows()).toEqual([1, 6]));
+});
+
+test('a value of the state leads to the action that changed it', async () => {
+  await opened();
+  goTo(4);
+  openTab('State');
+  fireEvent.change(screen.getByLabelText('Search by path'), { target: { value: '/search' } });
+  const list = await screen.findByLabelText('Paths found');
+  fireEvent.click(within(list).getByText('"plan"'));
+  press('Last change, copy, or break on /taskList/search');
+  fireEvent.click(await screen.findByText('Changed by action 2: taskList/searchSubmitted'));
+  expect(place()).toBe(2);
+  expect(screen.getByText('taskList/searchSubmitted', { selector: 'h2' })).toBeVisible();
+});
+
+test('a long pause that is played in full says what is left, and can be skipped', async () => {
+  await opened(buildLog([at(40 * 3_600_000, searchSubmitted('plan')), at(20, clockTicked(1))]));
+  fireEvent.click(screen.getByText('Full pauses'));
+  press('Play');
+  expect(await screen.findByRole('timer')).toHaveTextContent(/^Pause: 40 h .*left$/);
+  press('Skip pause');
+  await waitFor(() => expect(place()).toBe(2));
+  expect(screen.queryByRole('timer')).toBeNull();
 });
 
 test('playback stops at a type and at a path, and says which', async () => {
@@ -201,7 +234,7 @@ test('the state is a tree for the current action with searchable paths', async (
   expect(chosen()).toHaveTextContent('search:"plan"');
   goTo(7);
   expect(chosen()).toHaveTextContent('search:"other"');
-  press('Copy, or break on /taskList/search');
+  press('Last change, copy, or break on /taskList/search');
   fireEvent.click(await screen.findByText('Break when this changes'));
   expect(screen.getByLabelText('Breakpoints, 1 chosen')).toBeInTheDocument();
 });

@@ -4,6 +4,11 @@ import { makePace } from '../../src/lib/pause';
 import { playerKeys } from '../../src/replay/screen/controls/replayKeys';
 import { commandOf } from '../../src/ui/keyboard/keyCommands';
 import { markPath, marks, positionAnnotations } from '../../src/replay/screen/open/annotationMarks';
+import { makeActionTexts } from '../../src/replay/screen/panels/actionTexts';
+import { findLastChange } from '../../src/replay/screen/panels/lastChange';
+import { Engine } from '../../src/replay/player/engine';
+import { replayTarget } from '../../src/app/replayTarget';
+import { searchSubmitted } from '../../src/features/tasks/taskListSlice';
 import { findPaths } from '../../src/replay/screen/panels/findPaths';
 import { lastUpTo } from '../../src/lib/lastUpTo';
 import { indexLog, kindAt, navigationFrom } from '../../src/replay/screen/open/logIndex';
@@ -26,7 +31,8 @@ import {
 } from '../../src/replay/screen/open/timeScale';
 import { gapBands, markPoints, pauseBands } from '../../src/replay/screen/timeline/timelineShapes';
 import { ancestors, treeRows } from '../../src/replay/screen/panels/treeRows';
-import { buildLog, sampleActions } from '../helpers/buildLog';
+import { isState } from '../../src/replay/format/logFormat';
+import { buildLog, mapEntries, sampleActions } from '../helpers/buildLog';
 
 const indexOf = (happenings: Parameters<typeof buildLog>[0]) => indexLog(buildLog(happenings));
 
@@ -53,8 +59,10 @@ test('entries are counted by type and kind', async () => {
 });
 
 test('a filter keeps its matches in order, and the search wraps around from any position', async () => {
-  const index = await indexOf(sampleActions(20));
-  const found = filteredPositions(index, { ...noFilter, text: 'ROUTE' });
+  const log = buildLog(sampleActions(20));
+  const index = await indexLog(log);
+  const textAt = makeActionTexts(log.entries);
+  const found = filteredPositions(index, { ...noFilter, text: 'routeChanged' }, textAt);
   expect(Array.from(found ?? [])).toEqual([1, 6, 11, 16]);
   expect([
     nextMatch(index, found, 6),
@@ -64,13 +72,13 @@ test('a filter keeps its matches in order, and the search wraps around from any 
     nextMatch(index, found, 7, true),
     nextMatch(index, found, 0, true),
   ]).toEqual([11, 1, 11, 1, 6, 16]);
-  expect(Array.from(filteredPositions(index, { ...noFilter, onlyNavigation: true }) ?? [])).toEqual(
-    [0, 1, 6, 11, 16],
-  );
   expect(
-    Array.from(filteredPositions(index, { ...noFilter, hideTicks: true }) ?? []),
+    Array.from(filteredPositions(index, { ...noFilter, onlyNavigation: true }, textAt) ?? []),
+  ).toEqual([0, 1, 6, 11, 16]);
+  expect(
+    Array.from(filteredPositions(index, { ...noFilter, hideTicks: true }, textAt) ?? []),
   ).not.toContain(3);
-  expect(filteredPositions(index, noFilter)).toBeNull();
+  expect(filteredPositions(index, noFilter, textAt)).toBeNull();
   expect([
     rowCount(index, null),
     positionOf(null, 7),
@@ -79,7 +87,7 @@ test('a filter keeps its matches in order, and the search wraps around from any 
     rowOf(found, 0),
   ]).toEqual([21, 7, 7, 0, -1]);
   expect(
-    nextMatch(index, filteredPositions(index, { ...noFilter, text: 'no such type' }), 3),
+    nextMatch(index, filteredPositions(index, { ...noFilter, text: 'no such type' }, textAt), 3),
   ).toBeNull();
 });
 
@@ -143,6 +151,27 @@ test('paths are found from the top down, without the children of a match', async
   expect(
     await findPaths(many, 'title', { pace: makePace(), signal: new AbortController().signal }),
   ).toHaveLength(200);
+});
+
+test('the last change of a value is found, with and without recorded changes', async () => {
+  const search = (text: string) => ({ after: 10, action: searchSubmitted(text) });
+  const log = buildLog([search('plan'), ...sampleActions(9), search('other'), search('other')]);
+  const bare = mapEntries(log, (entry) => {
+    if (isState(entry)) return entry;
+    const { at, action } = entry;
+    return { at, action };
+  });
+  for (const one of [log, bare]) {
+    const engine = new Engine(replayTarget, one);
+    const last = (pointer: string, position: number) =>
+      findLastChange(engine, pointer, position, { pace: makePace() });
+    const [plan, other] = one.entries.flatMap((entry, position) =>
+      !isState(entry) && entry.action.type === searchSubmitted.type ? [position] : [],
+    );
+    expect(await last('/taskList/search', 8)).toBe(plan);
+    expect(await last('/taskList/search', one.entries.length - 1)).toBe(other);
+    expect(await last('/session/user', one.entries.length - 1)).toBeNull();
+  }
 });
 
 test('a tree shows what is open, and long lists in portions', () => {

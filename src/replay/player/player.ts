@@ -19,6 +19,8 @@ export interface PlayerView {
   seeking: number | null;
   /** Whether pauses last as long as they were. */
   fullPauses: boolean;
+  /** Seconds until a pause that is played in full ends, at the current speed; null outside of one. */
+  pauseLeft: number | null;
 }
 
 /** The maximum milliseconds per frame, so that nothing is skipped after a tab slept. */
@@ -54,6 +56,7 @@ export class Player {
       stoppedBy: null,
       seeking: null,
       fullPauses: false,
+      pauseLeft: null,
     };
     this.setBreakpoints(noBreakpoints);
   }
@@ -126,6 +129,12 @@ export class Player {
     this.update({ fullPauses });
   }
 
+  /** Ends the pause before the next entry. */
+  skipPause(): void {
+    if (this.view.playing && this.view.index < this.last)
+      this.elapsed = Math.max(this.elapsed, this.pauseBefore(this.view.index + 1, true));
+  }
+
   /** Sets what stops playback; steps and jumps ignore it. Throws an Error for an invalid path. */
   setBreakpoints(breaks: Breakpoints): void {
     this.findBreakpoint = makeBreakpointFinder(breaks, this.engine.log.entries, (index) =>
@@ -150,7 +159,13 @@ export class Player {
   }
 
   private moveTo(index: number): void {
-    this.update({ index, at: this.timeOf(index), seeking: null, stoppedBy: null });
+    this.update({
+      index,
+      at: this.timeOf(index),
+      seeking: null,
+      stoppedBy: null,
+      pauseLeft: null,
+    });
     if (this.view.playing && index >= this.last) this.stop(null);
   }
 
@@ -158,7 +173,7 @@ export class Player {
     this.cancelFrame?.();
     this.cancelFrame = null;
     this.elapsed = 0;
-    this.update({ playing: false, stoppedBy });
+    this.update({ playing: false, stoppedBy, pauseLeft: null });
   }
 
   private nextFrame(): void {
@@ -186,8 +201,16 @@ export class Player {
       index += 1;
       stoppedBy = this.findBreakpoint(index);
     }
-    if (index !== this.view.index) this.update({ index, at: this.timeOf(index) });
+    this.update({ index, at: this.timeOf(index), pauseLeft: this.pauseLeftAt(index) });
     if (stoppedBy !== null || index >= this.last) this.stop(stoppedBy);
+  }
+
+  /** In whole seconds, so that screens need not be drawn for each frame. */
+  private pauseLeftAt(index: number): number | null {
+    if (!this.view.fullPauses || index >= this.last) return null;
+    const pause = this.pauseBefore(index + 1, true);
+    if (pause <= longestPause) return null;
+    return Math.ceil((pause - this.elapsed) / this.view.speed / 1000);
   }
 
   private update(part: Partial<PlayerView>): void {

@@ -1,11 +1,12 @@
 import { memo, useState, type FormEvent } from 'react';
 import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
 import MenuItem from '@mui/material/MenuItem';
 import Select from '@mui/material/Select';
 import { formatCount } from '../../../lib/format';
 import { speeds, type PlayerView } from '../../player/player';
 import { navigationFrom } from '../open/logIndex';
-import { formatElapsed } from '../open/logTime';
+import { formatElapsed, lengthLeft } from '../open/logTime';
 import { usePlayerView, useReplay } from '../open/replayContext';
 import { ToggleChip } from '../open/ToggleChip';
 import { BreakpointsButton } from './BreakpointsButton';
@@ -58,11 +59,25 @@ export function PlayerControls() {
       >
         {stopText(view)}
       </Box>
+      {view.pauseLeft !== null && <PauseLeft seconds={view.pauseLeft} />}
       {/* In a narrow window they share the last line. */}
       <Box sx={{ display: 'flex', alignItems: 'center', gap: 'inherit', ml: { md: 'auto' } }}>
         <Clock at={view.at} />
         <BreakpointsButton />
       </Box>
+    </Box>
+  );
+}
+
+/** How much is left of a long pause. Otherwise playback would look as if it hung. */
+function PauseLeft({ seconds }: { seconds: number }) {
+  const { player } = useReplay().opened;
+  return (
+    <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, typography: 'caption' }}>
+      <span role="timer">Pause: {lengthLeft(seconds)} left</span>
+      <Button size="small" variant="outlined" onClick={() => player.skipPause()} sx={{ py: 0 }}>
+        Skip pause
+      </Button>
     </Box>
   );
 }

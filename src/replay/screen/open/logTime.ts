@@ -18,6 +18,10 @@ export function formatLength(milliseconds: number): string {
     : `${Math.floor(minutes / 60)} h ${minutes % 60} min`;
 }
 
+/** What is left of a pause. Counts down in seconds, also where `formatLength` would round. */
+export const lengthLeft = (seconds: number): string =>
+  seconds < 60 ? `${seconds} s` : `${formatLength(seconds * 1000)} (${clockText(seconds * 1000)})`;
+
 export interface LogClock {
   /** `Sat 21 Nov 2026` and `14:03:12` for milliseconds since 1970; empty when out of range. */
   day: (time: number) => string;

@@ -6,6 +6,7 @@ import { useReplay } from '../open/replayContext';
 import { SearchField } from '../open/SearchField';
 import { ToggleChip } from '../open/ToggleChip';
 import { ActionList } from './ActionList';
+import { makeActionTexts } from './actionTexts';
 import {
   nextMatch,
   noFilter,
@@ -25,20 +26,21 @@ const chips = [
  */
 export function ActionsPanel() {
   const {
-    opened: { index, player },
+    opened: { index, player, log },
     jump,
   } = useReplay();
   const [filter, setFilter] = useState<ListFilter>(noFilter);
   const put = useCallback((text: string) => setFilter((now) => ({ ...now, text })), []);
   const [typed, setTyped] = useTypedText(filter.text, put);
-  const shown = useMemo(() => filteredPositions(index, filter), [index, filter]);
+  const textAt = useMemo(() => makeActionTexts(log.entries), [log]);
+  const shown = useMemo(() => filteredPositions(index, filter, textAt), [index, filter, textAt]);
 
   const press = (event: KeyboardEvent) => {
     if (event.key !== 'Enter') return;
     event.preventDefault();
     // The list may lag behind the typed text.
     const now =
-      typed === filter.text ? shown : filteredPositions(index, { ...filter, text: typed });
+      typed === filter.text ? shown : filteredPositions(index, { ...filter, text: typed }, textAt);
     const next = nextMatch(index, now, player.getSnapshot().index, event.shiftKey);
     if (next !== null) jump(next);
   };
@@ -55,7 +57,12 @@ export function ActionsPanel() {
           borderColor: 'divider',
         }}
       >
-        <SearchField label="Search by type" value={typed} onChange={setTyped} onKeyDown={press}>
+        <SearchField
+          label="Search types, keys and values"
+          value={typed}
+          onChange={setTyped}
+          onKeyDown={press}
+        >
           <span aria-live="polite">
             {shown ? `${formatCount(rowCount(index, shown))} of ${total}` : total}
           </span>

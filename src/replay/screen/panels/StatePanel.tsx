@@ -1,9 +1,11 @@
 import { useCallback, useDeferredValue, useState } from 'react';
 import Box from '@mui/material/Box';
 import { useDeferredPosition, useReplay } from '../open/replayContext';
+import { typeAt } from '../open/logIndex';
 import { SearchField } from '../open/SearchField';
 import { maxPaths, useFoundPaths, type FoundPath } from './findPaths';
 import { allClosed, revealed, type TreeRow, useChanges } from './treeRows';
+import { useLastChange } from './lastChange';
 import { TreeView } from './TreeView';
 import ButtonBase from '@mui/material/ButtonBase';
 import Typography from '@mui/material/Typography';
@@ -59,7 +61,7 @@ export function StatePanel() {
       ) : (
         <FoundPaths found={results} text={text} onShow={show} />
       )}
-      <PathMenu target={target} onClose={() => setTarget(null)} />
+      <PathMenu target={target} position={position} onClose={() => setTarget(null)} />
     </>
   );
 }
@@ -135,15 +137,33 @@ interface PathMenuTarget {
   anchor: HTMLElement;
 }
 
-/** Copies a path or value, or sets a breakpoint on it. */
-function PathMenu({ target, onClose }: { target: PathMenuTarget | null; onClose: () => void }) {
-  const { breakpoints, togglePath } = useReplay();
+interface PathMenuProps {
+  target: PathMenuTarget | null;
+  /** The entry whose state is shown. */
+  position: number;
+  onClose: () => void;
+}
+
+/** Leads to the action that changed a value, copies its path or value, or breaks on it. */
+function PathMenu({ target, position, onClose }: PathMenuProps) {
+  const { opened, breakpoints, togglePath, showDifference } = useReplay();
+  const changedBy = useLastChange(opened.engine, target?.pointer, position);
   const act = (work: (target: PathMenuTarget) => void) => () => {
     if (target) work(target);
     onClose();
   };
   return (
     <Menu open={target !== null} anchorEl={target?.anchor} onClose={onClose}>
+      <MenuItem
+        disabled={typeof changedBy !== 'number'}
+        onClick={act(() => typeof changedBy === 'number' && showDifference(changedBy))}
+      >
+        {changedBy === undefined
+          ? 'Looking for its last change...'
+          : changedBy === null
+            ? 'Not changed since the start'
+            : `Changed by action ${changedBy}: ${typeAt(opened.index, changedBy)}`}
+      </MenuItem>
       <MenuItem onClick={act(({ pointer }) => void copyText(pointer))}>Copy pointer</MenuItem>
       <MenuItem onClick={act(({ value }) => void copyText(JSON.stringify(value, null, 2) ?? ''))}>
         Copy value

@@ -143,7 +143,7 @@ export const TreeLine = memo(function TreeLine({
               type="button"
               tabIndex={-1}
               data-menu
-              aria-label={`Copy, or break on ${pointer}`}
+              aria-label={`Last change, copy, or break on ${pointer}`}
               aria-haspopup="menu"
               onClick={openMenu}
               sx={menuStyle}

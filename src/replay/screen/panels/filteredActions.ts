@@ -1,8 +1,10 @@
 import { lastUpTo } from '../../../lib/lastUpTo';
+import { foldText } from '../../../contract/words';
 import type { LogIndex } from '../open/logIndex';
+import type { ActionTexts } from './actionTexts';
 
 export interface ListFilter {
-  /** Part of a type, in any case. */
+  /** Part of a type, or of what an action carries. */
   text: string;
   hideTicks: boolean;
   onlyNavigation: boolean;
@@ -14,24 +16,26 @@ export const noFilter: ListFilter = { text: '', hideTicks: false, onlyNavigation
 export type FilteredPositions = Uint32Array | null;
 
 /**
- * The positions that pass a filter, tested once per type. States stay unless a text is searched
- * for.
+ * The positions that pass a filter. States stay unless a text is searched for. `textAt`: what the
+ * action at a position carries.
  */
 export function filteredPositions(
   index: LogIndex,
   { text, hideTicks, onlyNavigation }: ListFilter,
+  textAt: ActionTexts,
 ): FilteredPositions {
-  const query = text.trim().toLowerCase();
+  const query = foldText(text);
   if (query === '' && !hideTicks && !onlyNavigation) return null;
-  const isShown = index.types.map(({ name, kind }) => {
-    if (kind === 'tick' && hideTicks) return false;
-    if ((kind === 'tick' || kind === 'action') && onlyNavigation) return false;
-    return name.toLowerCase().includes(query);
-  });
+  const isHidden = index.types.map(
+    ({ kind }) =>
+      (kind === 'tick' && hideTicks) || ((kind === 'tick' || kind === 'action') && onlyNavigation),
+  );
+  const isNamed = index.types.map(({ name }) => foldText(name).includes(query));
   const shown = new Uint32Array(index.length);
   let count = 0;
   for (let position = 0; position < index.length; position += 1) {
-    if (!isShown[index.type[position] ?? 0]) continue;
+    const type = index.type[position] ?? 0;
+    if (isHidden[type] || !(isNamed[type] || textAt(position).includes(query))) continue;
     shown[count] = position;
     count += 1;
   }
