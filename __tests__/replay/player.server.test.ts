@@ -141,7 +141,7 @@ test('a pause that is played in full says how long it lasts yet, and can be skip
   display.frames(100);
   expect(player.getSnapshot()).toMatchObject({ index: 0, pauseLeft: 290 });
   player.skipPause();
-  display.frames(1);
+  display.frames(1, 16);
   expect(player.getSnapshot()).toMatchObject({ index: 1, at: 600_000, pauseLeft: null });
   player.jump(0);
   display.frames(1);
