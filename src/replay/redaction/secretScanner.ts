@@ -133,8 +133,10 @@ export class SecretScanner {
     const least = kind === 'file' && !text.includes('.') ? scanLengths.file : scanLengths.secret;
     if (text.length < least || isPseudonymPart(text)) return;
     const wholeWord = text.length < scanLengths.partial;
-    // Shapes find what was typed of a token, and tokens of the same kind begin alike.
-    const isTyped = kind === 'secret' && shapesIn(text, this.pseudonyms).length === 0;
+    // Only passwords are typed. Shapes find what was typed of a token, tokens of the same kind begin
+    // alike, and so do all addresses.
+    const isTyped =
+      kind === 'secret' && !text.includes('://') && shapesIn(text, this.pseudonyms).length === 0;
     for (const form of escapedForms(text)) {
       const pattern = { text: form, pseudonym, wholeWord };
       this.addPattern(pattern);
