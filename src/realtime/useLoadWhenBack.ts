@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { useAppSelector } from '../store/hooks';
 import { selectConnection } from './realtimeSlice';
 
-/** Loads once more what has failed, when the connection is back. */
+/** Loads once more what has failed and is no query, when the connection is back. */
 export function useLoadWhenBack(hasFailed: boolean, load: () => void): void {
   const isLive = useAppSelector((state) => selectConnection(state) === 'live');
   useEffect(() => {

@@ -80,8 +80,6 @@ export interface SyncedLists<Row, Edit> {
   loadOf: (state: RootState, arg: ListArg) => { queryCacheKey: string; requestId: string };
   /** Whether a load is in progress that has brought rows. */
   isStreaming: (state: RootState, arg: ListArg) => boolean;
-  /** Lists whose load was cut off, or failed because of the network. */
-  interruptedLists: (state: RootState) => ListArg[];
   /** The row with this id, from the first cached list that has it. */
   rowOf: (state: RootState, id: string) => Row | undefined;
 }
@@ -269,15 +267,6 @@ export function createSyncedList<Row extends SyncedRow, Edit>(
       return { queryCacheKey, requestId: api.queries[queryCacheKey]?.requestId ?? '' };
     },
     isStreaming: ({ api }, arg) => (listAt(api, listKey(endpoint, arg))?.load?.rows ?? 0) > 0,
-    interruptedLists: ({ api }) =>
-      keysIn(api)
-        .filter((key) => {
-          const list = listAt(api, key);
-          const { status, error } = api.queries[key] ?? {};
-          if (status !== 'rejected' || list?.complete !== false) return false;
-          return list.loaded > 0 || toAppError(error)?.status === 'NETWORK';
-        })
-        .map((key) => argAt(api, key)),
     rowOf: ({ api }, id) => {
       for (const key of keysIn(api)) {
         const list = listAt(api, key);

@@ -8,24 +8,16 @@ interface RejectedLoad extends UnknownAction {
 }
 
 interface LoadAgainOptions {
-  lists: Pick<SyncedLists<never, never>, 'interruptedLists' | 'isStreaming'>;
-  /** Whether an action says that the socket has reconnected. */
-  isReconnected: (action: UnknownAction) => boolean;
+  lists: Pick<SyncedLists<never, never>, 'isStreaming'>;
   isLoadRejected: (action: UnknownAction) => action is RejectedLoad;
   load: (dispatch: AppDispatch, arg: ListArg) => void;
 }
 
-/** Loads lists again: one whose load broke off at once, and after a reconnect all broken ones. */
+/** Loads a list again at once when its load broke off in the middle. */
 export function addLoadAgainListeners(
   startListening: StartAppListening,
-  { lists, isReconnected, isLoadRejected, load }: LoadAgainOptions,
+  { lists, isLoadRejected, load }: LoadAgainOptions,
 ): void {
-  startListening({
-    predicate: isReconnected,
-    effect: (_action, { dispatch, getState }) => {
-      for (const arg of lists.interruptedLists(getState())) load(dispatch, arg);
-    },
-  });
   startListening({
     matcher: isLoadRejected,
     effect: ({ meta: { arg, condition } }, { dispatch, getOriginalState }) => {

@@ -5,7 +5,8 @@ import { addNotificationOpenedListeners } from '../../features/header/notificati
 import { isAnyOf } from '@reduxjs/toolkit';
 import { api } from '../../api/api';
 import { addOutboxListeners } from '../../api/outboxListeners';
-import { caughtUp } from '../../realtime/realtimeSlice';
+import { addReloadListeners } from '../../api/connections/reloadListeners';
+import { caughtUp, selectConnection } from '../../realtime/realtimeSlice';
 import { loggedIn, loggedOut } from '../../session/sessionSlice';
 import { addNotificationsListeners } from '../../features/notifications/notificationsListeners';
 import { addPaletteListeners } from '../../features/palette/paletteListeners';
@@ -36,6 +37,7 @@ export function addAppListeners(startListening: StartAppListening): void {
     effect: (_action, { dispatch }) => void dispatch(api.util.resetApiState()),
   });
   addOutboxListeners(startListening, caughtUp.match);
+  addReloadListeners(startListening, caughtUp.match, (state) => selectConnection(state) === 'live');
   addKeptChangesListeners(startListening);
   addTasksListeners(startListening);
   addOpenTaskListeners(startListening);

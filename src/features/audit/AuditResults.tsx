@@ -1,6 +1,7 @@
 import { useEffect } from 'react';
 import Button from '@mui/material/Button';
 import { errorText } from '../../api/errors';
+import { useLoadWhenBack } from '../../realtime/useLoadWhenBack';
 import { useAppDispatch, useAppSelector } from '../../store/hooks';
 import { EmptyState } from '../../ui/elements/EmptyState';
 import { ErrorAlert } from '../../ui/elements/ErrorAlert';
@@ -22,12 +23,9 @@ export function AuditResults() {
   useEffect(() => {
     if (isShort && error === null) dispatch(loadMoreAudit());
   }, [dispatch, isShort, next, error]);
-  const failed = error && (
-    <ErrorAlert
-      text={errorText(error)}
-      onRetry={() => dispatch(isEmpty ? loadAudit() : loadMoreAudit())}
-    />
-  );
+  const retry = () => dispatch(isEmpty ? loadAudit() : loadMoreAudit());
+  useLoadWhenBack(error !== null, retry);
+  const failed = error && <ErrorAlert text={errorText(error)} onRetry={retry} />;
   if (!isEmpty)
     return (
       <>

@@ -1,5 +1,5 @@
 import { addLoadAgainListeners } from '../../api/syncedList/loadAgainListeners';
-import { caughtUp, resyncDemanded } from '../../realtime/realtimeSlice';
+import { resyncDemanded } from '../../realtime/realtimeSlice';
 
 import type { StartAppListening } from '../../store/listening';
 import { getUsers, userLists, usersListApi } from './userLists';
@@ -16,7 +16,6 @@ export function addUsersListeners(startListening: StartAppListening): void {
   });
   addLoadAgainListeners(startListening, {
     lists: userLists,
-    isReconnected: caughtUp.match,
     isLoadRejected: getUsers.matchRejected,
     load: (dispatch) =>
       void dispatch(getUsers.initiate(undefined, { forceRefetch: true, subscribe: false })),

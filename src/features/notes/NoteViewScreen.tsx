@@ -6,7 +6,6 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import { Navigate, useNavigate, useParams } from 'react-router-dom';
-import { useLoadWhenBack } from '../../realtime/useLoadWhenBack';
 import { useAppSelector } from '../../store/hooks';
 import { ErrorAlert } from '../../ui/elements/ErrorAlert';
 import { IconAction } from '../../ui/elements/IconAction';
@@ -32,7 +31,6 @@ function ViewedNote({ id }: { id: string }) {
   usePageTitle('Note Management');
   const { note, isMissing, isLoading, reload } = useNote(id, 'view');
   const hasFailed = !note && !isLoading;
-  useLoadWhenBack(hasFailed, reload);
   if (isMissing) return <Navigate to="/note" replace />;
   return (
     <Screen

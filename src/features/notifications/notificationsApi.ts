@@ -6,18 +6,17 @@ import { isLiveId, readNotificationList, withLiveEntries } from './notificationL
 
 const nothing: NotificationList = { notifications: [], unreadCount: 0 };
 
-/** A failed fetch gives an empty list; a failed mark is silent (specification, points 4 and 8). */
+/** A failed fetch empties the list; a failed mark is silent (specification, points 4 and 8). */
 export const notificationsApi = api.injectEndpoints({
   endpoints: (build) => ({
     getNotifications: build.query<NotificationList, void>({
-      queryFn: async (_none, { getState }, _extra, call) => {
+      queryFn: async (_none, { getState, dispatch }, _extra, call) => {
         const { data, error } = await call('/api/notification');
-        return {
-          data: withLiveEntries(
-            error ? nothing : readNotificationList(data),
-            selectNotificationList(getState() as RootState),
-          ),
-        };
+        const merge = (fetched: NotificationList) =>
+          withLiveEntries(fetched, selectNotificationList(getState() as RootState));
+        if (!error) return { data: merge(readNotificationList(data)) };
+        dispatch(updateNotificationList((list) => Object.assign(list, merge(nothing))));
+        return { error };
       },
       providesTags: ['Notifications'],
       keepUnusedDataFor: 3600,

@@ -63,6 +63,8 @@ export function addNotificationsListeners(startListening: StartAppListening): vo
       // The answer of a running fetch may have this entry. It keeps entries without a stored id.
       if (!isLiveId(entry._id) && isFetching() && !(await condition(() => !isFetching(), 60_000)))
         return;
+      // Without a list, as after a fetch that failed, the server is asked for it.
+      if (!selectNotificationList(getState())) dispatch(refetch);
       dispatch(updateNotificationList((list) => addLiveEntry(list, entry)));
     },
   });

@@ -2,7 +2,6 @@ import { useCallback, useEffect, useMemo, useState } from 'react';
 import { errorText } from '../../api/errors';
 import { leavesOutHistory } from '../../api/normaliseTask';
 import type { Task } from '../../contract/task';
-import { useLoadWhenBack } from '../../realtime/useLoadWhenBack';
 import { useAppDispatch, useAppSelector, type AppThunk } from '../../store/hooks';
 import { lacksComments } from './taskHistory';
 import { selectShownTask, selectWaitingComments } from './taskScreenSelectors';
@@ -36,7 +35,6 @@ export function useTaskHistory<Kind extends Field>(task: Task, field: Kind): Tas
     skip: !missing && !isBehind,
     refetchOnMountOrArgChange: true,
   });
-  useLoadWhenBack(error !== undefined, refetch);
   const waiting = useAppSelector((state) => selectWaitingComments(state, task._id));
   const stored = task[field] ?? (missing ? undefined : none);
   const entries = useMemo(

@@ -1,6 +1,5 @@
 import { useMemo } from 'react';
 import { Navigate, useParams } from 'react-router-dom';
-import { useLoadWhenBack } from '../../../realtime/useLoadWhenBack';
 import { useAppSelector } from '../../../store/hooks';
 import { ErrorAlert } from '../../../ui/elements/ErrorAlert';
 import { Screen } from '../../../ui/screen/Screen';
@@ -25,7 +24,6 @@ function EditedNote({ id }: { id: string }) {
   const unsaved = useMemo(() => draft && { _id: id, ...draft }, [id, draft]);
   const note = stored ?? (isLoading ? undefined : unsaved);
   const hasFailed = !note && !isLoading;
-  useLoadWhenBack(hasFailed, reload);
   if (isMissing) return <Navigate to="/note" replace />;
   return (
     <Screen name="noteEdit" title="Edit Note" width="reading">

@@ -2,7 +2,6 @@ import { useDeferredValue, useMemo } from 'react';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import type { Note } from '../../../contract/note';
-import { useLoadWhenBack } from '../../../realtime/useLoadWhenBack';
 import { useAppSelector } from '../../../store/hooks';
 import { EmptyState } from '../../../ui/elements/EmptyState';
 import { Spinner } from '../../../ui/elements/Spinner';
@@ -21,7 +20,6 @@ export function NoteResults() {
   const { currentData, isFetching, isError, refetch } = useGetNotesQuery(inspectedId, {
     refetchOnMountOrArgChange: true,
   });
-  useLoadWhenBack(isError, refetch);
   const notes = useAppSelector((state) => selectShownNotes(state, currentData ?? none));
   const search = useDeferredValue(useAppSelector(selectNoteSearch));
   const tag = useAppSelector(selectNoteTags)[0];

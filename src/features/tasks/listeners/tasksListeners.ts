@@ -2,12 +2,7 @@ import { mutationOf } from '../../../api/mutationOf';
 import { changesWaiting, selectWaitingChanges } from '../../../api/outboxSlice';
 import { addLoadAgainListeners } from '../../../api/syncedList/loadAgainListeners';
 import type { ThunkApi } from '../../../api/thunkApi';
-import {
-  assignmentMade,
-  caughtUp,
-  commentMade,
-  resyncDemanded,
-} from '../../../realtime/realtimeSlice';
+import { assignmentMade, commentMade, resyncDemanded } from '../../../realtime/realtimeSlice';
 import { taskCreated, taskUpdated } from '../../../realtime/serverEvents';
 import type { StartAppListening } from '../../../store/listening';
 import type { RootState } from '../../../store/rootState';
@@ -68,7 +63,6 @@ export function addTasksListeners(startListening: StartAppListening): void {
   });
   addLoadAgainListeners(startListening, {
     lists: taskLists,
-    isReconnected: caughtUp.match,
     isLoadRejected: getTasks.matchRejected,
     load: (dispatch, arg) =>
       void dispatch(getTasks.initiate(arg, { forceRefetch: true, subscribe: false })),

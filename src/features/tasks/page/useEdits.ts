@@ -1,7 +1,6 @@
 import { useEffect } from 'react';
 import { taskFields, type FieldEdit, type Task } from '../../../contract/task';
 import { selectIsOurs } from '../../../realtime/realtimeSlice';
-import { useLoadWhenBack } from '../../../realtime/useLoadWhenBack';
 import { useAppSelector } from '../../../store/hooks';
 import { useGetTaskQuery } from '../tasksApi';
 
@@ -13,11 +12,10 @@ const none: readonly never[] = [];
  */
 export function useEdits(task: Task, isGone: boolean): readonly FieldEdit[] {
   const isOurs = useAppSelector(selectIsOurs);
-  const { currentData, isError, refetch } = useGetTaskQuery(task._id, {
+  const { currentData, refetch } = useGetTaskQuery(task._id, {
     skip: !isOurs || isGone,
     refetchOnMountOrArgChange: true,
   });
-  useLoadWhenBack(isError, refetch);
   const answer = currentData ?? undefined;
   // A comment also gives the task a new number.
   const isBehind =

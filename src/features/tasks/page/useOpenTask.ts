@@ -2,7 +2,6 @@ import { useEffect, useState } from 'react';
 import { isAppError } from '../../../api/errors';
 import type { Task } from '../../../contract/task';
 import { selectIsOurs } from '../../../realtime/realtimeSlice';
-import { useLoadWhenBack } from '../../../realtime/useLoadWhenBack';
 import { useAppDispatch, useAppSelector } from '../../../store/hooks';
 import { selectInspectedId } from '../../inspection/inspectionSlice';
 import { useGetTaskQuery } from '../tasksApi';
@@ -49,7 +48,6 @@ export function useOpenTask(id: string): OpenTask {
     skip: !isAsked,
     refetchOnMountOrArgChange: true,
   });
-  useLoadWhenBack(isAsked && error !== undefined, refetch);
   const fetched = isAsked ? (currentData ?? undefined) : undefined;
   const isUnlisted = isAsked && isListSettled;
   useEffect(() => {
