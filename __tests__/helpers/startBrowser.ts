@@ -18,6 +18,12 @@ const flags = [
   '--disable-sync',
 ];
 
+export const browserOptions = () => ({
+  executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
+  chromiumSandbox: false,
+  args: flags,
+});
+
 /**
  * Starts the Chromium of a run before its first story. Stories connect to it by BROWSER_ENDPOINT,
  * each with its own contexts.
@@ -25,12 +31,7 @@ const flags = [
 export default async function startBrowser(): Promise<void> {
   // Two projects of jest have stories.
   if (globalThis.sharedBrowser) return;
-  const executablePath = process.env.CHROMIUM_PATH ?? '/usr/bin/chromium';
-  const browser = await chromium.launchServer({
-    executablePath,
-    chromiumSandbox: false,
-    args: flags,
-  });
+  const browser = await chromium.launchServer(browserOptions());
   globalThis.sharedBrowser = browser;
   process.env.BROWSER_ENDPOINT = browser.wsEndpoint();
 }

@@ -19,6 +19,7 @@ export function endTogether(near: Socket, far: Socket, open: Set<Socket>): void 
 
 /**
  * A proxy between browser and server. While it is cut, connections are closed and new ones refused.
+ * It can also fall silent on all connections, as a network does that drops packets.
  */
 export class TcpProxy {
   private server: Server | null = null;
@@ -51,6 +52,17 @@ export class TcpProxy {
     return new Promise((resolve) => {
       this.server?.listen(this.port, '127.0.0.1', resolve);
     });
+  }
+
+  /** Keeps open connections open and passes nothing on. New ones work. */
+  freeze(): void {
+    for (const socket of this.open) {
+      socket.unpipe();
+      socket.pause();
+      // Neither side is told when the other one has ended.
+      socket.removeAllListeners('close').removeAllListeners('error');
+      socket.on('error', () => undefined);
+    }
   }
 
   async cut(): Promise<void> {

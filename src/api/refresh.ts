@@ -1,3 +1,4 @@
+import { nanoid } from '@reduxjs/toolkit';
 import { errorText as knownTexts } from '../contract/error';
 import { adoptStoredSession } from '../session/tabSync';
 import { withRefreshLock } from '../session/refreshLock';
@@ -61,10 +62,12 @@ async function requestToken(
       method: 'POST',
       credentials: 'include',
       signal,
-      ...(persist !== undefined && {
-        body: JSON.stringify({ persist }),
-        headers: { 'Content-Type': 'application/json' },
-      }),
+      headers: {
+        // It may be made twice.
+        ...(transport.isOurs && { 'Idempotency-Key': nanoid() }),
+        ...(persist !== undefined && { 'Content-Type': 'application/json' }),
+      },
+      ...(persist !== undefined && { body: JSON.stringify({ persist }) }),
     }),
   );
   const outcome = await sendOnce(send, null);

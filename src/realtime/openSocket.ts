@@ -1,4 +1,5 @@
 import { io } from 'socket.io-client';
+import { sweepConnections } from '../api/connections/sweepConnections';
 import type { ThunkApi } from '../api/thunkApi';
 import { SocketConnection, type Ending } from './socketConnection';
 
@@ -14,6 +15,8 @@ const connectionOptions = {
   randomizationFactor: 0.5,
   reconnectionAttempts: Infinity,
 };
+/** Our server answers each poll at the next heartbeat, within seven seconds. */
+const pollMs = 8_000;
 /** Socket.IO's reasons for a disconnect by the other side. */
 const endings: Record<string, Ending | undefined> = {
   'io server disconnect': 'dismissed',
@@ -35,25 +38,38 @@ export function openSocket(
 ): OpenSocket {
   const connection = new SocketConnection(store);
   for (const load of loads) connection.onLoaded(...load);
-  const socket = io(store.extra.transport.apiHost || window.location.origin, {
+  const { apiHost, isOurs } = store.extra.transport;
+  const socket = io(apiHost || window.location.origin, {
     ...connectionOptions,
+    // A poll on a silent connection would stay, also after the attempt has ended.
+    ...(isOurs && { requestTimeout: pollMs }),
     // A proxy in front of several servers sends all requests of a connection to the same one.
     query: { tab: Math.random().toString(36).slice(2) },
     auth: (present) => present(connection.auth()),
   });
+  let triedAt = Infinity;
+  const tries = () => (triedAt = performance.now());
+  /** The next attempt must not get another connection that is as silent. */
+  const sweep = () => isOurs && void sweepConnections();
+  socket.io.on('reconnect_attempt', tries);
   socket.on('connect', () => connection.onConnected());
   socket.onAny((name: string, ...args: unknown[]) =>
     connection.onEvent(String(name), args[0], args[1]),
   );
   socket.on('disconnect', (reason) => {
+    if (reason === 'ping timeout') sweep();
     if (reason !== 'io client disconnect') connection.onLost(endings[reason] ?? 'broken');
   });
   socket.on('connect_error', (error) => {
+    if (performance.now() - triedAt >= pollMs) sweep();
     if (socket.active) connection.onUnreachable();
     else void connection.onRefused(error.message);
   });
   connection.start({
-    connect: () => void socket.connect(),
+    connect: () => {
+      tries();
+      socket.connect();
+    },
     disconnect: () => void socket.disconnect(),
     isConnected: () => socket.connected,
     send: (name, payload) => void socket.emit(name, payload),

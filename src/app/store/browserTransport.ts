@@ -1,3 +1,4 @@
+import { answerInTime, fetchInTime } from '../../api/connections/answerInTime';
 import { fetchOrFirstList } from '../../api/firstList';
 import { isOurPage } from '../../ui/browser/isOurPage';
 import { requestIdHeader } from '../../contract/requestId';
@@ -35,16 +36,41 @@ function uploadByXhr({ url, headers, body, signal, onProgress }: UploadRequest):
   });
 }
 
+const sizeOf = (form: FormData): number =>
+  [...form.values()].reduce((sum, part) => sum + (part instanceof File ? part.size : 0), 0);
+
+/** The same for our server, which makes a form that has a key once. */
+const uploadInTime = (request: UploadRequest): Promise<Response> =>
+  answerInTime(
+    (signal, onProgress) =>
+      uploadByXhr({
+        ...request,
+        signal,
+        onProgress: (...progress) => {
+          onProgress();
+          request.onProgress(...progress);
+        },
+      }),
+    {
+      signal: request.signal,
+      mayRepeat: 'Idempotency-Key' in request.headers,
+      size: sizeOf(request.body),
+    },
+  );
+
+/** Calls of other backends have no time limit (specification, section 9). */
+const isOurs = isOurPage();
+
 export const browserTransport: Transport = {
   fetch: async (...request) => {
     await confirmBuild();
-    return fetchOrFirstList(...request);
+    return isOurs ? fetchInTime(fetchOrFirstList, ...request) : fetchOrFirstList(...request);
   },
   upload: async (request) => {
     await confirmBuild();
-    return uploadByXhr(request);
+    return isOurs ? uploadInTime(request) : uploadByXhr(request);
   },
-  isOurs: isOurPage(),
+  isOurs,
   socketAllowed: () => usable.then(confirmBuild),
   // Or soon, in case that another request gets no answer.
   restAllowed: () => Promise.race([usable, wait(1_000)]),

@@ -1,7 +1,6 @@
+import { fetchInTime } from '../../api/connections/answerInTime';
 import type { AppError } from '../../api/errors';
 
-/** A check without an answer would block every call. */
-const timeoutMs = 30_000;
 /** The name of the cache in public/worker.js, which has the name of the build. */
 const workerBuild = /['"`]docket-([^'"`]+)/;
 const outdated: AppError = {
@@ -16,8 +15,8 @@ window.addEventListener('keydown', () => (hasTyped = true), { capture: true, onc
 
 async function check(): Promise<void> {
   if (!isKept) return;
-  const signal = AbortSignal.timeout(timeoutMs);
-  const answer = await fetch('/worker.js', { cache: 'no-store', signal });
+  // A check without an answer would block every call.
+  const answer = await fetchInTime(fetch, '/worker.js', { cache: 'no-store' });
   const isScript = answer.headers.get('content-type')?.includes('javascript');
   const build = isScript ? workerBuild.exec(await answer.text())?.[1] : undefined;
   // From a proxy that waits for the server, or the log-in page of a network.
