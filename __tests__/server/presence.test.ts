@@ -76,7 +76,7 @@ test('only administrators are told who is online', async () => {
   expect(bens.named('adminUpdateUserList')).toEqual([]);
 });
 
-test('a person whose client crashed is offline within six seconds', async () => {
+test('a person whose client crashed is offline within ten seconds', async () => {
   const socket = connectAs(ada);
   await socket.ready();
   const root = connect({ token: (await server.signInRoot()).token });
@@ -89,7 +89,7 @@ test('a person whose client crashed is offline within six seconds', async () => 
     () => isAdaOnline(root.named('adminUpdateUserList').at(-1)?.payload ?? []) === false,
   );
   const { pingIntervalMs, pingTimeoutMs, announceMs } = socketLimits;
-  expect(pingIntervalMs + pingTimeoutMs + announceMs).toBeLessThan(6_000);
+  expect(pingIntervalMs + pingTimeoutMs + announceMs).toBeLessThan(10_000);
 });
 
 test('connections of a process that died are removed', async () => {

@@ -9,9 +9,13 @@ export const socketLimits = {
   /** How much is sent at once to a connection that catches up, and how long that may take. */
   batchBytes: 256 * 1024,
   batchMs: 5_000,
-  /** Together less than 6 s, so that a client that crashed is shown as offline by then. */
-  pingIntervalMs: 1_800,
-  pingTimeoutMs: 3_600,
+  /**
+   * After both together without a word from the other side, a client that crashed is offline, and a
+   * page looks for connections that work. Pages expect an answer to each poll in a little more
+   * (src/realtime/openSocket.ts).
+   */
+  pingIntervalMs: 4_000,
+  pingTimeoutMs: 3_000,
   connectTimeoutMs: 5_000,
   /** How long closing a connection may take before it is terminated. */
   closeTimeoutMs: 500,
