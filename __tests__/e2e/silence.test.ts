@@ -13,10 +13,22 @@ const givenUp = /ERR_|WebSocket|Failed to load resource/;
 /** A browser has no more to one server. */
 const connections = 6;
 
-/** Makes the browser keep as many connections as it can, which are open and have nothing to do. */
+/**
+ * Makes the browser keep as many connections as it can, which are open and have nothing to do: also
+ * the scripts that a page loads when it is idle are there, because nobody can stop a script.
+ */
 const fillPool = (page: Page) =>
   page.evaluate(async (count) => {
-    await Promise.all(Array.from({ length: count }, (_, at) => fetch(`/healthz?idle=${at}`)));
+    const loaded = () =>
+      performance.getEntriesByType('resource').filter(({ name }) => name.includes('/assets/'))
+        .length;
+    for (let seen = -1, quiet = 0; quiet < 4; quiet = seen === loaded() ? quiet + 1 : 0) {
+      seen = loaded();
+      await new Promise((resolve) => setTimeout(resolve, 500));
+    }
+    await Promise.all(
+      Array.from({ length: count }, () => fetch('/healthz').then((answer) => answer.text())),
+    );
   }, connections);
 
 interface Silence {
