@@ -146,3 +146,10 @@ test('an answer that breaks off in silence fails, and one that is read slowly do
   await jest.advanceTimersByTimeAsync(60_000);
   await third;
 });
+
+test('an answer without content stays one, where the browser gives it an empty body', async () => {
+  const empty = new Response(null, { status: 204 });
+  Object.defineProperty(empty, 'body', { value: new Response('').body });
+  const { send } = fetchOf(() => Promise.resolve(empty));
+  expect((await fetchInTime(send, url)).status).toBe(204);
+});

@@ -11,6 +11,8 @@ const slowestBytesPerMs = 64;
 /** A system says that this much was sent before it is. */
 const mostBuffered = 4 * 1024 * 1024;
 
+const withoutBody: readonly number[] = [204, 205, 304];
+
 const silent = () => new TypeError('The connection is silent');
 
 /**
@@ -67,8 +69,9 @@ function readPart(reader: ReadableStreamDefaultReader<Uint8Array>) {
 
 /** The same answer. Its body fails when the connection falls silent before the end. */
 function readInTime(response: Response): Response {
-  const reader = response.body?.getReader();
-  if (!reader) return response;
+  // Some browsers give an empty body to an answer that must not have one.
+  if (!response.body || withoutBody.includes(response.status)) return response;
+  const reader = response.body.getReader();
   const parts = new ReadableStream<Uint8Array>(
     {
       pull: async (controller) => {
