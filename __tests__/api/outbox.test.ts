@@ -1,10 +1,10 @@
 import 'fake-indexeddb/auto';
 import { forceCloseDatabase } from 'fake-indexeddb';
-import { setImmediate } from 'node:timers';
 import { waitFor } from '@testing-library/react';
 import type { AppStore } from '../../src/app/store/store';
 import { callOrWait } from '../../src/api/callOrWait';
 import { newKey } from '../../src/api/newKey';
+import { logoutLimits } from '../../src/api/outboxListeners';
 import {
   changeDropped,
   changeMerged,
@@ -258,11 +258,10 @@ test('a log-out asks if another tab has a change that waits, or if one has no an
 test('a log-out does not ask about a change that is answered at once, as the field that it left', async () => {
   const { store } = await openTab();
   // The time that a log-out waits never passes here, however slow the machine is.
-  jest.useFakeTimers({ doNotFake: ['Date', 'performance', 'nextTick', 'queueMicrotask'] });
+  jest.replaceProperty(logoutLimits, 'wait', 60_000);
   void retitle(store, 'Left by the click');
   store.dispatch(logoutAsked());
-  while (selectIsLoggedIn(store.getState())) await new Promise((turn) => setImmediate(turn));
-  jest.useRealTimers();
+  await waitFor(() => expect(selectIsLoggedIn(store.getState())).toBe(false));
   expect(sentTitles()).toEqual(['Left by the click']);
 });
 

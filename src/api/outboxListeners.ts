@@ -40,8 +40,11 @@ const longestPause = 30_000;
 /** An older change is sent only if the person wants it: the server may have forgotten its key. */
 const oldMs = keyLifetimeMs - 24 * 60 * 60_000;
 
-/** How long a log-out waits for a change that was just made, before it asks. In milliseconds. */
-const logoutWait = 300;
+/**
+ * How long a log-out waits for a change that was just made, before it asks. In milliseconds.
+ * Exported for tests.
+ */
+export const logoutLimits = { wait: 300 };
 
 /** Other tabs read the outbox when this key of the local storage changes. */
 const newsKey = 'docket.outbox';
@@ -250,8 +253,8 @@ export function addOutboxListeners(
       const { dispatch, getState, condition } = listener;
       await readOtherTabs(listener);
       // The click may have left a field, whose change is sent now.
-      if (selectWaitingChanges(getState()).length === 0)
-        await condition((_action, state) => selectUnsentCount(state) === 0, logoutWait);
+      if (selectUnsentCount(getState()) > 0 && selectWaitingChanges(getState()).length === 0)
+        await condition((_action, state) => selectUnsentCount(state) === 0, logoutLimits.wait);
       if (selectUnsentCount(getState()) > 0) dispatch(logoutHeld());
       else
         void dispatch(sessionApi.endpoints.logout.initiate(undefined, { fixedCacheKey: 'logout' }));
