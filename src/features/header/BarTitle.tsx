@@ -26,7 +26,6 @@ export function BarTitle({ children }: { children: ReactNode }) {
           variant="body2"
           color="textSecondary"
           component="span"
-          data-page-title
           sx={{
             display: { xs: 'none', sm: 'block', lg: 'none', xl: 'block' },
             flex: '1 0 8em',
@@ -35,7 +34,7 @@ export function BarTitle({ children }: { children: ReactNode }) {
           <Box component="span" aria-hidden sx={{ mr: 1, color: 'divider' }}>
             /
           </Box>
-          <span>{children}</span>
+          <span data-page-title>{children}</span>
         </Typography>
       )}
     </Box>
