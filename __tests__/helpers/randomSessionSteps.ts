@@ -51,6 +51,7 @@ import {
   logoutHeld,
   outboxClosed,
   outboxOpened,
+  storageRemoved,
 } from '../../src/api/outboxSlice';
 import { undoRequested } from '../../src/features/toasts/undoRequested';
 import {
@@ -709,6 +710,7 @@ export const stepHandlers: Record<string, StepHandler> = {
     if (n % 5 === 0) session.dispatch(changeDropped(key));
     if (n % 11 === 0) session.dispatch(changeGone(key));
     if (n % 7 === 0) session.dispatch(changeNotStored());
+    if (n % 3 === 0) session.dispatch(storageRemoved(n % 2 === 0));
   },
   openNotification: (session, { n }) =>
     session.dispatch(
