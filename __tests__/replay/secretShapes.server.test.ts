@@ -178,6 +178,14 @@ describe('the beginning of a known secret', () => {
     );
   });
 
+  it('is looked for as it is typed: encoded forms of other texts begin alike', () => {
+    const { scanner } = known('僚ђ𛁅Secret-1!');
+    for (const other of ['🙂 Ω', '傘', '𰀀'])
+      expect(scanner.address(`?q=${encodeURIComponent(other)}`)).toBe(
+        `?q=${encodeURIComponent(other)}`,
+      );
+  });
+
   it('that may be a word is replaced where it stands alone', () => {
     const { scanner, names } = known('hunter2000');
     const [name = ''] = names;

@@ -118,11 +118,12 @@ export class SecretScanner {
 
   /** The same for a path or query, whose parts may be encoded. */
   address(text: string): string {
-    return this.text(text).replace(/[^/&=?]+/g, (part) => {
+    const parts = text.replace(/[^/&=?]+/g, (part) => {
       const plain = decodedPart(part);
       const written = this.text(plain);
       return written === plain ? part : encodeURIComponent(written.replace(halfPair, '\ufffd'));
     });
+    return this.text(parts);
   }
 
   private mark(key: number, what: number): void {
@@ -137,11 +138,9 @@ export class SecretScanner {
     // alike, and so do all addresses.
     const isTyped =
       kind === 'secret' && !text.includes('://') && shapesIn(text, this.pseudonyms).length === 0;
-    for (const form of escapedForms(text)) {
-      const pattern = { text: form, pseudonym, wholeWord };
-      this.addPattern(pattern);
-      if (isTyped) this.buckets.get(keyOf(form))?.begun.push(pattern);
-    }
+    for (const form of escapedForms(text)) this.addPattern({ text: form, pseudonym, wholeWord });
+    // As it is typed. Encoded forms of other texts begin with the same signs.
+    if (isTyped) this.buckets.get(keyOf(text))?.begun.push({ text, pseudonym, wholeWord });
     if (kind === 'file') return;
     for (const form of new Set([
       ...encodedForms(text),
