@@ -4,8 +4,8 @@ import type { Context } from '../context/context';
 const keysPerTurn = 1_000;
 
 /**
- * Deletes the keys of imported lines whose task is gone for good, some at once, so that other work
- * goes on.
+ * Deletes the keys of imported lines whose task is gone for good. It works in portions, so that it
+ * does not hold up other requests.
  * @param goesOn asked before each portion
  */
 export async function deleteOldKeys(

@@ -7,7 +7,7 @@ const megabyte = 1024 * 1024;
 
 /** What people store, in bytes (migration 026). */
 interface Stored {
-  /** Those above the limit of a person, by id: usually nobody. */
+  /** Bytes of the people who are over their limit, by id. Mostly empty. */
   above: ReadonlyMap<string, number>;
   /** What all store. Read only when it matters. */
   all: number | null;

@@ -10,9 +10,9 @@ type Change<Result> = (trx: Trx, actor: Actor) => Promise<Result>;
 
 /**
  * Runs a change in a transaction, on behalf of a person. All writes of requests go through here, or
- * through `writeAnyway` and `writeAccountsAs`. It reads the session and the account again, because the person may have lost the right to the change
- * since the request began. Who takes the right away waits until the change is committed. `change`
- * must use the actor that it gets.
+ * through `writeAnyway` and `writeAccountsAs`. It reads the session and the account again, because
+ * the person may have lost the right to the change since the request began. Who takes the right away
+ * waits until the change is committed. `change` must use the actor that it gets.
  *
  * If the call has an Idempotency-Key and was made before, the result of that time is returned instead.
  * So the result must be JSON, and a call may have only one change with its key.

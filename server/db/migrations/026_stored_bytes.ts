@@ -98,7 +98,7 @@ function* postgresTriggers(): Generator<string> {
 /**
  * What each person stores, in bytes: their notes, and the tasks with files, comments and activity
  * that they have added. Triggers count it, so that no way to write is forgotten, such as a restore
- * or an older program (decision 080).
+ * or an older program (decision 081).
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema

@@ -65,7 +65,7 @@ export function addReloadListeners(
       const query = () => getState().api.queries[unansweredKey(action) ?? ''];
       const failed = query();
       await delay(pauseMs);
-      // It may have been sent since then, or nobody needs it any more.
+      // Skip it if it was sent again meanwhile, or is no longer in the cache.
       if (query()?.requestId === failed?.requestId) reload(query(), dispatch);
     },
   });

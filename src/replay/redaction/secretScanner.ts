@@ -67,7 +67,7 @@ function isWordUnit(text: string, at: number): boolean {
 const isWord = (text: string, start: number, end: number): boolean =>
   !(start > 0 && isWordUnit(text, start - 1)) && !(end < text.length && isWordUnit(text, end));
 
-/** How many units of `known` stand at `start`. */
+/** The length of the longest beginning of `known` that `text` has at `start`. */
 function commonLength(known: string, text: string, start: number): number {
   const most = Math.min(known.length, text.length - start);
   let length = 0;

@@ -73,7 +73,7 @@ export const cues: ReadonlySet<string> = new Set([
 export const endsWithId = (text: string, at: number): boolean =>
   at >= 24 && /^[0-9a-f]{24}$/.test(text.slice(at - 24, at));
 
-/** What looks like a secret, whoever has typed it and wherever it comes from. */
+/** The parts of a text that look like secrets, even if Docket has never seen them before. */
 export function shapesIn(text: string, pseudonyms: Pseudonyms): SecretSpan[] {
   return shapes.flatMap((shape) =>
     [...text.matchAll(shape)].flatMap((match) => {

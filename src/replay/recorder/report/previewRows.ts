@@ -41,7 +41,7 @@ export function previewRows(
   }));
 }
 
-/** Ids, dates and the like, which nobody has written. */
+/** Ids, dates and other values that no person typed. */
 const noText = /^(?:[0-9a-f]{24}|[\w-]{21}|\d{4}-\d\d-\d\dT[\d:.]+Z|.{0,3})$/;
 
 /** The texts of a value; of lists the first ones. */
