@@ -41,9 +41,16 @@ story(
     /** Takes a step on both pages, and compares what they say afterwards. */
     const both = async (step: (person: Person) => Promise<unknown>) => {
       for (const person of [plain, translated]) await step(person);
-      await expectSoon(async () => ({ translated: await linesOf(translated.page) }), {
-        translated: await linesOf(plain.page),
-      });
+      await expectSoon(
+        async () => {
+          // Together, because both may still be loading.
+          const [said, wanted] = await Promise.all(
+            [translated, plain].map(({ page }) => linesOf(page)),
+          );
+          return { said, isSame: said?.join('\n') === wanted?.join('\n'), wanted };
+        },
+        { said: expect.anything(), isSame: true, wanted: expect.anything() },
+      );
     };
     const change = async (index: number, fields: object, text: string) => {
       await admin.patch(`/api/tasks/${tasks[index]?._id}`, fields);

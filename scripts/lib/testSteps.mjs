@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { availableParallelism, tmpdir, totalmem } from 'node:os';
 import path from 'node:path';
 import { findBrowser } from './browser.mjs';
@@ -166,6 +166,8 @@ const workers = () =>
 export async function runTests(wanted, { pattern, tests }) {
   // Temporary files of the tests are deleted with this folder, unless a test fails.
   const folder = mkdtempSync(path.join(tmpdir(), 'docket-test-'));
+  // Tests look at folders in it as another user too.
+  chmodSync(folder, 0o711);
   const reportFile = path.join(folder, 'report.json');
   // With more room for short-lived objects, Node needs about 5% less time. The workers inherit both
   // options.
