@@ -1,12 +1,19 @@
+type Work<T> = (lock: object | null) => Promise<T>;
+
 /** Web Locks as several tabs share them. @returns a function that removes them again */
 export function fakeLocks(): () => void {
   const last = new Map<string, Promise<unknown>>();
-  const request = <T>(name: string, work: () => Promise<T>): Promise<T> => {
-    const turn = (last.get(name) ?? Promise.resolve()).then(work);
-    last.set(
-      name,
-      turn.catch(() => undefined),
+  const request = <T>(name: string, ...rest: [Work<T>] | [{ ifAvailable: true }, Work<T>]) => {
+    const [work, ifAvailable] = rest.length === 1 ? [rest[0], false] : [rest[1], true];
+    const before = last.get(name);
+    if (before && ifAvailable) return work(null);
+    const turn = (before ?? Promise.resolve()).then(() => work({ name }));
+    const ended = turn.then(
+      () => undefined,
+      () => undefined,
     );
+    last.set(name, ended);
+    void ended.then(() => last.get(name) === ended && last.delete(name));
     return turn;
   };
   Object.defineProperty(navigator, 'locks', { configurable: true, value: { request } });

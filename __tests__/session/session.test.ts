@@ -1,9 +1,10 @@
 import { waitFor } from '@testing-library/react';
-import { checkSession } from '../../src/api/refresh';
+import { checkSession, refreshSession } from '../../src/api/refresh';
 import type { AppStore } from '../../src/app/store/store';
 import { sessionApi } from '../../src/api/sessionApi';
 import { getTasks } from '../../src/features/tasks/taskLists';
 import { commentDrafted, newTaskDrafted } from '../../src/features/drafts/draftsSlice';
+import { wait } from '../../src/lib/pause';
 import { withRefreshLock } from '../../src/session/refreshLock';
 import {
   loggedIn,
@@ -15,6 +16,7 @@ import { writePersonal } from '../../src/session/storage';
 import { storedSession } from '../../src/session/storedSession';
 import { userInfoOf } from '../../src/session/userInfo';
 import { FakeBackend } from '../helpers/fakeBackend';
+import { fakeLocks } from '../helpers/fakeLocks';
 import { refuseLocks } from '../helpers/refuseLocks';
 import { cookieTransport } from '../helpers/cookieTransport';
 import { signIn, storeOn } from '../helpers/renderWithProviders';
@@ -333,6 +335,28 @@ describe('the lock of a refresh, without Web Locks', () => {
     localStorage.setItem('docket.refreshLease', `wrong ${Date.now() + 86_400_000}`);
     expect(await withRefreshLock(() => Promise.resolve('mine'))).toBe('mine');
   });
+});
+
+test('a tab that waited for the refresh of another takes its token, which it may see only later', async () => {
+  const removeLocks = fakeLocks();
+  const tab = await signedIn();
+  const other = storeOn(backend);
+  await signIn(other, team.uma);
+  const newer = stored().accessToken ?? '';
+  localStorage.setItem('accessToken', tab.getState().session.accessToken ?? '');
+
+  let endTurn = () => {};
+  const ended = new Promise<void>((resolve) => (endTurn = resolve));
+  const turn = navigator.locks.request('docket-refresh', () => ended);
+  const refreshed = tab.dispatch(refreshSession());
+  endTurn();
+  await turn;
+  await wait(100);
+  localStorage.setItem('accessToken', newer);
+  expect(await refreshed).toBe('refreshed');
+  expect(backend.callsTo('POST', '/api/auth/refresh')).toHaveLength(0);
+  expect(tab.getState().session.accessToken).toBe(newer);
+  removeLocks();
 });
 
 test('where the browser refuses Web Locks, a refresh takes the lease', async () => {

@@ -1,6 +1,6 @@
 import { nanoid } from '@reduxjs/toolkit';
 import { errorText as knownTexts } from '../contract/error';
-import { adoptStoredSession } from '../session/tabSync';
+import { adoptStoredSession, waitForStoredToken } from '../session/tabSync';
 import { withRefreshLock } from '../session/refreshLock';
 import {
   loggedIn,
@@ -135,7 +135,9 @@ function refreshUnderLock(
   { persist, endsSession = isConclusive }: RefreshOptions = {},
 ): Promise<RefreshResult> {
   const before = getState().session;
-  return withRefreshLock(async (onWrite) => {
+  return withRefreshLock(async ({ hasWaited, onWrite }) => {
+    // A new choice of the person is sent in any case.
+    if (hasWaited && persist === undefined) await waitForStoredToken(before.accessToken);
     // While this tab waited, another may have refreshed the token or ended the session.
     if (hasStoredSession() && readStoredToken() !== before.accessToken)
       adoptStoredSession({ dispatch, getState });

@@ -10,6 +10,12 @@ interface LeaseSchema extends DBSchema {
 }
 type LeaseDatabase = IDBPDatabase<LeaseSchema>;
 
+interface Lease {
+  /** Whether another tab had it first. */
+  hasWaited: boolean;
+  release: () => void;
+}
+
 const leaseKey = 'refresh';
 const storageKey = 'docket.refreshLease';
 /** A lease expires after this time if its tab crashes. */
@@ -56,30 +62,35 @@ function releaseOnce(onRelease: () => unknown): () => void {
 }
 
 /** Less safe: two tabs may write at the same time. The one found after a moment has the lease. */
-async function leaseByStorage(owner: string): Promise<() => void> {
-  for (;;) {
+async function leaseByStorage(owner: string): Promise<Lease> {
+  for (let hasWaited = false; ; hasWaited = true) {
     if (!isHeld(Number(readStored(storageKey)?.split(' ')[1] ?? 0))) {
       writeStored(storageKey, `${owner} ${Date.now() + leaseMs}`);
       await wait(20);
       const held = readStored(storageKey);
       if (held === null || held.startsWith(`${owner} `)) {
-        return releaseOnce(
+        const release = releaseOnce(
           () => readStored(storageKey)?.startsWith(`${owner} `) && writeStored(storageKey, null),
         );
+        return { hasWaited, release };
       }
     }
     await wait(pollMs);
   }
 }
 
-/** Waits until no other tab holds the lease. @returns a function that releases it */
-export async function acquireLease(): Promise<() => void> {
+/** Waits until no other tab holds the lease. */
+export async function acquireLease(): Promise<Lease> {
   const owner = Math.random().toString(36).slice(2);
   let database: LeaseDatabase | undefined;
   try {
     const opened = (database = await openDatabase());
-    while (!(await claim(opened, owner))) await wait(pollMs);
-    return releaseOnce(() => release(opened));
+    let hasWaited = false;
+    while (!(await claim(opened, owner))) {
+      hasWaited = true;
+      await wait(pollMs);
+    }
+    return { hasWaited, release: releaseOnce(() => release(opened)) };
   } catch {
     // IndexedDB is missing, refused, or the disk is full.
     database?.close();

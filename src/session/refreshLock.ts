@@ -4,35 +4,43 @@ import { withWebLock } from './webLock';
 const lockName = 'docket-refresh';
 /**
  * Other tabs may see the end of a lock before they see what was written to local storage. After a
- * write, the lock is kept for this time. Otherwise the next tab would refresh with the old token.
+ * write, the lock is kept for this time, so that the next tab knows that it has waited.
  */
 const settleMs = 250;
 
-/** Calls `onWrite` before it writes something that the next tab must see. */
-type Work<T> = (onWrite: () => void) => Promise<T>;
+/** What a tab knows in its turn. */
+interface Turn {
+  /** Another tab had its turn just before. What it wrote may not be seen yet. */
+  hasWaited: boolean;
+  /** To be called before something is written that the next tab must see. */
+  onWrite: () => void;
+}
+
+type Work<T> = (turn: Turn) => Promise<T>;
 
 /** Few browsers need the code. If it cannot be loaded, tabs do not wait for each other. */
 const acquireLease = () =>
   import('./refreshLease').then(
     (lease) => lease.acquireLease(),
-    () => () => undefined,
+    () => ({ hasWaited: false, release: () => undefined }),
   );
 
 /** Runs `work` in one tab at a time, by Web Locks, or by a lease where they are missing. */
 export function withRefreshLock<T>(work: Work<T>): Promise<T> {
   return new Promise((resolve, reject) => {
-    const hold = async () => {
+    const hold = async (hasWaited: boolean) => {
       let hasWritten = false;
-      const outcome = work(() => {
+      const onWrite = () => {
         hasWritten = true;
-      });
+      };
+      const outcome = work({ hasWaited, onWrite });
       resolve(outcome);
       await Promise.allSettled([outcome]);
       if (hasWritten) await wait(settleMs);
     };
     withWebLock(lockName, hold, async () => {
-      const release = await acquireLease();
-      await hold();
+      const { hasWaited, release } = await acquireLease();
+      await hold(hasWaited);
       release();
     }).catch(reject);
   });

@@ -1,4 +1,5 @@
 import type { UnknownAction } from '@reduxjs/toolkit';
+import { wait } from '../lib/pause';
 import type { RootState } from '../store/rootState';
 import { identityOf, loggedIn, loggedOut, persistChanged, tokenRefreshed } from './sessionSlice';
 import {
@@ -8,6 +9,9 @@ import {
   readStoredUser,
   sessionKeys,
 } from './storage';
+
+/** Longer than a busy machine needs to tell a tab what another has stored. */
+const seenMs = 2_000;
 
 interface SessionHolder {
   dispatch: (action: UnknownAction) => unknown;
@@ -32,6 +36,15 @@ export function adoptStoredSession({ dispatch, getState }: SessionHolder): void 
   }
   if (session.accessToken) dispatch(loggedOut({ forced: true }));
   dispatch(loggedIn({ user, accessToken }));
+}
+
+/**
+ * Waits until the token that another tab has stored is seen here, which may take a while after its
+ * lock has ended. It may also have stored none, so this ends after a while.
+ */
+export async function waitForStoredToken(old: string | null): Promise<void> {
+  const end = performance.now() + seenMs;
+  while (readStoredToken() === old && performance.now() < end) await wait(20);
 }
 
 /** Keeps the session equal to that of the other tabs. @returns a function that stops it */
