@@ -52,6 +52,24 @@ const swc = {
 
 const globals = { __API_HOST__: '', __APP_BUILD__: 'test' };
 
+/** Set by `npm test` without `--all`, a project or a pattern. */
+const isShort = process.env.DOCKET_TEST_SHORT === '1';
+
+const testFolder = path.join(__dirname, '__tests__');
+const firstLine = (file: string): string => readFileSync(file, 'utf8').split('\n', 1)[0] ?? '';
+
+/**
+ * The test files that are left out without `--all`, as patterns: their first line is
+ * `// With --all:` and the reason.
+ */
+const leftOut = isShort
+  ? readdirSync(testFolder, { recursive: true, encoding: 'utf8' })
+      .filter((name) => /\.test\.tsx?$/.test(name))
+      .filter((name) => firstLine(path.join(testFolder, name)).startsWith('// With --all:'))
+      .map((name) => `${name.replaceAll(/[\\/]/g, '[\\\\/]').replaceAll('.', '\\.')}$`)
+  : [];
+const ignored = ['/node_modules/', '/dist/', ...leftOut];
+
 const shared: Project = {
   testEnvironment: '<rootDir>/__tests__/helpers/nodeEnvironment.ts',
   transform: {
@@ -63,8 +81,8 @@ const shared: Project = {
     '\\.md$': '<rootDir>/__tests__/helpers/textModule.mjs',
     '^.+\\.(t|j|mj)sx?$': ['@swc/jest', swc],
   },
+  testPathIgnorePatterns: ignored,
   transformIgnorePatterns: [`/node_modules/(?!(${esmOnly})/)`],
-  testPathIgnorePatterns: ['/node_modules/', '/dist/'],
   modulePathIgnorePatterns: ['<rootDir>/dist/', '<rootDir>/server/dist/'],
   globals,
   // Tests run in their own context, where access to globals is slow. As arguments of every module,
@@ -88,23 +106,18 @@ const shared: Project = {
   ],
 };
 
-/** Set by `npm test` without `--all`, a project or a pattern. */
-const isShort = process.env.DOCKET_TEST_SHORT === '1';
-
 /**
  * When the tests of a file run on PostgreSQL, by its first line: `// On PostgreSQL: always.` with
  * the embedded database, `with --all` (the default), or `never`. A reason may follow.
  */
 function onPostgres(file: string): string {
-  return (
-    /^\/\/ On PostgreSQL: ([a-z -]+)/.exec(readFileSync(file, 'utf8'))?.[1]?.trim() ?? 'with --all'
-  );
+  return /^\/\/ On PostgreSQL: ([a-z -]+)/.exec(firstLine(file))?.[1]?.trim() ?? 'with --all';
 }
 const wanted = isShort ? ['always'] : ['always', 'with --all'];
 const filesOnPostgres = (folder: string, words = wanted): string[] =>
-  readdirSync(path.join(__dirname, '__tests__', folder))
+  readdirSync(path.join(testFolder, folder))
     .filter((name) => name.endsWith('.test.ts'))
-    .filter((name) => words.includes(onPostgres(path.join(__dirname, '__tests__', folder, name))))
+    .filter((name) => words.includes(onPostgres(path.join(testFolder, folder, name))))
     .map((name) => `<rootDir>/__tests__/${folder}/${name}`);
 
 const recordLoadedFiles = '<rootDir>/__tests__/helpers/recordLoadedFiles.ts';
@@ -120,7 +133,7 @@ const config: Config = {
       testMatch: [
         '<rootDir>/__tests__/!(server|security|postgres|scripts|structure|e2e|helpers)/**/*.test.{ts,tsx}',
       ],
-      testPathIgnorePatterns: ['/node_modules/', '/dist/', '\\.server\\.test\\.ts$'],
+      testPathIgnorePatterns: [...ignored, '\\.server\\.test\\.ts$'],
     },
     {
       ...shared,
