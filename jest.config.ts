@@ -52,20 +52,20 @@ const swc = {
 
 const globals = { __API_HOST__: '', __APP_BUILD__: 'test' };
 
-/** Set by `npm test` without `--all`, a project or a pattern. */
+/** Set by `npm test` alone, without `--all` or a choice of tests. */
 const isShort = process.env.DOCKET_TEST_SHORT === '1';
 
 const testFolder = path.join(__dirname, '__tests__');
-const firstLine = (file: string): string => readFileSync(file, 'utf8').split('\n', 1)[0] ?? '';
+/** What a test file says about when it runs, each on a line of its own (docs/testing.md). */
+const firstLines = (file: string): string => readFileSync(file, 'utf8').split('\n', 2).join('\n');
 
 /**
- * The test files that are left out without `--all`, as patterns: their first line is
- * `// With --all:` and the reason.
+ * The test files that are left out without `--all`, as patterns: `// With --all:` and a reason.
  */
 const leftOut = isShort
   ? readdirSync(testFolder, { recursive: true, encoding: 'utf8' })
       .filter((name) => /\.test\.tsx?$/.test(name))
-      .filter((name) => firstLine(path.join(testFolder, name)).startsWith('// With --all:'))
+      .filter((name) => /^\/\/ With --all:/m.test(firstLines(path.join(testFolder, name))))
       .map((name) => `${name.replaceAll(/[\\/]/g, '[\\\\/]').replaceAll('.', '\\.')}$`)
   : [];
 const ignored = ['/node_modules/', '/dist/', ...leftOut];
@@ -107,11 +107,11 @@ const shared: Project = {
 };
 
 /**
- * When the tests of a file run on PostgreSQL, by its first line: `// On PostgreSQL: always.` with
- * the embedded database, `with --all` (the default), or `never`. A reason may follow.
+ * When the tests of a file run on PostgreSQL, as its first lines say: `// On PostgreSQL: always.`
+ * with the embedded database, `with --all` (the default), or `never`. A reason may follow.
  */
 function onPostgres(file: string): string {
-  return /^\/\/ On PostgreSQL: ([a-z -]+)/.exec(firstLine(file))?.[1]?.trim() ?? 'with --all';
+  return /^\/\/ On PostgreSQL: ([a-z -]+)/m.exec(firstLines(file))?.[1]?.trim() ?? 'with --all';
 }
 const wanted = isShort ? ['always'] : ['always', 'with --all'];
 const filesOnPostgres = (folder: string, words = wanted): string[] =>

@@ -1,6 +1,6 @@
 // `npm test [-- --all] [-- --only lint,build,spa,server,postgres,e2e,e2e-postgres] [-- --changed] [pattern]`:
 // runs the checks and tests of a change, after installing and building what they need. With `--all`,
-// and in CI, it also runs those that a change hardly ever breaks.
+// and in CI, it also runs those that take long.
 import './lib/requireNode.mjs';
 import { parseArgs } from 'node:util';
 
@@ -15,7 +15,11 @@ const { values, positionals } = parseArgs({
   options: { all: { type: 'boolean' }, only: { type: 'string' }, changed: { type: 'boolean' } },
 });
 const isWhole =
-  process.env.CI === 'true' || values.all || values.only !== undefined || positionals.length > 0;
+  process.env.CI === 'true' ||
+  values.all ||
+  values.changed ||
+  values.only !== undefined ||
+  positionals.length > 0;
 // Read by jest.config.ts and the story of all screens.
 if (!isWhole) process.env.DOCKET_TEST_SHORT = '1';
 const known = [...checks.map(({ name }) => name), ...projects.map(({ name }) => name)];

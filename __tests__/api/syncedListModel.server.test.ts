@@ -1,3 +1,4 @@
+// With --all: random orders of loads and events.
 import type { UnknownAction } from '@reduxjs/toolkit';
 import fc from 'fast-check';
 import { api } from '../../src/api/api';

@@ -1,3 +1,4 @@
+// With --all: a long session with secrets in every field.
 import { randomBytes } from 'node:crypto';
 import type { Page } from 'playwright-core';
 import { gunzipSync } from 'node:zlib';

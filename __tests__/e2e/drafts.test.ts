@@ -1,3 +1,4 @@
+// With --all: forms, each with a session that ends and a page that dies.
 import type { Page } from 'playwright-core';
 import { createAccount, password } from '../helpers/e2eServer';
 import type { Person } from '../helpers/e2ePerson';

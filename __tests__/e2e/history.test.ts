@@ -1,3 +1,4 @@
+// With --all: long ways back and forward.
 import type { Page } from 'playwright-core';
 import { createAccount } from '../helpers/e2eServer';
 import { createStoryTest } from '../helpers/e2eStory';

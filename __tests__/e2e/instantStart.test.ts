@@ -1,3 +1,4 @@
+// With --all: many starts, with and without a local copy.
 import type { Page } from 'playwright-core';
 import { seqHeader } from '../../src/contract/task';
 import { createAccount, password } from '../helpers/e2eServer';

@@ -1,3 +1,4 @@
+// With --all: the stories of the specification again, by keys alone.
 import { createAccount, password } from '../helpers/e2eServer';
 import { picture } from '../helpers/e2eFiles';
 import { createStoryTest } from '../helpers/e2eStory';

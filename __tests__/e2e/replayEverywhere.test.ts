@@ -1,3 +1,4 @@
+// With --all: sessions from other time zones and languages.
 import '../helpers/productionMode';
 import type { Page } from 'playwright-core';
 import type { Level } from '../../src/replay/redaction/policyWalk';

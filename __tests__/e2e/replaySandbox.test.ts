@@ -1,3 +1,4 @@
+// With --all: the limits of the player, with sessions that try to leave it.
 import { isDeepStrictEqual } from 'node:util';
 import type { Frame, Page } from 'playwright-core';
 import { isState, type Log } from '../../src/replay/format/logFormat';

@@ -1,3 +1,4 @@
+// With --all: restores under an open page.
 import { TcpProxy } from '../helpers/tcpProxy';
 import { createAccount } from '../helpers/e2eServer';
 import { isTaskList } from '../helpers/e2ePerson';

@@ -1,3 +1,4 @@
+// With --all: visits across builds and without a network.
 import {
   cpSync,
   mkdtempSync,

@@ -1,3 +1,4 @@
+// With --all: stories that wait for limits of time.
 import { chromium, type Page } from 'playwright-core';
 import { createAccount, password } from '../helpers/e2eServer';
 import { Person } from '../helpers/e2ePerson';

@@ -1,4 +1,5 @@
 // On PostgreSQL: never, because it fills a database of SQLite.
+// With --all: thousands of changes while lists load.
 import { execFile } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';

@@ -1,3 +1,4 @@
+// With --all: sessions of several tabs whose network fails.
 import type { Page } from 'playwright-core';
 import { createAccount, password } from '../helpers/e2eServer';
 import { everythingStored, expiredCopy, expireToken, isRefresh } from '../helpers/e2eSession';

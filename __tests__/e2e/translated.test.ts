@@ -1,3 +1,4 @@
+// With --all: the screens again, translated.
 import type { Page } from 'playwright-core';
 import type { Task } from '../../src/contract/task';
 import { createAccount } from '../helpers/e2eServer';

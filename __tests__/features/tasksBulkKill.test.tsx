@@ -1,3 +1,4 @@
+// With --all: kills in the middle of an action.
 import type { Task } from '../../src/contract/task';
 import { bulkOpened, bulkWished, selectBulkRun } from '../../src/features/tasks/bulk/bulkSlice';
 import { runBulk } from '../../src/features/tasks/bulk/runBulk';

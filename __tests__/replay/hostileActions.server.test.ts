@@ -1,3 +1,4 @@
+// With --all: thousands of hostile actions.
 import '../helpers/productionMode';
 import { replayTarget } from '../../src/app/replayTarget';
 import { Engine } from '../../src/replay/player/engine';

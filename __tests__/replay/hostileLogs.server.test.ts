@@ -1,3 +1,4 @@
+// With --all: hundreds of broken files.
 import { gzipSync } from 'node:zlib';
 import { limits } from '../../src/replay/format/logFormat';
 import { openLog } from '../../src/replay/format/openLog';

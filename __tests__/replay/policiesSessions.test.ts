@@ -1,3 +1,4 @@
+// With --all: many random sessions.
 import * as fc from 'fast-check';
 import { logPolicies } from '../../src/app/store/logPolicies';
 import { levels } from '../../src/replay/redaction/policyWalk';

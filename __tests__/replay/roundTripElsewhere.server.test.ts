@@ -1,3 +1,4 @@
+// With --all: other processes, time zones and languages.
 import '../helpers/productionMode';
 import { execFile } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';

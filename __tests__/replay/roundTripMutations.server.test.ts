@@ -1,3 +1,4 @@
+// With --all: every way to falsify a log.
 import '../helpers/productionMode';
 import * as fc from 'fast-check';
 import { replayTarget } from '../../src/app/replayTarget';

@@ -1,3 +1,4 @@
+// With --all: demos that are cut short.
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';

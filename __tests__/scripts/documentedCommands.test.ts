@@ -1,3 +1,4 @@
+// With --all: every command of the documents.
 import { spawn } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';

@@ -1,3 +1,4 @@
+// With --all: every way to end a script.
 import { spawn, type ChildProcess } from 'node:child_process';
 import { existsSync, readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';

@@ -1,4 +1,5 @@
 // On PostgreSQL: never, because it tests files of the embedded database.
+// With --all: hostile uploads to the built server.
 import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import { request as httpRequest } from 'node:http';
 import path from 'node:path';

@@ -1,3 +1,4 @@
+// With --all: thousands of random calls.
 import * as fc from 'fast-check';
 import { calls } from '../helpers/permissionCalls';
 import { PermissionFixture } from '../helpers/permissionFixture';

@@ -1,4 +1,5 @@
 // On PostgreSQL: never, because it tests files of the embedded database.
+// With --all: scheduled backups of the built server.
 import { mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';

@@ -1,3 +1,4 @@
+// With --all: faults in every batch.
 import type { BulkVerdict } from '../../src/contract/bulk';
 import type { Task } from '../../src/contract/task';
 import { batchSize } from '../../server/bulk/bulkService';

@@ -1,4 +1,5 @@
 // On PostgreSQL: never, because it tests files of the embedded database.
+// With --all: kills of the built server.
 import type { Task } from '../../src/contract/task';
 import { batchSize } from '../../server/bulk/bulkService';
 import { newId } from '../../server/lib/ids';

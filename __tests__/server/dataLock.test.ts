@@ -1,4 +1,5 @@
 // On PostgreSQL: never, because it tests files of the embedded database.
+// With --all: many starts and kills of the built server.
 import { readdirSync, statSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';

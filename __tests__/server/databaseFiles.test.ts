@@ -1,4 +1,5 @@
 // On PostgreSQL: never, because it tests files of the embedded database.
+// With --all: outside commands beside eight writers, each with a kill.
 import { execFile } from 'node:child_process';
 import {
   copyFileSync,
