@@ -24,6 +24,7 @@ story(
   async ({ server, signIn, signInRoot }) => {
     const admin = await server.signInRoot();
     const ann = await createAccount(admin, 'Ann Lee');
+    const bob = await createAccount(admin, 'Bob Ray');
     const titles = ['Alpha', 'Bravo', 'Charlie', 'Delta', 'Echo'];
     for (const title of [...titles].reverse())
       await createTask(admin, { title, assignedTo: [ann._id] });
@@ -75,8 +76,15 @@ story(
     await root.dialog('Change Labels').getByRole('button', { name: 'Done' }).click();
     await selected(root, 1);
 
+    for (let number = 1; number <= 20; number += 1)
+      await createTask(admin, { title: `More ${number}`, assignedTo: [bob._id] });
+    await row(root, 'More 20').waitFor();
     await root.page.getByRole('button', { name: 'Undo' }).click();
     await root.page.getByText('5 tasks put back.').waitFor();
+    // The result is below the table, however many rows it has.
+    const table = await root.page.getByRole('grid', { name: 'Tasks' }).boundingBox();
+    const result = await root.page.getByText('5 tasks put back.').boundingBox();
+    expect((table?.y ?? 0) + (table?.height ?? Infinity)).toBeLessThan(result?.y ?? 0);
     await other.card('Echo').getByText('spring', { exact: true }).waitFor({ state: 'detached' });
   },
 );

@@ -111,7 +111,7 @@ export function VirtualTable<Column extends TableColumn>({
           '--dt-columns': tracks,
           '--dt-width': width,
           '--dt-row': `${rowHeight}px`,
-          maxHeight: `max(var(--dt-least), calc(100dvh - ${offset + below}px - var(--bottom-bar, 0px)))`,
+          maxHeight: `max(var(--dt-least), calc(100dvh - ${offset + below}px - var(--bottom-bar, 0px) - var(--selection-bar, 0px)))`,
         } as CSSProperties
       }
     >

@@ -25,12 +25,14 @@ interface SelectionPanelProps {
 /** An open task is beside the list, and not below the bar. */
 const listWidth = '(100vw - var(--task-panel, 0px))';
 
-const roomForFocus = (
+/** A table ends above the bar. What has the focus is scrolled to above it. */
+const room = (
   <GlobalStyles
     styles={({ breakpoints }) => ({
       ':root': {
-        scrollPaddingBottom: 'calc(150px + var(--bottom-bar, 0px))',
-        [breakpoints.up('md')]: { scrollPaddingBottom: 84 },
+        '--selection-bar': '150px',
+        scrollPaddingBottom: 'calc(var(--selection-bar) + var(--bottom-bar, 0px))',
+        [breakpoints.up('md')]: { '--selection-bar': '84px' },
       },
     })}
   />
@@ -40,9 +42,9 @@ const roomForFocus = (
 export function SelectionPanel({ count, run }: SelectionPanelProps) {
   return (
     <>
-      {/* Room for scrolling, so that the bar covers neither the end of the list nor the focus. */}
-      <Box aria-hidden sx={{ height: { xs: 150, md: 84 } }} />
-      {roomForFocus}
+      {/* Room for scrolling, so that the bar does not cover the end of the list. */}
+      <Box aria-hidden sx={{ height: 'var(--selection-bar)' }} />
+      {room}
       <Paper
         elevation={8}
         sx={{
