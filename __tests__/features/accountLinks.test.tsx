@@ -93,6 +93,7 @@ test('the link shows whose it is, takes a password by the rule, and leads to the
   await user.click(screen.getByRole('button', { name: 'Set Password' }));
   expect(await screen.findByRole('alert')).toHaveTextContent(/at least 8 characters/);
   await user.clear(screen.getByLabelText('New password'));
+  expect(screen.queryByRole('alert')).not.toBeInTheDocument();
   await user.type(screen.getByLabelText('New password'), password);
   await user.click(screen.getByRole('button', { name: 'Set Password' }));
   expect(await screen.findByRole('heading', { name: 'Log In' })).toBeVisible();

@@ -277,6 +277,7 @@ test('a typed password is checked by the rule and not shown again', async () => 
   await user.click(form.getByRole('button', { name: 'Reset Password' }));
   expect(await form.findByRole('alert')).toHaveTextContent(/at least 8 characters/);
   await user.type(form.getByLabelText('New password'), '-Pass-1!');
+  expect(form.queryByRole('alert')).not.toBeInTheDocument();
   await user.click(form.getByRole('button', { name: 'Reset Password' }));
   const result = within(await screen.findByRole('dialog', { name: 'Password reset' }));
   expect(result.queryByLabelText('New password')).not.toBeInTheDocument();

@@ -92,6 +92,8 @@ test('a name that is taken is said so in the dialog, and what was typed stays', 
   expect(await screen.findByText('You already have a view named "IMPORTANT"')).toBeVisible();
   expect(name).toHaveValue('IMPORTANT');
   expect(await kept()).toHaveLength(1);
+  await user.type(name, '!');
+  expect(screen.queryByRole('alert')).not.toBeInTheDocument();
 });
 
 /** Narrows the list by one letter. */

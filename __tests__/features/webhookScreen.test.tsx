@@ -89,6 +89,8 @@ test('a refused address is said so, and what was typed stays', async () => {
   expect(await form.findByRole('alert')).toHaveTextContent('private address');
   expect(form.getByLabelText('Address')).toHaveValue('http://127.0.0.1/');
   expect(await stored()).toEqual([]);
+  await user.type(form.getByLabelText('Address'), 'hook');
+  expect(form.queryByRole('alert')).not.toBeInTheDocument();
 });
 
 test('a webhook is switched off, gets other events, lists attempts, and is deleted', async () => {

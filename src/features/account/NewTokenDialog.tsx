@@ -28,7 +28,7 @@ export function NewTokenDialog({ onClose }: { onClose: () => void }) {
   const [name, setName] = useState('');
   const [scope, setScope] = useState<ApiTokenScope>('read');
   const [days, setDays] = useState<(typeof lifetimes)[number]['value']>('30');
-  const [create, { data: made, isLoading, error }] = useCreateApiTokenMutation();
+  const [create, { data: made, isLoading, error, reset }] = useCreateApiTokenMutation();
   if (made)
     return (
       <AppDialog
@@ -64,7 +64,7 @@ export function NewTokenDialog({ onClose }: { onClose: () => void }) {
         />
       }
     >
-      <Stack spacing={2}>
+      <Stack spacing={2} onChange={error && reset}>
         <TextField
           autoFocus
           label="Name"

@@ -49,7 +49,7 @@ export function ProfileForm() {
   };
   return (
     <Box component="form" noValidate onSubmit={(event) => void submit(event)} sx={{ mt: 2.5 }}>
-      <Stack spacing={2} sx={{ maxWidth: 420 }}>
+      <Stack spacing={2} sx={{ maxWidth: 420 }} onChange={error && reset}>
         <TextField
           label="Name"
           autoComplete="name"

@@ -40,7 +40,7 @@ export function ChangePasswordDialog({ onClose }: { onClose: () => void }) {
         />
       }
     >
-      <Stack spacing={2}>
+      <Stack spacing={2} onChange={error && reset}>
         <PasswordField
           autoFocus
           fullWidth

@@ -12,7 +12,7 @@ import { useRequestLinkMutation } from './linkApi';
 /** Asks for a link by e-mail. The answer does not tell whether there is such an account. */
 export function ForgottenDialog({ typed, onClose }: { typed: string; onClose: () => void }) {
   const [email, setEmail] = useState(typed);
-  const [request, { isLoading, isSuccess, error }] = useRequestLinkMutation();
+  const [request, { isLoading, isSuccess, error, reset }] = useRequestLinkMutation();
   if (isSuccess)
     return (
       <AppDialog
@@ -46,7 +46,7 @@ export function ForgottenDialog({ typed, onClose }: { typed: string; onClose: ()
         />
       }
     >
-      <Stack spacing={2}>
+      <Stack spacing={2} onChange={error && reset}>
         <TextField
           autoFocus
           fullWidth

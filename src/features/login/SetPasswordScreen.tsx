@@ -59,7 +59,7 @@ function PasswordForm({ token, owner }: { token: string; owner: LinkOwner }) {
   const dispatch = useAppDispatch();
   const navigate = useNavigate();
   const [password, setPassword] = useState('');
-  const [save, { isLoading, error }] = useSetPasswordMutation();
+  const [save, { isLoading, error, reset }] = useSetPasswordMutation();
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     if (isLoading) return;
@@ -77,7 +77,7 @@ function PasswordForm({ token, owner }: { token: string; owner: LinkOwner }) {
       onSubmit={(event) => void submit(event)}
       sx={{ p: { xs: 2.5, sm: 3 } }}
     >
-      <Stack spacing={2}>
+      <Stack spacing={2} onChange={error && reset}>
         <Typography sx={{ overflowWrap: 'anywhere' }}>
           {owner.kind === 'invitation' ? `Welcome, ${owner.name}. ` : ''}
           {owner.kind === 'invitation' ? 'Choose a password for ' : 'Choose a new password for '}

@@ -25,14 +25,15 @@ const longNames = { overflowWrap: 'anywhere' } as const;
 export function ResetPasswordDialog({ user, onClose }: { user: User; onClose: () => void }) {
   const [way, setWay] = useState<'link' | 'password'>('link');
   const [typed, setTyped] = useState('');
-  const [reset, { data, isLoading: isResetting, error: resetError }] = useResetPasswordMutation();
-  const [create, { data: link, isLoading: isCreating, error: linkError }] = useCreateLinkMutation();
-  const isLoading = isResetting || isCreating;
-  const error = way === 'link' ? linkError : resetError;
+  const [setPassword, change] = useResetPasswordMutation();
+  const [create, creation] = useCreateLinkMutation();
+  const { data } = change;
+  const { data: link } = creation;
+  const { isLoading, error, reset } = way === 'link' ? creation : change;
   const submit = () =>
     void (way === 'link'
       ? create(user._id)
-      : reset({ id: user._id, ...(typed !== '' && { password: typed }) }));
+      : setPassword({ id: user._id, ...(typed !== '' && { password: typed }) }));
   if (link)
     return (
       <AppDialog
@@ -84,7 +85,7 @@ export function ResetPasswordDialog({ user, onClose }: { user: User; onClose: ()
         />
       }
     >
-      <Stack spacing={2} sx={longNames}>
+      <Stack spacing={2} sx={longNames} onChange={error && reset}>
         <RadioGroup
           aria-label="How"
           value={way}

@@ -54,6 +54,7 @@ export function ViewDialogs({
         name=""
         busy={creation.isLoading}
         error={textOf(creation.error)}
+        onTyped={creation.reset}
         onSubmit={(name) => void save(name)}
         onClose={() => leave(null)}
       />
@@ -84,6 +85,7 @@ export function ViewDialogs({
         name={dialog.view.name}
         busy={changing.isLoading}
         error={textOf(changing.error)}
+        onTyped={changing.reset}
         onSubmit={(name) => void rename(name)}
         onClose={back}
       />

@@ -12,6 +12,8 @@ interface ViewNameDialogProps {
   name: string;
   busy: boolean;
   error: string | undefined;
+  /** Called when something is typed after an error. */
+  onTyped: () => void;
   onSubmit: (name: string) => void;
   onClose: () => void;
 }
@@ -21,6 +23,7 @@ export function ViewNameDialog({
   name,
   busy,
   error,
+  onTyped,
   onSubmit,
   onClose,
 }: ViewNameDialogProps) {
@@ -38,7 +41,7 @@ export function ViewNameDialog({
         <FormActions submit="Save" busy={busy} disabled={wanted === ''} onCancel={onClose} />
       }
     >
-      <Stack spacing={2}>
+      <Stack spacing={2} onChange={error === undefined ? undefined : onTyped}>
         <TextField
           autoFocus
           fullWidth

@@ -41,7 +41,7 @@ export function NewWebhookDialog({ open, onClose }: { open: boolean; onClose: ()
       onSubmit={() => void create({ url, events })}
       actions={<FormActions submit="Create" busy={isLoading} onCancel={onClose} />}
     >
-      <Stack spacing={2}>
+      <Stack spacing={2} onChange={error && reset}>
         <TextField
           autoFocus
           label="Address"

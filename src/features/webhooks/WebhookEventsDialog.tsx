@@ -34,7 +34,7 @@ export function WebhookEventsDialog({ open, webhook, onClose }: WebhookEventsDia
       onSubmit={() => void save()}
       actions={<FormActions submit="Save" busy={isLoading} onCancel={onClose} />}
     >
-      <Stack spacing={2}>
+      <Stack spacing={2} onChange={error && reset}>
         <EventChoices chosen={events} onChange={setEvents} />
         <ErrorAlert text={error && errorText(error)} />
       </Stack>
