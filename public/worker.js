@@ -20,13 +20,14 @@ self.addEventListener('install', (event) => {
       source: 'network',
     })),
   );
-  event.waitUntil(keepBuild());
+  event.waitUntil(fetch('/', { cache: 'no-store' }).then(keepBuild));
 });
 
-async function keepBuild() {
-  const page = await fetch('/', { cache: 'no-store', credentials: 'omit' });
+/** Keeps a page and its files. It has the same text for every screen and every person. */
+async function keepBuild(page) {
   const html = await page.clone().text();
-  // During an upgrade, the page and this file may belong to different builds.
+  // During an upgrade, the page and this file may belong to different builds. A proxy may have sent
+  // a page of its own.
   if (!page.ok || !entry.every((file) => html.includes(file)))
     throw new Error('The page belongs to another build');
   const cache = await caches.open(cacheName);
@@ -46,7 +47,7 @@ self.addEventListener('fetch', (event) => {
   const { origin, pathname } = new URL(request.url);
   if (request.method !== 'GET' || origin !== self.location.origin) return;
   if (request.mode === 'navigate') {
-    if (screens.test(pathname)) event.respondWith(answerWithPage(request));
+    if (screens.test(pathname)) event.respondWith(answerWithPage(event));
   } else if (files.has(pathname)) event.respondWith(answerWithFile(request));
 });
 
@@ -55,9 +56,14 @@ const answerWithFile = async (request) =>
   (await caches.match(request, { ignoreVary: true })) ?? fetch(request);
 
 /** The kept page, marked as such, with a new nonce, as the server would send it. */
-async function answerWithPage(request) {
+async function answerWithPage(event) {
   const page = await caches.match('/', { cacheName });
-  if (!page) return fetch(request);
+  if (!page) {
+    // The page has removed it, so that the person sees what answers, or the browser has.
+    const answer = await fetch(event.request);
+    event.waitUntil(keepBuild(answer.clone()).catch(() => undefined));
+    return answer;
+  }
   let html = (await page.text()).replace('<html', '<html data-kept');
   const headers = new Headers(page.headers);
   // The scripts of the home screen.

@@ -1,4 +1,6 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
+import { elsewhereFound } from '../../src/api/elsewhere';
+import { elsewhereError } from '../../src/api/errors';
 import {
   caughtUp,
   socketConnected,
@@ -36,6 +38,12 @@ test('the strip says what is true: live, stale since when, catching up', async (
   );
   store.dispatch(caughtUp({ seq: 2, isOutdated: true }));
   expect(await screen.findByRole('button', { name: 'Reload to update' })).toBeVisible();
+  store.dispatch(elsewhereFound(true));
+  const reload = await screen.findByRole('button', { name: 'Something else answers: reload' });
+  expect(reload).toHaveAttribute('title', elsewhereError.text);
+  await waitFor(() => expect(announced()).toHaveTextContent(elsewhereError.text));
+  store.dispatch(socketConnected());
+  await waitFor(() => expect(reload).not.toBeInTheDocument());
 });
 
 test('Keep me signed in is switched in the account menu and written down', async () => {

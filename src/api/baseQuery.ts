@@ -1,6 +1,7 @@
 import type { BaseQueryFn } from '@reduxjs/toolkit/query';
 import type { AppError } from './errors';
 import { callOrWait, type AnswerMeta } from './callOrWait';
+import { noteAnswer } from './elsewhere';
 import { newKey } from './newKey';
 import { repeatBadGateway } from './repeatBadGateway';
 import { readOutcome, sendOnce, type Outcome, type Send } from './request';
@@ -46,7 +47,7 @@ function sender(
  * cannot pass on is repeated, if it reads or if our server makes it once. One that has a `key` waits
  * in the outbox instead.
  */
-export function call(
+export async function call(
   thunkApi: ThunkApi,
   args: CallArgs,
   repeats = args.key === undefined,
@@ -55,9 +56,11 @@ export function call(
   const key = args.key ?? (isRead ? undefined : thunkApi.dispatch(newKey()));
   const once = sender(thunkApi, { ...args, key });
   const send = repeats && (isRead || args.repeatable || key) ? repeatBadGateway(once) : once;
-  return args.anonymous
-    ? sendOnce(send, thunkApi.getState().session.accessToken)
-    : sendWithReauth(thunkApi, send);
+  const outcome = args.anonymous
+    ? await sendOnce(send, thunkApi.getState().session.accessToken)
+    : await sendWithReauth(thunkApi, send);
+  thunkApi.dispatch(noteAnswer(outcome.error));
+  return outcome;
 }
 
 /** The base query of every endpoint. It returns the body of the answer, or an AppError. */

@@ -81,6 +81,12 @@ export function networkError(cause: unknown): AppError {
   };
 }
 
+/** The error of a call that something else answers instead of our server: the log-in of a proxy. */
+export const elsewhereError: AppError = {
+  status: 'NETWORK',
+  text: 'Something else answers instead of Docket. Reload the page to see it; your drafts are kept.',
+};
+
 /** The error of an answer that belongs to an earlier sign-in. */
 export const sessionChangedError: AppError = {
   status: 'NETWORK',

@@ -1,4 +1,5 @@
 import { io } from 'socket.io-client';
+import { lookElsewhere } from '../api/elsewhere';
 import { sweepConnections } from '../api/connections/sweepConnections';
 import type { ThunkApi } from '../api/thunkApi';
 import { SocketConnection, type Ending } from './socketConnection';
@@ -62,6 +63,7 @@ export function openSocket(
   });
   socket.on('connect_error', (error) => {
     if (performance.now() - triedAt >= pollMs) sweep();
+    else if (isOurs) void store.dispatch(lookElsewhere());
     if (socket.active) connection.onUnreachable();
     else void connection.onRefused(error.message);
   });

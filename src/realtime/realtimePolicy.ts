@@ -1,4 +1,5 @@
 import type { Announcement, ClientEvents } from '../contract/event';
+import { elsewhereFound } from '../api/elsewhere';
 import {
   bare,
   fieldsOf,
@@ -29,6 +30,7 @@ export const realtimeState: Policy = fieldsOf<RealtimeState>({
   log: 'plain',
   extended: 'plain',
   isOutdated: 'plain',
+  isElsewhere: 'plain',
 });
 
 const position = payload(
@@ -48,6 +50,7 @@ export const realtimePolicies: FeaturePolicies = {
     [connectionStarted.type]: bare,
     [socketConnected.type]: bare,
     [socketLost.type]: payload(fieldsOf<PayloadOf<typeof socketLost>>({ at: 'plain' })),
+    [elsewhereFound.type]: payload('plain'),
     [caughtUp.type]: position,
     [resyncDemanded.type]: position,
     [notificationReceived.type]: serverEvent(

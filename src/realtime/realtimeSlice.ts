@@ -1,6 +1,7 @@
 import { createAction, createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import type { ClientEvents } from '../contract/event';
 import type { RootState } from '../store/rootState';
+import { elsewhereFound } from '../api/elsewhere';
 import { listLoaded } from '../api/syncedList/listLoaded';
 import { loggedIn, loggedOut } from '../session/sessionSlice';
 import { isServerEvent } from './serverEvents';
@@ -23,6 +24,8 @@ export interface RealtimeState {
   extended: boolean;
   /** The server speaks another version of the contract than this page. */
   isOutdated: boolean;
+  /** Something else answers instead of our server, such as the log-in of a proxy. */
+  isElsewhere: boolean;
 }
 
 const initialState: RealtimeState = {
@@ -32,6 +35,7 @@ const initialState: RealtimeState = {
   log: null,
   extended: false,
   isOutdated: false,
+  isElsewhere: false,
 };
 
 const realtimeSlice = createSlice({
@@ -44,6 +48,7 @@ const realtimeSlice = createSlice({
     /** The handshake was accepted. Missed events are still to come. */
     socketConnected: (state) => {
       state.connection = 'catchingUp';
+      state.isElsewhere = false;
     },
     /** The connection is gone or could not be opened. `at` in milliseconds since 1970. */
     socketLost: (state, action: PayloadAction<{ at: number }>) => {
@@ -71,6 +76,9 @@ const realtimeSlice = createSlice({
   extraReducers: (builder) => {
     builder.addCase(loggedIn, () => initialState);
     builder.addCase(loggedOut, () => initialState);
+    builder.addCase(elsewhereFound, (state, { payload }) => {
+      state.isElsewhere = payload;
+    });
     builder.addCase(listLoaded, (state, { payload: { seq, log = null, copiedAt } }) => {
       // Another tab may have written a copy that has what this one has received, or more.
       const isCurrent =
@@ -110,6 +118,7 @@ export const taskWatched = createAction<ClientEvents['watch-task']>('realtime/ta
 
 export const selectConnection = (state: RootState) => state.realtime.connection;
 export const selectIsOutdated = (state: RootState) => state.realtime.isOutdated;
+export const selectIsElsewhere = (state: RootState) => state.realtime.isElsewhere;
 export const selectStaleSince = (state: RootState) => state.realtime.staleSince;
 /**
  * Whether the backend is our server, which numbers its events and lists. Only then the client makes

@@ -1,4 +1,6 @@
 import type { Middleware } from '@reduxjs/toolkit';
+import { noteAnswer } from '../api/elsewhere';
+import { networkError } from '../api/errors';
 import { listLoaded } from '../api/syncedList/listLoaded';
 import type { ThunkApi } from '../api/thunkApi';
 import { selectEpoch, selectIsLoggedIn } from '../session/sessionSlice';
@@ -37,9 +39,10 @@ function openConnection(store: ThunkApi): Connection {
       await transport.socketAllowed?.();
       const { openSocket } = await import('./openSocket');
       if (!closed) opened = openSocket(store, early);
-    } catch {
+    } catch (error) {
       // Most likely there is no network.
       if (closed) return;
+      store.dispatch(noteAnswer(networkError(error)));
       store.dispatch(socketLost({ at: clock.now() }));
       timer = setTimeout(() => void open(), importRetryMs);
     }

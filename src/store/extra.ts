@@ -34,6 +34,11 @@ export interface Transport {
   sockets?: boolean;
   /** The socket is opened after this. If it rejects, it is called again later. */
   socketAllowed?: () => Promise<void>;
+  /**
+   * Rejects without an answer of the server, and with `elsewhereError` if something else answers
+   * instead of it.
+   */
+  confirmServer?: () => Promise<void>;
   /** The rest of a long list is read after this. Never rejects. */
   restAllowed?: () => Promise<void>;
   /** Without it, lists are always requested. */

@@ -6,6 +6,7 @@ import { wait } from '../../lib/pause';
 import type { Transport, UploadRequest } from '../../store/extra';
 import { usable } from '../../ui/lazy/usable';
 import { confirmBuild } from './confirmBuild';
+import { confirmServer, onlyOurs } from './onlyOurs';
 
 /** Sends a form by XMLHttpRequest, because `fetch` cannot report upload progress. */
 function uploadByXhr({ url, headers, body, signal, onProgress }: UploadRequest): Promise<Response> {
@@ -19,12 +20,16 @@ function uploadByXhr({ url, headers, body, signal, onProgress }: UploadRequest):
     };
     request.onload = () => {
       const empty = request.status === 204 || request.status === 205 || request.status === 304;
-      const id = request.getResponseHeader(requestIdHeader);
+      const headers = new Headers();
+      for (const name of ['content-type', requestIdHeader]) {
+        const value = request.getResponseHeader(name);
+        if (value !== null) headers.set(name, value);
+      }
       resolve(
         new Response(empty ? null : request.responseText, {
           status: request.status,
           statusText: request.statusText,
-          ...(id && { headers: { [requestIdHeader]: id } }),
+          headers,
         }),
       );
     };
@@ -62,15 +67,17 @@ const uploadInTime = (request: UploadRequest): Promise<Response> =>
 const isOurs = isOurPage();
 
 export const browserTransport: Transport = {
-  fetch: async (...request) => {
+  fetch: async (input, init) => {
     await confirmBuild();
-    return isOurs ? fetchInTime(fetchOrFirstList, ...request) : fetchOrFirstList(...request);
+    if (!isOurs) return fetchOrFirstList(input, init);
+    return onlyOurs(await fetchInTime(fetchOrFirstList, input, { ...init, redirect: 'manual' }));
   },
   upload: async (request) => {
     await confirmBuild();
-    return isOurs ? uploadInTime(request) : uploadByXhr(request);
+    return isOurs ? onlyOurs(await uploadInTime(request)) : uploadByXhr(request);
   },
   isOurs,
+  ...(isOurs && { confirmServer }),
   socketAllowed: () => usable.then(confirmBuild),
   // Or soon, in case that another request gets no answer.
   restAllowed: () => Promise.race([usable, wait(1_000)]),

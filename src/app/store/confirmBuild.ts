@@ -1,5 +1,5 @@
 import { fetchInTime } from '../../api/connections/answerInTime';
-import type { AppError } from '../../api/errors';
+import { elsewhereError, type AppError } from '../../api/errors';
 
 /** The name of the cache in public/worker.js, which has the name of the build. */
 const workerBuild = /['"`]docket-([^'"`]+)/;
@@ -13,17 +13,58 @@ const isKept = document.documentElement.hasAttribute('data-kept');
 let hasTyped = false;
 window.addEventListener('keydown', () => (hasTyped = true), { capture: true, once: true });
 
+/** The next visit is answered by the network. */
+async function dropPage(): Promise<void> {
+  // Browsers have caches only over HTTPS.
+  if ('caches' in window) await (await caches.open(`docket-${__APP_BUILD__}`)).delete('/');
+}
+
+/** For what answers instead of the server, and what the person has to see. */
+export async function refuseOther(): Promise<never> {
+  await dropPage();
+  throw elsewhereError;
+}
+
+export const typeOf = ({ headers }: Response): string => headers.get('content-type') ?? '';
+export const isHtml = (answer: Response): boolean => typeOf(answer).includes('html');
+
+/**
+ * Whether this answer to /worker.js wants to be seen: the log-in of a proxy or a network, or a page
+ * that says why there is no server. A proxy that only waits for the server answers 502 or 504.
+ */
+const isElsewhere = (answer: Response): boolean =>
+  answer.type === 'opaqueredirect' ||
+  [401, 403, 511].includes(answer.status) ||
+  (isHtml(answer) && ![502, 504].includes(answer.status));
+
+interface ServerAnswer {
+  status: number;
+  /** Null if something else answers instead of the server. */
+  build: string | null;
+}
+
+/** Asks whether the server answers, and for its build. Rejects without an answer. */
+async function askServer(): Promise<ServerAnswer> {
+  // A check without an answer would block every call.
+  const answer = await fetchInTime(fetch, '/worker.js', { cache: 'no-store', redirect: 'manual' });
+  const { status } = answer;
+  const isScript = typeOf(answer).includes('javascript');
+  const build = isScript ? workerBuild.exec(await answer.text())?.[1] : undefined;
+  if (build) return { status, build };
+  if (isElsewhere(answer)) return { status, build: null };
+  throw new Error('The answer is not from the server');
+}
+
+let asked: Promise<ServerAnswer> | undefined;
+/** One question at a time: a browser has few connections. */
+export const ask = () => (asked ??= askServer().finally(() => (asked = undefined)));
+
 async function check(): Promise<void> {
   if (!isKept) return;
-  // A check without an answer would block every call.
-  const answer = await fetchInTime(fetch, '/worker.js', { cache: 'no-store' });
-  const isScript = answer.headers.get('content-type')?.includes('javascript');
-  const build = isScript ? workerBuild.exec(await answer.text())?.[1] : undefined;
-  // From a proxy that waits for the server, or the log-in page of a network.
-  if (!build) throw new Error('The answer is not from the server');
+  const { status, build } = await ask();
   if (build === __APP_BUILD__) return;
-  // The server sends its page at the next visit.
-  await (await caches.open(`docket-${__APP_BUILD__}`)).delete('/');
+  if (build === null && (hasTyped || status >= 500)) await refuseOther();
+  await dropPage();
   if (hasTyped) throw outdated;
   window.location.reload();
   await new Promise(() => undefined);

@@ -9,9 +9,11 @@ import {
   selectWaitingChanges,
   type WaitingChange,
 } from '../../api/outboxSlice';
+import { elsewhereError } from '../../api/errors';
 import { formatClock, formatCount } from '../../lib/format';
 import {
   selectConnection,
+  selectIsElsewhere,
   selectIsOutdated,
   selectStaleSince,
   type Connection,
@@ -26,17 +28,38 @@ const statuses: Record<Exclude<Connection, 'off'>, { text: string; color: string
   offline: { text: 'Not live', color: 'error-main' },
 };
 
+interface Reload {
+  text: string;
+  title: string;
+  /** What screen readers announce. */
+  news: string;
+}
+
+const reloads: Record<'outdated' | 'elsewhere', Reload> = {
+  outdated: {
+    text: 'Reload to update',
+    title: 'Docket was updated. Your drafts are kept.',
+    news: 'Docket was updated: reload the page',
+  },
+  elsewhere: {
+    text: 'Something else answers: reload',
+    title: elsewhereError.text,
+    news: elsewhereError.text,
+  },
+};
+
 /**
  * Says whether the data is live, catching up, or stale and since when, and how many changes wait to
  * be sent. Screen readers announce, without interrupting, that the connection was lost and is back,
  * and that the page should be reloaded, but not each step of connecting.
  */
 export function ConnectionStatus() {
-  const { connection, staleSince, isOutdated, changes, isUnsafe } = useAppSelector(
+  const { connection, staleSince, isOutdated, isElsewhere, changes, isUnsafe } = useAppSelector(
     (state) => ({
       connection: selectConnection(state),
       staleSince: selectStaleSince(state),
       isOutdated: selectIsOutdated(state),
+      isElsewhere: selectIsElsewhere(state),
       changes: selectWaitingChanges(state),
       isUnsafe: selectOutboxUnsafe(state),
     }),
@@ -44,19 +67,20 @@ export function ConnectionStatus() {
   );
   const [announced, setAnnounced] = useState('');
   if (connection === 'off') return null;
-  const news =
-    connection === 'offline' && staleSince !== null
+  const isLiveButOld = connection === 'live' && isOutdated;
+  const reload = isElsewhere ? reloads.elsewhere : isLiveButOld ? reloads.outdated : null;
+  const news = reload
+    ? reload.news
+    : connection === 'offline' && staleSince !== null
       ? `Connection lost: shown as of ${formatClock(staleSince)}`
-      : connection === 'live' && isOutdated
-        ? 'Docket was updated: reload the page'
-        : connection === 'live' && announced !== ''
-          ? 'Connected again: all changes are shown'
-          : announced;
+      : connection === 'live' && announced !== ''
+        ? 'Connected again: all changes are shown'
+        : announced;
   if (news !== announced) setAnnounced(news);
   const waiting = waitingText(changes, isUnsafe);
   return (
     <>
-      <ShownStatus {...{ connection, staleSince, isOutdated, waiting }} />
+      <ShownStatus {...{ connection, staleSince, reload, waiting }} />
       <Box component="span" role="status" sx={visuallyHidden}>
         {announced}
         {waiting && `. ${waiting}`}
@@ -70,17 +94,26 @@ const textButton = { font: 'inherit', '&:hover': { textDecoration: 'underline' }
 interface ShownStatusProps {
   connection: Exclude<Connection, 'off'>;
   staleSince: number | null;
-  isOutdated: boolean;
+  /** Set if only a reload helps. */
+  reload: Reload | null;
   /** Empty if no change waits. */
   waiting: string;
 }
 
-function ShownStatus({ connection, staleSince, isOutdated, waiting }: ShownStatusProps) {
+function ShownStatus({ connection, staleSince, reload, waiting }: ShownStatusProps) {
   const dispatch = useAppDispatch();
   const openChanges = () => dispatch(outboxOpened());
-  if (connection === 'live' && isOutdated)
+  if (reload)
     return (
-      <Box data-connection={connection} sx={{ display: 'inline-flex', alignItems: 'center' }}>
+      <Box
+        data-connection={connection}
+        sx={{
+          display: 'inline-flex',
+          flexWrap: 'wrap',
+          justifyContent: 'flex-end',
+          alignItems: 'center',
+        }}
+      >
         {waiting && (
           <ButtonBase
             onClick={openChanges}
@@ -92,10 +125,10 @@ function ShownStatus({ connection, staleSince, isOutdated, waiting }: ShownStatu
         <Button
           size="small"
           color="warning"
-          title="Docket was updated. Your drafts are kept."
+          title={reload.title}
           onClick={() => window.location.reload()}
         >
-          Reload to update
+          {reload.text}
         </Button>
       </Box>
     );
