@@ -131,7 +131,7 @@ async function updateRecords(trx: Trx, actor: Actor, tasks: readonly WrittenTask
         field_changes: withFieldChanges(
           record,
           taskFields.filter((field) => field in patch),
-          { seq: after.seq, user: actor, at: after.updatedAt },
+          { seq: after.seq, actor, at: after.updatedAt },
         ),
       })),
     )

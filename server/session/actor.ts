@@ -25,6 +25,8 @@ export interface Actor {
   token?: string;
   /** The request, if it may be repeated. `writeAs` then carries out its change once. */
   call?: IdempotentCall;
+  /** The key of the call, if it names the page that has made the change. */
+  pageKey?: string;
   /** The request, for the audit log. Sockets have none. */
   origin?: RequestOrigin;
 }
@@ -93,7 +95,8 @@ export async function currentActor(
 ): Promise<Actor> {
   const now = await actorOfSession(context, requester.sessionId, requester._id, db);
   if (isAdministrator(requester) && !isAdministrator(now)) throw forbidden();
-  return { ...now, origin: requester.origin, scope: requester.scope, token: requester.token };
+  const { origin, scope, token, pageKey } = requester;
+  return { ...now, origin, scope, token, pageKey };
 }
 
 /**

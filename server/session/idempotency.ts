@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { keyLifetimeMs } from '../../src/contract/idempotency';
+import { keyLifetimeMs, pageOfKey } from '../../src/contract/idempotency';
 import type { Context } from '../context/context';
 import { deleteOldRows } from '../db/deleteOldRows';
 import { beginLocking } from '../db/locks';
@@ -67,7 +67,7 @@ export function readIdempotencyKeys(fastify: FastifyInstance, context: Context):
     };
     // Before the work for a new secret, such as a check of the password that the call has replaced.
     if (secretAnswer) await findResult(context.db, request.actor._id, call);
-    request.actor = { ...request.actor, call };
+    request.actor = { ...request.actor, call, ...(pageOfKey(key) && { pageKey: key }) };
   };
   fastify.addHook('onRoute', (route) => {
     if (!takesKey(route.method, route.config?.access)) return;

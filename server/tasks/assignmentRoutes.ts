@@ -3,7 +3,7 @@ import type { Context } from '../context/context';
 import type { Api } from '../http/api';
 import { pathText } from '../http/validate';
 import { assign, readAssignment, unassign, unassignedUsers } from './assignmentService';
-import { ifMatchTask, seenNumber, taskConflict } from './fieldChanges';
+import { ifMatchTask, seenTask, taskConflict } from './fieldChanges';
 import { assignableUsers, wholeTask } from './taskAnswers';
 import { assignment, unassignment } from './taskSchemas';
 
@@ -49,7 +49,7 @@ export function registerAssignmentRoutes(api: Api, context: Context): void {
     },
     (request) => {
       const { actor, body } = request;
-      return assign(context, actor, body.task_id, body.user_id, seenNumber(request));
+      return assign(context, actor, body.task_id, body.user_id, seenTask(request));
     },
   );
 
@@ -66,7 +66,7 @@ export function registerAssignmentRoutes(api: Api, context: Context): void {
     },
     (request) => {
       const { actor, params, body } = request;
-      return unassign(context, actor, params.assignmentId, body.user_id, seenNumber(request));
+      return unassign(context, actor, params.assignmentId, body.user_id, seenTask(request));
     },
   );
 }

@@ -1,6 +1,7 @@
 import { type AssignableUser, isAdministrator } from '../../src/contract/user';
 import type { Context } from '../context/context';
 import type { TaskTable, Trx } from '../db/schema';
+import type { Seen } from '../http/ifMatch';
 import { badRequest, notFound } from '../lib/errors';
 import { isAdministratorRow, readRoles } from '../lib/roles';
 import { announce } from '../notifications/announce';
@@ -62,7 +63,7 @@ export async function assign(
   requester: Actor,
   taskId: string,
   userIds: readonly string[],
-  since?: number,
+  seen?: Seen,
 ): Promise<TaskRow> {
   const handedOver = await writeAs(context, requester, async (trx, actor) => {
     const found = await lockTask(trx, actor, taskId);
@@ -79,7 +80,7 @@ export async function assign(
       return null;
     }
 
-    await requireUnchanged(trx, actor, found, ['assignedTo'], since);
+    await requireUnchanged(trx, actor, found, ['assignedTo'], seen);
     const freed = handsOver ? await deleteAssignee(trx, taskId, actor._id) : null;
     const position = freed ?? (await nextAssigneePosition(trx, taskId));
     await insertAssignees(trx, assigneeRows(taskId, added, position));
@@ -128,13 +129,13 @@ export async function unassign(
   requester: Actor,
   taskId: string,
   userId: string,
-  since?: number,
+  seen?: Seen,
 ): Promise<TaskRow> {
   await writeAnyway(context, requester, async (trx, actor) => {
     const found = await lockTask(trx, actor, taskId);
     assertAdministrator(actor);
     if ((await deleteAssignee(trx, taskId, userId)) === null) throw notFound(ruleTexts.notAssigned);
-    await requireUnchanged(trx, actor, found, ['assignedTo'], since);
+    await requireUnchanged(trx, actor, found, ['assignedTo'], seen);
     const row = await recordChange(context, trx, actor, found.record, () => Promise.resolve());
     await context.events.appendAt(trx, row.seq, {
       type: 'task-updated',
@@ -161,7 +162,7 @@ async function recordChange(
   await updateTask(trx, record._id, {
     updated_at: at,
     seq,
-    field_changes: withFieldChanges(record, ['assignedTo'], { seq, user: actor, at }),
+    field_changes: withFieldChanges(record, ['assignedTo'], { seq, actor, at }),
   });
   await also(at, seq);
   return reloadTask(trx, record._id);

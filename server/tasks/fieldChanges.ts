@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
+import { pageOfKey } from '../../src/contract/idempotency';
 import {
   taskFields,
   type FieldEdit,
@@ -10,7 +11,7 @@ import type { UserRef } from '../../src/contract/user';
 import type { TaskTable, Trx } from '../db/schema';
 import { refusal, userRef } from '../http/answers';
 import { fieldName } from '../http/fieldNames';
-import { matchedNumbers } from '../http/ifMatch';
+import { matchedState, type Seen } from '../http/ifMatch';
 import { HttpError } from '../lib/errors';
 import type { Actor } from '../session/actor';
 import { taskRow, type TaskRow } from './taskAnswers';
@@ -20,6 +21,11 @@ interface FieldChange {
   seq: number;
   user: UserRef;
   at: string;
+  /**
+   * The key of the call, if it names a page, or else the session. Undefined for a change by an
+   * earlier version.
+   */
+  from?: string;
 }
 /** The last changes of each field, the newest first. A field without one has its first value. */
 type FieldChanges = Partial<Record<TaskField, readonly FieldChange[]>>;
@@ -35,9 +41,10 @@ const read = ({ field_changes: stored }: Stored): FieldChanges =>
 export function withFieldChanges(
   record: Stored,
   fields: readonly TaskField[],
-  { seq, user: { _id, name }, at }: FieldChange,
+  { seq, actor, at }: { seq: number; actor: Actor; at: string },
 ): string {
-  const change: FieldChange = { seq, user: { _id, name }, at };
+  const { _id, name, pageKey, sessionId } = actor;
+  const change: FieldChange = { seq, user: { _id, name }, at, from: pageKey ?? sessionId };
   const before = read(record);
   return JSON.stringify({
     ...before,
@@ -79,12 +86,21 @@ export const taskConflict = refusal.extend({
 /** The header `If-Match` of the calls that change a task, for the documentation. */
 export const ifMatchTask = {
   'if-match':
-    'The `seq` of the task that you have seen. The answer is 409 if another person has since set a field that this call sets. A deletion concerns every field.',
+    'The `seq` of the task that you have seen. The answer is 409 if a field that this call sets was since set by another person, or by you from another page or session. Your own changes that you have seen too are named like `"after:PAGE.REST"`. A deletion concerns every field.',
 };
-/** The last number of the task that the person has seen, from `If-Match`. */
-export function seenNumber(request: FastifyRequest): number | undefined {
-  const numbers = matchedNumbers(request, 'the seq of the task,');
-  return numbers && Math.max(...numbers);
+/** What the person had seen of the task, from `If-Match`. */
+export const seenTask = (request: FastifyRequest): Seen | undefined =>
+  matchedState(request, 'the seq of the task,');
+
+/**
+ * Whether a change was made by this person on this page, or in this session by a client that does not
+ * name its pages, or was seen before it was answered.
+ */
+function isKnown({ user, from }: FieldChange, actor: Actor, { after }: Seen): boolean {
+  if (user._id !== actor._id) return false;
+  if (from === undefined || from === actor.sessionId || after.includes(from)) return true;
+  const page = pageOfKey(from);
+  return page !== undefined && page === pageOfKey(actor.pageKey ?? '');
 }
 
 /** The rows of a task after these changes, by number, as far as the event log still has them. */
@@ -111,8 +127,9 @@ async function readEarlierRows(
 }
 
 /**
- * Checks that nobody else changed these fields after the number `since`. Pass only those that get
- * another value than they have now.
+ * Checks that these fields were not changed elsewhere after what the person had `seen`: by another
+ * person, or by the same one on another page. Pass only those that get another value than they have
+ * now.
  * @throws HttpError 409 as `taskConflict`
  */
 export async function requireUnchanged(
@@ -120,16 +137,16 @@ export async function requireUnchanged(
   actor: Actor,
   { record, row }: { record: Stored; row: TaskRow },
   fields: readonly TaskField[],
-  since: number | undefined,
+  seen: Seen | undefined,
 ): Promise<void> {
-  if (since === undefined) return;
+  if (seen === undefined) return;
   const stored = read(record);
   // A number that the task has not reached is from before the restore of an older backup: what this
   // person has seen is not known.
-  const seen = since > row.seq ? 0 : since;
+  const since = seen.seq > row.seq ? 0 : seen.seq;
   const changed = fields.flatMap((field) => {
-    const [latest, ...before] = (stored[field] ?? []).filter(({ seq }) => seq > seen);
-    const isConflict = [latest, ...before].some((one) => one && one.user._id !== actor._id);
+    const [latest, ...before] = (stored[field] ?? []).filter(({ seq }) => seq > since);
+    const isConflict = [latest, ...before].some((one) => one && !isKnown(one, actor, seen));
     return latest && isConflict ? [{ field, latest, before }] : [];
   });
   if (changed.length === 0) return;
@@ -150,7 +167,8 @@ export async function requireUnchanged(
     })),
   }));
   const text = conflicts.map(
-    ({ field, user }) => `${fieldName([field])} was changed by ${user.name}`,
+    ({ field, user: { _id, name } }) =>
+      `${fieldName([field])} was changed by ${_id === actor._id ? 'you' : name}`,
   );
   throw new HttpError(
     409,

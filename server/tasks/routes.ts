@@ -18,7 +18,7 @@ import { registerAssignmentRoutes } from './assignmentRoutes';
 import { readHistory } from './history';
 import { requireTask, sendChangedTask, sendWholeTask } from './sendTask';
 import { comment, historyPage, taskWithEdits, wholeTask } from './taskAnswers';
-import { ifMatchTask, seenNumber, taskConflict } from './fieldChanges';
+import { ifMatchTask, seenTask, taskConflict } from './fieldChanges';
 import { readTaskForm, type TaskForm } from './taskForm';
 import { sendTaskList } from './taskList';
 import { newComment, newTask, taskChanges } from './taskSchemas';
@@ -59,7 +59,7 @@ export function registerTaskRoutes(api: Api, context: Context): void {
         params: { id },
         body,
       } = request;
-      const unchanged = await changeTask(context, actor, id, body, seenNumber(request));
+      const unchanged = await changeTask(context, actor, id, body, seenTask(request));
       return sendChangedTask(context, request, reply, id, unchanged);
     },
   );
@@ -76,7 +76,7 @@ export function registerTaskRoutes(api: Api, context: Context): void {
     },
     async (request) => {
       const { actor, params } = request;
-      await deleteTask(context, actor, params.id, seenNumber(request));
+      await deleteTask(context, actor, params.id, seenTask(request));
       return { _id: params.id };
     },
   );

@@ -3,6 +3,7 @@ import { recordAudit } from '../audit/record';
 import type { Context } from '../context/context';
 import type { Trx } from '../db/schema';
 import { badRequest } from '../lib/errors';
+import type { Seen } from '../http/ifMatch';
 import { announce } from '../notifications/announce';
 import { assertAdministrator, type Actor } from '../session/actor';
 import { writeAs } from '../session/writeAs';
@@ -84,8 +85,8 @@ function editMessage(actor: Actor, row: TaskRow, changes: TaskChanges): string {
 }
 
 /**
- * Changes fields of a task. Writes only values that differ. With `since`, only if none of them was
- * changed after that number.
+ * Changes fields of a task. Writes only values that differ. With `seen`, only if none of them was
+ * changed elsewhere since.
  * @returns the task as it was read, if nothing was to be changed
  * @throws HttpError 404 when the actor may not see the task, 403 when they may not change it, 409 as
  * `requireUnchanged`
@@ -95,7 +96,7 @@ export async function changeTask(
   requester: Actor,
   id: string,
   requested: TaskChanges,
-  since?: number,
+  seen?: Seen,
 ): Promise<TaskWithEdits | undefined> {
   let unchanged: TaskWithEdits | undefined;
   // A repeated call reads the task again: its first result is not kept.
@@ -110,7 +111,7 @@ export async function changeTask(
       unchanged = { ...before, edits: editsOf(found.record) };
       return;
     }
-    await requireUnchanged(trx, actor, found, fields, since);
+    await requireUnchanged(trx, actor, found, fields, seen);
     if (!isOwnTask(actor, before))
       await recordAudit(context, trx, taskChanged(actor, before, changes));
 
@@ -125,7 +126,7 @@ export async function changeTask(
       ...(status === undefined ? {} : { status, completed_at: completedAt }),
       updated_at: at,
       seq,
-      field_changes: withFieldChanges(found.record, fields, { seq, user: actor, at }),
+      field_changes: withFieldChanges(found.record, fields, { seq, actor, at }),
     });
     if (labels) await replaceLabels(trx, id, labels);
     if (status) await insertActivity(trx, activityRows(id, actor, { status }, at, seq));
@@ -143,21 +144,21 @@ export async function changeTask(
 }
 
 /**
- * Deletes a task with its history and its files. With `since`, only if no field was changed after
- * that number.
+ * Deletes a task with its history and its files. With `seen`, only if no field was changed
+ * elsewhere since.
  * @throws HttpError 404 and 403 as `changeTask`, 409 as `requireUnchanged`
  */
 export async function deleteTask(
   context: Context,
   requester: Actor,
   id: string,
-  since?: number,
+  seen?: Seen,
 ): Promise<void> {
   const filenames = await writeAs(context, requester, async (trx, actor) => {
     const found = await lockTask(trx, actor, id);
     const { row } = found;
     assertAdministrator(actor);
-    await requireUnchanged(trx, actor, found, taskFields, since);
+    await requireUnchanged(trx, actor, found, taskFields, seen);
     // Before the sums of all who have added something (migration 026).
     await context.events.lock(trx);
     await trx.deleteFrom('tasks').where('_id', '=', id).execute();
