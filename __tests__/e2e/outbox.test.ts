@@ -265,3 +265,58 @@ story(
     }
   },
 );
+
+story(
+  'one person on two devices: the second one to save a title is asked, its next saves are not',
+  async ({ server, openBrowser }) => {
+    const wire = await TcpProxy.start(server.port);
+    try {
+      const admin = await server.signInRoot();
+      const lin = await createAccount(admin, 'Vera Lind', 'Admin');
+      const { _id } = await createTask(admin, { title: 'Hedge', assignedTo: [lin._id] });
+      const phone = await openBrowser(lin.name, wire.url);
+      phone.expected.push(noNetwork);
+      const laptop = await openBrowser(lin.name);
+      // The refused calls.
+      laptop.expected.push(noNetwork);
+      for (const device of [phone, laptop]) {
+        await device.signInByApi(lin.email, password, '/task');
+        await open(device.page, 'Hedge');
+      }
+      const asked = laptop.dialog('Changes not saved yet');
+
+      const editor = laptop.page.getByRole('textbox', { name: 'Title', exact: true });
+      await laptop.page.getByTitle('Edit title').click();
+      await editor.fill('Green hedge');
+      await retitle(phone.page, 'Tall hedge');
+      await laptop.page.getByRole('link', { name: 'Tall hedge' }).first().waitFor();
+      await laptop.page.keyboard.press('Enter');
+      await asked.getByText(/You changed the title .* perhaps in another tab/).waitFor();
+      expect(await asked.getByLabel('Saved: Title', { exact: true }).inputValue()).toBe(
+        'Tall hedge',
+      );
+      await asked.getByLabel('Not saved').fill('Tall green hedge');
+      await asked.getByRole('button', { name: 'Save this instead' }).click();
+      await asked.waitFor({ state: 'detached' });
+      for (const title of ['Old hedge', 'New hedge']) await retitle(laptop.page, title);
+      await expectSoon(async () => (await storedTask(admin, _id)).title, 'New hedge');
+      expect(await asked.count()).toBe(0);
+
+      // What was written without a network is not lost, nor does it win.
+      await phone.page.getByRole('button', { name: 'New hedge', exact: true }).waitFor();
+      await goOffline(phone, wire);
+      await retitle(phone.page, 'Hedge by phone');
+      await retitle(laptop.page, 'Hedge by laptop');
+      await expectSoon(async () => (await storedTask(admin, _id)).title, 'Hedge by laptop');
+      await goOnline(phone, wire);
+      await phone.page.getByRole('button', { name: '1 not accepted' }).click();
+      const later = phone.dialog('Changes not saved yet');
+      expect(await later.getByLabel('Not saved').inputValue()).toBe('Hedge by phone');
+      await later.getByRole('button', { name: 'Keep what is saved' }).click();
+      await later.waitFor({ state: 'detached' });
+      expect((await storedTask(admin, _id)).title).toBe('Hedge by laptop');
+    } finally {
+      await wire.cut();
+    }
+  },
+);

@@ -58,7 +58,7 @@ test('an own name that an administrator has changed since stays', async () => {
   await screen.findByText('Name changed.');
   await root.patch(`/api/users/${(await stored(person.email))?._id}`, { name: 'Aiko Admin' });
   await user.click(screen.getByRole('button', { name: 'Undo' }));
-  expect(await screen.findByText(/Someone else has changed this since/)).toBeVisible();
+  expect(await screen.findByText(/This has been changed since/)).toBeVisible();
   expect(screen.getByLabelText('Name')).toHaveValue('Aiko Admin');
   expect((await stored(person.email))?.name).toBe('Aiko Admin');
 });

@@ -120,7 +120,7 @@ test('what someone else has changed since stays', async () => {
   await root.patch(`/api/tasks/${id}`, { status: 'Completed' });
   await act(() => store.dispatch(tasksApi.endpoints.getTask.initiate(id, { forceRefetch: true })));
   await user.keyboard('{Control>}z{/Control}');
-  expect(await screen.findByText(/Someone else has changed this since/)).toBeVisible();
+  expect(await screen.findByText(/This has been changed since/)).toBeVisible();
   expect((await stored(id)).status).toBe('Completed');
 });
 
@@ -177,13 +177,13 @@ test.each([['/note'], ['/account']])(
     await root.patch(`/api/tasks/${id}`, { status: 'On Hold' });
     const { user } = await reload(route, server, server.root);
     await user.keyboard('{Control>}z{/Control}');
-    expect(await screen.findByText(/Someone else has changed this since/)).toBeVisible();
+    expect(await screen.findByText(/This has been changed since/)).toBeVisible();
     expect((await stored(id)).status).toBe('On Hold');
   },
 );
 
 describe('a change that the local copy does not have yet', () => {
-  const someoneElse = /Someone else has changed this since/;
+  const someoneElse = /This has been changed since/;
   const changeAndReload = async (title: string, isOffline: () => boolean = () => false) => {
     const { id, change, unmount } = await open(title);
     const copy = { 'getTasks()': [await stored(id)] };
@@ -245,7 +245,7 @@ test('a task that no list has is loaded from our server, and may be gone', async
   const { user, store } = await reload('/note', server, server.root);
   act(() => void store.dispatch(caughtUp({ seq: 1, isOutdated: false })));
   await user.keyboard('{Control>}z{/Control}');
-  expect(await screen.findByText(/Someone else has changed this since/)).toBeVisible();
+  expect(await screen.findByText(/This has been changed since/)).toBeVisible();
   await user.keyboard('{Control>}z{/Control}');
   await waitFor(async () =>
     expect(await stored(id)).toMatchObject({ title: 'Order tiles', status: 'Pending' }),
@@ -271,7 +271,7 @@ test('what someone else has changed since stays while a person is inspected who 
   await waitFor(() => expect(selectTasksSettled(store.getState())).toBe(true));
   expect(selectTaskById(store.getState(), id)).toBeUndefined();
   await user.keyboard('{Control>}z{/Control}');
-  expect(await screen.findByText(/Someone else has changed this since/)).toBeVisible();
+  expect(await screen.findByText(/This has been changed since/)).toBeVisible();
   expect((await stored(id)).status).toBe('On Hold');
 });
 
@@ -289,7 +289,7 @@ test('with another backend, the tasks are loaded before a change is taken back',
   Object.assign(fake.data.tasks[0]!, { status: 'On Hold' });
   const { user } = await reload('/note', fake, team.ada);
   await user.keyboard('{Control>}z{/Control}');
-  expect(await screen.findByText(/Someone else has changed this since/)).toBeVisible();
+  expect(await screen.findByText(/This has been changed since/)).toBeVisible();
   await user.keyboard('{Control>}z{/Control}');
   await waitFor(() =>
     expect(fake.data.tasks[0]).toMatchObject({ title: task.title, status: 'On Hold' }),
@@ -387,7 +387,7 @@ test('an account that was renamed twice, when the second press does not wait for
     await act(() => store.dispatch(changeAccount.initiate({ id, change: { name } })).unwrap());
   await user.keyboard('{Control>}zz{/Control}');
   await waitFor(() => expect(selectUserById(store.getState(), id)?.name).toBe('Udo'));
-  expect(screen.queryByText(/Someone else has changed this since/)).not.toBeInTheDocument();
+  expect(screen.queryByText(/This has been changed since/)).not.toBeInTheDocument();
 });
 
 test('an account that someone else has changed since stays, also after a reload on another screen', async () => {
@@ -409,7 +409,7 @@ test('an account that someone else has changed since stays, also after a reload 
   for (const times of [1, 2]) {
     await user.keyboard('{Control>}z{/Control}');
     await waitFor(() =>
-      expect(screen.queryAllByText(/Someone else has changed this since/)).toHaveLength(times),
+      expect(screen.queryAllByText(/This has been changed since/)).toHaveLength(times),
     );
   }
   expect(sent.mock.calls.filter(([, init]) => init?.method === 'PATCH')).toEqual([]);
@@ -439,7 +439,7 @@ test.each([
     store: await storeWithCopy(server, server.root, copy),
   });
   await page.user.keyboard('{Control>}z{/Control}');
-  if (isInCopy) await screen.findByText(/Someone else has changed this since/);
+  if (isInCopy) await screen.findByText(/This has been changed since/);
   const nameNow = async () => (await accounts()).find(({ _id }) => _id === id)?.name;
   await waitFor(async () => expect(await nameNow()).toBe(isInCopy ? 'Ulla' : 'Udo'));
   await root.patch(`/api/users/${id}`, { name: 'Udo' });
@@ -474,7 +474,7 @@ test('notes that were saved, one by one, but not what was saved elsewhere since'
   await save('four');
   await root.patch(`/api/notes/${id}`, { title: 'Tea', text: 'elsewhere', tag: [] });
   await user.keyboard('{Control>}z{/Control}');
-  expect(await screen.findByText(/Someone else has changed this since/)).toBeVisible();
+  expect(await screen.findByText(/This has been changed since/)).toBeVisible();
   expect(await read()).toMatchObject({ text: 'elsewhere' });
   expect(store.getState().undo).toEqual([]);
 });

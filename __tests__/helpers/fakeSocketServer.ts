@@ -130,6 +130,7 @@ export function realtimeStore(
   const extra: StoreExtra = {
     transport: { fetch, upload: () => Promise.reject(new Error('no network')), apiHost, sockets },
     clock: { now: () => Date.now() },
+    page: 'page',
   };
   const store = configureStore({
     reducer: { api: api.reducer, session: sessionReducer, realtime: realtimeReducer },

@@ -13,7 +13,7 @@ export function ownConnection(fetch?: typeof globalThis.fetch) {
   const connection = new SocketConnection({
     dispatch,
     getState: getState as never,
-    extra: { transport: stage.transport, clock: { now: () => Date.now() } },
+    extra: { transport: stage.transport, clock: { now: () => Date.now() }, page: 'page' },
   });
   const connect = jest.fn(() => void connection.auth());
   connection.start({ connect, disconnect: jest.fn(), isConnected: () => true, send: jest.fn() });

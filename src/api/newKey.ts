@@ -4,6 +4,15 @@ import type { AppDispatch } from '../store/hooks';
 import type { RootState } from '../store/rootState';
 import { selectIsWaiting } from './outboxSlice';
 
+/** A key that no other change has, and that names this page. */
+export const keyOf = ({ page }: StoreExtra): string => `${page}.${nanoid()}`;
+
+/** A key for a change that had another one. */
+export const anotherKey =
+  () =>
+  (_dispatch: AppDispatch, _getState: () => RootState, extra: StoreExtra): string =>
+    keyOf(extra);
+
 /**
  * A key for a change, so that it can be repeated or wait while the server cannot be reached, and is
  * made once. Undefined with a backend that does not know keys.
@@ -11,7 +20,7 @@ import { selectIsWaiting } from './outboxSlice';
 export const newKey =
   () =>
   (_dispatch: AppDispatch, getState: () => RootState, extra: StoreExtra): string | undefined =>
-    extra.transport.isOurs || getState().realtime.seq !== null ? nanoid() : undefined;
+    extra.transport.isOurs || getState().realtime.seq !== null ? keyOf(extra) : undefined;
 
 /** Whether the change with this key waits for the server. */
 export const isWaiting =

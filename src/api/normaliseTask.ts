@@ -111,7 +111,9 @@ const isThere = <T>(value: T | null): value is T => value !== null;
 export function normaliseTask(raw: unknown): Task | null {
   if (!isFields(raw) || typeof raw.title !== 'string') return null;
   if (isRow(raw) && raw._id !== '') return raw;
-  const { comments, activity, commentCount, seq, earlier, historyIsBehind: _is, ...rest } = raw;
+  const { comments, activity, commentCount, seq, earlier, ...others } = raw;
+  // What only the SPA sets.
+  const { historyIsBehind: _is, unanswered: _keys, ...rest } = others;
   const _id = idText(raw._id);
   if (_id === '') return null;
   return {

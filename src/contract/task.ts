@@ -100,6 +100,8 @@ export interface Task {
   earlier?: EarlierHistory;
   /** Only in the SPA: the activity may lack entries of the last changes. */
   historyIsBehind?: boolean;
+  /** Only in the SPA: the keys of changes that it shows, and that the server has not answered. */
+  unanswered?: string[];
   commentCount?: number;
   seq?: number;
   edits?: FieldEdit[];

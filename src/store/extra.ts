@@ -54,4 +54,6 @@ export interface Clock {
 export interface StoreExtra {
   transport: Transport;
   clock: Clock;
+  /** The name of this page. The keys of its changes begin with it (`pageOfKey`). */
+  page: string;
 }

@@ -1,4 +1,9 @@
-import { configureStore, createListenerMiddleware, type Middleware } from '@reduxjs/toolkit';
+import {
+  configureStore,
+  createListenerMiddleware,
+  nanoid,
+  type Middleware,
+} from '@reduxjs/toolkit';
 import { api } from '../../api/api';
 import { socketMiddleware } from '../../realtime/socketMiddleware';
 import type { Clock, StoreExtra, Transport } from '../../store/extra';
@@ -30,7 +35,7 @@ export function makeStore({
   effects = true,
   last,
 }: StoreOptions) {
-  const extra: StoreExtra = { transport, clock };
+  const extra: StoreExtra = { transport, clock, page: nanoid(10) };
   const listening = createListenerMiddleware<RootState, AppDispatch, StoreExtra>({ extra });
   if (effects) addAppListeners(listening.startListening);
   return configureStore({

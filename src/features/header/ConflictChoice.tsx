@@ -3,8 +3,8 @@ import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
-import { nanoid } from '@reduxjs/toolkit';
 import type { Conflict } from '../../api/errors';
+import { anotherKey } from '../../api/newKey';
 import {
   changeDropped,
   changeMerged,
@@ -12,8 +12,9 @@ import {
   type WaitingChange,
 } from '../../api/outboxSlice';
 import { selectNow } from '../../clock/clockSlice';
-import { taskLimits, type TaskChanges } from '../../contract/task';
+import { taskLimits, type FieldVersion, type TaskChanges } from '../../contract/task';
 import { formatRelative } from '../../lib/format';
+import { selectUserId } from '../../session/sessionSlice';
 import { useAppDispatch, useAppSelector } from '../../store/hooks';
 import { clampLines } from '../../ui/theme/clampLines';
 import { blankText } from '../tasks/fields/blankText';
@@ -28,25 +29,36 @@ interface ConflictChoiceProps {
   headingId: string;
 }
 
+/** What a conflict with another person, or with one's own change from elsewhere, is called. */
+const words = {
+  others: { mine: 'You', keep: 'Keep theirs', save: 'Save mine' },
+  own: { mine: 'Not saved', keep: 'Keep what is saved', save: 'Save this instead' },
+} as const;
+
 /**
- * A change of fields that another person has changed meanwhile. Shows both values of each field, who
- * wrote the other one and when, and what was written in between. The person chooses; a text can be
+ * A change of fields that another person has changed meanwhile, or this one in another tab or on
+ * another device. Shows both values of each field, who wrote the other one and when, and what was
+ * written in between. The person chooses; a text can be
  * edited to merge both, and labels can be kept from both.
  */
 export function ConflictChoice({ change, conflict, headingId }: ConflictChoiceProps) {
   const dispatch = useAppDispatch();
   const now = useAppSelector(selectNow);
-  const arg = change.arg as TaskUpdate;
+  const userId = useAppSelector(selectUserId);
+  const isOwn = ({ user }: FieldVersion) => user._id === userId;
+  // All that was seen before is part of what the person sees now.
+  const { after: _after, ...arg } = change.arg as TaskUpdate;
   const mine: TaskChanges = { ...arg.changes, ...change.merged };
   const send = (changes: TaskChanges) => {
     if (Object.keys(changes).length === 0) return dispatch(changeDropped(change.key));
     // Another body needs another key.
-    const key = nanoid();
+    const key = dispatch(anotherKey());
     const by = { ...change, key, arg: { ...arg, key, changes, seq: conflict.seq } };
     delete by.refusal;
     delete by.merged;
     return dispatch(changeReplaced({ key: change.key, by }));
   };
+  const mineOf = (latest: FieldVersion) => (isOwn(latest) ? words.own : words.others).mine;
   const blank = ({ field, value }: { field: string; value?: unknown }) =>
     isText(field) ? blankText({ [field]: mine[field] }, value) : undefined;
   /** What the person wants besides the fields in conflict. */
@@ -58,14 +70,17 @@ export function ConflictChoice({ change, conflict, headingId }: ConflictChoicePr
   const theirs = conflict.fields.find(({ field }) => field === 'labels')?.value;
   const labels = bothLabels(theirs, mine.labels);
   const isAlone = conflict.fields.length === 1;
+  const { keep, save } = conflict.fields.every(isOwn) ? words.own : words.others;
   const isBlank = conflict.fields.some((one) => blank(one));
   return (
     <>
-      {conflict.fields.map(({ field, value, user, at, earlier }) => (
+      {conflict.fields.map(({ field, value, earlier, ...latest }) => (
         <Box key={field} sx={{ mt: 1.5 }}>
           <Typography variant="body2">
-            {user.name} changed the <b>{fieldsInWords([field])}</b> {formatRelative(at, now)}, after
-            you had begun.{isText(field) && ' You can edit your text before you save it.'}
+            {isOwn(latest) ? 'You' : latest.user.name} changed the <b>{fieldsInWords([field])}</b>{' '}
+            {formatRelative(latest.at, now)}, after {isOwn(latest) ? 'this edit' : 'you'} had begun
+            {isOwn(latest) && ', perhaps in another tab or on another device'}.
+            {isText(field) && ' You can edit your text before you save it.'}
           </Typography>
           <Box
             sx={{
@@ -75,11 +90,15 @@ export function ConflictChoice({ change, conflict, headingId }: ConflictChoicePr
               mt: 1.5,
             }}
           >
-            <Version label={user.name} field={field} text={fieldText(field, value)} />
+            <Version
+              label={isOwn(latest) ? 'Saved' : latest.user.name}
+              field={field}
+              text={fieldText(field, value)}
+            />
             {isText(field) ? (
               <TextField
-                label="You"
-                slotProps={{ htmlInput: { 'aria-label': nameOf('You', field) } }}
+                label={mineOf(latest)}
+                slotProps={{ htmlInput: { 'aria-label': nameOf(mineOf(latest), field) } }}
                 multiline
                 size="small"
                 maxRows={10}
@@ -91,7 +110,7 @@ export function ConflictChoice({ change, conflict, headingId }: ConflictChoicePr
               />
             ) : (
               <Version
-                label="You"
+                label={mineOf(latest)}
                 field={field}
                 text={fieldText(field, mine[field as keyof TaskChanges])}
               />
@@ -105,7 +124,8 @@ export function ConflictChoice({ change, conflict, headingId }: ConflictChoicePr
               color="textSecondary"
               sx={{ mt: 0.75, overflowWrap: 'anywhere', ...clampLines(3) }}
             >
-              Before that, {before.user.name} {formatRelative(before.at, now)}
+              Before that, {isOwn(before) ? 'you' : before.user.name}{' '}
+              {formatRelative(before.at, now)}
               {before.value !== undefined && (
                 <>
                   : <bdi>{fieldText(field, before.value)}</bdi>
@@ -127,7 +147,7 @@ export function ConflictChoice({ change, conflict, headingId }: ConflictChoicePr
           aria-describedby={headingId}
           onClick={() => send(rest)}
         >
-          Keep theirs
+          {keep}
         </Button>
         {labels && (
           <Button
@@ -137,7 +157,7 @@ export function ConflictChoice({ change, conflict, headingId }: ConflictChoicePr
             disabled={isBlank}
             onClick={() => send({ ...mine, labels })}
           >
-            {isAlone ? 'Keep both' : 'Save mine, with all labels'}
+            {isAlone ? 'Keep both' : `${save}, with all labels`}
           </Button>
         )}
         <Button
@@ -147,7 +167,7 @@ export function ConflictChoice({ change, conflict, headingId }: ConflictChoicePr
           disabled={isBlank}
           onClick={() => send(mine)}
         >
-          Save mine
+          {save}
         </Button>
       </Stack>
     </>
@@ -157,7 +177,7 @@ export function ConflictChoice({ change, conflict, headingId }: ConflictChoicePr
 const isText = (field: string): field is 'title' | 'description' =>
   field === 'title' || field === 'description';
 
-/** The labels of both people, if that is another choice. */
+/** The labels of both sides, if that is another choice. */
 function bothLabels(theirs: unknown, mine: readonly string[] = []): string[] | undefined {
   if (!Array.isArray(theirs)) return undefined;
   const { size } = new Set(mine);

@@ -233,7 +233,7 @@ function Wanted({ change, onLeave, headingId }: ChangeProps & { headingId: strin
 }
 
 const outdated =
-  'Someone saved a newer version of this note. Open yours in the editor to see both and choose.';
+  'A newer version of this note was saved elsewhere. Open yours in the editor to see both and choose.';
 const title = { overflowWrap: 'anywhere', ...clampLines(3) } as const;
 /** A text that may not be stored anywhere else can be read and copied. */
 const whole = {

@@ -1,13 +1,19 @@
 import { useEffect } from 'react';
 import { createSelector } from '@reduxjs/toolkit';
+import { pageOfKey } from '../../contract/idempotency';
 import { changeDropped, selectWaitingChanges } from '../../api/outboxSlice';
 import { useAppDispatch, useAppSelector } from '../../store/hooks';
 import type { TaskUpdate } from '../tasks/tasksApi';
 
+/** Whether a later change was made on this page, or where the earlier one was shown. */
+const wasSeen = (earlier: TaskUpdate, later: TaskUpdate): boolean =>
+  pageOfKey(earlier.key ?? '') === pageOfKey(later.key ?? '') ||
+  (later.after ?? []).some((key) => key === earlier.key);
+
 /**
  * Changes in conflict that a later one takes the place of: it sets the same fields and was made on
- * top of them, so it has the same number. Later changes on top of what the other person has written
- * have another number.
+ * top of them, so it has the same number. Later changes on top of what was written elsewhere have
+ * another number. One that another tab has made without seeing them takes nothing's place.
  */
 const selectOvertaken = createSelector([selectWaitingChanges], (changes) =>
   changes.filter(({ endpoint, arg, refusal, merged }, index) => {
@@ -19,6 +25,7 @@ const selectOvertaken = createSelector([selectWaitingChanges], (changes) =>
       return (
         later.id === earlier.id &&
         later.seq === earlier.seq &&
+        wasSeen(earlier, later) &&
         Object.keys(earlier.changes).every((field) => field in later.changes)
       );
     });

@@ -1,4 +1,4 @@
-import { nanoid } from '@reduxjs/toolkit';
+import { anotherKey } from '../../api/newKey';
 import { changeReplaced, selectWaitingChanges } from '../../api/outboxSlice';
 import type { Note } from '../../contract/note';
 import type { StartAppListening } from '../../store/listening';
@@ -24,7 +24,7 @@ export function addNoteVersionListeners(startListening: StartAppListening): void
         const { basedOn, ...body } = arg;
         if (change.refusal || arg.noteId !== noteId || !basedOn || !keys.has(basedOn)) continue;
         // Another body needs another key.
-        const key = nanoid();
+        const key = dispatch(anotherKey());
         keys.set(change.key, key);
         const base = keys.get(basedOn);
         const by = {

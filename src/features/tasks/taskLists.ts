@@ -22,6 +22,8 @@ import { tasksApi, type KeyedAssignment, type TaskUpdate, type Unassignment } fr
 /** A change to a task without its whole record. */
 export interface TaskEdit {
   fields?: Partial<Task>;
+  /** The key of the change, if the server has not answered it. */
+  key?: string;
   /** A new comment. */
   comment?: Comment;
   /** People who are assigned now. Missing names are filled in from other rows. */
@@ -95,13 +97,15 @@ function withComment(task: Task, comment: Comment): Task {
   };
 }
 
-function applyEdit(task: Task, { fields, comment, assigned, unassigned, history }: TaskEdit): Task {
+function applyEdit(task: Task, edit: TaskEdit): Task {
+  const { fields, key, comment, assigned, unassigned, history } = edit;
   if (history) {
     const { until, ...page } = history;
     return withEarlierPage(task, until, page);
   }
   const next = { ...(comment ? withComment(task, comment) : task), ...fields };
   if (fields?.seq !== undefined) next.seq = Math.min(fields.seq, task.seq ?? fields.seq);
+  if (key !== undefined) next.unanswered = [...(task.unanswered ?? []), key];
   if (unassigned !== undefined)
     next.assignedTo = next.assignedTo.filter(({ _id }) => _id !== unassigned);
   const added = assigned?.filter(({ _id }) => next.assignedTo.every((one) => one._id !== _id));
@@ -203,10 +207,8 @@ function editOf({
     if (key === undefined && changes.status === undefined) return null;
     const completedAt = changes.status === 'Completed' ? new Date(at).toISOString() : null;
     const seen = seq !== undefined && { seq };
-    return {
-      id,
-      edit: { fields: { ...changes, ...(changes.status && { completedAt }), ...seen } },
-    };
+    const fields = { ...changes, ...(changes.status && { completedAt }), ...seen };
+    return { id, edit: { fields, ...(key !== undefined && { key }) } };
   }
   if (endpoint === assignTask.name) {
     const { task_id: id, user_id: ids, people, key } = arg as KeyedAssignment;

@@ -67,6 +67,8 @@ const changed = {
   dueDate: 'plain',
 } as const;
 
+export const seenPolicy = { seq: 'plain', after: listOf('plain') } as const;
+
 /** One task, whole or as a row of a list. */
 export const taskPolicy: Policy = fieldsOf<Task>({
   ...changed,
@@ -84,4 +86,5 @@ export const taskPolicy: Policy = fieldsOf<Task>({
   edits: listOf(edit),
   earlier,
   historyIsBehind: 'plain',
+  unanswered: listOf('plain'),
 });

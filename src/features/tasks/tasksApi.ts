@@ -23,6 +23,7 @@ import {
   readCommentAnswer,
   type CommentAnswer,
 } from './taskAnswers';
+import { ifMatch, type SeenTask } from './seenTask';
 import { keptHistory, withEarlierPage } from './taskHistory';
 import { uploadProgressed } from './tasksSlice';
 
@@ -34,10 +35,8 @@ interface Keyed {
   key?: string;
   taskTitle?: string;
 }
-/** `seq`: the number of the task as the person saw it, to notice what others have changed since. */
-export interface TaskUpdate extends Keyed {
+export interface TaskUpdate extends Keyed, SeenTask {
   id: string;
-  seq?: number;
   changes: TaskChanges;
 }
 /** `before`: a number, as in `EarlierHistory`. */
@@ -83,14 +82,14 @@ export const tasksApi = api.injectEndpoints({
       invalidatesTags: (_task, error) => (error ? [] : ['Labels']),
     }),
     updateTask: build.mutation<Task | null, TaskUpdate>({
-      query: ({ id, changes, key, seq }) => ({
+      query: ({ id, changes, key, seq, after }) => ({
         url: path(id),
         method: 'PATCH',
         body: changes,
         key,
         headers: {
           Accept: `${taskAlone}, application/json;q=0.9`,
-          ...(seq !== undefined && { 'If-Match': `"${seq}"` }),
+          ...(seq !== undefined && { 'If-Match': ifMatch({ seq, after }, key) }),
         },
       }),
       transformResponse: normaliseTask,

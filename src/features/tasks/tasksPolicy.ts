@@ -30,6 +30,7 @@ import {
   idsPolicy,
   labelsPolicy,
   personPolicy,
+  seenPolicy,
   taskPolicy,
 } from './taskRecordPolicy';
 import type {
@@ -55,7 +56,7 @@ import {
 
 type Endpoint = keyof typeof tasksApi.endpoints | keyof typeof tasksListApi.endpoints;
 
-const dialogEdits = { edits: taskChangesPolicy, seq: 'plain', isSent: 'plain' } as const;
+const dialogEdits = { edits: taskChangesPolicy, ...seenPolicy, isSent: 'plain' } as const;
 const dialog = fieldsOf<Extract<TaskDialog, { taskId: string }>>({
   kind: 'plain',
   taskId: 'plain',
@@ -77,6 +78,7 @@ export const tasksState: Policy = fieldsOf<TasksState>({
 
 const edit = fieldsOf<TaskEdit>({
   fields: taskPolicy,
+  key: 'plain',
   comment: commentPolicy,
   assigned: listOf(personPolicy),
   unassigned: 'plain',
@@ -116,7 +118,7 @@ export const tasksPolicies: FeaturePolicies = {
       arg: fieldsOf<TaskUpdate>({
         id: 'plain',
         changes: taskChangesPolicy,
-        seq: 'plain',
+        ...seenPolicy,
         ...keyed,
       }),
       data: taskPolicy,

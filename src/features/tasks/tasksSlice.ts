@@ -5,14 +5,13 @@ import { socketLost, taskWatched } from '../../realtime/realtimeSlice';
 import { taskWatchersChanged } from '../../realtime/serverEvents';
 import { loggedIn, loggedOut } from '../../session/sessionSlice';
 import { routeChanged } from '../navigation/navigationSlice';
+import type { SeenTask } from './seenTask';
 import { isTaskPath } from '../navigation/taskPath';
 
 export type TaskDialogKind = 'edit' | 'assign' | 'comments' | 'activity' | 'files' | 'delete';
-/** What was typed or chosen in Edit Task. */
-export interface DialogEdits {
+/** What was typed or chosen in Edit Task, and what of the task was seen when it was opened. */
+export interface DialogEdits extends SeenTask {
   edits?: TaskChanges;
-  /** The number of the task when the dialog was opened. */
-  seq?: number;
   /** They are being saved, so the outbox has them. */
   isSent?: boolean;
 }

@@ -38,8 +38,8 @@ export interface UndoSource<Change extends Undoable> {
 }
 
 /**
- * Sends the inverse change. `id` is that of the undo entry. Null if someone else has changed
- * everything since.
+ * Sends the inverse change. `id` is that of the undo entry. Null if everything was changed
+ * elsewhere since.
  */
 export type SendInverse<Change> = (
   change: Change,
@@ -145,7 +145,7 @@ export function addUndo<Change extends Undoable>(
         );
         if (!isSameSession()) return;
         if (!answers) {
-          const message = 'Someone else has changed this since, so it was not undone.';
+          const message = 'This has been changed since, so it was not undone.';
           dispatch(toastShown({ message, variant: 'warning' }));
           return;
         }

@@ -33,7 +33,7 @@ export function NoteConflictDialog({
       open={open}
       width="md"
       title="This note has changed"
-      subtitle="Someone saved a newer version while you were editing. Choose which one to keep."
+      subtitle="While you were editing, a newer version was saved: by someone else, or by you in another tab or on another device. Choose which one to keep."
       busy={busy}
       onClose={onKeepEditing}
       actions={

@@ -1,7 +1,7 @@
-import { nanoid } from '@reduxjs/toolkit';
 import { isObject } from '../../../lib/fields';
 import { call, type CallArgs } from '../../../api/baseQuery';
 import { errorText } from '../../../api/errors';
+import { keyOf } from '../../../api/newKey';
 import { repeatPausesMs } from '../../../api/repeatBadGateway';
 import { readNdjson } from '../../../api/syncedList/ndjsonReader';
 import type { ThunkApi } from '../../../api/thunkApi';
@@ -164,7 +164,7 @@ async function send(
   onResults: OnResults,
   isWanted: IsWanted,
 ): Promise<BulkOutcome> {
-  const key = nanoid();
+  const key = keyOf(thunkApi.extra);
   const missingText = noAnswerText;
   let actionId = undoneId;
   for (let repeats = 0; ; repeats += 1) {

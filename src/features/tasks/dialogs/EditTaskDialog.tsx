@@ -12,28 +12,29 @@ import { SelectField } from '../../../ui/fields/SelectField';
 import { newKey } from '../../../api/newKey';
 import { TaskFormFields } from '../fields/TaskFormFields';
 import { goneText, type TaskDialogProps } from '../fields/taskDialog';
+import { seenOf } from '../seenTask';
 import { changedFields, dueDateProblem, unchangedFieldsText } from '../taskChanges';
 import { dueDay } from '../taskDisplay';
 import { useUpdateTaskMutation } from '../tasksApi';
 import { dialogEdited, dialogOpened, dialogRefused, type DialogEdits } from '../tasksSlice';
 
-type EditProps = TaskDialogProps & Pick<DialogEdits, 'edits' | 'seq'>;
+type EditProps = TaskDialogProps & Pick<DialogEdits, 'edits' | 'seq' | 'after'>;
 
 /**
  * Edit Task for administrators, Update Task Status for an assignee. The state has only the edited
  * fields. The others follow the record, so that an edit never reverts someone else's change.
  */
-export function EditTaskDialog({ task, isGone, edits = {}, seq: firstSeq, ...frame }: EditProps) {
+export function EditTaskDialog({ task, isGone, edits = {}, seq, after, ...frame }: EditProps) {
   const dispatch = useAppDispatch();
   const isAdministrator = useAppSelector(selectIsAdministrator);
-  const [seq] = useState(firstSeq ?? task.seq);
+  const [seen] = useState(seq === undefined ? seenOf(task) : { seq, after });
   const [notice, setNotice] = useState<string | null>(null);
   const [updateTask, { isLoading, error, reset }] = useUpdateTaskMutation();
 
   const edit = (changes: TaskChanges) => {
     setNotice(null);
     if (error) reset();
-    dispatch(dialogEdited({ edits: changes, ...(seq !== undefined && { seq }) }));
+    dispatch(dialogEdited({ edits: changes, ...seen }));
   };
   const submit = async () => {
     if (isLoading || isGone) return;
@@ -48,7 +49,7 @@ export function EditTaskDialog({ task, isGone, edits = {}, seq: firstSeq, ...fra
       id: task._id,
       changes,
       key: dispatch(newKey()),
-      seq,
+      ...seen,
       taskTitle: task.title,
     });
     // The outbox asks what becomes of it.

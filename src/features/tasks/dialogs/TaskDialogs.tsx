@@ -80,7 +80,7 @@ export function TaskDialogs() {
 const missingDelayMs = 600;
 
 function OneTaskDialog({
-  dialog: { kind, taskId, edits, seq },
+  dialog: { kind, taskId, edits, seq, after },
   frame,
 }: {
   dialog: Exclude<TaskDialog, { kind: 'new' }>;
@@ -98,7 +98,11 @@ function OneTaskDialog({
   // A dialog in which something was typed keeps it.
   if (isMissing && (!record || (kind !== 'edit' && kind !== 'comments')))
     return <TaskUnavailableDialog {...frame} />;
-  return record && <Content task={record} isGone={isMissing} edits={edits} seq={seq} {...frame} />;
+  return (
+    record && (
+      <Content task={record} isGone={isMissing} edits={edits} seq={seq} after={after} {...frame} />
+    )
+  );
 }
 
 /** Whether `condition` has been true for `ms` milliseconds without a break. */

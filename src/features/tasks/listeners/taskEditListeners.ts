@@ -16,6 +16,7 @@ import {
   type TypedEdit,
 } from '../table/taskEditSlice';
 import { isOneOf } from '../taskFilters';
+import type { SeenTask } from '../seenTask';
 import { selectDialog } from '../tasksSelectors';
 import { dialogOpened, isTypedDialog, type TaskDialog } from '../tasksSlice';
 
@@ -35,6 +36,11 @@ function readChanges(stored: unknown): TaskChanges {
   );
 }
 
+const readSeen = ({ seq, after }: Record<string, unknown>): SeenTask => ({
+  ...(typeof seq === 'number' && { seq }),
+  ...(Array.isArray(after) && { after: after.filter(isText) }),
+});
+
 /** Edit Task, if something was typed that is not saved. */
 const selectTypedDialog = (state: RootState) => {
   const dialog = selectDialog(state);
@@ -44,7 +50,7 @@ const selectTypedDialog = (state: RootState) => {
 /** Null if nothing was typed, or if the outbox has it, because it was being saved. */
 function readEdit(stored: unknown): TypedEdit | null {
   if (!isFields(stored) || stored.saving === true) return null;
-  const { taskId, onPage, seq } = stored;
+  const { taskId, onPage } = stored;
   const column = editedColumns.find((one) => one === stored.column);
   if (!isText(taskId) || !column || isChoice(column)) return null;
   const { [column]: typed } = readChanges(stored.changes);
@@ -54,19 +60,19 @@ function readEdit(stored: unknown): TypedEdit | null {
     column,
     changes: { [column]: typed },
     ...(onPage === true && { onPage }),
-    ...(typeof seq === 'number' && { seq }),
+    ...readSeen(stored),
   };
 }
 
 /** Edit Task with what was typed. Null as for a field. */
 function readDialog(stored: unknown): TaskDialog | null {
   if (!isFields(stored) || stored.kind !== 'edit' || stored.isSent === true) return null;
-  const { taskId, seq } = stored;
+  const { taskId } = stored;
   if (!isText(taskId)) return null;
   const edits = readChanges(stored.edits);
   const dialog: TaskDialog = {
     ...{ kind: 'edit', taskId, edits },
-    ...(typeof seq === 'number' && { seq }),
+    ...readSeen(stored),
   };
   return isTypedDialog(dialog) ? dialog : null;
 }

@@ -3,6 +3,7 @@ import { newKey } from '../../../api/newKey';
 import type { Task } from '../../../contract/task';
 import { selectIsBehind, selectIsOurs } from '../../../realtime/realtimeSlice';
 import type { SendInverse, UndoApi } from '../../undo/addUndo';
+import { seenOf } from '../seenTask';
 import { changedFields } from '../taskChanges';
 import { getTasks, taskLists } from '../taskLists';
 import { tasksApi } from '../tasksApi';
@@ -64,7 +65,7 @@ export const sendInverse: SendInverse<TaskUndoable> = async (change, api) => {
       ? [
           await dispatch(
             updateTask.initiate(
-              { id, changes, seq: task.seq, key: dispatch(newKey()), taskTitle },
+              { id, changes, ...seenOf(task), key: dispatch(newKey()), taskTitle },
               { track: false },
             ),
           ),

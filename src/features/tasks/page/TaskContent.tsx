@@ -35,18 +35,19 @@ export function TaskContent({ task, isGone }: TaskContentProps) {
   );
 }
 
-const history: readonly string[] = [
+const notShown: readonly string[] = [
   'comments',
   'commentCount',
   'activity',
   'seq',
   'earlier',
   'historyIsBehind',
+  'unanswered',
 ];
-/** Whether two records have the same fields, apart from the history. */
+/** Whether two records have the same fields, apart from the history and what is not shown. */
 const hasSameFields = (one: Task, other: Task): boolean => {
   const names = Object.keys({ ...one, ...other }) as (keyof Task)[];
-  return names.every((name) => one[name] === other[name] || history.includes(name));
+  return names.every((name) => one[name] === other[name] || notShown.includes(name));
 };
 
 /** What a comment does not change. */

@@ -12,6 +12,7 @@ import { selectOpenTaskId } from '../../navigation/taskPath';
 import { toastShown } from '../../toasts/toastsSlice';
 import { blankText } from '../fields/blankText';
 import { selectMayEdit, selectShownTask } from '../taskScreenSelectors';
+import { seenOf } from '../seenTask';
 import { changedFields, unchangedFieldsText } from '../taskChanges';
 import { tasksApi } from '../tasksApi';
 import { selectGoneTask, selectTasksSettled } from '../tasksSelectors';
@@ -63,7 +64,7 @@ export function startEdit(
     const before = otherEdit();
     // An editor without the focus, which gets no blur event, is saved here.
     if (isTyped(before) && !before.error) void dispatch(saveEdit());
-    dispatch(editBegun({ taskId, column: edited, onPage, seq: task.seq }));
+    dispatch(editBegun({ taskId, column: edited, onPage, ...seenOf(task) }));
     return otherEdit()?.error ? 'blocked' : null;
   };
 }
@@ -122,6 +123,7 @@ export function saveEdit(): AppThunk<Promise<void>> {
           changes,
           key: dispatch(newKey()),
           seq: edit.seq,
+          after: edit.after,
           taskTitle: task?.title,
         },
         { track: false },

@@ -1,3 +1,4 @@
+import { seenPolicy } from '../taskRecordPolicy';
 import { bare, fieldsOf, payload, type FeaturePolicies, type Policy } from '../../../lib/logPolicy';
 import { taskChangesPolicy } from '../../undo/undoPolicy';
 import {
@@ -13,7 +14,7 @@ import {
   type TypedEdit,
 } from './taskEditSlice';
 
-const cell = { taskId: 'plain', column: 'plain', onPage: 'plain', seq: 'plain' } as const;
+const cell = { taskId: 'plain', column: 'plain', onPage: 'plain', ...seenPolicy } as const;
 
 export const taskEditState: Policy = fieldsOf<CellEdit>({
   ...cell,

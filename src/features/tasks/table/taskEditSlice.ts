@@ -3,6 +3,7 @@ import type { TaskChanges } from '../../../contract/task';
 import { loggedIn, loggedOut } from '../../../session/sessionSlice';
 import type { RootState } from '../../../store/rootState';
 import { inspectionEnded, inspectionStarted } from '../../inspection/inspectionSlice';
+import type { SeenTask } from '../seenTask';
 
 /**
  * Fields that are edited in place: in their cell, or in the open task, which also has the
@@ -35,13 +36,11 @@ export interface CellEdit extends EditedCell {
   /** The cell to edit once this one is saved. */
   next: EditedCell | null;
 }
-export interface EditedCell {
+export interface EditedCell extends SeenTask {
   taskId: string;
   column: EditedColumn;
   /** It is edited in the open task, and not in the table. */
   onPage?: boolean;
-  /** The number of the task when the edit began. */
-  seq?: number;
 }
 /** An edit with what was typed. */
 export type TypedEdit = EditedCell & Pick<CellEdit, 'changes'>;
@@ -67,6 +66,9 @@ const newEdit = (cell: EditedCell): CellEdit => ({
   next: null,
 });
 
+/** What was seen when the edit began. */
+const seenBy = ({ seq, after }: CellEdit): SeenTask => ({ seq, after });
+
 const taskEditSlice = createSlice({
   name: 'taskEdit',
   initialState: null as CellEdit | null,
@@ -79,7 +81,7 @@ const taskEditSlice = createSlice({
       // What was typed in one place goes on in the other.
       if (isOpen)
         return {
-          ...newEdit({ ...payload, seq: state.seq ?? payload.seq }),
+          ...newEdit(state.seq === undefined ? payload : { ...payload, ...seenBy(state) }),
           changes: state.changes,
           error: state.error,
         };
