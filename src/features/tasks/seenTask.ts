@@ -16,6 +16,15 @@ export const seenOf = ({ seq, unanswered }: Task): SeenTask => ({
   ...(unanswered && { after: unanswered }),
 });
 
+/** What of a row shows that it has a change on top which was not answered. */
+export const unanswered = (
+  seq: number | undefined,
+  key: string | undefined,
+): Pick<Task, 'seq' | 'unanswered'> => ({
+  ...(seq !== undefined && { seq }),
+  ...(key !== undefined && { unanswered: [key] }),
+});
+
 /** A header has a limit. The server keeps the last three changes of each field. */
 const mostKeys = 100;
 

@@ -15,6 +15,7 @@ import { toThunkApi } from '../../api/thunkApi';
 import type { Comment, Task, TaskHistoryPage } from '../../contract/task';
 import type { UserRef } from '../../contract/user';
 import { commentAdded, taskCreated, taskDeleted, taskUpdated } from '../../realtime/serverEvents';
+import { unanswered } from './seenTask';
 import { keptHistory, withEarlierPage, withLoadedHistory } from './taskHistory';
 import { taskIndex, type TaskPages } from './taskIndex';
 import { tasksApi, type KeyedAssignment, type TaskUpdate, type Unassignment } from './tasksApi';
@@ -22,8 +23,6 @@ import { tasksApi, type KeyedAssignment, type TaskUpdate, type Unassignment } fr
 /** A change to a task without its whole record. */
 export interface TaskEdit {
   fields?: Partial<Task>;
-  /** The key of the change, if the server has not answered it. */
-  key?: string;
   /** A new comment. */
   comment?: Comment;
   /** People who are assigned now. Missing names are filled in from other rows. */
@@ -97,15 +96,14 @@ function withComment(task: Task, comment: Comment): Task {
   };
 }
 
-function applyEdit(task: Task, edit: TaskEdit): Task {
-  const { fields, key, comment, assigned, unassigned, history } = edit;
+function applyEdit(task: Task, { fields, comment, assigned, unassigned, history }: TaskEdit): Task {
   if (history) {
     const { until, ...page } = history;
     return withEarlierPage(task, until, page);
   }
   const next = { ...(comment ? withComment(task, comment) : task), ...fields };
   if (fields?.seq !== undefined) next.seq = Math.min(fields.seq, task.seq ?? fields.seq);
-  if (key !== undefined) next.unanswered = [...(task.unanswered ?? []), key];
+  if (fields?.unanswered) next.unanswered = [...(task.unanswered ?? []), ...fields.unanswered];
   if (unassigned !== undefined)
     next.assignedTo = next.assignedTo.filter(({ _id }) => _id !== unassigned);
   const added = assigned?.filter(({ _id }) => next.assignedTo.every((one) => one._id !== _id));
@@ -206,9 +204,8 @@ function editOf({
     const { id, changes, key, seq } = arg as TaskUpdate;
     if (key === undefined && changes.status === undefined) return null;
     const completedAt = changes.status === 'Completed' ? new Date(at).toISOString() : null;
-    const seen = seq !== undefined && { seq };
-    const fields = { ...changes, ...(changes.status && { completedAt }), ...seen };
-    return { id, edit: { fields, ...(key !== undefined && { key }) } };
+    const fields = { ...changes, ...(changes.status && { completedAt }), ...unanswered(seq, key) };
+    return { id, edit: { fields } };
   }
   if (endpoint === assignTask.name) {
     const { task_id: id, user_id: ids, people, key } = arg as KeyedAssignment;

@@ -78,7 +78,6 @@ export const tasksState: Policy = fieldsOf<TasksState>({
 
 const edit = fieldsOf<TaskEdit>({
   fields: taskPolicy,
-  key: 'plain',
   comment: commentPolicy,
   assigned: listOf(personPolicy),
   unassigned: 'plain',
