@@ -1,6 +1,7 @@
 import 'fake-indexeddb/auto';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import {
+  changeDropped,
   changeGone,
   changeNotStored,
   changesWaiting,
@@ -420,4 +421,43 @@ test('several changes of one field in conflict are one question, about the lates
 
   await user.click(await screen.findByRole('button', { name: '3 not accepted' }));
   expect(await screen.findAllByRole('button', { name: 'Save mine' })).toHaveLength(3);
+});
+
+test('a conflict with oneself has words of its own, and another tab’s change stays a question', async () => {
+  const { store, user } = await renderWithProviders('/task', { backend, as: team.ada });
+  await screen.findByRole('article', { name: 'Waiting' });
+  const at = new Date().toISOString();
+  const uma = { user: { _id: team.uma._id, name: 'Uma' }, at: '2026-01-02T08:00:00.000Z' };
+  const saved = { value: 'Of the phone', user: { _id: team.ada._id, name: 'Ada' }, at };
+  const fields = [{ field: 'title' as const, ...saved, earlier: [uma] }];
+  const refusal = { status: 409, text: 'Changed', conflict: { seq: 2, fields } } as const;
+  const change = (key: string, order: number, after?: string[]) => {
+    const arg = { id: 'a2', changes: { title: key }, seq: 1, key, ...(after && { after }) };
+    return { key, endpoint: 'updateTask', arg, at: Date.now() + order, refusal };
+  };
+  act(() => {
+    store.dispatch(
+      changesWaiting([
+        change('first.seen', 1),
+        change('second.beside', 2),
+        change('third.on-top', 3, ['first.seen']),
+      ]),
+    );
+    store.dispatch(outboxOpened());
+  });
+  const left = () => selectWaitingChanges(store.getState()).map(({ key }) => key);
+  await waitFor(() => expect(left()).toEqual(['second.beside', 'third.on-top']));
+  act(() => void store.dispatch(changeDropped('second.beside')));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Changes not saved yet' }));
+  expect(
+    dialog.getByText(/^You changed the .* after this edit had begun, perhaps in another tab/),
+  ).toBeVisible();
+  dialog.getByText(/^Before that, Uma/);
+  expect(dialog.getByLabelText('Saved: Title')).toHaveValue('Of the phone');
+  expect(dialog.getByLabelText('Not saved: Title')).toHaveValue('third.on-top');
+  expect(dialog.queryByRole('button', { name: /mine|theirs/ })).toBeNull();
+  await user.click(dialog.getByRole('button', { name: 'Save this instead' }));
+  await waitFor(() => expect(left()).toEqual([]));
+  const [call] = backend.callsTo('PATCH', '/api/tasks/a2');
+  expect([call?.body, call?.headers['if-match']]).toEqual([{ title: 'third.on-top' }, '"2"']);
 });
