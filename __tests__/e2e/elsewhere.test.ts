@@ -1,3 +1,4 @@
+// With --all: stories behind the log-in of a proxy.
 import type { Page } from 'playwright-core';
 import { createAccount, password, rootAccount } from '../helpers/e2eServer';
 import { createStoryTest } from '../helpers/e2eStory';

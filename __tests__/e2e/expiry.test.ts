@@ -1,3 +1,4 @@
+// With --all: sessions that expire in many tabs.
 import type { Page, Route } from 'playwright-core';
 import { createAccount, password } from '../helpers/e2eServer';
 import { expiredCopy, isRefresh, withExpiredToken } from '../helpers/e2eSession';

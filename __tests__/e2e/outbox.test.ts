@@ -1,3 +1,4 @@
+// With --all: stories of changes that wait for a network.
 import type { Page } from 'playwright-core';
 import { createAccount, password } from '../helpers/e2eServer';
 import type { Person } from '../helpers/e2ePerson';

@@ -1,3 +1,4 @@
+// With --all: long recordings.
 import type { Page } from 'playwright-core';
 import { replayTarget } from '../../src/app/replayTarget';
 import { isState, type Log } from '../../src/replay/format/logFormat';

@@ -1,3 +1,4 @@
+// With --all: reloads and log-outs in the middle of every field.
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { seqHeader, type Task } from '../../src/contract/task';
 import { inspectionEnded, inspectionStarted } from '../../src/features/inspection/inspectionSlice';

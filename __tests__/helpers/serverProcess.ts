@@ -2,6 +2,7 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
+import { wait } from '../../src/lib/pause';
 import { scaledTimeout } from './scaledTimeout';
 import { TestClient } from './testClient';
 
@@ -80,6 +81,11 @@ export function startProcess(
   });
 }
 
+/** On a busy machine, a start may take so long that the server refuses the first calls. */
+async function waitUntilItKeepsUp(url: string): Promise<void> {
+  while ((await (await fetch(`${url}/readyz`)).text()).includes('overloaded')) await wait(200);
+}
+
 /** Starts a server. @throws when it ends instead. */
 export async function startReadyProcess(
   env: Record<string, string>,
@@ -88,6 +94,7 @@ export async function startReadyProcess(
   const started = await startProcess(env, wrapper);
   if (!('url' in started))
     throw new Error(`the server ended with ${started.code}: ${started.stderr}`);
+  await waitUntilItKeepsUp(started.url);
   return started;
 }
 

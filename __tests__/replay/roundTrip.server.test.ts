@@ -1,3 +1,4 @@
+// With --all: many random sessions.
 import '../helpers/productionMode';
 import * as fc from 'fast-check';
 import { replayTarget } from '../../src/app/replayTarget';

@@ -1,4 +1,4 @@
-// On PostgreSQL: always.
+// With --all: backups of the built server under writers.
 import { execFile } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';

@@ -1,4 +1,4 @@
-// On PostgreSQL: always.
+// With --all: random changes and losses of connections.
 import type { Task } from '../../src/contract/task';
 import { createRandom, type Random } from '../../server/demo/random';
 import { scaledTimeout } from '../helpers/scaledTimeout';

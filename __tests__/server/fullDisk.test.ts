@@ -1,4 +1,3 @@
-// On PostgreSQL: always.
 // With --all: a full disk.
 import { watchSpace } from '../../server/uploads/space';
 import { calls } from '../helpers/permissionCalls';

@@ -1,4 +1,4 @@
-// On PostgreSQL: always.
+// With --all: kills of the built server under writers.
 import { createHash } from 'node:crypto';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';

@@ -1,4 +1,5 @@
 // On PostgreSQL: never, because it tests files of the embedded database.
+// With --all: a disk that is full at every write.
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Note } from '../../src/contract/note';

@@ -1,4 +1,4 @@
-// On PostgreSQL: always.
+// With --all: a fault at every statement.
 import type { KyselyPlugin } from 'kysely';
 import type { Note } from '../../src/contract/note';
 import type { Task } from '../../src/contract/task';

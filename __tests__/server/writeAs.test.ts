@@ -1,4 +1,4 @@
-// On PostgreSQL: always.
+// With --all: every write of every route, delayed and repeated.
 import { errorText } from '../../src/contract/error';
 import { calls } from '../helpers/permissionCalls';
 import { PermissionFixture } from '../helpers/permissionFixture';
