@@ -1,3 +1,4 @@
+// With --all: stories of accounts.
 import { createAccount, password } from '../helpers/e2eServer';
 import { createStoryTest } from '../helpers/e2eStory';
 

@@ -1,3 +1,4 @@
+// With --all: a story beyond the main ones.
 import { createAccount } from '../helpers/e2eServer';
 import { savedFile } from '../helpers/e2eSave';
 import { createStoryTest } from '../helpers/e2eStory';

@@ -1,3 +1,4 @@
+// With --all: hostile texts and files in every place.
 import { pdf, picture } from '../helpers/e2eFiles';
 import { password } from '../helpers/e2eServer';
 import { createStoryTest } from '../helpers/e2eStory';

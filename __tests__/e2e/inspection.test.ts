@@ -1,3 +1,4 @@
+// With --all: stories of the inspection.
 import { banner, inspect } from '../helpers/e2eInspection';
 import { createAccount } from '../helpers/e2eServer';
 import { createStoryTest } from '../helpers/e2eStory';

@@ -1,3 +1,4 @@
+// With --all: stories of the palette.
 import type { Page } from 'playwright-core';
 import { createAccount, rootAccount } from '../helpers/e2eServer';
 import { createStoryTest } from '../helpers/e2eStory';

@@ -1,3 +1,4 @@
+// With --all: stories of accounts.
 import { createAccount, password } from '../helpers/e2eServer';
 import type { Person } from '../helpers/e2ePerson';
 import { createStoryTest } from '../helpers/e2eStory';

@@ -1,3 +1,4 @@
+// With --all: long stories of the table.
 import type { Locator } from 'playwright-core';
 import { createAccount } from '../helpers/e2eServer';
 import type { Person } from '../helpers/e2ePerson';

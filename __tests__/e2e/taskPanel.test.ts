@@ -1,3 +1,4 @@
+// With --all: long stories of the open task.
 import type { Page } from 'playwright-core';
 import { createAccount } from '../helpers/e2eServer';
 import { createStoryTest } from '../helpers/e2eStory';

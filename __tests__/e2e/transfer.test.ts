@@ -1,3 +1,4 @@
+// With --all: stories of imports and exports.
 import { createAccount } from '../helpers/e2eServer';
 import { file } from '../helpers/e2eFiles';
 import type { Person } from '../helpers/e2ePerson';

@@ -1,3 +1,4 @@
+// With --all: stories of saved views.
 import type { Page } from 'playwright-core';
 import { createAccount } from '../helpers/e2eServer';
 import { createStoryTest } from '../helpers/e2eStory';

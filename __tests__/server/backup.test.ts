@@ -1,4 +1,3 @@
-// On PostgreSQL: always.
 import {
   appendFileSync,
   existsSync,

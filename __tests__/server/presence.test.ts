@@ -1,4 +1,3 @@
-// On PostgreSQL: always.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';

@@ -1,4 +1,3 @@
-// On PostgreSQL: always.
 import { renameSync } from 'node:fs';
 import path from 'node:path';
 import { sql } from 'kysely';
