@@ -58,8 +58,8 @@ story('a task has a link: beside the list, and over it on a phone', async ({ ser
   ]) {
     await page.setViewportSize(size);
     await page.evaluate(() => window.scrollTo({ top: 1500, behavior: 'instant' }));
-    await expectSoon(async () => (await firstCard(page)) !== undefined, true);
-    const id = (await firstCard(page)) ?? '';
+    let id: string | undefined;
+    await expectSoon(async () => Boolean((id = await firstCard(page))), true);
     // By the keyboard: a card that still moves would lose a click.
     await page.locator(`article[data-task="${id}"] a[data-task-link]`).press('Enter');
     await page.waitForURL(`**/task/${id}*`);

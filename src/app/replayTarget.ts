@@ -1,4 +1,4 @@
-import { patchError } from '../api/patchError';
+import { patchError } from './patchError';
 import { contractVersion } from '../contract/version';
 import type { ReplayTarget } from '../replay/replayTarget';
 import type { RootState } from '../store/rootState';
