@@ -33,7 +33,7 @@ export interface FailedStart {
 }
 
 /** A server that soon ends loses more time by optimizing functions than it gains (testSteps.mjs). */
-const optimizeLater = '--interrupt-budget=1000000';
+const optimizeLater = process.version.startsWith('v20.') ? ['--interrupt-budget=1000000'] : [];
 
 /**
  * Starts the server. Resolves when it is ready, or with its output if it ended instead.
@@ -47,7 +47,7 @@ export function startProcess(
 ): Promise<ServerProcess | FailedStart> {
   if (!existsSync(serverFile))
     throw new Error('The server is not built: run `npm run build` first.');
-  const [file = '', ...args] = [...wrapper, process.execPath, optimizeLater, script];
+  const [file = '', ...args] = [...wrapper, process.execPath, ...optimizeLater, script];
   const child = spawn(file, args, {
     env: { PATH: process.env.PATH, PORT: '0', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],

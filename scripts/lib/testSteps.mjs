@@ -24,9 +24,10 @@ const explain = (result) =>
 
 /**
  * V8 optimizes a function after this much bytecode has run (66 KB by default). Each test file
- * is a program of its own that soon ends, and loses more time by optimizing than it gains.
+ * is a program of its own that soon ends, and loses more time by optimizing than it gains. Later
+ * versions of Node do not know the option.
  */
-const optimizeLater = '--interrupt-budget=1000000';
+const optimizeLater = process.version.startsWith('v20.') ? ['--interrupt-budget=1000000'] : [];
 
 let linting = null;
 
@@ -38,7 +39,7 @@ async function findings(changes) {
   if (files.length === 0) return [];
   const args = [...files, '--no-warn-ignored', '--format', 'json'];
   const eslint = inRoot('node_modules', 'eslint', 'bin', 'eslint.js');
-  linting ??= run(process.execPath, [optimizeLater, eslint, ...args], { limit });
+  linting ??= run(process.execPath, [...optimizeLater, eslint, ...args], { limit });
   const result = await linting;
   if (!result.stdout.startsWith('[')) throw new Error(`eslint ${explain(result)}`);
   return JSON.parse(result.stdout).flatMap((file) =>
@@ -71,7 +72,7 @@ async function format(changes) {
   const result = await run(
     process.execPath,
     [
-      optimizeLater,
+      ...optimizeLater,
       prettier,
       '--list-different',
       '--ignore-unknown',
@@ -173,7 +174,7 @@ export async function runTests(wanted, { pattern, tests }) {
   // options.
   const args = [
     '--max-semi-space-size=64',
-    optimizeLater,
+    ...optimizeLater,
     inRoot('node_modules', 'jest', 'bin', 'jest.js'),
   ];
   args.push(
