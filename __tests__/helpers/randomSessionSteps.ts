@@ -151,6 +151,7 @@ import {
   usersSorted,
   userListRestored,
 } from '../../src/features/users/userListSlice';
+import { elsewhereFound } from '../../src/api/elsewhere';
 import { rowsInOrder } from '../../src/lib/collection/pages';
 import {
   assignmentMade,
@@ -733,7 +734,10 @@ export const stepHandlers: Record<string, StepHandler> = {
     const position = n % 5 === 0 ? { seq: null } : { seq: session.seq, log: `log${n % 3}` };
     dispatch(caughtUp({ ...position, isOutdated: n % 7 === 0 }));
   },
-  disconnect: (session) => session.dispatch(socketLost({ at: session.clock.now() })),
+  disconnect: (session, { n }) => {
+    session.dispatch(socketLost({ at: session.clock.now() }));
+    session.dispatch(elsewhereFound(n % 3 === 0));
+  },
   resync: (session) => session.dispatch(resyncDemanded({ seq: session.seq })),
   taskEvents: (session, input) =>
     receive(session, [
