@@ -151,3 +151,18 @@ test('a storm of changes makes few entries of the log', async () => {
   await url('?filter=last');
   expect(places.length).toBeLessThan(6);
 });
+
+test('what is typed is written to the place that replaces its own before it was rendered', () => {
+  jest.useFakeTimers();
+  open('/list/task');
+  put({ text: 'a' });
+  act(() => {
+    jest.advanceTimersByTime(150);
+    go('/list', { replace: true });
+  });
+  expect(places).toEqual(['']);
+  act(() => jest.advanceTimersByTime(150));
+  expect(places).toEqual(['', '?q=a']);
+  expect(inForce()).toBe('all/a');
+  jest.useRealTimers();
+});

@@ -144,8 +144,9 @@ export function useUrlState<Value>(binding: UrlBinding<Value>): void {
       },
       isTyped || performance.now() - writtenAt.current < writeDelayMs ? writeDelayMs : 0,
     );
-    // eslint-disable-next-line react-hooks/exhaustive-deps -- both texts contain all that matters
-  }, [location.search, valueQuery]);
+    // A write that another navigation replaces before it is rendered has to be made again: so the key.
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- these texts contain all that matters
+  }, [location.key, location.search, valueQuery]);
 
   useEffect(() => () => clearTimeout(timer.current), []);
 }
