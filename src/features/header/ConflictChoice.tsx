@@ -29,17 +29,17 @@ interface ConflictChoiceProps {
   headingId: string;
 }
 
-/** What a conflict with another person, or with one's own change from elsewhere, is called. */
+/** Labels for a conflict with other people, and with your own change from another tab. */
 const words = {
   others: { mine: 'You', keep: 'Keep theirs', save: 'Save mine' },
   own: { mine: 'Not saved', keep: 'Keep what is saved', save: 'Save this instead' },
 } as const;
 
 /**
- * A change of fields that another person has changed meanwhile, or this one in another tab or on
- * another device. Shows both values of each field, who wrote the other one and when, and what was
- * written in between. The person chooses; a text can be
- * edited to merge both, and labels can be kept from both.
+ * A change that the server refused because its fields have newer values, from another person, or
+ * from another tab or device of the same one. Shows both values of each field, who wrote the newer
+ * one and when, and what was written in between. The person chooses. Texts can be merged by hand,
+ * and labels can be kept from both.
  */
 export function ConflictChoice({ change, conflict, headingId }: ConflictChoiceProps) {
   const dispatch = useAppDispatch();
