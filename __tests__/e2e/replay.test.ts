@@ -6,7 +6,7 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import { gunzipSync } from 'node:zlib';
 import { isState, type Annotation, type Log } from '../../src/replay/format/logFormat';
-import { readLog } from '../../src/replay/format/openLog';
+import { readLog } from '../../src/replay/format/readLog';
 import { logText } from '../../src/replay/format/writeLog';
 import { scaledTimeout } from '../helpers/scaledTimeout';
 import { createAccount, password, rootAccount } from '../helpers/e2eServer';

@@ -2,7 +2,7 @@
 import type { Page } from 'playwright-core';
 import { replayTarget } from '../../src/app/replayTarget';
 import { isState, type Log } from '../../src/replay/format/logFormat';
-import { readLog } from '../../src/replay/format/openLog';
+import { readLog } from '../../src/replay/format/readLog';
 import { Engine } from '../../src/replay/player/engine';
 import { createAccount, password, rootAccount } from '../helpers/e2eServer';
 import { savedBy } from '../helpers/e2eSave';

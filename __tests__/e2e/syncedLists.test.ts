@@ -11,7 +11,7 @@ import { seedBench } from '../../bench/seed/seed';
 import { statuses, type Task } from '../../src/contract/task';
 import type { User } from '../../src/contract/user';
 import { isState, type Log } from '../../src/replay/format/logFormat';
-import { readLog } from '../../src/replay/format/openLog';
+import { readLog } from '../../src/replay/format/readLog';
 import type { RootState } from '../../src/store/rootState';
 import { banner, inspect } from '../helpers/e2eInspection';
 import type { Person } from '../helpers/e2ePerson';

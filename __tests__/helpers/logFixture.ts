@@ -4,7 +4,7 @@ import { logText } from '../../src/replay/format/writeLog';
 
 export const header: LogHeader = {
   format: 'docket-log',
-  version: 6,
+  version: 7,
   build: 'abc',
   contract: '1',
   level: 'secrets',
@@ -73,8 +73,8 @@ export const checksumOf = (text: string): string =>
 
 /** A log of any lines with a valid checksum, as an attacker could make it. */
 export function withChecksum(lines: readonly string[], first = JSON.stringify(header)): string {
-  const begin = `{"header":${first},\n"entries":[\n${lines.join(',\n')}\n],\n`;
-  return `${begin}"checksum":"${checksumOf(begin)}"}\n`;
+  const begin = [`{"header":${first}}`, ...lines, ''].join('\n');
+  return `${begin}{"checksum":"${checksumOf(begin)}"}\n`;
 }
 
 export const stateLine = '{"at":0,"state":{"a":1},"reason":"start","hash":"x"}';

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import { type LogEntry, isState } from '../../src/replay/format/logFormat';
-import { readLog } from '../../src/replay/format/openLog';
+import { readLog } from '../../src/replay/format/readLog';
 import { makeHasher } from '../../src/replay/tree/hash';
 import { blobOf, entries, header, withChecksum, stateLine, textOf } from '../helpers/logFixture';
 import { buildLog, sampleActions } from '../helpers/buildLog';
@@ -26,8 +26,14 @@ const isValid = new Ajv2020({ strict: true, strictTypes: false, strictRequired: 
   JSON.parse(readFileSync(path.join(docs, 'replay-format.schema.json'), 'utf8')),
 );
 
-/** The schema's errors for a text, or null. */
-const against = (text: string): unknown => (isValid(JSON.parse(text)) ? null : isValid.errors);
+/** The schema's errors for the first line that it rejects, or null. */
+const against = (text: string): unknown =>
+  text
+    .trimEnd()
+    .split('\n')
+    .every((line) => isValid(JSON.parse(line)))
+    ? null
+    : isValid.errors;
 
 describe('the schema of the format', () => {
   it('accepts what is written: every kind of entry, shared values, and a recorded session', () => {
@@ -45,7 +51,6 @@ describe('the schema of the format', () => {
 
   it('rejects what the reader rejects, where a schema can', async () => {
     const wrong = [
-      withChecksum([]),
       withChecksum([stateLine, '{"at":"1","action":{"type":"a"}}']),
       withChecksum([stateLine, '{"at":-1,"action":{"type":"a"}}']),
       withChecksum([stateLine, '{"at":1,"action":{}}']),
@@ -58,7 +63,7 @@ describe('the schema of the format', () => {
       ]),
       withChecksum(['{"at":0,"state":{"a":{"$shared":"0"}},"reason":"start","hash":"x"}']),
       withChecksum(['{"at":0,"state":{},"reason":"because","hash":"x"}']),
-      withChecksum([stateLine], JSON.stringify({ ...header, version: 7 })),
+      withChecksum([stateLine], JSON.stringify({ ...header, version: 6 })),
       withChecksum([stateLine], JSON.stringify({ ...header, level: 'none' })),
       withChecksum([stateLine], JSON.stringify({ ...header, more: 1 })),
     ];

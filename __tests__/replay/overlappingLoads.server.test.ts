@@ -4,7 +4,7 @@ import { makeStore } from '../../src/app/store/store';
 import { replayTarget } from '../../src/app/replayTarget';
 import { getTasks } from '../../src/features/tasks/taskLists';
 import { isState, type Log } from '../../src/replay/format/logFormat';
-import { readLog } from '../../src/replay/format/openLog';
+import { readLog } from '../../src/replay/format/readLog';
 import { Engine } from '../../src/replay/player/engine';
 import { Recorder } from '../../src/replay/recorder/recorder';
 import { ringLimits } from '../../src/replay/recorder/ring';

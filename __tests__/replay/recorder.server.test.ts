@@ -10,7 +10,7 @@ import { tasksListApi } from '../../src/features/tasks/taskLists';
 import { dueCategoryChosen, searchSubmitted } from '../../src/features/tasks/taskListSlice';
 import { isState, type LogEntry } from '../../src/replay/format/logFormat';
 import { levels, type Level } from '../../src/replay/redaction/policyWalk';
-import { readLog } from '../../src/replay/format/openLog';
+import { readLog } from '../../src/replay/format/readLog';
 import { Engine } from '../../src/replay/player/engine';
 import { heldBytes, ringLimits, type RingLimits } from '../../src/replay/recorder/ring';
 import { Recorder } from '../../src/replay/recorder/recorder';

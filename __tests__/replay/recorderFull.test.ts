@@ -4,7 +4,7 @@ import { makeStore } from '../../src/app/store/store';
 import { replayTarget } from '../../src/app/replayTarget';
 import { searchSubmitted } from '../../src/features/tasks/taskListSlice';
 import { isState, type Log } from '../../src/replay/format/logFormat';
-import { readLog } from '../../src/replay/format/openLog';
+import { readLog } from '../../src/replay/format/readLog';
 import { Engine } from '../../src/replay/player/engine';
 import { FullRecorder } from '../../src/replay/recorder/fullRecorder';
 import { Recorder } from '../../src/replay/recorder/recorder';

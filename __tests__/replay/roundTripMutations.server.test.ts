@@ -9,7 +9,7 @@ import {
   type Log,
   type LogEntry,
 } from '../../src/replay/format/logFormat';
-import { readLog } from '../../src/replay/format/openLog';
+import { readLog } from '../../src/replay/format/readLog';
 import { logText } from '../../src/replay/format/writeLog';
 import { Engine } from '../../src/replay/player/engine';
 import type { VerifyOptions } from '../../src/replay/player/verify';

@@ -8,7 +8,7 @@ import { routeChanged } from '../../src/features/navigation/navigationSlice';
 import { getTasks } from '../../src/features/tasks/taskLists';
 import { taskLayoutChosen } from '../../src/features/tasks/taskListSlice';
 import { isState, type Log } from '../../src/replay/format/logFormat';
-import { readLog } from '../../src/replay/format/openLog';
+import { readLog } from '../../src/replay/format/readLog';
 import { Engine } from '../../src/replay/player/engine';
 import { LogWriter } from '../../src/replay/recorder/logWriter';
 import { Pseudonyms } from '../../src/replay/redaction/pseudonyms';

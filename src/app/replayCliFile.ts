@@ -9,7 +9,7 @@ import {
 import type { Change } from '../replay/tree/diff';
 import { gzipText } from '../replay/format/gzip';
 import { openLog, openOptions } from '../replay/format/openLog';
-import { devtoolsBuild, writeDevtools } from '../replay/format/devtools';
+import { writeDevtools } from '../replay/format/devtools';
 import { logText } from '../replay/format/writeLog';
 import { Engine } from '../replay/player/engine';
 import type { Verdict } from '../replay/player/verdict';
@@ -94,17 +94,6 @@ async function findFirst(
   };
 }
 
-const gzipMagic = [0x1f, 0x8b];
-
-/**
- * Compresses a file that is not compressed yet. Otherwise it stays as it is, so that an old format
- * is kept.
- */
-async function compressed(file: Blob): Promise<Blob> {
-  const head = new Uint8Array(await file.slice(0, 2).arrayBuffer());
-  return gzipMagic.every((byte, at) => head[at] === byte) ? file : gzipText([await file.text()]);
-}
-
 /** Writes a requested file. A failure does not affect the verdict. */
 async function attempt(what: string, work: () => Promise<Kept>): Promise<Kept> {
   try {
@@ -114,14 +103,12 @@ async function attempt(what: string, work: () => Promise<Kept>): Promise<Kept> {
   }
 }
 
-/** A file of another tool contains secrets, so the imported log is kept instead. */
-const keptOf = (content: Blob, log: Log): Promise<Blob> =>
-  log.header.build === devtoolsBuild ? gzipText(logText(log)) : compressed(content);
-
-/** `written`: tests written by this run, which --force does not replace. */
+/**
+ * Writes the log as it was read: a file of another tool contains secrets. `written`: tests written
+ * by this run, which --force does not replace.
+ */
 async function saveTest(
   report: Pick<ReplayReport, 'file' | 'verdict'>,
-  content: Blob,
   log: Log,
   { saveTest: request, force }: ReplayOptions,
   system: ReplaySystem,
@@ -140,7 +127,7 @@ async function saveTest(
   return attempt('not saved as a test', async () => {
     if (written.some((one) => system.isSame(one, target)))
       throw new Error(`${target}: another log of this run has this name; give this one another`);
-    const saved = await system.write(target, await keptOf(content, log), { replace: force });
+    const saved = await system.write(target, await gzipText(logText(log)), { replace: force });
     written.push(target);
     return { saved, refused: [] };
   });
@@ -172,8 +159,10 @@ export async function replayFile(
   system: ReplaySystem,
   written: string[],
 ): Promise<ReplayReport> {
-  const content = await system.read(file, limits.fileBytes);
-  const log = await openLog(content, openOptions(replayTarget));
+  const log = await openLog(
+    await system.read(file, limits.fileBytes),
+    openOptions(replayTarget),
+  );
   const engine = new Engine(replayTarget, log);
   const index = options.until ?? engine.length - 1;
   if (index >= engine.length)
@@ -194,7 +183,7 @@ export async function replayFile(
     ...(options.printAnnotations && { annotations: annotationsOf(log, index) }),
     found: await findFirst(engine, options, index),
   };
-  const kept = await saveTest(report, content, log, options, system, written);
+  const kept = await saveTest(report, log, options, system, written);
   const exported = await exportDevtools(file, log, options, system);
   return { ...report, ...kept, ...exported, refused: [...kept.refused, ...exported.refused] };
 }

@@ -2,7 +2,6 @@ import { patchError } from './patchError';
 import { contractVersion } from '../contract/version';
 import type { ReplayTarget } from '../replay/replayTarget';
 import type { RootState } from '../store/rootState';
-import { logMigrations } from './logMigrations';
 import { logPolicies } from './store/logPolicies';
 import { rootReducer } from './store/rootReducer';
 import { shownRows } from './shownRows';
@@ -30,5 +29,4 @@ export const replayTarget: ReplayTarget<RootState> = {
   shownRows,
   build: __APP_BUILD__,
   contract: contractVersion,
-  migrations: logMigrations,
 };

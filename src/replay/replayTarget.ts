@@ -25,24 +25,6 @@ export interface ReplayTarget<State = unknown> {
   policies: LogPolicies;
   build: string;
   contract: string;
-  migrations?: LogMigrations;
 }
 
 export type LoggedAction = UnknownAction;
-
-/**
- * What has changed in the app since a version of the log format, so that older logs still replay.
- */
-export interface LogMigration {
-  /** Old to new action types. */
-  actionTypes?: Readonly<Record<string, string>>;
-  /** Converts actions otherwise. Their type is the new one. */
-  action?: (action: LoggedAction) => LoggedAction;
-  /** Moved fields of the state as JSON pointers, old to new; null for a removed one. */
-  statePaths?: Readonly<Record<string, string | null>>;
-  /** Converts the state otherwise, before `statePaths`. */
-  state?: (state: Readonly<Record<string, unknown>>) => unknown;
-}
-
-/** By version of the log format: the changes between it and the next. */
-export type LogMigrations = Readonly<Record<number, LogMigration>>;

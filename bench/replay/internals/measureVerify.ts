@@ -5,7 +5,7 @@ import { writeFile } from 'node:fs/promises';
 import { instrument } from '@redux-devtools/instrument';
 import { legacy_createStore as createStore, type Reducer, type UnknownAction } from 'redux';
 import { replayTarget } from '../../../src/app/replayTarget';
-import { readLog } from '../../../src/replay/format/openLog';
+import { readLog } from '../../../src/replay/format/readLog';
 import { isState, type Log } from '../../../src/replay/format/logFormat';
 import { Engine } from '../../../src/replay/player/engine';
 import { createBenchRandom } from '../../seed/random';

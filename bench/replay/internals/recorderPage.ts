@@ -3,7 +3,7 @@ import { instrument } from '@redux-devtools/instrument';
 import { legacy_createStore as createStore, type Reducer, type UnknownAction } from 'redux';
 import { replayTarget } from '../../../src/app/replayTarget';
 import { isState } from '../../../src/replay/format/logFormat';
-import { readLog } from '../../../src/replay/format/openLog';
+import { readLog } from '../../../src/replay/format/readLog';
 import { Engine } from '../../../src/replay/player/engine';
 import { Recorder } from '../../../src/replay/recorder/recorder';
 

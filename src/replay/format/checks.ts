@@ -70,17 +70,14 @@ export function numberIn(
 }
 
 /** Rejects logs of another version or another program. */
-export function checkVersion(fields: Fields, expected: number, location: FileLocation): void {
-  if (fields['format'] !== formatName) throw new LogError(`this is not a Docket log.`, location);
-  const { version } = fields;
-  if (version === expected) return;
-  if (typeof version === 'number' && version > formatVersion) {
-    throw new LogError(
-      `this log has format version ${version}; this build of Docket reads up to ${formatVersion}. Open it in a newer build.`,
-      location,
-    );
-  }
-  throw new LogError('"version" does not match the file.', location);
+function checkVersion({ format, version }: Fields, location: FileLocation): void {
+  if (format !== formatName) throw new LogError(`this is not a Docket log.`, location);
+  if (version === formatVersion) return;
+  if (typeof version !== 'number') throw new LogError('"version" must be a number.', location);
+  throw new LogError(
+    `this log has format version ${version}; this build of Docket reads version ${formatVersion}.`,
+    location,
+  );
 }
 
 /** A minimised window, or a tab that was never visible, has no size. */
@@ -106,10 +103,13 @@ function isKnown(make: () => unknown): boolean {
   }
 }
 
-/** Checks the header of a log of the newest version. Appends to `notes`. Throws a LogError. */
-export function checkHeader(value: unknown, notes: string[], location: FileLocation): LogHeader {
+/** Checks the first line of a log. Appends to `notes`. Throws a LogError. */
+export function checkHeader(line: Fields, notes: string[], location: FileLocation): LogHeader {
+  if (!('header' in line)) throw new LogError('"header" is missing.', location);
+  onlyKeys(line, ['header'], location);
+  const value = line['header'];
   if (!isFields(value)) throw new LogError('"header" must be an object.', location);
-  checkVersion(value, formatVersion, location);
+  checkVersion(value, location);
   onlyKeys(value, headerFields, location);
   const { viewport } = value;
   const level = oneOf(levels, value['level']);
@@ -170,12 +170,11 @@ function checkMismatch(value: unknown, location: FileLocation): StateMismatch {
  * Throws a LogError.
  */
 export function checkEntry(
-  value: unknown,
+  value: Fields,
   before: LogEntry | undefined,
   shared: SharedValueReader,
   location: FileLocation,
 ): LogEntry {
-  if (!isFields(value)) throw new LogError('this is not an entry.', location);
   const at = numberIn(value, 'at', location, longest);
   if (before && at < before.at)
     throw new LogError('"at" is earlier than in the previous entry.', location);

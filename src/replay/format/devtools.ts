@@ -154,7 +154,7 @@ function logOf(
 ): Log {
   if (actions.length > limits.entries)
     throw new LogError(`There are more than ${limits.entries} entries.`);
-  const shared = new SharedValueReader(null);
+  const shared = new SharedValueReader(false);
   const startedAt = startTime ?? actions.find(({ time }) => time !== null)?.time ?? savedAt;
   const allNotes = [...notes];
   if (!isFields(state))

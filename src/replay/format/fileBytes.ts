@@ -9,23 +9,6 @@ import { limits } from './logFormat';
 const chunkBytes = 64 * 1024;
 const megabytes = (bytes: number) => `${Math.round(bytes / 1024 / 1024)} MB`;
 
-/** The first bytes of other file types. */
-const otherTypes: readonly { begin: readonly number[]; what: string; hint?: string }[] = [
-  {
-    begin: [0x50, 0x4b, 0x03, 0x04],
-    what: 'a ZIP archive',
-    hint: ' If it contains a log, extract that first.',
-  },
-  { begin: [0x50, 0x4b, 0x05, 0x06], what: 'an empty ZIP archive' },
-  { begin: [0x89, 0x50, 0x4e, 0x47], what: 'a picture' },
-  { begin: [0xff, 0xd8, 0xff], what: 'a picture' },
-  { begin: [0x47, 0x49, 0x46, 0x38], what: 'a picture' },
-  { begin: [0x52, 0x49, 0x46, 0x46], what: 'a picture or a sound' },
-  { begin: [0x25, 0x50, 0x44, 0x46], what: 'a PDF document' },
-  { begin: [0x37, 0x7a, 0xbc, 0xaf], what: 'a 7z archive' },
-  { begin: [0x28, 0xb5, 0x2f, 0xfd], what: 'a zstd archive' },
-];
-
 async function* chunks(
   file: Blob,
   onProgress?: (done: number, total: number) => void,
@@ -46,8 +29,8 @@ function isTruncation(error: unknown, taken: boolean): boolean {
   return typeof code === 'string' ? code === 'Z_BUF_ERROR' : taken;
 }
 
-/** Thrown by `textBytes` when a compressed file is truncated. */
-export class TruncatedFile extends Error {}
+/** A compressed file is truncated. */
+export class TruncatedFile extends LogError {}
 
 async function* decompressed(
   source: AsyncGenerator<Uint8Array<ArrayBuffer>>,
@@ -86,7 +69,7 @@ async function* decompressed(
     }
   } catch (error) {
     if ('error' in failure) throw failure.error;
-    if (isTruncation(error, taken)) throw new TruncatedFile();
+    if (isTruncation(error, taken)) throw new TruncatedFile('The file ends too early.');
     throw new LogError('The compressed file is damaged.');
   } finally {
     await Promise.allSettled([reader.cancel(), writer.abort(), fed]);
@@ -94,21 +77,18 @@ async function* decompressed(
 }
 
 /**
- * The decompressed bytes of a file, in chunks. Throws a LogError when the file is too large or
- * obviously of another type, and a TruncatedFile when it is truncated.
+ * The decompressed bytes of a file, in chunks. Throws a LogError when the file is empty, too large,
+ * damaged or (`TruncatedFile`) cut off.
  */
 export async function* textBytes(
   file: Blob,
   onProgress?: (done: number, total: number) => void,
 ): AsyncGenerator<Uint8Array> {
-  if (file.size === 0) throw new LogError('The file is empty.');
   if (file.size > limits.fileBytes)
     throw new LogError(
       `The file has ${megabytes(file.size)}; a log has at most ${megabytes(limits.fileBytes)}.`,
     );
-  const first = new Uint8Array(await file.slice(0, 8).arrayBuffer());
-  const other = otherTypes.find(({ begin }) => begin.every((byte, at) => first[at] === byte));
-  if (other) throw new LogError(`This is ${other.what}, not a log.${other.hint ?? ''}`);
+  const first = new Uint8Array(await file.slice(0, 2).arrayBuffer());
   const zipped = first[0] === 0x1f && first[1] === 0x8b;
   let bytes = 0;
   for await (const piece of zipped
@@ -119,4 +99,5 @@ export async function* textBytes(
       throw new LogError(`The file expands to more than ${megabytes(limits.textBytes)} of text.`);
     yield piece;
   }
+  if (bytes === 0) throw new LogError('The file is empty.');
 }

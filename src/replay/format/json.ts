@@ -1,9 +1,9 @@
-import { atLine, LogError, type FileLocation } from './logError';
+import { LogError, wholeFile, type FileLocation } from './logError';
 import { limits } from './logFormat';
 
 /** Whether a single key is a reference, or an escaped one: `$shared`, `$$shared`, ... */
-export const isReference = (key: string, name = 'shared'): boolean =>
-  key.startsWith('$') && key.replace(/^\$+/, '') === name;
+export const isReference = (key: string): boolean =>
+  key.startsWith('$') && key.replace(/^\$+/, '') === 'shared';
 
 const quote = 0x22;
 const backslash = 0x5c;
@@ -18,39 +18,33 @@ function endOfString(text: string, start: number): number {
   return -1;
 }
 
-/**
- * The depth of nested brackets in a JSON text, and whether it ends inside one. Stops at the limit,
- * so that nothing deeper is parsed.
- */
-export function nesting(text: string): { deepest: number; unfinished: boolean } {
+/** The depth of nested brackets in a JSON text. Stops at the limit, so nothing deeper is parsed. */
+function nesting(text: string): number {
   let depth = 0;
   let deepest = 0;
-  for (let at = 0; at < text.length; at += 1) {
+  for (let at = 0; at < text.length && deepest <= limits.depth; at += 1) {
     const code = text.charCodeAt(at);
     if (code === quote) {
       at = endOfString(text, at);
-      if (at < 0) return { deepest, unfinished: true };
+      if (at < 0) break;
     } else if (code === 0x7b || code === 0x5b) {
       depth += 1;
       if (depth > deepest) deepest = depth;
-      if (deepest > limits.depth) break;
     } else if (code === 0x7d || code === 0x5d) depth -= 1;
   }
-  return { deepest, unfinished: depth > 0 };
+  return deepest;
 }
 
 /** Parses JSON of limited depth. Throws a LogError, which never quotes the text. */
-export function parseJson(text: string, location?: FileLocation): unknown {
-  if (nesting(text).deepest > limits.depth)
+export function parseJson(text: string, location: FileLocation = wholeFile): unknown {
+  if (nesting(text) > limits.depth)
     throw new LogError(`Values are nested more than ${limits.depth} levels deep.`, location);
   try {
     return JSON.parse(text);
-  } catch (cause) {
-    const at = /position (\d+)/.exec(cause instanceof Error ? cause.message : '')?.[1];
-    if (!location && !at) throw new LogError('The file is not JSON.');
+  } catch {
     throw new LogError(
-      'this is not JSON.',
-      location ?? atLine(text.slice(0, Number(at)).split('\n').length),
+      location === wholeFile ? 'This is neither a log nor JSON.' : 'this is not JSON.',
+      location,
     );
   }
 }

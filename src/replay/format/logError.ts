@@ -8,15 +8,6 @@ export interface FileLocation {
 export const wholeFile: FileLocation = { line: null, text: '' };
 export const atLine = (line: number): FileLocation => ({ line, text: `Line ${line}: ` });
 /**
- * For content that is not in lines: an older log, or a file of another tool or an editor. Counts
- * from 1.
- */
-export const atEntry = (number: number): FileLocation => ({
-  line: null,
-  text: `Entry ${number}: `,
-});
-
-/**
  * Why a file cannot be read as a log, as a sentence for people. `line` counts from 1; null when it
  * concerns the whole file.
  */
@@ -30,7 +21,7 @@ export class LogError extends Error {
   }
 }
 
-export const wrongChecksum = (line: number | null): LogError =>
+export const wrongChecksum = (line: number): LogError =>
   new LogError('The checksum does not match: the file was changed or damaged.', { line, text: '' });
 
 /** The file ends in this line, before it is complete. */

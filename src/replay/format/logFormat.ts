@@ -2,9 +2,9 @@ import type { Level } from '../redaction/policyWalk';
 import type { LoggedAction } from '../replayTarget';
 import type { Change } from '../tree/diff';
 
-/** Name and newest version of the format (docs/replay-format.md). */
+/** Name and version of the format (docs/replay-format.md). */
 export const formatName = 'docket-log';
-export const formatVersion = 6;
+export const formatVersion = 7;
 export const fileExtension = '.docket-log.gz';
 
 export interface LogHeader {
@@ -65,7 +65,7 @@ export interface StateEntry {
   at: number;
   state: unknown;
   reason: (typeof stateReasons)[number];
-  /** Empty when unknown: in logs from other tools, and in migrated ones. */
+  /** Empty when unknown: in logs from other tools. */
   hash: string;
   mismatch?: StateMismatch;
 }
@@ -119,10 +119,6 @@ export interface Log {
   annotations: readonly Annotation[];
   /** What was lost or changed on import, as sentences for people. */
   notes: readonly string[];
-  /**
-   * The state has changed its shape since, so hashes were dropped and changes may be incomplete.
-   */
-  isMigrated?: boolean;
 }
 
 /** Files beyond these limits are rejected. */
@@ -130,7 +126,7 @@ export const limits = {
   /** The size of the file, and of its text, in bytes. */
   fileBytes: 128 * 1024 * 1024,
   textBytes: 400 * 1024 * 1024,
-  /** The size of one line, and of a file without lines, in bytes. */
+  /** The size of one line, and of a file of another tool, in bytes. */
   lineBytes: 16 * 1024 * 1024,
   documentBytes: 32 * 1024 * 1024,
   /** The number of entries, of shared values, and of annotations. */

@@ -1,11 +1,13 @@
-import { isDevtools, readDevtools } from './devtools';
-import { LogError } from './logError';
-import type { Log } from './logFormat';
-import { isDocketLog, readDocument } from './readDocument';
-import { readFile } from './readFile';
-import type { ReadOptions } from './readLines';
+import { yieldTime } from '../pace';
 import { makeRedactor, type Redactor } from '../redaction/redactor';
 import type { ReplayTarget } from '../replayTarget';
+import { isDevtools, readDevtools } from './devtools';
+import { textBytes, TruncatedFile } from './fileBytes';
+import { parseJson } from './json';
+import { LogError } from './logError';
+import { limits, type Log } from './logFormat';
+import { readLog, type ReadOptions } from './readLog';
+import { headerBegins } from './writeLog';
 
 interface OpenOptions extends ReadOptions {
   /** The initial state of the reducers, for files without a state. */
@@ -15,37 +17,61 @@ interface OpenOptions extends ReadOptions {
 }
 
 /** What `openLog` needs to know of the app. */
-export const openOptions = ({ reducer, policies, migrations }: ReplayTarget): OpenOptions => ({
+export const openOptions = ({ reducer, policies }: ReplayTarget): OpenOptions => ({
   initialState: reducer(undefined, { type: '@@docket/began' }),
   redact: makeRedactor(policies, { mode: 'secrets', scanSecrets: true }),
-  migrations,
 });
 
 /** When a file was saved, in milliseconds since 1970. A Blob has no time. */
 const savedAt = (file: Blob): number =>
   'lastModified' in file && typeof file.lastModified === 'number' ? file.lastModified : 0;
 
-/** Reads a Docket log of any version, or a file of Redux DevTools. Rejects as `readLog` does. */
+/** Whether the text of a file begins as a Docket log does, as far as it reaches. */
+async function isLog(file: Blob): Promise<boolean> {
+  let start = '';
+  try {
+    for await (const piece of textBytes(file)) {
+      start += String.fromCharCode(...piece.subarray(0, headerBegins.length));
+      if (start.length >= headerBegins.length) break;
+    }
+  } catch (error) {
+    // What there is of the file decides.
+    if (!(error instanceof TruncatedFile)) throw error;
+  }
+  return headerBegins.startsWith(start.slice(0, headerBegins.length));
+}
+
+/** Parses a file of another tool. Rejects with a LogError, or with the signal's reason. */
+async function readJson(file: Blob, options: ReadOptions): Promise<unknown> {
+  const decoder = new TextDecoder('utf-8', { fatal: true });
+  let text = '';
+  let bytes = 0;
+  for await (const piece of textBytes(file, options.onProgress)) {
+    bytes += piece.length;
+    if (bytes > limits.documentBytes)
+      throw new LogError(
+        `This is not a log, and longer than ${limits.documentBytes / 1024 / 1024} MB.`,
+      );
+    try {
+      text += decoder.decode(piece, { stream: true });
+    } catch {
+      // TypeError: not UTF-8.
+      throw new LogError('This is not a log: it is not a text in UTF-8.');
+    }
+    await yieldTime(options);
+  }
+  return parseJson(text);
+}
+
+/** Reads a Docket log, or a file of Redux DevTools. Rejects as `readLog` does. */
 export async function openLog(
   file: Blob,
   { initialState, redact, ...options }: OpenOptions,
 ): Promise<Log> {
-  const content = await readFile(file, options);
-  if ('log' in content) return content.log;
-  if (isDocketLog(content.value)) return readDocument(content.value, options);
-  if (isDevtools(content.value))
-    return readDevtools(content.value, { initialState, redact, savedAt: savedAt(file) });
+  options.signal?.throwIfAborted();
+  if (await isLog(file)) return readLog(file, options);
+  const value = await readJson(file, options);
+  if (isDevtools(value))
+    return readDevtools(value, { initialState, redact, savedAt: savedAt(file) });
   throw new LogError('This is JSON, but neither a Docket log nor a Redux DevTools file.');
-}
-
-/**
- * Reads a Docket log of any version, compressed or not (docs/replay-format.md). The log is frozen;
- * a shared list is the same object everywhere. Rejects with a LogError that says what is wrong and
- * where, or with the signal's reason.
- */
-export async function readLog(file: Blob, options: ReadOptions = {}): Promise<Log> {
-  const content = await readFile(file, options);
-  if ('log' in content) return content.log;
-  if (!isDocketLog(content.value)) throw new LogError('This is JSON, but not a Docket log.');
-  return readDocument(content.value, options);
 }

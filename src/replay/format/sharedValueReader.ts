@@ -23,8 +23,8 @@ export class SharedValueReader {
   /** Number of values in the file so far. */
   private written = 0;
 
-  /** `name`: how this version of the format calls shared values; null when it has none. */
-  constructor(private readonly name: string | null) {}
+  /** `references`: whether `$shared` refers to a shared value; not in files of other tools. */
+  constructor(private readonly references = true) {}
 
   get count(): number {
     return this.shared.length;
@@ -66,8 +66,8 @@ export class SharedValueReader {
     const fields = value as Record<string, unknown>;
     const keys = Object.keys(fields);
     const [only] = keys;
-    if (this.name && keys.length === 1 && only !== undefined && isReference(only, this.name)) {
-      if (only === `$${this.name}`) return this.referred(fields[only], depth);
+    if (this.references && keys.length === 1 && only !== undefined && isReference(only)) {
+      if (only === '$shared') return this.referred(fields[only], depth);
       return Object.freeze({ [only.slice(1)]: this.walk(fields[only], depth + 1) });
     }
     for (const key of keys) {

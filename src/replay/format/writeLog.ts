@@ -11,6 +11,9 @@ import {
 } from './logFormat';
 import { jsonOf, SharedValueWriter } from './sharedValueWriter';
 
+/** How a log begins. */
+export const headerBegins = '{"header":';
+
 /**
  * The lines of entries, each preceded by the shared values that it is the first to need. Arrays
  * must not be mutated after they were written.
@@ -58,31 +61,22 @@ export class EntryLines {
 export class LogLines {
   private readonly checksum = sha256.create();
   private readonly encoder = new TextEncoder();
-  private count = 0;
 
   constructor(private readonly header: LogHeader) {}
 
   begin(): string {
-    return this.counted(`{"header":${jsonOf(this.header)},\n"entries":[\n`);
+    return this.lines([`${headerBegins}${jsonOf(this.header)}}`]);
   }
 
   lines(lines: readonly string[]): string {
-    const pieces = lines.map((line) => {
-      this.count += 1;
-      return this.count === 1 ? line : `,\n${line}`;
-    });
-    return this.counted(pieces.join(''));
-  }
-
-  /** The last lines, with the checksum of everything before them. */
-  end(): string {
-    this.counted('\n],\n');
-    return `\n],\n"checksum":"sha256:${bytesToHex(this.checksum.digest())}"}\n`;
-  }
-
-  private counted(text: string): string {
+    const text = lines.map((line) => `${line}\n`).join('');
     this.checksum.update(this.encoder.encode(text));
     return text;
+  }
+
+  /** The last line, with the checksum of everything before it. */
+  end(): string {
+    return `{"checksum":"sha256:${bytesToHex(this.checksum.digest())}"}\n`;
   }
 }
 

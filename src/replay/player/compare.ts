@@ -59,7 +59,6 @@ export function firstMismatch(
   before: unknown,
   after: unknown,
   { hashOfValue }: Comparison,
-  isMigrated = false,
 ): Difference | null {
   if (agree(recorded, made)) return null;
   for (const { path, to, toHash } of recorded) {
@@ -72,8 +71,6 @@ export function firstMismatch(
     const difference = firstDifference(to, is);
     if (difference) return { ...difference, path: path + difference.path };
   }
-  // A migration may have dropped changes.
-  if (isMigrated) return null;
   const known = new Set(recorded.map(({ path }) => path));
   const more = made.find(({ path }) => !isCovered(path, known));
   return more

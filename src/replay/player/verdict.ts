@@ -1,4 +1,3 @@
-import { migratedText } from '../format/migrations';
 import type { LogHeader } from '../format/logFormat';
 import { countText } from '../../lib/format';
 
@@ -45,8 +44,6 @@ export interface Verdict {
   unknown: readonly (readonly [type: string, actions: number])[];
   /** Mismatches that the recording itself noted. */
   mismatches: readonly Divergence[];
-  /** State hashes were dropped, because the state has changed its shape since the recording. */
-  isMigrated: boolean;
 }
 
 const maxValueLength = 120;
@@ -70,7 +67,7 @@ export const differenceText = ({
   `${path === '' ? 'the state' : path} was ${valueText(was)}, is ${valueText(is)}`;
 
 /** A sentence about unknown action types, or ''. */
-function unknownTypesText({ unknown }: Pick<Verdict, 'unknown'>): string {
+export function unknownTypesText({ unknown }: Pick<Verdict, 'unknown'>): string {
   if (unknown.length === 0) return '';
   const actions = unknown.reduce((sum, [, one]) => sum + one, 0);
   const named = unknown
@@ -79,10 +76,6 @@ function unknownTypesText({ unknown }: Pick<Verdict, 'unknown'>): string {
     .join(', ');
   return ` ${countText(actions, 'action has a type', 'actions have types')} that this build does not know (${named}${unknown.length > 3 ? ', …' : ''}) and ${actions === 1 ? 'was' : 'were'} ignored.`;
 }
-
-/** What a verdict says beside the first difference: unknown types, and dropped hashes. */
-export const verdictNotes = (verdict: Verdict): string =>
-  `${unknownTypesText(verdict)}${verdict.isMigrated ? ` ${migratedText}` : ''}`;
 
 /**
  * The verdict in one line, such as `identical: 812 actions, 9 hashes, same build`. `build` is the
@@ -98,7 +91,6 @@ export function verdictText(
     ? 'same build'
     : `recorded by build ${header.build}, this is build ${build}`;
   const actions = countText(verdict.actions, 'action');
-  const migrated = verdict.isMigrated ? `. ${migratedText}` : '';
   if (first) {
     const rest = verdict.differences - 1;
     const others =
@@ -106,9 +98,9 @@ export function verdictText(
     const why = sameBuild
       ? ''
       : ` This log was recorded by build ${header.build}; this is build ${build}. They differ at ${entryLabel(first)}.`;
-    return `divergent: ${first.message}${others}${why}${verdictNotes(verdict)}`;
+    return `divergent: ${first.message}${others}${why}${unknownTypesText(verdict)}`;
   }
   if (!identical)
-    return `cannot be verified: ${verdict.actions === 0 ? 'no actions were replayed' : `${actions}, without changes or hashes to compare with`} (${builds})${migrated}`;
-  return `identical: ${actions}, ${countText(verdict.hashes, 'hash', 'hashes')}, ${builds}${migrated}`;
+    return `cannot be verified: ${verdict.actions === 0 ? 'no actions were replayed' : `${actions}, without changes or hashes to compare with`} (${builds})`;
+  return `identical: ${actions}, ${countText(verdict.hashes, 'hash', 'hashes')}, ${builds}`;
 }

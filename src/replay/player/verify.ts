@@ -163,7 +163,6 @@ class Verification {
       before,
       after,
       this.comparison,
-      this.log.isMigrated,
     );
     if (found) this.note({ ...location, kind: 'change', ...found }, differenceText(found));
     return found === null;
@@ -247,7 +246,6 @@ class Verification {
       differences,
       unknown: [...this.unknown],
       mismatches,
-      isMigrated: this.log.isMigrated ?? false,
     };
   }
 }

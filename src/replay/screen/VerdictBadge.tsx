@@ -7,7 +7,7 @@ import ErrorRounded from '@mui/icons-material/ErrorRounded';
 import HelpOutlineRounded from '@mui/icons-material/HelpOutlineRounded';
 import { countText, formatCount } from '../../lib/format';
 import { visuallyHidden } from '../../ui/theme/visuallyHidden';
-import { type Divergence, verdictNotes } from '../player/verdict';
+import { type Divergence, unknownTypesText } from '../player/verdict';
 import { brief } from './open/payloadHint';
 import { useReplay, type Verification } from './open/replayContext';
 import { ellipsis } from './open/styles';
@@ -101,7 +101,7 @@ function badgeContent({ share, verdict, failed }: Verification): BadgeContent {
       color: error,
       icon: <ErrorRounded />,
       text: divergenceText(first),
-      more: `${first.message}${verdictNotes(verdict)} Click to go there.`,
+      more: `${first.message}${unknownTypesText(verdict)} Click to go there.`,
     };
   if (!identical)
     return {
@@ -117,7 +117,7 @@ function badgeContent({ share, verdict, failed }: Verification): BadgeContent {
     color: success,
     icon: <CheckCircleRounded />,
     text: 'Identical',
-    more: `The replay matches the recording: ${compared}.${verdictNotes(verdict)}`,
+    more: `The replay matches the recording: ${compared}.${unknownTypesText(verdict)}`,
   };
 }
 

@@ -14,7 +14,7 @@ import { errorText } from '../../texts';
 
 const fetchStore = () => importWithRetry(() => import('../recordingStore'));
 const fetchFiles = () => importWithRetry(() => import('../recordingWriter'));
-const fetchReader = () => importWithRetry(() => import('../../format/openLog'));
+const fetchReader = () => importWithRetry(() => import('../../format/readLog'));
 
 async function inStore<Answer>(
   work: (
