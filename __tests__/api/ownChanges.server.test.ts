@@ -47,7 +47,7 @@ async function openPage(): Promise<{ page: AppStore; wire: Wire }> {
   const page = makeStore({
     transport: {
       ...transport,
-      isOurs: true,
+      isDocket: true,
       fetch: async (input, init) => {
         if (init?.method !== 'PATCH') return fetch(input, init);
         if (wire.isCut) throw new TypeError('no network');

@@ -33,8 +33,8 @@ function losesFirst(call: string): void {
     return calls === 1 ? badGateway : null;
   });
 }
-async function openPage(isOurs: boolean): Promise<AppStore> {
-  const store = storeOn(backend, { transport: { ...cookieTransport(backend.url), isOurs } });
+async function openPage(isDocket: boolean): Promise<AppStore> {
+  const store = storeOn(backend, { transport: { ...cookieTransport(backend.url), isDocket } });
   await signIn(store, team.ada);
   return store;
 }

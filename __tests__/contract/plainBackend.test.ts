@@ -1,17 +1,22 @@
+import { newKey } from '../../src/api/newKey';
 import type { AppStore } from '../../src/app/store/store';
 import { notificationsApi } from '../../src/features/notifications/notificationsApi';
 import { tasksApi } from '../../src/features/tasks/tasksApi';
 import { getTasks } from '../../src/features/tasks/taskLists';
+import { logHeader, seqHeader } from '../../src/contract/task';
+import { selectBulkKinds } from '../../src/features/tasks/bulk/bulkSlice';
+import { selectUndoEntries } from '../../src/features/undo/undoSlice';
 import { emptyNewTask } from '../../src/features/drafts/draftsSlice';
 import {
   selectTaskById,
   selectTaskCounts,
+  selectTaskPages,
   selectTasksError,
   selectVisibleTaskIds,
 } from '../../src/features/tasks/tasksSelectors';
 import { getUsers } from '../../src/features/directory/userLists';
 import { selectUsers } from '../../src/features/directory/usersSelectors';
-import { selectUser } from '../../src/session/sessionSlice';
+import { selectIsDocket, selectUser } from '../../src/session/sessionSlice';
 import { FakeBackend } from '../helpers/fakeBackend';
 import { signIn, storeOn } from '../helpers/renderWithProviders';
 import { aTask, team } from '../helpers/team';
@@ -262,5 +267,46 @@ describe('the SPA on a backend of plain JSON arrays (J-5)', () => {
       'Uma User',
       'Udo User',
     ]);
+  });
+
+  it('has nothing that only our server has: no undo, no waiting change, no action on many tasks', async () => {
+    const [task] = await start();
+    const change = (key?: string) =>
+      tasksApi.endpoints.updateTask.initiate({
+        id: task?._id ?? '',
+        changes: { status: 'Completed' },
+        ...(key !== undefined && { key }),
+      });
+    const plain = await as(team.ada);
+    await load(plain);
+    expect(selectIsDocket(plain.getState())).toBe(false);
+    expect(plain.dispatch(newKey())).toBeUndefined();
+    await plain.dispatch(change()).unwrap();
+    expect(selectUndoEntries(plain.getState())).toEqual([]);
+    expect(selectBulkKinds(plain.getState())).toEqual([]);
+
+    // The same with a header that says who answers.
+    backend.data.isDocket = true;
+    const ours = await as(team.ada);
+    await load(ours);
+    expect(selectIsDocket(ours.getState())).toBe(true);
+    const key = ours.dispatch(newKey());
+    expect(key).toMatch(/^.{10}\./);
+    await ours.dispatch(change(key)).unwrap();
+    expect(selectUndoEntries(ours.getState())).toMatchObject([{ id: key }]);
+    expect(selectBulkKinds(ours.getState())).toContain('delete');
+  });
+
+  it('takes no numbers from a backend that is not ours', async () => {
+    await start();
+    backend.overrides.set('GET /api/tasks', () => ({
+      status: 200,
+      body: [aTask({ title: 'Numbered', seq: 7 })],
+      headers: { [seqHeader]: '9', [logHeader]: 'x' },
+    }));
+    const store = await as(team.ada);
+    await load(store);
+    expect(selectTaskPages(store.getState()).origin).toEqual({ seq: null, log: null });
+    expect(store.getState().realtime.seq).toBeNull();
   });
 });

@@ -1,12 +1,9 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
-import { toThunkApi } from '../../src/api/thunkApi';
-import type { BulkChange, BulkVerdict } from '../../src/contract/bulk';
 import type { Task } from '../../src/contract/task';
 import { routeChanged, selectPathname } from '../../src/features/navigation/navigationSlice';
 import { isOnTasks } from '../../src/features/navigation/taskPath';
 import { readNotes } from '../../src/features/notes/readNote';
 import { readAssignment } from '../../src/features/tasks/taskAnswers';
-import { bulkChangeByCalls, bulkUndoByCalls } from '../../src/features/tasks/bulk/bulkByCalls';
 import { startEdit, saveEdit } from '../../src/features/tasks/table/editCell';
 import { editTyped, selectTaskEdit } from '../../src/features/tasks/table/taskEditSlice';
 import { tasksApi } from '../../src/features/tasks/tasksApi';
@@ -18,7 +15,6 @@ import {
 import { dialogOpened } from '../../src/features/tasks/tasksSlice';
 import { normaliseUsers } from '../../src/api/normaliseUser';
 import { userInfoOf } from '../../src/session/userInfo';
-import type { StoreExtra } from '../../src/store/extra';
 import { FakeBackend, type Answer } from '../helpers/fakeBackend';
 import { renderWithProviders } from '../helpers/renderWithProviders';
 import { aTask, team } from '../helpers/team';
@@ -224,7 +220,7 @@ test('what the backend leaves as it was is said in the dialog, and what it takes
   expect(backend.data.tasks[0]?.priority).toBe('High');
 });
 
-test('a cell and a bulk action say it too', async () => {
+test('a cell says it too', async () => {
   const task = aTask({ title: 'Chairs' });
   await begin(task);
   backend.overrides.set(`PATCH /api/tasks/${task._id}`, () => ({ status: 200, body: task }));
@@ -235,35 +231,6 @@ test('a cell and a bulk action say it too', async () => {
   store.dispatch(editTyped({ dueDate: '2030-01-31' }));
   await store.dispatch(saveEdit());
   expect(selectTaskEdit(store.getState())?.error).toBe('The server did not change the due date.');
-
-  const caller = toThunkApi({
-    ...store,
-    extra: store.dispatch((_dispatch, _getState, extra: StoreExtra) => extra),
-    signal: new AbortController().signal,
-  });
-  const verdicts: BulkVerdict[] = [];
-  const act = (change: BulkChange) =>
-    bulkChangeByCalls(
-      caller,
-      { kind: 'priority', change, ids: [task._id] },
-      (some) => verdicts.push(...some),
-      () => true,
-    );
-  await act({ priority: 'High' });
-  backend.overrides.clear();
-  await act({ priority: 'High' });
-  await bulkUndoByCalls(
-    caller,
-    { priority: 'High' },
-    (some) => verdicts.push(...some),
-    () => true,
-  );
-  expect(verdicts).toEqual([
-    { id: task._id, outcome: 'refused', error: 'The server did not change the priority.' },
-    { id: task._id, outcome: 'changed' },
-    { id: task._id, outcome: 'restored' },
-  ]);
-  expect(backend.data.tasks[0]?.priority).toBe('Medium');
 });
 
 test('an account that does not say whether it is active can be given work', () => {

@@ -4,6 +4,7 @@ import type { Note } from '../../src/contract/note';
 import type { Notification } from '../../src/contract/notification';
 import type { Task } from '../../src/contract/task';
 import type { User } from '../../src/contract/user';
+import { contractHeader, contractVersion } from '../../src/contract/version';
 import { fakeRoutes } from './fakeRoutes';
 
 export interface BackendPerson extends User {
@@ -25,6 +26,8 @@ export interface BackendData {
   notifications: Map<string, Notification[]>;
   /** Notes by the id of their owner. */
   notes: Map<string, Note[]>;
+  /** Says in each answer that it is our own server. */
+  isDocket: boolean;
 }
 
 export interface Answer {
@@ -70,6 +73,7 @@ export class FakeBackend {
       tasks: data.tasks ?? [],
       notifications: data.notifications ?? new Map(),
       notes: data.notes ?? new Map(),
+      isDocket: data.isDocket ?? false,
     };
   }
 
@@ -123,7 +127,11 @@ export class FakeBackend {
       this.answer(method, path, body, token, request.headers.cookie ?? '');
     call.status = answer.status;
     if (answer.status === 0) return void request.socket.destroy();
-    response.writeHead(answer.status, { 'content-type': 'application/json', ...answer.headers });
+    response.writeHead(answer.status, {
+      'content-type': 'application/json',
+      ...(this.data.isDocket && { [contractHeader]: contractVersion }),
+      ...answer.headers,
+    });
     response.end(answer.body === undefined ? undefined : JSON.stringify(answer.body));
   }
 

@@ -5,7 +5,7 @@ import { api } from '../../src/api/api';
 import type { SocketAuth } from '../../src/contract/event';
 import { realtimeReducer } from '../../src/realtime/realtimeSlice';
 import { socketMiddleware } from '../../src/realtime/socketMiddleware';
-import { sessionReducer } from '../../src/session/sessionSlice';
+import { sessionReducer, signedOut } from '../../src/session/sessionSlice';
 import type { StoreExtra } from '../../src/store/extra';
 
 interface Report {
@@ -119,8 +119,11 @@ export class FakeSocketServer {
  */
 export function realtimeStore(
   apiHost: string,
-  fetch: typeof globalThis.fetch = () => Promise.reject(new Error('no network')),
-  sockets = true,
+  {
+    fetch = () => Promise.reject(new Error('no network')),
+    sockets = true,
+    isDocket = true,
+  }: { fetch?: typeof globalThis.fetch; sockets?: boolean; isDocket?: boolean } = {},
 ) {
   const actions: UnknownAction[] = [];
   const note: Middleware = () => (next) => (action) => {
@@ -134,6 +137,7 @@ export function realtimeStore(
   };
   const store = configureStore({
     reducer: { api: api.reducer, session: sessionReducer, realtime: realtimeReducer },
+    preloadedState: { session: { ...signedOut, isDocket } },
     middleware: (defaults) =>
       defaults({ thunk: { extraArgument: extra } }).concat(
         socketMiddleware as Middleware,

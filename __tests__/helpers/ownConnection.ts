@@ -3,8 +3,8 @@ import { loggedIn } from '../../src/session/sessionSlice';
 import { realtimeStore } from './fakeSocketServer';
 
 /** The connection of a signed-in person on a socket of the test's own. */
-export function ownConnection(fetch?: typeof globalThis.fetch) {
-  const stage = realtimeStore('', fetch, false);
+export function ownConnection(fetch?: typeof globalThis.fetch, isDocket = true) {
+  const stage = realtimeStore('', { fetch, sockets: false, isDocket });
   stage.store.dispatch(
     loggedIn({ user: { _id: 'ada', name: 'Ada', roles: ['User'] }, accessToken: 'old' }),
   );

@@ -128,14 +128,3 @@ test('is presented again after a handshake that broke off, and by a page that wa
   expect(isLive()).toBe(true);
   expect(isReloaded()).toBe(false);
 });
-
-test('is loaded again from a server that does not number', async () => {
-  connection.auth();
-  connection.onConnected();
-  await pass(2_000);
-  load([8, 'before']);
-  expect(realtime().connection).toBe('catchingUp');
-  connection.onConnected();
-  await pass(2_000);
-  expect(realtime()).toMatchObject({ connection: 'live', staleSince: null, seq: null });
-});

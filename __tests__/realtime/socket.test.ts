@@ -312,7 +312,7 @@ describe('refusals', () => {
 
   test('an expired token is refreshed and the connection made with the new one', async () => {
     const fetch = jest.fn(answer(200, token));
-    stage = realtimeStore(backend.url, fetch);
+    stage = realtimeStore(backend.url, { fetch });
     await backend.refuse('Forbidden token expired', token);
     stage.store.dispatch(loggedIn(ada));
     await backend.connections(1);
@@ -325,7 +325,7 @@ describe('refusals', () => {
   });
 
   test('a session that is over ends here as well', async () => {
-    stage = realtimeStore(backend.url, answer(401, { error: 'Unauthorized' }));
+    stage = realtimeStore(backend.url, { fetch: answer(401, { error: 'Unauthorized' }) });
     await backend.refuse('Invalid token');
     stage.store.dispatch(loggedIn(ada));
     await until(() => stage.store.getState().session.user === null);
@@ -343,7 +343,7 @@ describe('refusals', () => {
 
   test('a backend that refuses by ending the connection gets a new token once, and is left in peace after that', async () => {
     const fetch = jest.fn(answer(200, token));
-    stage = realtimeStore(backend.url, fetch);
+    stage = realtimeStore(backend.url, { fetch });
     await backend.closeOnConnect(null);
     stage.store.dispatch(loggedIn(ada));
     await until(() => realtime().connection === 'offline');
@@ -358,7 +358,7 @@ describe('refusals', () => {
   });
 
   test('one that ends a connection in use, and takes the next with a new token alone, gets it', async () => {
-    stage = realtimeStore(backend.url, answer(200, token));
+    stage = realtimeStore(backend.url, { fetch: answer(200, token) });
     await signIn(ada, 10);
     await backend.closeOnConnect(token);
     backend.send('kick');
@@ -373,7 +373,7 @@ describe('refusals', () => {
   });
 
   test('an expired connection that is closed comes back with a new token', async () => {
-    stage = realtimeStore(backend.url, answer(200, token));
+    stage = realtimeStore(backend.url, { fetch: answer(200, token) });
     await signIn(ada, 10);
     await backend.refuse('Forbidden token expired', token);
     backend.send('close');
@@ -386,16 +386,19 @@ describe('refusals', () => {
 
 describe('odd backends', () => {
   const read = () => stage.store.dispatch(callsApi.endpoints.readPath.initiate('/api/tasks'));
+  const openElsewhere = (fetch?: typeof globalThis.fetch) =>
+    (stage = realtimeStore(backend.url, { fetch, isDocket: false }));
   const plain = () =>
     stage.actions
       .filter((action) => resyncDemanded.match(action) || caughtUp.match(action))
       .map((action) => action.type);
 
-  test('one that numbers nothing is live after its first word, and is loaded afresh after a break', async () => {
+  test('one that numbers nothing is live at once, and is loaded afresh after a break', async () => {
+    openElsewhere();
     await signIn(ada);
     backend.emit('task-updated', task('plain'));
     await until(() => titles().includes('plain'));
-    expect(realtime()).toMatchObject({ connection: 'live', extended: false, seq: null });
+    expect(realtime()).toMatchObject({ connection: 'live', seq: null });
     expect(count(resyncDemanded)).toBe(0);
     await read();
     backend.send('kick');
@@ -410,7 +413,7 @@ describe('odd backends', () => {
   });
 
   test('what was asked of one that numbers nothing before the connection stood is loaded afresh with it', async () => {
-    stage = realtimeStore(backend.url, () =>
+    openElsewhere(() =>
       Promise.resolve(new Response('[]', { headers: { 'content-type': 'application/json' } })),
     );
     backend.send('stop');
@@ -424,10 +427,10 @@ describe('odd backends', () => {
   });
 
   test('what was asked of it on a connection that stood is not', async () => {
+    openElsewhere();
     await signIn(ada);
-    await until(() => realtime().connection === 'catchingUp');
-    await read();
     await until(() => realtime().connection === 'live');
+    await read();
     expect(plain()).toEqual([caughtUp.type]);
   });
 

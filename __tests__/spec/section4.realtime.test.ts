@@ -12,7 +12,7 @@ let backend: FakeSocketServer;
 let stage: ReturnType<typeof realtimeStore>;
 beforeEach(async () => {
   backend = await FakeSocketServer.start();
-  stage = realtimeStore(backend.url);
+  stage = realtimeStore(backend.url, { isDocket: false });
 });
 afterEach(() => {
   stage.store.dispatch(loggedOut({ forced: false }));

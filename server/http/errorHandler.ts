@@ -3,6 +3,7 @@ import type { Socket } from 'node:net';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { ErrorBody } from '../../src/contract/error';
 import { requestIdHeader } from '../../src/contract/requestId';
+import { contractHeader, contractVersion } from '../../src/contract/version';
 import type { Context } from '../context/context';
 import { databaseFault, type DatabaseFault } from '../lib/databaseErrors';
 import { HttpError, errorCode } from '../lib/errors';
@@ -82,6 +83,7 @@ export function answerFrameworkErrors(
     .code(status)
     .header('connection', 'close')
     .header(requestIdHeader, request.id)
+    .header(contractHeader, contractVersion)
     .header('x-content-type-options', 'nosniff')
     .type('application/json; charset=utf-8')
     .send({ error: text } satisfies ErrorBody);

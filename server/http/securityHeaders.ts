@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { requestIdHeader } from '../../src/contract/requestId';
+import { contractHeader, contractVersion } from '../../src/contract/version';
 import type { Config } from '../context/config';
 import { publicHosts } from './forwarded';
 import { isSecure } from './origins';
@@ -8,6 +9,7 @@ const isLoopback = (request: FastifyRequest) =>
   /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(request.hostname);
 
 const everywhere = {
+  [contractHeader]: contractVersion,
   'x-content-type-options': 'nosniff',
   'referrer-policy': 'strict-origin',
   'x-frame-options': 'DENY',

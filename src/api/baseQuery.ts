@@ -57,7 +57,7 @@ export async function call(
   const once = sender(thunkApi, { ...args, key });
   const send = repeats && (isRead || args.repeatable || key) ? repeatBadGateway(once) : once;
   const outcome = args.anonymous
-    ? await sendOnce(send, thunkApi.getState().session.accessToken)
+    ? await sendOnce(thunkApi, send, thunkApi.getState().session.accessToken)
     : await sendWithReauth(thunkApi, send);
   thunkApi.dispatch(noteAnswer(outcome.error));
   return outcome;

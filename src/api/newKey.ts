@@ -1,4 +1,5 @@
 import { nanoid } from '@reduxjs/toolkit';
+import { selectIsDocket } from '../session/sessionSlice';
 import type { StoreExtra } from '../store/extra';
 import type { AppDispatch } from '../store/hooks';
 import type { RootState } from '../store/rootState';
@@ -20,7 +21,7 @@ export const anotherKey =
 export const newKey =
   () =>
   (_dispatch: AppDispatch, getState: () => RootState, extra: StoreExtra): string | undefined =>
-    extra.transport.isOurs || getState().realtime.seq !== null ? keyOf(extra) : undefined;
+    selectIsDocket(getState()) ? keyOf(extra) : undefined;
 
 /** Whether the change with this key waits for the server. */
 export const isWaiting =

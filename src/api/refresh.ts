@@ -6,6 +6,7 @@ import {
   loggedIn,
   loggedOut,
   selectEpoch,
+  selectIsDocket,
   sessionChecked,
   tokenRefreshed,
 } from '../session/sessionSlice';
@@ -52,9 +53,10 @@ const endsBySpecification = ({ status, text }: AppError) =>
  * server then gives the same token as at first, if not much time has passed.
  */
 async function requestToken(
-  { transport }: StoreExtra,
+  thunkApi: ThunkApi,
   persist?: boolean,
 ): Promise<AccessToken | AppError> {
+  const { transport } = thunkApi.extra;
   // One for all repetitions: a tab without Web Locks may not hold its lease for longer.
   const signal = AbortSignal.timeout(refreshTimeoutMs);
   const send = repeatBadGateway(() =>
@@ -64,13 +66,13 @@ async function requestToken(
       signal,
       headers: {
         // It may be made twice.
-        ...(transport.isOurs && { 'Idempotency-Key': nanoid() }),
+        ...(selectIsDocket(thunkApi.getState()) && { 'Idempotency-Key': nanoid() }),
         ...(persist !== undefined && { 'Content-Type': 'application/json' }),
       },
       ...(persist !== undefined && { body: JSON.stringify({ persist }) }),
     }),
   );
-  const outcome = await sendOnce(send, null);
+  const outcome = await sendOnce(thunkApi, send, null);
   const { data, error } = await readOutcome(outcome);
   if (error) return error;
   return readAccessToken(data) ?? { status: 'PARSING', text: 'The server sent no access token.' };
@@ -131,9 +133,10 @@ export function setSessionPersistence(persist: boolean): AppThunk<Promise<Refres
 }
 
 function refreshUnderLock(
-  { dispatch, getState, extra }: ThunkApi,
+  thunkApi: ThunkApi,
   { persist, endsSession = isConclusive }: RefreshOptions = {},
 ): Promise<RefreshResult> {
+  const { dispatch, getState } = thunkApi;
   const before = getState().session;
   return withRefreshLock(async ({ hasWaited, onWrite }) => {
     // A new choice of the person is sent in any case.
@@ -145,7 +148,7 @@ function refreshUnderLock(
     if (now.epoch !== before.epoch) return now.accessToken ? 'refreshed' : 'ended';
     if (now.accessToken !== before.accessToken && persist === undefined) return 'refreshed';
 
-    const answer = await requestToken(extra, persist);
+    const answer = await requestToken(thunkApi, persist);
     if (selectEpoch(getState()) !== before.epoch)
       return getState().session.accessToken ? 'refreshed' : 'ended';
     if (isAppError(answer)) {

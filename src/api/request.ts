@@ -1,4 +1,7 @@
+import { contractHeader } from '../contract/version';
+import { docketFound, selectIsDocket } from '../session/sessionSlice';
 import { errorOfResponse, networkError, type AppError } from './errors';
+import type { ThunkApi } from './thunkApi';
 
 /** Sends one request with this access token, or without one. */
 export type Send = (accessToken: string | null) => Promise<Response>;
@@ -6,10 +9,16 @@ export type Send = (accessToken: string | null) => Promise<Response>;
 export type Outcome =
   { response: Response; error?: undefined } | { response?: undefined; error: AppError };
 
-/** Never throws. An answer that is not ok is an error. */
-export async function sendOnce(send: Send, accessToken: string | null): Promise<Outcome> {
+/** Never throws. An answer that is not ok is an error. Notes whether the server is our own. */
+export async function sendOnce(
+  { dispatch, getState }: ThunkApi,
+  send: Send,
+  accessToken: string | null,
+): Promise<Outcome> {
   try {
     const response = await send(accessToken);
+    if (response.headers.has(contractHeader) && !selectIsDocket(getState()))
+      dispatch(docketFound());
     return response.ok ? { response } : { error: await errorOfResponse(response) };
   } catch (cause) {
     return { error: networkError(cause) };

@@ -12,23 +12,24 @@ import type { ThunkApi } from './thunkApi';
  * Answers that belong to an earlier sign-in are dropped.
  */
 export async function sendWithReauth(
-  { dispatch, getState }: ThunkApi,
+  thunkApi: ThunkApi,
   send: Send,
   kind: RequestKind = 'call',
 ): Promise<Outcome> {
+  const { dispatch, getState } = thunkApi;
   const epoch = selectEpoch(getState());
   const isSameSession = () => selectEpoch(getState()) === epoch;
   await dispatch(refreshBeforeExpiry(kind));
   if (!isSameSession()) return { error: sessionChangedError };
   const token = selectAccessToken(getState());
-  let outcome = await sendOnce(send, token);
+  let outcome = await sendOnce(thunkApi, send, token);
 
   if (isSameSession() && outcome.error && concernsToken(outcome.error)) {
     const current = selectAccessToken(getState());
     const replaced = current !== token;
     const expired = isExpired(outcome.error);
     if (replaced || (expired && (await dispatch(refreshSession())) === 'refreshed')) {
-      if (isSameSession()) outcome = await sendOnce(send, selectAccessToken(getState()));
+      if (isSameSession()) outcome = await sendOnce(thunkApi, send, selectAccessToken(getState()));
     } else if (expired) {
       // The refresh has logged out, or got no answer. Then the request fails and the session stays.
       return { error: isSameSession() ? networkError(undefined) : outcome.error };

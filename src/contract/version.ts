@@ -3,3 +3,6 @@
  * or action logs that were recorded with them, mean something else by what they say.
  */
 export const contractVersion = '1';
+
+/** Header of every answer of our own server: its `contractVersion`. Other backends do not send it. */
+export const contractHeader = 'docket-contract';

@@ -2,6 +2,7 @@ import { io } from 'socket.io-client';
 import { lookElsewhere } from '../api/elsewhere';
 import { sweepConnections } from '../api/connections/sweepConnections';
 import type { ThunkApi } from '../api/thunkApi';
+import { selectIsDocket } from '../session/sessionSlice';
 import { SocketConnection, type Ending } from './socketConnection';
 
 const connectionOptions = {
@@ -39,11 +40,11 @@ export function openSocket(
 ): OpenSocket {
   const connection = new SocketConnection(store);
   for (const load of loads) connection.onLoaded(...load);
-  const { apiHost, isOurs } = store.extra.transport;
-  const socket = io(apiHost || window.location.origin, {
+  const isDocket = selectIsDocket(store.getState());
+  const socket = io(store.extra.transport.apiHost || window.location.origin, {
     ...connectionOptions,
     // A poll on a silent connection would stay, also after the attempt has ended.
-    ...(isOurs && { requestTimeout: pollMs }),
+    ...(isDocket && { requestTimeout: pollMs }),
     // A proxy in front of several servers sends all requests of a connection to the same one.
     query: { tab: Math.random().toString(36).slice(2) },
     auth: (present) => present(connection.auth()),
@@ -51,7 +52,7 @@ export function openSocket(
   let triedAt = Infinity;
   const tries = () => (triedAt = performance.now());
   /** The next attempt must not get another connection that is as silent. */
-  const sweep = () => isOurs && void sweepConnections();
+  const sweep = () => isDocket && void sweepConnections();
   socket.io.on('reconnect_attempt', tries);
   socket.on('connect', () => connection.onConnected());
   socket.onAny((name: string, ...args: unknown[]) =>
@@ -63,7 +64,7 @@ export function openSocket(
   });
   socket.on('connect_error', (error) => {
     if (performance.now() - triedAt >= pollMs) sweep();
-    else if (isOurs) void store.dispatch(lookElsewhere());
+    else if (isDocket) void store.dispatch(lookElsewhere());
     if (socket.active) connection.onUnreachable();
     else void connection.onRefused(error.message);
   });

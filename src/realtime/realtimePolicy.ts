@@ -28,7 +28,6 @@ export const realtimeState: Policy = fieldsOf<RealtimeState>({
   staleSince: 'plain',
   seq: 'plain',
   log: 'plain',
-  extended: 'plain',
   isOutdated: 'plain',
   isElsewhere: 'plain',
 });

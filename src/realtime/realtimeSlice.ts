@@ -3,7 +3,7 @@ import type { ClientEvents } from '../contract/event';
 import type { RootState } from '../store/rootState';
 import { elsewhereFound } from '../api/elsewhere';
 import { listLoaded } from '../api/syncedList/listLoaded';
-import { loggedIn, loggedOut } from '../session/sessionSlice';
+import { loggedIn, loggedOut, selectIsDocket } from '../session/sessionSlice';
 import { isServerEvent } from './serverEvents';
 
 /** `live`: the screen shows all changes so far. */
@@ -20,8 +20,6 @@ export interface RealtimeState {
   seq: number | null;
   /** The event log that `seq` belongs to, while live. Null if the backend names none. */
   log: string | null;
-  /** Whether the backend numbers its events. If not, lists are loaded again on each connection. */
-  extended: boolean;
   /** The server speaks another version of the contract than this page. */
   isOutdated: boolean;
   /** Something else answers instead of our server, such as the log-in of a proxy. */
@@ -33,7 +31,6 @@ const initialState: RealtimeState = {
   staleSince: null,
   seq: null,
   log: null,
-  extended: false,
   isOutdated: false,
   isElsewhere: false,
 };
@@ -64,7 +61,6 @@ const realtimeSlice = createSlice({
       state.connection = 'live';
       state.isOutdated = payload.isOutdated ?? false;
       state.staleSince = null;
-      state.extended = payload.seq !== null;
       state.seq = payload.seq;
       state.log = payload.log ?? null;
     },
@@ -83,7 +79,7 @@ const realtimeSlice = createSlice({
       // Another tab may have written a copy that has what this one has received, or more.
       const isCurrent =
         state.connection === 'live' && log === state.log && seq >= (state.seq ?? Infinity);
-      if (!state.extended) state.seq = Math.min(seq, state.seq ?? seq);
+      if (state.log === null) state.seq = Math.min(seq, state.seq ?? seq);
       if (copiedAt === undefined || isCurrent) return;
       // Until the socket has brought what was missed.
       if (state.connection !== 'offline') state.connection = 'catchingUp';
@@ -121,15 +117,8 @@ export const selectIsOutdated = (state: RootState) => state.realtime.isOutdated;
 export const selectIsElsewhere = (state: RootState) => state.realtime.isElsewhere;
 export const selectStaleSince = (state: RootState) => state.realtime.staleSince;
 /**
- * Whether the backend is our server, which numbers its events and lists. Only then the client makes
- * calls that are not in the specification.
- */
-export const selectIsOurs = (state: RootState): boolean => state.realtime.seq !== null;
-/**
  * Whether lists may lack changes that our server has not sent yet: they are from the local copy, or
  * from before the connection was lost. Another backend's lists are as they were loaded.
  */
 export const selectIsBehind = (state: RootState): boolean =>
-  selectIsOurs(state) && selectConnection(state) !== 'live';
-/** Whether events are numbered, so that they report every change. */
-export const selectExtended = (state: RootState) => state.realtime.extended;
+  selectIsDocket(state) && selectConnection(state) !== 'live';

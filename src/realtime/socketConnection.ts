@@ -3,7 +3,7 @@ import { optionalEvents, type ClientEvents, type SocketAuth } from '../contract/
 import { contractVersion } from '../contract/version';
 import { refreshSession } from '../api/refresh';
 import type { ThunkApi } from '../api/thunkApi';
-import { selectAccessToken, selectUserId } from '../session/sessionSlice';
+import { selectAccessToken, selectIsDocket, selectUserId } from '../session/sessionSlice';
 import { EventSequence } from './eventSequence';
 import { createEventQueue } from './eventQueue';
 import {
@@ -32,8 +32,6 @@ export interface SocketAdapter {
 /** `dismissed`: the server disconnected us. `closed`: it closed the transport. `broken`: else. */
 export type Ending = 'dismissed' | 'closed' | 'broken';
 
-/** A backend that has not sent `sync` after this time does not number its events. */
-const syncTimeoutMs = 1_500;
 /** A restart or an expired token is not shown as offline before this time. */
 const offlineDelayMs = 1_000;
 /** In characters. Servers disconnect when a message is too large, usually from 1 MB. */
@@ -57,9 +55,6 @@ export class SocketConnection {
   private readonly timers = new Set<ReturnType<typeof setTimeout>>();
   private socket: SocketAdapter | null = null;
   private closed = false;
-  private extended = false;
-  /** Data was requested before this connection was open, so later changes may be missing. */
-  private hasOlderData = false;
   private isCaughtUp = false;
   /** The access token of the last handshake. */
   private handshakeToken: string | null = null;
@@ -93,10 +88,12 @@ export class SocketConnection {
     this.clearTimers();
     this.isCaughtUp = false;
     const state = this.store.getState();
-    this.hasOlderData = Object.keys(state.api.queries).length > 0;
     this.store.dispatch(socketConnected());
     this.socket?.send('online', selectUserId(state) ?? '');
-    if (!this.extended) this.setTimer(syncTimeoutMs, () => this.goLiveWithoutNumbers());
+    // Our server sends `sync` now. Others do not say what was missed since data was requested.
+    if (selectIsDocket(state)) return;
+    if (Object.keys(state.api.queries).length > 0) this.store.dispatch(resyncDemanded({ seq: null }));
+    this.goLive({ seq: null });
   }
 
   onEvent(name: string, payload: unknown, second: unknown): void {
@@ -111,11 +108,9 @@ export class SocketConnection {
     }
     const { seq, prev } = event.meta;
     if (seq === undefined || prev === undefined) {
-      if (!this.isCaughtUp && !this.extended) this.goLiveWithoutNumbers();
       this.queue.push(event);
       return;
     }
-    this.extended = true;
     const verdict = this.sequence.take({ seq, prev });
     // Lists need every event after a gap, in order. A notification is shown only once.
     if (verdict === 'new' || (verdict === 'again' && !notificationReceived.match(event)))
@@ -173,8 +168,6 @@ export class SocketConnection {
    * is from the local copy.
    */
   onLoaded(seq: number, log: string | null, isCopy = false): void {
-    // A copy says nothing about the backend of now.
-    if (!isCopy) this.extended = true;
     const { from } = this.sequence;
     // An answer has the events before its request. If the server was restarted since the handshake,
     // the next handshake brings the rest. A copy may lack received events, which the state knows.
@@ -206,20 +199,12 @@ export class SocketConnection {
     if (!sync) return;
     this.clearTimers();
     this.queue.flush();
-    this.extended = true;
     this.gaps = 0;
     const result = this.sequence.sync(sync);
     if (result === 'behind') return this.requestMissing();
     if (result === 'lost') this.store.dispatch(resyncDemanded({ seq: sync.seq }));
     const { seq, log, contract = contractVersion } = sync;
     this.goLive({ seq, log, isOutdated: contract !== contractVersion });
-  }
-
-  private goLiveWithoutNumbers(): void {
-    if (this.extended) return;
-    this.clearTimers();
-    if (this.hasOlderData) this.store.dispatch(resyncDemanded({ seq: null }));
-    this.goLive({ seq: null });
   }
 
   private goLive({ seq, log, isOutdated }: Parameters<typeof caughtUp>[0]): void {

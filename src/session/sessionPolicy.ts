@@ -13,6 +13,7 @@ import {
   loggedOut,
   logInAttempted,
   persistChanged,
+  docketFound,
   sessionChecked,
   tokenRefreshed,
   type SessionState,
@@ -31,6 +32,7 @@ export const sessionState: Policy = fieldsOf<SessionState>({
   persist: 'plain',
   status: 'plain',
   epoch: 'plain',
+  isDocket: 'plain',
   logoutReason: 'text',
 });
 
@@ -48,5 +50,6 @@ export const sessionPolicies: FeaturePolicies = {
     [logInAttempted.type]: bare,
     [persistChanged.type]: payload('plain'),
     [sessionChecked.type]: bare,
+    [docketFound.type]: bare,
   },
 };

@@ -11,6 +11,8 @@ export interface SessionState {
   status: 'checking' | 'ready';
   /** Grows with each log-in and log-out. Answers to requests of another epoch are dropped. */
   epoch: number;
+  /** The backend is our own server. Everything that the specification does not have needs this. */
+  isDocket: boolean;
   /** The server's reason for ending the last session (may be empty). Otherwise absent. */
   logoutReason?: string;
 }
@@ -27,6 +29,7 @@ export const signedOut: SessionState = {
   persist: false,
   status: 'ready',
   epoch: 0,
+  isDocket: false,
 };
 
 const sessionSlice = createSlice({
@@ -63,6 +66,10 @@ const sessionSlice = createSlice({
     sessionChecked: (state) => {
       state.status = 'ready';
     },
+    /** An answer was from our own server. */
+    docketFound: (state) => {
+      state.isDocket = true;
+    },
   },
 });
 
@@ -74,6 +81,7 @@ export const {
   logInAttempted,
   persistChanged,
   sessionChecked,
+  docketFound,
 } = sessionSlice.actions;
 
 export const selectUser = (state: RootState): UserInfo | null => state.session.user;
@@ -95,6 +103,7 @@ export const selectAccessToken = (state: RootState): string | null => state.sess
 export const selectPersist = (state: RootState): boolean => state.session.persist;
 export const selectSessionStatus = (state: RootState): SessionState['status'] =>
   state.session.status;
+export const selectIsDocket = (state: RootState): boolean => state.session.isDocket;
 export const selectEpoch = (state: RootState): number => state.session.epoch;
 export const selectLogoutReason = (state: RootState): string | undefined =>
   state.session.logoutReason;

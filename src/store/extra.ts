@@ -26,8 +26,8 @@ export interface LocalCopy {
 export interface Transport {
   fetch: typeof fetch;
   upload: (request: UploadRequest) => Promise<Response>;
-  /** Whether the backend is known to be our server before it has answered. */
-  isOurs?: boolean;
+  /** The backend is known to be our server before it has answered (`session.isDocket`). */
+  isDocket?: boolean;
   /** Origin of the backend without a trailing slash; empty for the origin of the page. */
   apiHost: string;
   /** False opens no socket. */

@@ -6,6 +6,7 @@ import { call, type CallArgs } from '../baseQuery';
 import { networkError, type AppError } from '../errors';
 import { listAccept } from '../firstList';
 import type { CopiedList, Transport } from '../../store/extra';
+import { selectIsDocket } from '../../session/sessionSlice';
 import type { ThunkApi } from '../thunkApi';
 import { copyOwner } from '../copyOwner';
 import { rowsLoaded, type ListArg, type SyncedLists } from './createSyncedList';
@@ -18,8 +19,8 @@ interface ListRequest<Row extends { _id: string }> {
   args: CallArgs;
   /** The name of its rows in an error message. */
   noun: string;
-  /** Reads one row. Null if it is not valid. `isOurs`: the answer is from our own server. */
-  rowOf: (raw: unknown, isOurs: boolean) => Row | null;
+  /** Reads one row. Null if it is not valid. `isDocket`: the answer is from our own server. */
+  rowOf: (raw: unknown, isDocket: boolean) => Row | null;
   /**
    * Takes rows while the rest is loading, and returns false to stop the load. Null to get the
    * complete list at once.
@@ -128,9 +129,10 @@ async function readList<Row extends { _id: string }>(
   { args, noun, rowOf, onRows }: ListRequest<Row>,
 ): Promise<LoadedList<Row>> {
   const { headers, body } = response;
+  const isDocket = selectIsDocket(thunkApi.getState());
   const origin: Origin = Object.freeze({
-    seq: numberHeader(headers, seqHeader),
-    log: headers.get(logHeader),
+    seq: isDocket ? numberHeader(headers, seqHeader) : null,
+    log: isDocket ? headers.get(logHeader) : null,
   });
   // Dispatched before the rows, because events that arrive meanwhile are needed too.
   if (origin.seq !== null)
@@ -147,7 +149,7 @@ async function readList<Row extends { _id: string }>(
   };
   try {
     if (headers.get('content-type')?.includes(ndjson) && body) {
-      const reader = readNdjson(body, (raw) => rowOf(raw, true), restOf(thunkApi, response, args));
+      const reader = readNdjson(body, (raw) => rowOf(raw, isDocket), restOf(thunkApi, response, args));
       const total = numberHeader(headers, totalHeader) ?? 0;
       if (!onRows) return { rows: await reader.read(Infinity, Infinity), origin };
       const count = await streamRows(
@@ -163,7 +165,7 @@ async function readList<Row extends { _id: string }>(
     const raw: unknown = await response.json();
     if (!Array.isArray(raw))
       return { error: { status: 'PARSING', text: `The server sent no list of ${noun}.` } };
-    const rows = rowsOfArray(raw, (one) => rowOf(one, origin.seq !== null));
+    const rows = rowsOfArray(raw, (one) => rowOf(one, isDocket));
     return rows ? { rows, origin } : { error: unreadable };
   } catch (cause) {
     return { error: cause instanceof SyntaxError ? unreadable : networkError(cause) };

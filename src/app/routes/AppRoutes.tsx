@@ -7,7 +7,7 @@ import { useAppDispatch, useAppSelector } from '../../store/hooks';
 import { importWhenIdle } from '../../ui/lazy/importWithRetry';
 import { lazyComponent } from '../../ui/lazy/lazyComponent';
 import { ForbiddenScreen } from './ForbiddenScreen';
-import { LoginGuard, PrivateRoute, RoleGuard } from './guards';
+import { DocketGuard, LoginGuard, PrivateRoute, RoleGuard } from './guards';
 import { NotFoundScreen } from './NotFoundScreen';
 import { loadHome, loadNote, loadNotes, loadTasks, loadUsers } from './screens';
 
@@ -72,10 +72,12 @@ export function AppRoutes() {
       />
       <Route element={<PrivateRoute />}>
         <Route element={<RoleGuard roles={allRoles} />}>
-          <Route
-            path={paths.account}
-            element={<AccountScreen onChangePassword={() => dispatch(passwordDialogOpened())} />}
-          />
+          <Route element={<DocketGuard />}>
+            <Route
+              path={paths.account}
+              element={<AccountScreen onChangePassword={() => dispatch(passwordDialogOpened())} />}
+            />
+          </Route>
           <Route path={paths.help} element={<HelpScreen />} />
           <Route path={paths.tasks} element={<TaskRoute />} />
           <Route path={paths.notes} element={<NoteListScreen />} />
@@ -91,8 +93,10 @@ export function AppRoutes() {
           <Route path={paths.assign} element={<AssignedUsersScreen />} />
         </Route>
         <Route element={<RoleGuard roles={['Root']} />}>
-          <Route path={paths.audit} element={<AuditScreen />} />
-          <Route path={paths.webhooks} element={<WebhookScreen />} />
+          <Route element={<DocketGuard />}>
+            <Route path={paths.audit} element={<AuditScreen />} />
+            <Route path={paths.webhooks} element={<WebhookScreen />} />
+          </Route>
         </Route>
       </Route>
       <Route path={paths.setPassword} element={<SetPasswordScreen />} />

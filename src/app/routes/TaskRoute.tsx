@@ -4,15 +4,15 @@ import { loadTaskPanel } from '../../features/tasks/page/OpenTask';
 import { readTaskUrl, fullTaskQuery } from '../../features/tasks/filters/taskUrlParams';
 import { selectTaskList, taskListRestored } from '../../features/tasks/taskListSlice';
 import { ViewsMenu } from '../../features/views/ViewsMenu';
-import { selectIsOurs } from '../../realtime/realtimeSlice';
+import { selectIsDocket } from '../../session/sessionSlice';
 import { useAppDispatch, useAppSelector } from '../../store/hooks';
 
 /** The saved views of the task list. Only our server has them. */
 function TaskViews() {
   const dispatch = useAppDispatch();
   const list = useAppSelector(selectTaskList);
-  const isOurs = useAppSelector(selectIsOurs);
-  if (!isOurs) return null;
+  const isDocket = useAppSelector(selectIsDocket);
+  if (!isDocket) return null;
   return (
     <ViewsMenu
       screen="task"

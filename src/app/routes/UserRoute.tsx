@@ -3,15 +3,15 @@ import { UserScreen } from '../../features/users/UserScreen';
 import { selectUserList, userListRestored } from '../../features/users/userListSlice';
 import { readUserUrl, fullUserQuery } from '../../features/users/userUrl';
 import { ViewsMenu } from '../../features/views/ViewsMenu';
-import { selectIsOurs } from '../../realtime/realtimeSlice';
+import { selectIsDocket } from '../../session/sessionSlice';
 import { useAppDispatch, useAppSelector } from '../../store/hooks';
 
 /** The saved views of the user list. Only our server has them. */
 function UserViews() {
   const dispatch = useAppDispatch();
   const list = useAppSelector(selectUserList);
-  const isOurs = useAppSelector(selectIsOurs);
-  if (!isOurs) return null;
+  const isDocket = useAppSelector(selectIsDocket);
+  if (!isDocket) return null;
   return (
     <ViewsMenu
       screen="user"

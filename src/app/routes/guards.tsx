@@ -4,6 +4,7 @@ import { taskIdOf } from '../../features/navigation/taskPath';
 import type { FollowedLink } from '../../features/login/welcome';
 import {
   selectEpoch,
+  selectIsDocket,
   selectIsLoggedIn,
   selectLogoutReason,
   selectSessionStatus,
@@ -12,6 +13,7 @@ import {
 import { useAppSelector } from '../../store/hooks';
 import { Spinner } from '../../ui/elements/Spinner';
 import { readLastLink } from './lastLink';
+import { NotFoundScreen } from './NotFoundScreen';
 
 /** Renders the routes after a persisted session has been refreshed. */
 export function PersistenceGuard({ children }: { children: ReactNode }) {
@@ -48,6 +50,11 @@ export function RoleGuard({ roles }: { roles: readonly string[] }) {
   ) : (
     <Navigate to="/" replace />
   );
+}
+
+/** Screens that only our own server has. */
+export function DocketGuard() {
+  return useAppSelector(selectIsDocket) ? <Outlet /> : <NotFoundScreen />;
 }
 
 /** Redirects signed-in people to the last link, and people who have just logged in home. */

@@ -64,20 +64,20 @@ const uploadInTime = (request: UploadRequest): Promise<Response> =>
   );
 
 /** Calls of other backends have no time limit (specification, section 9). */
-const isOurs = isOurPage();
+const isDocket = isOurPage();
 
 export const browserTransport: Transport = {
   fetch: async (input, init) => {
     await confirmBuild();
-    if (!isOurs) return fetchOrFirstList(input, init);
+    if (!isDocket) return fetchOrFirstList(input, init);
     return onlyOurs(await fetchInTime(fetchOrFirstList, input, { ...init, redirect: 'manual' }));
   },
   upload: async (request) => {
     await confirmBuild();
-    return isOurs ? onlyOurs(await uploadInTime(request)) : uploadByXhr(request);
+    return isDocket ? onlyOurs(await uploadInTime(request)) : uploadByXhr(request);
   },
-  isOurs,
-  ...(isOurs && { confirmServer }),
+  isDocket,
+  ...(isDocket && { confirmServer }),
   socketAllowed: () => usable.then(confirmBuild),
   // Or soon, in case that another request gets no answer.
   restAllowed: () => Promise.race([usable, wait(1_000)]),

@@ -6,6 +6,7 @@ import {
 } from '@reduxjs/toolkit';
 import { api } from '../../api/api';
 import { socketMiddleware } from '../../realtime/socketMiddleware';
+import { signedOut } from '../../session/sessionSlice';
 import type { Clock, StoreExtra, Transport } from '../../store/extra';
 import type { AppDispatch } from '../../store/hooks';
 import type { RootState } from '../../store/rootState';
@@ -40,7 +41,15 @@ export function makeStore({
   if (effects) addAppListeners(listening.startListening);
   return configureStore({
     reducer: rootReducer,
-    preloadedState: { clock: { now: clock.now() }, ...preloadedState },
+    preloadedState: {
+      clock: { now: clock.now() },
+      ...preloadedState,
+      session: {
+        ...signedOut,
+        ...preloadedState?.session,
+        ...(transport.isDocket && { isDocket: true }),
+      },
+    },
     middleware: (getDefault) => {
       // Both checks walk the whole state at each action. The cached lists are too long for it.
       const chain = getDefault({

@@ -1,6 +1,6 @@
 import ManageAccountsOutlined from '@mui/icons-material/ManageAccountsOutlined';
-import { selectIsOurs } from '../../realtime/realtimeSlice';
 import type { Command } from '../navigation/command';
+import { selectIsDocket } from '../../session/sessionSlice';
 
 export const openAccount: Command = {
   id: 'go.account',
@@ -8,6 +8,6 @@ export const openAccount: Command = {
   title: 'Your Account',
   keywords: 'profile name email password signed-in devices sessions settings',
   icon: <ManageAccountsOutlined />,
-  isOffered: selectIsOurs,
+  isOffered: selectIsDocket,
   run: ({ go }) => go('/account'),
 };

@@ -1,9 +1,6 @@
 import { useEffect, useRef } from 'react';
 import Stack from '@mui/material/Stack';
-import { selectConnection, selectIsOurs } from '../../realtime/realtimeSlice';
 import { useAppDispatch, useAppSelector } from '../../store/hooks';
-import { EmptyState } from '../../ui/elements/EmptyState';
-import { Spinner } from '../../ui/elements/Spinner';
 import { Screen } from '../../ui/screen/Screen';
 import { useUrlState } from '../../ui/screen/useUrlState';
 import { useUsers } from '../directory/useUsers';
@@ -18,7 +15,7 @@ import { loadAudit } from './loadAudit';
 /** Time to type more before the log is asked for, in milliseconds. */
 const typingMs = 250;
 
-/** The audit log (/audit), for Root. Only our server has one. */
+/** The audit log (/audit), for Root. */
 export function AuditScreen() {
   usePageTitle('Audit Log');
   const dispatch = useAppDispatch();
@@ -30,20 +27,11 @@ export function AuditScreen() {
     read: readAuditUrl,
     onRestored: (list) => dispatch(auditRestored(list)),
   });
-  // For the choice of people. Its answer also tells whose server this is.
-  const { complete, error } = useUsers();
-  const isOurs = useAppSelector(selectIsOurs);
-  const connection = useAppSelector(selectConnection);
-  const isKnown = complete || error !== undefined || connection === 'live';
+  // For the choice of people.
+  useUsers();
   return (
     <Screen name="audit" title="Audit Log" width="full">
-      {isOurs ? (
-        <Log />
-      ) : isKnown ? (
-        <EmptyState title="This server has no audit log." />
-      ) : (
-        <Spinner />
-      )}
+      <Log />
     </Screen>
   );
 }

@@ -1,7 +1,6 @@
 import FactCheckOutlined from '@mui/icons-material/FactCheckOutlined';
 import { isRoot } from '../../contract/user';
-import { selectIsOurs } from '../../realtime/realtimeSlice';
-import { selectUser } from '../../session/sessionSlice';
+import { selectIsDocket, selectUser } from '../../session/sessionSlice';
 import type { Command } from '../navigation/command';
 
 export const openAuditLog: Command = {
@@ -10,6 +9,6 @@ export const openAuditLog: Command = {
   title: 'Audit Log',
   keywords: 'security sign-ins refusals history who did what',
   icon: <FactCheckOutlined />,
-  isOffered: (state) => isRoot(selectUser(state)) && selectIsOurs(state),
+  isOffered: (state) => isRoot(selectUser(state)) && selectIsDocket(state),
   run: ({ go }) => go('/audit'),
 };

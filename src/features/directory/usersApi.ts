@@ -15,6 +15,7 @@ import type {
   User,
   UserActivation,
 } from '../../contract/user';
+import { selectIsDocket } from '../../session/sessionSlice';
 
 /** The answer to an activation or deactivation: the account, all accounts, or neither. */
 export interface ActivationAnswer {
@@ -36,7 +37,7 @@ function readActivation(
 ): ActivationAnswer {
   if (!Array.isArray(answer)) return { seq, user: normaliseUser(answer), users: null };
   const users = normaliseUsers(answer);
-  return getState().realtime.extended
+  return selectIsDocket(getState())
     ? { seq, user: users.find(({ _id }) => _id === id) ?? null, users: null }
     : { seq, user: null, users };
 }

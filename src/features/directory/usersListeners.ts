@@ -1,6 +1,6 @@
 import { addLoadAgainListeners } from '../../api/syncedList/loadAgainListeners';
 import { resyncDemanded } from '../../realtime/realtimeSlice';
-
+import { selectIsDocket } from '../../session/sessionSlice';
 import type { StartAppListening } from '../../store/listening';
 import { getUsers, userLists, usersListApi } from './userLists';
 import { usersApi } from './usersApi';
@@ -30,7 +30,7 @@ export function addUsersListeners(startListening: StartAppListening): void {
     matcher: updateUser.matchFulfilled,
     effect: ({ payload: { user, users } }, { dispatch, getState }) => {
       // The reload of the specification, unless events report every change.
-      if (!getState().realtime.extended || (!user && !users)) dispatch(reload());
+      if (!selectIsDocket(getState()) || (!user && !users)) dispatch(reload());
     },
   });
 }

@@ -5,8 +5,7 @@ import LogoutRounded from '@mui/icons-material/LogoutRounded';
 import VerifiedUserOutlined from '@mui/icons-material/VerifiedUserOutlined';
 import { logoutAsked } from '../../api/outboxSlice';
 import { setSessionPersistence } from '../../api/refresh';
-import { selectExtended, selectIsOurs } from '../../realtime/realtimeSlice';
-import { persistChanged, selectPersist } from '../../session/sessionSlice';
+import { persistChanged, selectIsDocket, selectPersist } from '../../session/sessionSlice';
 import type { AppDispatch } from '../../store/hooks';
 import type { RootState } from '../../store/rootState';
 import type { Command } from '../navigation/command';
@@ -20,7 +19,7 @@ export const keepSignedIn =
   (dispatch: AppDispatch, getState: () => RootState): void => {
     dispatch(persistChanged(persist));
     // Other backends decide on their own how long their cookie lasts.
-    if (selectExtended(getState())) void dispatch(setSessionPersistence(persist));
+    if (selectIsDocket(getState())) void dispatch(setSessionPersistence(persist));
   };
 
 export const changePassword: Command = {
@@ -29,7 +28,7 @@ export const changePassword: Command = {
   title: 'Change Password',
   keywords: 'account security',
   icon: <KeyRounded />,
-  isOffered: selectIsOurs,
+  isOffered: selectIsDocket,
   run: ({ dispatch }) => dispatch(passwordDialogOpened()),
 };
 

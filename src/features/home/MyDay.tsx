@@ -1,9 +1,8 @@
 import Box from '@mui/material/Box';
 import { skipToken } from '@reduxjs/toolkit/query';
 import { errorText } from '../../api/errors';
-import { isOurPage } from '../../ui/browser/isOurPage';
 import { selectDayBounds } from '../../clock/clockSlice';
-import { selectConnection, selectIsOurs } from '../../realtime/realtimeSlice';
+import { selectIsDocket } from '../../session/sessionSlice';
 import { useAppSelector } from '../../store/hooks';
 import { ErrorAlert } from '../../ui/elements/ErrorAlert';
 import { visuallyHidden } from '../../ui/theme/visuallyHidden';
@@ -24,17 +23,14 @@ const column = { display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0, 1fr)' 
 
 /** What the person has to do and to know. Other backends do not know it. */
 export function MyDay() {
-  const connection = useAppSelector(selectConnection);
-  // The code of the socket is loaded when this screen can be used.
-  const isOurs = useAppSelector(selectIsOurs) || (connection !== 'live' && isOurPage());
+  const isDocket = useAppSelector(selectIsDocket);
   const { today } = useAppSelector(selectDayBounds);
   const since = useAppSelector(selectSince);
   const { data, error, refetch } = useGetMyDayQuery(
-    isOurs && since !== null ? { today, since } : skipToken,
+    isDocket && since !== null ? { today, since } : skipToken,
     { refetchOnMountOrArgChange: true },
   );
-  if (!isOurs)
-    return connection === 'connecting' || connection === 'catchingUp' ? <Placeholder /> : null;
+  if (!isDocket) return null;
   if (!data)
     return error ? <ErrorAlert text={errorText(error)} onRetry={refetch} /> : <Placeholder />;
   return (

@@ -250,9 +250,9 @@ export const tasksListApi = api.injectEndpoints({
               ? { url: '/api/tasks' }
               : { url: '/api/tasks/inspect', method: 'POST', body: { id: inspectedId } },
           noun: 'tasks',
-          rowOf: (raw, isOurs) => {
+          rowOf: (raw, isDocket) => {
             const task = normaliseTask(raw);
-            return task && share(isOurs ? task : withoutNumbers(task));
+            return task && share(isDocket ? task : withoutNumbers(task));
           },
         });
       },

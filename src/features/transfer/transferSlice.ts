@@ -1,6 +1,5 @@
 import { createSlice, nanoid, type PayloadAction } from '@reduxjs/toolkit';
-import { selectIsOurs } from '../../realtime/realtimeSlice';
-import { loggedIn, loggedOut, selectIsAdministrator } from '../../session/sessionSlice';
+import { loggedIn, loggedOut, selectIsAdministrator, selectIsDocket } from '../../session/sessionSlice';
 import type { RootState } from '../../store/rootState';
 import { selectInspectedId } from '../inspection/inspectionSlice';
 
@@ -72,5 +71,5 @@ export const selectExporting = (state: RootState): RunningExport | null => state
  */
 export const selectCanImport = (state: RootState, kind: TransferKind): boolean =>
   selectIsAdministrator(state) &&
-  selectIsOurs(state) &&
+  selectIsDocket(state) &&
   (kind === 'people' || selectInspectedId(state) === undefined);

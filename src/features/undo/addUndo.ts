@@ -8,7 +8,7 @@ import {
   selectWaitingChanges,
 } from '../../api/outboxSlice';
 import type { ThunkApi } from '../../api/thunkApi';
-import { selectEpoch } from '../../session/sessionSlice';
+import { selectEpoch, selectIsDocket } from '../../session/sessionSlice';
 import type { StoreExtra } from '../../store/extra';
 import type { AppDispatch } from '../../store/hooks';
 import type { StartAppListening } from '../../store/listening';
@@ -83,6 +83,7 @@ export function addUndo<Change extends Undoable>(
       matcher: matchPending,
       effect: (action, { getOriginalState }) => {
         const before = getOriginalState();
+        if (!selectIsDocket(before)) return;
         const { key = '' } = mutationOf(action) ?? {};
         // What is sent again has been remembered when it was made.
         const isKnown = isUndoing || (!sentAnew.delete(key) && selectIsWaiting(before, key));

@@ -8,7 +8,6 @@ import { changeMade, changesRestored, selectUndoEntries, type UndoEntry } from '
 
 const loadText = () => import(/* webpackChunkName: 'inverse' */ './undoText');
 
-/** Without an id, only the page before the reload could undo the change. */
 const isEntry = (value: unknown): value is UndoEntry =>
   isFields(value) &&
   typeof value.id === 'string' &&
@@ -45,7 +44,7 @@ export function addUndoListeners(startListening: StartAppListening): void {
       for (const { key, undo } of selectToasts(getState()))
         if (undo !== undefined) dispatch(toastClosed(key));
       if (change.kind === 'bulk') return;
-      const person = change.id ? selectUserById(getState(), change.id)?.name : undefined;
+      const person = selectUserById(getState(), change.id)?.name;
       dispatch(toastShown({ message: `${undoText(change, person)}.`, undo: id }));
     },
   });

@@ -21,10 +21,10 @@ export type Undoable =
   | { kind: 'active'; id: string; after: boolean }
   | { kind: 'note'; id: string; before: NoteInput; after: NoteInput }
   | { kind: 'deletedNote'; id: string; note: NoteInput }
-  /** An action on `total` tasks. `id` is that of the action, or null if only this page can undo it. */
+  /** An action on `total` tasks. `id` is that of the action. */
   | {
       kind: 'bulk';
-      id: string | null;
+      id: string;
       action: { kind: BulkKind; change: BulkChange; total: number };
     };
 
@@ -76,9 +76,7 @@ const undoSlice = createSlice({
       // What the server keeps until it is undone is forgotten then, so that a reload meanwhile does
       // not lose it.
       .addCase(undoRequested, (state, { payload }) =>
-        state.filter(
-          ({ id, change }) => id !== payload || (change.kind === 'bulk' && change.id !== null),
-        ),
+        state.filter(({ id, change }) => id !== payload || change.kind === 'bulk'),
       )
       // What was not made cannot be undone.
       .addCase(changeDropped, (state, { payload }) => without(state, payload))

@@ -4,8 +4,7 @@ import Stack from '@mui/material/Stack';
 import TextField from '@mui/material/TextField';
 import { errorText } from '../../api/errors';
 import { assignableRoles, passwordHelp, type NewUser } from '../../contract/user';
-import { selectIsOurs } from '../../realtime/realtimeSlice';
-import { selectIsLoggedIn } from '../../session/sessionSlice';
+import { selectIsDocket, selectIsLoggedIn } from '../../session/sessionSlice';
 import { useAppDispatch, useAppSelector } from '../../store/hooks';
 import { AppDialog } from '../../ui/dialogs/AppDialog';
 import { DoneAction } from '../../ui/dialogs/DoneAction';
@@ -33,9 +32,9 @@ export function NewUserDialog({ open, onClose }: { open: boolean; onClose: () =>
   const [create, { isLoading: isCreating }] = useCreateUserMutation();
   const [invite, { data: invited, isLoading: isInviting, reset: forgetLink }] =
     useInviteUserMutation();
-  const isOurs = useAppSelector(selectIsOurs);
+  const isDocket = useAppSelector(selectIsDocket);
   const [byLink, setByLink] = useState(false);
-  const isInvitation = isOurs && byLink;
+  const isInvitation = isDocket && byLink;
   const isLoading = isCreating || isInviting;
   const change = (changes: Partial<NewUser>) => {
     setError(null);
@@ -107,7 +106,7 @@ export function NewUserDialog({ open, onClose }: { open: boolean; onClose: () =>
           value={user.email}
           onChange={(event) => change({ email: event.target.value })}
         />
-        {isOurs && (
+        {isDocket && (
           <SwitchField
             label="Invite by a link to choose the password"
             checked={byLink}

@@ -5,8 +5,7 @@ import VisibilityOutlined from '@mui/icons-material/VisibilityOutlined';
 import type { UserInfo } from '../../contract/session';
 import type { User } from '../../contract/user';
 import { formatDate, formatDateTime } from '../../lib/format';
-import { selectIsOurs } from '../../realtime/realtimeSlice';
-import { selectUser } from '../../session/sessionSlice';
+import { selectIsDocket, selectUser } from '../../session/sessionSlice';
 import { type AppDispatch, useAppDispatch, useAppSelector } from '../../store/hooks';
 import { cellProps } from '../../ui/table/cellProps';
 import { disc } from '../../ui/table/disc';
@@ -28,7 +27,7 @@ interface CellContext {
   actor: UserInfo;
   activeRoots: number;
   isSwitching: boolean;
-  isOurs: boolean;
+  isDocket: boolean;
   dispatch: AppDispatch;
 }
 
@@ -47,7 +46,7 @@ export const UserCells = memo(function UserCells({
   const actor = useAppSelector(selectUser);
   const activeRoots = useAppSelector(selectActiveRootCount);
   const isSwitching = useAppSelector((state) => selectIsSwitching(state, id));
-  const isOurs = useAppSelector(selectIsOurs);
+  const isDocket = useAppSelector(selectIsDocket);
   return columns.map((column) => (
     <div
       key={column.key}
@@ -62,7 +61,7 @@ export const UserCells = memo(function UserCells({
           actor,
           activeRoots,
           isSwitching,
-          isOurs,
+          isDocket,
           dispatch,
         })}
     </div>
@@ -77,7 +76,7 @@ function cellTitle(key: UserColumn['key'], user: User): string | undefined {
 
 function cellContent(
   key: UserColumn['key'],
-  { user, index, actor, activeRoots, isSwitching, isOurs, dispatch }: CellContext,
+  { user, index, actor, activeRoots, isSwitching, isDocket, dispatch }: CellContext,
 ) {
   switch (key) {
     case 'number':
@@ -147,7 +146,7 @@ function cellContent(
           >
             {viewIcon}
           </button>
-          {isOurs && (
+          {isDocket && (
             <span title={notEdited ?? 'Edit Account'}>
               <button
                 type="button"

@@ -4,8 +4,6 @@ import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import { errorText } from '../../api/errors';
 import type { Webhook } from '../../contract/webhook';
-import { selectConnection, selectIsOurs } from '../../realtime/realtimeSlice';
-import { useAppSelector } from '../../store/hooks';
 import { ConfirmDialog } from '../../ui/dialogs/ConfirmDialog';
 import { EmptyState } from '../../ui/elements/EmptyState';
 import { ErrorAlert } from '../../ui/elements/ErrorAlert';
@@ -19,11 +17,9 @@ import { WebhookCard, type WebhookDialog } from './WebhookCard';
 import { WebhookEventsDialog } from './WebhookEventsDialog';
 import { useDeleteWebhookMutation, useGetWebhooksQuery } from './webhooksApi';
 
-/** Webhooks (/webhooks), for Root. Only our server has them. */
+/** Webhooks (/webhooks), for Root. */
 export function WebhookScreen() {
   usePageTitle('Webhooks');
-  const isOurs = useAppSelector(selectIsOurs);
-  const connection = useAppSelector(selectConnection);
   const [isNew, setIsNew] = useState(false);
   return (
     <Screen
@@ -31,20 +27,12 @@ export function WebhookScreen() {
       title="Webhooks"
       width="reading"
       actions={
-        isOurs && (
-          <Button variant="contained" startIcon={<AddRounded />} onClick={() => setIsNew(true)}>
-            New Webhook
-          </Button>
-        )
+        <Button variant="contained" startIcon={<AddRounded />} onClick={() => setIsNew(true)}>
+          New Webhook
+        </Button>
       }
     >
-      {isOurs ? (
-        <WebhookList />
-      ) : connection === 'live' ? (
-        <EmptyState title="This server has no webhooks." />
-      ) : (
-        <Spinner />
-      )}
+      <WebhookList />
       <NewWebhookDialog open={isNew} onClose={() => setIsNew(false)} />
     </Screen>
   );

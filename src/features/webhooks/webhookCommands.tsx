@@ -1,7 +1,6 @@
 import WebhookRounded from '@mui/icons-material/WebhookRounded';
 import { isRoot } from '../../contract/user';
-import { selectIsOurs } from '../../realtime/realtimeSlice';
-import { selectUser } from '../../session/sessionSlice';
+import { selectIsDocket, selectUser } from '../../session/sessionSlice';
 import type { Command } from '../navigation/command';
 
 export const openWebhooks: Command = {
@@ -10,6 +9,6 @@ export const openWebhooks: Command = {
   title: 'Webhooks',
   keywords: 'integration events callback http',
   icon: <WebhookRounded />,
-  isOffered: (state) => isRoot(selectUser(state)) && selectIsOurs(state),
+  isOffered: (state) => isRoot(selectUser(state)) && selectIsDocket(state),
   run: ({ go }) => go('/webhooks'),
 };

@@ -4,8 +4,6 @@ import Chip from '@mui/material/Chip';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { countText, formatCount } from '../../../lib/format';
-import { selectIsOurs } from '../../../realtime/realtimeSlice';
-import { useAppSelector } from '../../../store/hooks';
 import type { BulkPlan, TextCount } from './bulkSlice';
 import { taskCount } from './bulkTexts';
 import { isComplete, type BulkPreview } from './previewBulk';
@@ -18,7 +16,6 @@ export function BulkSummary({
   plan: BulkPlan;
   preview: BulkPreview;
 }) {
-  const isOurs = useAppSelector(selectIsOurs);
   if (kind === 'delete') {
     const { comments, files } = preview;
     const attachedCounts = [
@@ -29,7 +26,7 @@ export function BulkSummary({
       <Alert severity="warning" role="note">
         {`${taskCount(preview.change)} will be deleted`}
         {attachedCounts.length > 0 && `, with ${attachedCounts.join(' and ')}`}.{' '}
-        {isOurs ? 'You can undo this in this tab for 24 hours.' : <b>This cannot be undone.</b>}
+        You can undo this in this tab for 24 hours.
       </Alert>
     );
   }

@@ -12,7 +12,7 @@ import {
   type BulkVerdict,
 } from '../../../contract/bulk';
 import { wait } from '../../../lib/pause';
-import { selectConnection, selectIsOurs } from '../../../realtime/realtimeSlice';
+import { selectConnection } from '../../../realtime/realtimeSlice';
 import { selectEpoch } from '../../../session/sessionSlice';
 import type { StoreExtra } from '../../../store/extra';
 import type { AppThunk } from '../../../store/hooks';
@@ -22,7 +22,6 @@ import { changeForgotten, changeMade } from '../../undo/undoSlice';
 import { isOnTasks } from '../../navigation/taskPath';
 import { bulkRefused, taskSelectionCleared } from '../taskSelectionSlice';
 import { tasksApi } from '../tasksApi';
-import { bulkChangeByCalls, bulkUndoByCalls } from './bulkByCalls';
 import {
   BulkResultCounter,
   noAnswerText,
@@ -39,7 +38,6 @@ import {
   selectBulkPlan,
   selectBulkRun,
   selectBulkRunning,
-  undoByCallsId,
   type BulkRun,
 } from './bulkSlice';
 import { summaryText } from './bulkTexts';
@@ -74,10 +72,9 @@ const rememberRun =
     const run = selectBulkRun(getState());
     if (!run) return;
     const { kind, change } = run;
-    const id = actionId === undoByCallsId ? null : actionId;
     const total = (run.state === 'ended' && !run.undo && run.done) || run.total;
     dispatch(
-      changeMade({ id: actionId, change: { kind: 'bulk', id, action: { kind, change, total } } }),
+      changeMade({ id: actionId, change: { kind: 'bulk', id: actionId, action: { kind, change, total } } }),
     );
   };
 
@@ -115,7 +112,7 @@ async function runAction(
   else if (named) dispatch(changeForgotten(named));
   dispatch(bulkRefused(results.refusals));
   // Without a live socket no events report the changes.
-  if (selectConnection(getState()) !== 'live' || !getState().realtime.extended)
+  if (selectConnection(getState()) !== 'live')
     dispatch(tasksApi.util.invalidateTags(['Tasks']));
   dispatch(tasksApi.util.invalidateTags(['Labels', 'Assignment', 'Unassigned']));
 }
@@ -200,7 +197,7 @@ async function send(
   }
 }
 
-/** Runs the planned action: by one request if the backend is ours, else by calls for each task. */
+/** Runs the planned action by one request. */
 export function runBulk(): BulkThunk {
   return async (dispatch, getState, extra) => {
     const plan = selectBulkPlan(getState());
@@ -211,9 +208,7 @@ export function runBulk(): BulkThunk {
     const body: BulkRequest = kind === 'delete' ? { ids, delete: true } : { ids, change };
     const action = { kind, change, undo: false, total: ids.length };
     await runAction([dispatch, getState, extra], action, ids, (thunkApi, ...results) =>
-      selectIsOurs(getState())
-        ? send(thunkApi, { url: '/api/tasks/bulk', method: 'POST', body }, null, ...results)
-        : bulkChangeByCalls(thunkApi, { kind, change, ids }, ...results),
+      send(thunkApi, { url: '/api/tasks/bulk', method: 'POST', body }, null, ...results),
     );
   };
 }
@@ -225,7 +220,7 @@ export const sendInverse: SendInverse<BulkUndoable> = async (change, { dispatch,
   if (selectBulkRunning(getState())) return [{ error: isRunningText }];
   await dispatch(runUndo(change));
   const run = selectBulkRun(getState());
-  if (change.id !== null && run?.actionId === null) dispatch(changeForgotten(change.id));
+  if (run?.actionId === null) dispatch(changeForgotten(change.id));
   // On other screens, nothing shows the result.
   if (run && !isOnTasks(getState())) dispatch(toastShown({ message: summaryText(run) }));
   return [];
@@ -234,14 +229,12 @@ export const sendInverse: SendInverse<BulkUndoable> = async (change, { dispatch,
 function runUndo({ id, action }: BulkUndoable): BulkThunk {
   return (dispatch, getState, extra) =>
     runAction([dispatch, getState, extra], { ...action, undo: true }, [], (thunkApi, ...results) =>
-      id === null
-        ? bulkUndoByCalls(thunkApi, action.change, ...results)
-        : send(
-            thunkApi,
-            { url: `/api/tasks/bulk/${encodeURIComponent(id)}/undo`, method: 'POST' },
-            id,
-            ...results,
-          ),
+      send(
+        thunkApi,
+        { url: `/api/tasks/bulk/${encodeURIComponent(id)}/undo`, method: 'POST' },
+        id,
+        ...results,
+      ),
     );
 }
 

@@ -4,8 +4,8 @@ import Stack from '@mui/material/Stack';
 import TextField from '@mui/material/TextField';
 import { errorText } from '../../../api/errors';
 import { taskLimits } from '../../../contract/task';
+import { selectIsDocket } from '../../../session/sessionSlice';
 import { useAppDispatch, useAppSelector, type AppThunk } from '../../../store/hooks';
-import { selectIsOurs } from '../../../realtime/realtimeSlice';
 import { ErrorAlert } from '../../../ui/elements/ErrorAlert';
 import { isComposing } from '../../../ui/keyboard/keys';
 import { commentDrafted, selectCommentDraft } from '../../drafts/draftsSlice';
@@ -18,7 +18,7 @@ import { selectTaskById } from '../tasksSelectors';
 const loadUnlisted =
   (id: string): AppThunk<void> =>
   (dispatch, getState) => {
-    if (selectTaskById(getState(), id) || !selectIsOurs(getState())) return;
+    if (selectTaskById(getState(), id) || !selectIsDocket(getState())) return;
     const { getTask } = tasksApi.endpoints;
     void dispatch(getTask.initiate(id, { forceRefetch: true, subscribe: false }));
   };

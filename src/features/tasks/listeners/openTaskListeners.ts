@@ -1,9 +1,5 @@
-import {
-  caughtUp,
-  selectConnection,
-  selectExtended,
-  taskWatched,
-} from '../../../realtime/realtimeSlice';
+import { caughtUp, selectConnection, taskWatched } from '../../../realtime/realtimeSlice';
+import { selectIsDocket } from '../../../session/sessionSlice';
 import type { StartAppListening } from '../../../store/listening';
 import { selectInspectedId } from '../../inspection/inspectionSlice';
 import { selectOpenTaskId } from '../../navigation/taskPath';
@@ -41,7 +37,7 @@ export function addOpenTaskListeners(startListening: StartAppListening): void {
   });
   startListening({
     predicate: (action, current, previous) =>
-      selectExtended(current) &&
+      selectIsDocket(current) &&
       selectConnection(current) === 'live' &&
       (caughtUp.match(action)
         ? selectOpenTaskId(current) !== null

@@ -1,7 +1,7 @@
 import { isAppError, networkError, type AppError } from '../../../api/errors';
 import { newKey } from '../../../api/newKey';
 import type { Task } from '../../../contract/task';
-import { selectIsBehind, selectIsOurs } from '../../../realtime/realtimeSlice';
+import { selectIsBehind } from '../../../realtime/realtimeSlice';
 import type { SendInverse, UndoApi } from '../../undo/addUndo';
 import { seenOf } from '../seenTask';
 import { changedFields } from '../taskChanges';
@@ -10,14 +10,14 @@ import { tasksApi } from '../tasksApi';
 import { selectUnsentChange } from '../taskScreenSelectors';
 import { fieldsIn, isAssigned, type TaskUndoable } from './undoTasks';
 
-const { assignTask, getAssignment, getTask, unassignTask, updateTask } = tasksApi.endpoints;
+const { assignTask, getTask, unassignTask, updateTask } = tasksApi.endpoints;
 const notFound: AppError = { status: 404, text: 'Task not found' };
 
 /** In milliseconds. */
 const answerMs = 10_000;
 
 /**
- * The task as it is now, so that an undo does not overwrite what others have changed. If our server
+ * The task as it is now, so that an undo does not overwrite what others have changed. If the server
  * cannot be asked, it is what the person sees, with the error.
  */
 async function findTask(
@@ -25,9 +25,8 @@ async function findTask(
   { dispatch, getState }: UndoApi,
 ): Promise<{ task?: Task; error?: unknown }> {
   const listed = () => taskLists.rowOf(getState(), id);
-  // Other backends do not have the call. What waits in the outbox is shown by a list only.
-  const needsList = () =>
-    !listed() && (!selectIsOurs(getState()) || selectUnsentChange(getState(), id) !== undefined);
+  // What waits in the outbox is shown by a list only.
+  const needsList = () => !listed() && selectUnsentChange(getState(), id) !== undefined;
   if (needsList()) {
     const forceRefetch = selectIsBehind(getState());
     const { error } = await dispatch(
@@ -48,7 +47,7 @@ async function findTask(
 
 /** Takes back what is still as this person left it. */
 export const sendInverse: SendInverse<TaskUndoable> = async (change, api) => {
-  const { dispatch, getState } = api;
+  const { dispatch } = api;
   const { id } = change;
   const { task, error } = await findTask(id, api);
   if (!task) return [{ error }];
@@ -83,15 +82,9 @@ export const sendInverse: SendInverse<TaskUndoable> = async (change, api) => {
         ),
       ),
     ];
-  // With other backends, an assignment may have an id of its own.
-  const assignment = selectIsOurs(getState())
-    ? { data: { _id: id } }
-    : await dispatch(getAssignment.initiate(id, { forceRefetch: true, subscribe: false }));
-  if (!assignment.data) return [assignment];
-  const { _id: assignmentId } = assignment.data;
   const answers = [];
   for (const userId of people) {
-    const arg = { taskId: id, assignmentId, userId, key: dispatch(newKey()), taskTitle };
+    const arg = { taskId: id, assignmentId: id, userId, key: dispatch(newKey()), taskTitle };
     answers.push(await dispatch(unassignTask.initiate(arg, { track: false })));
   }
   return answers;

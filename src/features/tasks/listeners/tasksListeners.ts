@@ -4,6 +4,7 @@ import { addLoadAgainListeners } from '../../../api/syncedList/loadAgainListener
 import type { ThunkApi } from '../../../api/thunkApi';
 import { assignmentMade, commentMade, resyncDemanded } from '../../../realtime/realtimeSlice';
 import { taskCreated, taskUpdated } from '../../../realtime/serverEvents';
+import { selectIsDocket } from '../../../session/sessionSlice';
 import type { StartAppListening } from '../../../store/listening';
 import type { RootState } from '../../../store/rootState';
 import { whenIdle } from '../../../ui/browser/idle';
@@ -127,7 +128,7 @@ export function addTasksListeners(startListening: StartAppListening): void {
       (deleteTask.matchRejected(action) && action.payload?.status === 404),
     effect: (_action, thunkApi) => {
       // The reload after a deletion (specification, point 7), unless events report every change.
-      if (!thunkApi.getState().realtime.extended) reload(thunkApi);
+      if (!selectIsDocket(thunkApi.getState())) reload(thunkApi);
     },
   });
 }

@@ -1,11 +1,9 @@
 import type { UnknownAction } from '@reduxjs/toolkit';
 import type { Task, TaskChanges } from '../../../contract/task';
-import { selectIsOurs } from '../../../realtime/realtimeSlice';
 import { selectIsAdministrator } from '../../../session/sessionSlice';
 import type { RootState } from '../../../store/rootState';
 import type { UndoSource } from '../../undo/addUndo';
 import type { Undoable } from '../../undo/undoSlice';
-import { selectBulkRunning } from '../bulk/bulkSlice';
 import { dueDay } from '../taskDisplay';
 import { tasksApi } from '../tasksApi';
 import { selectTaskById } from '../tasksSelectors';
@@ -27,8 +25,6 @@ export const isAssigned = (task: Task, person: string) =>
   task.assignedTo.some(({ _id }) => _id === person);
 
 function changeOf(action: UnknownAction, before: RootState): TaskUndoable | null {
-  // With other backends, an action on many tasks makes these calls. It has an undo of its own.
-  if (selectBulkRunning(before) && !selectIsOurs(before)) return null;
   if (updateTask.matchPending(action)) {
     const { id, changes } = action.meta.arg.originalArgs;
     const task = taskIn(before, id);

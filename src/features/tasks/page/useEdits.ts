@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { taskFields, type FieldEdit, type Task } from '../../../contract/task';
-import { selectIsOurs } from '../../../realtime/realtimeSlice';
+import { selectIsDocket } from '../../../session/sessionSlice';
 import { useAppSelector } from '../../../store/hooks';
 import { useGetTaskQuery } from '../tasksApi';
 
@@ -11,9 +11,9 @@ const none: readonly never[] = [];
  * for the task when it opens, and again when a field has changed since its answer.
  */
 export function useEdits(task: Task, isGone: boolean): readonly FieldEdit[] {
-  const isOurs = useAppSelector(selectIsOurs);
+  const isDocket = useAppSelector(selectIsDocket);
   const { currentData, refetch } = useGetTaskQuery(task._id, {
-    skip: !isOurs || isGone,
+    skip: !isDocket || isGone,
     refetchOnMountOrArgChange: true,
   });
   const answer = currentData ?? undefined;
@@ -28,5 +28,5 @@ export function useEdits(task: Task, isGone: boolean): readonly FieldEdit[] {
     if (isBehind) void refetch();
   }, [isBehind, task.seq, answer?.seq, refetch]);
   // The row may have those of an earlier answer.
-  return (isOurs && (answer ?? task).edits) || none;
+  return (isDocket && (answer ?? task).edits) || none;
 }

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { isAppError } from '../../../api/errors';
 import type { Task } from '../../../contract/task';
-import { selectIsOurs } from '../../../realtime/realtimeSlice';
+import { selectIsDocket } from '../../../session/sessionSlice';
 import { useAppDispatch, useAppSelector } from '../../../store/hooks';
 import { selectInspectedId } from '../../inspection/inspectionSlice';
 import { useGetTaskQuery } from '../tasksApi';
@@ -37,13 +37,13 @@ export function useOpenTask(id: string): OpenTask {
   const listed = useAppSelector((state) => selectTaskById(state, id));
   const last = useAppSelector(selectGoneTask);
   const gone = last?._id === id && !listed ? last : undefined;
-  const isOurs = useAppSelector(selectIsOurs);
+  const isDocket = useAppSelector(selectIsDocket);
   const isListSettled = useAppSelector(selectTasksSettled);
   const listError = useAppSelector(selectTasksError);
   const [listedId, setListedId] = useState<string>();
   if (listed && listedId !== id) setListedId(id);
   const hasLeft = listedId === id && !listed && !gone && isListSettled;
-  const isAsked = isOurs && !listed && !gone && !hasLeft;
+  const isAsked = isDocket && !listed && !gone && !hasLeft;
   const { currentData, error, refetch } = useGetTaskQuery(id, {
     skip: !isAsked,
     refetchOnMountOrArgChange: true,

@@ -2,7 +2,7 @@ import { errorText } from '../../../api/errors';
 import { dayBounds } from '../../../lib/dueDate';
 import { countText } from '../../../lib/format';
 import { openFile } from '../../../ui/browser/saveFile';
-import { selectIsOurs } from '../../../realtime/realtimeSlice';
+import { selectIsDocket } from '../../../session/sessionSlice';
 import type { AppThunk } from '../../../store/hooks';
 import { toastShown } from '../../toasts/toastsSlice';
 import { exportApi } from '../exportApi';
@@ -76,7 +76,7 @@ export function exportRows<Row>(
       const count = countText(written, ...exported[source.kind]);
       dispatch(toastShown({ message: `${count} exported.`, variant: 'success' }));
       // The file is there, so a report that fails must not say otherwise.
-      if (written > 0 && selectIsOurs(getState()))
+      if (written > 0 && selectIsDocket(getState()))
         void dispatch(
           exportApi.endpoints.recordExport.initiate({ list: source.kind, format, rows: written }),
         );
