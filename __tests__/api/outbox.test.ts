@@ -40,7 +40,11 @@ const madeAt = '2026-01-02T08:00:00.000Z';
 let backend: FakeBackend;
 const tabs: AppStore[] = [];
 beforeEach(async () => {
-  backend = await FakeBackend.start({ people: Object.values(team), tasks: [{ ...task }] });
+  backend = await FakeBackend.start({
+    isDocket: true,
+    people: Object.values(team),
+    tasks: [{ ...task }],
+  });
 });
 afterEach(async () => {
   // A tab that stays signed in would send and store its changes in the next tests.
@@ -646,7 +650,8 @@ test('a change that the full disk does not take still waits, and the person is t
   expect([sentTitles(), selectOutboxUnsafe(store.getState())]).toEqual([['Not stored'], false]);
 });
 
-test('with a backend that knows no keys, a change is sent without one, and does not wait', async () => {
+test('with another backend, a change is sent without a key, and does not wait', async () => {
+  backend.data.isDocket = false;
   const { store, wire } = await openTab();
   const change = () =>
     store.dispatch(

@@ -194,6 +194,7 @@ test('another backend is not asked, and has no entry in the menu', async () => {
   const backend = await FakeBackend.start({ people: Object.values(team) });
   try {
     const { user } = await renderWithProviders('/account', { backend, as: team.uma });
+    expect(await screen.findByText('Opps! Page not found.')).toBeVisible();
     await user.click(await screen.findByRole('button', { name: 'Account' }));
     expect(await screen.findByRole('menuitem', { name: 'Keyboard shortcuts' })).toBeVisible();
     expect(screen.queryByRole('menuitem', { name: 'Your Account' })).not.toBeInTheDocument();

@@ -1,7 +1,5 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { AppStore } from '../../src/app/store/store';
-import { bulkOpened } from '../../src/features/tasks/bulk/bulkSlice';
-import { runBulk } from '../../src/features/tasks/bulk/runBulk';
 import { tasksApi } from '../../src/features/tasks/tasksApi';
 import {
   commentDrafted,
@@ -236,13 +234,6 @@ describe('the draft of a comment', () => {
     await expectForgotten(store, ada._id);
   });
 
-  test('goes with a deletion of many tasks', async () => {
-    const { store } = await beginDrafted(ada);
-    act(() => void store.dispatch(bulkOpened({ kind: 'delete', ids: ['a1'] })));
-    await act(async () => void (await store.dispatch(runBulk())));
-    await expectForgotten(store, ada._id);
-  });
-
   test('goes when its task is not in the list any more', async () => {
     localStorage.setItem(
       `docket.drafts.${uma._id}`,
@@ -261,7 +252,7 @@ describe('the draft of a comment', () => {
         JSON.stringify({ commentDrafts: { a1: 'Half', gone: 'Hel' } }),
       );
       const tasks = ['a1', 'a2'].map((_id) => aTask({ _id, title: _id }));
-      const fake = await startBackend({ tasks });
+      const fake = await startBackend({ isDocket: true, tasks });
       const store = await storeWithCopy(fake, uma, { 'getTasks()': tasks.slice(1) });
       await renderWithProviders('/task', { store });
       await card('a2');

@@ -21,6 +21,7 @@ const busy = (): Answer => ({ status: 503, body: { error: 'Busy' } });
 let backend: FakeBackend;
 beforeEach(async () => {
   backend = await FakeBackend.start({
+    isDocket: true,
     people: Object.values(team),
     tasks: [aTask({ _id: 'a1', title: 'Lamp' })],
     notes: new Map([[uma._id, [{ _id: 'n2', title: 'Groceries', text: 'Milk', tag: ['home'] }]]]),

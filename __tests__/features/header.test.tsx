@@ -7,13 +7,14 @@ import {
   socketLost,
   connectionStarted,
 } from '../../src/realtime/realtimeSlice';
+import { docketFound } from '../../src/session/sessionSlice';
 import { FakeBackend } from '../helpers/fakeBackend';
 import { renderWithProviders } from '../helpers/renderWithProviders';
 import { team } from '../helpers/team';
 
 let backend: FakeBackend;
 beforeEach(async () => {
-  backend = await FakeBackend.start({ people: Object.values(team) });
+  backend = await FakeBackend.start({ isDocket: true, people: Object.values(team) });
 });
 afterEach(() => backend.close());
 
@@ -57,12 +58,13 @@ test('Keep me signed in is switched in the account menu and written down', async
   expect(localStorage.getItem('persist')).toBe('true');
 });
 
-test('a new password is offered only by a backend that is known to take one', async () => {
+test('a new password is offered only by our own server', async () => {
+  backend.data.isDocket = false;
   const { user, store } = await renderWithProviders('/', { backend, as: team.uma });
   await user.click(await screen.findByRole('button', { name: 'Account' }));
   expect(await screen.findByRole('menuitem', { name: 'Keyboard shortcuts' })).toBeVisible();
   expect(screen.queryByRole('menuitem', { name: 'Change Password' })).not.toBeInTheDocument();
-  act(() => void store.dispatch(caughtUp({ seq: 1 })));
+  act(() => void store.dispatch(docketFound()));
   expect(await screen.findByRole('menuitem', { name: 'Change Password' })).toBeVisible();
 });
 

@@ -7,6 +7,7 @@ import { readPersonal, writePersonal } from '../../src/session/storage';
 import { FakeBackend } from '../helpers/fakeBackend';
 import { renderWithProviders, signIn } from '../helpers/renderWithProviders';
 import { team } from '../helpers/team';
+import { isOurPage } from '../../src/ui/browser/isOurPage';
 
 const nothing = { count: 0, tasks: [] };
 const emptyDay: MyDay = {
@@ -28,11 +29,11 @@ const task = (title: string, dueDate: string) => ({
 
 let backend: FakeBackend;
 beforeEach(async () => {
-  backend = await FakeBackend.start({ people: Object.values(team) });
+  backend = await FakeBackend.start({ isDocket: true, people: Object.values(team) });
 });
 afterEach(() => backend.close());
 
-/** Opens Home on a server that numbers its events, and so is ours. */
+/** Opens Home while the page shows all changes. */
 async function open(day: Partial<MyDay>, person = team.uma) {
   backend.overrides.set('GET /api/my-day', () => ({ status: 200, body: { ...emptyDay, ...day } }));
   const page = await renderWithProviders('/', { backend, as: person });
@@ -154,34 +155,31 @@ test('a list without any task says what to do first', async () => {
   expect(screen.getByText('Press New Task to create the first one.')).toBeVisible();
 });
 
-describe('before the socket is connected', () => {
-  const meta = document.createElement('meta');
-  meta.name = 'docket-mail';
-  beforeEach(() => document.head.append(meta));
-  afterEach(() => meta.remove());
-
-  it('is there if our server has sent the page, which says whether there is e-mail', async () => {
-    meta.content = 'off';
-    backend.overrides.set('GET /api/my-day', () => ({ status: 200, body: emptyDay }));
-    const { store } = await renderWithProviders('/', { backend, as: team.uma });
-    expect(await panel('My tasks')).toBeTruthy();
-    expect(store.getState().realtime.seq).toBeNull();
-  });
-
-  it('is not asked for if another server has sent the page', async () => {
-    meta.content = '__MAIL__';
-    await renderWithProviders('/', { backend, as: team.uma });
-    expect(await screen.findByRole('navigation', { name: 'Sections' })).toBeVisible();
-    expect(backend.callsTo('GET', '/api/my-day')).toHaveLength(0);
-  });
+test('is there before the socket is connected', async () => {
+  backend.overrides.set('GET /api/my-day', () => ({ status: 200, body: emptyDay }));
+  const { store } = await renderWithProviders('/', { backend, as: team.uma });
+  expect(await panel('My tasks')).toBeTruthy();
+  expect(store.getState().realtime.seq).toBeNull();
 });
 
 test('another backend is not asked, and Home shows its cards alone', async () => {
-  const { store } = await renderWithProviders('/', { backend, as: team.uma });
-  act(() => void store.dispatch(caughtUp({ seq: null })));
+  backend.data.isDocket = false;
+  await renderWithProviders('/', { backend, as: team.uma });
   expect(await screen.findByRole('navigation', { name: 'Sections' })).toBeVisible();
   expect(screen.queryByRole('region', { name: 'My tasks' })).not.toBeInTheDocument();
   expect(backend.callsTo('GET', '/api/my-day')).toHaveLength(0);
+});
+
+test('our server is known by the page that it has sent', () => {
+  const meta = document.createElement('meta');
+  meta.name = 'docket-mail';
+  document.head.append(meta);
+  const isOurs = ['off', 'on', '__MAIL__'].map((content) => {
+    meta.content = content;
+    return isOurPage();
+  });
+  meta.remove();
+  expect(isOurs).toEqual([true, true, false]);
 });
 
 describe('the last visit', () => {

@@ -20,6 +20,7 @@ const notes = (): Note[] => [
 let backend: FakeBackend;
 beforeEach(async () => {
   backend = await FakeBackend.start({
+    isDocket: true,
     people: Object.values(team),
     notes: new Map([[team.uma._id, notes()]]),
   });

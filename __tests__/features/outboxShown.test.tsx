@@ -39,6 +39,7 @@ const changeOf = (id: string) => ({
 let backend: FakeBackend;
 beforeEach(async () => {
   backend = await FakeBackend.start({
+    isDocket: true,
     people: Object.values(team),
     tasks: [{ ...refused }, { ...waiting }],
   });

@@ -164,7 +164,7 @@ test('a blank title of a task that is closed is given up', async () => {
 
 test('an edit of a task that the local copy does not have yet is saved', async () => {
   const copied = aTask({ _id: 'a2', title: 'Desk' });
-  const fake = await startBackend({ tasks: [lamp(), copied] });
+  const fake = await startBackend({ isDocket: true, tasks: [lamp(), copied] });
   keep({ taskId: 'a1', column: 'title', onPage: true, seq: 4, changes: { title: 'Lantern' } });
   const store = await storeWithCopy(fake, ada, { 'getTasks()': [copied] });
   const { user } = await renderWithProviders('/task/a2', { store });
@@ -174,7 +174,7 @@ test('an edit of a task that the local copy does not have yet is saved', async (
 });
 
 test('a task that is opened by its link can be edited before the list has it', async () => {
-  const fake = await startBackend({ tasks: [lamp()] });
+  const fake = await startBackend({ isDocket: true, tasks: [lamp()] });
   const headers = { [seqHeader]: '1' };
   let listIsThere: (answer: Answer) => void = () => undefined;
   fake.overrides.set('GET /api/tasks', () => new Promise((resolve) => (listIsThere = resolve)));
@@ -318,7 +318,7 @@ describe('what was typed in Edit Task', () => {
 });
 
 test('the timeline of a task that was loaded whole says when the task is deleted', async () => {
-  const fake = await startBackend({ tasks: [] });
+  const fake = await startBackend({ isDocket: true, tasks: [] });
   const { comments: _comments, activity: _activity, ...row } = lamp({ commentCount: 0 });
   const headers = { [seqHeader]: '1' };
   fake.overrides.set('GET /api/tasks', () => ({ status: 200, body: [row], headers }));

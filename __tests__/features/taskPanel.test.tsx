@@ -113,7 +113,7 @@ test('a task that leaves the list while it is open keeps its place between its n
 });
 
 test('a task that loads late takes the focus only if nothing else has it meanwhile', async () => {
-  await startBackend();
+  await startBackend({ isDocket: true });
   const call = 'GET /api/tasks/a1';
   const answer = (status: number, body: unknown) => {
     const headers = { [seqHeader]: '1' };
@@ -173,7 +173,7 @@ test('another backend is not asked for one task: its list decides', async () => 
 
 /** Starts our server, whose list is empty, and which is too busy for one task. @returns that call */
 async function startBusy(): Promise<string> {
-  await startBackend();
+  await startBackend({ isDocket: true });
   backend().overrides.set('GET /api/tasks', () => ({
     status: 200,
     body: [],
@@ -235,7 +235,7 @@ test.each([
   ['while the list is loaded again', 404],
   ['when the list is loaded again', 503],
 ])('a task that the server has lost stays readable and says so, %s', async (_when, status) => {
-  await startBackend();
+  await startBackend({ isDocket: true });
   const [list, call] = ['GET /api/tasks', 'GET /api/tasks/a1'];
   const headers = { [seqHeader]: '5' };
   backend().overrides.set(list, () => ({ status: 200, body: [lamp({ seq: 1 })], headers }));
@@ -243,6 +243,7 @@ test.each([
   const { store } = await open('/task/a1', uma);
   await (await panel()).findByRole('heading', { name: 'Lamp' });
   await waitFor(() => expect(selectTasksSettled(store.getState())).toBe(true));
+  await act(() => Promise.all(store.dispatch(tasksApi.util.getRunningQueriesThunk())));
   let answer = () => {};
   const held = new Promise<void>((resolve) => {
     answer = resolve;
@@ -457,7 +458,7 @@ describe('comments and timeline', () => {
     const first = [edit(4, 4, ['title', 'status']), edit(2, 2, ['assignedTo'])];
     const answer = (body: Task) => backend().overrides.set(call, () => ({ status: 200, body }));
     const openLamp = async () => {
-      await startBackend();
+      await startBackend({ isDocket: true });
       const headers = { [seqHeader]: '5' };
       backend().overrides.set('GET /api/tasks', () => ({ status: 200, body: [row(5)], headers }));
       answer(whole(5, first));

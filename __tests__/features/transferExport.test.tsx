@@ -4,7 +4,7 @@ import { tasksSelected } from '../../src/features/tasks/taskSelectionSlice';
 import { exportRows } from '../../src/features/transfer/export/exportRows';
 import { taskExport } from '../../src/features/transfer/export/taskExport';
 import { selectExporting } from '../../src/features/transfer/transferSlice';
-import { caughtUp } from '../../src/realtime/realtimeSlice';
+import { docketFound } from '../../src/session/sessionSlice';
 import { loggedIn, sessionChecked } from '../../src/session/sessionSlice';
 import type { Task } from '../../src/contract/task';
 import { FakeBackend, type BackendPerson } from '../helpers/fakeBackend';
@@ -100,7 +100,7 @@ test('only our server hears what was exported, and how many rows', async () => {
   await choose('Export what is shown as CSV');
   expect(await screen.findByText('2 tasks were exported.')).toBeInTheDocument();
   expect(backend.callsTo('POST', '/api/exports')).toEqual([]);
-  act(() => void store.dispatch(caughtUp({ seq: 1 })));
+  act(() => void store.dispatch(docketFound()));
   await choose('Export what is shown as JSON');
   await waitFor(() =>
     expect(backend.callsTo('POST', '/api/exports')).toMatchObject([

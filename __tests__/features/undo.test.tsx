@@ -275,27 +275,6 @@ test('what someone else has changed since stays while a person is inspected who 
   expect((await stored(id)).status).toBe('On Hold');
 });
 
-test('with another backend, the tasks are loaded before a change is taken back', async () => {
-  const task = aTask();
-  const fake = await FakeBackend.start({ people: Object.values(team), tasks: [task] });
-  backend = fake;
-  const { store, unmount } = await renderWithProviders('/task', { backend: fake, as: team.ada });
-  await screen.findAllByText(task.title);
-  for (const changes of [{ title: 'Renamed' }, { status: 'Completed' }] as const)
-    await act(() =>
-      store.dispatch(tasksApi.endpoints.updateTask.initiate({ id: task._id, changes })).unwrap(),
-    );
-  unmount();
-  Object.assign(fake.data.tasks[0]!, { status: 'On Hold' });
-  const { user } = await reload('/note', fake, team.ada);
-  await user.keyboard('{Control>}z{/Control}');
-  expect(await screen.findByText(/This has been changed since/)).toBeVisible();
-  await user.keyboard('{Control>}z{/Control}');
-  await waitFor(() =>
-    expect(fake.data.tasks[0]).toMatchObject({ title: task.title, status: 'On Hold' }),
-  );
-});
-
 test('people who were assigned or unassigned', async () => {
   const { user, id, store } = await open('Carry the piano');
   const assignees = async () => (await stored(id)).assignedTo.map(({ _id }) => _id).sort();
@@ -310,33 +289,6 @@ test('people who were assigned or unassigned', async () => {
   await act(() => store.dispatch(tasksApi.endpoints.unassignTask.initiate(second)).unwrap());
   await user.keyboard('{Control>}z{/Control}');
   await waitFor(async () => expect(await assignees()).toEqual([...people].sort()));
-});
-
-test('people who were assigned with a backend whose assignments have ids of their own', async () => {
-  const task = aTask({ assignedTo: [] });
-  const fake = await FakeBackend.start({ people: Object.values(team), tasks: [task] });
-  backend = fake;
-  const { store, user } = await renderWithProviders('/task', { backend: fake, as: team.ada });
-  await screen.findAllByText(task.title);
-  const answer = () => ({
-    status: 200,
-    body: { _id: 'assignment1', assignedTo: fake.data.tasks[0]!.assignedTo },
-  });
-  fake.overrides.set(`GET /api/tasks/assign/${task._id}`, answer);
-  const unassign = 'DELETE /api/tasks/assign/assignment1';
-  fake.overrides.set(unassign, () => {
-    fake.data.tasks[0]!.assignedTo.shift();
-    return answer();
-  });
-  const both = { task_id: task._id, user_id: [team.uma._id, team.udo._id] };
-  await act(() => store.dispatch(tasksApi.endpoints.assignTask.initiate(both)).unwrap());
-  await user.click((await offer('2 people assigned.')).getByRole('button', { name: 'Undo' }));
-  await waitFor(() => expect(fake.data.tasks[0]?.assignedTo).toEqual([]));
-  const deletions = fake.calls.filter(({ method }) => method === 'DELETE');
-  expect(deletions.map(({ method, path, body }) => [`${method} ${path}`, body])).toEqual([
-    [unassign, { user_id: team.uma._id }],
-    [unassign, { user_id: team.udo._id }],
-  ]);
 });
 
 test('a User who hands a task over is told that it cannot be undone, and offered no undo', async () => {
@@ -562,7 +514,11 @@ test('long notes push older changes out, but the latest stays', () => {
 test('a change that waited is not offered after a refusal, nor when it is discarded', async () => {
   const task = aTask();
   const { _id: id, title } = task;
-  const fake = await FakeBackend.start({ people: Object.values(team), tasks: [task] });
+  const fake = await FakeBackend.start({
+    isDocket: true,
+    people: Object.values(team),
+    tasks: [task],
+  });
   backend = fake;
   const { store } = await renderWithProviders('/task', { backend: fake, as: team.ada });
   const answers = (status: number) => () => ({ status, body: { error: 'Not today' } });
@@ -600,7 +556,7 @@ test('a change that waited is not offered after a refusal, nor when it is discar
 async function saveWithoutServer() {
   const note = { _id: 'n1', title: 'Plan', text: 'zero', tag: [], version: 1 };
   const notes = new Map([[team.ada._id, [note]]]);
-  const fake = await FakeBackend.start({ people: Object.values(team), notes });
+  const fake = await FakeBackend.start({ isDocket: true, people: Object.values(team), notes });
   backend = fake;
   const store = storeOn(fake);
   await signIn(store, team.ada);
@@ -801,7 +757,7 @@ test('a log-out in another tab removes the stored changes, but the end of a sess
 });
 
 test('an undo that is under way at a log-out brings nothing back', async () => {
-  const fake = await FakeBackend.start({ people: Object.values(team) });
+  const fake = await FakeBackend.start({ isDocket: true, people: Object.values(team) });
   backend = fake;
   const store = storeOn(fake);
   await signIn(store, team.ada);
@@ -819,7 +775,7 @@ test('an undo that is under way at a log-out brings nothing back', async () => {
 });
 
 test('an undo that has not been sent at a log-out is not sent for the next person', async () => {
-  const fake = await FakeBackend.start({ people: Object.values(team) });
+  const fake = await FakeBackend.start({ isDocket: true, people: Object.values(team) });
   backend = fake;
   const [store, other] = [storeOn(fake), storeOn(fake)];
   await signIn(store, team.ada);

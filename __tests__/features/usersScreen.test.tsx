@@ -10,6 +10,7 @@ import { receive, type WireEvent } from '../helpers/receive';
 let backend: FakeBackend;
 beforeEach(async () => {
   backend = await FakeBackend.start({
+    isDocket: true,
     people: Object.values(team).map((person) => ({
       ...person,
       ...(person === team.uma && { isOnline: true, lastActive: '2026-02-03T12:00:00.000Z' }),

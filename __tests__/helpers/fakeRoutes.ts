@@ -72,6 +72,13 @@ export const fakeRoutes: [RegExp, Route][] = [
   ...fakeUserRoutes,
   ...fakeNoteRoutes,
   [/^GET \/api\/tasks$/, ({ actor, data }) => ({ status: 200, body: tasksOf(data.tasks, actor) })],
+  // Only our own server has this call.
+  [
+    /^GET \/api\/tasks\/(\w+)$/,
+    withTask((task, { data }) =>
+      data.isDocket ? { status: 200, body: task } : { status: 404, body: { error: 'Not found' } },
+    ),
+  ],
   [
     /^POST \/api\/tasks\/inspect$/,
     ({ body, data, actor }) => {

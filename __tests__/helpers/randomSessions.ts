@@ -192,6 +192,7 @@ export async function playSession(
   const note = { title: 'Kept', text: 'A kept note 🙂', tag: ['plan'] };
   const noteIds = ['c0ffee01', 'c0ffee02'];
   const backend = await FakeBackend.start({
+    isDocket: true,
     people: Object.values(team).map((person) => ({ ...person })),
     tasks: tasksOfTeam(),
     notes: new Map(

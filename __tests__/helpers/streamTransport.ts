@@ -39,6 +39,7 @@ export function fakeTransport(
   return {
     apiHost: 'http://backend.test',
     sockets: false,
+    isDocket: true,
     fetch: async (input) =>
       (await answers[new URL(String(input)).pathname]?.()) ??
       new Response('{"error":"Not found"}', { status: 404 }),

@@ -5,14 +5,7 @@ import { isState, sharedItems, type Log, type LogEntry } from '../../src/replay/
 import { readLog } from '../../src/replay/format/readLog';
 import { EntryLines, logText } from '../../src/replay/format/writeLog';
 import { makePace } from '../../src/lib/pause';
-import {
-  annotations,
-  blobOf,
-  checksumOf,
-  entries,
-  header,
-  textOf,
-} from '../helpers/logFixture';
+import { annotations, blobOf, checksumOf, entries, header, textOf } from '../helpers/logFixture';
 
 const text = textOf({ header, entries, annotations });
 const rows = (count: number) =>

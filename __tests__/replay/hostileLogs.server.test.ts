@@ -45,19 +45,11 @@ const refused: Record<string, [file: string | Uint8Array, says: string | RegExp]
   'a PNG picture': [bytes(0x89, 0x50, 0x4e, 0x47, 13, 10), /not a text in UTF-8/],
   'bytes that are no UTF-8': [bytes(0x7b, 0x22, 0xff, 0xfe, 0x22), /not a text in UTF-8/],
   'bytes that are no UTF-8, in a line': [
-    Buffer.concat([
-      Buffer.from(`${lines[0]}\n{"at":`),
-      bytes(0xc3, 0x28),
-      Buffer.from('\n'),
-    ]),
+    Buffer.concat([Buffer.from(`${lines[0]}\n{"at":`), bytes(0xc3, 0x28), Buffer.from('\n')]),
     'Line 2: this is not a text in UTF-8.',
   ],
   'an overlong encoding': [
-    Buffer.concat([
-      Buffer.from(`${lines[0]}\n`),
-      bytes(0xc0, 0xaf),
-      Buffer.from('\n'),
-    ]),
+    Buffer.concat([Buffer.from(`${lines[0]}\n`), bytes(0xc0, 0xaf), Buffer.from('\n')]),
     'Line 2: this is not a text in UTF-8.',
   ],
   'UTF-16': [Buffer.from(good, 'utf16le'), /not a text in UTF-8/],
@@ -555,9 +547,7 @@ describe('a file that is too large', () => {
     'is rejected at the limit of entries, and the rest is not read',
     async () => {
       // Reading never reaches the end, so there is none.
-      const file = blobOf(
-        `${lines[0]}\n${stateLine}\n${`${actionLine(1)}\n`.repeat(1_000_000)}`,
-      );
+      const file = blobOf(`${lines[0]}\n${stateLine}\n${`${actionLine(1)}\n`.repeat(1_000_000)}`);
       let furthest = 0;
       const error = await openLog(file, {
         initialState: {},
@@ -577,10 +567,7 @@ describe('a file that is too large', () => {
 
   it('is rejected when it expands beyond the limit, long before it is complete', async () => {
     const bomb = gzipSync(
-      Buffer.concat([
-        Buffer.from(`${lines[0]}\n`),
-        Buffer.alloc(60 * 1024 * 1024, 0x20),
-      ]),
+      Buffer.concat([Buffer.from(`${lines[0]}\n`), Buffer.alloc(60 * 1024 * 1024, 0x20)]),
     );
     expect(bomb.length).toBeLessThan(100_000);
     expect((await refusal(blobOf(bomb))).message).toBe('Line 2: this line is longer than 16 MB.');

@@ -8,6 +8,13 @@ import type { RootState } from '../store/rootState';
  */
 export function copyOwner({ session }: RootState): string | null {
   const identity = identityOf(session.user);
-  if (!session.isDocket || !session.persist || !session.accessToken || !session.user || identity === null) return null;
+  if (
+    !session.isDocket ||
+    !session.persist ||
+    !session.accessToken ||
+    !session.user ||
+    identity === null
+  )
+    return null;
   return JSON.stringify([contractVersion, identity, ...session.user.roles]);
 }

@@ -159,10 +159,7 @@ export async function replayFile(
   system: ReplaySystem,
   written: string[],
 ): Promise<ReplayReport> {
-  const log = await openLog(
-    await system.read(file, limits.fileBytes),
-    openOptions(replayTarget),
-  );
+  const log = await openLog(await system.read(file, limits.fileBytes), openOptions(replayTarget));
   const engine = new Engine(replayTarget, log);
   const index = options.until ?? engine.length - 1;
   if (index >= engine.length)

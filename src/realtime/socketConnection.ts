@@ -92,7 +92,8 @@ export class SocketConnection {
     this.socket?.send('online', selectUserId(state) ?? '');
     // Our server sends `sync` now. Others do not say what was missed since data was requested.
     if (selectIsDocket(state)) return;
-    if (Object.keys(state.api.queries).length > 0) this.store.dispatch(resyncDemanded({ seq: null }));
+    if (Object.keys(state.api.queries).length > 0)
+      this.store.dispatch(resyncDemanded({ seq: null }));
     this.goLive({ seq: null });
   }
 

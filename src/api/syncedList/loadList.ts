@@ -149,7 +149,11 @@ async function readList<Row extends { _id: string }>(
   };
   try {
     if (headers.get('content-type')?.includes(ndjson) && body) {
-      const reader = readNdjson(body, (raw) => rowOf(raw, isDocket), restOf(thunkApi, response, args));
+      const reader = readNdjson(
+        body,
+        (raw) => rowOf(raw, isDocket),
+        restOf(thunkApi, response, args),
+      );
       const total = numberHeader(headers, totalHeader) ?? 0;
       if (!onRows) return { rows: await reader.read(Infinity, Infinity), origin };
       const count = await streamRows(

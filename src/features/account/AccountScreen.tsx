@@ -12,22 +12,22 @@ export function AccountScreen({ onChangePassword }: { onChangePassword: () => vo
   usePageTitle('Your Account');
   return (
     <Screen name="account" title="Your Account" width="reading">
-        <Stack spacing={2.5}>
-          <AccountSection title="Profile" text="Your name is shown to everyone on the team.">
-            <ProfileForm />
-          </AccountSection>
-          <AccountSection
-            title="Password"
-            text="A new password logs out all other devices."
-            action={
-              <Button variant="outlined" onClick={onChangePassword}>
-                Change Password
-              </Button>
-            }
-          />
-          <DeviceSection />
-          <TokenSection />
-        </Stack>
+      <Stack spacing={2.5}>
+        <AccountSection title="Profile" text="Your name is shown to everyone on the team.">
+          <ProfileForm />
+        </AccountSection>
+        <AccountSection
+          title="Password"
+          text="A new password logs out all other devices."
+          action={
+            <Button variant="outlined" onClick={onChangePassword}>
+              Change Password
+            </Button>
+          }
+        />
+        <DeviceSection />
+        <TokenSection />
+      </Stack>
     </Screen>
   );
 }

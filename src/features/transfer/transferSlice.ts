@@ -1,5 +1,10 @@
 import { createSlice, nanoid, type PayloadAction } from '@reduxjs/toolkit';
-import { loggedIn, loggedOut, selectIsAdministrator, selectIsDocket } from '../../session/sessionSlice';
+import {
+  loggedIn,
+  loggedOut,
+  selectIsAdministrator,
+  selectIsDocket,
+} from '../../session/sessionSlice';
 import type { RootState } from '../../store/rootState';
 import { selectInspectedId } from '../inspection/inspectionSlice';
 

@@ -98,9 +98,9 @@ class LogBuilder {
     this.checkLength(bytes.length);
     this.lines += 1;
     const location = atLine(this.lines);
-    const value = parseJson(this.textOf(bytes, location), location);
     if (this.isComplete)
       throw new LogError('there is something after the end of the log.', location);
+    const value = parseJson(this.textOf(bytes, location), location);
     if (!isFields(value)) throw new LogError('this is not an entry.', location);
     if ('checksum' in value) return this.compareChecksum(value, location);
     this.checksum.update(bytes).update(newlineBytes);

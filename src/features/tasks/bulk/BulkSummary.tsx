@@ -25,8 +25,8 @@ export function BulkSummary({
     return (
       <Alert severity="warning" role="note">
         {`${taskCount(preview.change)} will be deleted`}
-        {attachedCounts.length > 0 && `, with ${attachedCounts.join(' and ')}`}.{' '}
-        You can undo this in this tab for 24 hours.
+        {attachedCounts.length > 0 && `, with ${attachedCounts.join(' and ')}`}. You can undo this
+        in this tab for 24 hours.
       </Alert>
     );
   }

@@ -1,6 +1,11 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import type { BulkChange, BulkKind } from '../../../contract/bulk';
-import { loggedIn, loggedOut, selectIsAdministrator, selectIsDocket } from '../../../session/sessionSlice';
+import {
+  loggedIn,
+  loggedOut,
+  selectIsAdministrator,
+  selectIsDocket,
+} from '../../../session/sessionSlice';
 import type { RootState } from '../../../store/rootState';
 import { inspectionEnded, inspectionStarted } from '../../inspection/inspectionSlice';
 

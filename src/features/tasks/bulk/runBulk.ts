@@ -74,7 +74,10 @@ const rememberRun =
     const { kind, change } = run;
     const total = (run.state === 'ended' && !run.undo && run.done) || run.total;
     dispatch(
-      changeMade({ id: actionId, change: { kind: 'bulk', id: actionId, action: { kind, change, total } } }),
+      changeMade({
+        id: actionId,
+        change: { kind: 'bulk', id: actionId, action: { kind, change, total } },
+      }),
     );
   };
 
@@ -112,8 +115,7 @@ async function runAction(
   else if (named) dispatch(changeForgotten(named));
   dispatch(bulkRefused(results.refusals));
   // Without a live socket no events report the changes.
-  if (selectConnection(getState()) !== 'live')
-    dispatch(tasksApi.util.invalidateTags(['Tasks']));
+  if (selectConnection(getState()) !== 'live') dispatch(tasksApi.util.invalidateTags(['Tasks']));
   dispatch(tasksApi.util.invalidateTags(['Labels', 'Assignment', 'Unassigned']));
 }
 
