@@ -3,6 +3,7 @@ import { get } from 'node:http';
 import { connect } from 'node:net';
 import { actionHeader } from '../../src/contract/bulk';
 import { requestIdHeader } from '../../src/contract/requestId';
+import { contractHeader, contractVersion } from '../../src/contract/version';
 import { logHeader, seqHeader, totalHeader } from '../../src/contract/task';
 import { startServer, type TestServer } from '../helpers/startServer';
 
@@ -22,6 +23,21 @@ describe('answers', () => {
       const { status, body } = await server.client().send(method, '/api/nothing');
       expect([method, status, body]).toEqual([method, 404, { error: 'Not found' }]);
     }
+  });
+
+  it('say that they are from our own server, in which version of the contract', async () => {
+    const client = server.client();
+    const answers = [
+      await login({}),
+      await client.get('/api/users'),
+      await client.get('/api/nothing'),
+      await client.get('/api/%'),
+      await client.get('/healthz'),
+      await client.get('/'),
+    ];
+    expect(answers.map(({ headers }) => headers.get(contractHeader))).toEqual(
+      answers.map(() => contractVersion),
+    );
   });
 
   it('have the security headers and are not cached (D-9)', async () => {
@@ -162,7 +178,14 @@ describe('other origins', () => {
     expect(known.headers.get('access-control-allow-origin')).toBe(friend);
     expect(known.headers.get('access-control-allow-credentials')).toBe('true');
     expect(known.headers.get('access-control-expose-headers')?.split(', ')).toEqual(
-      expect.arrayContaining([seqHeader, logHeader, totalHeader, actionHeader, requestIdHeader]),
+      expect.arrayContaining([
+        seqHeader,
+        logHeader,
+        totalHeader,
+        actionHeader,
+        requestIdHeader,
+        contractHeader,
+      ]),
     );
     expect(known.headers.get('vary')).toMatch(/Origin/);
   });
