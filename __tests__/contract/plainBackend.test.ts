@@ -4,7 +4,6 @@ import { notificationsApi } from '../../src/features/notifications/notifications
 import { tasksApi } from '../../src/features/tasks/tasksApi';
 import { getTasks } from '../../src/features/tasks/taskLists';
 import { logHeader, seqHeader } from '../../src/contract/task';
-import { selectBulkKinds } from '../../src/features/tasks/bulk/bulkSlice';
 import { selectUndoEntries } from '../../src/features/undo/undoSlice';
 import { emptyNewTask } from '../../src/features/drafts/draftsSlice';
 import {
@@ -269,7 +268,7 @@ describe('the SPA on a backend of plain JSON arrays (J-5)', () => {
     ]);
   });
 
-  it('has nothing that only our server has: no undo, no waiting change, no action on many tasks', async () => {
+  it('has nothing that only our server has: no undo, no waiting change', async () => {
     const [task] = await start();
     const change = (key?: string) =>
       tasksApi.endpoints.updateTask.initiate({
@@ -283,7 +282,6 @@ describe('the SPA on a backend of plain JSON arrays (J-5)', () => {
     expect(plain.dispatch(newKey())).toBeUndefined();
     await plain.dispatch(change()).unwrap();
     expect(selectUndoEntries(plain.getState())).toEqual([]);
-    expect(selectBulkKinds(plain.getState())).toEqual([]);
 
     // The same with a header that says who answers.
     backend.data.isDocket = true;
@@ -294,7 +292,6 @@ describe('the SPA on a backend of plain JSON arrays (J-5)', () => {
     expect(key).toMatch(/^.{10}\./);
     await ours.dispatch(change(key)).unwrap();
     expect(selectUndoEntries(ours.getState())).toMatchObject([{ id: key }]);
-    expect(selectBulkKinds(ours.getState())).toContain('delete');
   });
 
   it('takes no numbers from a backend that is not ours', async () => {

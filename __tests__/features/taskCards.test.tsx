@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react';
+import { act, screen, within } from '@testing-library/react';
 import { card, useFakeBackend } from '../helpers/specScreens';
 import { aTask, team } from '../helpers/team';
 
@@ -30,7 +30,7 @@ test('on a phone, where cards have no check box at first, their menu selects', a
   const phone = jest
     .spyOn(window, 'matchMedia')
     .mockImplementation((media) => ({ ...wide(media), matches: media.includes('max-width') }));
-  await startBackend({ tasks: [aTask({ title: 'Lamp' })] });
+  await startBackend({ isDocket: true, tasks: [aTask({ title: 'Lamp' })] });
   const { user } = await open('/task', team.ada);
   const choose = async (name: string) => {
     await user.click((await card('Lamp')).getByRole('button', { name: 'Task settings' }));
@@ -42,4 +42,18 @@ test('on a phone, where cards have no check box at first, their menu selects', a
   await choose('Deselect');
   expect(screen.getByRole('article').closest('[data-selecting]')).toBeNull();
   phone.mockRestore();
+});
+
+test('with another backend, which has no actions on many tasks, nothing can be selected', async () => {
+  await startBackend({ tasks: [aTask({ title: 'Lamp' })] });
+  const { user } = await open('/task', team.ada);
+  const lamp = await card('Lamp');
+  expect(lamp.queryByRole('checkbox')).not.toBeInTheDocument();
+  await user.click(screen.getByRole('button', { name: 'Table' }));
+  const table = within(await screen.findByRole('grid', { name: 'Tasks' }));
+  expect(await table.findByRole('row', { name: /Lamp/ })).toBeVisible();
+  expect(table.queryByRole('checkbox')).not.toBeInTheDocument();
+  act(() => table.getByRole('row', { name: /Lamp/ }).focus());
+  await user.keyboard('{Control>}a{/Control}');
+  expect(screen.queryByRole('toolbar', { name: 'Selected tasks' })).not.toBeInTheDocument();
 });

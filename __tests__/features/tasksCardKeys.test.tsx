@@ -18,7 +18,7 @@ const open = async (as: BackendPerson = ada) => {
       assignedTo: [{ _id: uma._id, name: uma.name }],
     }),
   );
-  backend = await FakeBackend.start({ people: Object.values(team), tasks });
+  backend = await FakeBackend.start({ isDocket: true, people: Object.values(team), tasks });
   const page = await renderWithProviders('/task', { backend, as });
   const first = await card('A');
   await card('E');

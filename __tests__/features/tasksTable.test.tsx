@@ -15,7 +15,7 @@ let backend: FakeBackend;
 afterEach(() => backend.close());
 
 const open = async (as: BackendPerson, tasks: Task[], query = 'view=table') => {
-  backend = await FakeBackend.start({ people: Object.values(team), tasks });
+  backend = await FakeBackend.start({ isDocket: true, people: Object.values(team), tasks });
   const page = await renderWithProviders(`/task?${query}`, { backend, as });
   return { ...page, table: await screen.findByRole('grid', { name: 'Tasks' }) };
 };
@@ -170,7 +170,11 @@ test('the buttons of a row open the dialogs of its card', async () => {
 test('the keyboard opens a task, its comments, its settings, and sets its status', async () => {
   const { user, table } = await open(ada, [aTask({ title: 'One' }), aTask({ title: 'Two' })]);
   act(() => table.focus());
-  const closed = () => waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+  const closed = () =>
+    waitFor(() => {
+      expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+      expect(table).toHaveFocus();
+    });
   const first = titles()[0] ?? '';
   await user.keyboard('{Enter}');
   const task = await screen.findByRole('region', { name: /^Task(:|$)/ });

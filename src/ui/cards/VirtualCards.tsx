@@ -35,7 +35,7 @@ interface VirtualCardsProps {
    */
   renderCard: (id: string, index: number, place: CardPlace) => ReactNode;
   commands: TableCommands;
-  selection: TableSelection;
+  selection?: TableSelection;
   /** More cards are loading. */
   busy: boolean;
 }

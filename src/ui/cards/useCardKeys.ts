@@ -52,7 +52,7 @@ interface CardKeysModel {
   /** Scrolls to a card that is not drawn. */
   reveal: (index: number) => void;
   commands: TableCommands;
-  selection: TableSelection;
+  selection: TableSelection | undefined;
 }
 
 /**
@@ -96,8 +96,8 @@ export function useCardKeys({ root, rows, page, reveal, commands, selection }: C
     if (['move', 'page', 'rowEnd', 'tableEnd'].includes(command)) moved();
     else if (command === 'extend') range.extendTo(moved());
     else if (command === 'select') range.toggle(id);
-    else if (command === 'all') selection.onAll();
-    else if (command === 'leave' && selection.state !== 'none') selection.onClear();
+    else if (command === 'all') selection?.onAll();
+    else if (command === 'leave' && selection && selection.state !== 'none') selection.onClear();
     else if (command === 'open' || command === 'edit') commands.run('open', { id, column });
     else if (command === 'delete') commands.run(command, { id, column });
     else return false;

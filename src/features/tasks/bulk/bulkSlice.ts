@@ -1,11 +1,6 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import type { BulkChange, BulkKind } from '../../../contract/bulk';
-import {
-  loggedIn,
-  loggedOut,
-  selectIsAdministrator,
-  selectIsDocket,
-} from '../../../session/sessionSlice';
+import { loggedIn, loggedOut, selectIsAdministrator } from '../../../session/sessionSlice';
 import type { RootState } from '../../../store/rootState';
 import { inspectionEnded, inspectionStarted } from '../../inspection/inspectionSlice';
 
@@ -170,10 +165,7 @@ export const selectBulkRunning = (state: RootState): boolean =>
   state.bulk.run !== null && state.bulk.run.state !== 'ended';
 
 const assigneeKinds: readonly BulkKind[] = ['status'];
-const noKinds: readonly BulkKind[] = [];
 
-/** The actions that this person may do. Other backends have none. */
-export const selectBulkKinds = (state: RootState): readonly BulkKind[] => {
-  if (!selectIsDocket(state)) return noKinds;
-  return selectIsAdministrator(state) ? bulkKinds : assigneeKinds;
-};
+/** The actions that this person may do. */
+export const selectBulkKinds = (state: RootState): readonly BulkKind[] =>
+  selectIsAdministrator(state) ? bulkKinds : assigneeKinds;

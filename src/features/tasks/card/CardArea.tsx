@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useState, type MouseEvent, type ReactNode } from 'react';
 import Box from '@mui/material/Box';
 import { selectDayBounds, selectNow } from '../../../clock/clockSlice';
-import { selectIsAdministrator } from '../../../session/sessionSlice';
+import { selectIsAdministrator, selectIsDocket } from '../../../session/sessionSlice';
 import { useAppDispatch, useAppSelector } from '../../../store/hooks';
 import { importWhenIdle } from '../../../ui/lazy/importWithRetry';
 import { lazyComponent } from '../../../ui/lazy/lazyComponent';
@@ -27,14 +27,15 @@ export function CardArea({ children }: { children: ReactNode }) {
   const bounds = useAppSelector(selectDayBounds);
   const now = useAppSelector(selectNow);
   const isAdministrator = useAppSelector(selectIsAdministrator);
+  const isSelectable = useAppSelector(selectIsDocket);
   const isSelecting = useAppSelector((state) => selectSelectedTaskCount(state) > 0);
   const [expanded, setExpanded] = useState<ReadonlySet<string>>(new Set());
   const [menu, setMenu] = useState<{ taskId: string; button: HTMLElement } | null>(null);
   const menuId = menu?.taskId ?? null;
   useEffect(() => importWhenIdle([loadMenu]), []);
   const context = useMemo(
-    () => ({ bounds, now, isAdministrator, expanded, menuId }),
-    [bounds, now, isAdministrator, expanded, menuId],
+    () => ({ bounds, now, isAdministrator, isSelectable, expanded, menuId }),
+    [bounds, now, isAdministrator, isSelectable, expanded, menuId],
   );
   const onClick = (event: MouseEvent) => {
     const { target } = event;

@@ -78,7 +78,7 @@ const CardContent = memo(function CardContent({
 }: {
   card: NonNullable<ReturnType<typeof selectCard>>;
 }) {
-  const { bounds, now, isAdministrator, expanded, menuId } = useContext(CardContext);
+  const { bounds, now, isAdministrator, isSelectable, expanded, menuId } = useContext(CardContext);
   const { _id: id, title, assignedTo, attachments, createdBy, priority, status } = task;
   const comments = commentCount(task);
   const isMenuOpen = menuId === id;
@@ -96,17 +96,19 @@ const CardContent = memo(function CardContent({
   const buttons = useMemo(
     () => (
       <div className="actions">
-        <input
-          type="checkbox"
-          tabIndex={-1}
-          checked={selected}
-          readOnly
-          aria-label={`Select ${title}`}
-        />
+        {isSelectable && (
+          <input
+            type="checkbox"
+            tabIndex={-1}
+            checked={selected}
+            readOnly
+            aria-label={`Select ${title}`}
+          />
+        )}
         {actions(comments, { mayEdit, isAdministrator, unread, isMenuOpen })}
       </div>
     ),
-    [selected, title, comments, mayEdit, isAdministrator, unread, isMenuOpen],
+    [isSelectable, selected, title, comments, mayEdit, isAdministrator, unread, isMenuOpen],
   );
   const labelled = useMemo(() => labels(task.labels), [task.labels]);
   const described = useMemo(

@@ -7,6 +7,8 @@ export interface CardContextValue {
   /** Milliseconds since 1970. */
   now: number;
   isAdministrator: boolean;
+  /** Cards have a check box. */
+  isSelectable: boolean;
   /** The cards that show the whole of a long description. */
   expanded: ReadonlySet<string>;
   /** The task whose settings are open. */
@@ -17,6 +19,7 @@ export const CardContext = createContext<CardContextValue>({
   bounds: dayBounds(0),
   now: 0,
   isAdministrator: false,
+  isSelectable: false,
   expanded: new Set(),
   menuId: null,
 });

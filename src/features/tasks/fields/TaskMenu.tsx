@@ -14,7 +14,7 @@ import LinkRounded from '@mui/icons-material/LinkRounded';
 import OpenInFullRounded from '@mui/icons-material/OpenInFullRounded';
 import PersonAddAltOutlined from '@mui/icons-material/PersonAddAltOutlined';
 import { useNavigate } from 'react-router-dom';
-import { selectIsAdministrator } from '../../../session/sessionSlice';
+import { selectIsAdministrator, selectIsDocket } from '../../../session/sessionSlice';
 import { useAppDispatch, useAppSelector } from '../../../store/hooks';
 import { selectOpenTaskId, taskPath } from '../../navigation/taskPath';
 import { assignState } from '../../navigation/assignState';
@@ -45,6 +45,7 @@ export function TaskMenu({ taskId, position, short = false, onClose }: TaskMenuP
   };
   // The cards of a phone have no check box until one is selected.
   const isPhone = useMediaQuery((theme: Theme) => theme.breakpoints.down('sm'));
+  const isSelectable = useAppSelector(selectIsDocket) && isPhone;
   const isSelected = useAppSelector((state) => selectIsTaskSelected(state, taskId));
   const select = () => {
     onClose();
@@ -89,7 +90,7 @@ export function TaskMenu({ taskId, position, short = false, onClose }: TaskMenuP
       },
     !isShownElsewhere && { label: 'Open', Icon: OpenInFullRounded, onClick: openTask },
     short &&
-      isPhone && {
+      isSelectable && {
         label: isSelected ? 'Deselect' : 'Select',
         Icon: CheckBoxOutlined,
         onClick: select,

@@ -5,7 +5,7 @@ import LibraryAddCheckOutlined from '@mui/icons-material/LibraryAddCheckOutlined
 import PersonOutlineRounded from '@mui/icons-material/PersonOutlineRounded';
 import RemoveDoneRounded from '@mui/icons-material/RemoveDoneRounded';
 import TableRowsRounded from '@mui/icons-material/TableRowsRounded';
-import { selectIsAdministrator } from '../../../session/sessionSlice';
+import { selectIsAdministrator, selectIsDocket } from '../../../session/sessionSlice';
 import type { RootState } from '../../../store/rootState';
 import { selectInspectedId } from '../../inspection/inspectionSlice';
 import type { Command } from '../../navigation/command';
@@ -104,7 +104,7 @@ export const taskCommands: readonly Command[] = [
     title: 'Select all tasks shown',
     keywords: 'bulk everything mark',
     icon: <LibraryAddCheckOutlined />,
-    isOffered: isOnTasks,
+    isOffered: (state) => isOnTasks(state) && selectIsDocket(state),
     run: ({ dispatch }) => dispatch(allTasksSelected()),
   },
   {

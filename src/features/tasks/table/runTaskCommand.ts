@@ -3,7 +3,7 @@ import type { AppThunk } from '../../../store/hooks';
 import type { CellPosition } from '../../../ui/table/tableTypes';
 import { navigationRequested } from '../../navigation/navigationSlice';
 import { taskPath } from '../../navigation/taskPath';
-import { bulkOpened, selectBulkKinds } from '../bulk/bulkSlice';
+import { bulkOpened } from '../bulk/bulkSlice';
 import { focusOpenTask } from '../focusOpenTask';
 import { selectSelectedTaskIds } from '../taskSelection';
 import { selectTaskById } from '../tasksSelectors';
@@ -47,7 +47,7 @@ export function runTaskCommand(
         if (!selectIsAdministrator(state)) break;
         const selected = selectSelectedTaskIds(state);
         dispatch(
-          selected.length > 0 && selectBulkKinds(state).includes('delete')
+          selected.length > 0
             ? bulkOpened({ kind: 'delete', ids: selected })
             : dialogOpened({ kind: 'delete', taskId: id }),
         );

@@ -1,4 +1,5 @@
 import { useMemo } from 'react';
+import { selectIsDocket } from '../../../session/sessionSlice';
 import { useAppDispatch, useAppSelector } from '../../../store/hooks';
 import type { RootState } from '../../../store/rootState';
 import type { TableSelection } from '../../../ui/table/tableTypes';
@@ -23,20 +24,27 @@ function selectSelectionState(state: RootState): TableSelection['state'] {
   return count === selectVisibleTaskIds(state).length ? 'all' : 'some';
 }
 
-/** The selection of tasks for the table. 'All' includes matching tasks that are added later. */
-export function useTaskSelection(): TableSelection {
+/**
+ * The selection of tasks. 'All' includes matching tasks that are added later. Undefined with another
+ * backend, which has no actions on many tasks.
+ */
+export function useTaskSelection(): TableSelection | undefined {
   const dispatch = useAppDispatch();
+  const isDocket = useAppSelector(selectIsDocket);
   const state = useAppSelector(selectSelectionState);
   return useMemo(
-    () => ({
-      useIsSelected,
-      useRowName,
-      state,
-      onToggle: (id) => dispatch(taskSelectionToggled(id)),
-      onSelect: (ids, added) => dispatch(tasksSelected({ ids, added })),
-      onAll: () => dispatch(allTasksSelected()),
-      onClear: () => dispatch(taskSelectionCleared()),
-    }),
-    [dispatch, state],
+    () =>
+      isDocket
+        ? {
+            useIsSelected,
+            useRowName,
+            state,
+            onToggle: (id) => dispatch(taskSelectionToggled(id)),
+            onSelect: (ids, added) => dispatch(tasksSelected({ ids, added })),
+            onAll: () => dispatch(allTasksSelected()),
+            onClear: () => dispatch(taskSelectionCleared()),
+          }
+        : undefined,
+    [isDocket, dispatch, state],
   );
 }
