@@ -97,7 +97,7 @@ describe('a call that a proxy cannot pass on', () => {
       calls += 1;
       return calls === 1 ? badGateway : { status: 409, body: { error: 'The answer was not kept' } };
     });
-    const change = { current: team.ada.password, next: 'New-pass-1!' };
+    const change = { current: team.ada.password, password: 'New-pass-1!' };
     const store = await openPage(true);
     const answer = await store.dispatch(sessionApi.endpoints.changePassword.initiate(change));
     expect(answer.error).toBeUndefined();

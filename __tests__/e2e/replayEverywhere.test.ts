@@ -1,7 +1,7 @@
 // With --all: sessions from other time zones and languages.
 import '../helpers/productionMode';
 import type { Page } from 'playwright-core';
-import type { Level } from '../../src/replay/redaction/policyWalk';
+import type { Level } from '../../src/replay/redaction/walk';
 import { scaledTimeout } from '../helpers/scaledTimeout';
 import { createStoryTest } from '../helpers/e2eStory';
 import { sessionFromSeed } from '../helpers/randomSessions';

@@ -284,7 +284,7 @@ test('a message beside the data, and the ids of other backends, are read too', (
 
 test('the same text without an id is told anew later on, and once by tabs that hear it together', () => {
   const news = readLiveNotification(
-    notificationReceived({ name: 'notification', data: { message: 'Again' } }),
+    notificationReceived({ event: 'notification', data: { message: 'Again' } }),
   );
   expect(desktopTag(news, 1_000)).toBe(desktopTag(news, 1_900));
   expect(desktopTag(news, 1_000)).not.toBe(desktopTag(news, 61_000));

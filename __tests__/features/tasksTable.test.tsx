@@ -215,7 +215,7 @@ test('Space selects a row, Shift and an arrow the next one too; Escape clears', 
       .slice(1)
       .map((one) => one.getAttribute('aria-selected')),
   ).toEqual(['true', 'true', 'false']);
-  expect(Object.keys(store.getState().taskSelection.ids)).toHaveLength(2);
+  expect(Object.keys(store.getState().taskSelection.picked)).toHaveLength(2);
   await user.keyboard('{Escape}');
   expect(
     screen

@@ -1,6 +1,8 @@
-import { endpointPolicies } from '../../src/app/store/logPolicies';
+import type { Middleware, UnknownAction } from '@reduxjs/toolkit';
 import { replayTarget } from '../../src/app/replayTarget';
-import type { LeafPolicy, Policy } from '../../src/lib/logPolicy';
+import { isObject, type Fields } from '../../src/lib/fields';
+import { makeRedactor } from '../../src/replay/redaction/redactor';
+import { playSession, sessionClock, sessionFromSeed } from './randomSessions';
 
 /** Cache keys of `populatedState`: a list that patches change, and a list in pages. */
 export const cacheKeys = { list: 'getNotes(undefined)', pages: 'getTasks(undefined)' };
@@ -40,73 +42,82 @@ export function populatedState(): Record<string, unknown> {
   };
 }
 
-/** The policies of an action. A policy that depends on the endpoint gives one for each endpoint. */
-function policiesOf(policy: Policy): Policy[] {
-  if (typeof policy === 'string' || !('choose' in policy)) return [policy];
-  const kinds = Object.keys(endpointPolicies).map((name) =>
-    policy.choose({
-      meta: { arg: { endpointName: name } },
-      payload: { queryCacheKey: `${name}(undefined)` },
-    }),
-  );
-  return [...new Set(kinds)];
+/** Values with which an action of a session meets an entry of `populatedState`. */
+const harmless: Fields = { requestId: 'r', key: 'a', taskId: 't', id: 't', op: 'replace' };
+
+/** A value with one item in each list, and with ids of `populatedState`. */
+function simplified(value: unknown, cacheKey: string, name = ''): unknown {
+  if (Array.isArray(value)) return value.slice(0, 1).map((one) => simplified(one, cacheKey, name));
+  if (isObject(value))
+    return Object.fromEntries(
+      Object.entries(value).map(([key, field]) => [key, simplified(field, cacheKey, key)]),
+    );
+  if (typeof value !== 'string') return value;
+  return name === 'queryCacheKey' ? cacheKey : (harmless[name] ?? value);
 }
 
-/** Builds a value with the shape that a policy describes. */
-function valueOf(
-  policy: Policy,
-  leaf: (policy: LeafPolicy, path: string) => unknown,
-  path = '',
-): unknown {
-  if (typeof policy === 'string') return leaf(policy, path);
-  if ('choose' in policy) return valueOf(policy.choose(undefined), leaf, path);
-  if ('list' in policy) return [valueOf(policy.list, leaf, `${path}/0`)];
-  if ('map' in policy) return { key: valueOf(policy.map, leaf, `${path}/key`) };
-  return Object.fromEntries(
-    Object.entries(policy.fields).map(([name, field]) => [
-      name,
-      valueOf(field, leaf, `${path}/${name}`),
-    ]),
-  );
-}
+/** The paths of all values in a value. */
+const placesIn = (value: unknown, path: readonly string[] = []): (readonly string[])[] => [
+  ...(path.length > 0 ? [path] : []),
+  ...(isObject(value)
+    ? Object.entries(value).flatMap(([key, field]) => placesIn(field, [...path, key]))
+    : []),
+];
 
-/** The same value with another leaf. What is beside the path to the leaf is shared. */
-function withLeaf(value: unknown, [key, ...path]: readonly string[], leaf: unknown): unknown {
-  if (key === undefined) return leaf;
-  if (Array.isArray(value)) return [withLeaf(value[0], path, leaf)];
+/** The same value with another one in a place. What is beside the path is shared. */
+function withValue(value: unknown, [key, ...path]: readonly string[], other: unknown): unknown {
+  if (key === undefined) return other;
+  if (Array.isArray(value)) return [withValue(value[0], path, other)];
   const fields = value as Record<string, unknown>;
-  return { ...fields, [key]: withLeaf(fields[key], path, leaf) };
+  return { ...fields, [key]: withValue(fields[key], path, other) };
+}
+
+const nameIn = (action: UnknownAction, ...path: string[]): string =>
+  String(path.reduce<unknown>((at, key) => (isObject(at) ? (at as Fields)[key] : ''), action));
+
+/**
+ * The fullest action of each type that random sessions make, and of each call, as the log of a
+ * session has it.
+ */
+export async function actionsOfSessions(): Promise<UnknownAction[]> {
+  const redactor = makeRedactor(replayTarget.names, { mode: 'secrets' });
+  const fullest = new Map<string, UnknownAction>();
+  const last: Middleware = () => (next) => (action) => {
+    const made = redactor.action(action as UnknownAction)?.action;
+    if (made) {
+      const kind = `${made.type} ${nameIn(made, 'meta', 'arg', 'endpointName')}`;
+      const one = simplified(made, '') as UnknownAction;
+      if (placesIn(one).length > placesIn(fullest.get(kind)).length) fullest.set(kind, one);
+    }
+    return next(action);
+  };
+  for (const seed of [1, 2, 3, 4])
+    await playSession(sessionFromSeed(seed), sessionClock(), { last });
+  return [...fullest.values()];
 }
 
 /**
- * Actions of every type that a log may hold, with `hostile` in all fields and in each field alone.
- * The other fields hold values that reach a reducer's work.
+ * Actions of every type that a log may hold, with `hostile` in all texts and numbers, and in each
+ * place alone. The other fields hold values that reach a reducer's work.
  */
-export function* actionsWith(hostile: unknown): Generator<Record<string, unknown>> {
-  const harmless = (path: string, key: string) =>
-    path.endsWith('/queryCacheKey')
-      ? key
-      : path.endsWith('/requestId')
-        ? 'r'
-        : path.endsWith('/op')
-          ? 'replace'
-          : 'a';
-  for (const [type, policy] of Object.entries(replayTarget.policies.actions)) {
-    for (const kind of policiesOf(policy)) {
-      const places: string[] = [];
-      const all = valueOf(kind, (_leaf, path) => {
-        places.push(path);
-        return hostile;
-      });
-      if (typeof all !== 'object') continue;
-      yield { ...all, type };
-      const keys = places.some((place) => place.endsWith('/queryCacheKey'))
-        ? Object.values(cacheKeys)
-        : [''];
-      const bases = keys.map((key) => valueOf(kind, (_leaf, path) => harmless(path, key)));
-      for (const place of places)
-        for (const base of bases)
-          yield { ...(withLeaf(base, place.split('/').slice(1), hostile) as object), type };
-    }
+export function* actionsWith(
+  samples: readonly UnknownAction[],
+  hostile: unknown,
+): Generator<UnknownAction> {
+  for (const sample of samples) {
+    const { type } = sample;
+    const places = placesIn(sample).filter(([field]) => field !== 'type');
+    const isLeaf = (place: readonly string[]) =>
+      !isObject(place.reduce<unknown>((at, key) => (at as Fields)[key], sample));
+    const all = places
+      .filter(isLeaf)
+      .reduce<unknown>((at, place) => withValue(at, place, hostile), sample);
+    yield { ...(all as object), type };
+    const keys = places.some((place) => place.at(-1) === 'queryCacheKey')
+      ? Object.values(cacheKeys)
+      : [''];
+    for (const place of places)
+      for (const key of keys)
+        yield { ...(withValue(simplified(sample, key), place, hostile) as object), type };
   }
 }

@@ -260,7 +260,7 @@ export const stepHandlers: Record<string, StepHandler> = {
     session.run(
       sessionApi.endpoints.changePassword.initiate({
         current: `${text}old`,
-        next: `${text}Next-1!`,
+        password: `${text}Next-1!`,
       }),
     ),
   changeAccount: (session, { n, text }) =>
@@ -650,7 +650,7 @@ export const stepHandlers: Record<string, StepHandler> = {
       { kind: 'task', id, before: { title: 'Before' }, after: { title: text } },
       { kind: 'people', id, people: [team.udo._id], assigned: m % 2 === 0 },
       { kind: 'account', id: team.udo._id, before: { name: 'Before' }, after: { name: text } },
-      { kind: 'ownName', id: team.udo._id, before: 'Before', after: text },
+      { kind: 'ownName', id: team.udo._id, before: { name: 'Before' }, after: { name: text } },
       { kind: 'active', id: team.udo._id, after: m % 2 === 0 },
       { kind: 'note', id: `note${n}`, before: note, after: { ...note, text: '' } },
       { kind: 'deletedNote', id: `note${n}`, note },

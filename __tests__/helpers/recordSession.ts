@@ -3,7 +3,7 @@ import type { RootState } from '../../src/store/rootState';
 import type { AppStore } from '../../src/app/store/store';
 import { gzipText } from '../../src/replay/format/gzip';
 import type { LogEntry } from '../../src/replay/format/logFormat';
-import { levels, type Level } from '../../src/replay/redaction/policyWalk';
+import { levels, type Level } from '../../src/replay/redaction/walk';
 import { logText } from '../../src/replay/format/writeLog';
 import { LogWriter } from '../../src/replay/recorder/logWriter';
 import { makeHeader } from '../../src/replay/recorder/logHeader';

@@ -1,11 +1,12 @@
 import type { Middleware, UnknownAction } from '@reduxjs/toolkit';
 import { replayTarget } from '../../src/app/replayTarget';
-import type { LogPolicies } from '../../src/lib/logPolicy';
-import type { Level } from '../../src/replay/redaction/policyWalk';
+import type { LogNames } from '../../src/lib/logNames';
+import type { Level } from '../../src/replay/redaction/walk';
 import { Pseudonyms } from '../../src/replay/redaction/pseudonyms';
 import { makeRedactor } from '../../src/replay/redaction/redactor';
 import { firstDifference } from '../../src/replay/tree/diff';
 import { makeHasher } from '../../src/replay/tree/hash';
+import { unnamedFields } from './unnamedFields';
 
 /** Where the replay and the store differ: after which action, and at which path of the state. */
 export interface Divergence {
@@ -19,20 +20,28 @@ export interface Divergence {
  * Replays a session from redacted data alone, beside the store: it starts from the redacted state
  * and reduces the redacted actions. After each action it compares its state with the redacted state
  * of the store. After a difference it continues from the store's state, so that it finds every
- * action whose policy omits too much.
+ * action of which too much is left out. `unnamed`: the fields with a text or a list that the
+ * dictionary does not have.
  */
 export function makeRedactedReplay(
   level: Level,
-  policies: LogPolicies = replayTarget.policies,
-): { last: Middleware; divergences: Divergence[]; types: Set<string> } {
-  const redactor = makeRedactor(policies, {
+  names: LogNames = replayTarget.names,
+): {
+  last: Middleware;
+  divergences: Divergence[];
+  types: Set<string>;
+  unnamed: Set<string>;
+} {
+  const redactor = makeRedactor(names, {
     mode: level,
     pseudonyms: new Pseudonyms('00'.repeat(32)),
   });
-  const compared = makeRedactor(policies, { mode: 'sanitize' });
+  const compared = makeRedactor(names, { mode: 'sanitize' });
   const hash = makeHasher();
   const divergences: Divergence[] = [];
   const types = new Set<string>();
+  const unnamed = new Set<string>();
+  const find = unnamedFields(names);
   let replayed: unknown;
   let seen = 0;
   const last: Middleware =
@@ -44,6 +53,8 @@ export function makeRedactedReplay(
       // The first action sees the first state of the store.
       replayed ??= redactor.state(getState());
       const captured = redactor.action(action as UnknownAction);
+      if (names.actions.has(type))
+        find(action, compared.action(action as UnknownAction)?.action, type, unnamed);
       if (captured) replayed = replayTarget.reducer(replayed as never, captured.action);
       seen += 1;
       const number = seen;
@@ -51,6 +62,7 @@ export function makeRedactedReplay(
       // If this action caused others, their comparison included this one.
       if (number !== seen) return answer;
       const live = redactor.state(getState());
+      find(getState(), compared.state(getState()), '', unnamed);
       const [one, other] = [compared.state(live), compared.state(replayed)];
       if (hash(one) !== hash(other)) {
         const difference = firstDifference(one, other);
@@ -64,7 +76,7 @@ export function makeRedactedReplay(
       }
       return answer;
     };
-  return { last, divergences, types };
+  return { last, divergences, types, unnamed };
 }
 
 /** Combines middleware. The first one is nearest to the reducers. */

@@ -458,7 +458,7 @@ describe('odd backends', () => {
       warn.mock.calls.filter(([text]) => String(text).startsWith('An event was ignored')),
     ).toHaveLength(odd.length);
     expect(events()).toMatchObject([
-      { type: notificationReceived.type, payload: { name: 'notification', data: {} } },
+      { type: notificationReceived.type, payload: { event: 'notification', data: {} } },
       { type: userListUpdated.type, payload: [{ _id: 'u', name: 'Uma', roles: [] }] },
       { type: taskUpdated.type, payload: { _id: 'good', title: 'good', labels: [] } },
     ]);

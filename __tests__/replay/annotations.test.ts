@@ -4,7 +4,7 @@ import { EarlyRecorder } from '../../src/app/recording';
 import { makeStore } from '../../src/app/store/store';
 import { searchSubmitted } from '../../src/features/tasks/taskListSlice';
 import { type Observation, annotationPositions } from '../../src/replay/format/logFormat';
-import { levels, type Level } from '../../src/replay/redaction/policyWalk';
+import { levels, type Level } from '../../src/replay/redaction/walk';
 import { readLog } from '../../src/replay/format/readLog';
 import { Engine } from '../../src/replay/player/engine';
 import { observePage, observeTransport } from '../../src/replay/recorder/observePage';

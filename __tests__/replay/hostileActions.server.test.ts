@@ -5,7 +5,12 @@ import { Engine } from '../../src/replay/player/engine';
 import { applyAction } from '../../src/replay/player/applyAction';
 import type { Verdict } from '../../src/replay/player/verdict';
 import { scaledTimeout } from '../helpers/scaledTimeout';
-import { actionsWith, cacheKeys, populatedState } from '../helpers/hostileActions';
+import {
+  actionsOfSessions,
+  actionsWith as actionsOf,
+  cacheKeys,
+  populatedState,
+} from '../helpers/hostileActions';
 import { actionLine, blobOf, withChecksum } from '../helpers/logFixture';
 import { buildLog, sampleActions } from '../helpers/buildLog';
 import { open } from '../helpers/openLogs';
@@ -13,6 +18,12 @@ import { open } from '../helpers/openLogs';
 /** The maximum length of an array. */
 const huge = 4_294_967_295;
 const names = ['__proto__', 'constructor', 'prototype', 'toString'];
+
+let samples: Awaited<ReturnType<typeof actionsOfSessions>>;
+beforeAll(async () => {
+  samples = await actionsOfSessions();
+}, scaledTimeout(30_000));
+const actionsWith = (hostile: unknown) => actionsOf(samples, hostile);
 
 async function engineOf(
   actions: Iterable<unknown>,

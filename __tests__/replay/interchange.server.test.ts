@@ -18,7 +18,7 @@ const actions: UnknownAction[] = [
   searchSubmitted('paper'),
 ];
 /** Fields that a log omits are not compared. */
-const comparable = makeRedactor(replayTarget.policies, { mode: 'sanitize' });
+const comparable = makeRedactor(replayTarget.names, { mode: 'sanitize' });
 const stateAfter = (state: unknown, list: readonly UnknownAction[]): unknown =>
   list.reduce((now, action) => replayTarget.reducer(now as never, action), state);
 const open = (value: unknown, savedAt?: number): Promise<Log> => {
@@ -144,7 +144,7 @@ describe('a file of Redux DevTools is opened', () => {
   });
 
   it('without its secrets', async () => {
-    const redact = makeRedactor(replayTarget.policies, {
+    const redact = makeRedactor(replayTarget.names, {
       mode: 'secrets',
       pseudonyms: new Pseudonyms('07'.repeat(32)),
       scanSecrets: true,

@@ -9,7 +9,7 @@ import { sessionApi } from '../../src/api/sessionApi';
 import { tasksListApi } from '../../src/features/tasks/taskLists';
 import { dueCategoryChosen, searchSubmitted } from '../../src/features/tasks/taskListSlice';
 import { isState, type LogEntry } from '../../src/replay/format/logFormat';
-import { levels, type Level } from '../../src/replay/redaction/policyWalk';
+import { levels, type Level } from '../../src/replay/redaction/walk';
 import { readLog } from '../../src/replay/format/readLog';
 import { Engine } from '../../src/replay/player/engine';
 import { heldBytes, ringLimits, type RingLimits } from '../../src/replay/recorder/ring';

@@ -8,7 +8,7 @@ import {
 import { paletteOpened, paletteTypedAhead } from '../../src/features/palette/paletteSlice';
 import { tokenRefreshed } from '../../src/session/sessionSlice';
 import { isState, type LogEntry } from '../../src/replay/format/logFormat';
-import { levels, type Level } from '../../src/replay/redaction/policyWalk';
+import { levels, type Level } from '../../src/replay/redaction/walk';
 import { Engine } from '../../src/replay/player/engine';
 import { LogWriter } from '../../src/replay/recorder/logWriter';
 import { Recorder } from '../../src/replay/recorder/recorder';
@@ -59,7 +59,7 @@ async function inFull(
   of: ReplayTarget = replayTarget,
 ) {
   const pseudonyms = new Pseudonyms();
-  const capture = makeRedactor(of.policies, { mode: 'secrets', pseudonyms });
+  const capture = makeRedactor(of.names, { mode: 'secrets', pseudonyms });
   const writer = new LogWriter(of, { level, pseudonyms, startedAt });
   let state = of.reducer(undefined, { type: '@@test/began' });
   const entries = writer.restart(startedAt, capture.state(state), 'start');

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import type { LogPolicies, Policy } from '../../src/lib/logPolicy';
 import { Pseudonyms } from '../../src/replay/redaction/pseudonyms';
 import { makeRedactor } from '../../src/replay/redaction/redactor';
-import type { Mode } from '../../src/replay/redaction/policyWalk';
+import type { Mode } from '../../src/replay/redaction/walk';
 import { changesBetween, firstDifference } from '../../src/replay/tree/diff';
 
 const person: Policy = { fields: { _id: 'plain', name: 'name', email: 'name' } };

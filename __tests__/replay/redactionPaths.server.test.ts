@@ -1,11 +1,11 @@
 import { replayTarget } from '../../src/app/replayTarget';
 import { routeChanged } from '../../src/features/navigation/navigationSlice';
 import { paths } from '../../src/features/navigation/paths';
-import type { Level } from '../../src/replay/redaction/policyWalk';
+import type { Level } from '../../src/replay/redaction/walk';
 import { makeRedactor } from '../../src/replay/redaction/redactor';
 
 const written = (pathname: string, mode: Level) =>
-  makeRedactor(replayTarget.policies, { mode }).action(routeChanged({ pathname, search: '' }))
+  makeRedactor(replayTarget.names, { mode }).action(routeChanged({ pathname, search: '' }))
     ?.action;
 
 test.each([

@@ -56,7 +56,7 @@ test('any session replays from its file to its states, at both levels', async ()
 
 test('a replay leads to the state of the browser, except for redaction', async () => {
   const recorded = await recordSession(sessionFromSeed(7));
-  const redactor = makeRedactor(replayTarget.policies, {
+  const redactor = makeRedactor(replayTarget.names, {
     mode: 'secrets',
     pseudonyms: recorded.pseudonyms,
   });
@@ -81,7 +81,7 @@ test('a step back shows the same as the way forward', async () => {
 test('the sessions do everything that has a policy', async () => {
   const unused = new Set(Object.keys(stepHandlers));
   const unseen = new Set(
-    Object.entries(replayTarget.policies.actions)
+    Object.entries(replayTarget.names.actions)
       .filter(([, policy]) => policy !== 'omit')
       .map(([type]) => type),
   );

@@ -1,5 +1,5 @@
 // On PostgreSQL: never, because no query decides the result.
-import { logPolicies } from '../../src/app/store/logPolicies';
+import { logNames } from '../../src/app/logNames';
 import { startServer, type TestServer } from '../helpers/startServer';
 
 interface Operation {
@@ -101,11 +101,7 @@ test('the page is served by this server alone', async () => {
 });
 
 test('a log names the path of every call, and no other word', () => {
-  const { requestPath } = logPolicies;
-  const kept = (path: string) =>
-    typeof requestPath === 'object' &&
-    'choose' in requestPath &&
-    requestPath.choose(path) === 'plain';
+  const kept = (path: string) => logNames.requestPath?.(path) === 'plain';
   const paths = Object.keys(document.paths).filter(
     (path) => path.startsWith('/api/') && path !== '/api/docs',
   );

@@ -266,10 +266,9 @@ test('Label: a plain string choice', async () => {
   await startBackend({
     tasks: [aTask({ labels: ['office', 'urgent'] }), aTask({ labels: ['office'] })],
   });
-  expect(await (await as(ada)).dispatch(tasksApi.endpoints.getLabels.initiate()).unwrap()).toEqual([
-    'office',
-    'urgent',
-  ]);
+  expect(await (await as(ada)).dispatch(tasksApi.endpoints.getLabels.initiate()).unwrap()).toEqual({
+    labels: ['office', 'urgent'],
+  });
 });
 
 // Inspected-user (target user) context: section2.modals, where an administrator opens a record. Header state: section1.

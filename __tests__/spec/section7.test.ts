@@ -261,7 +261,7 @@ describe('Method and path | Payload | Answer and use', () => {
     },
     'GET /api/tasks/labels and GET /api/labels | none': async () => {
       const { store, backend } = await begin(ada);
-      expect(await store.dispatch(getLabels.initiate()).unwrap()).toEqual(['old']);
+      expect(await store.dispatch(getLabels.initiate()).unwrap()).toEqual({ labels: ['old'] });
       backend.overrides.set('GET /api/tasks/labels', () => ({
         status: 404,
         body: { error: 'Not found' },
@@ -272,7 +272,7 @@ describe('Method and path | Payload | Answer and use', () => {
       }));
       expect(
         await store.dispatch(getLabels.initiate(undefined, { forceRefetch: true })).unwrap(),
-      ).toEqual(['other', 'plain']);
+      ).toEqual({ labels: ['other', 'plain'] });
     },
     'GET /api/tasks/unassigned/{taskId} | none': async () => {
       const { store, task, sent } = await begin(ada);

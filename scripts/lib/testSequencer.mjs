@@ -2,7 +2,7 @@ import Sequencer from '@jest/test-sequencer';
 
 /** Files that take long, although some are short. Others are done in a few seconds. */
 const slow =
-  /__tests__[/\\](e2e|.*(eventsConvergence|nginx|dataLock|roundTrip\w*|policiesSessions)\.)/;
+  /__tests__[/\\](e2e|.*(eventsConvergence|nginx|dataLock|roundTrip\w*|namesSessions)\.)/;
 
 /**
  * Starts slow files first, so that no core waits for one of them at the end. Jest knows how long a

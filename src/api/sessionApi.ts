@@ -71,8 +71,9 @@ export const sessionApi = api.injectEndpoints({
       },
     }),
     /** An extension of ours. The person's other sessions end. This one gets a new token. */
-    changePassword: build.mutation<null, { current: string; next: string }>({
-      queryFn: async (body, { dispatch }, _extra, call) => {
+    changePassword: build.mutation<null, { current: string; password: string }>({
+      queryFn: async ({ current, password }, { dispatch }, _extra, call) => {
+        const body = { current, next: password };
         const { data, error } = await call({ url: '/api/auth/password', method: 'POST', body });
         // The call was repeated, and had been carried out at first. The present token stays valid.
         if (error?.status === notKeptStatus) return { data: null };

@@ -7,7 +7,7 @@ import { readTabRecording, writeTabRecording } from '../replay/recorder/recordin
 import { importWithRetry } from '../ui/lazy/importWithRetry';
 import type { ShownRows, ReplayTarget } from '../replay/replayTarget';
 import type { RootState } from '../store/rootState';
-import { logPolicies } from './store/logPolicies';
+import { logNames } from './logNames';
 import { rootReducer } from './store/rootReducer';
 
 let loadedShownRows: ((state: RootState) => ShownRows) | null = null;
@@ -36,7 +36,7 @@ function shownRows(state: RootState): ShownRows {
  */
 const target: ReplayTarget<RootState> = {
   reducer: rootReducer,
-  policies: logPolicies,
+  names: logNames,
   shownRows,
   build: __APP_BUILD__,
   contract: contractVersion,

@@ -2,7 +2,7 @@ import { patchError } from './patchError';
 import { contractVersion } from '../contract/version';
 import type { ReplayTarget } from '../replay/replayTarget';
 import type { RootState } from '../store/rootState';
-import { logPolicies } from './store/logPolicies';
+import { logNames } from './logNames';
 import { rootReducer } from './store/rootReducer';
 import { shownRows } from './shownRows';
 // Reducers look up endpoint definitions, so all endpoints must exist before the first action.
@@ -24,7 +24,7 @@ import '../features/webhooks/webhooksApi';
 /** This build of the SPA, for recording and replay. */
 export const replayTarget: ReplayTarget<RootState> = {
   reducer: rootReducer,
-  policies: logPolicies,
+  names: logNames,
   rejectReason: patchError,
   shownRows,
   build: __APP_BUILD__,

@@ -32,9 +32,9 @@ export const userListUpdated = eventOf<User[]>('userListUpdated');
 export const usersChanged = eventOf<{ users: User[]; gone: string[] }>('usersChanged');
 /** Who has the open task open. */
 export const taskWatchersChanged = eventOf<TaskWatchers>('taskWatchersChanged');
-/** A message for the person. `name` is the name of the event on the wire. */
+/** A message for the person. `event` is its name on the wire. */
 export const notificationReceived = eventOf<
-  Announcement & { name: 'notification' | 'taskUpdate' | 'taskComment' }
+  Announcement & { event: 'notification' | 'taskUpdate' | 'taskComment' }
 >('notificationReceived');
 
 const serverEvents = [
@@ -98,7 +98,7 @@ export function readServerEvent(
     case 'taskUpdate':
     case 'taskComment': {
       const announcement = readAnnouncement(payload);
-      return announcement && notificationReceived({ name, ...announcement }, meta);
+      return announcement && notificationReceived({ event: name, ...announcement }, meta);
     }
     case 'task-created':
     case 'task-updated': {

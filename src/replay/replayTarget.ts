@@ -1,5 +1,5 @@
 import type { UnknownAction } from '@reduxjs/toolkit';
-import type { LogPolicies } from '../lib/logPolicy';
+import type { LogNames } from '../lib/logNames';
 
 /**
  * Hash input for what a screen derives from the state: which rows, in which order, and the counts.
@@ -14,7 +14,7 @@ export interface ReplayTarget<State = unknown> {
   /** A `Reducer`, declared as a method so that a target of any state type is accepted. */
   reducer(state: State | undefined, action: UnknownAction): State;
   /**
-   * Why an action that passes its policy must still not reach the reducer, or null. Anyone may have
+   * Why an allowed action must still not reach the reducer, or null. Anyone may have
    * written a log. A sentence without the full stop.
    */
   rejectReason?(state: State, action: UnknownAction): string | null;
@@ -22,7 +22,7 @@ export interface ReplayTarget<State = unknown> {
    * What screens derive from a state. `timeZone` decides the calendar day; default: this machine's.
    */
   shownRows?(state: State, timeZone?: string): ShownRows;
-  policies: LogPolicies;
+  names: LogNames;
   build: string;
   contract: string;
 }

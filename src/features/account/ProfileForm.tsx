@@ -39,8 +39,8 @@ export function ProfileForm() {
       const change = {
         kind: 'ownName',
         id: user._id ?? '',
-        before: user.name,
-        after: name,
+        before: { name: user.name },
+        after: { name },
       } as const;
       dispatch(changeMade({ id: nanoid(), change }));
     }

@@ -17,7 +17,7 @@ export const sendInverse: SendInverse<OwnNameUndoable> = async (
 ) => {
   if ((await dispatch(refreshSession())) !== 'refreshed')
     return [{ error: networkError(undefined) }];
-  return selectUser(getState())?.name === after
-    ? [await dispatch(changeOwnAccount.initiate({ name: before }, { track: false }))]
+  return selectUser(getState())?.name === after.name
+    ? [await dispatch(changeOwnAccount.initiate(before, { track: false }))]
     : null;
 };

@@ -17,7 +17,7 @@ export function ChangePasswordDialog({ onClose }: { onClose: () => void }) {
   const [next, setNext] = useState('');
   const [change, { isLoading, error, reset }] = useChangePasswordMutation();
   const submit = async () => {
-    const result = await change({ current, next });
+    const result = await change({ current, password: next });
     if (result.error) return;
     reset();
     dispatch(toastShown({ message: 'Your password has been changed.', variant: 'success' }));

@@ -16,7 +16,7 @@ export interface LiveNotification {
 }
 
 export function readLiveNotification({
-  payload: { name, data },
+  payload: { event: name, data },
   meta: { seq },
 }: ReturnType<typeof notificationReceived>): LiveNotification {
   const key = data.notificationId ?? (seq === undefined ? undefined : `${name}:${seq}`);

@@ -16,18 +16,18 @@ interface CachedAnswer<Answer> {
 const isCurrent = (
   cached: CachedAnswer<unknown> | null,
   visible: readonly string[],
-  { ids, all }: TaskSelectionState,
+  { picked, all }: TaskSelectionState,
 ): boolean =>
   cached !== null &&
   cached.visible === visible &&
-  cached.selection.ids === ids &&
+  cached.selection.picked === picked &&
   cached.selection.all === all;
 
 // The last answers, for several components. Valid until a task is added, removed or selected.
 let cachedIds: CachedAnswer<readonly string[]> | null = null;
 let cachedCount: CachedAnswer<number> | null = null;
 
-function isEmpty(ids: TaskSelectionState['ids']): boolean {
+function isEmpty(ids: TaskSelectionState['picked']): boolean {
   for (const _id in ids) return false;
   return true;
 }
@@ -38,12 +38,12 @@ function isEmpty(ids: TaskSelectionState['ids']): boolean {
  */
 export function selectSelectedTaskIds(state: RootState): readonly string[] {
   const selection = state.taskSelection;
-  const unnamed = isEmpty(selection.ids);
+  const unnamed = isEmpty(selection.picked);
   if (unnamed && !selection.all) return none;
   const visible = selectVisibleTaskIds(state);
   if (unnamed) return visible;
   if (cachedIds && isCurrent(cachedIds, visible, selection)) return cachedIds.answer;
-  const ids = visible.filter((id) => selection.all !== (selection.ids[id] === true));
+  const ids = visible.filter((id) => selection.all !== (selection.picked[id] === true));
   const before = cachedIds?.answer ?? none;
   cachedIds = { visible, selection, answer: sameList(ids, before) ? before : Object.freeze(ids) };
   return cachedIds.answer;
@@ -53,7 +53,7 @@ export function selectSelectedTaskIds(state: RootState): readonly string[] {
 function countListed(
   state: RootState,
   visible: readonly string[],
-  ids: TaskSelectionState['ids'],
+  ids: TaskSelectionState['picked'],
 ): number {
   const named = Object.keys(ids);
   if (named.length * shortSelectionFactor > visible.length)
@@ -68,12 +68,12 @@ function countListed(
 /** How many of the visible tasks are selected. */
 export function selectSelectedTaskCount(state: RootState): number {
   const selection = state.taskSelection;
-  const unnamed = isEmpty(selection.ids);
+  const unnamed = isEmpty(selection.picked);
   if (unnamed && !selection.all) return 0;
   const visible = selectVisibleTaskIds(state);
   if (unnamed) return visible.length;
   if (!cachedCount || !isCurrent(cachedCount, visible, selection)) {
-    const named = countListed(state, visible, selection.ids);
+    const named = countListed(state, visible, selection.picked);
     cachedCount = { visible, selection, answer: selection.all ? visible.length - named : named };
   }
   return cachedCount.answer;

@@ -12,11 +12,11 @@ import {
 } from './taskListSlice';
 
 export interface TaskSelectionState {
-  /** Selects every task that passes the filters, except `ids`. A change of filters ends it. */
+  /** Selects every task that passes the filters, except those picked. A change of filters ends it. */
   all: boolean;
-  ids: Readonly<Record<string, true>>;
+  picked: Readonly<Record<string, true>>;
   /** Why tasks of the last bulk action were refused, by id. */
-  reasons: Readonly<Record<string, string>>;
+  refusals: Readonly<Record<string, string>>;
 }
 
 declare module '../../store/rootState' {
@@ -25,7 +25,7 @@ declare module '../../store/rootState' {
   }
 }
 
-const none: TaskSelectionState = { all: false, ids: {}, reasons: {} };
+const none: TaskSelectionState = { all: false, picked: {}, refusals: {} };
 
 /** Frozen here, so that Immer does not walk through thousands of ids. */
 const asSet = (ids: Iterable<string>): Readonly<Record<string, true>> => {
@@ -39,10 +39,10 @@ const taskSelectionSlice = createSlice({
   initialState: none,
   reducers: {
     taskSelectionToggled: (state, { payload: id }: PayloadAction<string>) => {
-      const { [id]: isIncluded, ...others } = state.ids;
+      const { [id]: isIncluded, ...others } = state.picked;
       return {
         ...state,
-        ids: Object.freeze(isIncluded ? others : { ...state.ids, [id]: true as const }),
+        picked: Object.freeze(isIncluded ? others : { ...state.picked, [id]: true as const }),
       };
     },
     /** Selects only these; with `added`, also these. */
@@ -50,10 +50,11 @@ const taskSelectionSlice = createSlice({
       state,
       { payload: { ids, added } }: PayloadAction<{ ids: readonly string[]; added?: boolean }>,
     ) => {
-      if (!added) return { ...none, ids: asSet(ids) };
-      if (!state.all) return { ...state, ids: asSet([...Object.keys(state.ids), ...ids]) };
+      if (!added) return { ...none, picked: asSet(ids) };
+      if (!state.all) return { ...state, picked: asSet([...Object.keys(state.picked), ...ids]) };
       const selected = new Set(ids);
-      return { ...state, ids: asSet(Object.keys(state.ids).filter((id) => !selected.has(id))) };
+      const others = Object.keys(state.picked).filter((id) => !selected.has(id));
+      return { ...state, picked: asSet(others) };
     },
     allTasksSelected: () => ({ ...none, all: true }),
     taskSelectionCleared: () => none,
@@ -62,11 +63,11 @@ const taskSelectionSlice = createSlice({
      * meanwhile. Reasons of an earlier action are dropped.
      */
     bulkRefused: (state, { payload }: PayloadAction<Record<string, string>>) => {
-      const reasons = Object.freeze({ ...payload });
-      const ids = Object.keys(state.ids);
+      const refusals = Object.freeze({ ...payload });
+      const ids = Object.keys(state.picked);
       return state.all
-        ? { ...state, ids: asSet(ids.filter((id) => !Object.hasOwn(payload, id))), reasons }
-        : { ...state, ids: asSet([...ids, ...Object.keys(payload)]), reasons };
+        ? { ...state, picked: asSet(ids.filter((id) => !Object.hasOwn(payload, id))), refusals }
+        : { ...state, picked: asSet([...ids, ...Object.keys(payload)]), refusals };
     },
   },
   extraReducers: (builder) =>
@@ -98,8 +99,8 @@ export const {
 } = taskSelectionSlice.actions;
 
 export const selectIsTaskSelected = (
-  { taskSelection: { all, ids } }: RootState,
+  { taskSelection: { all, picked } }: RootState,
   id: string,
-): boolean => all !== (ids[id] === true);
+): boolean => all !== (picked[id] === true);
 export const selectRefusalReason = (state: RootState, id: string): string | undefined =>
-  Object.hasOwn(state.taskSelection.reasons, id) ? state.taskSelection.reasons[id] : undefined;
+  Object.hasOwn(state.taskSelection.refusals, id) ? state.taskSelection.refusals[id] : undefined;

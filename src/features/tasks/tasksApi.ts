@@ -185,13 +185,13 @@ export const tasksApi = api.injectEndpoints({
       providesTags: (_answer, _error, id) => [{ type: 'Unassigned', id }],
       keepUnusedDataFor: 0,
     }),
-    getLabels: build.query<string[], void>({
+    getLabels: build.query<{ labels: string[] }, void>({
       queryFn: async (_none, _queryApi, _extra, call) => {
         let answer = await call('/api/tasks/labels');
         if (answer.error?.status === 404) answer = await call('/api/labels');
         if (answer.error) return { error: answer.error };
         const choices = Array.isArray(answer.data) ? answer.data.filter(isLabelChoice) : [];
-        return { data: [...new Set(choices.map(labelText))] };
+        return { data: { labels: [...new Set(choices.map(labelText))] } };
       },
       providesTags: ['Labels'],
     }),

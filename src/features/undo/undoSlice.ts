@@ -16,7 +16,7 @@ export type Undoable =
   | { kind: 'people'; id: string; people: string[]; assigned: boolean }
   | { kind: 'account'; id: string; before: AccountChange; after: AccountChange }
   /** Their own account. */
-  | { kind: 'ownName'; id: string; before: string; after: string }
+  | { kind: 'ownName'; id: string; before: { name: string }; after: { name: string } }
   /** The account was activated, or deactivated. */
   | { kind: 'active'; id: string; after: boolean }
   | { kind: 'note'; id: string; before: NoteInput; after: NoteInput }

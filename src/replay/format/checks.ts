@@ -17,7 +17,7 @@ import {
   type StateEntry,
 } from './logFormat';
 import type { Change } from '../tree/diff';
-import { levels } from '../redaction/policyWalk';
+import { levels } from '../redaction/walk';
 import type { SharedValueReader } from './sharedValueReader';
 
 /**

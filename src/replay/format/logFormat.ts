@@ -1,4 +1,4 @@
-import type { Level } from '../redaction/policyWalk';
+import type { Level } from '../redaction/walk';
 import type { LoggedAction } from '../replayTarget';
 import type { Change } from '../tree/diff';
 

@@ -17,9 +17,9 @@ interface OpenOptions extends ReadOptions {
 }
 
 /** What `openLog` needs to know of the app. */
-export const openOptions = ({ reducer, policies }: ReplayTarget): OpenOptions => ({
+export const openOptions = ({ reducer, names }: ReplayTarget): OpenOptions => ({
   initialState: reducer(undefined, { type: '@@docket/began' }),
-  redact: makeRedactor(policies, { mode: 'secrets', scanSecrets: true }),
+  redact: makeRedactor(names, { mode: 'secrets', scanSecrets: true }),
 });
 
 /** When a file was saved, in milliseconds since 1970. A Blob has no time. */

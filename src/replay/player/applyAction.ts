@@ -1,10 +1,10 @@
 import type { LoggedAction, ReplayTarget } from '../replayTarget';
 import { isObject, type Fields } from '../../lib/fields';
-import type { LogPolicies } from '../../lib/logPolicy';
-import { compilePolicies } from '../redaction/compilePolicy';
+import type { LogNames } from '../../lib/logNames';
 import { makeLeaves } from '../redaction/leaves';
+import { NameWalks } from '../redaction/nameWalks';
 import { Pseudonyms } from '../redaction/pseudonyms';
-import { WalkContext } from '../redaction/policyWalk';
+import { WalkContext } from '../redaction/walk';
 import { formatPointer } from '../tree/pointer';
 import { errorText } from '../texts';
 
@@ -15,8 +15,8 @@ interface AppliedAction<State = unknown> {
 }
 
 /**
- * Applies a logged action to a state, with the reducers alone, after its policy. Never throws:
- * errors are returned. An action without a policy, or whose policy omits it, does not change the
+ * Applies what is allowed of a logged action to a state, with the reducers alone. Never throws:
+ * errors are returned. An action of an unknown type, or one that no log has, does not change the
  * state.
  */
 export function applyAction<State>(
@@ -25,7 +25,7 @@ export function applyAction<State>(
   action: LoggedAction,
 ): AppliedAction<State> {
   try {
-    const allowed = sanitizerOf(target.policies).action(action);
+    const allowed = sanitizerOf(target.names).action(action);
     if (allowed === null) return { state, error: null };
     const refusal = target.rejectReason?.(state, allowed) ?? null;
     return refusal === null
@@ -36,11 +36,11 @@ export function applyAction<State>(
   }
 }
 
-/** A state of a log as the policies allow it. */
+/** What is allowed of a state of a log. */
 export const sanitizedState = <State>(
-  { policies }: Pick<ReplayTarget<State>, 'policies'>,
+  { names }: Pick<ReplayTarget<State>, 'names'>,
   state: State,
-): State => sanitizerOf(policies).state(state) as State;
+): State => sanitizerOf(names).state(state) as State;
 
 /**
  * Names that every object inherits. A Set, because `in` on a prototype is several times slower for
@@ -64,12 +64,11 @@ function inheritedName(value: unknown): string | null {
 }
 
 /**
- * Removes from a log what its policies do not allow, before reducers see it. Anyone may have
- * written a log.
+ * Removes from a log what no recording has, before reducers see it. Anyone may have written a log.
  */
 interface LogSanitizer {
   /**
-   * The allowed part of an action. Null when the policies omit or do not know it. Throws an Error
+   * The allowed part of an action. Null when its type is unknown, or in no log. Throws an Error
    * with a sentence when it is unsafe.
    */
   action(action: LoggedAction): LoggedAction | null;
@@ -78,7 +77,7 @@ interface LogSanitizer {
 }
 
 /** `refuse` receives the reason when a value is unsafe for reducers. */
-function compileSanitizer(policies: LogPolicies, refuse: (sentence: string) => void) {
+function compileSanitizer(names: LogNames, refuse: (sentence: string) => void) {
   const where = () => formatPointer(context.path);
   const context = new WalkContext('sanitize', {
     plain: (value) => {
@@ -89,34 +88,34 @@ function compileSanitizer(policies: LogPolicies, refuse: (sentence: string) => v
     list: () => refuse(`${where()} is a list`),
   });
   const leaves = makeLeaves({ context, pseudonyms: new Pseudonyms(), scanner: null });
-  return { context, ...compilePolicies(policies, context, leaves) };
+  return { context, walks: new NameWalks(names, context, leaves) };
 }
 
-function makeSanitizer(policies: LogPolicies): LogSanitizer {
-  const { context, actions } = compileSanitizer(policies, (sentence) => {
+function makeSanitizer(names: LogNames): LogSanitizer {
+  const { context, walks } = compileSanitizer(names, (sentence) => {
     throw new Error(sentence);
   });
-  const { context: stateContext, state } = compileSanitizer(policies, () => undefined);
-  stateContext.isCaching = true;
+  const ofState = compileSanitizer(names, () => undefined);
+  ofState.context.isCaching = true;
   return {
     action: (action) => {
       context.path.length = 0;
       context.listDepth = 0;
-      const allowed = actions.get(action.type)?.(action, 0) ?? null;
+      const allowed = walks.action(action.type)?.(action, 0) ?? null;
       return isObject(allowed) ? (allowed as LoggedAction) : null;
     },
     state: (value) => {
-      const allowed = isObject(value) ? state(value, 0) : value;
+      const allowed = isObject(value) ? ofState.walks.state(value, 0) : value;
       return typeof allowed === 'symbol' ? undefined : allowed;
     },
   };
 }
 
-const sanitizers = new WeakMap<LogPolicies, LogSanitizer>();
+const sanitizers = new WeakMap<LogNames, LogSanitizer>();
 
-/** The sanitizer of these policies, which caches its results. */
-function sanitizerOf(policies: LogPolicies): LogSanitizer {
-  let sanitizer = sanitizers.get(policies);
-  if (!sanitizer) sanitizers.set(policies, (sanitizer = makeSanitizer(policies)));
+/** The sanitizer of this dictionary, which caches its results. */
+function sanitizerOf(names: LogNames): LogSanitizer {
+  let sanitizer = sanitizers.get(names);
+  if (!sanitizer) sanitizers.set(names, (sanitizer = makeSanitizer(names)));
   return sanitizer;
 }

@@ -7,7 +7,7 @@ import {
   type Difference,
 } from '../tree/diff';
 import { makeHasher } from '../tree/hash';
-import { makeComparePolicy } from '../tree/comparePolicy';
+import { comparedState } from '../tree/comparedFields';
 import { valueAt } from '../tree/pointer';
 
 /** Compares states without omitted fields. Results are cached by identity. */
@@ -21,13 +21,13 @@ export interface Comparison {
 }
 
 /** The comparison that recording and replay share. */
-export function makeComparison({ policies }: Pick<ReplayTarget, 'policies'>): Comparison {
+export function makeComparison({ names }: Pick<ReplayTarget, 'names'>): Comparison {
   const hasher = makeHasher();
-  const policy = makeComparePolicy(policies.state);
+  const compared = comparedState(names);
   return {
-    of: (state) => comparedPart(state, policy),
-    changes: (before, after) => changesBetween(before, after, hasher, policy),
-    hash: (state) => hasher(state, policy),
+    of: (state) => comparedPart(state, compared),
+    changes: (before, after) => changesBetween(before, after, hasher, compared),
+    hash: (state) => hasher(state, compared),
     hashOfValue: (value) => hasher(value),
   };
 }

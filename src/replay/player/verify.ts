@@ -110,7 +110,7 @@ class Verification {
 
   private apply(index: number, { at, action, changes, hash, shown }: ActionEntry): void {
     this.actions += 1;
-    if (!Object.hasOwn(this.target.policies.actions, action.type))
+    if (!this.target.names.actions.has(action.type))
       this.unknown.set(action.type, (this.unknown.get(action.type) ?? 0) + 1);
     const before = this.state;
     const location = { index, at, type: action.type };

@@ -1,6 +1,6 @@
 import { bytesToHex, randomBytes } from '@noble/hashes/utils.js';
 import { formatVersion, type Observation, type StateEntry } from '../format/logFormat';
-import type { Level } from '../redaction/policyWalk';
+import type { Level } from '../redaction/walk';
 import type { LoggedAction, ReplayTarget } from '../replayTarget';
 import { whenIdle, type TimeLeft } from '../../ui/browser/idle';
 import { PendingItems, type PendingItem } from './pendingItems';

@@ -1,5 +1,5 @@
 import { formatName, formatVersion, type LogHeader } from '../format/logFormat';
-import type { Level } from '../redaction/policyWalk';
+import type { Level } from '../redaction/walk';
 import { Pseudonyms } from '../redaction/pseudonyms';
 import { SecretScanner } from '../redaction/secretScanner';
 import type { ReplayTarget } from '../replayTarget';

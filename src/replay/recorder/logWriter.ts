@@ -6,10 +6,10 @@ import {
   type Observation,
   type StateEntry,
 } from '../format/logFormat';
-import type { Level } from '../redaction/policyWalk';
+import type { Level } from '../redaction/walk';
 import { makeComparison, type Comparison } from '../player/compare';
 import { applyAction } from '../player/applyAction';
-import type { LogPolicies, Policy } from '../../lib/logPolicy';
+import type { LogNames } from '../../lib/logNames';
 import type { Pseudonyms } from '../redaction/pseudonyms';
 import { makeRedactor, type Redactor } from '../redaction/redactor';
 import type { LoggedAction, ShownRows, ReplayTarget } from '../replayTarget';
@@ -31,8 +31,16 @@ const isHashed = (actions: number): boolean =>
 
 /** Observations are redacted as actions of this type, so that all known secrets apply. */
 const observedType = '@@observed';
-const observationPolicy = ({ requestPath = 'text' }: LogPolicies): Policy => ({
-  fields: { path: requestPath, query: 'query', text: 'text', name: 'plain', requestId: 'plain' },
+const withObservations = (names: LogNames): LogNames => ({
+  ...names,
+  words: {
+    ...names.words,
+    plain: `${names.words.plain ?? ''} ${observedType}.name ${observedType}.requestId`,
+    query: `${names.words.query ?? ''} ${observedType}.query`,
+    text: `${names.words.text ?? ''} ${observedType}.text`,
+  },
+  chosen: { ...names.chosen, [`${observedType}.path`]: names.requestPath ?? (() => 'text') },
+  actions: new Set([...names.actions, observedType]),
 });
 /** The redacted fields with their maximum lengths. The others are fixed words and numbers. */
 const { annotationText, annotationWord } = limits;
@@ -95,14 +103,11 @@ export class LogWriter {
     private readonly options: LogWriterOptions,
   ) {
     const { level, pseudonyms } = options;
-    const { policies } = target;
-    this.redactor = makeRedactor(
-      {
-        ...policies,
-        actions: { ...policies.actions, [observedType]: observationPolicy(policies) },
-      },
-      { mode: level, pseudonyms, scanSecrets: true },
-    );
+    this.redactor = makeRedactor(withObservations(target.names), {
+      mode: level,
+      pseudonyms,
+      scanSecrets: true,
+    });
     this.comparison = makeComparison(target);
     this.unredacted = new UnredactedState(target);
     this.at = options.at ?? 0;
@@ -145,7 +150,7 @@ export class LogWriter {
       return [];
     }
     const { level, pseudonyms } = this.options;
-    const open = makeRedactor(this.target.policies, { mode: level, pseudonyms }).state(state);
+    const open = makeRedactor(this.target.names, { mode: level, pseudonyms }).state(state);
     const logged = this.redactor.state(this.state);
     // Not a real difference: a secret that became known after a text with it was written, and a
     // name that was replaced a second time.

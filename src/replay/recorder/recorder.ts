@@ -5,7 +5,7 @@ import type { RootState } from '../../store/rootState';
 import type { Observation } from '../format/logFormat';
 import { Pseudonyms } from '../redaction/pseudonyms';
 import { makeRedactor, type Redactor } from '../redaction/redactor';
-import type { Mode } from '../redaction/policyWalk';
+import type { Mode } from '../redaction/walk';
 import type { LoggedAction, ReplayTarget } from '../replayTarget';
 import { makeSteadyClock, type SteadyClock } from './steadyClock';
 import { Ring, type KeptObservation, type KeptState, type RingLimits, type Segment } from './ring';
@@ -63,7 +63,7 @@ export class Recorder {
   private hasWarned = false;
 
   constructor(
-    private readonly target: Pick<ReplayTarget, 'policies' | 'shownRows'>,
+    private readonly target: Pick<ReplayTarget, 'names' | 'shownRows'>,
     { now = makeSteadyClock(), limits, key }: RecorderOptions = {},
   ) {
     this.now = now;
@@ -140,7 +140,7 @@ export class Recorder {
   }
 
   private makeRedactor(mode: Mode): Redactor {
-    return makeRedactor(this.target.policies, { mode, pseudonyms: this.currentPseudonyms });
+    return makeRedactor(this.target.names, { mode, pseudonyms: this.currentPseudonyms });
   }
 
   private keptState(state: RootState): KeptState {

@@ -1,5 +1,5 @@
 import { isFields } from '../../lib/fields';
-import type { Level } from '../redaction/policyWalk';
+import type { Level } from '../redaction/walk';
 
 /**
  * The full recording of this tab, in session storage, so that it continues after a reload. `key`

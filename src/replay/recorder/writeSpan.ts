@@ -1,7 +1,7 @@
 import { logText } from '../format/writeLog';
 import { gzipText } from '../format/gzip';
 import { isAnnotation, type Annotation, type Log, type LogEntry } from '../format/logFormat';
-import type { Level } from '../redaction/policyWalk';
+import type { Level } from '../redaction/walk';
 import { makePace } from '../../lib/pause';
 import type { WorkOptions } from '../pace';
 import { applyAction } from '../player/applyAction';

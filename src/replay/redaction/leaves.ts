@@ -1,9 +1,9 @@
 import { isObject } from '../../lib/fields';
-import type { LeafPolicy } from '../../lib/logPolicy';
+import type { LogWord } from '../../lib/logNames';
 import { fillPath, fillText, redactQuery } from './filler';
 import type { Pseudonyms } from './pseudonyms';
 import { kindOf, plainness } from '../tree/plainObject';
-import { absent, dropped, type WalkContext, type PolicyWalk } from './policyWalk';
+import { absent, dropped, type WalkContext, type Walk } from './walk';
 import type { SecretScanner } from './secretScanner';
 
 interface LeafTools {
@@ -14,19 +14,19 @@ interface LeafTools {
 
 const same = (text: string): string => text;
 
-/** The walk for each leaf policy. */
+/** The walk for each word. */
 export function makeLeaves({
   context,
   pseudonyms,
   scanner,
-}: LeafTools): Readonly<Record<LeafPolicy, PolicyWalk>> {
-  const omit: PolicyWalk = () => dropped;
+}: LeafTools): Readonly<Record<LogWord, Walk>> {
+  const omit: Walk = () => dropped;
   if (!context.isWriting) {
-    const keep: PolicyWalk = (value) => {
+    const keep: Walk = (value) => {
       context.values += 1;
       return value;
     };
-    const hide: PolicyWalk = (value) =>
+    const hide: Walk = (value) =>
       typeof value === 'string' ? pseudonyms.secret(value) : nullUnlessAbsent(value);
     return {
       plain: (value) => context.plain(value),
@@ -44,7 +44,7 @@ export function makeLeaves({
   const scanAddress = scanner ? (text: string) => scanner.address(text) : same;
   const secret = (text: string) => pseudonyms.secret(text);
   const texts =
-    (written: (text: string) => string): PolicyWalk =>
+    (written: (text: string) => string): Walk =>
     (value) => {
       const read = typeof value === 'string' ? value : context.unexpected(value);
       // A type name is redacted like other text, so that redacting it again at the other level
@@ -92,7 +92,7 @@ const nullUnlessAbsent = (value: unknown): unknown =>
 const mediaType = /^[a-z0-9.+-]{1,60}\/[a-z0-9.+-]{1,80}$/;
 
 /** A file name, or a File (or its redacted form) as name, type and size in bytes. */
-function fileLeaf(context: WalkContext, pseudonyms: Pseudonyms): PolicyWalk {
+function fileLeaf(context: WalkContext, pseudonyms: Pseudonyms): Walk {
   return (value) => {
     if (typeof value === 'string') {
       const pseudonym = pseudonyms.file(value);

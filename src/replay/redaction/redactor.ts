@@ -1,12 +1,12 @@
 import type { UnknownAction } from '@reduxjs/toolkit';
 import { isObject } from '../../lib/fields';
-import type { LogPolicies } from '../../lib/logPolicy';
+import type { LogNames } from '../../lib/logNames';
 import type { LoggedAction } from '../replayTarget';
-import { compilePolicies } from './compilePolicy';
 import { makeLeaves } from './leaves';
+import { NameWalks } from './nameWalks';
 import { Pseudonyms } from './pseudonyms';
 import { shapeOf } from './shape';
-import { absent, dropped, WalkContext, type Mode } from './policyWalk';
+import { absent, dropped, WalkContext, type Mode } from './walk';
 import { SecretScanner } from './secretScanner';
 
 /** `bytes`: estimated size in memory. */
@@ -16,7 +16,7 @@ interface Captured {
 }
 
 export interface Redactor {
-  /** Null when the policy is `omit`. The action itself when nothing in it changes. */
+  /** Null when its type is left out of logs. The action itself when nothing in it changes. */
   action(action: UnknownAction): Captured | null;
   /** Caches results by object identity, so objects must not be mutated. */
   state(state: unknown): unknown;
@@ -36,20 +36,20 @@ interface RedactorOptions {
 const maxTypeLength = 200;
 
 /**
- * Makes a redactor, which decides by the policies what of actions and states may be written. A
- * value that does not fit its policy is written as its structure (see shapeOf), and null in place
+ * Makes a redactor, which decides by the names of fields what of actions and states may be written.
+ * A value of another type than JSON has is written as its structure (see shapeOf), and null in place
  * of a secret or a file. Functions, symbols and undefined are left out. Copies are frozen. Redacted
  * data can be redacted again with the same pseudonyms, also from `secrets` to `structure`. Throws
- * an Error for an invalid policy.
+ * an Error for an invalid dictionary.
  */
 export function makeRedactor(
-  policies: LogPolicies,
+  names: LogNames,
   { mode, pseudonyms = new Pseudonyms(), scanSecrets = false }: RedactorOptions,
 ): Redactor {
   const context = new WalkContext(mode);
   const scanner = scanSecrets ? new SecretScanner(pseudonyms) : null;
   const leaves = makeLeaves({ context, pseudonyms, scanner });
-  const { state, actions } = compilePolicies(policies, context, leaves);
+  const walks = new NameWalks(names, context, leaves);
 
   /** Repeats while new secrets appear: text written before them may contain them. */
   const settle = (walk: () => unknown): unknown => {
@@ -77,7 +77,7 @@ export function makeRedactor(
   return {
     action: (action) => {
       context.isCaching = false;
-      const walk = actions.get(action.type);
+      const walk = walks.action(action.type);
       const written = walk ? settle(() => walk(action, 0)) : absent;
       if (written === dropped) return null;
       if (isAction(written)) return { action: written, bytes: context.bytes };
@@ -85,7 +85,7 @@ export function makeRedactor(
     },
     state: (value) => {
       context.isCaching = true;
-      const written = settle(() => state(value, 0));
+      const written = settle(() => walks.state(value, 0));
       return written === absent || written === dropped ? undefined : written;
     },
     isClean: (text) => !scanner || (!scanner.hasFound && scanner.text(text) === text),

@@ -17,7 +17,8 @@ const words = new Set([
 const mostValues = 200;
 const mostKeys = 40;
 const mostDepth = 8;
-const fieldName = /^[A-Za-z_]{1,40}$/;
+/** A key that is a name, and no text that a person has typed. */
+export const fieldName = /^[A-Za-z_]{1,40}$/;
 
 /**
  * The structure of a value with types in place of values: `{ id: 'number', tags: ['string'] }`. The

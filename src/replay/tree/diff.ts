@@ -1,6 +1,6 @@
 import { makeHasher, tooDeep, treeDepth } from './hash';
 import { childPointer, formatPointer } from './pointer';
-import { ComparedFields, ComparedList, resolvePolicy, type ComparePolicy } from './comparePolicy';
+import { ComparedFields, comparedOf, type Compared } from './comparedFields';
 import { isObject } from '../../lib/fields';
 
 type Plain = Readonly<Record<string, unknown>>;
@@ -90,58 +90,42 @@ function comparablePair(one: unknown, other: unknown): [object, object] | null {
     : null;
 }
 
-function childPolicy(policy: ComparePolicy, key: string | number): ComparePolicy {
-  if (policy instanceof ComparedFields) return policy.policyOf(String(key));
-  return policy instanceof ComparedList ? policy.item : policy;
-}
-
 /** A copy of the compared part of a value; undefined when nothing of it is compared. */
-export function comparedPart(value: unknown, policy: ComparePolicy, depth = 0): unknown {
-  const view = resolvePolicy(policy, value, depth);
+export function comparedPart(value: unknown, compared: Compared): unknown {
+  const view = comparedOf(compared, value);
   if (view === 'all') return value;
   if (view === 'none') return undefined;
-  if (view instanceof ComparedList)
-    return (value as List).flatMap((one) =>
-      resolvePolicy(view.item, one, depth + 1) === 'none'
-        ? []
-        : [comparedPart(one, view.item, depth + 1)],
-    );
   const shown: Record<string, unknown> = {};
   for (const key of Object.keys(value as Plain)) {
-    const inside = comparedPart((value as Plain)[key], view.policyOf(key), depth + 1);
+    const inside = comparedPart((value as Plain)[key], view.of(key));
     if (inside !== undefined) shown[key] = inside;
   }
   return shown;
 }
 
-/** Whether the compared part of a value is long as JSON. Stops as soon as it is. */
-function isLong(value: unknown, policy: ComparePolicy, depth: number): boolean {
+/** Whether a value is long as JSON. Stops as soon as it is. */
+function isLong(value: unknown): boolean {
   let left = maxValueLength;
-  const take = (part: unknown, partPolicy: ComparePolicy, partDepth: number): void => {
-    const view = resolvePolicy(partPolicy, part, partDepth);
-    if (view === 'none') return;
+  const take = (part: unknown): void => {
     if (typeof part === 'string') left -= part.length + 2;
     else if (!isObject(part)) left -= typeof part === 'number' ? String(part).length : 4;
     else if (Array.isArray(part)) {
       left -= 2 + part.length;
-      for (let at = 0; at < part.length && left >= 0; at += 1)
-        take(part[at], childPolicy(view, at), partDepth + 1);
+      for (let at = 0; at < part.length && left >= 0; at += 1) take(part[at]);
     } else {
       left -= 2;
       for (const key in part) {
         if (left < 0) return;
-        const inside = childPolicy(view, key);
-        if (inside === 'none') continue;
         left -= key.length + 4;
-        take((part as Plain)[key], inside, partDepth + 1);
+        take((part as Plain)[key]);
       }
     }
   };
-  take(value, policy, depth);
+  take(value);
   return left < 0;
 }
 
-type Hash = (value: unknown, policy?: ComparePolicy) => string;
+type Hash = (value: unknown, compared?: Compared) => string;
 
 class Comparer {
   readonly changes: Change[] = [];
@@ -150,23 +134,22 @@ class Comparer {
 
   constructor(private readonly hash: Hash) {}
 
-  compare(before: unknown, after: unknown, policy: ComparePolicy): void {
-    if (before === after || policy === 'none') return;
+  compare(before: unknown, after: unknown, compared: Compared): void {
+    if (before === after || compared === 'none') return;
     const depth = this.trail.length;
-    const was = resolvePolicy(policy, before, depth);
-    const is = resolvePolicy(policy, after, depth);
-    const branches = was === is && is !== 'none' ? comparablePair(before, after) : null;
+    const branches = comparablePair(before, after);
     if (!branches) {
-      this.note(was === 'none' ? undefined : before, is === 'none' ? undefined : after, is);
+      this.note(before, after, compared);
       return;
     }
+    const is = comparedOf(compared, after);
     if (depth >= treeDepth) throw tooDeep();
     const start = this.changes.length;
     let children = 0;
     const isTooMuch = someChild(...branches, (key, one, other) => {
       const { length } = this.changes;
       this.trail.push(key);
-      this.compare(one, other, childPolicy(is, key));
+      this.compare(one, other, is instanceof ComparedFields ? is.of(String(key)) : is);
       this.trail.pop();
       if (this.changes.length > length) children += 1;
       return children > maxChildren || this.changes.length - start > maxChanges;
@@ -176,13 +159,13 @@ class Comparer {
     this.note(before, after, is);
   }
 
-  private note(before: unknown, after: unknown, policy: ComparePolicy): void {
+  private note(before: unknown, after: unknown, compared: Compared): void {
     if (before === undefined && after === undefined) return;
     const path = formatPointer(this.trail);
+    const to = comparedPart(after, compared);
     if (after === undefined) this.changes.push({ path });
-    else if (isLong(after, policy, this.trail.length))
-      this.changes.push({ path, toHash: this.hash(after, policy) });
-    else this.changes.push({ path, to: comparedPart(after, policy, this.trail.length) });
+    else if (isLong(to)) this.changes.push({ path, toHash: this.hash(to) });
+    else this.changes.push({ path, to });
   }
 }
 
@@ -195,10 +178,10 @@ export function changesBetween(
   before: unknown,
   after: unknown,
   hash: Hash = makeHasher(),
-  policy: ComparePolicy = 'all',
+  compared: Compared = 'all',
 ): Change[] {
   const comparer = new Comparer(hash);
-  comparer.compare(asJson(before), asJson(after), policy);
+  comparer.compare(asJson(before), asJson(after), compared);
   return comparer.changes;
 }
 

@@ -1,6 +1,6 @@
 import { SimilarLists, longListLength } from './similarLists';
 import { formatHash, mixA, finalize, mixB, type HashState } from './hashState';
-import { ComparedChoice, ComparedFields, resolvePolicy, type ComparePolicy } from './comparePolicy';
+import { ComparedFields, comparedOf, type Compared } from './comparedFields';
 
 /**
  * The maximum nesting. It is twice that of a file, because a value from a file can end up deep
@@ -48,9 +48,9 @@ class Hasher {
   private readonly known = new WeakMap<object, HashState>();
   private readonly similar = new SimilarLists();
 
-  hash(value: unknown, policy: ComparePolicy): void {
+  hash(value: unknown, compared: Compared): void {
     this.isReplaced = false;
-    if (!this.compared(value, 0, policy)) this.finish(tags.null, tags.null, 0);
+    if (!this.compared(value, 0, compared)) this.finish(tags.null, tags.null, 0);
   }
 
   private value(value: unknown, depth: number): void {
@@ -107,7 +107,7 @@ class Hasher {
     if (this.recall(this.known, value)) return;
     if (depth >= treeDepth) throw tooDeep();
     const since = this.visited;
-    if (Array.isArray(value)) this.list(value, depth, 'all', this.similar);
+    if (Array.isArray(value)) this.list(value, depth);
     else if (value instanceof Date) this.value(value.toJSON(), depth);
     else this.fields(value as Plain, depth);
     this.remember(this.known, value, since);
@@ -127,8 +127,8 @@ class Hasher {
   }
 
   /** Hashes the compared part of a value. @returns false when nothing of it is compared */
-  private compared(value: unknown, depth: number, policy: ComparePolicy): boolean {
-    const view = policy === 'all' ? policy : resolvePolicy(policy, value, depth);
+  private compared(value: unknown, depth: number, compared: Compared): boolean {
+    const view = comparedOf(compared, value);
     if (view === 'none') return false;
     if (view === 'all') {
       this.value(value, depth);
@@ -137,8 +137,7 @@ class Hasher {
     this.visited += 1;
     if (this.recall(view.known, value as object)) return true;
     const since = this.visited;
-    if (view instanceof ComparedFields) this.comparedFields(value as Plain, depth, view);
-    else this.list(value as readonly unknown[], depth, view.item, view.similar);
+    this.comparedFields(value as Plain, depth, view);
     this.remember(view.known, value as object, since);
     return true;
   }
@@ -147,12 +146,8 @@ class Hasher {
    * Hashes a list that is usually a copy of an earlier one with few items replaced. Only the
    * replaced items are hashed.
    */
-  private longList(
-    items: readonly unknown[],
-    depth: number,
-    policy: ComparePolicy,
-    similar: SimilarLists,
-  ): void {
+  private longList(items: readonly unknown[], depth: number): void {
+    const { similar } = this;
     const found = similar.find(items);
     // An empty list marks an entry in use: this list is nested in itself or in a copy of itself.
     const seen = found && found.list.length > 0 ? found : similar.keep(items);
@@ -167,7 +162,7 @@ class Hasher {
       const item = items[at];
       if (at >= shared || item !== before[at]) {
         this.isReplaced = isReplaced || at < shared;
-        this.compared(item, depth + 1, policy);
+        this.value(item, depth + 1);
         hashes[2 * at] = this.a;
         hashes[2 * at + 1] = this.b;
       }
@@ -182,32 +177,19 @@ class Hasher {
     this.finish(a, b, items.length);
   }
 
-  private list(
-    items: readonly unknown[],
-    depth: number,
-    policy: ComparePolicy,
-    similar: SimilarLists,
-  ): void {
-    // The fast path needs a hash for every item, so no item may be left out.
-    if (
-      items.length >= longListLength &&
-      policy !== 'none' &&
-      !(policy instanceof ComparedChoice) &&
-      !(policy instanceof ComparedFields && policy.scalar === 'none')
-    ) {
-      this.longList(items, depth, policy, similar);
+  private list(items: readonly unknown[], depth: number): void {
+    if (items.length >= longListLength) {
+      this.longList(items, depth);
       return;
     }
     let a: number = tags.list;
     let b: number = tags.list;
-    let count = 0;
     for (let at = 0; at < items.length; at += 1) {
-      if (!this.compared(items[at], depth + 1, policy)) continue;
+      this.value(items[at], depth + 1);
       a = mixA(a, this.a);
       b = mixB(b, this.b);
-      count += 1;
     }
-    this.finish(a, b, count);
+    this.finish(a, b, items.length);
   }
 
   private fields(fields: Plain, depth: number): void {
@@ -231,13 +213,11 @@ class Hasher {
     let a: number = tags.object;
     let b: number = tags.object;
     let count = 0;
-    let slot = 0;
     for (const key in fields) {
       const field = fields[key];
       if (isAbsent(field) || !Object.hasOwn(fields, key)) continue;
-      const { policy, keyHash } = view.slot(slot, key, this.key);
-      slot += 1;
-      if (!this.compared(field, depth + 1, policy)) continue;
+      const { compared, keyHash } = view.slot(key, this.key);
+      if (!this.compared(field, depth + 1, compared)) continue;
       a = (a + finalize(mixA(keyHash.a, this.a))) | 0;
       b = (b + finalize(mixB(keyHash.b, this.b))) | 0;
       count += 1;
@@ -262,12 +242,12 @@ class Hasher {
  * Makes a function that hashes JSON values to 16 hexadecimal digits. The order of keys does not
  * matter; undefined is absent, NaN is null, -0 is 0. Objects are cached by identity, so they must
  * not be mutated. The hash detects accidents, not forgery. Throws an Error when a value is nested
- * too deep. With a policy, only the compared part is hashed.
+ * too deep. `compared`: what of the value is hashed.
  */
-export function makeHasher(): (value: unknown, policy?: ComparePolicy) => string {
+export function makeHasher(): (value: unknown, compared?: Compared) => string {
   const hasher = new Hasher();
-  return (value, policy = 'all') => {
-    hasher.hash(value, policy);
+  return (value, compared = 'all') => {
+    hasher.hash(value, compared);
     return formatHash(hasher);
   };
 }

@@ -15,8 +15,14 @@ interface LabelFieldProps {
 
 /** Labels of tasks. Offers the labels in use; typing adds new ones. */
 export function LabelField({ label = 'Labels', ...field }: LabelFieldProps) {
-  const { data = noLabels, isLoading } = useGetLabelsQuery();
+  const { data, isLoading } = useGetLabelsQuery();
   return (
-    <TagField {...field} label={label} limits={labelLimits} options={data} loading={isLoading} />
+    <TagField
+      {...field}
+      label={label}
+      limits={labelLimits}
+      options={data?.labels ?? noLabels}
+      loading={isLoading}
+    />
   );
 }

@@ -5,7 +5,7 @@ import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { ConfirmDialog } from '../../../ui/dialogs/ConfirmDialog';
 import { ErrorAlert } from '../../../ui/elements/ErrorAlert';
-import type { Level } from '../../redaction/policyWalk';
+import type { Level } from '../../redaction/walk';
 import type { ReplayTarget } from '../../replayTarget';
 import type { FullRecorder, FullRecording } from '../fullRecorder';
 import type { Recorder } from '../recorder';

@@ -4,7 +4,7 @@ import FormLabel from '@mui/material/FormLabel';
 import Radio from '@mui/material/Radio';
 import RadioGroup from '@mui/material/RadioGroup';
 import Typography from '@mui/material/Typography';
-import { levels, type Level } from '../../redaction/policyWalk';
+import { levels, type Level } from '../../redaction/walk';
 import { levelTexts } from './reportTexts';
 
 interface LevelChoiceProps {

@@ -8,7 +8,7 @@ import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import { useRowsInView } from '../../../ui/browser/useRowsInView';
 import type { Log } from '../../format/logFormat';
-import type { Level } from '../../redaction/policyWalk';
+import type { Level } from '../../redaction/walk';
 import { ToggleChip } from '../../screen/open/ToggleChip';
 import { Limits } from './Limits';
 import { entryText, makeSearch, previewRows, textRows, type PreviewRow } from './previewRows';

@@ -7,7 +7,7 @@ import { countText, formatBytes, formatCount } from '../../../lib/format';
 import { openFile } from '../../../ui/browser/saveFile';
 import { ErrorAlert } from '../../../ui/elements/ErrorAlert';
 import { ProgressLine } from '../../../ui/elements/ProgressLine';
-import type { Level } from '../../redaction/policyWalk';
+import type { Level } from '../../redaction/walk';
 import type { ReplayTarget } from '../../replayTarget';
 import { safeNote } from '../logHeader';
 import type { Span } from '../recorder';

@@ -1,7 +1,7 @@
 import { format } from 'date-fns/format';
 import { enGB } from 'date-fns/locale/en-GB';
 import { fileExtension } from '../../format/logFormat';
-import type { Level } from '../../redaction/policyWalk';
+import type { Level } from '../../redaction/walk';
 import type { Span } from '../recorder';
 import { countText } from '../../../lib/format';
 

@@ -2,7 +2,7 @@ import { useCallback, useEffect, useState } from 'react';
 import { importWithRetry } from '../../../ui/lazy/importWithRetry';
 import { openFile } from '../../../ui/browser/saveFile';
 import type { Log } from '../../format/logFormat';
-import type { Level } from '../../redaction/policyWalk';
+import type { Level } from '../../redaction/walk';
 import type { ReplayTarget } from '../../replayTarget';
 import type { FullRecorder } from '../fullRecorder';
 import { claimedRecordings } from '../recordingClaims';

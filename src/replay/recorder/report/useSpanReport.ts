@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { importWithRetry } from '../../../ui/lazy/importWithRetry';
-import type { Level } from '../../redaction/policyWalk';
+import type { Level } from '../../redaction/walk';
 import type { ReplayTarget } from '../../replayTarget';
 import type { Span } from '../recorder';
 import { currentEnvironment } from '../logHeader';

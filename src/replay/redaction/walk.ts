@@ -5,22 +5,22 @@ export const levels = ['secrets', 'structure'] as const;
 export type Level = (typeof levels)[number];
 
 /**
- * Why a policy is applied: to write a value at a level, to `keep` it in memory without secrets, or
- * to `sanitize` what a log contains before reducers see it (unnamed fields are dropped, nothing is
+ * Why a value is walked through: to write it at a level, to `keep` it in memory without secrets, or
+ * to `sanitize` what a log contains before reducers see it (what has no word is dropped, nothing is
  * replaced).
  */
 export type Mode = Level | 'keep' | 'sanitize';
 
 /** JSON has no such value: absent in an object, null in a list. */
 export const absent = Symbol('absent');
-/** The policy omits the value, in a list too. */
+/** The value is omitted, in a list too. */
 export const dropped = Symbol('dropped');
 
 /**
- * Applies a policy to a value, `depth` objects and lists deep. @returns the value itself when it
+ * Writes a value, `depth` objects and lists deep. @returns the value itself when it
  * does not change, or `absent` or `dropped`
  */
-export type PolicyWalk = (value: unknown, depth: number) => unknown;
+export type Walk = (value: unknown, depth: number) => unknown;
 
 /** Checks sanitized values; may throw. */
 interface Guard {
@@ -62,7 +62,7 @@ export class WalkContext {
     return value;
   }
 
-  /** Replaces a value that its policy does not expect: by its structure when writing. */
+  /** Replaces a value of an unexpected type: by its structure when writing. */
   unexpected(value: unknown): unknown {
     if (this.guard && Array.isArray(value)) {
       this.guard.list();

@@ -1,0 +1,97 @@
+// With --all: many random sessions.
+import * as fc from 'fast-check';
+import { logNames } from '../../src/app/logNames';
+import { levels } from '../../src/replay/redaction/walk';
+import { scaledTimeout } from '../helpers/scaledTimeout';
+import {
+  arbitrarySession,
+  playSession,
+  sessionClock,
+  sessionFromSeed,
+} from '../helpers/randomSessions';
+import { makeRedactedReplay, combineMiddleware } from '../helpers/redactedReplay';
+
+// Whole sessions with the real store and a backend.
+jest.setTimeout(scaledTimeout(60_000));
+
+const replays = () => levels.map((level) => ({ level, ...makeRedactedReplay(level) }));
+const live = async (steps: Parameters<typeof playSession>[0]) => {
+  const all = replays();
+  await playSession(steps, sessionClock(), {
+    last: combineMiddleware(all.map(({ last }) => last)),
+  });
+  return all;
+};
+
+test('in any session, every action and every text, list and map is in the dictionary (H-2)', async () => {
+  const types = new Set<string>();
+  const unnamed = new Set<string>();
+  for (const seed of [1, 2, 3])
+    for (const replay of await live(sessionFromSeed(seed))) {
+      for (const type of replay.types) types.add(type);
+      for (const field of replay.unnamed) unnamed.add(field);
+    }
+  expect([...unnamed]).toEqual([]);
+  expect(
+    [...types].filter((type) => !logNames.actions.has(type) && !logNames.unrecorded.has(type)),
+  ).toEqual([]);
+  // Other sessions in each run.
+  expect(types.size).toBeGreaterThan(90);
+});
+
+test('reducing redacted actions gives the redacted state, at both levels', async () => {
+  const property = fc.asyncProperty(arbitrarySession(), async (steps) => {
+    for (const { level, divergences, unnamed } of await live(steps))
+      expect({ level, divergences, unnamed: [...unnamed] }).toEqual({
+        level,
+        divergences: [],
+        unnamed: [],
+      });
+  });
+  await fc.assert(property, { numRuns: 12 });
+});
+
+const steps = [
+  { kind: 'chooseDueCategory', afterMs: 1, n: 1, m: 0, text: '' },
+  { kind: 'notesList', afterMs: 1, n: 0, m: 0, text: 'words' },
+] as const;
+
+test('a field that a reducer needs but the log leaves out is reported', async () => {
+  const replay = makeRedactedReplay('secrets', {
+    ...logNames,
+    payloads: {
+      ...logNames.payloads,
+      'taskList/dueCategoryChosen': 'invented',
+      'notes/notesSearched': 'length',
+    },
+  });
+  await playSession(steps, sessionClock(), { last: replay.last });
+  expect(replay.divergences.map(({ type, path }) => [type, path])).toEqual([
+    ['taskList/dueCategoryChosen', '/taskList/dueCategory'],
+    ['notes/notesSearched', '/notes/search'],
+  ]);
+});
+
+test('a text, a list and a map that the dictionary does not have are named', async () => {
+  const without = (list: string | undefined, name: string) =>
+    (list ?? '').replace(new RegExp(`(?<![\\w.])${name}(?![\\w.])`), '');
+  const replay = makeRedactedReplay('secrets', {
+    ...logNames,
+    words: {
+      ...logNames.words,
+      plain: without(logNames.words.plain, 'dueCategory'),
+      text: without(logNames.words.text, 'search'),
+    },
+    lists: without(logNames.lists, 'toasts'),
+  });
+  await playSession(steps, sessionClock(), { last: replay.last });
+  expect([...replay.unnamed]).toEqual(
+    expect.arrayContaining([
+      'taskList/dueCategoryChosen.payload',
+      '.toasts',
+      'taskList.dueCategory',
+      'notes/notesSearched.payload',
+      'notes.search',
+    ]),
+  );
+});

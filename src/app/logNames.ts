@@ -1,0 +1,122 @@
+import { idPattern, isTaskPath } from '../features/navigation/taskPath';
+import { paths } from '../features/navigation/paths';
+import { isDay } from '../lib/day';
+import type { LogNames, LogWord } from '../lib/logNames';
+import { actionTypes, unrecordedTypes } from './store/actionTypes';
+
+/** The product's own paths. Any other path may contain text that a person typed. */
+const ownPath = new RegExp(
+  `^(?:${Object.values(paths)
+    .map((path) => path.replace(/\/:id\??$/, `(?:/${idPattern})?`))
+    .join('|')})/?$`,
+  'i',
+);
+/** Paths of requests with known words and ids only. */
+const ownRequest = new RegExp(
+  `^/api(?:/(?:account|admin-all|admin-byid|assign|audit|auth|bulk|comments|deliveries|exports?|forgotten|history|import|inspect|invite|labels|link|login|logout|my-day|notes|notification|password|read|refresh|secret|sessions|stop|tasks|tokens|unassigned|undo|users|views|webhooks|${idPattern}))*$`,
+);
+
+/** A replay has to know that the list of tasks is shown. */
+const pathname = (path: string): LogWord =>
+  ownPath.test(path) ? 'plain' : isTaskPath(path) ? 'path' : 'text';
+
+/** A date, or a date with a time. Other text in its place was typed. */
+const dueDate = (text: string): LogWord =>
+  text === '' || isDay(text) || /^\d{4}-\d{2}-\d{2}T[\d:.]+(?:Z|[+-]\d{2}:?\d{2})?$/.test(text)
+    ? 'plain'
+    : 'text';
+
+/**
+ * The dictionary of field names: how a text is written to an action log. A new field needs a line
+ * only if it is a text, a list or a map; a test names the one that lacks it.
+ */
+export const logNames: LogNames = {
+  words: {
+    plain: `
+      _id id key taskId task_id user_id userId assignmentId noteId notificationId inspectedId actionId
+      requestId queryCacheKey fixedCacheKey endpointName endpoint requestStatus originalArgs arg op
+      path code log providedTags
+      at since today time timestamp createdAt updatedAt completedAt expiresAt lastUsed lastActive
+      firstSeen lastSeen failingSince nextAttempt disabledAt dueFrom dueTo from to before after next
+      type kind status statuses state priority priorities role roles userRoles scope screen event
+      events action actions field fields settings route list format variant mimetype accounts
+      presences connection dueCategory layout density column columns sort
+      link requestedPath shown recent reporting importing savedView request opened undo owner
+      basedOn note person user people assignees creators assignedTo assigned unassigned unanswered
+      gone ids sending
+      navigation.title details.reason`,
+    text: `
+      title taskTitle description text message error reason logoutReason value inserted search q address
+      refusals merged drafts.comments details.token`,
+    // As names, different labels and tags stay different where texts are replaced.
+    name: `
+      name username email userName userEmail createdBy by labels labels.add labels.remove tag tags
+      changed.to`,
+    // The path of a webhook's address may be a password.
+    secret: 'password current accessToken token secret url',
+    file: 'files filename originalname',
+    query: 'query location.search',
+    // The machine's own, what belongs to no session, and what would make a list huge.
+    omit: `
+      api.provided api.subscriptions api.config arg.type arg.forceRefetch arg.subscriptionOptions
+      meta.RTK_autoBatch activity.details length`,
+  },
+  chosen: { dueDate, pathname },
+  lists: `
+    pages rows data entries changes edits gone path patches value providedTags
+    users tasks notes notifications lines comments activity attachments files earlier changed
+    assignedTo assigned people roles userRoles labels labels.add labels.remove assignees
+    assignees.add assignees.remove tag tags user_id ids unanswered fields settings events action
+    actions reasons statuses priorities creators accounts presences columns after sending recent
+    toasts undo`,
+  maps: `
+    queries mutations unconfirmed widths switching without picked refusals merged drafts.comments
+    drafts.notes drafts.seenComments`,
+  open: 'pages picked ids without refusals',
+  payloads: {
+    'api/executeQuery/fulfilled': 'data',
+    'api/executeQuery/rejected': 'error',
+    'api/executeMutation/fulfilled': 'data',
+    'api/executeMutation/rejected': 'error',
+    'api/invalidateTags': 'providedTags',
+    'api/queries/cacheEntriesUpserted': 'entries',
+    'audit/auditLineOpened': 'id',
+    'bulk/bulkNamed': 'actionId',
+    'bulk/bulkRowToggled': 'id',
+    'drafts/draftsRestored': 'drafts',
+    'drafts/noteDraftDiscarded': 'key',
+    'drafts/tasksForgotten': 'ids',
+    'header/reportOpened': 'reporting',
+    'navigation/navigationRequested': 'requestedPath',
+    'navigation/routeChanged': 'location',
+    'navigation/titleChanged': 'navigation',
+    'notes/noteTagsChosen': 'tags',
+    'notes/notesSearched': 'search',
+    'outbox/changeDropped': 'key',
+    'outbox/changeGone': 'key',
+    'outbox/changesWaiting': 'changes',
+    'palette/paletteTyped': 'text',
+    'palette/paletteTypedAhead': 'text',
+    'palette/paletteUsed': 'id',
+    'palette/recentRestored': 'recent',
+    'realtime/taskWatched': 'taskId',
+    'server/taskDeleted': 'id',
+    'server/userListUpdated': 'users',
+    'taskEdit/editRefused': 'error',
+    'taskList/dueCategoryChosen': 'dueCategory',
+    'taskList/searchSubmitted': 'search',
+    'taskList/taskLayoutChosen': 'layout',
+    'taskSelection/bulkRefused': 'refusals',
+    'taskSelection/taskSelectionToggled': 'id',
+    'toasts/toastClosed': 'key',
+    'transfer/importOpened': 'importing',
+    'undo/changeForgotten': 'id',
+    'undo/changesRestored': 'undo',
+    'undo/undoRequested': 'id',
+    'users/userSwitchAnswered': 'id',
+    'users/userSwitchSent': 'id',
+  },
+  actions: actionTypes,
+  unrecorded: unrecordedTypes,
+  requestPath: (path) => (ownRequest.test(path) ? 'plain' : 'text'),
+};
