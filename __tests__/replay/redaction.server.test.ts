@@ -1,51 +1,28 @@
 import fc from 'fast-check';
-import type { LogPolicies, Policy } from '../../src/lib/logPolicy';
+import type { LogNames, LogWord } from '../../src/lib/logNames';
 import { Pseudonyms } from '../../src/replay/redaction/pseudonyms';
 import { makeRedactor } from '../../src/replay/redaction/redactor';
 import type { Mode } from '../../src/replay/redaction/walk';
 import { changesBetween, firstDifference } from '../../src/replay/tree/diff';
+import { logNamesOf } from '../helpers/logNamesOf';
 
-const person: Policy = { fields: { _id: 'plain', name: 'name', email: 'name' } };
-const row: Policy = {
-  fields: {
-    _id: 'plain',
-    title: 'text',
-    done: 'plain',
-    owner: person,
-    labels: { list: 'text' },
-    files: { list: 'file' },
-    more: { map: 'plain' },
+const names = logNamesOf(
+  {
+    words: {
+      plain: '_id kind at done',
+      text: 'title text labels error machine.note',
+      name: 'name email',
+      secret: 'token password',
+      file: 'files file',
+      omit: 'machine.quiet',
+    },
+    lists: 'pages rows labels files list',
+    maps: 'more queries',
+    payloads: { 'note/typed': 'text' },
+    unrecorded: new Set(['machine/ticked']),
   },
-};
-const policies: LogPolicies = {
-  state: {
-    fields: {
-      list: { fields: { pages: { list: { list: row } }, loaded: 'plain' } },
-      session: { fields: { token: 'secret', user: person } },
-      queries: {
-        map: { choose: (value) => ((value as { kind: string }).kind === 'row' ? entry : 'omit') },
-      },
-      error: { fields: { text: 'text' }, scalar: 'text' },
-      machine: 'omit',
-    },
-  },
-  actions: {
-    'rows/written': {
-      fields: { payload: { fields: { rows: { list: row } } }, meta: { fields: { at: 'plain' } } },
-    },
-    'session/began': {
-      fields: { payload: { fields: { password: 'secret', email: 'name', file: 'file' } } },
-    },
-    'machine/ticked': 'omit',
-    'note/typed': { fields: { payload: 'text' } },
-    'by/kind': {
-      choose: (action) =>
-        (action as { payload?: { kind?: string } }).payload?.kind === 'quiet' ? 'omit' : said,
-    },
-  },
-};
-const entry: Policy = { fields: { kind: 'plain', data: row } };
-const said: Policy = { fields: { payload: { fields: { text: 'text' } } } };
+  ['rows/written', 'session/began', 'note/typed'],
+);
 
 const aRow = (n: number) => ({
   _id: `${n}`,
@@ -57,7 +34,7 @@ const aRow = (n: number) => ({
   more: { x: 1 },
 });
 const redactorOf = (mode: Mode, pseudonyms = new Pseudonyms('07'.repeat(16))) =>
-  makeRedactor(policies, { mode, pseudonyms });
+  makeRedactor(names, { mode, pseudonyms });
 const actionOf = (mode: Mode, action: { type: string; [key: string]: unknown }) =>
   redactorOf(mode).action(action)?.action;
 
@@ -69,12 +46,15 @@ describe('a written action', () => {
     expect(captured?.bytes).toBeGreaterThan(100);
   });
 
-  it('has only the fields that its policy names, and unchanged values by reference', () => {
+  it('has only texts with a word, numbers and choices, and unchanged values by reference', () => {
     const clean = aRow(1);
     const action = {
       type: 'rows/written',
       payload: {
         rows: [clean, { ...aRow(2), note: 'hidden', owner: { ...aRow(2).owner, phone: '1' } }],
+        tags: ['hidden'],
+        weight: 5,
+        'Ann Lee': 5,
         request: {},
       },
       meta: { at: 5, baseQueryMeta: {} },
@@ -83,24 +63,19 @@ describe('a written action', () => {
     const written = actionOf('secrets', action);
     expect(written).toEqual({
       type: 'rows/written',
-      payload: { rows: [clean, aRow(2)] },
-      meta: { at: 5 },
+      payload: { rows: [clean, aRow(2)], weight: 5, request: {} },
+      meta: { at: 5, baseQueryMeta: {} },
+      error: {},
     });
     expect((written?.payload as { rows: unknown[] }).rows[0]).toBe(clean);
     expect(action.payload.rows[1]).toHaveProperty('note', 'hidden');
   });
 
-  it('is omitted if the policy says so', () => {
+  it('is omitted if its type is', () => {
     expect(redactorOf('secrets').action({ type: 'machine/ticked' })).toBeNull();
-    expect(
-      redactorOf('secrets').action({ type: 'by/kind', payload: { kind: 'quiet' } }),
-    ).toBeNull();
-    expect(
-      actionOf('secrets', { type: 'by/kind', payload: { kind: 'loud', text: 'Hello' } }),
-    ).toEqual({ type: 'by/kind', payload: { text: 'Hello' } });
   });
 
-  it('is type and structure without a policy', () => {
+  it('is type and structure if its type is unknown', () => {
     const unknown = {
       type: 'new/thing',
       payload: {
@@ -163,7 +138,7 @@ describe('a written action', () => {
     });
   });
 
-  it('has the structure of values that do not fit their policy', () => {
+  it('has nothing of values that are not what their name says, except what the names in them say', () => {
     class Odd {
       secret = 'canary';
     }
@@ -194,7 +169,7 @@ describe('a written action', () => {
     }
     expect(actionOf('secrets', { type: 'note/typed', payload: { a: ['canary'] } })).toEqual({
       type: 'note/typed',
-      payload: { a: ['string'] },
+      payload: {},
     });
   });
 
@@ -214,26 +189,14 @@ describe('a written action', () => {
     );
     expect(({} as { polluted?: unknown }).polluted).toBeUndefined();
     expect(() =>
-      makeRedactor(
-        {
-          state: { fields: JSON.parse('{"__proto__":"plain"}') as Record<string, Policy> },
-          actions: {},
-        },
-        { mode: 'secrets' },
-      ),
+      makeRedactor(logNamesOf({ words: { plain: '__proto__' } }), { mode: 'secrets' }),
     ).toThrow('__proto__');
   });
 
-  it('is limited in depth, even if a policy refers to itself', () => {
-    const endless: Policy = { choose: (): Policy => around };
-    const around: Policy = { fields: { in: endless, text: 'text' } };
-    const { action } = makeRedactor(
-      { state: around, actions: { go: around } },
-      { mode: 'secrets' },
-    );
-    const loop: { type: string; in?: unknown; text: string } = { type: 'go', text: 'here' };
+  it('is limited in depth', () => {
+    const loop: { type: string; in?: unknown; text: string } = { type: 'note/typed', text: 'here' };
     loop.in = loop;
-    const written = JSON.stringify(action(loop)?.action);
+    const written = JSON.stringify(actionOf('secrets', loop));
     expect(written.match(/here/g)).toHaveLength(48);
   });
 });
@@ -244,7 +207,7 @@ describe('a written state', () => {
     session: { token: 'canary', user: aRow(1).owner },
     queries: { a: { kind: 'row', data: aRow(1) }, b: { kind: 'other' } },
     error: null,
-    machine: {},
+    machine: { quiet: {}, note: 'Words' },
   };
   type State = typeof base;
   const withTitle = (state: State, title: string): State => ({
@@ -277,17 +240,16 @@ describe('a written state', () => {
     expect(redactorOf('secrets').state(base)).toEqual({
       ...base,
       session: { ...base.session, token: new Pseudonyms('07'.repeat(16)).secret('canary') },
-      queries: { a: base.queries.a },
-      machine: undefined,
+      machine: { note: 'Words' },
     });
-    const { state } = makeRedactor(
-      { state: { list: { choose: (value) => (value === 1 ? 'omit' : 'plain') } }, actions: {} },
-      { mode: 'secrets' },
-    );
-    expect(state([0, 1, undefined, 2])).toEqual([0, null, 2]);
+    const { state } = makeRedactor(logNamesOf({ words: { plain: 'list' }, lists: 'list' }), {
+      mode: 'secrets',
+    });
+    expect(state({ list: [0, 'one', undefined, 2] })).toEqual({ list: [0, 'one', null, 2] });
+    expect(state({ other: [0], more: { text: 'canary' } })).toEqual({ more: {} });
   });
 
-  it('may differ in kind where the policy says so', () => {
+  it('may be a text or an object', () => {
     const { state } = redactorOf('secrets');
     expect(state({ error: 'FAILED' })).toEqual({ error: 'FAILED' });
     expect(state({ error: { text: 'Failed', stack: 'canary' } })).toEqual({
@@ -299,33 +261,33 @@ describe('a written state', () => {
   it('does not change sanitized values', () => {
     const { state } = redactorOf('sanitize');
     const odd = {
-      list: 'string',
+      list: { pages: 5 },
       session: { token: 'secret', user: { _id: 5, name: NaN } },
       queries: { a: { kind: 'row', data: undefined } },
       error: { text: ['x'] },
     };
-    expect(state({ ...odd, machine: 1, unknown: 2 })).toEqual(odd);
+    expect(state({ ...odd, machine: { quiet: 1 }, unknown: 'x' })).toEqual({ ...odd, machine: {} });
     const fine = { session: odd.session };
     expect(state(fine)).toBe(fine);
   });
 });
 
-/** Any policy, with values of which some fit it. */
-const leaf = fc.constantFrom<Policy>('plain', 'text', 'name', 'secret', 'file', 'query', 'omit');
-const closedLeaf = fc.constantFrom<Policy>('secret', 'file', 'omit');
-const policyOf = (leaves: fc.Arbitrary<Policy>) =>
-  fc.letrec<{ policy: Policy }>((tie) => ({
-    policy: fc.oneof(
-      { depthSize: 'small', withCrossShrink: true },
-      leaves,
-      tie('policy').map((list): Policy => ({ list })),
-      tie('policy').map((map): Policy => ({ map })),
-      fc
-        .dictionary(fc.constantFrom('a', 'b', 'c'), tie('policy'))
-        .map((fields): Policy => ({ fields })),
-      tie('policy').map((one): Policy => ({ choose: () => one })),
-    ),
-  })).policy;
+/** Any dictionary for a few names, with values of which some fit it. */
+const word = fc.constantFrom<LogWord>('plain', 'text', 'name', 'secret', 'file', 'query', 'omit');
+const closedWord = fc.constantFrom<LogWord>('secret', 'file', 'omit');
+const anyNames = (words: fc.Arbitrary<LogWord>): fc.Arbitrary<LogNames> =>
+  fc
+    .record({
+      words: fc.dictionary(fc.constantFrom('a', 'b', 'c', 'a.b', 'b.b', 'c.a'), words),
+      lists: fc.subarray(['a', 'b', 'c', 'a.b']),
+      maps: fc.subarray(['a', 'b', 'b.b']),
+    })
+    .map(({ words: byName, lists, maps }) => {
+      const byWord: Partial<Record<LogWord, string>> = {};
+      for (const [name, one] of Object.entries(byName))
+        byWord[one] = `${byWord[one] ?? ''} ${name}`;
+      return logNamesOf({ words: byWord, lists: lists.join(' '), maps: maps.join(' ') });
+    });
 const valueOf = (text: fc.Arbitrary<string>) =>
   fc.anything({
     key: fc.constantFrom('a', 'b', 'c', '__proto__'),
@@ -343,10 +305,10 @@ const valueOf = (text: fc.Arbitrary<string>) =>
     withMap: true,
     withSet: true,
   });
-const write = (policy: Policy, mode: Mode, value: unknown, pseudonyms: Pseudonyms) =>
-  makeRedactor({ state: policy, actions: {} }, { mode, pseudonyms }).state(value);
+const write = (dictionary: LogNames, mode: Mode, value: unknown, pseudonyms: Pseudonyms) =>
+  makeRedactor(dictionary, { mode, pseudonyms }).state(value);
 
-describe('for any policy and any value (H-3)', () => {
+describe('for any dictionary and any value (H-3)', () => {
   const anyText = fc.oneof(
     fc.string({ unit: 'binary' }),
     fc.constantFrom('?q=a+b&token=abc', 'ann.lee@example.com', 'string', 'report.pdf'),
@@ -355,17 +317,17 @@ describe('for any policy and any value (H-3)', () => {
   it('the result is JSON, and stays the same when it is redacted again', () => {
     fc.assert(
       fc.property(
-        policyOf(leaf),
+        anyNames(word),
         valueOf(anyText),
         fc.constantFrom<Mode>('secrets', 'structure'),
-        (policy, value, mode) => {
+        (dictionary, value, mode) => {
           const pseudonyms = new Pseudonyms();
-          const written = write(policy, mode, value, pseudonyms);
+          const written = write(dictionary, mode, value, pseudonyms);
           expect(written === undefined ? undefined : JSON.parse(JSON.stringify(written))).toEqual(
             written,
           );
           expect(
-            write(policy, mode === 'structure' ? 'sanitize' : mode, written, pseudonyms),
+            write(dictionary, mode === 'structure' ? 'sanitize' : mode, written, pseudonyms),
           ).toEqual(written);
         },
       ),
@@ -375,13 +337,13 @@ describe('for any policy and any value (H-3)', () => {
 
   it('"structure only" gives the same from the original and from "secrets only"', () => {
     fc.assert(
-      fc.property(policyOf(leaf), valueOf(anyText), (policy, value) => {
+      fc.property(anyNames(word), valueOf(anyText), (dictionary, value) => {
         const pseudonyms = new Pseudonyms();
-        const kept = write(policy, 'secrets', value, pseudonyms);
+        const kept = write(dictionary, 'secrets', value, pseudonyms);
         expect(
           firstDifference(
-            write(policy, 'structure', kept, pseudonyms),
-            write(policy, 'structure', value, pseudonyms),
+            write(dictionary, 'structure', kept, pseudonyms),
+            write(dictionary, 'structure', value, pseudonyms),
           ),
         ).toBeNull();
       }),
@@ -392,20 +354,20 @@ describe('for any policy and any value (H-3)', () => {
   it('no text is written where only secrets and files are expected', () => {
     fc.assert(
       fc.property(
-        policyOf(closedLeaf),
+        anyNames(closedWord),
         valueOf(fc.constant('canary')),
         fc.constantFrom<Mode>('secrets', 'structure'),
-        (policy, value, mode) => {
-          expect(JSON.stringify(write(policy, mode, value, new Pseudonyms())) ?? '').not.toContain(
-            'canary',
-          );
+        (dictionary, value, mode) => {
+          expect(
+            JSON.stringify(write(dictionary, mode, value, new Pseudonyms())) ?? '',
+          ).not.toContain('canary');
         },
       ),
       { numRuns: 300 },
     );
   });
 
-  it('no action without a policy reveals a text', () => {
+  it('no action of an unknown type reveals a text', () => {
     fc.assert(
       fc.property(valueOf(fc.constant('canary')), (payload) => {
         expect(

@@ -5,8 +5,7 @@ import type { Level } from '../../src/replay/redaction/walk';
 import { makeRedactor } from '../../src/replay/redaction/redactor';
 
 const written = (pathname: string, mode: Level) =>
-  makeRedactor(replayTarget.names, { mode }).action(routeChanged({ pathname, search: '' }))
-    ?.action;
+  makeRedactor(replayTarget.names, { mode }).action(routeChanged({ pathname, search: '' }))?.action;
 
 test.each([
   ...Object.values(paths).map((path) => path.replace(/:id\??/, '7')),

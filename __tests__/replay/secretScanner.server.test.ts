@@ -1,8 +1,8 @@
 import fc from 'fast-check';
-import type { LogPolicies, Policy } from '../../src/lib/logPolicy';
 import { Pseudonyms } from '../../src/replay/redaction/pseudonyms';
 import { makeRedactor } from '../../src/replay/redaction/redactor';
 import { SecretScanner } from '../../src/replay/redaction/secretScanner';
+import { logNamesOf } from '../helpers/logNamesOf';
 
 const base64 = (text: string) => Buffer.from(text).toString('base64');
 const hex = (text: string) => Buffer.from(text).toString('hex');
@@ -125,21 +125,21 @@ describe('a known secret', () => {
   });
 });
 
-const entry: Policy = {
-  fields: {
-    note: 'text',
-    id: 'plain',
-    who: 'name',
-    link: 'query',
-    password: 'secret',
-    file: 'file',
-    list: { list: 'text' },
+const names = logNamesOf(
+  {
+    words: {
+      plain: 'id by',
+      text: 'note list',
+      name: 'who',
+      query: 'link',
+      secret: 'password',
+      file: 'file',
+    },
+    lists: 'list',
+    maps: 'by',
   },
-};
-const policies: LogPolicies = {
-  state: { fields: { before: entry, after: entry, by: { map: 'plain' } } },
-  actions: { go: { fields: { payload: entry } } },
-};
+  ['go'],
+);
 
 describe('a log with secrets replaced', () => {
   const quoted = (secret: string) => ({
@@ -154,7 +154,7 @@ describe('a log with secrets replaced', () => {
     const secret = 'Tr0ub4dor & 3';
     for (const mode of ['secrets', 'structure'] as const) {
       const pseudonyms = new Pseudonyms();
-      const redactor = makeRedactor(policies, { mode, pseudonyms, scanSecrets: true });
+      const redactor = makeRedactor(names, { mode, pseudonyms, scanSecrets: true });
       const before = quoted(secret);
       redactor.state({ before });
       const state = JSON.stringify(
@@ -176,7 +176,7 @@ describe('a log with secrets replaced', () => {
 
   it('drops its cache when a new secret becomes known', () => {
     const pseudonyms = new Pseudonyms();
-    const redactor = makeRedactor(policies, { mode: 'secrets', pseudonyms, scanSecrets: true });
+    const redactor = makeRedactor(names, { mode: 'secrets', pseudonyms, scanSecrets: true });
     const state = {
       before: { note: 'my hunter2000 is', list: Array.from({ length: 20 }, () => 'hunter2000') },
     };

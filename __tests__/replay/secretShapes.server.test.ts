@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import { randomBytes } from 'node:crypto';
-import type { LogPolicies } from '../../src/lib/logPolicy';
 import { replayTarget } from '../../src/app/replayTarget';
 import { withNote } from '../../src/replay/recorder/logHeader';
 import { Pseudonyms } from '../../src/replay/redaction/pseudonyms';
 import { makeRedactor } from '../../src/replay/redaction/redactor';
 import { SecretScanner } from '../../src/replay/redaction/secretScanner';
 import { buildHeader } from '../helpers/buildLog';
+import { logNamesOf } from '../helpers/logNamesOf';
 
 /** Random parts, so that no scanner of leaked secrets takes them for real ones. */
 const random = (length: number) => randomBytes(length).toString('base64url').slice(0, length);
@@ -88,14 +88,11 @@ describe('what looks like a secret', () => {
   });
 
   it('is replaced in ids, names, paths and queries too', () => {
-    const policies: LogPolicies = {
-      state: {
-        fields: { plain: 'plain', name: 'name', path: 'path', query: 'query', text: 'text' },
-      },
-      actions: {},
-    };
+    const names = logNamesOf({
+      words: { plain: 'plain', name: 'name', path: 'path', query: 'query', text: 'text' },
+    });
     const address = `https://priya:${word(12)}@host`;
-    const redactor = makeRedactor(policies, { mode: 'secrets', scanSecrets: true });
+    const redactor = makeRedactor(names, { mode: 'secrets', scanSecrets: true });
     const state = redactor.state({
       plain: jwt,
       name: jwt,
