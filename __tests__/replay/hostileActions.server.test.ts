@@ -294,6 +294,21 @@ describe('no action causes work out of proportion to its size', () => {
     scaledTimeout(15_000),
   );
 
+  it.each([[[]], [{}], [{ length: huge, [String(huge - 1)]: 1 }]])(
+    'of any type, with %j in any of its places, and lengths after it',
+    async (container) => {
+      const actions = [
+        ...actionsWith(container),
+        ...actionsWith({ length: huge, [String(huge - 1)]: 1 }),
+        ...actionsWith(huge),
+      ];
+      const engine = await engineOf(actions);
+      await engine.verify();
+      expect(longest(engine.stateAt(actions.length))).toBeLessThan(actions.length + 1_000);
+    },
+    scaledTimeout(15_000),
+  );
+
   it('valid patches are applied', async () => {
     const state = populatedState();
     const note = { _id: 'b', title: 'Second', tag: [], text: '' };

@@ -1,6 +1,9 @@
 // With --all: many random sessions.
+import type { Middleware, UnknownAction } from '@reduxjs/toolkit';
 import * as fc from 'fast-check';
 import { logNames } from '../../src/app/logNames';
+import { Pseudonyms } from '../../src/replay/redaction/pseudonyms';
+import { makeRedactor } from '../../src/replay/redaction/redactor';
 import { levels } from '../../src/replay/redaction/walk';
 import { scaledTimeout } from '../helpers/scaledTimeout';
 import {
@@ -49,6 +52,51 @@ test('reducing redacted actions gives the redacted state, at both levels', async
       });
   });
   await fc.assert(property, { numRuns: 12 });
+});
+
+// The argument is part of the cache key, which is written unchanged.
+test('the arguments of queries have ids and choices only', async () => {
+  const redactor = makeRedactor(logNames, { mode: 'structure' });
+  const seen = new Set<string>();
+  const argOf = (action: UnknownAction) =>
+    (action as UnknownAction & { meta: { arg: { endpointName: string; originalArgs: unknown } } })
+      .meta.arg;
+  const last: Middleware = () => (next) => (action) => {
+    const { type } = action as UnknownAction;
+    if (type === 'api/executeQuery/pending') {
+      const { endpointName, originalArgs } = argOf(action as UnknownAction);
+      const captured = redactor.action(action as UnknownAction)?.action;
+      seen.add(endpointName);
+      expect([endpointName, captured && argOf(captured).originalArgs]).toEqual([
+        endpointName,
+        originalArgs,
+      ]);
+    }
+    return next(action);
+  };
+  for (const seed of [1, 2]) await playSession(sessionFromSeed(seed), sessionClock(), { last });
+  expect(seen.size).toBeGreaterThan(5);
+});
+
+test('what stays in memory by reference has no secret', async () => {
+  const pseudonyms = new Pseudonyms();
+  const kept = makeRedactor(logNames, { mode: 'keep', pseudonyms });
+  const copied = makeRedactor({ ...logNames, open: '' }, { mode: 'keep', pseudonyms });
+  let [count, withRows] = [0, 0];
+  const last: Middleware =
+    ({ getState }) =>
+    (next) =>
+    (action) => {
+      const answer = next(action);
+      count += 1;
+      if (count % 20 > 0) return answer;
+      const state = kept.state(getState());
+      expect(state).toEqual(copied.state(getState()));
+      if (JSON.stringify(state).includes('"pages":[[{')) withRows += 1;
+      return answer;
+    };
+  for (const seed of [1, 2]) await playSession(sessionFromSeed(seed), sessionClock(), { last });
+  expect(withRows).toBeGreaterThan(0);
 });
 
 const steps = [

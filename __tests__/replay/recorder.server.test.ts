@@ -225,7 +225,7 @@ it.each([
   expect(typesOf(recorder)).toEqual([]);
 });
 
-it('an action without a policy is kept as type and shape', () => {
+it('an action of an unknown type is kept as type and shape', () => {
   const { store, recorder } = recording();
   store.dispatch(createAction<object>('stranger/came')({ name: 'Ann', age: 41, friends: ['Bob'] }));
   const [kept] = actionsOf(recorder);

@@ -1,6 +1,6 @@
 import { SimilarLists, longListLength } from './similarLists';
 import { formatHash, mixA, finalize, mixB, type HashState } from './hashState';
-import { ComparedFields, comparedOf, type Compared } from './comparedFields';
+import { type ComparedFields, comparedOf, type Compared } from './comparedFields';
 
 /**
  * The maximum nesting. It is twice that of a file, because a value from a file can end up deep
