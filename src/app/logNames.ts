@@ -1,6 +1,5 @@
 import { idPattern, isTaskPath } from '../features/navigation/taskPath';
 import { paths } from '../features/navigation/paths';
-import { isDay } from '../lib/day';
 import type { LogNames, LogWord } from '../lib/logNames';
 import { actionTypes, unrecordedTypes } from './store/actionTypes';
 
@@ -20,11 +19,9 @@ const ownRequest = new RegExp(
 const pathname = (path: string): LogWord =>
   ownPath.test(path) ? 'plain' : isTaskPath(path) ? 'path' : 'text';
 
-/** A date, or a date with a time. Other text in its place was typed. */
-const dueDate = (text: string): LogWord =>
-  text === '' || isDay(text) || /^\d{4}-\d{2}-\d{2}T[\d:.]+(?:Z|[+-]\d{2}:?\d{2})?$/.test(text)
-    ? 'plain'
-    : 'text';
+/** A date, or a date with a time, as every row has it. Other text in its place was typed. */
+const date = /^(?:\d{4}-\d{2}-\d{2}(?:T[\d:.]+(?:Z|[+-]\d{2}:?\d{2})?)?)?$/;
+const dueDate = (text: string): LogWord => (date.test(text) ? 'plain' : 'text');
 
 /**
  * The dictionary of field names: how a text is written to an action log. A new field needs a line

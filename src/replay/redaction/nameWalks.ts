@@ -16,30 +16,54 @@ const slotsAtMost = 64;
 
 const isLeftOut = (written: unknown): boolean => written === absent || written === dropped;
 const drop: Walk = () => dropped;
+/** A text without a word, and a list that no name announces. */
+const leaveOut: Walk = () => absent;
+
+/** How the values of one field are written. Most are texts and numbers, which need one call. */
+interface FieldWalk {
+  text: Walk;
+  /** Null, a number or a boolean. */
+  scalar: Walk;
+  other: Walk;
+}
+
+function write(walk: FieldWalk, value: unknown, depth: number): unknown {
+  if (typeof value === 'string') return walk.text(value, depth);
+  return value === null || typeof value === 'number' || typeof value === 'boolean'
+    ? walk.scalar(value, depth)
+    : walk.other(value, depth);
+}
+const same = (walk: Walk): FieldWalk => ({ text: walk, scalar: walk, other: walk });
+const dropField = same(drop);
+
+/**
+ * `walkOfValue`: the walk of the field `value`, which depends on the fields beside it. The keys of a map
+ * may have a secret.
+ */
+interface ObjectOptions {
+  isMap?: boolean;
+  walkOfValue?: ((source: Plain) => FieldWalk) | null;
+}
 
 /** What the dictionary says about a name that it does not have. */
-const unnamed = (name: string): NamedField => ({
-  name,
-  word: null,
-  isList: false,
-  isMap: false,
-  isOpen: false,
-});
+const unnamed: NamedField = { name: '', word: null, isList: false, isMap: false, isOpen: false };
 
 /** The walk of each field by its name. It is made once per entry of the dictionary. */
 export class NameWalks {
   private readonly general: ReadonlyMap<string, NamedField>;
   private readonly inside: ReadonlyMap<string, ReadonlyMap<string, NamedField>>;
-  private readonly made = new Map<NamedField, Walk>();
+  private readonly made = new Map<NamedField, FieldWalk>();
   private readonly actions = new Map<string, Walk>();
   /** Ids as keys are without number, so all names without an entry share one walk. */
-  private readonly unknown: Walk;
+  private readonly unknown: FieldWalk;
   readonly state: Walk;
 
+  /** `scanKey` replaces secrets in keys that are no names of ours. */
   constructor(
     private readonly names: LogNames,
     private readonly context: WalkContext,
     private readonly leaves: Leaves,
+    private readonly scanKey: ((key: string) => string) | null = null,
   ) {
     const { general, inside } = parseNames(names);
     for (const fields of [general, ...inside.values()])
@@ -47,8 +71,8 @@ export class NameWalks {
         if (isUnsafeKey(name)) throw new Error(`No word can be given to the field "${name}".`);
     this.general = general;
     this.inside = inside;
-    this.unknown = this.make(unnamed(''));
-    this.state = this.make(unnamed(''));
+    this.unknown = this.make(unnamed);
+    this.state = this.make(unnamed).other;
   }
 
   /** The walk of a whole action. Undefined for an unknown type. The type is always written. */
@@ -58,21 +82,19 @@ export class NameWalks {
     if (!actions.has(type)) return undefined;
     let walk = this.actions.get(type);
     if (!walk) {
-      const own = new Map<string, Walk>([
-        ['type', (value) => (this.context.count(16), value)],
-        [
-          'payload',
-          this.field('', Object.hasOwn(payloads, type) ? (payloads[type] ?? '') : 'payload'),
-        ],
+      const payload = Object.hasOwn(payloads, type) ? payloads[type] : undefined;
+      const own = new Map<string, FieldWalk>([
+        ['type', same((value) => (this.context.count(16), value))],
+        ['payload', this.field('', payload ?? 'payload')],
       ]);
-      walk = this.object((key) => own.get(key) ?? this.field(type, key));
+      walk = this.object((key) => own.get(key) ?? this.field(type, key), leaveOut);
       this.actions.set(type, walk);
     }
     return walk;
   }
 
   /** The walk of a field of an object that is in the field `parent`. */
-  private field(parent: string, name: string): Walk {
+  private field(parent: string, name: string): FieldWalk {
     const entry = this.inside.get(parent)?.get(name) ?? this.general.get(name);
     if (!entry) return this.unknown;
     let walk = this.made.get(entry);
@@ -80,35 +102,39 @@ export class NameWalks {
     return walk;
   }
 
-  private make(field: NamedField): Walk {
+  private make(field: NamedField): FieldWalk {
     const { context, leaves } = this;
     const { name, word, isList, isMap, isOpen } = field;
-    if (isOpen && context.mode === 'keep') return leaves.plain;
-    if (word === 'omit') return drop;
+    if (isOpen && context.mode === 'keep') return same(leaves.plain);
+    if (word === 'omit') return dropField;
     const leaf = word === null ? null : this.leafOf(word);
     // Of such a field, nothing is written but what its leaf makes of it.
     if (leaf && (word === 'secret' || word === 'file')) {
-      const files = this.list(leaf);
-      return isList ? (value, depth) => (Array.isArray(value) ? files : leaf)(value, depth) : leaf;
+      const files = isList ? this.list(same(leaf)) : leaf;
+      return {
+        ...same(leaf),
+        other: (value, depth) => (Array.isArray(value) ? files : leaf)(value, depth),
+      };
     }
-    const fields = isMap
-      ? this.map(this.make({ ...field, isList: false, isMap: false }))
-      : this.object(
-          (key) => this.field(name, key),
-          name === 'patches' ? (patch) => this.valueOfPatch(patch) : undefined,
-        );
+    // What JSON does not have is in no log, unless it has a word.
+    const odd: Walk = leaf ?? ((value) => (context.isWriting ? absent : context.plain(value)));
+    const item = isMap ? this.make({ ...field, isList: false, isMap: false }) : null;
+    const fields = this.object((key) => item ?? this.field(name, key), odd, {
+      isMap,
+      walkOfValue: name === 'patches' ? (patch) => this.walkOfPatch(patch) : null,
+    });
+    const walk: FieldWalk = { text: leaf ?? leaveOut, scalar: leaves.plain, other: drop };
     const list = isList
-      ? this.list((value, depth) => walk(value, depth))
+      ? this.list(walk)
       : isMap
         ? (value: unknown) => context.unexpected(value)
-        : (leaf ?? this.wordless);
-    const walk: Walk = (value, depth) => {
-      if (typeof value === 'string') return (leaf ?? this.wordless)(value, depth);
-      if (!isObject(value)) return this.scalar(value, depth, leaf);
-      if (Array.isArray(value)) return list(value, depth);
-      if (plainness(value) === 'other') return leaf ? leaf(value, depth) : this.odd(value);
-      return fields(value, depth);
-    };
+        : (leaf ?? leaveOut);
+    walk.other = (value, depth) =>
+      Array.isArray(value)
+        ? list(value, depth)
+        : isObject(value)
+          ? fields(value, depth)
+          : odd(value, depth);
     return walk;
   }
 
@@ -119,48 +145,27 @@ export class NameWalks {
       leaves[typeof value === 'string' ? word(value) : 'plain'](value, depth);
   }
 
-  private scalar(value: unknown, depth: number, leaf: Walk | null): unknown {
-    if (value === null || typeof value === 'number' || typeof value === 'boolean')
-      return this.leaves.plain(value, depth);
-    return leaf ? leaf(value, depth) : this.odd(value);
-  }
-
-  /** A text without a word, and a list that no name announces. */
-  private readonly wordless: Walk = () => absent;
-
-  /** What JSON does not have, without a word. A log has none of it. */
-  private odd(value: unknown): unknown {
-    return this.context.isWriting ? absent : this.context.plain(value);
-  }
-
   /** The value of one of Immer's patches is written by the last name in its path. */
-  private valueOfPatch({ path }: Plain): Walk {
+  private walkOfPatch({ path }: Plain): FieldWalk {
     const names = Array.isArray(path) ? path.filter((key) => typeof key === 'string') : [];
     const name = names.at(-1) ?? 'data';
     return name === 'length' ? this.unknown : this.field(names.at(-2) ?? 'data', name);
   }
 
-  private map(item: Walk): Walk {
-    return this.object(() => item, undefined, true);
-  }
-
-  /**
-   * `walkOf`: of a field. `valueOf`: of the field `value`, which depends on those beside it. The keys
-   * of a map, and of fields that no name announces, may have a secret.
-   */
+  /** `fieldOf`: the walk of a field. `odd`: of an object that JSON does not have. */
   private object(
-    walkOf: (key: string) => Walk,
-    valueOf?: (source: Plain) => Walk,
-    isMap = false,
+    fieldOf: (key: string) => FieldWalk,
+    odd: Walk,
+    { isMap = false, walkOfValue = null }: ObjectOptions = {},
   ): Walk {
-    const { context, leaves } = this;
+    const { context, scanKey } = this;
     // Objects of one type list their fields in the same order, so the walk of the last object
     // usually fits.
     const lastKeys: string[] = [];
-    const lastWalks: Walk[] = [];
-    const find = (key: string, slot: number): Walk => {
-      let walk = isUnsafeKey(key) ? drop : walkOf(key);
-      if (walk === this.unknown && !isMap && !fieldName.test(key)) walk = drop;
+    const lastWalks: FieldWalk[] = [];
+    const find = (key: string, slot: number): FieldWalk => {
+      let walk = isUnsafeKey(key) ? dropField : fieldOf(key);
+      if (walk === this.unknown && !isMap && !fieldName.test(key)) walk = dropField;
       if (slot < slotsAtMost) {
         lastKeys[slot] = key;
         lastWalks[slot] = walk;
@@ -169,9 +174,10 @@ export class NameWalks {
     };
     const memory = new WalkCache(context);
     return (value, depth) => {
-      const plain = isObject(value) ? plainness(value) : 'other';
-      if (!isObject(value) || plain === 'other' || depth >= redactionDepth)
-        return context.unexpected(value);
+      if (!isObject(value)) return context.unexpected(value);
+      const plain = plainness(value);
+      if (plain === 'other') return odd(value, depth);
+      if (depth >= redactionDepth) return context.unexpected(value);
       if (context.isCaching) {
         const known = memory.known(value);
         if (known !== undefined) return known;
@@ -184,14 +190,13 @@ export class NameWalks {
       for (const key in source) {
         if (!Object.hasOwn(source, key)) continue;
         let walk = (lastKeys[slot] === key ? lastWalks[slot] : undefined) ?? find(key, slot);
-        if (valueOf && key === 'value') walk = valueOf(source);
+        if (walkOfValue && key === 'value') walk = walkOfValue(source);
         slot += 1;
         const field = source[key];
         context.path.push(key);
-        const written = walk(field, depth + 1);
+        const written = write(walk, field, depth + 1);
         context.path.pop();
-        const mayBeSecret = context.isWriting && (isMap || walk === this.unknown);
-        const name = mayBeSecret && !isLeftOut(written) ? String(leaves.plain(key, depth)) : key;
+        const name = scanKey && (isMap || walk === this.unknown) ? scanKey(key) : key;
         if (!copy) {
           if (Object.is(written, field) && name === key) continue;
           copy = fieldsBefore(source, key);
@@ -204,7 +209,7 @@ export class NameWalks {
     };
   }
 
-  private list(item: Walk): Walk {
+  private list(item: FieldWalk): Walk {
     const { context } = this;
     const memory = new WalkCache(context);
     return (value, depth) => {
@@ -224,7 +229,7 @@ export class NameWalks {
       for (let at = 0; at < source.length; at += 1) {
         const one = source[at];
         context.path.push(at);
-        const written = item(one, depth + 1);
+        const written = write(item, one, depth + 1);
         context.path.pop();
         if (!copy) {
           if (Object.is(written, one)) continue;

@@ -49,7 +49,8 @@ export function makeRedactor(
   const context = new WalkContext(mode);
   const scanner = scanSecrets ? new SecretScanner(pseudonyms) : null;
   const leaves = makeLeaves({ context, pseudonyms, scanner });
-  const walks = new NameWalks(names, context, leaves);
+  const scanKey = scanner && ((key: string) => scanner.plain(key));
+  const walks = new NameWalks(names, context, leaves, scanKey);
 
   /** Repeats while new secrets appear: text written before them may contain them. */
   const settle = (walk: () => unknown): unknown => {
