@@ -145,23 +145,26 @@ it.each([
   ['a new account', 'createUser', { name: 'Ann', password: 'canary' }],
   ['the link to set a password', 'setPassword', { token: 'canary', password: 'canary' }],
   ['a webhook', 'createWebhook', { url: 'https://hooks.example/canary' }],
-])('of %s, no secret is written, in its argument or its answer', (_where, endpointName, args) => {
-  for (const mode of levels) {
-    const made = [
-      {
-        type: 'api/executeMutation/pending',
-        meta: { requestId: 'r', arg: { endpointName, originalArgs: args } },
-      },
-      {
-        type: 'api/executeMutation/fulfilled',
-        payload: { accessToken: 'canary', secret: 'canary', ...args },
-        meta: { requestId: 'r', arg: { endpointName, originalArgs: args } },
-      },
-    ].map((action) => written(action, mode));
-    expect(JSON.stringify(made)).not.toContain('canary');
-    expect(JSON.stringify(made)).toContain('secret-');
-  }
-});
+])(
+  'of %s, no secret is written, in its argument or its answer (H-3)',
+  (_where, endpointName, args) => {
+    for (const mode of levels) {
+      const made = [
+        {
+          type: 'api/executeMutation/pending',
+          meta: { requestId: 'r', arg: { endpointName, originalArgs: args } },
+        },
+        {
+          type: 'api/executeMutation/fulfilled',
+          payload: { accessToken: 'canary', secret: 'canary', ...args },
+          meta: { requestId: 'r', arg: { endpointName, originalArgs: args } },
+        },
+      ].map((action) => written(action, mode));
+      expect(JSON.stringify(made)).not.toContain('canary');
+      expect(JSON.stringify(made)).toContain('secret-');
+    }
+  },
+);
 
 it('what a patch writes follows the name that its path ends with', () => {
   const patch = (path: (string | number)[], value: unknown) => ({ op: 'replace', path, value });
