@@ -530,7 +530,14 @@ export const stepHandlers: Record<string, StepHandler> = {
       .map(({ _id }) => _id);
     const kind = pick(bulkKinds, n);
     session.dispatch(bulkOpened({ kind, ids }));
-    session.dispatch(bulkWished({ labels: { add: [text] }, dueDate: asDay(m) }));
+    session.dispatch(
+      bulkWished({
+        status: pick(statuses, n),
+        labels: { add: [text], remove: [`${text} too`] },
+        assignees: { add: [team.udo._id], remove: [team.ada._id] },
+        dueDate: asDay(m),
+      }),
+    );
     session.dispatch(bulkRowToggled(ids[0] ?? 'gone'));
     if (n % 2 === 0) return;
     session.dispatch(

@@ -1,5 +1,6 @@
 // On PostgreSQL: never, because no query decides the result.
 import { logNames } from '../../src/app/logNames';
+import { parseNames } from '../../src/lib/logNames';
 import { startServer, type TestServer } from '../helpers/startServer';
 
 interface Operation {
@@ -107,4 +108,46 @@ test('a log names the path of every call, and no other word', () => {
   );
   expect(paths.filter((path) => !kept(path.replace(/\{\w+\}/g, '0'.repeat(24))))).toEqual([]);
   expect(kept('/api/tasks/somebody')).toBe(false);
+});
+
+/** A JSON schema, as far as the test reads it. */
+interface Schema {
+  type?: string | string[];
+  anyOf?: Schema[];
+  items?: Schema;
+  properties?: Record<string, Schema>;
+}
+interface Body {
+  content?: Record<string, { schema?: Schema }>;
+}
+/** They are in answers, but the page reads them before anything of them is in its state. */
+const neverKept = [
+  ...['/metrics', '/api/auth/login', '/api/auth/refresh', '/api/auth/password'],
+  ...['/api/auth/account', '/api/labels', '/api/tasks/labels'],
+].map((path) => `${path}.data`);
+
+test('each text and each list of the wire is in the dictionary of logs', () => {
+  const { general, inside } = parseNames(logNames);
+  const unnamed = new Set<string>();
+  const look = (schema: Schema, parent: string, name: string): void => {
+    const entry = inside.get(parent)?.get(name) ?? general.get(name);
+    for (const one of [schema, ...(schema.anyOf ?? [])]) {
+      const types = [one.type].flat();
+      if (types.includes('string') && !entry?.word) unnamed.add(`${parent}.${name}`);
+      if (types.includes('array') && !entry?.isList) unnamed.add(`${parent}.${name}`);
+      if (one.items) look(one.items, parent, name);
+      for (const [key, field] of Object.entries(one.properties ?? {})) look(field, name, key);
+    }
+  };
+  for (const [path, methods] of Object.entries(document.paths))
+    for (const { responses, requestBody } of Object.values(methods))
+      for (const body of [...Object.values(responses), requestBody] as (Body | undefined)[])
+        for (const { schema } of Object.values(body?.content ?? {}))
+          look(schema ?? {}, path, 'data');
+  expect([...unnamed].filter((field) => !neverKept.includes(field)).sort()).toEqual([
+    // The page keeps them by another name (the `fields` of an error), or not at all.
+    'data.conflicts',
+    'data.failed',
+    'data.outcome',
+  ]);
 });
