@@ -44,6 +44,7 @@ const refused: Record<string, [file: string | Uint8Array, says: string | RegExp]
   'a ZIP archive': [bytes(0x50, 0x4b, 3, 4, 9, 9), 'This is neither a log nor JSON.'],
   'a PNG picture': [bytes(0x89, 0x50, 0x4e, 0x47, 13, 10), /not a text in UTF-8/],
   'bytes that are no UTF-8': [bytes(0x7b, 0x22, 0xff, 0xfe, 0x22), /not a text in UTF-8/],
+  'a letter that is cut off at the end': [bytes(0x7b, 0x7d, 0xc3), /not a text in UTF-8/],
   'bytes that are no UTF-8, in a line': [
     Buffer.concat([Buffer.from(`${lines[0]}\n{"at":`), bytes(0xc3, 0x28), Buffer.from('\n')]),
     'Line 2: this is not a text in UTF-8.',

@@ -44,6 +44,14 @@ async function isLog(file: Blob): Promise<boolean> {
 /** Parses a file of another tool. Rejects with a LogError, or with the signal's reason. */
 async function readJson(file: Blob, options: ReadOptions): Promise<unknown> {
   const decoder = new TextDecoder('utf-8', { fatal: true });
+  const decode = (piece?: Uint8Array): string => {
+    try {
+      return decoder.decode(piece, { stream: piece !== undefined });
+    } catch {
+      // TypeError: not UTF-8.
+      throw new LogError('This is not a log: it is not a text in UTF-8.');
+    }
+  };
   let text = '';
   let bytes = 0;
   for await (const piece of textBytes(file, options.onProgress)) {
@@ -52,15 +60,10 @@ async function readJson(file: Blob, options: ReadOptions): Promise<unknown> {
       throw new LogError(
         `This is not a log, and longer than ${limits.documentBytes / 1024 / 1024} MB.`,
       );
-    try {
-      text += decoder.decode(piece, { stream: true });
-    } catch {
-      // TypeError: not UTF-8.
-      throw new LogError('This is not a log: it is not a text in UTF-8.');
-    }
+    text += decode(piece);
     await yieldTime(options);
   }
-  return parseJson(text);
+  return parseJson(text + decode());
 }
 
 /** Reads a Docket log, or a file of Redux DevTools. Rejects as `readLog` does. */
