@@ -79,6 +79,7 @@ const realtimeSlice = createSlice({
       // Another tab may have written a copy that has what this one has received, or more.
       const isCurrent =
         state.connection === 'live' && log === state.log && seq >= (state.seq ?? Infinity);
+      // Before the first connection.
       if (state.log === null) state.seq = Math.min(seq, state.seq ?? seq);
       if (copiedAt === undefined || isCurrent) return;
       // Until the socket has brought what was missed.

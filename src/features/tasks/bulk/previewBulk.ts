@@ -35,15 +35,12 @@ const differenceText = (added: readonly string[], removed: readonly string[]) =>
   [...added.map((text) => `+ ${text}`), ...removed.map((text) => `− ${text}`)].join(', ');
 
 /** The labels of a task after a change. */
-export function changedLabels(
-  labels: readonly string[],
-  { add = [], remove = [] }: Difference,
-): string[] {
+function changedLabels(labels: readonly string[], { add = [], remove = [] }: Difference): string[] {
   return [...new Set([...labels.filter((label) => !remove.includes(label)), ...add])];
 }
 
 /** Ids of the people whom a change really assigns and unassigns. */
-export function assigneeDifference(
+function assigneeDifference(
   { assignedTo }: Task,
   { add = [], remove = [] }: Difference,
 ): { added: string[]; removed: string[] } {
