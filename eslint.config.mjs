@@ -1,62 +1,50 @@
+import { readdirSync } from 'node:fs';
 import path from 'node:path';
 import tseslint from 'typescript-eslint';
 import importX from 'eslint-plugin-import-x';
 import { createTypeScriptImportResolver } from 'eslint-import-resolver-typescript';
 import reactHooks from 'eslint-plugin-react-hooks';
 
-/** The layers of src, lowest first. A folder imports only lower ones (docs/architecture.md). */
-export const layers = [
+/**
+ * The folders of src, lowest first. A folder imports only those before it; folders of one line do
+ * not know each other. A folder that ends in "/*" stands for each folder in it.
+ */
+const order = [
   ['contract'],
   ['lib'],
   ['ui'],
-  ['store'],
-  ['clock'],
-  ['session'],
-  ['api'],
-  ['realtime'],
-  ['features', 'replay'],
+  ['data/store'],
+  ['data/session'],
+  ['data/navigation', 'data/inspection', 'data/toasts'],
+  ['data/api'],
+  ['data/lists'],
+  ['data/realtime'],
+  ['data/drafts', 'data/undo'],
+  ['data/nouns/*'],
+  ['features/*', 'replay'],
   ['app'],
 ];
 
-/**
- * The storeys of src/features, lowest first. A feature may import lower storeys; a service also the services before it. What a
- * noun shows of another feature is passed in by app.
- */
-const services = ['navigation', 'toasts', 'inspection', 'directory', 'drafts', 'undo'];
-const nouns = ['tasks', 'users', 'notes', 'notifications', 'views', 'audit', 'account', 'webhooks'];
-const composers = ['login', 'home', 'header', 'palette', 'transfer'];
-const features = [...services, ...nouns, ...composers];
-const allowedFeatures = {
-  ...Object.fromEntries(services.map((name, index) => [name, services.slice(0, index)])),
-  ...Object.fromEntries(nouns.map((name) => [name, services])),
-  ...Object.fromEntries(composers.map((name) => [name, [...services, ...nouns]])),
-};
-
-const at = (folder) => path.join(import.meta.dirname, 'src', folder);
-const zones = layers.flatMap((level, depth) =>
-  level.flatMap((folder) =>
-    layers
-      .slice(depth)
-      .flat()
-      .filter((other) => other !== folder)
-      .map((other) => ({
-        target: at(folder),
-        from: at(other),
-        message: `${folder} stands below or beside ${other}`,
-      })),
-  ),
+const src = path.join(import.meta.dirname, 'src');
+const foldersIn = (folder) =>
+  readdirSync(path.join(src, folder), { withFileTypes: true }).flatMap((entry) =>
+    entry.isDirectory() ? [path.join(folder, entry.name)] : [],
+  );
+const levels = order.map((level) =>
+  level.flatMap((name) => (name.endsWith('/*') ? foldersIn(name.slice(0, -2)) : [name])),
 );
-for (const name of features)
-  zones.push({
-    target: at(`features/${name}`),
-    from: at('features'),
-    except: [name, ...allowedFeatures[name]].map((other) => `./${other}`),
-    message: `${name} may import: ${allowedFeatures[name].join(', ') || 'no other feature'}`,
-  });
+const zones = levels.flatMap((level, depth) =>
+  level.map((folder) => ({
+    target: path.join(src, folder),
+    from: src,
+    except: [folder, ...levels.slice(0, depth).flat()].map((other) => `./${other}`),
+    message: `${folder} may import itself and: ${order.slice(0, depth).flat().join(', ')}`,
+  })),
+);
 // `ui` has no domain noun. `lib` may import the wire.
 zones.push({
-  target: at('ui'),
-  from: at('contract'),
+  target: path.join(src, 'ui'),
+  from: path.join(src, 'contract'),
   except: ['./words.ts'],
   message: 'ui knows no domain noun',
 });

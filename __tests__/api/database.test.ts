@@ -1,5 +1,5 @@
 import 'fake-indexeddb/auto';
-import { databaseOf } from '../../src/api/database';
+import { databaseOf } from '../../src/data/api/database';
 
 afterEach(() => {
   jest.useRealTimers();

@@ -1,8 +1,8 @@
-import { api } from '../../src/api/api';
+import { api } from '../../src/data/api/api';
 import type { AppStore } from '../../src/app/store/store';
-import { tasksApi } from '../../src/features/tasks/tasksApi';
-import { emptyNewTask } from '../../src/features/drafts/draftsSlice';
-import { selectIsLoggedIn } from '../../src/session/sessionSlice';
+import { tasksApi } from '../../src/data/nouns/tasks/tasksApi';
+import { emptyNewTask } from '../../src/data/drafts/draftsSlice';
+import { selectIsLoggedIn } from '../../src/data/session/sessionSlice';
 import { FakeBackend } from '../helpers/fakeBackend';
 import { cookieTransport } from '../helpers/cookieTransport';
 import { signIn, storeOn } from '../helpers/renderWithProviders';

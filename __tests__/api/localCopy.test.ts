@@ -3,18 +3,13 @@ import { waitFor } from '@testing-library/react';
 import { openDB } from 'idb';
 import { forceCloseDatabase } from 'fake-indexeddb';
 import { makeStore } from '../../src/app/store/store';
-import { copyOwner } from '../../src/api/copyOwner';
-import { CopyStore } from '../../src/api/localCopy/copyStore';
-import { keepCopies, keepCopiesInOneTab } from '../../src/api/localCopy/keepCopies';
-import {
-  addEdits,
-  applyChanges,
-  completeList,
-  removeEdit,
-} from '../../src/api/syncedList/syncedList';
+import { copyOwner } from '../../src/data/lists/localCopy/copyOwner';
+import { CopyStore } from '../../src/data/lists/localCopy/copyStore';
+import { keepCopies, keepCopiesInOneTab } from '../../src/data/lists/localCopy/keepCopies';
+import { addEdits, applyChanges, completeList, removeEdit } from '../../src/data/lists/syncedList';
 import { ndjson } from '../../src/contract/list';
 import { logHeader, seqHeader, type Task } from '../../src/contract/task';
-import { getUsers, userLists } from '../../src/features/directory/userLists';
+import { getUsers, userLists } from '../../src/data/nouns/users/userLists';
 import {
   getTasks,
   type TaskChange,
@@ -22,12 +17,12 @@ import {
   taskKind,
   type TaskList,
   taskLists,
-} from '../../src/features/tasks/taskLists';
-import { selectTaskById } from '../../src/features/tasks/tasksSelectors';
+} from '../../src/data/nouns/tasks/taskLists';
+import { selectTaskById } from '../../src/data/nouns/tasks/tasksSelectors';
 import { pageSize, rowsInOrder } from '../../src/lib/collection/pages';
-import { caughtUp } from '../../src/realtime/realtimeSlice';
-import { taskUpdated } from '../../src/realtime/serverEvents';
-import { loggedIn, persistChanged } from '../../src/session/sessionSlice';
+import { caughtUp } from '../../src/data/realtime/realtimeSlice';
+import { taskUpdated } from '../../src/data/realtime/serverEvents';
+import { loggedIn, persistChanged } from '../../src/data/session/sessionSlice';
 import { refuseLocks } from '../helpers/refuseLocks';
 import { randomNumbers } from '../helpers/randomNumbers';
 import { fakeTransport } from '../helpers/streamTransport';

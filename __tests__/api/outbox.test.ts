@@ -2,9 +2,9 @@ import 'fake-indexeddb/auto';
 import { forceCloseDatabase } from 'fake-indexeddb';
 import { waitFor } from '@testing-library/react';
 import type { AppStore } from '../../src/app/store/store';
-import { callOrWait } from '../../src/api/callOrWait';
-import { newKey } from '../../src/api/newKey';
-import { logoutLimits } from '../../src/api/outboxListeners';
+import { callOrWait } from '../../src/data/api/callOrWait';
+import { newKey } from '../../src/data/api/newKey';
+import { logoutLimits } from '../../src/data/api/outboxListeners';
 import {
   changeDropped,
   changeMerged,
@@ -16,17 +16,17 @@ import {
   selectOutboxUnsafe,
   selectUnsentCount,
   selectWaitingChanges,
-} from '../../src/api/outboxSlice';
-import { readOwners, StoredChanges } from '../../src/api/storedChanges';
+} from '../../src/data/api/outboxSlice';
+import { readOwners, StoredChanges } from '../../src/data/api/storedChanges';
 import { sessionEndingTexts } from '../../src/contract/error';
 import { keyLifetimeMs } from '../../src/contract/idempotency';
-import { notesApi } from '../../src/features/notes/notesApi';
-import { tasksApi } from '../../src/features/tasks/tasksApi';
-import { getTasks } from '../../src/features/tasks/taskLists';
-import { selectTaskById } from '../../src/features/tasks/tasksSelectors';
-import { caughtUp } from '../../src/realtime/realtimeSlice';
+import { notesApi } from '../../src/data/nouns/notes/notesApi';
+import { tasksApi } from '../../src/data/nouns/tasks/tasksApi';
+import { getTasks } from '../../src/data/nouns/tasks/taskLists';
+import { selectTaskById } from '../../src/data/nouns/tasks/tasksSelectors';
+import { caughtUp } from '../../src/data/realtime/realtimeSlice';
 import { refuseLocks } from '../helpers/refuseLocks';
-import { identityOf, loggedOut, selectIsLoggedIn } from '../../src/session/sessionSlice';
+import { identityOf, loggedOut, selectIsLoggedIn } from '../../src/data/session/sessionSlice';
 import { cookieTransport } from '../helpers/cookieTransport';
 import { FakeBackend, type Answer } from '../helpers/fakeBackend';
 import { signIn, storeOn } from '../helpers/renderWithProviders';

@@ -1,15 +1,15 @@
 import { waitFor } from '@testing-library/react';
-import { api } from '../../src/api/api';
+import { api } from '../../src/data/api/api';
 import type { AppStore } from '../../src/app/store/store';
-import { tasksApi } from '../../src/features/tasks/tasksApi';
-import { emptyNewTask } from '../../src/features/drafts/draftsSlice';
+import { tasksApi } from '../../src/data/nouns/tasks/tasksApi';
+import { emptyNewTask } from '../../src/data/drafts/draftsSlice';
 import {
   loggedIn,
   loggedOut,
   selectIsLoggedIn,
   tokenRefreshed,
-} from '../../src/session/sessionSlice';
-import { userInfoOf } from '../../src/session/userInfo';
+} from '../../src/data/session/sessionSlice';
+import { userInfoOf } from '../../src/data/session/userInfo';
 import { FakeBackend, type Answer } from '../helpers/fakeBackend';
 import { cookieTransport } from '../helpers/cookieTransport';
 import { signIn, storeOn } from '../helpers/renderWithProviders';

@@ -1,20 +1,20 @@
 // With --all: random orders of loads and events.
 import type { UnknownAction } from '@reduxjs/toolkit';
 import fc from 'fast-check';
-import { api } from '../../src/api/api';
-import { listKey, rowsLoaded, withSyncedLists } from '../../src/api/syncedList/createSyncedList';
-import { confirmedRow, completeList } from '../../src/api/syncedList/syncedList';
-import { changeDropped, changesWaiting } from '../../src/api/outboxSlice';
+import { api } from '../../src/data/api/api';
+import { listKey, rowsLoaded, withSyncedLists } from '../../src/data/lists/createSyncedList';
+import { confirmedRow, completeList } from '../../src/data/lists/syncedList';
+import { changeDropped, changesWaiting } from '../../src/data/api/outboxSlice';
 import type { Task } from '../../src/contract/task';
-import { taskIndex } from '../../src/features/tasks/taskIndex';
-import { taskLists, type TaskList } from '../../src/features/tasks/taskLists';
+import { taskIndex } from '../../src/data/nouns/tasks/taskIndex';
+import { taskLists, type TaskList } from '../../src/data/nouns/tasks/taskLists';
 import { rowsInOrder } from '../../src/lib/collection/pages';
 import {
   taskCreated,
   taskDeleted,
   taskUpdated,
   type ServerEvent,
-} from '../../src/realtime/serverEvents';
+} from '../../src/data/realtime/serverEvents';
 import { aTask } from '../helpers/team';
 
 /** A backend and one client of it, whose every step is chosen by a number. */

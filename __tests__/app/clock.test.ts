@@ -1,5 +1,5 @@
-import { selectDayBounds, selectNow } from '../../src/clock/clockSlice';
-import { startTicking } from '../../src/clock/ticker';
+import { selectDayBounds, selectNow } from '../../src/data/store/clockSlice';
+import { startTicking } from '../../src/data/store/ticker';
 import { makeStore } from '../../src/app/store/store';
 import { fakeTransport } from '../helpers/streamTransport';
 

@@ -1,8 +1,8 @@
 import { act, createEvent, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { MemoryRouter } from 'react-router-dom';
 import { App } from '../../src/app/App';
-import { sessionApi } from '../../src/api/sessionApi';
-import { loggedOut } from '../../src/session/sessionSlice';
+import { sessionApi } from '../../src/data/api/sessionApi';
+import { loggedOut } from '../../src/data/session/sessionSlice';
 import { FakeBackend } from '../helpers/fakeBackend';
 import { renderWithProviders, signIn, storeOn } from '../helpers/renderWithProviders';
 import { aTask, team } from '../helpers/team';

@@ -6,8 +6,8 @@ import {
 import { paletteOpened, selectPaletteShown } from '../../src/features/palette/paletteSlice';
 import { importOpened, selectImporting } from '../../src/features/transfer/transferSlice';
 import { bulkOpened, selectBulkPlan } from '../../src/features/tasks/bulk/bulkSlice';
-import { selectDialog } from '../../src/features/tasks/tasksSelectors';
-import { dialogOpened } from '../../src/features/tasks/tasksSlice';
+import { selectDialog } from '../../src/data/nouns/tasks/tasksSelectors';
+import { dialogOpened } from '../../src/data/nouns/tasks/tasksSlice';
 import { FakeBackend } from '../helpers/fakeBackend';
 import { renderWithProviders } from '../helpers/renderWithProviders';
 import { team } from '../helpers/team';

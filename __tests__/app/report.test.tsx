@@ -1,6 +1,6 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { commentDrafted } from '../../src/features/drafts/draftsSlice';
+import { commentDrafted } from '../../src/data/drafts/draftsSlice';
 import { reportOpened } from '../../src/features/header/headerSlice';
 import { scaledTimeout } from '../helpers/scaledTimeout';
 import { renderBroken } from '../helpers/brokenScreen';

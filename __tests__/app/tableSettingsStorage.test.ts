@@ -1,10 +1,10 @@
-import { loggedIn, loggedOut } from '../../src/session/sessionSlice';
+import { loggedIn, loggedOut } from '../../src/data/session/sessionSlice';
 import {
   taskTableChanged,
   taskFiltersChanged,
   taskLayoutChosen,
-} from '../../src/features/tasks/taskListSlice';
-import { userTableChanged } from '../../src/features/users/userListSlice';
+} from '../../src/data/nouns/tasks/taskListSlice';
+import { userTableChanged } from '../../src/data/nouns/users/userListSlice';
 import { storeOn } from '../helpers/renderWithProviders';
 
 const anywhere = { url: 'http://127.0.0.1:9' };

@@ -1,6 +1,6 @@
 import { waitFor } from '@testing-library/react';
 import { watchUsable } from '../../src/app/store/watchUsable';
-import { getTasks } from '../../src/features/tasks/taskLists';
+import { getTasks } from '../../src/data/nouns/tasks/taskLists';
 import { afterPaint, usable } from '../../src/ui/lazy/usable';
 import { storeOn } from '../helpers/renderWithProviders';
 import { fakeTransport, StreamedList } from '../helpers/streamTransport';

@@ -1,21 +1,21 @@
-import { newKey } from '../../src/api/newKey';
+import { newKey } from '../../src/data/api/newKey';
 import type { AppStore } from '../../src/app/store/store';
 import { notificationsApi } from '../../src/features/notifications/notificationsApi';
-import { tasksApi } from '../../src/features/tasks/tasksApi';
-import { getTasks } from '../../src/features/tasks/taskLists';
+import { tasksApi } from '../../src/data/nouns/tasks/tasksApi';
+import { getTasks } from '../../src/data/nouns/tasks/taskLists';
 import { logHeader, seqHeader } from '../../src/contract/task';
-import { selectUndoEntries } from '../../src/features/undo/undoSlice';
-import { emptyNewTask } from '../../src/features/drafts/draftsSlice';
+import { selectUndoEntries } from '../../src/data/undo/undoSlice';
+import { emptyNewTask } from '../../src/data/drafts/draftsSlice';
 import {
   selectTaskById,
   selectTaskCounts,
   selectTaskPages,
   selectTasksError,
   selectVisibleTaskIds,
-} from '../../src/features/tasks/tasksSelectors';
-import { getUsers } from '../../src/features/directory/userLists';
-import { selectUsers } from '../../src/features/directory/usersSelectors';
-import { selectIsDocket, selectUser } from '../../src/session/sessionSlice';
+} from '../../src/data/nouns/tasks/tasksSelectors';
+import { getUsers } from '../../src/data/nouns/users/userLists';
+import { selectUsers } from '../../src/data/nouns/users/usersSelectors';
+import { selectIsDocket, selectUser } from '../../src/data/session/sessionSlice';
 import { FakeBackend } from '../helpers/fakeBackend';
 import { signIn, storeOn } from '../helpers/renderWithProviders';
 import { aTask, team } from '../helpers/team';

@@ -1,16 +1,16 @@
 import type { AppStore } from '../../src/app/store/store';
 import { notificationsApi } from '../../src/features/notifications/notificationsApi';
-import { tasksApi } from '../../src/features/tasks/tasksApi';
-import { getTasks } from '../../src/features/tasks/taskLists';
-import { emptyNewTask } from '../../src/features/drafts/draftsSlice';
+import { tasksApi } from '../../src/data/nouns/tasks/tasksApi';
+import { getTasks } from '../../src/data/nouns/tasks/taskLists';
+import { emptyNewTask } from '../../src/data/drafts/draftsSlice';
 import {
   selectTaskById,
   selectTaskPages,
   selectVisibleTaskIds,
-} from '../../src/features/tasks/tasksSelectors';
-import { usersApi } from '../../src/features/directory/usersApi';
-import { selectConnection } from '../../src/realtime/realtimeSlice';
-import { selectUserId } from '../../src/session/sessionSlice';
+} from '../../src/data/nouns/tasks/tasksSelectors';
+import { usersApi } from '../../src/data/nouns/users/usersApi';
+import { selectConnection } from '../../src/data/realtime/realtimeSlice';
+import { selectUserId } from '../../src/data/session/sessionSlice';
 import { signIn, storeOn } from '../helpers/renderWithProviders';
 import { spawnServer, type SpawnedServer } from '../helpers/spawnServer';
 

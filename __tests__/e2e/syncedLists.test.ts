@@ -12,7 +12,7 @@ import { statuses, type Task } from '../../src/contract/task';
 import type { User } from '../../src/contract/user';
 import { isState, type Log } from '../../src/replay/format/logFormat';
 import { readLog } from '../../src/replay/format/readLog';
-import type { RootState } from '../../src/store/rootState';
+import type { RootState } from '../../src/data/store/rootState';
 import { banner, inspect } from '../helpers/e2eInspection';
 import type { Person } from '../helpers/e2ePerson';
 import { savedBy } from '../helpers/e2eSave';

@@ -1,6 +1,6 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import type { User } from '../../src/contract/user';
-import { caughtUp } from '../../src/realtime/realtimeSlice';
+import { caughtUp } from '../../src/data/realtime/realtimeSlice';
 import { cookieTransport } from '../helpers/cookieTransport';
 import { FakeBackend } from '../helpers/fakeBackend';
 import { lostAnswerTransport } from '../helpers/lostAnswer';

@@ -1,5 +1,5 @@
 import { act, screen } from '@testing-library/react';
-import { loggedIn, sessionChecked } from '../../src/session/sessionSlice';
+import { loggedIn, sessionChecked } from '../../src/data/session/sessionSlice';
 import { renderWithProviders, storeOn } from '../helpers/renderWithProviders';
 import { fakeTransport, StreamedList } from '../helpers/streamTransport';
 import { aTask, team } from '../helpers/team';

@@ -1,18 +1,14 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { AppStore } from '../../src/app/store/store';
-import { tasksApi } from '../../src/features/tasks/tasksApi';
-import {
-  commentDrafted,
-  commentsSeen,
-  newTaskDrafted,
-} from '../../src/features/drafts/draftsSlice';
+import { tasksApi } from '../../src/data/nouns/tasks/tasksApi';
+import { commentDrafted, commentsSeen, newTaskDrafted } from '../../src/data/drafts/draftsSlice';
 import { card, dialogOf, dialogClosed, useFakeBackend } from '../helpers/specScreens';
 import { aTask, team } from '../helpers/team';
 import { receive, type WireEvent } from '../helpers/receive';
 import { storeWithCopy } from '../helpers/copyOf';
 import { renderWithProviders } from '../helpers/renderWithProviders';
-import { resyncDemanded, caughtUp } from '../../src/realtime/realtimeSlice';
-import { selectTasksSettled } from '../../src/features/tasks/tasksSelectors';
+import { resyncDemanded, caughtUp } from '../../src/data/realtime/realtimeSlice';
+import { selectTasksSettled } from '../../src/data/nouns/tasks/tasksSelectors';
 
 const { ada, uma, udo } = team;
 const { startBackend, open } = useFakeBackend();

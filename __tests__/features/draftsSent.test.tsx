@@ -1,11 +1,11 @@
 import 'fake-indexeddb/auto';
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
-import { changesWaiting, selectWaitingChanges } from '../../src/api/outboxSlice';
-import { StoredChanges } from '../../src/api/storedChanges';
+import { changesWaiting, selectWaitingChanges } from '../../src/data/api/outboxSlice';
+import { StoredChanges } from '../../src/data/api/storedChanges';
 import type { AppStore } from '../../src/app/store/store';
-import { commentDrafted, noteDraftStarted } from '../../src/features/drafts/draftsSlice';
-import { caughtUp } from '../../src/realtime/realtimeSlice';
-import { identityOf, loggedOut } from '../../src/session/sessionSlice';
+import { commentDrafted, noteDraftStarted } from '../../src/data/drafts/draftsSlice';
+import { caughtUp } from '../../src/data/realtime/realtimeSlice';
+import { identityOf, loggedOut } from '../../src/data/session/sessionSlice';
 import { markUsable } from '../../src/ui/lazy/usable';
 import { FakeBackend, type Answer } from '../helpers/fakeBackend';
 import { renderWithProviders, signIn, storeOn } from '../helpers/renderWithProviders';

@@ -1,13 +1,13 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
-import { elsewhereFound } from '../../src/api/elsewhere';
-import { elsewhereError } from '../../src/api/errors';
+import { elsewhereFound } from '../../src/data/api/elsewhere';
+import { elsewhereError } from '../../src/data/api/errors';
 import {
   caughtUp,
   socketConnected,
   socketLost,
   connectionStarted,
-} from '../../src/realtime/realtimeSlice';
-import { docketFound } from '../../src/session/sessionSlice';
+} from '../../src/data/realtime/realtimeSlice';
+import { docketFound } from '../../src/data/session/sessionSlice';
 import { FakeBackend } from '../helpers/fakeBackend';
 import { renderWithProviders } from '../helpers/renderWithProviders';
 import { team } from '../helpers/team';

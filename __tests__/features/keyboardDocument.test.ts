@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { taskShortcuts } from '../../src/features/tasks/list/taskShortcuts';
 import { shortcutGroups } from '../../src/features/palette/shortcutGroups';
 import { keyLabel } from '../../src/ui/keyboard/keys';
 
@@ -13,7 +14,7 @@ const sections = readFileSync('docs/keyboard.md', 'utf8')
   });
 
 test('docs/keyboard.md lists the keys that the screens list', () => {
-  const shown = shortcutGroups(true).map(({ title, keys }) => ({
+  const shown = shortcutGroups(true, taskShortcuts).map(({ title, keys }) => ({
     title,
     keys: keys.map(({ keys: labels, text }) => {
       const spelled = labels.map((label) =>

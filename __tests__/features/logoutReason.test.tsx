@@ -1,8 +1,8 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import type { AppStore } from '../../src/app/store/store';
-import { sessionApi } from '../../src/api/sessionApi';
-import { getTasks } from '../../src/features/tasks/taskLists';
-import { selectIsLoggedIn } from '../../src/session/sessionSlice';
+import { sessionApi } from '../../src/data/api/sessionApi';
+import { getTasks } from '../../src/data/nouns/tasks/taskLists';
+import { selectIsLoggedIn } from '../../src/data/session/sessionSlice';
 import { cookieTransport } from '../helpers/cookieTransport';
 import { FakeSocketServer } from '../helpers/fakeSocketServer';
 import { renderWithProviders, signIn, storeOn } from '../helpers/renderWithProviders';

@@ -1,9 +1,9 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import type { MyDay } from '../../src/contract/myDay';
 import { currentVisit, readVisit } from '../../src/features/home/lastVisit';
-import { caughtUp } from '../../src/realtime/realtimeSlice';
-import { taskDeleted } from '../../src/realtime/serverEvents';
-import { readPersonal, writePersonal } from '../../src/session/storage';
+import { caughtUp } from '../../src/data/realtime/realtimeSlice';
+import { taskDeleted } from '../../src/data/realtime/serverEvents';
+import { readPersonal, writePersonal } from '../../src/data/session/storage';
 import { FakeBackend } from '../helpers/fakeBackend';
 import { renderWithProviders, signIn } from '../helpers/renderWithProviders';
 import { team } from '../helpers/team';

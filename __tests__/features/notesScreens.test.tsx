@@ -1,9 +1,9 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
-import { changesWaiting, selectWaitingChanges } from '../../src/api/outboxSlice';
+import { changesWaiting, selectWaitingChanges } from '../../src/data/api/outboxSlice';
 import type { Note } from '../../src/contract/note';
-import { noteDraftStarted } from '../../src/features/drafts/draftsSlice';
-import { caughtUp } from '../../src/realtime/realtimeSlice';
-import { loggedOut } from '../../src/session/sessionSlice';
+import { noteDraftStarted } from '../../src/data/drafts/draftsSlice';
+import { caughtUp } from '../../src/data/realtime/realtimeSlice';
+import { loggedOut } from '../../src/data/session/sessionSlice';
 import { markUsable } from '../../src/ui/lazy/usable';
 import { FakeBackend } from '../helpers/fakeBackend';
 import { renderWithProviders, signIn, storeOn } from '../helpers/renderWithProviders';

@@ -1,7 +1,7 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { Notification } from '../../src/contract/notification';
 import type { Task } from '../../src/contract/task';
-import { inspectionStarted, selectInspected } from '../../src/features/inspection/inspectionSlice';
+import { inspectionStarted, selectInspected } from '../../src/data/inspection/inspectionSlice';
 import { atPath, card, dialogOf, onScreen, useFakeBackend } from '../helpers/specScreens';
 import { aTask, team } from '../helpers/team';
 import { eventAction, receive } from '../helpers/receive';

@@ -9,8 +9,8 @@ import {
   notificationsApi,
 } from '../../src/features/notifications/notificationsApi';
 import { readNotificationList } from '../../src/features/notifications/notificationList';
-import { selectToasts, toastShown } from '../../src/features/toasts/toastsSlice';
-import { notificationReceived, readServerEvent } from '../../src/realtime/serverEvents';
+import { selectToasts, toastShown } from '../../src/data/toasts/toastsSlice';
+import { notificationReceived, readServerEvent } from '../../src/data/realtime/serverEvents';
 import type { AppStore } from '../../src/app/store/store';
 import { FakeBackend } from '../helpers/fakeBackend';
 import { renderWithProviders } from '../helpers/renderWithProviders';

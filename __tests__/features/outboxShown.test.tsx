@@ -8,15 +8,15 @@ import {
   logoutHeld,
   outboxOpened,
   selectWaitingChanges,
-} from '../../src/api/outboxSlice';
-import { StoredChanges } from '../../src/api/storedChanges';
+} from '../../src/data/api/outboxSlice';
+import { StoredChanges } from '../../src/data/api/storedChanges';
 import type { TaskChanges } from '../../src/contract/task';
-import { getUsers } from '../../src/features/directory/userLists';
-import { tasksApi } from '../../src/features/tasks/tasksApi';
-import { inspectionStarted } from '../../src/features/inspection/inspectionSlice';
-import { caughtUp } from '../../src/realtime/realtimeSlice';
-import { taskDeleted } from '../../src/realtime/serverEvents';
-import { identityOf, loggedOut, selectIsLoggedIn } from '../../src/session/sessionSlice';
+import { getUsers } from '../../src/data/nouns/users/userLists';
+import { tasksApi } from '../../src/data/nouns/tasks/tasksApi';
+import { inspectionStarted } from '../../src/data/inspection/inspectionSlice';
+import { caughtUp } from '../../src/data/realtime/realtimeSlice';
+import { taskDeleted } from '../../src/data/realtime/serverEvents';
+import { identityOf, loggedOut, selectIsLoggedIn } from '../../src/data/session/sessionSlice';
 import { markUsable } from '../../src/ui/lazy/usable';
 import { cookieTransport } from '../helpers/cookieTransport';
 import { FakeBackend } from '../helpers/fakeBackend';

@@ -1,11 +1,11 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { inspectionStarted } from '../../src/features/inspection/inspectionSlice';
-import { sessionApi } from '../../src/api/sessionApi';
+import { inspectionStarted } from '../../src/data/inspection/inspectionSlice';
+import { sessionApi } from '../../src/data/api/sessionApi';
 import { paletteOpened, selectPaletteShown } from '../../src/features/palette/paletteSlice';
-import { selectUsersLoaded } from '../../src/features/directory/usersSelectors';
-import { taskListRestored } from '../../src/features/tasks/taskListSlice';
-import { selectToasts, toastShown } from '../../src/features/toasts/toastsSlice';
-import { caughtUp } from '../../src/realtime/realtimeSlice';
+import { selectUsersLoaded } from '../../src/data/nouns/users/usersSelectors';
+import { taskListRestored } from '../../src/data/nouns/tasks/taskListSlice';
+import { selectToasts, toastShown } from '../../src/data/toasts/toastsSlice';
+import { caughtUp } from '../../src/data/realtime/realtimeSlice';
 import { FakeBackend, type BackendPerson } from '../helpers/fakeBackend';
 import { renderWithProviders, signIn, storeOn } from '../helpers/renderWithProviders';
 import { aTask, team } from '../helpers/team';

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import type { User } from '../../src/contract/user';
 import type { SavedView } from '../../src/contract/view';
-import { noUserFilters } from '../../src/features/directory/userFilters';
+import { noUserFilters } from '../../src/data/nouns/users/userFilters';
 import { readUserUrl, fullUserQuery } from '../../src/features/users/userUrl';
 import { normalizedQuery, currentView } from '../../src/features/views/currentView';
 import { defaultTableSettings } from '../../src/ui/table/tableSettings';

@@ -1,5 +1,5 @@
 import { act, screen, within } from '@testing-library/react';
-import { newTaskDrafted } from '../../src/features/drafts/draftsSlice';
+import { newTaskDrafted } from '../../src/data/drafts/draftsSlice';
 import { FakeBackend } from '../helpers/fakeBackend';
 import { renderWithProviders } from '../helpers/renderWithProviders';
 import { team } from '../helpers/team';

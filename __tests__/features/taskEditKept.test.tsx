@@ -1,13 +1,13 @@
 // With --all: reloads and log-outs in the middle of every field.
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { seqHeader, type Task } from '../../src/contract/task';
-import { inspectionEnded, inspectionStarted } from '../../src/features/inspection/inspectionSlice';
-import { navigationRequested } from '../../src/features/navigation/navigationSlice';
-import { taskLayoutChosen } from '../../src/features/tasks/taskListSlice';
+import { inspectionEnded, inspectionStarted } from '../../src/data/inspection/inspectionSlice';
+import { navigationRequested } from '../../src/data/navigation/navigationSlice';
+import { taskLayoutChosen } from '../../src/data/nouns/tasks/taskListSlice';
 import { selectTaskEdit } from '../../src/features/tasks/table/taskEditSlice';
-import { selectDialog } from '../../src/features/tasks/tasksSelectors';
-import { loggedOut } from '../../src/session/sessionSlice';
-import { caughtUp } from '../../src/realtime/realtimeSlice';
+import { selectDialog } from '../../src/data/nouns/tasks/tasksSelectors';
+import { loggedOut } from '../../src/data/session/sessionSlice';
+import { caughtUp } from '../../src/data/realtime/realtimeSlice';
 import type { Answer, BackendPerson } from '../helpers/fakeBackend';
 import { receive } from '../helpers/receive';
 import { storeWithCopy } from '../helpers/copyOf';

@@ -1,15 +1,15 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { seqHeader, type FieldEdit, type Task, type TaskField } from '../../src/contract/task';
-import { tasksApi } from '../../src/features/tasks/tasksApi';
-import { selectTasksSettled } from '../../src/features/tasks/tasksSelectors';
-import { navigationRequested } from '../../src/features/navigation/navigationSlice';
-import { toastClosed } from '../../src/features/toasts/toastsSlice';
+import { tasksApi } from '../../src/data/nouns/tasks/tasksApi';
+import { selectTasksSettled } from '../../src/data/nouns/tasks/tasksSelectors';
+import { navigationRequested } from '../../src/data/navigation/navigationSlice';
+import { toastClosed } from '../../src/data/toasts/toastsSlice';
 import {
   caughtUp,
   connectionStarted,
   resyncDemanded,
   socketLost,
-} from '../../src/realtime/realtimeSlice';
+} from '../../src/data/realtime/realtimeSlice';
 import { atPath, card, onScreen, useFakeBackend } from '../helpers/specScreens';
 import { receive } from '../helpers/receive';
 import { aTask, team } from '../helpers/team';

@@ -5,7 +5,7 @@ import {
   fullTaskQuery,
   writeTaskUrl,
 } from '../../src/features/tasks/filters/taskUrlParams';
-import { taskColumns } from '../../src/features/tasks/table/taskColumns';
+import { taskColumns } from '../../src/data/nouns/tasks/taskColumns';
 import {
   limitFilters,
   dueRangeNames,
@@ -13,8 +13,8 @@ import {
   noTaskFilters,
   noPerson,
   taskSortColumns,
-} from '../../src/features/tasks/taskFilters';
-import type { TaskListState } from '../../src/features/tasks/taskListSlice';
+} from '../../src/data/nouns/tasks/taskFilters';
+import type { TaskListState } from '../../src/data/nouns/tasks/taskListSlice';
 import { defaultTableSettings, densities } from '../../src/ui/table/tableSettings';
 
 /** Numbers that look random and are the same at every run. */

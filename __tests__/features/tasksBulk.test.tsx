@@ -10,21 +10,21 @@ import {
 import { runBulk, sendInverse, stopBulk } from '../../src/features/tasks/bulk/runBulk';
 import type { BulkUndoable } from '../../src/features/tasks/bulk/undoBulk';
 import { undoLatest } from '../../src/features/palette/undoLatest';
-import { getTasks } from '../../src/features/tasks/taskLists';
-import { tasksApi } from '../../src/features/tasks/tasksApi';
+import { getTasks } from '../../src/data/nouns/tasks/taskLists';
+import { tasksApi } from '../../src/data/nouns/tasks/tasksApi';
 import {
   selectSelectedTaskCount,
   selectSelectedTaskIds,
-} from '../../src/features/tasks/taskSelection';
+} from '../../src/data/nouns/tasks/taskSelection';
 import {
   allTasksSelected,
   selectRefusalReason,
   taskSelectionToggled,
   tasksSelected,
-} from '../../src/features/tasks/taskSelectionSlice';
-import { dueCategoryChosen } from '../../src/features/tasks/taskListSlice';
-import { loggedIn, loggedOut } from '../../src/session/sessionSlice';
-import type { Transport } from '../../src/store/extra';
+} from '../../src/data/nouns/tasks/taskSelectionSlice';
+import { dueCategoryChosen } from '../../src/data/nouns/tasks/taskListSlice';
+import { loggedIn, loggedOut } from '../../src/data/session/sessionSlice';
+import type { Transport } from '../../src/data/store/extra';
 import type { AppStore } from '../../src/app/store/store';
 import { cookieTransport } from '../helpers/cookieTransport';
 import { renderWithProviders, signIn, storeOn } from '../helpers/renderWithProviders';

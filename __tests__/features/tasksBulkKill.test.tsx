@@ -2,8 +2,8 @@
 import type { Task } from '../../src/contract/task';
 import { bulkOpened, bulkWished, selectBulkRun } from '../../src/features/tasks/bulk/bulkSlice';
 import { runBulk } from '../../src/features/tasks/bulk/runBulk';
-import { getTasks } from '../../src/features/tasks/taskLists';
-import type { Transport } from '../../src/store/extra';
+import { getTasks } from '../../src/data/nouns/tasks/taskLists';
+import type { Transport } from '../../src/data/store/extra';
 import { cookieTransport } from '../helpers/cookieTransport';
 import { importTasks } from '../helpers/importTasks';
 import { signIn, storeOn } from '../helpers/renderWithProviders';

@@ -4,7 +4,7 @@ import { FakeBackend } from '../helpers/fakeBackend';
 import { renderWithProviders } from '../helpers/renderWithProviders';
 import { aTask, team } from '../helpers/team';
 import { receive } from '../helpers/receive';
-import { caughtUp } from '../../src/realtime/realtimeSlice';
+import { caughtUp } from '../../src/data/realtime/realtimeSlice';
 
 const { uma, udo } = team;
 

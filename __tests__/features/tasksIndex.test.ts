@@ -1,13 +1,13 @@
 import { priorities, statuses, type Task } from '../../src/contract/task';
-import { applyChanges, completeList } from '../../src/api/syncedList/syncedList';
+import { applyChanges, completeList } from '../../src/data/lists/syncedList';
 import {
   taskIndex,
   countersOf,
   matchesList,
   emptyCounts,
   sortOrder,
-} from '../../src/features/tasks/taskIndex';
-import { taskKind, type TaskChange, type TaskList } from '../../src/features/tasks/taskLists';
+} from '../../src/data/nouns/tasks/taskIndex';
+import { taskKind, type TaskChange, type TaskList } from '../../src/data/nouns/tasks/taskLists';
 import {
   dueRangeNames,
   noTaskFilters,
@@ -16,7 +16,7 @@ import {
   type DueCategory,
   type TaskFilters,
   type TaskListOptions,
-} from '../../src/features/tasks/taskFilters';
+} from '../../src/data/nouns/tasks/taskFilters';
 import { foldForSort } from '../../src/lib/foldForSort';
 import { rowAt } from '../../src/lib/collection/pages';
 import { dayBounds } from '../../src/lib/dueDate';

@@ -1,18 +1,18 @@
 import type { Status, Task } from '../../src/contract/task';
-import { api } from '../../src/api/api';
+import { api } from '../../src/data/api/api';
 import type { AppStore } from '../../src/app/store/store';
-import { getTasks } from '../../src/features/tasks/taskLists';
-import { tasksApi } from '../../src/features/tasks/tasksApi';
+import { getTasks } from '../../src/data/nouns/tasks/taskLists';
+import { tasksApi } from '../../src/data/nouns/tasks/tasksApi';
 import {
   selectTaskById,
   selectTaskCounts,
   selectTaskPages,
   selectTasksError,
   selectVisibleTaskIds,
-} from '../../src/features/tasks/tasksSelectors';
-import { caughtUp, resyncDemanded } from '../../src/realtime/realtimeSlice';
-import { loggedIn } from '../../src/session/sessionSlice';
-import type { Transport } from '../../src/store/extra';
+} from '../../src/data/nouns/tasks/tasksSelectors';
+import { caughtUp, resyncDemanded } from '../../src/data/realtime/realtimeSlice';
+import { loggedIn } from '../../src/data/session/sessionSlice';
+import type { Transport } from '../../src/data/store/extra';
 import { storeOn } from '../helpers/renderWithProviders';
 import { fakeTransport, StreamedList } from '../helpers/streamTransport';
 import { aTask, team } from '../helpers/team';

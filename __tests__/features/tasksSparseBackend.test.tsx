@@ -1,20 +1,20 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import type { Task } from '../../src/contract/task';
-import { routeChanged, selectPathname } from '../../src/features/navigation/navigationSlice';
-import { isOnTasks } from '../../src/features/navigation/taskPath';
-import { readNotes } from '../../src/features/notes/readNote';
-import { readAssignment } from '../../src/features/tasks/taskAnswers';
+import { routeChanged, selectPathname } from '../../src/data/navigation/navigationSlice';
+import { isOnTasks } from '../../src/data/navigation/taskPath';
+import { readNotes } from '../../src/data/nouns/notes/readNote';
+import { readAssignment } from '../../src/data/nouns/tasks/taskAnswers';
 import { startEdit, saveEdit } from '../../src/features/tasks/table/editCell';
 import { editTyped, selectTaskEdit } from '../../src/features/tasks/table/taskEditSlice';
-import { tasksApi } from '../../src/features/tasks/tasksApi';
+import { tasksApi } from '../../src/data/nouns/tasks/tasksApi';
 import {
   selectDialog,
   selectTaskById,
   selectVisibleTaskIds,
-} from '../../src/features/tasks/tasksSelectors';
-import { dialogOpened } from '../../src/features/tasks/tasksSlice';
-import { normaliseUsers } from '../../src/api/normaliseUser';
-import { userInfoOf } from '../../src/session/userInfo';
+} from '../../src/data/nouns/tasks/tasksSelectors';
+import { dialogOpened } from '../../src/data/nouns/tasks/tasksSlice';
+import { normaliseUsers } from '../../src/data/api/normaliseUser';
+import { userInfoOf } from '../../src/data/session/userInfo';
 import { FakeBackend, type Answer } from '../helpers/fakeBackend';
 import { renderWithProviders } from '../helpers/renderWithProviders';
 import { aTask, team } from '../helpers/team';

@@ -1,8 +1,8 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { Task } from '../../src/contract/task';
-import { selectPathname } from '../../src/features/navigation/navigationSlice';
-import { bulkRefused } from '../../src/features/tasks/taskSelectionSlice';
-import { dialogOpened } from '../../src/features/tasks/tasksSlice';
+import { selectPathname } from '../../src/data/navigation/navigationSlice';
+import { bulkRefused } from '../../src/data/nouns/tasks/taskSelectionSlice';
+import { dialogOpened } from '../../src/data/nouns/tasks/tasksSlice';
 import { FakeBackend, type BackendPerson } from '../helpers/fakeBackend';
 import { renderWithProviders } from '../helpers/renderWithProviders';
 import { aTask, team } from '../helpers/team';

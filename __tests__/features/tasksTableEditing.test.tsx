@@ -5,7 +5,7 @@ import {
   taskTableChanged,
   taskFiltersChanged,
   taskLayoutChosen,
-} from '../../src/features/tasks/taskListSlice';
+} from '../../src/data/nouns/tasks/taskListSlice';
 import { FakeBackend } from '../helpers/fakeBackend';
 import { renderWithProviders } from '../helpers/renderWithProviders';
 import { aTask, team } from '../helpers/team';

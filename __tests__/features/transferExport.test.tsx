@@ -1,11 +1,11 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
-import { inspectionStarted } from '../../src/features/inspection/inspectionSlice';
-import { tasksSelected } from '../../src/features/tasks/taskSelectionSlice';
+import { inspectionStarted } from '../../src/data/inspection/inspectionSlice';
+import { tasksSelected } from '../../src/data/nouns/tasks/taskSelectionSlice';
 import { exportRows } from '../../src/features/transfer/export/exportRows';
 import { taskExport } from '../../src/features/transfer/export/taskExport';
 import { selectExporting } from '../../src/features/transfer/transferSlice';
-import { docketFound } from '../../src/session/sessionSlice';
-import { loggedIn, sessionChecked } from '../../src/session/sessionSlice';
+import { docketFound } from '../../src/data/session/sessionSlice';
+import { loggedIn, sessionChecked } from '../../src/data/session/sessionSlice';
 import type { Task } from '../../src/contract/task';
 import { FakeBackend, type BackendPerson } from '../helpers/fakeBackend';
 import { renderWithProviders, storeOn } from '../helpers/renderWithProviders';

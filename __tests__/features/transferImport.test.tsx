@@ -2,7 +2,7 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import type { Task } from '../../src/contract/task';
 import type { User } from '../../src/contract/user';
 import { importOpened } from '../../src/features/transfer/transferSlice';
-import { loggedIn, loggedOut } from '../../src/session/sessionSlice';
+import { loggedIn, loggedOut } from '../../src/data/session/sessionSlice';
 import { FakeBackend } from '../helpers/fakeBackend';
 import { renderWithProviders, storeOn } from '../helpers/renderWithProviders';
 import { spawnServer, type SpawnedServer } from '../helpers/spawnServer';

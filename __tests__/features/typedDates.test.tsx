@@ -1,7 +1,7 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { Task } from '../../src/contract/task';
 import { bulkOpened } from '../../src/features/tasks/bulk/bulkSlice';
-import { newTaskDrafted } from '../../src/features/drafts/draftsSlice';
+import { newTaskDrafted } from '../../src/data/drafts/draftsSlice';
 import { renderWithProviders, signIn, storeOn } from '../helpers/renderWithProviders';
 import { card, openFromSettings, ref, useFakeBackend } from '../helpers/specScreens';
 import { aTask, team } from '../helpers/team';

@@ -1,30 +1,30 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
-import { api } from '../../src/api/api';
+import { api } from '../../src/data/api/api';
 import {
   changeDropped,
   changeGone,
   changeRetried,
   selectWaitingChanges,
-} from '../../src/api/outboxSlice';
+} from '../../src/data/api/outboxSlice';
 import type { Note } from '../../src/contract/note';
 import type { Task } from '../../src/contract/task';
 import type { User } from '../../src/contract/user';
-import { sendInverse } from '../../src/features/notes/noteInverse';
-import { notesApi } from '../../src/features/notes/notesApi';
-import type { NoteUndoable } from '../../src/features/notes/undoNotes';
-import { tasksApi } from '../../src/features/tasks/tasksApi';
-import { usersApi } from '../../src/features/directory/usersApi';
-import { inspectionStarted } from '../../src/features/inspection/inspectionSlice';
+import { sendInverse } from '../../src/data/nouns/notes/noteInverse';
+import { notesApi } from '../../src/data/nouns/notes/notesApi';
+import type { NoteUndoable } from '../../src/data/nouns/notes/undoNotes';
+import { tasksApi } from '../../src/data/nouns/tasks/tasksApi';
+import { usersApi } from '../../src/data/nouns/users/usersApi';
+import { inspectionStarted } from '../../src/data/inspection/inspectionSlice';
 import { bulkStarted } from '../../src/features/tasks/bulk/bulkSlice';
-import { selectTaskById, selectTasksSettled } from '../../src/features/tasks/tasksSelectors';
-import { selectUserById } from '../../src/features/directory/usersSelectors';
+import { selectTaskById, selectTasksSettled } from '../../src/data/nouns/tasks/tasksSelectors';
+import { selectUserById } from '../../src/data/nouns/users/usersSelectors';
 import { undoLatest } from '../../src/features/palette/undoLatest';
-import { changeMade, undoReducer, type UndoEntry } from '../../src/features/undo/undoSlice';
+import { changeMade, undoReducer, type UndoEntry } from '../../src/data/undo/undoSlice';
 import { wait } from '../../src/lib/pause';
-import { caughtUp, socketLost } from '../../src/realtime/realtimeSlice';
-import { loggedIn, loggedOut, signedOut } from '../../src/session/sessionSlice';
-import { writeSession } from '../../src/session/storage';
-import type { Transport } from '../../src/store/extra';
+import { caughtUp, socketLost } from '../../src/data/realtime/realtimeSlice';
+import { loggedIn, loggedOut, signedOut } from '../../src/data/session/sessionSlice';
+import { writeSession } from '../../src/data/session/storage';
+import type { Transport } from '../../src/data/store/extra';
 import { cookieTransport } from '../helpers/cookieTransport';
 import { storeWithCopy } from '../helpers/copyOf';
 import { FakeBackend } from '../helpers/fakeBackend';

@@ -1,15 +1,15 @@
-import { api } from '../../src/api/api';
+import { api } from '../../src/data/api/api';
 import type { AppStore } from '../../src/app/store/store';
 import { roles, type User } from '../../src/contract/user';
-import { applyChanges, completeList } from '../../src/api/syncedList/syncedList';
+import { applyChanges, completeList } from '../../src/data/lists/syncedList';
 import {
   getUsers,
   type UserChange,
   userKind,
   type UserList,
   userLists,
-} from '../../src/features/directory/userLists';
-import { userIndex } from '../../src/features/directory/userIndex';
+} from '../../src/data/nouns/users/userLists';
+import { userIndex } from '../../src/data/nouns/users/userIndex';
 import {
   accountStates,
   noUserFilters,
@@ -18,17 +18,17 @@ import {
   makeUserFilter,
   userSortColumns,
   type UserListOptions,
-} from '../../src/features/directory/userFilters';
+} from '../../src/data/nouns/users/userFilters';
 import {
   selectActiveRootCount,
   selectUserById,
   selectUsers,
-} from '../../src/features/directory/usersSelectors';
-import { selectVisibleUserIds } from '../../src/features/users/userListSlice';
+} from '../../src/data/nouns/users/usersSelectors';
+import { selectVisibleUserIds } from '../../src/data/nouns/users/userListSlice';
 import { foldForSort } from '../../src/lib/foldForSort';
 import { rowsInOrder } from '../../src/lib/collection/pages';
 import { wordsOf } from '../../src/contract/words';
-import { loggedIn } from '../../src/session/sessionSlice';
+import { loggedIn } from '../../src/data/session/sessionSlice';
 import { randomNumbers } from '../helpers/randomNumbers';
 import { storeOn } from '../helpers/renderWithProviders';
 import { fakeTransport, StreamedList } from '../helpers/streamTransport';

@@ -1,7 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
-import { selectIsSwitching } from '../../src/features/users/usersSlice';
-import { selectUserById } from '../../src/features/directory/usersSelectors';
-import { caughtUp } from '../../src/realtime/realtimeSlice';
+import { selectIsSwitching } from '../../src/data/nouns/users/usersSlice';
+import { selectUserById } from '../../src/data/nouns/users/usersSelectors';
+import { caughtUp } from '../../src/data/realtime/realtimeSlice';
 import { FakeBackend, type BackendPerson } from '../helpers/fakeBackend';
 import { renderWithProviders } from '../helpers/renderWithProviders';
 import { aTask, team } from '../helpers/team';

@@ -1,5 +1,5 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
-import { userListRestored } from '../../src/features/users/userListSlice';
+import { userListRestored } from '../../src/data/nouns/users/userListSlice';
 import { FakeBackend, type BackendPerson } from '../helpers/fakeBackend';
 import { renderWithProviders } from '../helpers/renderWithProviders';
 import { team } from '../helpers/team';

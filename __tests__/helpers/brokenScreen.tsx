@@ -6,7 +6,7 @@ import { RecordingContext, EarlyRecorder } from '../../src/app/recording';
 import { Report } from '../../src/app/Report';
 import { makeStore, type AppStore } from '../../src/app/store/store';
 import { Toasts } from '../../src/features/toasts/Toasts';
-import { loggedIn } from '../../src/session/sessionSlice';
+import { loggedIn } from '../../src/data/session/sessionSlice';
 import { AppTheme } from '../../src/ui/theme/AppTheme';
 import { cookieTransport } from './cookieTransport';
 

@@ -1,7 +1,7 @@
 import type { UnknownAction } from '@reduxjs/toolkit';
-import { clockTicked } from '../../src/clock/clockSlice';
-import { routeChanged, titleChanged } from '../../src/features/navigation/navigationSlice';
-import { taskLayoutChosen, taskFiltersChanged } from '../../src/features/tasks/taskListSlice';
+import { clockTicked } from '../../src/data/store/clockSlice';
+import { routeChanged, titleChanged } from '../../src/data/navigation/navigationSlice';
+import { taskLayoutChosen, taskFiltersChanged } from '../../src/data/nouns/tasks/taskListSlice';
 import { replayTarget } from '../../src/app/replayTarget';
 import {
   formatName,

@@ -1,4 +1,4 @@
-import type { Transport, UploadRequest } from '../../src/store/extra';
+import type { Transport, UploadRequest } from '../../src/data/store/extra';
 
 /**
  * Node's fetch with a cookie jar for one backend. Each transport has its own jar, as each browser

@@ -1,6 +1,6 @@
 import { logHeader, seqHeader } from '../../src/contract/task';
-import { persistChanged } from '../../src/session/sessionSlice';
-import type { LocalCopy } from '../../src/store/extra';
+import { persistChanged } from '../../src/data/session/sessionSlice';
+import type { LocalCopy } from '../../src/data/store/extra';
 import { cookieTransport } from './cookieTransport';
 import { signIn, storeOn } from './renderWithProviders';
 

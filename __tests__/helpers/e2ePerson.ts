@@ -1,6 +1,6 @@
 import type { BrowserContext, Locator, Page, Request } from 'playwright-core';
-import { sessionKeys } from '../../src/session/storage';
-import { userInfoOf } from '../../src/session/userInfo';
+import { sessionKeys } from '../../src/data/session/storage';
+import { userInfoOf } from '../../src/data/session/userInfo';
 import { timeoutMs } from './expectSoon';
 
 export const isTaskList = (request: Request): boolean =>

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 import type { JSHandle, Page, Request } from 'playwright-core';
-import type { RootState } from '../../src/store/rootState';
+import type { RootState } from '../../src/data/store/rootState';
 import type { BuiltServer } from './e2eServer';
 
 const payloadOf = (token: string) =>

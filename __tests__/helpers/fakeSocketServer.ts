@@ -1,12 +1,12 @@
 import { fork, type ChildProcess } from 'node:child_process';
 import path from 'node:path';
 import { configureStore, type Middleware, type UnknownAction } from '@reduxjs/toolkit';
-import { api } from '../../src/api/api';
+import { api } from '../../src/data/api/api';
 import type { SocketAuth } from '../../src/contract/event';
-import { realtimeReducer } from '../../src/realtime/realtimeSlice';
-import { socketMiddleware } from '../../src/realtime/socketMiddleware';
-import { sessionReducer, signedOut } from '../../src/session/sessionSlice';
-import type { StoreExtra } from '../../src/store/extra';
+import { realtimeReducer } from '../../src/data/realtime/realtimeSlice';
+import { socketMiddleware } from '../../src/data/realtime/socketMiddleware';
+import { sessionReducer, signedOut } from '../../src/data/session/sessionSlice';
+import type { StoreExtra } from '../../src/data/store/extra';
 
 interface Report {
   type:

@@ -1,4 +1,4 @@
-import type { Transport } from '../../src/store/extra';
+import type { Transport } from '../../src/data/store/extra';
 import { cookieTransport } from './cookieTransport';
 
 /** A proxy whose process ends when it has carried out the first call to this path. */

@@ -1,5 +1,5 @@
-import { SocketConnection } from '../../src/realtime/socketConnection';
-import { loggedIn } from '../../src/session/sessionSlice';
+import { SocketConnection } from '../../src/data/realtime/socketConnection';
+import { loggedIn } from '../../src/data/session/sessionSlice';
 import { realtimeStore } from './fakeSocketServer';
 
 /** The connection of a signed-in person on a socket of the test's own. */

@@ -1,11 +1,11 @@
-import { api } from '../../src/api/api';
-import { clockTicked } from '../../src/clock/clockSlice';
+import { api } from '../../src/data/api/api';
+import { clockTicked } from '../../src/data/store/clockSlice';
 import { priorities, statuses, type Task } from '../../src/contract/task';
 import {
   navigationRequested,
   routeChanged,
   titleChanged,
-} from '../../src/features/navigation/navigationSlice';
+} from '../../src/data/navigation/navigationSlice';
 import {
   passwordDialogClosed,
   passwordDialogOpened,
@@ -14,8 +14,8 @@ import {
 } from '../../src/features/header/headerSlice';
 import { visitStarted } from '../../src/features/home/homeSlice';
 import { myDayApi } from '../../src/features/home/myDayApi';
-import { inspectionEnded, inspectionStarted } from '../../src/features/inspection/inspectionSlice';
-import { sessionApi } from '../../src/api/sessionApi';
+import { inspectionEnded, inspectionStarted } from '../../src/data/inspection/inspectionSlice';
+import { sessionApi } from '../../src/data/api/sessionApi';
 
 import {
   commentDrafted,
@@ -29,14 +29,14 @@ import {
   noteDraftStarted,
   noteTextEdited,
   tasksForgotten,
-} from '../../src/features/drafts/draftsSlice';
-import { textEdit } from '../../src/features/drafts/textEdit';
-import { notesApi } from '../../src/features/notes/notesApi';
+} from '../../src/data/drafts/draftsSlice';
+import { textEdit } from '../../src/data/drafts/textEdit';
+import { notesApi } from '../../src/data/nouns/notes/notesApi';
 import { notesSearched, noteTagsChosen } from '../../src/features/notes/notesSlice';
-import { taskPath } from '../../src/features/navigation/taskPath';
+import { taskPath } from '../../src/data/navigation/taskPath';
 import { notificationsApi } from '../../src/features/notifications/notificationsApi';
-import { notificationOpened } from '../../src/features/toasts/openNotification';
-import { toastClosed, toastShown } from '../../src/features/toasts/toastsSlice';
+import { notificationOpened } from '../../src/data/toasts/openNotification';
+import { toastClosed, toastShown } from '../../src/data/toasts/toastsSlice';
 import {
   changeDropped,
   changeGone,
@@ -52,14 +52,14 @@ import {
   outboxClosed,
   outboxOpened,
   storageRemoved,
-} from '../../src/api/outboxSlice';
-import { undoRequested } from '../../src/features/toasts/undoRequested';
+} from '../../src/data/api/outboxSlice';
+import { undoRequested } from '../../src/data/toasts/undoRequested';
 import {
   changeForgotten,
   changeMade,
   changesRestored,
   type Undoable,
-} from '../../src/features/undo/undoSlice';
+} from '../../src/data/undo/undoSlice';
 import {
   paletteClosed,
   paletteOpened,
@@ -95,15 +95,15 @@ import {
   editSent,
   editTyped,
 } from '../../src/features/tasks/table/taskEditSlice';
-import { tasksApi } from '../../src/features/tasks/tasksApi';
-import { taskLists, tasksListApi } from '../../src/features/tasks/taskLists';
+import { tasksApi } from '../../src/data/nouns/tasks/tasksApi';
+import { taskLists, tasksListApi } from '../../src/data/nouns/tasks/taskLists';
 import {
   allTasksSelected,
   bulkRefused,
   tasksSelected,
   taskSelectionCleared,
   taskSelectionToggled,
-} from '../../src/features/tasks/taskSelectionSlice';
+} from '../../src/data/nouns/tasks/taskSelectionSlice';
 import {
   dialogClosed,
   dialogEdited,
@@ -112,15 +112,15 @@ import {
   earlierEntriesShown,
   openTaskGone,
   uploadProgressed,
-} from '../../src/features/tasks/tasksSlice';
+} from '../../src/data/nouns/tasks/tasksSlice';
 import {
   dueCategoryChosen,
   mineChosen,
   searchCleared,
   searchSubmitted,
-} from '../../src/features/tasks/taskListSlice';
-import { type DueCategory } from '../../src/features/tasks/taskFilters';
-import { taskSortColumns } from '../../src/features/tasks/taskFilters';
+} from '../../src/data/nouns/tasks/taskListSlice';
+import { type DueCategory } from '../../src/data/nouns/tasks/taskFilters';
+import { taskSortColumns } from '../../src/data/nouns/tasks/taskFilters';
 import {
   taskTableChanged,
   taskFiltersChanged,
@@ -128,7 +128,7 @@ import {
   taskLayoutChosen,
   taskFiltersCleared,
   taskListRestored,
-} from '../../src/features/tasks/taskListSlice';
+} from '../../src/data/nouns/tasks/taskListSlice';
 import {
   exportEnded,
   exportProgressed,
@@ -136,22 +136,22 @@ import {
   importClosed,
   importOpened,
 } from '../../src/features/transfer/transferSlice';
-import { usersApi } from '../../src/features/directory/usersApi';
-import { usersListApi } from '../../src/features/directory/userLists';
+import { usersApi } from '../../src/data/nouns/users/usersApi';
+import { usersListApi } from '../../src/data/nouns/users/userLists';
 import {
   userSwitchAnswered,
   userSwitchSent,
   userDialogClosed,
   userDialogOpened,
-} from '../../src/features/users/usersSlice';
+} from '../../src/data/nouns/users/usersSlice';
 import {
   userFiltersCleared,
   userTableChanged,
   userFiltersChanged,
   usersSorted,
   userListRestored,
-} from '../../src/features/users/userListSlice';
-import { elsewhereFound } from '../../src/api/elsewhere';
+} from '../../src/data/nouns/users/userListSlice';
+import { elsewhereFound } from '../../src/data/api/elsewhere';
 import { rowsInOrder } from '../../src/lib/collection/pages';
 import {
   assignmentMade,
@@ -162,14 +162,14 @@ import {
   socketConnected,
   socketLost,
   taskWatched,
-} from '../../src/realtime/realtimeSlice';
+} from '../../src/data/realtime/realtimeSlice';
 import {
   loggedOut,
   persistChanged,
   selectUser,
   sessionChecked,
   tokenRefreshed,
-} from '../../src/session/sessionSlice';
+} from '../../src/data/session/sessionSlice';
 import { auditSteps } from './auditSteps';
 import type { SessionContext } from './randomSessions';
 import { team } from './team';

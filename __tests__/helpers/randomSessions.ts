@@ -1,12 +1,12 @@
 import type { Middleware, ThunkAction, UnknownAction } from '@reduxjs/toolkit';
 import * as fc from 'fast-check';
-import { api } from '../../src/api/api';
+import { api } from '../../src/data/api/api';
 import { makeStore, type AppStore } from '../../src/app/store/store';
 import type { EventMeta } from '../../src/contract/event';
 import { ndjson } from '../../src/contract/list';
 import { seqHeader, totalHeader, type Task } from '../../src/contract/task';
-import type { StoreExtra, Transport } from '../../src/store/extra';
-import type { RootState } from '../../src/store/rootState';
+import type { StoreExtra, Transport } from '../../src/data/store/extra';
+import type { RootState } from '../../src/data/store/rootState';
 import { auditPage } from './auditSteps';
 import { FakeBackend } from './fakeBackend';
 import { createClock, type TestClock } from './clock';

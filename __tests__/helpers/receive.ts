@@ -1,6 +1,6 @@
 import type { EventMeta, ServerEventName } from '../../src/contract/event';
-import { readServerEvent, type ServerEvent } from '../../src/realtime/serverEvents';
-import type { AppDispatch } from '../../src/store/hooks';
+import { readServerEvent, type ServerEvent } from '../../src/data/realtime/serverEvents';
+import type { AppDispatch } from '../../src/data/store/hooks';
 
 /** An event as it comes over the wire. */
 export interface WireEvent {

@@ -1,5 +1,5 @@
 import { replayTarget } from '../../src/app/replayTarget';
-import type { RootState } from '../../src/store/rootState';
+import type { RootState } from '../../src/data/store/rootState';
 import type { AppStore } from '../../src/app/store/store';
 import { gzipText } from '../../src/replay/format/gzip';
 import type { LogEntry } from '../../src/replay/format/logFormat';

@@ -1,6 +1,6 @@
 import type { Middleware } from '@reduxjs/toolkit';
 import type { Recorder } from '../../src/replay/recorder/recorder';
-import type { RootState } from '../../src/store/rootState';
+import type { RootState } from '../../src/data/store/rootState';
 
 /** Records a store from the beginning, without the wait for the recorder's code. */
 export const recorderMiddleware =

@@ -3,8 +3,8 @@ import userEvent from '@testing-library/user-event';
 import { MemoryRouter } from 'react-router-dom';
 import { App } from '../../src/app/App';
 import { startStore } from '../../src/app/store/startStore';
-import { sessionApi } from '../../src/api/sessionApi';
-import type { Transport } from '../../src/store/extra';
+import { sessionApi } from '../../src/data/api/sessionApi';
+import type { Transport } from '../../src/data/store/extra';
 import type { AppStore } from '../../src/app/store/store';
 import { cookieTransport } from './cookieTransport';
 

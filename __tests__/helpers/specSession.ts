@@ -1,7 +1,7 @@
 import type { AppStore } from '../../src/app/store/store';
 import type { Note } from '../../src/contract/note';
 import type { Task } from '../../src/contract/task';
-import type { Transport } from '../../src/store/extra';
+import type { Transport } from '../../src/data/store/extra';
 import { FakeBackend, type BackendPerson, type Call } from './fakeBackend';
 import { cookieTransport } from './cookieTransport';
 import { waitUntil, FakeSocketServer } from './fakeSocketServer';

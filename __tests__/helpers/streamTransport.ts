@@ -1,4 +1,4 @@
-import type { Transport } from '../../src/store/extra';
+import type { Transport } from '../../src/data/store/extra';
 
 /** A streamed list whose rows, end and failure the test controls. */
 export class StreamedList {

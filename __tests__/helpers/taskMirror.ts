@@ -1,6 +1,6 @@
 import type { SyncEvent } from '../../src/contract/event';
 import { logHeader, seqHeader, type Task } from '../../src/contract/task';
-import { EventSequence } from '../../src/realtime/eventSequence';
+import { EventSequence } from '../../src/data/realtime/eventSequence';
 import type { TestPerson } from './startServer';
 import { TestSocket, type Received } from './testSocket';
 

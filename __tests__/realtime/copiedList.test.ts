@@ -1,6 +1,6 @@
-import { listLoaded } from '../../src/api/syncedList/listLoaded';
-import { resyncDemanded } from '../../src/realtime/realtimeSlice';
-import { isServerEvent } from '../../src/realtime/serverEvents';
+import { listLoaded } from '../../src/data/lists/listLoaded';
+import { resyncDemanded } from '../../src/data/realtime/realtimeSlice';
+import { isServerEvent } from '../../src/data/realtime/serverEvents';
 import { ownConnection } from '../helpers/ownConnection';
 
 // A list is loaded from the local copy: with what does the page ask the server for the rest?

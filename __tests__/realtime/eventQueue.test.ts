@@ -1,4 +1,4 @@
-import { createEventQueue } from '../../src/realtime/eventQueue';
+import { createEventQueue } from '../../src/data/realtime/eventQueue';
 
 let frames: FrameRequestCallback[];
 

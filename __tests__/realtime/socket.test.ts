@@ -1,21 +1,21 @@
 import type { UnknownAction } from '@reduxjs/toolkit';
 import { contractVersion } from '../../src/contract/version';
-import { api } from '../../src/api/api';
-import { listLoaded } from '../../src/api/syncedList/listLoaded';
+import { api } from '../../src/data/api/api';
+import { listLoaded } from '../../src/data/lists/listLoaded';
 import {
   assignmentMade,
   caughtUp,
   commentMade,
   resyncDemanded,
-} from '../../src/realtime/realtimeSlice';
+} from '../../src/data/realtime/realtimeSlice';
 import {
   isServerEvent,
   notificationReceived,
   taskCreated,
   taskUpdated,
   userListUpdated,
-} from '../../src/realtime/serverEvents';
-import { loggedIn, loggedOut } from '../../src/session/sessionSlice';
+} from '../../src/data/realtime/serverEvents';
+import { loggedIn, loggedOut } from '../../src/data/session/sessionSlice';
 import { scaledTimeout } from '../helpers/scaledTimeout';
 import { waitUntil, realtimeStore, FakeSocketServer } from '../helpers/fakeSocketServer';
 

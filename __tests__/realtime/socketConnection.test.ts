@@ -1,5 +1,5 @@
-import { resyncDemanded } from '../../src/realtime/realtimeSlice';
-import { isServerEvent, taskUpdated } from '../../src/realtime/serverEvents';
+import { resyncDemanded } from '../../src/data/realtime/realtimeSlice';
+import { isServerEvent, taskUpdated } from '../../src/data/realtime/serverEvents';
 import { ownConnection } from '../helpers/ownConnection';
 
 // What depends on time: a connection on a socket of the test's own, by a clock of the test's own.

@@ -1,5 +1,5 @@
 import { replayTarget } from '../../src/app/replayTarget';
-import { routeChanged, titleChanged } from '../../src/features/navigation/navigationSlice';
+import { routeChanged, titleChanged } from '../../src/data/navigation/navigationSlice';
 import {
   isState,
   type ActionEntry,

@@ -1,13 +1,13 @@
 import type { UnknownAction } from '@reduxjs/toolkit';
 import { replayTarget } from '../../src/app/replayTarget';
-import { titleChanged } from '../../src/features/navigation/navigationSlice';
-import { searchSubmitted } from '../../src/features/tasks/taskListSlice';
+import { titleChanged } from '../../src/data/navigation/navigationSlice';
+import { searchSubmitted } from '../../src/data/nouns/tasks/taskListSlice';
 import { writeDevtools } from '../../src/replay/format/devtools';
 import { isState, type Log } from '../../src/replay/format/logFormat';
 import { openLog } from '../../src/replay/format/openLog';
 import { Pseudonyms } from '../../src/replay/redaction/pseudonyms';
 import { makeRedactor } from '../../src/replay/redaction/redactor';
-import { loggedIn } from '../../src/session/sessionSlice';
+import { loggedIn } from '../../src/data/session/sessionSlice';
 import { buildLog, startedAt } from '../helpers/buildLog';
 import { blobOf } from '../helpers/logFixture';
 

@@ -1,7 +1,7 @@
 import type { UnknownAction } from '@reduxjs/toolkit';
 import { replayTarget } from '../../src/app/replayTarget';
-import { clockTicked } from '../../src/clock/clockSlice';
-import { routeChanged, titleChanged } from '../../src/features/navigation/navigationSlice';
+import { clockTicked } from '../../src/data/store/clockSlice';
+import { routeChanged, titleChanged } from '../../src/data/navigation/navigationSlice';
 import { Engine } from '../../src/replay/player/engine';
 import { Player, type Frames } from '../../src/replay/player/player';
 import { mapEntries, buildLog, startedAt, sampleActions, type LogStep } from '../helpers/buildLog';

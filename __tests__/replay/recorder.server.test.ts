@@ -1,13 +1,13 @@
 import { inspect } from 'node:util';
 import { createAction } from '@reduxjs/toolkit';
-import { api } from '../../src/api/api';
-import { completeList } from '../../src/api/syncedList/syncedList';
+import { api } from '../../src/data/api/api';
+import { completeList } from '../../src/data/lists/syncedList';
 import { makeStore, type AppStore } from '../../src/app/store/store';
 import { replayTarget } from '../../src/app/replayTarget';
 import { createPages } from '../../src/lib/collection/pages';
-import { sessionApi } from '../../src/api/sessionApi';
-import { tasksListApi } from '../../src/features/tasks/taskLists';
-import { dueCategoryChosen, searchSubmitted } from '../../src/features/tasks/taskListSlice';
+import { sessionApi } from '../../src/data/api/sessionApi';
+import { tasksListApi } from '../../src/data/nouns/tasks/taskLists';
+import { dueCategoryChosen, searchSubmitted } from '../../src/data/nouns/tasks/taskListSlice';
 import { isState, type LogEntry } from '../../src/replay/format/logFormat';
 import { levels, type Level } from '../../src/replay/redaction/walk';
 import { readLog } from '../../src/replay/format/readLog';
@@ -15,13 +15,13 @@ import { Engine } from '../../src/replay/player/engine';
 import { heldBytes, ringLimits, type RingLimits } from '../../src/replay/recorder/ring';
 import { Recorder } from '../../src/replay/recorder/recorder';
 import { spanFile, writeSpan } from '../../src/replay/recorder/writeSpan';
-import { loggedIn, loggedOut, tokenRefreshed } from '../../src/session/sessionSlice';
+import { loggedIn, loggedOut, tokenRefreshed } from '../../src/data/session/sessionSlice';
 import { FakeBackend } from '../helpers/fakeBackend';
 import { createClock, type TestClock } from '../helpers/clock';
 import { cookieTransport } from '../helpers/cookieTransport';
 import { recordedEnvironment } from '../helpers/recordSession';
 import { aTask, team } from '../helpers/team';
-import { taskUpdated } from '../../src/realtime/serverEvents';
+import { taskUpdated } from '../../src/data/realtime/serverEvents';
 import { recorderMiddleware } from '../helpers/recorderMiddleware';
 
 interface Recording {

@@ -2,7 +2,7 @@ import 'fake-indexeddb/auto';
 import { Blob as NodeBlob } from 'node:buffer';
 import { makeStore } from '../../src/app/store/store';
 import { replayTarget } from '../../src/app/replayTarget';
-import { searchSubmitted } from '../../src/features/tasks/taskListSlice';
+import { searchSubmitted } from '../../src/data/nouns/tasks/taskListSlice';
 import { isState, type Log } from '../../src/replay/format/logFormat';
 import { readLog } from '../../src/replay/format/readLog';
 import { Engine } from '../../src/replay/player/engine';
@@ -11,7 +11,7 @@ import { Recorder } from '../../src/replay/recorder/recorder';
 import { RecordingStore } from '../../src/replay/recorder/recordingStore';
 import { readTabRecording, writeTabRecording } from '../../src/replay/recorder/recordingTab';
 import { recordingFile } from '../../src/replay/recorder/recordingWriter';
-import { loggedIn, loggedOut } from '../../src/session/sessionSlice';
+import { loggedIn, loggedOut } from '../../src/data/session/sessionSlice';
 import { cookieTransport } from '../helpers/cookieTransport';
 import { recorderMiddleware } from '../helpers/recorderMiddleware';
 

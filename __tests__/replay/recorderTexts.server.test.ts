@@ -4,9 +4,9 @@ import {
   commentDrafted,
   noteDraftStarted,
   noteTextEdited,
-} from '../../src/features/drafts/draftsSlice';
+} from '../../src/data/drafts/draftsSlice';
 import { paletteOpened, paletteTypedAhead } from '../../src/features/palette/paletteSlice';
-import { tokenRefreshed } from '../../src/session/sessionSlice';
+import { tokenRefreshed } from '../../src/data/session/sessionSlice';
 import { isState, type LogEntry } from '../../src/replay/format/logFormat';
 import { levels, type Level } from '../../src/replay/redaction/walk';
 import { Engine } from '../../src/replay/player/engine';

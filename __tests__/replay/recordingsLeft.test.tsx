@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { Blob as NodeBlob } from 'node:buffer';
 import { makeStore } from '../../src/app/store/store';
 import { replayTarget } from '../../src/app/replayTarget';
-import { searchSubmitted } from '../../src/features/tasks/taskListSlice';
+import { searchSubmitted } from '../../src/data/nouns/tasks/taskListSlice';
 import { FullRecorder } from '../../src/replay/recorder/fullRecorder';
 import { Recorder } from '../../src/replay/recorder/recorder';
 import { RecordingStore } from '../../src/replay/recorder/recordingStore';

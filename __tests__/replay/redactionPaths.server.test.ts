@@ -1,6 +1,6 @@
 import { replayTarget } from '../../src/app/replayTarget';
-import { routeChanged } from '../../src/features/navigation/navigationSlice';
-import { paths } from '../../src/features/navigation/paths';
+import { routeChanged } from '../../src/data/navigation/navigationSlice';
+import { paths } from '../../src/data/navigation/paths';
 import type { Level } from '../../src/replay/redaction/walk';
 import { makeRedactor } from '../../src/replay/redaction/redactor';
 

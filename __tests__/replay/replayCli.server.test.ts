@@ -1,10 +1,10 @@
 import { gunzipSync } from 'node:zlib';
 import { replayTarget } from '../../src/app/replayTarget';
-import { routeChanged } from '../../src/features/navigation/navigationSlice';
+import { routeChanged } from '../../src/data/navigation/navigationSlice';
 import { isState, type Annotation, type Log } from '../../src/replay/format/logFormat';
 import { openLog } from '../../src/replay/format/openLog';
 import { logText } from '../../src/replay/format/writeLog';
-import { tokenRefreshed } from '../../src/session/sessionSlice';
+import { tokenRefreshed } from '../../src/data/session/sessionSlice';
 import { actionLine, withChecksum } from '../helpers/logFixture';
 import { mapEntries, buildLog, sampleActions } from '../helpers/buildLog';
 import { MemorySystem } from '../helpers/memorySystem';

@@ -1,10 +1,10 @@
 import { File } from 'node:buffer';
 import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { clockTicked } from '../../src/clock/clockSlice';
+import { clockTicked } from '../../src/data/store/clockSlice';
 import { replayTarget } from '../../src/app/replayTarget';
-import { routeChanged } from '../../src/features/navigation/navigationSlice';
-import { dueCategoryChosen, searchSubmitted } from '../../src/features/tasks/taskListSlice';
+import { routeChanged } from '../../src/data/navigation/navigationSlice';
+import { dueCategoryChosen, searchSubmitted } from '../../src/data/nouns/tasks/taskListSlice';
 import { isState, type Annotation, type Log } from '../../src/replay/format/logFormat';
 import { ReplayScreen } from '../../src/replay/screen/ReplayScreen';
 import { AppTheme } from '../../src/ui/theme/AppTheme';

@@ -1,5 +1,5 @@
 import * as fc from 'fast-check';
-import { routeChanged } from '../../src/features/navigation/navigationSlice';
+import { routeChanged } from '../../src/data/navigation/navigationSlice';
 import { makePace } from '../../src/lib/pause';
 import { playerKeys } from '../../src/replay/screen/controls/replayKeys';
 import { commandOf } from '../../src/ui/keyboard/keyCommands';
@@ -8,7 +8,7 @@ import { makeActionTexts } from '../../src/replay/screen/panels/actionTexts';
 import { findLastChange } from '../../src/replay/screen/panels/lastChange';
 import { Engine } from '../../src/replay/player/engine';
 import { replayTarget } from '../../src/app/replayTarget';
-import { searchSubmitted } from '../../src/features/tasks/taskListSlice';
+import { searchSubmitted } from '../../src/data/nouns/tasks/taskListSlice';
 import { findPaths } from '../../src/replay/screen/panels/findPaths';
 import { lastUpTo } from '../../src/lib/lastUpTo';
 import { indexLog, kindAt, navigationFrom } from '../../src/replay/screen/open/logIndex';

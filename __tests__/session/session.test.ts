@@ -1,20 +1,20 @@
 import { waitFor } from '@testing-library/react';
-import { checkSession, refreshSession } from '../../src/api/refresh';
+import { checkSession, refreshSession } from '../../src/data/api/refresh';
 import type { AppStore } from '../../src/app/store/store';
-import { sessionApi } from '../../src/api/sessionApi';
-import { getTasks } from '../../src/features/tasks/taskLists';
-import { commentDrafted, newTaskDrafted } from '../../src/features/drafts/draftsSlice';
+import { sessionApi } from '../../src/data/api/sessionApi';
+import { getTasks } from '../../src/data/nouns/tasks/taskLists';
+import { commentDrafted, newTaskDrafted } from '../../src/data/drafts/draftsSlice';
 import { wait } from '../../src/lib/pause';
-import { withRefreshLock } from '../../src/session/refreshLock';
+import { withRefreshLock } from '../../src/data/session/refreshLock';
 import {
   loggedIn,
   loggedOut,
   persistChanged,
   selectIsLoggedIn,
-} from '../../src/session/sessionSlice';
-import { writePersonal } from '../../src/session/storage';
-import { storedSession } from '../../src/session/storedSession';
-import { userInfoOf } from '../../src/session/userInfo';
+} from '../../src/data/session/sessionSlice';
+import { writePersonal } from '../../src/data/session/storage';
+import { storedSession } from '../../src/data/session/storedSession';
+import { userInfoOf } from '../../src/data/session/userInfo';
 import { FakeBackend } from '../helpers/fakeBackend';
 import { fakeLocks } from '../helpers/fakeLocks';
 import { refuseLocks } from '../helpers/refuseLocks';

@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { selectInspected } from '../../src/features/inspection/inspectionSlice';
+import { selectInspected } from '../../src/data/inspection/inspectionSlice';
 import {
   card,
   dialogOf,

@@ -1,5 +1,5 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { inspectionStarted } from '../../src/features/inspection/inspectionSlice';
+import { inspectionStarted } from '../../src/data/inspection/inspectionSlice';
 import { markUsable } from '../../src/ui/lazy/usable';
 import { atPath, onScreen, useFakeBackend } from '../helpers/specScreens';
 import { team } from '../helpers/team';

@@ -1,6 +1,6 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import type { Notification } from '../../src/contract/notification';
-import { loggedIn } from '../../src/session/sessionSlice';
+import { loggedIn } from '../../src/data/session/sessionSlice';
 import { dialogOf, dialogClosed, onScreen, useFakeBackend } from '../helpers/specScreens';
 import { team } from '../helpers/team';
 import { injectStyles } from '../helpers/styles';

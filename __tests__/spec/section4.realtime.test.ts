@@ -1,4 +1,4 @@
-import { loggedIn, loggedOut } from '../../src/session/sessionSlice';
+import { loggedIn, loggedOut } from '../../src/data/session/sessionSlice';
 import { waitUntil, realtimeStore, FakeSocketServer } from '../helpers/fakeSocketServer';
 
 // Section 4: the realtime connection, against a real socket server. Its timings are section 9.

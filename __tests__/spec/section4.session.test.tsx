@@ -4,9 +4,9 @@ import { cookieTransport } from '../helpers/cookieTransport';
 import { renderWithProviders, signIn, storeOn } from '../helpers/renderWithProviders';
 import { atPath, card, onScreen, useFakeBackend } from '../helpers/specScreens';
 import { aTask, team } from '../helpers/team';
-import { selectIsLoggedIn } from '../../src/session/sessionSlice';
-import { getTasks } from '../../src/features/tasks/taskLists';
-import { getUsers } from '../../src/features/directory/userLists';
+import { selectIsLoggedIn } from '../../src/data/session/sessionSlice';
+import { getTasks } from '../../src/data/nouns/tasks/taskLists';
+import { getUsers } from '../../src/data/nouns/users/userLists';
 
 // Section 4: the session. Its error texts are section 8; keys of local storage, too, are section 9.
 

@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { inspectionStarted } from '../../src/features/inspection/inspectionSlice';
+import { inspectionStarted } from '../../src/data/inspection/inspectionSlice';
 import type { BackendPerson } from '../helpers/fakeBackend';
 import { renderWithProviders, signIn, storeOn } from '../helpers/renderWithProviders';
 import { dialogOf, dialogClosed, onScreen, useFakeBackend } from '../helpers/specScreens';

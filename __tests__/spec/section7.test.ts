@@ -1,20 +1,20 @@
-import { sessionApi } from '../../src/api/sessionApi';
-import { notesApi } from '../../src/features/notes/notesApi';
+import { sessionApi } from '../../src/data/api/sessionApi';
+import { notesApi } from '../../src/data/nouns/notes/notesApi';
 import { notificationsApi } from '../../src/features/notifications/notificationsApi';
 import { attachmentUrl } from '../../src/features/tasks/fields/attachmentUrl';
-import { getTasks } from '../../src/features/tasks/taskLists';
-import { selectTaskById, selectVisibleTaskIds } from '../../src/features/tasks/tasksSelectors';
-import { emptyNewTask } from '../../src/features/drafts/draftsSlice';
-import { tasksApi } from '../../src/features/tasks/tasksApi';
-import { usersApi } from '../../src/features/directory/usersApi';
-import { getUsers } from '../../src/features/directory/userLists';
-import { selectUsers } from '../../src/features/directory/usersSelectors';
+import { getTasks } from '../../src/data/nouns/tasks/taskLists';
+import { selectTaskById, selectVisibleTaskIds } from '../../src/data/nouns/tasks/tasksSelectors';
+import { emptyNewTask } from '../../src/data/drafts/draftsSlice';
+import { tasksApi } from '../../src/data/nouns/tasks/tasksApi';
+import { usersApi } from '../../src/data/nouns/users/usersApi';
+import { getUsers } from '../../src/data/nouns/users/userLists';
+import { selectUsers } from '../../src/data/nouns/users/usersSelectors';
 import {
   loggedOut,
   selectAccessToken,
   selectIsLoggedIn,
   selectUser,
-} from '../../src/session/sessionSlice';
+} from '../../src/data/session/sessionSlice';
 import { waitUntil } from '../helpers/fakeSocketServer';
 import { testSpecCalls } from '../helpers/specCalls';
 import { startLiveSpecSession, startSpecSession, type SpecSession } from '../helpers/specSession';

@@ -1,5 +1,5 @@
 import { screen, waitFor } from '@testing-library/react';
-import { selectIsLoggedIn } from '../../src/session/sessionSlice';
+import { selectIsLoggedIn } from '../../src/data/session/sessionSlice';
 import { cookieTransport } from '../helpers/cookieTransport';
 import { renderWithProviders, signIn, storeOn } from '../helpers/renderWithProviders';
 import { card, onScreen, useFakeBackend } from '../helpers/specScreens';

@@ -1,7 +1,7 @@
 import { render, screen, waitFor, within } from '@testing-library/react';
 import { previewFile } from '../../src/features/tasks/fields/FileChip';
-import { getTasks } from '../../src/features/tasks/taskLists';
-import { loggedIn } from '../../src/session/sessionSlice';
+import { getTasks } from '../../src/data/nouns/tasks/taskLists';
+import { loggedIn } from '../../src/data/session/sessionSlice';
 import { AppDialog } from '../../src/ui/dialogs/AppDialog';
 import { AppTheme } from '../../src/ui/theme/AppTheme';
 import { theme } from '../../src/ui/theme/theme';

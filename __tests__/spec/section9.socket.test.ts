@@ -1,5 +1,5 @@
 import { io } from 'socket.io-client';
-import { loggedIn, loggedOut } from '../../src/session/sessionSlice';
+import { loggedIn, loggedOut } from '../../src/data/session/sessionSlice';
 import { realtimeStore, waitUntil } from '../helpers/fakeSocketServer';
 
 // Section 9: the socket's settings, as they are handed to the library.

@@ -1,10 +1,10 @@
 import { act, fireEvent, render, screen, within } from '@testing-library/react';
 import { Provider } from 'react-redux';
 import { Toasts } from '../../src/features/toasts/Toasts';
-import { toastShown } from '../../src/features/toasts/toastsSlice';
+import { toastShown } from '../../src/data/toasts/toastsSlice';
 import { CommentsDialog } from '../../src/features/tasks/comments/CommentsDialog';
 import { ActivityDialog } from '../../src/features/tasks/dialogs/ActivityDialog';
-import { loggedIn } from '../../src/session/sessionSlice';
+import { loggedIn } from '../../src/data/session/sessionSlice';
 import { AppTheme } from '../../src/ui/theme/AppTheme';
 import { storeOn } from '../helpers/renderWithProviders';
 import { aTask, team } from '../helpers/team';

@@ -12,7 +12,7 @@ export const socketLimits = {
   /**
    * After both together without a word from the other side, a client that crashed is offline, and a
    * page looks for connections that work. Pages expect an answer to each poll in a little more
-   * (src/realtime/openSocket.ts).
+   * (src/data/realtime/openSocket.ts).
    */
   pingIntervalMs: 4_000,
   pingTimeoutMs: 3_000,

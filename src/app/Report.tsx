@@ -1,12 +1,12 @@
 import { Suspense, useContext, useEffect } from 'react';
 import { reportClosed, reportOpened, selectReporting } from '../features/header/headerSlice';
-import { LazyBoundary } from '../features/toasts/LazyBoundary';
-import { toastShown } from '../features/toasts/toastsSlice';
+import { LazyBoundary } from '../data/toasts/LazyBoundary';
+import { toastShown } from '../data/toasts/toastsSlice';
 import { importWhenIdle } from '../ui/lazy/importWithRetry';
 import { useLast } from '../ui/dialogs/useLast';
 import { lazyComponent } from '../ui/lazy/lazyComponent';
-import { selectIdentity, selectIsLoggedIn } from '../session/sessionSlice';
-import { useAppDispatch, useAppSelector } from '../store/hooks';
+import { selectIdentity, selectIsLoggedIn } from '../data/session/sessionSlice';
+import { useAppDispatch, useAppSelector } from '../data/store/hooks';
 import { ErrorBoundary } from '../ui/lazy/ErrorBoundary';
 import { stateSummary } from './stateSummary';
 import { RecordingContext, useRecording } from './recording';

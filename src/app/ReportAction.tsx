@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button';
 import { reportOpened } from '../features/header/headerSlice';
-import { selectIsLoggedIn } from '../session/sessionSlice';
-import { useAppDispatch, useAppSelector } from '../store/hooks';
+import { selectIsLoggedIn } from '../data/session/sessionSlice';
+import { useAppDispatch, useAppSelector } from '../data/store/hooks';
 import { useRecording } from './recording';
 
 /** A button to report a failure, for signed-in users while recording works. */

@@ -1,5 +1,5 @@
-import { idPattern, isTaskPath } from '../features/navigation/taskPath';
-import { paths } from '../features/navigation/paths';
+import { idPattern, isTaskPath } from '../data/navigation/taskPath';
+import { paths } from '../data/navigation/paths';
 import type { LogNames, LogWord } from '../lib/logNames';
 import { actionTypes, unrecordedTypes } from './store/actionTypes';
 

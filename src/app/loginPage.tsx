@@ -8,13 +8,13 @@ import { ProductLink } from '../features/header/ProductLink';
 import { emailOfEntry } from '../features/login/emailOfEntry';
 import { ForgottenOffer } from '../features/login/ForgottenOffer';
 import { LoginForm } from '../features/login/LoginForm';
-import { setDocumentTitle } from '../features/navigation/documentTitle';
-import { readStoredLogoutReason } from '../session/storage';
+import { setDocumentTitle } from '../data/navigation/documentTitle';
+import { readStoredLogoutReason } from '../data/session/storage';
 import { importWithRetry } from '../ui/lazy/importWithRetry';
 import { afterPaint } from '../ui/lazy/usable';
 import { SkipLink } from '../ui/screen/SkipLink';
 import { AppTheme } from '../ui/theme/AppTheme';
-import type { ChangesOwner } from '../api/storedChanges';
+import type { ChangesOwner } from '../data/api/storedChanges';
 import type { AppBehindLogin } from './startApp';
 
 /** Loads the app once. A load that failed is tried again at the next call. */

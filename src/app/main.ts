@@ -1,9 +1,9 @@
-import { askForFirstList } from '../api/firstList';
+import { askForFirstList } from '../data/lists/localCopy/firstList';
 import { pageNonce } from './pageNonce';
 import { confirmBuild } from './store/confirmBuild';
 import { readTabRecording } from '../replay/recorder/recordingTab';
 import { frameEvents } from '../replay/frame/replayFrame';
-import { isStoredSessionKept, readStoredToken } from '../session/storage';
+import { isStoredSessionKept, readStoredToken } from '../data/session/storage';
 import { importWithRetry } from '../ui/lazy/importWithRetry';
 
 type Start = (container: HTMLElement, nonce: string | undefined) => void | Promise<void>;

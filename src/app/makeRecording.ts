@@ -6,7 +6,7 @@ import { Recorder } from '../replay/recorder/recorder';
 import { readTabRecording, writeTabRecording } from '../replay/recorder/recordingTab';
 import { importWithRetry } from '../ui/lazy/importWithRetry';
 import type { ShownRows, ReplayTarget } from '../replay/replayTarget';
-import type { RootState } from '../store/rootState';
+import type { RootState } from '../data/store/rootState';
 import { logNames } from './logNames';
 import { rootReducer } from './store/rootReducer';
 

@@ -1,5 +1,5 @@
 import type { UnknownAction } from '@reduxjs/toolkit';
-import type { RootState } from '../store/rootState';
+import type { RootState } from '../data/store/rootState';
 import { isObject, type Fields } from '../lib/fields';
 
 const at = (value: unknown, key: string): unknown =>

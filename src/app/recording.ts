@@ -6,8 +6,8 @@ import type { Observation } from '../replay/format/logFormat';
 import type { Recorder } from '../replay/recorder/recorder';
 import { makeSteadyClock, type SteadyClock } from '../replay/recorder/steadyClock';
 import { observePage, observeTransport } from '../replay/recorder/observePage';
-import type { Transport } from '../store/extra';
-import type { RootState } from '../store/rootState';
+import type { Transport } from '../data/store/extra';
+import type { RootState } from '../data/store/rootState';
 import type { Recording } from './makeRecording';
 
 type Call = (recorder: Recorder) => void;

@@ -1,21 +1,21 @@
 import { patchError } from './patchError';
 import { contractVersion } from '../contract/version';
 import type { ReplayTarget } from '../replay/replayTarget';
-import type { RootState } from '../store/rootState';
+import type { RootState } from '../data/store/rootState';
 import { logNames } from './logNames';
 import { rootReducer } from './store/rootReducer';
 import { shownRows } from './shownRows';
 // Reducers look up endpoint definitions, so all endpoints must exist before the first action.
-import '../api/sessionApi';
+import '../data/api/sessionApi';
 import '../features/account/accountApi';
 import '../features/audit/auditApi';
 import '../features/home/myDayApi';
-import '../features/notes/notesApi';
+import '../data/nouns/notes/notesApi';
 import '../features/notifications/notificationsApi';
-import '../features/tasks/tasksApi';
-import '../features/tasks/taskLists';
-import '../features/directory/usersApi';
-import '../features/directory/userLists';
+import '../data/nouns/tasks/tasksApi';
+import '../data/nouns/tasks/taskLists';
+import '../data/nouns/users/usersApi';
+import '../data/nouns/users/userLists';
 import '../features/login/linkApi';
 import '../features/transfer/exportApi';
 import '../features/views/viewsApi';

@@ -1,17 +1,17 @@
-import { selectNow } from '../clock/clockSlice';
-import { selectPathname } from '../features/navigation/navigationSlice';
-import { isTaskPath } from '../features/navigation/taskPath';
+import { selectNow } from '../data/store/clockSlice';
+import { selectPathname } from '../data/navigation/navigationSlice';
+import { isTaskPath } from '../data/navigation/taskPath';
 import { filterNotes } from '../features/notes/list/filterNotes';
-import { notesApi } from '../features/notes/notesApi';
+import { notesApi } from '../data/nouns/notes/notesApi';
 import { selectNoteSearch, selectNoteTags } from '../features/notes/notesSlice';
-import { selectInspectedId } from '../features/inspection/inspectionSlice';
-import { taskIndex } from '../features/tasks/taskIndex';
-import { selectTaskListOptions, selectTaskPages } from '../features/tasks/tasksSelectors';
-import { selectVisibleUserIds } from '../features/users/userListSlice';
+import { selectInspectedId } from '../data/inspection/inspectionSlice';
+import { taskIndex } from '../data/nouns/tasks/taskIndex';
+import { selectTaskListOptions, selectTaskPages } from '../data/nouns/tasks/tasksSelectors';
+import { selectVisibleUserIds } from '../data/nouns/users/userListSlice';
 import { dayBoundsAt, type DayBounds } from '../lib/dueDate';
 import { makeTimeZone, type TimeZone } from '../replay/frame/timeZone';
 import type { ShownRows } from '../replay/replayTarget';
-import type { RootState } from '../store/rootState';
+import type { RootState } from '../data/store/rootState';
 
 /** Number of rows whose order is compared: more than a screen shows. */
 const rowsAtMost = 500;

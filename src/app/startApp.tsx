@@ -2,17 +2,17 @@ import { StrictMode, useEffect, type ReactNode } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import { Provider } from 'react-redux';
 import { BrowserRouter } from 'react-router-dom';
-import { errorText } from '../api/errors';
-import { dropFirstList } from '../api/firstList';
-import { localCopy, prepareCopy } from '../api/localCopy/localCopy';
-import { sessionApi } from '../api/sessionApi';
-import { userLists } from '../features/directory/userLists';
-import { routeChanged, titleChanged } from '../features/navigation/navigationSlice';
-import { getTasks, taskLists } from '../features/tasks/taskLists';
-import { readOwners, type ChangesOwner } from '../api/storedChanges';
+import { errorText } from '../data/api/errors';
+import { dropFirstList } from '../data/lists/localCopy/firstList';
+import { localCopy, prepareCopy } from '../data/lists/localCopy/localCopy';
+import { sessionApi } from '../data/api/sessionApi';
+import { userLists } from '../data/nouns/users/userLists';
+import { routeChanged, titleChanged } from '../data/navigation/navigationSlice';
+import { getTasks, taskLists } from '../data/nouns/tasks/taskLists';
+import { readOwners, type ChangesOwner } from '../data/api/storedChanges';
 import { welcome } from '../features/login/welcome';
 import { wait } from '../lib/pause';
-import { selectIsLoggedIn } from '../session/sessionSlice';
+import { selectIsLoggedIn } from '../data/session/sessionSlice';
 import { importWithRetry } from '../ui/lazy/importWithRetry';
 import { usable } from '../ui/lazy/usable';
 import { App } from './App';
@@ -46,7 +46,7 @@ function prepareApp() {
   void usable.then(async () => {
     dropFirstList();
     const { keepCopiesInOneTab } = await importWithRetry(
-      () => import('../api/localCopy/keepCopies'),
+      () => import('../data/lists/localCopy/keepCopies'),
     );
     void keepCopiesInOneTab(store, [taskLists, userLists], systemClock.now);
     return keepBuild();

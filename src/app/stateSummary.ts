@@ -1,6 +1,6 @@
 import { isObject } from '../lib/fields';
 import { slotCount } from '../lib/collection/pages';
-import type { RootState } from '../store/rootState';
+import type { RootState } from '../data/store/rootState';
 import { countText } from '../lib/format';
 
 /** Number of rows in a response, in pages or as a plain list. */

@@ -1,4 +1,4 @@
-import { answerInTime, fetchInTime } from '../../../src/api/connections/answerInTime';
+import { answerInTime, fetchInTime } from '../../../src/data/api/connections/answerInTime';
 
 const pool = 6;
 const url = '/api/notes';

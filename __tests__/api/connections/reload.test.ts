@@ -1,19 +1,19 @@
-import { api } from '../../../src/api/api';
+import { api } from '../../../src/data/api/api';
 import { accountApi } from '../../../src/features/account/accountApi';
-import { usersListApi } from '../../../src/features/directory/userLists';
+import { usersListApi } from '../../../src/data/nouns/users/userLists';
 import { myDayApi } from '../../../src/features/home/myDayApi';
-import { notesApi } from '../../../src/features/notes/notesApi';
+import { notesApi } from '../../../src/data/nouns/notes/notesApi';
 import {
   notificationsApi,
   selectNotificationList,
 } from '../../../src/features/notifications/notificationsApi';
-import { tasksListApi } from '../../../src/features/tasks/taskLists';
-import { tasksApi } from '../../../src/features/tasks/tasksApi';
+import { tasksListApi } from '../../../src/data/nouns/tasks/taskLists';
+import { tasksApi } from '../../../src/data/nouns/tasks/tasksApi';
 import { viewsApi } from '../../../src/features/views/viewsApi';
 import { webhooksApi } from '../../../src/features/webhooks/webhooksApi';
-import { caughtUp } from '../../../src/realtime/realtimeSlice';
-import { loggedIn } from '../../../src/session/sessionSlice';
-import type { AppThunk } from '../../../src/store/hooks';
+import { caughtUp } from '../../../src/data/realtime/realtimeSlice';
+import { loggedIn } from '../../../src/data/session/sessionSlice';
+import type { AppThunk } from '../../../src/data/store/hooks';
 import { makeStore } from '../../../src/app/store/store';
 
 /** Each of these adds its endpoints to the same API. */

@@ -1,7 +1,7 @@
 import type { UnknownAction } from '@reduxjs/toolkit';
-import type { RootState } from '../../../src/store/rootState';
+import type { RootState } from '../../../src/data/store/rootState';
 import { makeStore } from '../../../src/app/store/store';
-import { clockTicked } from '../../../src/clock/clockSlice';
+import { clockTicked } from '../../../src/data/store/clockSlice';
 import {
   priorities,
   seqHeader,
@@ -10,13 +10,13 @@ import {
   type Task,
 } from '../../../src/contract/task';
 import type { User } from '../../../src/contract/user';
-import { routeChanged, titleChanged } from '../../../src/features/navigation/navigationSlice';
-import { textEdit } from '../../../src/features/drafts/textEdit';
+import { routeChanged, titleChanged } from '../../../src/data/navigation/navigationSlice';
+import { textEdit } from '../../../src/data/drafts/textEdit';
 import {
   newTaskDrafted,
   noteDraftStarted,
   noteTextEdited,
-} from '../../../src/features/drafts/draftsSlice';
+} from '../../../src/data/drafts/draftsSlice';
 import {
   paletteClosed,
   paletteOpened,
@@ -26,20 +26,24 @@ import { editBegun, editGivenUp, editTyped } from '../../../src/features/tasks/t
 import {
   taskSelectionCleared,
   taskSelectionToggled,
-} from '../../../src/features/tasks/taskSelectionSlice';
-import { dialogClosed, dialogOpened } from '../../../src/features/tasks/tasksSlice';
-import { dueCategoryChosen, searchSubmitted } from '../../../src/features/tasks/taskListSlice';
-import { tasksApi } from '../../../src/features/tasks/tasksApi';
-import { getTasks } from '../../../src/features/tasks/taskLists';
+} from '../../../src/data/nouns/tasks/taskSelectionSlice';
+import { dialogClosed, dialogOpened } from '../../../src/data/nouns/tasks/tasksSlice';
+import { dueCategoryChosen, searchSubmitted } from '../../../src/data/nouns/tasks/taskListSlice';
+import { tasksApi } from '../../../src/data/nouns/tasks/tasksApi';
+import { getTasks } from '../../../src/data/nouns/tasks/taskLists';
 import {
   taskFiltersChanged,
   tasksSorted,
   taskLayoutChosen,
-} from '../../../src/features/tasks/taskListSlice';
-import { getUsers } from '../../../src/features/directory/userLists';
-import { caughtUp, connectionStarted, socketConnected } from '../../../src/realtime/realtimeSlice';
-import { taskUpdated } from '../../../src/realtime/serverEvents';
-import { loggedIn } from '../../../src/session/sessionSlice';
+} from '../../../src/data/nouns/tasks/taskListSlice';
+import { getUsers } from '../../../src/data/nouns/users/userLists';
+import {
+  caughtUp,
+  connectionStarted,
+  socketConnected,
+} from '../../../src/data/realtime/realtimeSlice';
+import { taskUpdated } from '../../../src/data/realtime/serverEvents';
+import { loggedIn } from '../../../src/data/session/sessionSlice';
 import { createBenchRandom } from '../../seed/random';
 import {
   details,

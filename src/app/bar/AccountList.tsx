@@ -3,7 +3,8 @@ import { openAuditLog } from '../../features/audit/auditCommands';
 import { changePassword, recordInFull, reportProblem } from '../../features/header/accountCommands';
 import type { AccountListProps } from '../../features/header/AccountMenu';
 import { AccountMenuList } from '../../features/header/AccountMenuList';
-import { openHelp } from '../../features/navigation/helpCommand';
+import { DesktopPermissionItem } from '../../features/notifications/DesktopPermissionItem';
+import { openHelp } from '../../data/navigation/helpCommand';
 import { shortcutsCommand } from '../../features/palette/shortcutsCommand';
 import { openWebhooks } from '../../features/webhooks/webhookCommands';
 
@@ -16,5 +17,5 @@ const commands = [
 
 /** The account menu with the commands of several features. */
 export const AccountList = (props: AccountListProps) => (
-  <AccountMenuList {...props} commands={commands} />
+  <AccountMenuList {...props} settings={<DesktopPermissionItem />} commands={commands} />
 );

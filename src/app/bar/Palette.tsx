@@ -1,17 +1,17 @@
 import { useEffect } from 'react';
 import { paletteClosed, selectPaletteShown } from '../../features/palette/paletteSlice';
 import { useGlobalKeys } from '../../features/palette/useGlobalKeys';
-import { LazyBoundary } from '../../features/toasts/LazyBoundary';
+import { LazyBoundary } from '../../data/toasts/LazyBoundary';
 import { importWhenIdle } from '../../ui/lazy/importWithRetry';
 import { lazyComponent } from '../../ui/lazy/lazyComponent';
-import { useAppDispatch, useAppSelector } from '../../store/hooks';
+import { useAppDispatch, useAppSelector } from '../../data/store/hooks';
 
 const loads = {
   palette: () => import('./CommandPalette'),
-  shortcuts: () => import('../../features/palette/ShortcutSheet'),
+  shortcuts: () => import('./Shortcuts'),
 };
 const CommandPalette = lazyComponent('CommandPalette', loads.palette);
-const ShortcutSheet = lazyComponent('ShortcutSheet', loads.shortcuts);
+const Shortcuts = lazyComponent('Shortcuts', loads.shortcuts);
 
 /** The command palette and the list of shortcuts, over every screen. */
 export function Palette() {
@@ -22,7 +22,7 @@ export function Palette() {
   if (shown === null) return null;
   return (
     <LazyBoundary key={shown} onFailed={() => dispatch(paletteClosed())}>
-      {shown === 'palette' ? <CommandPalette /> : <ShortcutSheet />}
+      {shown === 'palette' ? <CommandPalette /> : <Shortcuts />}
     </LazyBoundary>
   );
 }

@@ -1,9 +1,9 @@
 import { useEffect } from 'react';
 import { Navigate, Route, Routes } from 'react-router-dom';
 import { passwordDialogOpened } from '../../features/header/headerSlice';
-import { paths } from '../../features/navigation/paths';
-import { selectIsLoggedIn } from '../../session/sessionSlice';
-import { useAppDispatch, useAppSelector } from '../../store/hooks';
+import { paths } from '../../data/navigation/paths';
+import { selectIsLoggedIn } from '../../data/session/sessionSlice';
+import { useAppDispatch, useAppSelector } from '../../data/store/hooks';
 import { importWhenIdle } from '../../ui/lazy/importWithRetry';
 import { lazyComponent } from '../../ui/lazy/lazyComponent';
 import { ForbiddenScreen } from './ForbiddenScreen';

@@ -1,5 +1,5 @@
 import { useSearchParams } from 'react-router-dom';
-import { usePageTitle } from '../../features/navigation/usePageTitle';
+import { usePageTitle } from '../../data/navigation/usePageTitle';
 import { MessagePage } from '../../ui/screen/MessagePage';
 import { BackHome } from './BackHome';
 

@@ -3,9 +3,9 @@ import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import notes from '../../../docs/notes.md';
 import tasks from '../../../docs/tasks.md';
-import { usePageTitle } from '../../features/navigation/usePageTitle';
+import { usePageTitle } from '../../data/navigation/usePageTitle';
 import { shortcutsOpened } from '../../features/palette/paletteSlice';
-import { useAppDispatch } from '../../store/hooks';
+import { useAppDispatch } from '../../data/store/hooks';
 import { MarkdownBody } from '../../ui/markdown/MarkdownBody';
 import { Screen } from '../../ui/screen/Screen';
 

@@ -1,4 +1,4 @@
-import { usePageTitle } from '../../features/navigation/usePageTitle';
+import { usePageTitle } from '../../data/navigation/usePageTitle';
 import { MessagePage } from '../../ui/screen/MessagePage';
 import { BackHome } from './BackHome';
 

@@ -2,10 +2,10 @@ import { TransferMenu } from '../../features/transfer/menu/TransferMenu';
 import { TaskScreen } from '../../features/tasks/list/TaskScreen';
 import { loadTaskPanel } from '../../features/tasks/page/OpenTask';
 import { readTaskUrl, fullTaskQuery } from '../../features/tasks/filters/taskUrlParams';
-import { selectTaskList, taskListRestored } from '../../features/tasks/taskListSlice';
+import { selectTaskList, taskListRestored } from '../../data/nouns/tasks/taskListSlice';
 import { ViewsMenu } from '../../features/views/ViewsMenu';
-import { selectIsDocket } from '../../session/sessionSlice';
-import { useAppDispatch, useAppSelector } from '../../store/hooks';
+import { selectIsDocket } from '../../data/session/sessionSlice';
+import { useAppDispatch, useAppSelector } from '../../data/store/hooks';
 
 /** The saved views of the task list. Only our server has them. */
 function TaskViews() {

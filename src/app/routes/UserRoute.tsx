@@ -1,10 +1,10 @@
 import { TransferMenu } from '../../features/transfer/menu/TransferMenu';
 import { UserScreen } from '../../features/users/UserScreen';
-import { selectUserList, userListRestored } from '../../features/users/userListSlice';
+import { selectUserList, userListRestored } from '../../data/nouns/users/userListSlice';
 import { readUserUrl, fullUserQuery } from '../../features/users/userUrl';
 import { ViewsMenu } from '../../features/views/ViewsMenu';
-import { selectIsDocket } from '../../session/sessionSlice';
-import { useAppDispatch, useAppSelector } from '../../store/hooks';
+import { selectIsDocket } from '../../data/session/sessionSlice';
+import { useAppDispatch, useAppSelector } from '../../data/store/hooks';
 
 /** The saved views of the user list. Only our server has them. */
 function UserViews() {

@@ -1,6 +1,6 @@
 import { useState, type ReactNode } from 'react';
 import { Navigate, Outlet, useLocation } from 'react-router-dom';
-import { taskIdOf } from '../../features/navigation/taskPath';
+import { taskIdOf } from '../../data/navigation/taskPath';
 import type { FollowedLink } from '../../features/login/welcome';
 import {
   selectEpoch,
@@ -9,8 +9,8 @@ import {
   selectLogoutReason,
   selectSessionStatus,
   selectUser,
-} from '../../session/sessionSlice';
-import { useAppSelector } from '../../store/hooks';
+} from '../../data/session/sessionSlice';
+import { useAppSelector } from '../../data/store/hooks';
 import { Spinner } from '../../ui/elements/Spinner';
 import { readLastLink } from './lastLink';
 import { NotFoundScreen } from './NotFoundScreen';

@@ -1,4 +1,4 @@
-import { readStored, writeStored } from '../../session/storage';
+import { readStored, writeStored } from '../../data/session/storage';
 
 const key = 'docket.lastLink';
 

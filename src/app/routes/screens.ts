@@ -1,5 +1,5 @@
 import { matchPath } from 'react-router-dom';
-import { paths } from '../../features/navigation/paths';
+import { paths } from '../../data/navigation/paths';
 import { importWithRetry } from '../../ui/lazy/importWithRetry';
 
 // Screens with a file of their own. The names are those of pages.json.

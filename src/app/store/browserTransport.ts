@@ -1,9 +1,9 @@
-import { answerInTime, fetchInTime } from '../../api/connections/answerInTime';
-import { fetchOrFirstList } from '../../api/firstList';
+import { answerInTime, fetchInTime } from '../../data/api/connections/answerInTime';
+import { fetchOrFirstList } from '../../data/lists/localCopy/firstList';
 import { isOurPage } from '../../ui/browser/isOurPage';
 import { requestIdHeader } from '../../contract/requestId';
 import { wait } from '../../lib/pause';
-import type { Transport, UploadRequest } from '../../store/extra';
+import type { Transport, UploadRequest } from '../../data/store/extra';
 import { usable } from '../../ui/lazy/usable';
 import { confirmBuild } from './confirmBuild';
 import { confirmServer, onlyOurs } from './onlyOurs';

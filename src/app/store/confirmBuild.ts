@@ -1,5 +1,5 @@
-import { fetchInTime } from '../../api/connections/answerInTime';
-import { elsewhereError, type AppError } from '../../api/errors';
+import { fetchInTime } from '../../data/api/connections/answerInTime';
+import { elsewhereError, type AppError } from '../../data/api/errors';
 
 /** The name of the cache in public/worker.js, which has the name of the build. */
 const workerBuild = /['"`]docket-([^'"`]+)/;

@@ -1,7 +1,7 @@
-import { checkSession } from '../../api/refresh';
-import { startTicking } from '../../clock/ticker';
-import { startTabSync } from '../../session/tabSync';
-import { storedSession } from '../../session/storedSession';
+import { checkSession } from '../../data/api/refresh';
+import { startTicking } from '../../data/store/ticker';
+import { startTabSync } from '../../data/session/tabSync';
+import { storedSession } from '../../data/session/storedSession';
 import { storedTableSettings } from './tableSettingsStorage';
 import { makeStore, systemClock, type AppStore, type StoreOptions } from './store';
 

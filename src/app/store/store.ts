@@ -4,12 +4,12 @@ import {
   nanoid,
   type Middleware,
 } from '@reduxjs/toolkit';
-import { api } from '../../api/api';
-import { socketMiddleware } from '../../realtime/socketMiddleware';
-import { signedOut } from '../../session/sessionSlice';
-import type { Clock, StoreExtra, Transport } from '../../store/extra';
-import type { AppDispatch } from '../../store/hooks';
-import type { RootState } from '../../store/rootState';
+import { api } from '../../data/api/api';
+import { socketMiddleware } from '../../data/realtime/socketMiddleware';
+import { signedOut } from '../../data/session/sessionSlice';
+import type { Clock, StoreExtra, Transport } from '../../data/store/extra';
+import type { AppDispatch } from '../../data/store/hooks';
+import type { RootState } from '../../data/store/rootState';
 import { addAppListeners } from './listeners';
 import { rootReducer } from './rootReducer';
 

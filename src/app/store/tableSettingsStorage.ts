@@ -1,12 +1,12 @@
 import { auditColumns } from '../../features/audit/auditColumns';
 import { auditReducer, auditRestored } from '../../features/audit/auditSlice';
-import { taskColumns } from '../../features/tasks/table/taskColumns';
-import { taskListReducer, taskListRestored } from '../../features/tasks/taskListSlice';
-import { userColumns } from '../../features/users/userColumns';
-import { userListReducer, userListRestored } from '../../features/users/userListSlice';
-import { readStored, writeStored } from '../../session/storage';
-import type { StartAppListening } from '../../store/listening';
-import type { RootState } from '../../store/rootState';
+import { taskColumns } from '../../data/nouns/tasks/taskColumns';
+import { taskListReducer, taskListRestored } from '../../data/nouns/tasks/taskListSlice';
+import { userColumns } from '../../data/nouns/users/userColumns';
+import { userListReducer, userListRestored } from '../../data/nouns/users/userListSlice';
+import { readStored, writeStored } from '../../data/session/storage';
+import type { StartAppListening } from '../../data/store/listening';
+import type { RootState } from '../../data/store/rootState';
 import {
   defaultTableSettings,
   readTableSettings,

@@ -1,4 +1,4 @@
-import { hasContent } from '../../api/syncedList/createSyncedList';
+import { hasContent } from '../../data/lists/createSyncedList';
 import { afterPaint, markUsable } from '../../ui/lazy/usable';
 import type { AppStore } from './store';
 

@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import { Screen } from '../../ui/screen/Screen';
-import { usePageTitle } from '../navigation/usePageTitle';
+import { usePageTitle } from '../../data/navigation/usePageTitle';
 import { AccountSection } from './AccountSection';
 import { DeviceSection } from './DeviceSection';
 import { ProfileForm } from './ProfileForm';

@@ -4,13 +4,13 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import TextField from '@mui/material/TextField';
-import { errorText } from '../../api/errors';
-import { selectUser } from '../../session/sessionSlice';
-import { useAppDispatch, useAppSelector } from '../../store/hooks';
+import { errorText } from '../../data/api/errors';
+import { selectUser } from '../../data/session/sessionSlice';
+import { useAppDispatch, useAppSelector } from '../../data/store/hooks';
 import { ErrorAlert } from '../../ui/elements/ErrorAlert';
 import { PasswordField } from '../../ui/fields/PasswordField';
-import { toastShown } from '../toasts/toastsSlice';
-import { changeMade } from '../undo/undoSlice';
+import { toastShown } from '../../data/toasts/toastsSlice';
+import { changeMade } from '../../data/undo/undoSlice';
 import { useChangeOwnAccountMutation } from './accountApi';
 
 /** The person's own name and e-mail. A new e-mail needs the password. */

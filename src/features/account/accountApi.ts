@@ -1,9 +1,9 @@
-import { api } from '../../api/api';
+import { api } from '../../data/api/api';
 import type { ApiToken, ApiTokenInput, NewApiToken } from '../../contract/apiToken';
 import type { EndedSessions, SignedInDevice } from '../../contract/session';
 import type { OwnAccountChange } from '../../contract/user';
-import { tokenRefreshed } from '../../session/sessionSlice';
-import { readAccessToken } from '../../session/userInfo';
+import { tokenRefreshed } from '../../data/session/sessionSlice';
+import { readAccessToken } from '../../data/session/userInfo';
 
 /** Extensions of ours: other backends are never asked. */
 export const accountApi = api.injectEndpoints({

@@ -1,6 +1,6 @@
 import ManageAccountsOutlined from '@mui/icons-material/ManageAccountsOutlined';
-import type { Command } from '../navigation/command';
-import { selectIsDocket } from '../../session/sessionSlice';
+import type { Command } from '../../data/navigation/command';
+import { selectIsDocket } from '../../data/session/sessionSlice';
 
 export const openAccount: Command = {
   id: 'go.account',

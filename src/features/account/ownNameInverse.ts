@@ -1,7 +1,7 @@
-import { networkError } from '../../api/errors';
-import { refreshSession } from '../../api/refresh';
-import { selectUser } from '../../session/sessionSlice';
-import type { SendInverse } from '../undo/addUndo';
+import { networkError } from '../../data/api/errors';
+import { refreshSession } from '../../data/api/refresh';
+import { selectUser } from '../../data/session/sessionSlice';
+import type { SendInverse } from '../../data/undo/addUndo';
 import { accountApi } from './accountApi';
 import type { OwnNameUndoable } from './undoOwnName';
 

@@ -1,7 +1,7 @@
 import { memo, useEffect } from 'react';
 import type { AuditLine } from '../../contract/audit';
 import { formatCount, formatDateTime } from '../../lib/format';
-import { useAppDispatch, useAppSelector, type AppDispatch } from '../../store/hooks';
+import { useAppDispatch, useAppSelector, type AppDispatch } from '../../data/store/hooks';
 import { cellProps } from '../../ui/table/cellProps';
 import { disc } from '../../ui/table/disc';
 import type { CellsProps } from '../../ui/table/tableTypes';

@@ -1,12 +1,12 @@
 import { useMemo } from 'react';
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
-import { selectDayBounds } from '../../clock/clockSlice';
-import { useAppDispatch, useAppSelector } from '../../store/hooks';
+import { selectDayBounds } from '../../data/store/clockSlice';
+import { useAppDispatch, useAppSelector } from '../../data/store/hooks';
 import { ChoiceList, type Choice } from '../../ui/fields/ChoiceList';
 import { RangeDateField } from '../../ui/fields/RangeDateField';
-import { useUsers } from '../directory/useUsers';
-import { selectUsers } from '../directory/usersSelectors';
+import { useUsers } from '../../data/nouns/users/useUsers';
+import { selectUsers } from '../../data/nouns/users/usersSelectors';
 import { auditFiltersChanged, selectAudit } from './auditSlice';
 
 /** Chooses one person: an account, or a person in the loaded lines, whose account may have been deleted. */

@@ -1,6 +1,6 @@
 import Button from '@mui/material/Button';
 import { formatCount, formatDateTime } from '../../lib/format';
-import { useAppDispatch, useAppSelector } from '../../store/hooks';
+import { useAppDispatch, useAppSelector } from '../../data/store/hooks';
 import { FieldList, Field } from '../../ui/elements/FieldList';
 import { useLast } from '../../ui/dialogs/useLast';
 import { AppDialog } from '../../ui/dialogs/AppDialog';

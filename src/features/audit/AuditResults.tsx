@@ -1,8 +1,8 @@
 import { useEffect } from 'react';
 import Button from '@mui/material/Button';
-import { errorText } from '../../api/errors';
-import { useLoadWhenBack } from '../../realtime/useLoadWhenBack';
-import { useAppDispatch, useAppSelector } from '../../store/hooks';
+import { errorText } from '../../data/api/errors';
+import { useLoadWhenBack } from '../../data/realtime/useLoadWhenBack';
+import { useAppDispatch, useAppSelector } from '../../data/store/hooks';
 import { EmptyState } from '../../ui/elements/EmptyState';
 import { ErrorAlert } from '../../ui/elements/ErrorAlert';
 import { LoadProgress } from '../../ui/elements/LoadProgress';

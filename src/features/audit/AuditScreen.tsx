@@ -1,10 +1,10 @@
 import { useEffect, useRef } from 'react';
 import Stack from '@mui/material/Stack';
-import { useAppDispatch, useAppSelector } from '../../store/hooks';
+import { useAppDispatch, useAppSelector } from '../../data/store/hooks';
 import { Screen } from '../../ui/screen/Screen';
 import { useUrlState } from '../../ui/screen/useUrlState';
-import { useUsers } from '../directory/useUsers';
-import { usePageTitle } from '../navigation/usePageTitle';
+import { useUsers } from '../../data/nouns/users/useUsers';
+import { usePageTitle } from '../../data/navigation/usePageTitle';
 import { AuditLineDialog } from './AuditLineDialog';
 import { AuditResults } from './AuditResults';
 import { auditRestored, selectAudit, selectAuditFilters } from './auditSlice';

@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import Box from '@mui/material/Box';
 import type { Theme } from '@mui/material/styles';
 import type { SystemStyleObject } from '@mui/system';
-import { useAppDispatch, useAppSelector } from '../../store/hooks';
+import { useAppDispatch, useAppSelector } from '../../data/store/hooks';
 import { cellStyle, paletteColor, translucent } from '../../ui/table/cellStyle';
 import { VirtualTable } from '../../ui/table/VirtualTable';
 import { AuditCells } from './AuditCells';

@@ -12,7 +12,7 @@ import TableChartOutlined from '@mui/icons-material/TableChartOutlined';
 import Typography from '@mui/material/Typography';
 import { auditActions, auditFormats, auditLimits, type AuditAction } from '../../contract/audit';
 import { formatCount } from '../../lib/format';
-import { useAppDispatch, useAppSelector } from '../../store/hooks';
+import { useAppDispatch, useAppSelector } from '../../data/store/hooks';
 import { IconAction } from '../../ui/elements/IconAction';
 import { ChoiceList } from '../../ui/fields/ChoiceList';
 import { FilterButton } from '../../ui/fields/FilterButton';

@@ -1,4 +1,4 @@
-import { api } from '../../api/api';
+import { api } from '../../data/api/api';
 import type { AuditAction, AuditPage } from '../../contract/audit';
 
 /** The filters of a request, as the server reads them. */

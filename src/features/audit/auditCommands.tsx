@@ -1,7 +1,7 @@
 import FactCheckOutlined from '@mui/icons-material/FactCheckOutlined';
 import { isRoot } from '../../contract/user';
-import { selectIsDocket, selectUser } from '../../session/sessionSlice';
-import type { Command } from '../navigation/command';
+import { selectIsDocket, selectUser } from '../../data/session/sessionSlice';
+import type { Command } from '../../data/navigation/command';
 
 export const openAuditLog: Command = {
   id: 'go.audit',

@@ -1,8 +1,8 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
-import type { AppError } from '../../api/errors';
+import type { AppError } from '../../data/api/errors';
 import type { AuditAction, AuditLine } from '../../contract/audit';
-import { loggedIn, loggedOut } from '../../session/sessionSlice';
-import type { RootState } from '../../store/rootState';
+import { loggedIn, loggedOut } from '../../data/session/sessionSlice';
+import type { RootState } from '../../data/store/rootState';
 import { defaultTableSettings, type TableSettings } from '../../ui/table/tableSettings';
 import { auditApi } from './auditApi';
 
@@ -37,7 +37,7 @@ export interface AuditState {
   opened: string | null;
 }
 
-declare module '../../store/rootState' {
+declare module '../../data/store/rootState' {
   interface RootState {
     audit: AuditState;
   }

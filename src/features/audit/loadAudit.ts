@@ -1,11 +1,11 @@
-import { call } from '../../api/baseQuery';
-import { errorText } from '../../api/errors';
+import { call } from '../../data/api/baseQuery';
+import { errorText } from '../../data/api/errors';
 import type { AuditFormat } from '../../contract/audit';
 import { addDays } from '../../lib/day';
 import { dayBounds } from '../../lib/dueDate';
-import type { AppThunk } from '../../store/hooks';
+import type { AppThunk } from '../../data/store/hooks';
 import { openFile } from '../../ui/browser/saveFile';
-import { toastShown } from '../toasts/toastsSlice';
+import { toastShown } from '../../data/toasts/toastsSlice';
 import { auditApi, auditParams, type AuditQuery } from './auditApi';
 import { selectAudit, type AuditFilters } from './auditSlice';
 

@@ -1,9 +1,9 @@
 import { useState, type ComponentType } from 'react';
 import AccountCircleOutlined from '@mui/icons-material/AccountCircleOutlined';
 import { lazyComponent } from '../../ui/lazy/lazyComponent';
-import { useAppDispatch, useAppSelector } from '../../store/hooks';
+import { useAppDispatch, useAppSelector } from '../../data/store/hooks';
 import { IconAction } from '../../ui/elements/IconAction';
-import { LazyBoundary } from '../toasts/LazyBoundary';
+import { LazyBoundary } from '../../data/toasts/LazyBoundary';
 import { passwordDialogClosed, selectChangingPassword } from './headerSlice';
 
 const ChangePasswordDialog = lazyComponent(

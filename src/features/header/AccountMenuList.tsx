@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import type { ReactNode } from 'react';
 import Box from '@mui/material/Box';
 import CheckBoxOutlineBlankRounded from '@mui/icons-material/CheckBoxOutlineBlankRounded';
 import CheckBoxRounded from '@mui/icons-material/CheckBoxRounded';
@@ -6,33 +6,25 @@ import Divider from '@mui/material/Divider';
 import ListItemIcon from '@mui/material/ListItemIcon';
 import Menu from '@mui/material/Menu';
 import MenuItem from '@mui/material/MenuItem';
-import NotificationsActiveOutlined from '@mui/icons-material/NotificationsActiveOutlined';
 import SlideshowOutlined from '@mui/icons-material/SlideshowOutlined';
 import Typography from '@mui/material/Typography';
 import { shallowEqual } from 'react-redux';
 import { useNavigate } from 'react-router-dom';
-import { selectPersist, selectUser } from '../../session/sessionSlice';
-import { useAppDispatch, useAppSelector } from '../../store/hooks';
-import { askDesktopPermission, desktopPermission } from '../notifications/desktopPermission';
-import { runCommand, type Command } from '../navigation/command';
+import { selectPersist, selectUser } from '../../data/session/sessionSlice';
+import { useAppDispatch, useAppSelector } from '../../data/store/hooks';
+import { runCommand, type Command } from '../../data/navigation/command';
 import { keepSignedIn } from './accountCommands';
 import type { AccountListProps } from './AccountMenu';
 
-const desktopTexts = {
-  default: 'Allow desktop notifications',
-  granted: 'Desktop notifications are on',
-  denied: 'Desktop notifications are blocked by the browser',
-  missing: '',
-  unable: 'This browser cannot show desktop notifications',
-} as const;
-
 interface AccountMenuListProps extends AccountListProps {
+  /** Lines for settings of other features. */
+  settings: ReactNode;
   /** In groups. */
   commands: readonly (readonly Command[])[];
 }
 
 /** The person's own settings, and `commands`. */
-export function AccountMenuList({ anchor, onClose, commands }: AccountMenuListProps) {
+export function AccountMenuList({ anchor, onClose, settings, commands }: AccountMenuListProps) {
   const dispatch = useAppDispatch();
   const navigate = useNavigate();
   const user = useAppSelector(selectUser);
@@ -44,13 +36,6 @@ export function AccountMenuList({ anchor, onClose, commands }: AccountMenuListPr
   const offered = commands
     .map((group) => group.filter(({ id }) => ids.includes(id)))
     .filter((group) => group.length > 0);
-  // Read each time the menu opens, because the person may have changed it in the browser.
-  const [permission, setPermission] = useState(desktopPermission);
-  const [openAt, setOpenAt] = useState(anchor);
-  if (anchor !== openAt) {
-    setOpenAt(anchor);
-    setPermission(desktopPermission());
-  }
   return (
     <Menu
       open={anchor !== null}
@@ -90,19 +75,7 @@ export function AccountMenuList({ anchor, onClose, commands }: AccountMenuListPr
         </ListItemIcon>
         Keep me signed in
       </MenuItem>
-      {permission !== 'missing' && (
-        <MenuItem
-          disabled={permission !== 'default'}
-          onClick={() => void askDesktopPermission().then(setPermission)}
-        >
-          <ListItemIcon>
-            <NotificationsActiveOutlined fontSize="small" />
-          </ListItemIcon>
-          <Box component="span" sx={{ whiteSpace: 'normal' }}>
-            {desktopTexts[permission]}
-          </Box>
-        </MenuItem>
-      )}
+      {settings}
       {offered.map((group, at) => [
         at > 0 && <Divider key={at} component="li" sx={{ my: 0.5 }} />,
         ...group.map((command) => (

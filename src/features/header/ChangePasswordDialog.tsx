@@ -1,14 +1,14 @@
 import { useState } from 'react';
 import Stack from '@mui/material/Stack';
-import { errorText } from '../../api/errors';
+import { errorText } from '../../data/api/errors';
 import { passwordHelp } from '../../contract/user';
-import { useAppDispatch } from '../../store/hooks';
+import { useAppDispatch } from '../../data/store/hooks';
 import { AppDialog } from '../../ui/dialogs/AppDialog';
 import { FormActions } from '../../ui/dialogs/FormActions';
 import { ErrorAlert } from '../../ui/elements/ErrorAlert';
 import { PasswordField } from '../../ui/fields/PasswordField';
-import { useChangePasswordMutation } from '../../api/sessionApi';
-import { toastShown } from '../toasts/toastsSlice';
+import { useChangePasswordMutation } from '../../data/api/sessionApi';
+import { toastShown } from '../../data/toasts/toastsSlice';
 
 /** Mounted only while it is open, so that no password stays in memory. */
 export function ChangePasswordDialog({ onClose }: { onClose: () => void }) {

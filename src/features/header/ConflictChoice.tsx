@@ -3,23 +3,23 @@ import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
-import type { Conflict } from '../../api/errors';
-import { anotherKey } from '../../api/newKey';
+import type { Conflict } from '../../data/api/errors';
+import { anotherKey } from '../../data/api/newKey';
 import {
   changeDropped,
   changeMerged,
   changeReplaced,
   type WaitingChange,
-} from '../../api/outboxSlice';
-import { selectNow } from '../../clock/clockSlice';
+} from '../../data/api/outboxSlice';
+import { selectNow } from '../../data/store/clockSlice';
 import { taskLimits, type FieldVersion, type TaskChanges } from '../../contract/task';
 import { formatRelative } from '../../lib/format';
-import { selectUserId } from '../../session/sessionSlice';
-import { useAppDispatch, useAppSelector } from '../../store/hooks';
+import { selectUserId } from '../../data/session/sessionSlice';
+import { useAppDispatch, useAppSelector } from '../../data/store/hooks';
 import { clampLines } from '../../ui/theme/clampLines';
-import { blankText } from '../tasks/fields/blankText';
-import { fieldsInWords } from '../tasks/fields/fieldsInWords';
-import type { TaskUpdate } from '../tasks/tasksApi';
+import { blankText } from '../../data/nouns/tasks/blankText';
+import { fieldsInWords } from '../../data/nouns/tasks/fieldsInWords';
+import type { TaskUpdate } from '../../data/nouns/tasks/tasksApi';
 import { fieldLabel, fieldText } from './outboxText';
 
 interface ConflictChoiceProps {

@@ -8,8 +8,8 @@ import {
   selectOutboxUnsafe,
   selectWaitingChanges,
   type WaitingChange,
-} from '../../api/outboxSlice';
-import { elsewhereError } from '../../api/errors';
+} from '../../data/api/outboxSlice';
+import { elsewhereError } from '../../data/api/errors';
 import { formatClock, formatCount } from '../../lib/format';
 import {
   selectConnection,
@@ -17,8 +17,8 @@ import {
   selectIsOutdated,
   selectStaleSince,
   type Connection,
-} from '../../realtime/realtimeSlice';
-import { useAppDispatch, useAppSelector } from '../../store/hooks';
+} from '../../data/realtime/realtimeSlice';
+import { useAppDispatch, useAppSelector } from '../../data/store/hooks';
 import { visuallyHidden } from '../../ui/theme/visuallyHidden';
 
 const statuses: Record<Exclude<Connection, 'off'>, { text: string; color: string }> = {

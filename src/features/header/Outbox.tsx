@@ -4,11 +4,11 @@ import {
   selectLogoutHeld,
   selectOutboxOpen,
   selectWaitingChanges,
-} from '../../api/outboxSlice';
-import { useAppDispatch, useAppSelector } from '../../store/hooks';
+} from '../../data/api/outboxSlice';
+import { useAppDispatch, useAppSelector } from '../../data/store/hooks';
 import { importWhenIdle } from '../../ui/lazy/importWithRetry';
 import { lazyComponent } from '../../ui/lazy/lazyComponent';
-import { LazyBoundary } from '../toasts/LazyBoundary';
+import { LazyBoundary } from '../../data/toasts/LazyBoundary';
 
 const fetchDialogs = () => import('./OutboxDialog');
 const OutboxDialogs = lazyComponent('OutboxDialogs', fetchDialogs);

@@ -6,7 +6,7 @@ import MuiLink from '@mui/material/Link';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useNavigate } from 'react-router-dom';
-import { errorText } from '../../api/errors';
+import { errorText } from '../../data/api/errors';
 import {
   changeDropped,
   changeRetried,
@@ -17,13 +17,13 @@ import {
   selectUnsentCount,
   selectWaitingChanges,
   type WaitingChange,
-} from '../../api/outboxSlice';
-import { useLogoutMutation } from '../../api/sessionApi';
-import { selectNow } from '../../clock/clockSlice';
+} from '../../data/api/outboxSlice';
+import { useLogoutMutation } from '../../data/api/sessionApi';
+import { selectNow } from '../../data/store/clockSlice';
 import { formatCount, formatRelative } from '../../lib/format';
-import { useAppDispatch, useAppSelector } from '../../store/hooks';
-import { Recorded } from '../../store/readState';
-import type { RootState } from '../../store/rootState';
+import { useAppDispatch, useAppSelector } from '../../data/store/hooks';
+import { Recorded } from '../../data/store/readState';
+import type { RootState } from '../../data/store/rootState';
 import { useLeaveGuard } from '../../ui/browser/useLeaveGuard';
 import { AppDialog } from '../../ui/dialogs/AppDialog';
 import { ConfirmDialog } from '../../ui/dialogs/ConfirmDialog';

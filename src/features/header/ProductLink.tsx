@@ -2,7 +2,7 @@ import type { ElementType } from 'react';
 import Box, { type BoxProps } from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { Logo } from '../../ui/elements/Logo';
-import { productName } from '../navigation/documentTitle';
+import { productName } from '../../data/navigation/documentTitle';
 
 /** The logo and the name of the product, which lead to the home screen. */
 export function ProductLink(props: BoxProps<ElementType>) {

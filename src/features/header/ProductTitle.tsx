@@ -1,7 +1,11 @@
 import Box from '@mui/material/Box';
-import { useAppDispatch, useAppSelector } from '../../store/hooks';
-import { productName } from '../navigation/documentTitle';
-import { selectPageLink, selectPageTitle, titleChanged } from '../navigation/navigationSlice';
+import { useAppDispatch, useAppSelector } from '../../data/store/hooks';
+import { productName } from '../../data/navigation/documentTitle';
+import {
+  selectPageLink,
+  selectPageTitle,
+  titleChanged,
+} from '../../data/navigation/navigationSlice';
 import { RouterLink } from '../../ui/elements/RouterLink';
 import { BarTitle } from './BarTitle';
 import { ProductLink } from './ProductLink';

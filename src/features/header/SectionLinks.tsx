@@ -1,9 +1,9 @@
 import Box from '@mui/material/Box';
 import GlobalStyles from '@mui/material/GlobalStyles';
 import { useLocation } from 'react-router-dom';
-import { selectIsAdministrator } from '../../session/sessionSlice';
-import { useAppSelector } from '../../store/hooks';
-import { sections, type Section } from '../navigation/sections';
+import { selectIsAdministrator } from '../../data/session/sessionSlice';
+import { useAppSelector } from '../../data/store/hooks';
+import { sections, type Section } from '../../data/navigation/sections';
 import { RouterLink } from '../../ui/elements/RouterLink';
 
 const phone = '@media (max-width: 599.95px)';

@@ -1,10 +1,9 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import type { ReactNode } from 'react';
-import { logoutAsked } from '../../api/outboxSlice';
-import { useLogoutMutation } from '../../api/sessionApi';
-import { useAppDispatch } from '../../store/hooks';
-import { NotificationMenu } from '../notifications/NotificationMenu';
+import { logoutAsked } from '../../data/api/outboxSlice';
+import { useLogoutMutation } from '../../data/api/sessionApi';
+import { useAppDispatch } from '../../data/store/hooks';
 import { ConnectionStatus } from './ConnectionStatus';
 import { Outbox } from './Outbox';
 import { SectionLinks } from './SectionLinks';
@@ -13,16 +12,12 @@ import { SignedInUser } from './SignedInUser';
 // All of the first line fits into 320 px.
 const narrowest = '@media (max-width: 349.95px)';
 
-interface SignedInToolsProps {
-  search: ReactNode;
-  account: ReactNode;
-}
-
 /**
  * The links to the sections and the right side of the bar. Below 992 px, the links, the person and
  * the connection are on a second line; on a phone, the links are at the bottom of the window.
+ * @param children the buttons before Log Out
  */
-export function SignedInTools({ search, account }: SignedInToolsProps) {
+export function SignedInTools({ children }: { children: ReactNode }) {
   const dispatch = useAppDispatch();
   const [, { isLoading }] = useLogoutMutation({ fixedCacheKey: 'logout' });
   return (
@@ -67,9 +62,7 @@ export function SignedInTools({ search, account }: SignedInToolsProps) {
           [narrowest]: { gap: 0 },
         }}
       >
-        {search}
-        <NotificationMenu />
-        {account}
+        {children}
         <Button
           variant="outlined"
           size="small"

@@ -1,9 +1,9 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
-import { selectUser } from '../../session/sessionSlice';
-import { useAppSelector } from '../../store/hooks';
+import { selectUser } from '../../data/session/sessionSlice';
+import { useAppSelector } from '../../data/store/hooks';
 import { Avatar } from '../../ui/elements/Avatar';
-import { RoleBadge } from '../inspection/RoleBadge';
+import { RoleBadge } from '../../data/inspection/RoleBadge';
 
 const oneLine = {
   display: 'flex',

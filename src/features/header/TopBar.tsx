@@ -1,9 +1,9 @@
 import { useLayoutEffect, type ReactNode } from 'react';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import { selectIsLoggedIn } from '../../session/sessionSlice';
-import { useAppSelector } from '../../store/hooks';
-import { LazyBoundary } from '../toasts/LazyBoundary';
+import { selectIsLoggedIn } from '../../data/session/sessionSlice';
+import { useAppSelector } from '../../data/store/hooks';
+import { LazyBoundary } from '../../data/toasts/LazyBoundary';
 import { RouterLink } from '../../ui/elements/RouterLink';
 import { BarFrame } from './BarFrame';
 import { ProductTitle } from './ProductTitle';

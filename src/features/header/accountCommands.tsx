@@ -3,12 +3,12 @@ import FiberManualRecordOutlined from '@mui/icons-material/FiberManualRecordOutl
 import KeyRounded from '@mui/icons-material/KeyRounded';
 import LogoutRounded from '@mui/icons-material/LogoutRounded';
 import VerifiedUserOutlined from '@mui/icons-material/VerifiedUserOutlined';
-import { logoutAsked } from '../../api/outboxSlice';
-import { setSessionPersistence } from '../../api/refresh';
-import { persistChanged, selectIsDocket, selectPersist } from '../../session/sessionSlice';
-import type { AppDispatch } from '../../store/hooks';
-import type { RootState } from '../../store/rootState';
-import type { Command } from '../navigation/command';
+import { logoutAsked } from '../../data/api/outboxSlice';
+import { setSessionPersistence } from '../../data/api/refresh';
+import { persistChanged, selectIsDocket, selectPersist } from '../../data/session/sessionSlice';
+import type { AppDispatch } from '../../data/store/hooks';
+import type { RootState } from '../../data/store/rootState';
+import type { Command } from '../../data/navigation/command';
 import { passwordDialogOpened, reportOpened } from './headerSlice';
 
 const always = () => true;

@@ -1,6 +1,6 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
-import { loggedOut } from '../../session/sessionSlice';
-import type { RootState } from '../../store/rootState';
+import { loggedOut } from '../../data/session/sessionSlice';
+import type { RootState } from '../../data/store/rootState';
 
 /** What the report dialog opens with: the last minutes, or a full recording. */
 export type ReportKind = 'minutes' | 'full';
@@ -11,7 +11,7 @@ export interface HeaderState {
   reporting: ReportKind | null;
 }
 
-declare module '../../store/rootState' {
+declare module '../../data/store/rootState' {
   interface RootState {
     header: HeaderState;
   }

@@ -1,8 +1,8 @@
-import { selectUnsentCount, storageRemoved } from '../../api/outboxSlice';
+import { selectUnsentCount, storageRemoved } from '../../data/api/outboxSlice';
 import { countText } from '../../lib/format';
-import { loggedOut } from '../../session/sessionSlice';
-import type { StartAppListening } from '../../store/listening';
-import { toastShown } from '../toasts/toastsSlice';
+import { loggedOut } from '../../data/session/sessionSlice';
+import type { StartAppListening } from '../../data/store/listening';
+import { toastShown } from '../../data/toasts/toastsSlice';
 
 /**
  * Says when the server ends a session that changes are kept, and who can send them; and when the

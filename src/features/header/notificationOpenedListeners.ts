@@ -1,9 +1,9 @@
-import type { StartAppListening } from '../../store/listening';
-import { inspectionEnded, selectInspected } from '../inspection/inspectionSlice';
-import { notificationOpened } from '../toasts/openNotification';
-import { selectTaskById } from '../tasks/tasksSelectors';
-import { navigationRequested, selectPathname } from '../navigation/navigationSlice';
-import { latestHash, taskPath } from '../navigation/taskPath';
+import type { StartAppListening } from '../../data/store/listening';
+import { inspectionEnded, selectInspected } from '../../data/inspection/inspectionSlice';
+import { notificationOpened } from '../../data/toasts/openNotification';
+import { selectTaskById } from '../../data/nouns/tasks/tasksSelectors';
+import { navigationRequested, selectPathname } from '../../data/navigation/navigationSlice';
+import { latestHash, taskPath } from '../../data/navigation/taskPath';
 
 /**
  * A clicked notification opens its task, or its latest comment. If it is about several tasks, it

@@ -1,15 +1,15 @@
-import { changeDropped, type WaitingChange } from '../../api/outboxSlice';
-import type { AppDispatch } from '../../store/hooks';
-import type { RootState } from '../../store/rootState';
+import { changeDropped, type WaitingChange } from '../../data/api/outboxSlice';
+import type { AppDispatch } from '../../data/store/hooks';
+import type { RootState } from '../../data/store/rootState';
 import {
   newDraftKey,
   noteDraftStarted,
   selectNoteDraft,
   type NoteDraft,
-} from '../drafts/draftsSlice';
-import { selectInspectedId } from '../inspection/inspectionSlice';
-import type { NewNote, NoteChange } from '../notes/notesApi';
-import { toastShown } from '../toasts/toastsSlice';
+} from '../../data/drafts/draftsSlice';
+import { selectInspectedId } from '../../data/inspection/inspectionSlice';
+import type { NewNote, NoteChange } from '../../data/nouns/notes/notesApi';
+import { toastShown } from '../../data/toasts/toastsSlice';
 
 /**
  * Whether a note was refused because there is a newer version. Sent again, it would be refused again.

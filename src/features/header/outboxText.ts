@@ -1,12 +1,17 @@
-import type { WaitingChange } from '../../api/outboxSlice';
-import type { RootState } from '../../store/rootState';
+import type { WaitingChange } from '../../data/api/outboxSlice';
+import type { RootState } from '../../data/store/rootState';
 import { formatDay } from '../../lib/format';
-import { selectUserById } from '../directory/usersSelectors';
-import { taskPath } from '../navigation/taskPath';
-import type { NewNote, NoteChange } from '../notes/notesApi';
-import { fieldNames } from '../undo/undoText';
-import type { KeyedAssignment, NewComment, TaskUpdate, Unassignment } from '../tasks/tasksApi';
-import { selectTaskById } from '../tasks/tasksSelectors';
+import { selectUserById } from '../../data/nouns/users/usersSelectors';
+import { taskPath } from '../../data/navigation/taskPath';
+import type { NewNote, NoteChange } from '../../data/nouns/notes/notesApi';
+import { fieldNames } from '../../data/undo/undoText';
+import type {
+  KeyedAssignment,
+  NewComment,
+  TaskUpdate,
+  Unassignment,
+} from '../../data/nouns/tasks/tasksApi';
+import { selectTaskById } from '../../data/nouns/tasks/tasksSelectors';
 
 /** What a change is about and what the person wants. */
 export interface ChangeText {

@@ -1,9 +1,9 @@
 import { useEffect } from 'react';
 import { createSelector } from '@reduxjs/toolkit';
 import { pageOfKey } from '../../contract/idempotency';
-import { changeDropped, selectWaitingChanges } from '../../api/outboxSlice';
-import { useAppDispatch, useAppSelector } from '../../store/hooks';
-import type { TaskUpdate } from '../tasks/tasksApi';
+import { changeDropped, selectWaitingChanges } from '../../data/api/outboxSlice';
+import { useAppDispatch, useAppSelector } from '../../data/store/hooks';
+import type { TaskUpdate } from '../../data/nouns/tasks/tasksApi';
 
 /** Whether a later change was made on this page, or where the earlier one was shown. */
 const wasSeen = (earlier: TaskUpdate, later: TaskUpdate): boolean =>

@@ -1,10 +1,10 @@
 import Box from '@mui/material/Box';
 import type { ChangedTask } from '../../contract/myDay';
-import { selectNow } from '../../clock/clockSlice';
+import { selectNow } from '../../data/store/clockSlice';
 import { formatDateTime } from '../../lib/format';
-import { useAppSelector } from '../../store/hooks';
+import { useAppSelector } from '../../data/store/hooks';
 import { RelativeTime } from '../../ui/elements/RelativeTime';
-import { fieldsInWords } from '../tasks/fields/fieldsInWords';
+import { fieldsInWords } from '../../data/nouns/tasks/fieldsInWords';
 import { HomePanel } from './HomePanel';
 import { HomeRow, rowsStyle } from './HomeRow';
 import { selectIsFirstVisit } from './homeSlice';

@@ -4,14 +4,18 @@ import PeopleAltOutlined from '@mui/icons-material/PeopleAltOutlined';
 import PersonAddAltOutlined from '@mui/icons-material/PersonAddAltOutlined';
 import StickyNote2Outlined from '@mui/icons-material/StickyNote2Outlined';
 import Typography from '@mui/material/Typography';
-import { selectNow } from '../../clock/clockSlice';
-import { selectIsAdministrator, selectIsLoggedIn, selectUser } from '../../session/sessionSlice';
-import { useAppSelector } from '../../store/hooks';
+import { selectNow } from '../../data/store/clockSlice';
+import {
+  selectIsAdministrator,
+  selectIsLoggedIn,
+  selectUser,
+} from '../../data/session/sessionSlice';
+import { useAppSelector } from '../../data/store/hooks';
 import { Screen } from '../../ui/screen/Screen';
 import { ScreenHeading } from '../../ui/screen/ScreenHeading';
-import { productName } from '../navigation/documentTitle';
-import { usePageTitle } from '../navigation/usePageTitle';
-import { InspectionBanner } from '../inspection/InspectionBanner';
+import { productName } from '../../data/navigation/documentTitle';
+import { usePageTitle } from '../../data/navigation/usePageTitle';
+import { InspectionBanner } from '../../data/inspection/InspectionBanner';
 import { HomeCard } from './HomeCard';
 import { MyDay } from './MyDay';
 import { TaskCounts } from './TaskCounts';

@@ -1,8 +1,8 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import type { MyDay } from '../../contract/myDay';
-import { selectNow } from '../../clock/clockSlice';
-import { useAppSelector } from '../../store/hooks';
+import { selectNow } from '../../data/store/clockSlice';
+import { useAppSelector } from '../../data/store/hooks';
 import { RelativeTime } from '../../ui/elements/RelativeTime';
 import { RouterLink } from '../../ui/elements/RouterLink';
 import { HomePanel } from './HomePanel';

@@ -1,9 +1,9 @@
 import Box from '@mui/material/Box';
 import { skipToken } from '@reduxjs/toolkit/query';
-import { errorText } from '../../api/errors';
-import { selectDayBounds } from '../../clock/clockSlice';
-import { selectIsDocket } from '../../session/sessionSlice';
-import { useAppSelector } from '../../store/hooks';
+import { errorText } from '../../data/api/errors';
+import { selectDayBounds } from '../../data/store/clockSlice';
+import { selectIsDocket } from '../../data/session/sessionSlice';
+import { useAppSelector } from '../../data/store/hooks';
 import { ErrorAlert } from '../../ui/elements/ErrorAlert';
 import { visuallyHidden } from '../../ui/theme/visuallyHidden';
 import { BusyPeoplePanel } from './BusyPeoplePanel';

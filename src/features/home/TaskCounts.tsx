@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import { formatCount } from '../../lib/format';
-import { useAppSelector } from '../../store/hooks';
-import { selectTaskCounts } from '../tasks/tasksSelectors';
+import { useAppSelector } from '../../data/store/hooks';
+import { selectTaskCounts } from '../../data/nouns/tasks/tasksSelectors';
 
 /** Overdue and urgent tasks among those that are loaded. Fetches nothing. */
 export function TaskCounts() {

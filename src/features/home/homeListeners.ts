@@ -1,12 +1,17 @@
 import { isAnyOf } from '@reduxjs/toolkit';
-import { api } from '../../api/api';
-import { clockTicked } from '../../clock/clockSlice';
-import { caughtUp } from '../../realtime/realtimeSlice';
-import { commentAdded, taskCreated, taskDeleted, taskUpdated } from '../../realtime/serverEvents';
-import { selectIdentity } from '../../session/sessionSlice';
-import { readPersonal, writePersonal } from '../../session/storage';
-import type { StartAppListening } from '../../store/listening';
-import { selectPathname } from '../navigation/navigationSlice';
+import { api } from '../../data/api/api';
+import { clockTicked } from '../../data/store/clockSlice';
+import { caughtUp } from '../../data/realtime/realtimeSlice';
+import {
+  commentAdded,
+  taskCreated,
+  taskDeleted,
+  taskUpdated,
+} from '../../data/realtime/serverEvents';
+import { selectIdentity } from '../../data/session/sessionSlice';
+import { readPersonal, writePersonal } from '../../data/session/storage';
+import type { StartAppListening } from '../../data/store/listening';
+import { selectPathname } from '../../data/navigation/navigationSlice';
 import { selectSince, visitStarted } from './homeSlice';
 import { currentVisit, readVisit } from './lastVisit';
 

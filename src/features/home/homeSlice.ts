@@ -1,6 +1,6 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
-import { loggedIn, loggedOut } from '../../session/sessionSlice';
-import type { RootState } from '../../store/rootState';
+import { loggedIn, loggedOut } from '../../data/session/sessionSlice';
+import type { RootState } from '../../data/store/rootState';
 
 export interface HomeState {
   /** The end of the person's last visit, or a day ago (ISO 8601). Null until it is known. */
@@ -9,7 +9,7 @@ export interface HomeState {
   isFirst: boolean;
 }
 
-declare module '../../store/rootState' {
+declare module '../../data/store/rootState' {
   interface RootState {
     home: HomeState;
   }

@@ -1,4 +1,4 @@
-import { api } from '../../api/api';
+import { api } from '../../data/api/api';
 import type { MyDay, MyDayQuery } from '../../contract/myDay';
 
 /** An extension of ours: other backends are never asked. */

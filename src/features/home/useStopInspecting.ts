@@ -1,5 +1,5 @@
-import { inspectionEnded, selectInspected } from '../inspection/inspectionSlice';
-import { useAppDispatch, useAppSelector } from '../../store/hooks';
+import { inspectionEnded, selectInspected } from '../../data/inspection/inspectionSlice';
+import { useAppDispatch, useAppSelector } from '../../data/store/hooks';
 
 /** For links to the person's own tasks and notes. */
 export function useStopInspecting(): () => void {

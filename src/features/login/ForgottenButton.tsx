@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { lazyComponent } from '../../ui/lazy/lazyComponent';
-import { LazyBoundary } from '../toasts/LazyBoundary';
+import { LazyBoundary } from '../../data/toasts/LazyBoundary';
 import { ForgottenOffer } from './ForgottenOffer';
 
 const ForgottenDialog = lazyComponent('ForgottenDialog', () => import('./ForgottenDialog'));

@@ -4,10 +4,10 @@ import Paper from '@mui/material/Paper';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useLocation, useNavigate } from 'react-router-dom';
-import { errorText } from '../../api/errors';
+import { errorText } from '../../data/api/errors';
 import type { LinkOwner } from '../../contract/link';
 import { passwordHelp } from '../../contract/user';
-import { useAppDispatch } from '../../store/hooks';
+import { useAppDispatch } from '../../data/store/hooks';
 import { ErrorAlert } from '../../ui/elements/ErrorAlert';
 import { Logo } from '../../ui/elements/Logo';
 import { RouterLink } from '../../ui/elements/RouterLink';
@@ -15,8 +15,8 @@ import { Spinner } from '../../ui/elements/Spinner';
 import { PasswordField } from '../../ui/fields/PasswordField';
 import { Screen } from '../../ui/screen/Screen';
 import { ScreenHeading } from '../../ui/screen/ScreenHeading';
-import { usePageTitle } from '../navigation/usePageTitle';
-import { toastShown } from '../toasts/toastsSlice';
+import { usePageTitle } from '../../data/navigation/usePageTitle';
+import { toastShown } from '../../data/toasts/toastsSlice';
 import { useReadLinkMutation, useSetPasswordMutation } from './linkApi';
 
 /**

@@ -1,4 +1,4 @@
-import { api } from '../../api/api';
+import { api } from '../../data/api/api';
 import type { LinkOwner } from '../../contract/link';
 
 /**

@@ -1,7 +1,7 @@
 import type { UserInfo } from '../../contract/session';
 import { isFields } from '../../lib/fields';
-import type { AppThunk } from '../../store/hooks';
-import { toastShown } from '../toasts/toastsSlice';
+import type { AppThunk } from '../../data/store/hooks';
+import { toastShown } from '../../data/toasts/toastsSlice';
 
 /** The link of a task that led to /login. It is the state of that history entry. */
 export interface FollowedLink {

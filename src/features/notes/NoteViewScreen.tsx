@@ -6,20 +6,20 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import { Navigate, useNavigate, useParams } from 'react-router-dom';
-import { useAppSelector } from '../../store/hooks';
+import { useAppSelector } from '../../data/store/hooks';
 import { ErrorAlert } from '../../ui/elements/ErrorAlert';
 import { IconAction } from '../../ui/elements/IconAction';
 import { RouterLink } from '../../ui/elements/RouterLink';
 import { Screen } from '../../ui/screen/Screen';
 import { Spinner } from '../../ui/elements/Spinner';
-import { usePageTitle } from '../navigation/usePageTitle';
-import { selectNoteDraft } from '../drafts/draftsSlice';
-import { InspectionBanner } from '../inspection/InspectionBanner';
+import { usePageTitle } from '../../data/navigation/usePageTitle';
+import { selectNoteDraft } from '../../data/drafts/draftsSlice';
+import { InspectionBanner } from '../../data/inspection/InspectionBanner';
 import { MarkdownText } from '../../ui/markdown/MarkdownText';
 import { NoteTags } from './NoteTags';
-import { useDeleteNoteMutation } from './notesApi';
+import { useDeleteNoteMutation } from '../../data/nouns/notes/notesApi';
 import { useNote } from './useNote';
-import type { ShownNote } from './waitingNotes';
+import type { ShownNote } from '../../data/nouns/notes/waitingNotes';
 
 /** Shows one note (/note/view/{id}). */
 export function NoteViewScreen() {

@@ -1,8 +1,8 @@
-import { anotherKey } from '../../api/newKey';
-import { changeReplaced, selectWaitingChanges } from '../../api/outboxSlice';
+import { anotherKey } from '../../data/api/newKey';
+import { changeReplaced, selectWaitingChanges } from '../../data/api/outboxSlice';
 import type { Note } from '../../contract/note';
-import type { StartAppListening } from '../../store/listening';
-import { notesApi, type NoteChange } from './notesApi';
+import type { StartAppListening } from '../../data/store/listening';
+import { notesApi, type NoteChange } from '../../data/nouns/notes/notesApi';
 
 /**
  * Saves of one note that wait all name the version that the server had. When it has stored one of

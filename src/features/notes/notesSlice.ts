@@ -1,7 +1,7 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
-import { loggedIn, loggedOut } from '../../session/sessionSlice';
-import type { RootState } from '../../store/rootState';
-import { inspectionEnded, inspectionStarted } from '../inspection/inspectionSlice';
+import { loggedIn, loggedOut } from '../../data/session/sessionSlice';
+import type { RootState } from '../../data/store/rootState';
+import { inspectionEnded, inspectionStarted } from '../../data/inspection/inspectionSlice';
 
 export interface NotesState {
   search: string;
@@ -9,7 +9,7 @@ export interface NotesState {
   tags: string[];
 }
 
-declare module '../../store/rootState' {
+declare module '../../data/store/rootState' {
   interface RootState {
     notes: NotesState;
   }

@@ -1,9 +1,9 @@
 import { useMemo } from 'react';
-import { isAppError } from '../../api/errors';
-import { useAppSelector } from '../../store/hooks';
-import { selectInspectedId } from '../inspection/inspectionSlice';
-import { useGetNoteQuery, type NoteArg } from './notesApi';
-import { selectWaitingNote, type ShownNote } from './waitingNotes';
+import { isAppError } from '../../data/api/errors';
+import { useAppSelector } from '../../data/store/hooks';
+import { selectInspectedId } from '../../data/inspection/inspectionSlice';
+import { useGetNoteQuery, type NoteArg } from '../../data/nouns/notes/notesApi';
+import { selectWaitingNote, type ShownNote } from '../../data/nouns/notes/waitingNotes';
 
 /** Loads the note of a screen. During and after a failed `reload`, `note` stays. */
 export function useNote(id: string, screen: NoteArg['screen']) {

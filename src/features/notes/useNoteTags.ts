@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
-import { useAppSelector } from '../../store/hooks';
-import { selectInspectedId } from '../inspection/inspectionSlice';
-import { notesApi } from './notesApi';
+import { useAppSelector } from '../../data/store/hooks';
+import { selectInspectedId } from '../../data/inspection/inspectionSlice';
+import { notesApi } from '../../data/nouns/notes/notesApi';
 
 /** The tags of the loaded list in alphabetical order. Fetches nothing. */
 export function useNoteTags(): string[] {

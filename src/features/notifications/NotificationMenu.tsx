@@ -2,7 +2,7 @@ import { useState } from 'react';
 import Box from '@mui/material/Box';
 import NotificationsNoneRounded from '@mui/icons-material/NotificationsNoneRounded';
 import { IconAction } from '../../ui/elements/IconAction';
-import { lazyPopover } from '../toasts/lazyPopover';
+import { lazyPopover } from '../../data/toasts/lazyPopover';
 import { useGetNotificationsQuery } from './notificationsApi';
 
 const NotificationsPopover = lazyPopover(

@@ -5,10 +5,10 @@ import List from '@mui/material/List';
 import Popover from '@mui/material/Popover';
 import Typography from '@mui/material/Typography';
 import type { Notification } from '../../contract/notification';
-import { selectNow } from '../../clock/clockSlice';
-import { useAppDispatch, useAppSelector } from '../../store/hooks';
-import { closeToasts } from '../toasts/closeToasts';
-import { notificationOpened, notificationTarget } from '../toasts/openNotification';
+import { selectNow } from '../../data/store/clockSlice';
+import { useAppDispatch, useAppSelector } from '../../data/store/hooks';
+import { closeToasts } from '../../data/toasts/closeToasts';
+import { notificationOpened, notificationTarget } from '../../data/toasts/openNotification';
 import { NotificationItem } from './NotificationItem';
 import {
   useGetNotificationsQuery,

@@ -1,8 +1,8 @@
 import type { Announcement } from '../../contract/event';
 import { notificationText, type AnnouncementType } from '../../contract/notification';
-import type { notificationReceived } from '../../realtime/serverEvents';
-import { notificationTarget } from '../toasts/openNotification';
-import type { NotificationTarget } from '../toasts/toastsSlice';
+import type { notificationReceived } from '../../data/realtime/serverEvents';
+import { notificationTarget } from '../../data/toasts/openNotification';
+import type { NotificationTarget } from '../../data/toasts/toastsSlice';
 
 /** A notification that arrived as an event. */
 export interface LiveNotification {

@@ -1,7 +1,7 @@
-import { api } from '../../api/api';
+import { api } from '../../data/api/api';
 import type { Notification, NotificationList } from '../../contract/notification';
-import type { AppDispatch } from '../../store/hooks';
-import type { RootState } from '../../store/rootState';
+import type { AppDispatch } from '../../data/store/hooks';
+import type { RootState } from '../../data/store/rootState';
 import { isLiveId, readNotificationList, withLiveEntries } from './notificationList';
 
 const nothing: NotificationList = { notifications: [], unreadCount: 0 };

@@ -1,11 +1,11 @@
 import { nanoid } from '@reduxjs/toolkit';
 import type { Notification } from '../../contract/notification';
-import { resyncDemanded } from '../../realtime/realtimeSlice';
-import { notificationReceived } from '../../realtime/serverEvents';
-import { selectIdentity } from '../../session/sessionSlice';
-import type { StartAppListening } from '../../store/listening';
-import { notificationOpened, openNotification } from '../toasts/openNotification';
-import { toastShown } from '../toasts/toastsSlice';
+import { resyncDemanded } from '../../data/realtime/realtimeSlice';
+import { notificationReceived } from '../../data/realtime/serverEvents';
+import { selectIdentity } from '../../data/session/sessionSlice';
+import type { StartAppListening } from '../../data/store/listening';
+import { notificationOpened, openNotification } from '../../data/toasts/openNotification';
+import { toastShown } from '../../data/toasts/toastsSlice';
 import { showDesktopNotification } from './desktopNotifications';
 import {
   desktopTag,

@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import ButtonBase from '@mui/material/ButtonBase';
 import SearchRounded from '@mui/icons-material/SearchRounded';
 import { ariaKey, keyLabel } from '../../ui/keyboard/keys';
-import { useAppDispatch } from '../../store/hooks';
+import { useAppDispatch } from '../../data/store/hooks';
 import { IconAction } from '../../ui/elements/IconAction';
 import { KeyCaps } from '../../ui/keyboard/KeyCaps';
 import { paletteKey } from './globalKeys';

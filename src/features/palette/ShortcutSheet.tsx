@@ -1,13 +1,13 @@
 import Button from '@mui/material/Button';
-import { selectIsAdministrator } from '../../session/sessionSlice';
-import { useAppDispatch, useAppSelector } from '../../store/hooks';
-import { ShortcutDialog } from '../../ui/dialogs/ShortcutDialog';
+import { selectIsAdministrator } from '../../data/session/sessionSlice';
+import { useAppDispatch, useAppSelector } from '../../data/store/hooks';
+import { ShortcutDialog, type ShortcutGroup } from '../../ui/dialogs/ShortcutDialog';
 import { RouterLink } from '../../ui/elements/RouterLink';
 import { paletteClosed, selectSingleKeys, singleKeysChosen } from './paletteSlice';
 import { shortcutGroups } from './shortcutGroups';
 
-/** The list of keyboard shortcuts. */
-export function ShortcutSheet() {
+/** The list of keyboard shortcuts. `groups` are those of single screens. */
+export function ShortcutSheet({ groups }: { groups: readonly ShortcutGroup[] }) {
   const dispatch = useAppDispatch();
   const isAdministrator = useAppSelector(selectIsAdministrator);
   const singleKeys = useAppSelector(selectSingleKeys);
@@ -15,7 +15,7 @@ export function ShortcutSheet() {
     <ShortcutDialog
       open
       onClose={() => dispatch(paletteClosed())}
-      groups={shortcutGroups(isAdministrator)}
+      groups={shortcutGroups(isAdministrator, groups)}
       columns={2}
       singleKeys={singleKeys}
       onSingleKeys={(on) => dispatch(singleKeysChosen(on))}

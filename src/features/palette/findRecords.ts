@@ -4,9 +4,9 @@ import type { User } from '../../contract/user';
 import { createPages, type Pages } from '../../lib/collection/pages';
 import { makePace } from '../../lib/pause';
 import { parseQuery } from '../../lib/rankText';
-import { readState, type StateReader } from '../../store/readState';
-import { selectTaskPages } from '../tasks/tasksSelectors';
-import { selectUserPages } from '../directory/usersSelectors';
+import { readState, type StateReader } from '../../data/store/readState';
+import { selectTaskPages } from '../../data/nouns/tasks/tasksSelectors';
+import { selectUserPages } from '../../data/nouns/users/usersSelectors';
 import { findRows, PageTexts, type FoundRow } from './findRows';
 import { selectNoteList } from './paletteLists';
 

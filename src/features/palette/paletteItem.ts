@@ -1,8 +1,8 @@
 import type { ReactElement } from 'react';
-import type { RootState } from '../../store/rootState';
+import type { RootState } from '../../data/store/rootState';
 import { foldText } from '../../contract/words';
 import { rankText, ranks, parseQuery } from '../../lib/rankText';
-import type { Command, CommandTools } from '../navigation/command';
+import type { Command, CommandTools } from '../../data/navigation/command';
 
 export type PaletteSection = 'Recent' | 'Go to' | 'Actions' | 'Tasks' | 'People' | 'Notes';
 

@@ -1,7 +1,7 @@
 import { isAnyOf } from '@reduxjs/toolkit';
-import { loggedIn, selectIdentity, sessionChecked } from '../../session/sessionSlice';
-import { readPersonal, readStored, writePersonal, writeStored } from '../../session/storage';
-import type { StartAppListening } from '../../store/listening';
+import { loggedIn, selectIdentity, sessionChecked } from '../../data/session/sessionSlice';
+import { readPersonal, readStored, writePersonal, writeStored } from '../../data/session/storage';
+import type { StartAppListening } from '../../data/store/listening';
 import { paletteUsed, recentRestored, singleKeysChosen } from './paletteSlice';
 
 const name = 'recent';

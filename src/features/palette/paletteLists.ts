@@ -1,15 +1,23 @@
 import { useEffect } from 'react';
 import type { Note } from '../../contract/note';
 import { slotCount } from '../../lib/collection/pages';
-import { selectIsAdministrator } from '../../session/sessionSlice';
-import { useAppDispatch, useAppSelector } from '../../store/hooks';
-import type { RootState } from '../../store/rootState';
-import { selectInspectedId } from '../inspection/inspectionSlice';
-import { notesApi } from '../notes/notesApi';
-import { selectTaskPages, selectTasksError, selectTasksLoaded } from '../tasks/tasksSelectors';
-import { useTasks } from '../tasks/useTasks';
-import { selectUserPages, selectUsersError, selectUsersLoaded } from '../directory/usersSelectors';
-import { useUsers } from '../directory/useUsers';
+import { selectIsAdministrator } from '../../data/session/sessionSlice';
+import { useAppDispatch, useAppSelector } from '../../data/store/hooks';
+import type { RootState } from '../../data/store/rootState';
+import { selectInspectedId } from '../../data/inspection/inspectionSlice';
+import { notesApi } from '../../data/nouns/notes/notesApi';
+import {
+  selectTaskPages,
+  selectTasksError,
+  selectTasksLoaded,
+} from '../../data/nouns/tasks/tasksSelectors';
+import { useTasks } from '../../data/nouns/tasks/useTasks';
+import {
+  selectUserPages,
+  selectUsersError,
+  selectUsersLoaded,
+} from '../../data/nouns/users/usersSelectors';
+import { useUsers } from '../../data/nouns/users/useUsers';
 
 const noNotes: readonly Note[] = Object.freeze([]);
 

@@ -1,6 +1,6 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
-import { loggedIn, loggedOut } from '../../session/sessionSlice';
-import type { RootState } from '../../store/rootState';
+import { loggedIn, loggedOut } from '../../data/session/sessionSlice';
+import type { RootState } from '../../data/store/rootState';
 
 export interface PaletteState {
   shown: 'palette' | 'shortcuts' | null;
@@ -11,7 +11,7 @@ export interface PaletteState {
   singleKeys: boolean;
 }
 
-declare module '../../store/rootState' {
+declare module '../../data/store/rootState' {
   interface RootState {
     palette: PaletteState;
   }

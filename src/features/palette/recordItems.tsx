@@ -9,13 +9,17 @@ import type { User } from '../../contract/user';
 import { foldText } from '../../contract/words';
 import { formatDay } from '../../lib/format';
 import { rankText, ranks, parseQuery } from '../../lib/rankText';
-import { selectUser } from '../../session/sessionSlice';
-import { inspectionEnded, inspectionStarted, selectInspected } from '../inspection/inspectionSlice';
-import { taskPath } from '../navigation/taskPath';
-import { noTaskFilters } from '../tasks/taskFilters';
-import { taskListRestored } from '../tasks/taskListSlice';
-import { isSelf } from '../users/userRules';
-import { userDialogOpened } from '../users/usersSlice';
+import { selectUser } from '../../data/session/sessionSlice';
+import {
+  inspectionEnded,
+  inspectionStarted,
+  selectInspected,
+} from '../../data/inspection/inspectionSlice';
+import { taskPath } from '../../data/navigation/taskPath';
+import { noTaskFilters } from '../../data/nouns/tasks/taskFilters';
+import { taskListRestored } from '../../data/nouns/tasks/taskListSlice';
+import { isSelf } from '../../data/nouns/users/userRules';
+import { userDialogOpened } from '../../data/nouns/users/usersSlice';
 import type { PaletteItem } from './paletteItem';
 
 /** Opens the task beside the list. */

@@ -1,7 +1,5 @@
 import type { ShortcutGroup } from '../../ui/dialogs/ShortcutDialog';
 import { tableKeys } from '../../ui/table/tableKeys';
-import { panelKeys } from '../tasks/page/panelKeys';
-import { taskTableKeys } from '../tasks/table/taskTableKeys';
 import { globalKeys } from './globalKeys';
 
 const paletteKeys: ShortcutGroup['keys'] = [
@@ -15,16 +13,21 @@ const dialogKeys: ShortcutGroup['keys'] = [
   { keys: ['Enter'], text: 'Save, from a field of one line' },
 ];
 
-/** All keyboard shortcuts of a person, from the lists that the key handlers use. */
-export function shortcutGroups(isAdministrator: boolean): ShortcutGroup[] {
+/**
+ * All keyboard shortcuts of a person, from the lists that the key handlers use.
+ * @param ofFeatures those of single screens
+ */
+export function shortcutGroups(
+  isAdministrator: boolean,
+  ofFeatures: readonly ShortcutGroup[],
+): ShortcutGroup[] {
   return [
     {
       title: 'Everywhere',
       keys: globalKeys.filter(({ administrators }) => isAdministrator || !administrators),
     },
     { title: 'In the search', keys: paletteKeys },
-    { title: 'Among tasks', keys: taskTableKeys },
-    { title: 'In an open task', keys: panelKeys },
+    ...ofFeatures,
     { title: 'In a table, and among cards', keys: tableKeys },
     { title: 'In a dialog', keys: dialogKeys },
   ];

@@ -1,5 +1,5 @@
 import KeyboardOutlined from '@mui/icons-material/KeyboardOutlined';
-import type { Command } from '../navigation/command';
+import type { Command } from '../../data/navigation/command';
 import { shortcutsOpened } from './paletteSlice';
 
 /** Shows the list of keyboard shortcuts. */

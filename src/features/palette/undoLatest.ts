@@ -1,7 +1,7 @@
-import type { AppDispatch } from '../../store/hooks';
-import type { RootState } from '../../store/rootState';
-import { undoRequested } from '../toasts/undoRequested';
-import { selectUndoEntries } from '../undo/undoSlice';
+import type { AppDispatch } from '../../data/store/hooks';
+import type { RootState } from '../../data/store/rootState';
+import { undoRequested } from '../../data/toasts/undoRequested';
+import { selectUndoEntries } from '../../data/undo/undoSlice';
 
 /** Undoes this person's latest change. Returns whether there was one. */
 export const undoLatest =

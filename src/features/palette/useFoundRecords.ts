@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { useAppDispatch, useAppSelector } from '../../store/hooks';
+import { useAppDispatch, useAppSelector } from '../../data/store/hooks';
 import { findRecords, nothingFound, type FoundRecords } from './findRecords';
 import { selectLoadingStep } from './paletteLists';
 

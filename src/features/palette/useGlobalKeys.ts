@@ -1,9 +1,9 @@
 import { useEffect } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { isComposing, isMac, isTyping } from '../../ui/keyboard/keys';
-import { selectIsAdministrator } from '../../session/sessionSlice';
-import { useAppDispatch } from '../../store/hooks';
-import { readState } from '../../store/readState';
+import { selectIsAdministrator } from '../../data/session/sessionSlice';
+import { useAppDispatch } from '../../data/store/hooks';
+import { readState } from '../../data/store/readState';
 import { isInModal } from '../../ui/dialogs/modals';
 import { undoLatest } from './undoLatest';
 import { createKeyReader, type GlobalCommand } from './globalKeys';

@@ -1,11 +1,11 @@
 import { useMemo } from 'react';
 import { shallowEqual } from 'react-redux';
-import { useAppSelector } from '../../store/hooks';
-import type { RootState } from '../../store/rootState';
-import { selectTaskById } from '../tasks/tasksSelectors';
-import { selectUserById } from '../directory/usersSelectors';
+import { useAppSelector } from '../../data/store/hooks';
+import type { RootState } from '../../data/store/rootState';
+import { selectTaskById } from '../../data/nouns/tasks/tasksSelectors';
+import { selectUserById } from '../../data/nouns/users/usersSelectors';
 import type { FoundRow } from './findRows';
-import type { Command } from '../navigation/command';
+import type { Command } from '../../data/navigation/command';
 import { matchesText, sortItems, commandItem, findCommands, type PaletteItem } from './paletteItem';
 import { selectNoteById } from './paletteLists';
 import { selectRecent } from './paletteSlice';

@@ -1,7 +1,7 @@
-import type { AppThunk } from '../../store/hooks';
+import type { AppThunk } from '../../data/store/hooks';
 import { copyText } from '../../ui/browser/copyText';
-import { taskLink } from '../navigation/taskPath';
-import { toastShown } from '../toasts/toastsSlice';
+import { taskLink } from '../../data/navigation/taskPath';
+import { toastShown } from '../../data/toasts/toastsSlice';
 
 /** Copies the link of a task. If the browser refuses, a toast shows it. */
 export function copyTaskLink(id: string): AppThunk<Promise<void>> {

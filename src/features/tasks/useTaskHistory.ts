@@ -1,11 +1,11 @@
 import { useCallback, useEffect, useMemo, useState } from 'react';
-import { errorText } from '../../api/errors';
-import { leavesOutHistory } from '../../api/normaliseTask';
+import { errorText } from '../../data/api/errors';
+import { leavesOutHistory } from '../../data/api/normaliseTask';
 import type { Task } from '../../contract/task';
-import { useAppDispatch, useAppSelector, type AppThunk } from '../../store/hooks';
-import { lacksComments } from './taskHistory';
-import { selectShownTask, selectWaitingComments } from './taskScreenSelectors';
-import { tasksApi, useGetTaskQuery } from './tasksApi';
+import { useAppDispatch, useAppSelector, type AppThunk } from '../../data/store/hooks';
+import { lacksComments } from '../../data/nouns/tasks/taskHistory';
+import { selectShownTask, selectWaitingComments } from '../../data/nouns/tasks/taskScreenSelectors';
+import { tasksApi, useGetTaskQuery } from '../../data/nouns/tasks/tasksApi';
 
 /** The longest time that a spinner is shown (specification, point 9), in milliseconds. */
 const spinnerMs = 600;

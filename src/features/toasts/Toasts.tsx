@@ -10,11 +10,11 @@ import {
   useSnackbar,
   type CustomContentProps,
 } from 'notistack';
-import { useAppDispatch, useAppSelector } from '../../store/hooks';
+import { useAppDispatch, useAppSelector } from '../../data/store/hooks';
 import { IconAction } from '../../ui/elements/IconAction';
-import { openNotification } from './openNotification';
-import { selectToasts, toastClosed } from './toastsSlice';
-import { undoRequested } from './undoRequested';
+import { openNotification } from '../../data/toasts/openNotification';
+import { selectToasts, toastClosed } from '../../data/toasts/toastsSlice';
+import { undoRequested } from '../../data/toasts/undoRequested';
 import { useSwipeToDismiss } from './useSwipeToDismiss';
 import { clampLines } from '../../ui/theme/clampLines';
 

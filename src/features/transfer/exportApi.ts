@@ -1,4 +1,4 @@
-import { api } from '../../api/api';
+import { api } from '../../data/api/api';
 import type { ListExport } from '../../contract/audit';
 
 /** An extension of ours: other backends are never told about exports. */

@@ -4,9 +4,9 @@ import {
   loggedOut,
   selectIsAdministrator,
   selectIsDocket,
-} from '../../session/sessionSlice';
-import type { RootState } from '../../store/rootState';
-import { selectInspectedId } from '../inspection/inspectionSlice';
+} from '../../data/session/sessionSlice';
+import type { RootState } from '../../data/store/rootState';
+import { selectInspectedId } from '../../data/inspection/inspectionSlice';
 
 export type TransferKind = 'people' | 'tasks';
 
@@ -27,7 +27,7 @@ export interface TransferState {
   exporting: RunningExport | null;
 }
 
-declare module '../../store/rootState' {
+declare module '../../data/store/rootState' {
   interface RootState {
     transfer: TransferState;
   }

@@ -1,7 +1,7 @@
-import { errorText } from '../../api/errors';
+import { errorText } from '../../data/api/errors';
 import type { User } from '../../contract/user';
 import { ConfirmDialog } from '../../ui/dialogs/ConfirmDialog';
-import { useDeleteUserMutation } from '../directory/usersApi';
+import { useDeleteUserMutation } from '../../data/nouns/users/usersApi';
 
 interface DeleteUserDialogProps {
   open: boolean;

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import TextField from '@mui/material/TextField';
-import { errorText } from '../../api/errors';
+import { errorText } from '../../data/api/errors';
 import {
   assignableRoles,
   roles,
@@ -10,15 +10,15 @@ import {
   type Role,
   type User,
 } from '../../contract/user';
-import { selectUser } from '../../session/sessionSlice';
-import { useAppDispatch, useAppSelector } from '../../store/hooks';
+import { selectUser } from '../../data/session/sessionSlice';
+import { useAppDispatch, useAppSelector } from '../../data/store/hooks';
 import { AppDialog } from '../../ui/dialogs/AppDialog';
 import { FormActions } from '../../ui/dialogs/FormActions';
 import { ErrorAlert } from '../../ui/elements/ErrorAlert';
 import { SelectField } from '../../ui/fields/SelectField';
-import { useChangeAccountMutation, useEndSessionsMutation } from '../directory/usersApi';
-import { toastShown } from '../toasts/toastsSlice';
-import { userDialogOpened } from './usersSlice';
+import { useChangeAccountMutation, useEndSessionsMutation } from '../../data/nouns/users/usersApi';
+import { toastShown } from '../../data/toasts/toastsSlice';
+import { userDialogOpened } from '../../data/nouns/users/usersSlice';
 
 /** The fields that differ from the account, so that nothing else is sent. */
 function differing(user: User, typed: AccountChange): AccountChange {

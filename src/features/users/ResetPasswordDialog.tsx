@@ -2,7 +2,7 @@ import { useState } from 'react';
 import Alert from '@mui/material/Alert';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
-import { errorText } from '../../api/errors';
+import { errorText } from '../../data/api/errors';
 import FormControlLabel from '@mui/material/FormControlLabel';
 import Radio from '@mui/material/Radio';
 import RadioGroup from '@mui/material/RadioGroup';
@@ -13,7 +13,7 @@ import { FormActions } from '../../ui/dialogs/FormActions';
 import { ErrorAlert } from '../../ui/elements/ErrorAlert';
 import { CopyField } from '../../ui/fields/CopyField';
 import { PasswordField } from '../../ui/fields/PasswordField';
-import { useCreateLinkMutation, useResetPasswordMutation } from '../directory/usersApi';
+import { useCreateLinkMutation, useResetPasswordMutation } from '../../data/nouns/users/usersApi';
 import { LinkResult } from './LinkResult';
 
 const longNames = { overflowWrap: 'anywhere' } as const;

@@ -5,16 +5,16 @@ import VisibilityOutlined from '@mui/icons-material/VisibilityOutlined';
 import type { UserInfo } from '../../contract/session';
 import type { User } from '../../contract/user';
 import { formatDate, formatDateTime } from '../../lib/format';
-import { selectIsDocket, selectUser } from '../../session/sessionSlice';
-import { type AppDispatch, useAppDispatch, useAppSelector } from '../../store/hooks';
+import { selectIsDocket, selectUser } from '../../data/session/sessionSlice';
+import { type AppDispatch, useAppDispatch, useAppSelector } from '../../data/store/hooks';
 import { cellProps } from '../../ui/table/cellProps';
 import { disc } from '../../ui/table/disc';
 import type { CellsProps } from '../../ui/table/tableTypes';
-import { selectActiveRootCount, selectUserById } from '../directory/usersSelectors';
+import { selectActiveRootCount, selectUserById } from '../../data/nouns/users/usersSelectors';
 import { toggleUserActive } from './toggleUserActive';
-import type { UserColumn } from './userColumns';
-import { refusalReason } from './userRules';
-import { selectIsSwitching, userDialogOpened } from './usersSlice';
+import type { UserColumn } from '../../data/nouns/users/userColumns';
+import { refusalReason } from '../../data/nouns/users/userRules';
+import { selectIsSwitching, userDialogOpened } from '../../data/nouns/users/usersSlice';
 
 // Created once: React skips an element that is the same as before.
 const viewIcon = <VisibilityOutlined fontSize="small" />;

@@ -1,12 +1,12 @@
-import { useAppDispatch, useAppSelector } from '../../store/hooks';
+import { useAppDispatch, useAppSelector } from '../../data/store/hooks';
 import { useLast } from '../../ui/dialogs/useLast';
-import { selectUserById } from '../directory/usersSelectors';
+import { selectUserById } from '../../data/nouns/users/usersSelectors';
 import { DeleteUserDialog } from './DeleteUserDialog';
 import { EditAccountDialog } from './EditAccountDialog';
 import { NewUserDialog } from './NewUserDialog';
 import { ResetPasswordDialog } from './ResetPasswordDialog';
 import { ViewRecordDialog } from './ViewRecordDialog';
-import { selectUserDialog, userDialogClosed } from './usersSlice';
+import { selectUserDialog, userDialogClosed } from '../../data/nouns/users/usersSlice';
 
 /** The open dialog of the users' screen. A closing dialog still shows its user. */
 export function UserDialogs() {

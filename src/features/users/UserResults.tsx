@@ -1,15 +1,15 @@
 import Button from '@mui/material/Button';
 
-import { errorText } from '../../api/errors';
-import { useAppDispatch, useAppSelector } from '../../store/hooks';
+import { errorText } from '../../data/api/errors';
+import { useAppDispatch, useAppSelector } from '../../data/store/hooks';
 import { EmptyState } from '../../ui/elements/EmptyState';
 import { ErrorAlert } from '../../ui/elements/ErrorAlert';
 import { LoadProgress } from '../../ui/elements/LoadProgress';
 import { Spinner } from '../../ui/elements/Spinner';
 import { UserTable } from './UserTable';
-import { selectUserCount } from '../directory/usersSelectors';
-import { selectVisibleUserIds, userFiltersCleared } from './userListSlice';
-import { useUsers } from '../directory/useUsers';
+import { selectUserCount } from '../../data/nouns/users/usersSelectors';
+import { selectVisibleUserIds, userFiltersCleared } from '../../data/nouns/users/userListSlice';
+import { useUsers } from '../../data/nouns/users/useUsers';
 
 /** The table of users, with the progress of the load, or why there is none. */
 export function UserResults() {

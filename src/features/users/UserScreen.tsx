@@ -3,17 +3,21 @@ import AddRounded from '@mui/icons-material/AddRounded';
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import { useSearchParams } from 'react-router-dom';
-import { useAppDispatch, useAppSelector } from '../../store/hooks';
+import { useAppDispatch, useAppSelector } from '../../data/store/hooks';
 import { lazyComponent } from '../../ui/lazy/lazyComponent';
 import { Screen } from '../../ui/screen/Screen';
 import { useUrlState } from '../../ui/screen/useUrlState';
-import { usePageTitle } from '../navigation/usePageTitle';
-import { OnceOpened } from '../toasts/OnceOpened';
+import { usePageTitle } from '../../data/navigation/usePageTitle';
+import { OnceOpened } from '../../data/toasts/OnceOpened';
 import { UserResults } from './UserResults';
 import { UserToolbar } from './UserToolbar';
-import { selectUserList, userListRestored } from './userListSlice';
+import { selectUserList, userListRestored } from '../../data/nouns/users/userListSlice';
 import { readUserUrl, userUrlNames, userUrlTyped, writeUserUrl } from './userUrl';
-import { selectUserDialog, userDialogClosed, userDialogOpened } from './usersSlice';
+import {
+  selectUserDialog,
+  userDialogClosed,
+  userDialogOpened,
+} from '../../data/nouns/users/usersSlice';
 
 const loadDialogs = () => import('./UserDialogs');
 const UserDialogs = lazyComponent('UserDialogs', loadDialogs);

@@ -1,14 +1,14 @@
 import { useMemo } from 'react';
 import Box from '@mui/material/Box';
 import { knownSort } from '../../lib/sortParam';
-import { selectUser } from '../../session/sessionSlice';
-import { useAppDispatch, useAppSelector, type AppDispatch } from '../../store/hooks';
-import type { RootState } from '../../store/rootState';
+import { selectUser } from '../../data/session/sessionSlice';
+import { useAppDispatch, useAppSelector, type AppDispatch } from '../../data/store/hooks';
+import type { RootState } from '../../data/store/rootState';
 import { VirtualTable } from '../../ui/table/VirtualTable';
-import { userSortColumns } from '../directory/userFilters';
-import { selectActiveRootCount, selectUserById } from '../directory/usersSelectors';
+import { userSortColumns } from '../../data/nouns/users/userFilters';
+import { selectActiveRootCount, selectUserById } from '../../data/nouns/users/usersSelectors';
 import { UserCells } from './UserCells';
-import { userColumns } from './userColumns';
+import { userColumns } from '../../data/nouns/users/userColumns';
 import {
   selectUserFilters,
   selectUserSort,
@@ -16,10 +16,10 @@ import {
   selectVisibleUserIds,
   usersSorted,
   userTableChanged,
-} from './userListSlice';
-import { refusalReason } from './userRules';
+} from '../../data/nouns/users/userListSlice';
+import { refusalReason } from '../../data/nouns/users/userRules';
 import { userTableStyle } from './userTableStyle';
-import { userDialogOpened } from './usersSlice';
+import { userDialogOpened } from '../../data/nouns/users/usersSlice';
 
 /** The visible users as a table. `complete` is false while rows are still loading. */
 export function UserTable({ complete }: { complete: boolean }) {

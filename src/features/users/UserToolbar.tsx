@@ -4,17 +4,17 @@ import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { roles } from '../../contract/user';
 import { formatCount } from '../../lib/format';
-import { useAppDispatch, useAppSelector } from '../../store/hooks';
+import { useAppDispatch, useAppSelector } from '../../data/store/hooks';
 import type { Choice } from '../../ui/fields/ChoiceList';
 import { FilterButton } from '../../ui/fields/FilterButton';
 import { SearchInput } from '../../ui/fields/SearchInput';
 import { useTypedText } from '../../ui/fields/useTypedText';
 import { ListToolbar } from '../../ui/screen/ListToolbar';
 import { ColumnsButton } from '../../ui/table/ColumnsButton';
-import { hasUserFilters } from '../directory/userFilters';
-import { selectUserCount, selectUsersLoaded } from '../directory/usersSelectors';
-import { lazyPopover } from '../toasts/lazyPopover';
-import { userColumns } from './userColumns';
+import { hasUserFilters } from '../../data/nouns/users/userFilters';
+import { selectUserCount, selectUsersLoaded } from '../../data/nouns/users/usersSelectors';
+import { lazyPopover } from '../../data/toasts/lazyPopover';
+import { userColumns } from '../../data/nouns/users/userColumns';
 import {
   selectVisibleUserIds,
   selectUserTable,
@@ -22,7 +22,7 @@ import {
   userFiltersCleared,
   userTableChanged,
   userFiltersChanged,
-} from './userListSlice';
+} from '../../data/nouns/users/userListSlice';
 
 const ChoiceFilter = lazyPopover(
   'ChoiceFilter',

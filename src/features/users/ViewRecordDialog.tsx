@@ -6,16 +6,16 @@ import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import type { User } from '../../contract/user';
 import { formatDateTime } from '../../lib/format';
-import { selectUser } from '../../session/sessionSlice';
-import { useAppDispatch, useAppSelector } from '../../store/hooks';
+import { selectUser } from '../../data/session/sessionSlice';
+import { useAppDispatch, useAppSelector } from '../../data/store/hooks';
 import { AppDialog } from '../../ui/dialogs/AppDialog';
 import { Avatar } from '../../ui/elements/Avatar';
 import { Field, FieldList } from '../../ui/elements/FieldList';
 import { RouterLink } from '../../ui/elements/RouterLink';
-import { RoleBadge } from '../inspection/RoleBadge';
-import { inspectionEnded, inspectionStarted } from '../inspection/inspectionSlice';
-import { isSelf } from './userRules';
-import { userDialogClosed } from './usersSlice';
+import { RoleBadge } from '../../data/inspection/RoleBadge';
+import { inspectionEnded, inspectionStarted } from '../../data/inspection/inspectionSlice';
+import { isSelf } from '../../data/nouns/users/userRules';
+import { userDialogClosed } from '../../data/nouns/users/usersSlice';
 
 interface ViewRecordDialogProps {
   open: boolean;

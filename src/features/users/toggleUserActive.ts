@@ -1,9 +1,13 @@
-import { errorText } from '../../api/errors';
+import { errorText } from '../../data/api/errors';
 import type { User } from '../../contract/user';
-import type { AppDispatch } from '../../store/hooks';
-import type { RootState } from '../../store/rootState';
-import { usersApi } from '../directory/usersApi';
-import { selectIsSwitching, userSwitchAnswered, userSwitchSent } from './usersSlice';
+import type { AppDispatch } from '../../data/store/hooks';
+import type { RootState } from '../../data/store/rootState';
+import { usersApi } from '../../data/nouns/users/usersApi';
+import {
+  selectIsSwitching,
+  userSwitchAnswered,
+  userSwitchSent,
+} from '../../data/nouns/users/usersSlice';
 
 /** Activates or deactivates an account. One call per account at a time. */
 export const toggleUserActive =

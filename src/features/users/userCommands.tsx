@@ -1,13 +1,13 @@
 import FilterAltOffOutlined from '@mui/icons-material/FilterAltOffOutlined';
-import { hasUserFilters } from '../directory/userFilters';
-import { isOn, type Command } from '../navigation/command';
-import { densityCommands } from '../navigation/densityCommands';
+import { hasUserFilters } from '../../data/nouns/users/userFilters';
+import { isOn, type Command } from '../../data/navigation/command';
+import { densityCommands } from '../../data/navigation/densityCommands';
 import {
   selectUserFilters,
   selectUserTable,
   userFiltersCleared,
   userTableChanged,
-} from './userListSlice';
+} from '../../data/nouns/users/userListSlice';
 
 const isOnUsers = isOn('/user');
 

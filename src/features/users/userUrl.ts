@@ -1,9 +1,9 @@
 import { roles } from '../../contract/user';
 import { readSort, sortParam } from '../../lib/sortParam';
 import { readTableSettings, writeTableSettings } from '../../ui/table/tableSettings';
-import { accountStates, presences, userSortColumns } from '../directory/userFilters';
-import { userColumns } from './userColumns';
-import type { UserListState } from './userListSlice';
+import { accountStates, presences, userSortColumns } from '../../data/nouns/users/userFilters';
+import { userColumns } from '../../data/nouns/users/userColumns';
+import type { UserListState } from '../../data/nouns/users/userListSlice';
 
 const maxTextLength = 200;
 const listParams = { roles: 'role', accounts: 'account', presences: 'seen' } as const;

@@ -3,7 +3,7 @@ import BookmarkBorderRounded from '@mui/icons-material/BookmarkBorderRounded';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import type { SavedView, ViewScreen } from '../../contract/view';
-import { lazyPopover } from '../toasts/lazyPopover';
+import { lazyPopover } from '../../data/toasts/lazyPopover';
 import { currentView } from './currentView';
 import { useGetViewsQuery } from './viewsApi';
 

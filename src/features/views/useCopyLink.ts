@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import { useAppDispatch } from '../../store/hooks';
+import { useAppDispatch } from '../../data/store/hooks';
 import { copyText } from '../../ui/browser/copyText';
-import { toastShown } from '../toasts/toastsSlice';
+import { toastShown } from '../../data/toasts/toastsSlice';
 
 /**
  * Copies the link to a screen with a query. `refused` is the link that the browser did not let the

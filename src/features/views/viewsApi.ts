@@ -1,4 +1,4 @@
-import { api } from '../../api/api';
+import { api } from '../../data/api/api';
 import type { NewView, SavedView, ViewScreen } from '../../contract/view';
 
 /** An extension of ours: other backends are never asked for views. */

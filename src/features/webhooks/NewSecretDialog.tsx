@@ -1,4 +1,4 @@
-import { errorText } from '../../api/errors';
+import { errorText } from '../../data/api/errors';
 import type { Webhook } from '../../contract/webhook';
 import { ConfirmDialog } from '../../ui/dialogs/ConfirmDialog';
 import { SecretShownDialog } from './SecretShownDialog';

@@ -1,7 +1,7 @@
 import WebhookRounded from '@mui/icons-material/WebhookRounded';
 import { isRoot } from '../../contract/user';
-import { selectIsDocket, selectUser } from '../../session/sessionSlice';
-import type { Command } from '../navigation/command';
+import { selectIsDocket, selectUser } from '../../data/session/sessionSlice';
+import type { Command } from '../../data/navigation/command';
 
 export const openWebhooks: Command = {
   id: 'go.webhooks',

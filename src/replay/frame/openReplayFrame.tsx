@@ -5,7 +5,7 @@ import { createRoot } from 'react-dom/client';
 import { ErrorBoundary } from '../../ui/lazy/ErrorBoundary';
 import { loadAllLazyComponents } from '../../ui/lazy/lazyComponent';
 import { markUsable } from '../../ui/lazy/usable';
-import { Recorded } from '../../store/readState';
+import { Recorded } from '../../data/store/readState';
 import { makeReadOnlyStore } from './readOnlyStore';
 import { addClosedPolicy, sandboxPage } from './sandbox';
 import { frameEvents } from './replayFrame';

@@ -1,5 +1,5 @@
 import { requestIdHeader } from '../../contract/requestId';
-import type { Transport } from '../../store/extra';
+import type { Transport } from '../../data/store/extra';
 import type { Observation } from '../format/logFormat';
 
 /** Receives what was observed, once it is over. */

@@ -1,7 +1,7 @@
 import { isAction } from '@reduxjs/toolkit';
-import { api } from '../../api/api';
-import { loggedIn, loggedOut, selectIdentity } from '../../session/sessionSlice';
-import type { RootState } from '../../store/rootState';
+import { api } from '../../data/api/api';
+import { loggedIn, loggedOut, selectIdentity } from '../../data/session/sessionSlice';
+import type { RootState } from '../../data/store/rootState';
 import type { Observation } from '../format/logFormat';
 import { Pseudonyms } from '../redaction/pseudonyms';
 import { makeRedactor, type Redactor } from '../redaction/redactor';

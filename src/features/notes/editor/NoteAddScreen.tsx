@@ -1,17 +1,17 @@
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { errorText } from '../../../api/errors';
-import { selectIsLoggedIn } from '../../../session/sessionSlice';
-import { useAppDispatch, useAppSelector } from '../../../store/hooks';
+import { errorText } from '../../../data/api/errors';
+import { selectIsLoggedIn } from '../../../data/session/sessionSlice';
+import { useAppDispatch, useAppSelector } from '../../../data/store/hooks';
 import { Screen } from '../../../ui/screen/Screen';
-import { usePageTitle } from '../../navigation/usePageTitle';
-import { newDraftKey } from '../../drafts/draftsSlice';
-import { InspectionBanner } from '../../inspection/InspectionBanner';
-import { selectInspectedId } from '../../inspection/inspectionSlice';
-import { newKey } from '../../../api/newKey';
+import { usePageTitle } from '../../../data/navigation/usePageTitle';
+import { newDraftKey } from '../../../data/drafts/draftsSlice';
+import { InspectionBanner } from '../../../data/inspection/InspectionBanner';
+import { selectInspectedId } from '../../../data/inspection/inspectionSlice';
+import { newKey } from '../../../data/api/newKey';
 import { NoteForm } from './NoteForm';
-import { emptyDraft, noteInput, notSignedIn } from '../noteDraft';
-import { useCreateNoteMutation } from '../notesApi';
+import { emptyDraft, noteInput, notSignedIn } from '../../../data/nouns/notes/noteDraft';
+import { useCreateNoteMutation } from '../../../data/nouns/notes/notesApi';
 import { useNoteDraft } from './useNoteDraft';
 
 /** A new note (/note/add): the person's own, or the inspected person's. */

@@ -1,12 +1,12 @@
 import { useMemo } from 'react';
 import { Navigate, useParams } from 'react-router-dom';
-import { useAppSelector } from '../../../store/hooks';
+import { useAppSelector } from '../../../data/store/hooks';
 import { ErrorAlert } from '../../../ui/elements/ErrorAlert';
 import { Screen } from '../../../ui/screen/Screen';
 import { Spinner } from '../../../ui/elements/Spinner';
-import { selectNoteDraft } from '../../drafts/draftsSlice';
-import { usePageTitle } from '../../navigation/usePageTitle';
-import { InspectionBanner } from '../../inspection/InspectionBanner';
+import { selectNoteDraft } from '../../../data/drafts/draftsSlice';
+import { usePageTitle } from '../../../data/navigation/usePageTitle';
+import { InspectionBanner } from '../../../data/inspection/InspectionBanner';
 import { NoteEditor } from './NoteEditor';
 import { useNote } from '../useNote';
 

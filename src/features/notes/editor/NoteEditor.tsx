@@ -1,16 +1,16 @@
 import { useMemo, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
-import { errorText, isAppError } from '../../../api/errors';
-import { selectIsLoggedIn } from '../../../session/sessionSlice';
-import { useAppDispatch, useAppSelector } from '../../../store/hooks';
-import type { NoteDraft } from '../../drafts/draftsSlice';
-import { selectInspectedId } from '../../inspection/inspectionSlice';
-import { isWaiting, newKey } from '../../../api/newKey';
+import { errorText, isAppError } from '../../../data/api/errors';
+import { selectIsLoggedIn } from '../../../data/session/sessionSlice';
+import { useAppDispatch, useAppSelector } from '../../../data/store/hooks';
+import type { NoteDraft } from '../../../data/drafts/draftsSlice';
+import { selectInspectedId } from '../../../data/inspection/inspectionSlice';
+import { isWaiting, newKey } from '../../../data/api/newKey';
 import { NoteConflictDialog } from './NoteConflictDialog';
 import { NoteForm } from './NoteForm';
-import { draftOf, noteInput, notSignedIn } from '../noteDraft';
-import { useUpdateNoteMutation } from '../notesApi';
-import type { ShownNote } from '../waitingNotes';
+import { draftOf, noteInput, notSignedIn } from '../../../data/nouns/notes/noteDraft';
+import { useUpdateNoteMutation } from '../../../data/nouns/notes/notesApi';
+import type { ShownNote } from '../../../data/nouns/notes/waitingNotes';
 import { useNoteDraft } from './useNoteDraft';
 
 interface NoteEditorProps {

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useAppDispatch, useAppSelector } from '../../../store/hooks';
+import { useAppDispatch, useAppSelector } from '../../../data/store/hooks';
 import {
   noteDraftChanged,
   noteDraftDiscarded,
@@ -7,8 +7,8 @@ import {
   noteTextEdited,
   selectNoteDraft,
   type NoteDraft,
-} from '../../drafts/draftsSlice';
-import { textEdit } from '../../drafts/textEdit';
+} from '../../../data/drafts/draftsSlice';
+import { textEdit } from '../../../data/drafts/textEdit';
 
 /**
  * What an editor shows and changes: the draft, or `base` (the saved or empty note) if there is

@@ -3,12 +3,12 @@ import Box from '@mui/material/Box';
 import Card from '@mui/material/Card';
 import CardActionArea from '@mui/material/CardActionArea';
 import Typography from '@mui/material/Typography';
-import { outboxOpened } from '../../../api/outboxSlice';
-import { useAppDispatch } from '../../../store/hooks';
+import { outboxOpened } from '../../../data/api/outboxSlice';
+import { useAppDispatch } from '../../../data/store/hooks';
 import { RouterLink } from '../../../ui/elements/RouterLink';
 import { clampLines } from '../../../ui/theme/clampLines';
 import { NoteTags } from '../NoteTags';
-import type { ShownNote } from '../waitingNotes';
+import type { ShownNote } from '../../../data/nouns/notes/waitingNotes';
 
 /**
  * Links to a note, or opens the changes that wait if it is not stored yet. The browser skips the

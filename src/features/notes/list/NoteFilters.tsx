@@ -3,11 +3,11 @@ import ArrowDropDown from '@mui/icons-material/ArrowDropDown';
 import Stack from '@mui/material/Stack';
 import TextField from '@mui/material/TextField';
 import SearchRounded from '@mui/icons-material/SearchRounded';
-import { useAppDispatch, useAppSelector } from '../../../store/hooks';
+import { useAppDispatch, useAppSelector } from '../../../data/store/hooks';
 import { SearchInput } from '../../../ui/fields/SearchInput';
 import { lazyComponent } from '../../../ui/lazy/lazyComponent';
 import { isUsable, usable } from '../../../ui/lazy/usable';
-import { LazyBoundary } from '../../toasts/LazyBoundary';
+import { LazyBoundary } from '../../../data/toasts/LazyBoundary';
 import { notesSearched, selectNoteSearch } from '../notesSlice';
 
 const TagFilter = lazyComponent('TagFilter', () => import('./TagFilter'));

@@ -2,15 +2,15 @@ import { useDeferredValue, useMemo } from 'react';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import type { Note } from '../../../contract/note';
-import { useAppSelector } from '../../../store/hooks';
+import { useAppSelector } from '../../../data/store/hooks';
 import { EmptyState } from '../../../ui/elements/EmptyState';
 import { Spinner } from '../../../ui/elements/Spinner';
-import { selectInspectedId } from '../../inspection/inspectionSlice';
+import { selectInspectedId } from '../../../data/inspection/inspectionSlice';
 import { filterNotes } from './filterNotes';
 import { NoteCard } from './NoteCard';
-import { useGetNotesQuery } from '../notesApi';
+import { useGetNotesQuery } from '../../../data/nouns/notes/notesApi';
 import { selectNoteSearch, selectNoteTags } from '../notesSlice';
-import { selectShownNotes } from '../waitingNotes';
+import { selectShownNotes } from '../../../data/nouns/notes/waitingNotes';
 
 const none: readonly Note[] = [];
 

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import Autocomplete from '@mui/material/Autocomplete';
 import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
-import { useAppDispatch, useAppSelector } from '../../../store/hooks';
+import { useAppDispatch, useAppSelector } from '../../../data/store/hooks';
 import { filterByWords } from '../../../ui/fields/filterByWords';
 import { menuHeight } from '../../../ui/theme/menuHeight';
 import { noteTagsChosen, selectNoteTags } from '../notesSlice';

@@ -3,19 +3,19 @@ import { QueryStatus } from '@reduxjs/toolkit/query';
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
-import { errorText } from '../../../api/errors';
+import { errorText } from '../../../data/api/errors';
 import type { Note } from '../../../contract/note';
-import { useAppDispatch, useAppSelector } from '../../../store/hooks';
+import { useAppDispatch, useAppSelector } from '../../../data/store/hooks';
 import {
   newDraftKey,
   noteDraftDiscarded,
   selectNoteDrafts,
   type DraftsState,
   type NoteDraft,
-} from '../../drafts/draftsSlice';
-import { selectInspectedId } from '../../inspection/inspectionSlice';
-import { noteInput } from '../noteDraft';
-import { notesApi, useCreateNoteMutation } from '../notesApi';
+} from '../../../data/drafts/draftsSlice';
+import { selectInspectedId } from '../../../data/inspection/inspectionSlice';
+import { noteInput } from '../../../data/nouns/notes/noteDraft';
+import { notesApi, useCreateNoteMutation } from '../../../data/nouns/notes/notesApi';
 import { RouterLink } from '../../../ui/elements/RouterLink';
 
 /** A draft of a new note, of a listed one, or of one that was deleted. */

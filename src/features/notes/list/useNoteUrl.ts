@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { useAppDispatch, useAppSelector } from '../../../store/hooks';
+import { useAppDispatch, useAppSelector } from '../../../data/store/hooks';
 import { useUrlState } from '../../../ui/screen/useUrlState';
 import { notesSearched, noteTagsChosen, selectNoteSearch, selectNoteTags } from '../notesSlice';
 

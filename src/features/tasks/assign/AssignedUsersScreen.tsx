@@ -3,16 +3,16 @@ import ArrowBackRounded from '@mui/icons-material/ArrowBackRounded';
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { Navigate, useLocation, useNavigate } from 'react-router-dom';
-import { errorText } from '../../../api/errors';
-import { useAppDispatch } from '../../../store/hooks';
+import { errorText } from '../../../data/api/errors';
+import { useAppDispatch } from '../../../data/store/hooks';
 import { ErrorAlert } from '../../../ui/elements/ErrorAlert';
 import { IconAction } from '../../../ui/elements/IconAction';
 import { Spinner } from '../../../ui/elements/Spinner';
 import { Screen } from '../../../ui/screen/Screen';
-import { readAssignState, type AssignState } from '../../navigation/assignState';
-import { usePageTitle } from '../../navigation/usePageTitle';
-import { toastShown } from '../../toasts/toastsSlice';
-import { useGetAssignmentQuery } from '../tasksApi';
+import { readAssignState, type AssignState } from '../../../data/navigation/assignState';
+import { usePageTitle } from '../../../data/navigation/usePageTitle';
+import { toastShown } from '../../../data/toasts/toastsSlice';
+import { useGetAssignmentQuery } from '../../../data/nouns/tasks/tasksApi';
 import { AssignedPeople } from './AssignedPeople';
 
 /** The users assigned to a task (/assign). The task is in the navigation state. */

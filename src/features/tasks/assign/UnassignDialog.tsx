@@ -1,14 +1,14 @@
-import { errorText } from '../../../api/errors';
+import { errorText } from '../../../data/api/errors';
 import type { Task } from '../../../contract/task';
 import type { UserRef } from '../../../contract/user';
-import { useAppDispatch } from '../../../store/hooks';
+import { useAppDispatch } from '../../../data/store/hooks';
 import { ConfirmDialog } from '../../../ui/dialogs/ConfirmDialog';
-import { newKey } from '../../../api/newKey';
+import { newKey } from '../../../data/api/newKey';
 import {
   useGetAssignmentQuery,
   useLazyGetAssignmentQuery,
   useUnassignTaskMutation,
-} from '../tasksApi';
+} from '../../../data/nouns/tasks/tasksApi';
 
 /** Asks before a person is unassigned. Fetches the id of the assignment, which the call needs. */
 export function UnassignDialog({

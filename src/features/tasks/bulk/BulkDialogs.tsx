@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
-import { useAppDispatch, useAppSelector } from '../../../store/hooks';
+import { useAppDispatch, useAppSelector } from '../../../data/store/hooks';
 import { importWhenIdle } from '../../../ui/lazy/importWithRetry';
 import { lazyComponent } from '../../../ui/lazy/lazyComponent';
-import { LazyBoundary } from '../../toasts/LazyBoundary';
+import { LazyBoundary } from '../../../data/toasts/LazyBoundary';
 import type { DialogFrame } from '../fields/taskDialog';
 import { bulkClosed, bulkPutAway, selectBulk, type BulkPlan } from './bulkSlice';
 

@@ -1,21 +1,21 @@
 import { useMemo } from 'react';
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
-import { selectDayBounds } from '../../../clock/clockSlice';
+import { selectDayBounds } from '../../../data/store/clockSlice';
 import type { BulkChange } from '../../../contract/bulk';
 import { priorities, statuses } from '../../../contract/task';
 import type { UserRef } from '../../../contract/user';
-import { useAppDispatch, useAppSelector } from '../../../store/hooks';
-import { readState } from '../../../store/readState';
-import type { RootState } from '../../../store/rootState';
+import { useAppDispatch, useAppSelector } from '../../../data/store/hooks';
+import { readState } from '../../../data/store/readState';
+import type { RootState } from '../../../data/store/rootState';
 import { DateField } from '../../../ui/fields/DateField';
 import { TagField } from '../../../ui/fields/TagField';
 import { ToggleButtons } from '../../../ui/fields/ToggleButtons';
-import { useActiveUsers } from '../../directory/useActiveUsers';
-import { selectUsers } from '../../directory/usersSelectors';
+import { useActiveUsers } from '../../../data/nouns/users/useActiveUsers';
+import { selectUsers } from '../../../data/nouns/users/usersSelectors';
 import { LabelField, labelLimits } from '../fields/LabelField';
 import { PeopleField } from '../fields/PeopleField';
-import { selectTaskById } from '../tasksSelectors';
+import { selectTaskById } from '../../../data/nouns/tasks/tasksSelectors';
 import { bulkWished, type BulkPlan } from './bulkSlice';
 
 /** The fields for the new values of the planned tasks. */

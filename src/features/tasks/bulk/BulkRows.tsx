@@ -2,10 +2,10 @@ import { memo } from 'react';
 import Box from '@mui/material/Box';
 import CloseRounded from '@mui/icons-material/CloseRounded';
 import ReplayRounded from '@mui/icons-material/ReplayRounded';
-import { useAppDispatch, useAppSelector } from '../../../store/hooks';
+import { useAppDispatch, useAppSelector } from '../../../data/store/hooks';
 import { useRowsInView } from '../../../ui/browser/useRowsInView';
 import { IconAction } from '../../../ui/elements/IconAction';
-import { selectTaskById } from '../tasksSelectors';
+import { selectTaskById } from '../../../data/nouns/tasks/tasksSelectors';
 import { bulkRowToggled, type BulkPlan } from './bulkSlice';
 import { isComplete, previewRow, type NameOf } from './previewBulk';
 

@@ -1,9 +1,9 @@
 import { useEffect } from 'react';
-import { useAppSelector } from '../../../store/hooks';
+import { useAppSelector } from '../../../data/store/hooks';
 import { importWhenIdle } from '../../../ui/lazy/importWithRetry';
 import { lazyComponent } from '../../../ui/lazy/lazyComponent';
-import { LazyBoundary } from '../../toasts/LazyBoundary';
-import { selectSelectedTaskCount } from '../taskSelection';
+import { LazyBoundary } from '../../../data/toasts/LazyBoundary';
+import { selectSelectedTaskCount } from '../../../data/nouns/tasks/taskSelection';
 import { selectBulk } from './bulkSlice';
 
 const loadPanel = () => import(/* webpackChunkName: 'bulk' */ './SelectionPanel');

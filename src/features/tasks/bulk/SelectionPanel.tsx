@@ -6,11 +6,14 @@ import Paper from '@mui/material/Paper';
 import CloseRounded from '@mui/icons-material/CloseRounded';
 import type { BulkKind } from '../../../contract/bulk';
 import { formatCount } from '../../../lib/format';
-import { useAppDispatch, useAppSelector, type AppThunk } from '../../../store/hooks';
+import { useAppDispatch, useAppSelector, type AppThunk } from '../../../data/store/hooks';
 import { IconAction } from '../../../ui/elements/IconAction';
-import { selectSelectedTaskIds } from '../taskSelection';
-import { allTasksSelected, taskSelectionCleared } from '../taskSelectionSlice';
-import { selectVisibleTaskIds } from '../tasksSelectors';
+import { selectSelectedTaskIds } from '../../../data/nouns/tasks/taskSelection';
+import {
+  allTasksSelected,
+  taskSelectionCleared,
+} from '../../../data/nouns/tasks/taskSelectionSlice';
+import { selectVisibleTaskIds } from '../../../data/nouns/tasks/tasksSelectors';
 import { BulkStatus } from './BulkStatus';
 import { selectBulkKinds, bulkOpened, type BulkRun } from './bulkSlice';
 import { kindLabels } from './bulkTexts';

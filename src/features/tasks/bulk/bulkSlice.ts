@@ -1,8 +1,8 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import type { BulkChange, BulkKind } from '../../../contract/bulk';
-import { loggedIn, loggedOut, selectIsAdministrator } from '../../../session/sessionSlice';
-import type { RootState } from '../../../store/rootState';
-import { inspectionEnded, inspectionStarted } from '../../inspection/inspectionSlice';
+import { loggedIn, loggedOut, selectIsAdministrator } from '../../../data/session/sessionSlice';
+import type { RootState } from '../../../data/store/rootState';
+import { inspectionEnded, inspectionStarted } from '../../../data/inspection/inspectionSlice';
 
 export const bulkKinds = [
   'status',
@@ -59,7 +59,7 @@ export interface BulkState {
   run: BulkRun | null;
 }
 
-declare module '../../../store/rootState' {
+declare module '../../../data/store/rootState' {
   interface RootState {
     bulk: BulkState;
   }

@@ -2,9 +2,9 @@ import type { BulkChange, BulkKind } from '../../../contract/bulk';
 import { taskLimits, type Task } from '../../../contract/task';
 import { isDay } from '../../../lib/day';
 import { formatDay } from '../../../lib/format';
-import type { RootState } from '../../../store/rootState';
-import { commentCount } from '../taskDisplay';
-import { selectTaskById } from '../tasksSelectors';
+import type { RootState } from '../../../data/store/rootState';
+import { commentCount } from '../../../data/nouns/tasks/taskDisplay';
+import { selectTaskById } from '../../../data/nouns/tasks/tasksSelectors';
 import { mostFrequent } from './bulkResultCounter';
 import type { BulkPlan, TextCount } from './bulkSlice';
 

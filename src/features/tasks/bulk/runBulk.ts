@@ -1,10 +1,10 @@
 import { isObject } from '../../../lib/fields';
-import { call, type CallArgs } from '../../../api/baseQuery';
-import { errorText } from '../../../api/errors';
-import { keyOf } from '../../../api/newKey';
-import { repeatPausesMs } from '../../../api/repeatBadGateway';
-import { readNdjson } from '../../../api/syncedList/ndjsonReader';
-import type { ThunkApi } from '../../../api/thunkApi';
+import { call, type CallArgs } from '../../../data/api/baseQuery';
+import { errorText } from '../../../data/api/errors';
+import { keyOf } from '../../../data/api/newKey';
+import { repeatPausesMs } from '../../../data/api/repeatBadGateway';
+import { readNdjson } from '../../../data/lists/ndjsonReader';
+import type { ThunkApi } from '../../../data/api/thunkApi';
 import {
   actionHeader,
   type BulkEnd,
@@ -12,16 +12,16 @@ import {
   type BulkVerdict,
 } from '../../../contract/bulk';
 import { wait } from '../../../lib/pause';
-import { selectConnection } from '../../../realtime/realtimeSlice';
-import { selectEpoch } from '../../../session/sessionSlice';
-import type { StoreExtra } from '../../../store/extra';
-import type { AppThunk } from '../../../store/hooks';
-import { toastShown } from '../../toasts/toastsSlice';
-import type { SendInverse } from '../../undo/addUndo';
-import { changeForgotten, changeMade } from '../../undo/undoSlice';
-import { isOnTasks } from '../../navigation/taskPath';
-import { bulkRefused, taskSelectionCleared } from '../taskSelectionSlice';
-import { tasksApi } from '../tasksApi';
+import { selectConnection } from '../../../data/realtime/realtimeSlice';
+import { selectEpoch } from '../../../data/session/sessionSlice';
+import type { StoreExtra } from '../../../data/store/extra';
+import type { AppThunk } from '../../../data/store/hooks';
+import { toastShown } from '../../../data/toasts/toastsSlice';
+import type { SendInverse } from '../../../data/undo/addUndo';
+import { changeForgotten, changeMade } from '../../../data/undo/undoSlice';
+import { isOnTasks } from '../../../data/navigation/taskPath';
+import { bulkRefused, taskSelectionCleared } from '../../../data/nouns/tasks/taskSelectionSlice';
+import { tasksApi } from '../../../data/nouns/tasks/tasksApi';
 import {
   BulkResultCounter,
   noAnswerText,

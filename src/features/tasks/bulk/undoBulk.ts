@@ -1,5 +1,5 @@
-import type { UndoSource } from '../../undo/addUndo';
-import type { Undoable } from '../../undo/undoSlice';
+import type { UndoSource } from '../../../data/undo/addUndo';
+import type { Undoable } from '../../../data/undo/undoSlice';
 
 export type BulkUndoable = Extract<Undoable, { kind: 'bulk' }>;
 

@@ -1,9 +1,9 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
-import { useAppDispatch, useAppSelector } from '../../../store/hooks';
-import { readState } from '../../../store/readState';
-import type { RootState } from '../../../store/rootState';
-import { selectUserById } from '../../directory/usersSelectors';
-import { selectTaskPages } from '../tasksSelectors';
+import { useAppDispatch, useAppSelector } from '../../../data/store/hooks';
+import { readState } from '../../../data/store/readState';
+import type { RootState } from '../../../data/store/rootState';
+import { selectUserById } from '../../../data/nouns/users/usersSelectors';
+import { selectTaskPages } from '../../../data/nouns/tasks/tasksSelectors';
 import type { BulkPlan } from './bulkSlice';
 import { previewBulk, type BulkPreview, type NameOf } from './previewBulk';
 

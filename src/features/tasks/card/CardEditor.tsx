@@ -1,6 +1,6 @@
 import { lazyComponent } from '../../../ui/lazy/lazyComponent';
-import { useAppDispatch } from '../../../store/hooks';
-import { LazyBoundary } from '../../toasts/LazyBoundary';
+import { useAppDispatch } from '../../../data/store/hooks';
+import { LazyBoundary } from '../../../data/toasts/LazyBoundary';
 import { editGivenUp } from '../table/taskEditSlice';
 
 export const loadCardEditor = () => import('../table/TaskCellEditor');

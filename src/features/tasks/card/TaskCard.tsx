@@ -1,15 +1,19 @@
 import { memo, useContext, useMemo } from 'react';
 import { shallowEqual } from 'react-redux';
 import { dueColor } from '../../../lib/dueDate';
-import { useAppSelector } from '../../../store/hooks';
-import type { RootState } from '../../../store/rootState';
-import { taskPath } from '../../navigation/taskPath';
+import { useAppSelector } from '../../../data/store/hooks';
+import type { RootState } from '../../../data/store/rootState';
+import { taskPath } from '../../../data/navigation/taskPath';
 import { priorityBadge, statusBadge, unsentBadge } from '../fields/taskParts';
-import { commentCount } from '../taskDisplay';
+import { commentCount } from '../../../data/nouns/tasks/taskDisplay';
 import { selectCellEdit } from '../table/taskEditSlice';
-import { selectMayEdit, selectUnreadComments, selectUnsentChange } from '../taskScreenSelectors';
-import { selectIsTaskSelected } from '../taskSelectionSlice';
-import { selectTaskById } from '../tasksSelectors';
+import {
+  selectMayEdit,
+  selectUnreadComments,
+  selectUnsentChange,
+} from '../../../data/nouns/tasks/taskScreenSelectors';
+import { selectIsTaskSelected } from '../../../data/nouns/tasks/taskSelectionSlice';
+import { selectTaskById } from '../../../data/nouns/tasks/tasksSelectors';
 import { actions, description, due, files, labels, people, times } from './cardContents';
 import { CardContext } from './cardContext';
 import { CardEditor } from './CardEditor';

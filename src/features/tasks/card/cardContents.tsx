@@ -6,7 +6,7 @@ import { attachmentUrl } from '../fields/attachmentUrl';
 import { disc } from '../../../ui/table/disc';
 import { dueStyles } from '../fields/taskParts';
 import { TaskIcon, type TaskIconName } from '../fields/TaskIcon';
-import { displayName } from '../taskDisplay';
+import { displayName } from '../../../data/nouns/tasks/taskDisplay';
 
 /** What a button of a card does. */
 export type CardAction = 'activity' | 'comments' | 'settings' | 'delete' | 'files' | 'expand';

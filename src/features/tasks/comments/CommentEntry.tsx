@@ -7,7 +7,7 @@ import { formatDateTime, formatRelative } from '../../../lib/format';
 import { Avatar } from '../../../ui/elements/Avatar';
 import { LinkedText } from '../../../ui/markdown/LinkedText';
 import { waitingText } from '../fields/taskParts';
-import { authorName } from '../taskDisplay';
+import { authorName } from '../../../data/nouns/tasks/taskDisplay';
 
 /** A comment, or one of this person that the server does not have yet. */
 export type ShownComment = Comment & { isWaiting?: boolean };

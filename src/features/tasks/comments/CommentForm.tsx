@@ -2,17 +2,17 @@ import { memo, useRef, type FormEvent, type KeyboardEvent } from 'react';
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import TextField from '@mui/material/TextField';
-import { errorText } from '../../../api/errors';
+import { errorText } from '../../../data/api/errors';
 import { taskLimits } from '../../../contract/task';
-import { selectIsDocket } from '../../../session/sessionSlice';
-import { useAppDispatch, useAppSelector, type AppThunk } from '../../../store/hooks';
+import { selectIsDocket } from '../../../data/session/sessionSlice';
+import { useAppDispatch, useAppSelector, type AppThunk } from '../../../data/store/hooks';
 import { ErrorAlert } from '../../../ui/elements/ErrorAlert';
 import { isComposing } from '../../../ui/keyboard/keys';
-import { commentDrafted, selectCommentDraft } from '../../drafts/draftsSlice';
-import { newKey } from '../../../api/newKey';
-import { selectShownTask } from '../taskScreenSelectors';
-import { tasksApi, useAddCommentMutation } from '../tasksApi';
-import { selectTaskById } from '../tasksSelectors';
+import { commentDrafted, selectCommentDraft } from '../../../data/drafts/draftsSlice';
+import { newKey } from '../../../data/api/newKey';
+import { selectShownTask } from '../../../data/nouns/tasks/taskScreenSelectors';
+import { tasksApi, useAddCommentMutation } from '../../../data/nouns/tasks/tasksApi';
+import { selectTaskById } from '../../../data/nouns/tasks/tasksSelectors';
 
 /** Shows the comment in a task that was opened by its link and is not in the list. */
 const loadUnlisted =

@@ -1,7 +1,7 @@
-import { errorText } from '../../../api/errors';
+import { errorText } from '../../../data/api/errors';
 import { ConfirmDialog } from '../../../ui/dialogs/ConfirmDialog';
 import type { TaskDialogProps } from '../fields/taskDialog';
-import { useDeleteTaskMutation } from '../tasksApi';
+import { useDeleteTaskMutation } from '../../../data/nouns/tasks/tasksApi';
 
 export function DeleteTaskDialog({ task, ...frame }: TaskDialogProps) {
   const [deleteTask, { isLoading, error }] = useDeleteTaskMutation();

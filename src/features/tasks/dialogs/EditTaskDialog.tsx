@@ -2,21 +2,30 @@ import { useState } from 'react';
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
-import { errorText, isConflict } from '../../../api/errors';
+import { errorText, isConflict } from '../../../data/api/errors';
 import { statuses, type TaskChanges } from '../../../contract/task';
-import { selectIsAdministrator } from '../../../session/sessionSlice';
-import { useAppDispatch, useAppSelector } from '../../../store/hooks';
+import { selectIsAdministrator } from '../../../data/session/sessionSlice';
+import { useAppDispatch, useAppSelector } from '../../../data/store/hooks';
 import { AppDialog } from '../../../ui/dialogs/AppDialog';
 import { ErrorAlert } from '../../../ui/elements/ErrorAlert';
 import { SelectField } from '../../../ui/fields/SelectField';
-import { newKey } from '../../../api/newKey';
+import { newKey } from '../../../data/api/newKey';
 import { TaskFormFields } from '../fields/TaskFormFields';
 import { goneText, type TaskDialogProps } from '../fields/taskDialog';
-import { seenOf } from '../seenTask';
-import { changedFields, dueDateProblem, unchangedFieldsText } from '../taskChanges';
-import { dueDay } from '../taskDisplay';
-import { useUpdateTaskMutation } from '../tasksApi';
-import { dialogEdited, dialogOpened, dialogRefused, type DialogEdits } from '../tasksSlice';
+import { seenOf } from '../../../data/nouns/tasks/seenTask';
+import {
+  changedFields,
+  dueDateProblem,
+  unchangedFieldsText,
+} from '../../../data/nouns/tasks/taskChanges';
+import { dueDay } from '../../../data/nouns/tasks/taskDisplay';
+import { useUpdateTaskMutation } from '../../../data/nouns/tasks/tasksApi';
+import {
+  dialogEdited,
+  dialogOpened,
+  dialogRefused,
+  type DialogEdits,
+} from '../../../data/nouns/tasks/tasksSlice';
 
 type EditProps = TaskDialogProps & Pick<DialogEdits, 'edits' | 'seq' | 'after'>;
 

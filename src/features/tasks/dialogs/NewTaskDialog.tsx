@@ -1,29 +1,29 @@
 import { useState } from 'react';
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
-import { errorText } from '../../../api/errors';
+import { errorText } from '../../../data/api/errors';
 import type { NewTask } from '../../../contract/task';
-import { selectIsLoggedIn } from '../../../session/sessionSlice';
-import { useAppDispatch, useAppSelector } from '../../../store/hooks';
+import { selectIsLoggedIn } from '../../../data/session/sessionSlice';
+import { useAppDispatch, useAppSelector } from '../../../data/store/hooks';
 import { AppDialog } from '../../../ui/dialogs/AppDialog';
 import { FormActions } from '../../../ui/dialogs/FormActions';
 import { ErrorAlert } from '../../../ui/elements/ErrorAlert';
 import { ProgressLine } from '../../../ui/elements/ProgressLine';
-import { useActiveUsers } from '../../directory/useActiveUsers';
+import { useActiveUsers } from '../../../data/nouns/users/useActiveUsers';
 import {
   emptyNewTask,
   newTaskDiscarded,
   newTaskDrafted,
   selectNewTask,
-} from '../../drafts/draftsSlice';
+} from '../../../data/drafts/draftsSlice';
 import { AttachmentPicker } from '../fields/AttachmentPicker';
 import { PeopleField } from '../fields/PeopleField';
 import { TaskFormFields } from '../fields/TaskFormFields';
 import type { DialogFrame } from '../fields/taskDialog';
-import { dueDateProblem } from '../taskChanges';
+import { dueDateProblem } from '../../../data/nouns/tasks/taskChanges';
 import { announceCreated } from './announceCreated';
-import { useCreateTaskMutation } from '../tasksApi';
-import { selectUpload } from '../taskScreenSelectors';
+import { useCreateTaskMutation } from '../../../data/nouns/tasks/tasksApi';
+import { selectUpload } from '../../../data/nouns/tasks/taskScreenSelectors';
 
 /** New Task. The draft is in the store, so that it survives closing and reloading; files do not. */
 export function NewTaskDialog(frame: DialogFrame) {

@@ -1,18 +1,18 @@
 import { useEffect, useState } from 'react';
-import { useAppDispatch, useAppSelector } from '../../../store/hooks';
+import { useAppDispatch, useAppSelector } from '../../../data/store/hooks';
 import { focusScreen } from '../../../ui/browser/keepFocus';
 import { useLast } from '../../../ui/dialogs/useLast';
 import { importWhenIdle } from '../../../ui/lazy/importWithRetry';
 import { lazyComponent } from '../../../ui/lazy/lazyComponent';
 import { loadMarkdown } from '../../../ui/markdown/loadMarkdown';
-import { LazyBoundary } from '../../toasts/LazyBoundary';
+import { LazyBoundary } from '../../../data/toasts/LazyBoundary';
 import type { DialogFrame } from '../fields/taskDialog';
 import { loadCardEditor } from '../card/CardEditor';
 import { loadTaskPanel } from '../page/OpenTask';
 import { loadLabelsEditor } from '../table/lazyLabelsEditor';
-import { selectShownTask } from '../taskScreenSelectors';
-import { selectDialog, selectTasksSettled } from '../tasksSelectors';
-import { dialogClosed, type TaskDialog } from '../tasksSlice';
+import { selectShownTask } from '../../../data/nouns/tasks/taskScreenSelectors';
+import { selectDialog, selectTasksSettled } from '../../../data/nouns/tasks/tasksSelectors';
+import { dialogClosed, type TaskDialog } from '../../../data/nouns/tasks/tasksSlice';
 
 const loaders = {
   new: () => import(/* webpackChunkName: 'dialogs' */ './NewTaskDialog'),

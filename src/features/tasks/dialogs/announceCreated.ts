@@ -1,24 +1,24 @@
 import type { Task } from '../../../contract/task';
-import type { AppThunk } from '../../../store/hooks';
-import type { RootState } from '../../../store/rootState';
-import { toastShown } from '../../toasts/toastsSlice';
+import type { AppThunk } from '../../../data/store/hooks';
+import type { RootState } from '../../../data/store/rootState';
+import { toastShown } from '../../../data/toasts/toastsSlice';
 import { filterFields, findName, noPersonLabel } from '../filters/filterChoices';
 import { dueRangeText } from '../filters/dueRangeTexts';
-import { makeTaskFilter } from '../taskFilterTest';
+import { makeTaskFilter } from '../../../data/nouns/tasks/taskFilterTest';
 import {
   dueCategories,
   noPerson,
   noTaskFilters,
   type TaskFilters,
   type TaskListOptions,
-} from '../taskFilters';
-import { selectSearch } from '../taskListSlice';
+} from '../../../data/nouns/tasks/taskFilters';
+import { selectSearch } from '../../../data/nouns/tasks/taskListSlice';
 import {
   selectTaskById,
   selectTaskListOptions,
   selectTaskPages,
   selectVisibleTaskIds,
-} from '../tasksSelectors';
+} from '../../../data/nouns/tasks/tasksSelectors';
 
 /** Longer titles would push the rest out of the message. */
 const maxTitle = 80;

@@ -1,7 +1,7 @@
 import Menu from '@mui/material/Menu';
 import MenuItem from '@mui/material/MenuItem';
 import { priorities, statuses, type TaskChanges } from '../../../contract/task';
-import { TaskBadge } from './TaskBadge';
+import { TaskBadge } from '../../../data/nouns/tasks/TaskBadge';
 
 interface ChoiceMenuProps {
   field: 'status' | 'priority';

@@ -1,6 +1,6 @@
 import { taskLimits } from '../../../contract/task';
 import { TagField } from '../../../ui/fields/TagField';
-import { useGetLabelsQuery } from '../tasksApi';
+import { useGetLabelsQuery } from '../../../data/nouns/tasks/tasksApi';
 
 const noLabels: readonly string[] = [];
 export const labelLimits = { length: taskLimits.label, count: taskLimits.labels };

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import Box from '@mui/material/Box';
 import TextField from '@mui/material/TextField';
-import { selectDayBounds } from '../../../clock/clockSlice';
+import { selectDayBounds } from '../../../data/store/clockSlice';
 import {
   priorities,
   statuses,
@@ -9,7 +9,7 @@ import {
   type Priority,
   type Status,
 } from '../../../contract/task';
-import { useAppSelector } from '../../../store/hooks';
+import { useAppSelector } from '../../../data/store/hooks';
 import { DateField } from '../../../ui/fields/DateField';
 import { SelectField } from '../../../ui/fields/SelectField';
 import { LabelField } from './LabelField';

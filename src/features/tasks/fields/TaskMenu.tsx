@@ -14,14 +14,17 @@ import LinkRounded from '@mui/icons-material/LinkRounded';
 import OpenInFullRounded from '@mui/icons-material/OpenInFullRounded';
 import PersonAddAltOutlined from '@mui/icons-material/PersonAddAltOutlined';
 import { useNavigate } from 'react-router-dom';
-import { selectIsAdministrator, selectIsDocket } from '../../../session/sessionSlice';
-import { useAppDispatch, useAppSelector } from '../../../store/hooks';
-import { selectOpenTaskId, taskPath } from '../../navigation/taskPath';
-import { assignState } from '../../navigation/assignState';
+import { selectIsAdministrator, selectIsDocket } from '../../../data/session/sessionSlice';
+import { useAppDispatch, useAppSelector } from '../../../data/store/hooks';
+import { selectOpenTaskId, taskPath } from '../../../data/navigation/taskPath';
+import { assignState } from '../../../data/navigation/assignState';
 import { copyTaskLink } from '../copyTaskLink';
-import { selectMayEdit, selectShownTask } from '../taskScreenSelectors';
-import { selectIsTaskSelected, taskSelectionToggled } from '../taskSelectionSlice';
-import { dialogOpened, type TaskDialogKind } from '../tasksSlice';
+import { selectMayEdit, selectShownTask } from '../../../data/nouns/tasks/taskScreenSelectors';
+import {
+  selectIsTaskSelected,
+  taskSelectionToggled,
+} from '../../../data/nouns/tasks/taskSelectionSlice';
+import { dialogOpened, type TaskDialogKind } from '../../../data/nouns/tasks/tasksSlice';
 import type { MenuPosition } from './menuPosition';
 
 interface TaskMenuProps {

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import type { WaitingChange } from '../../../api/outboxSlice';
+import type { WaitingChange } from '../../../data/api/outboxSlice';
 import type { Priority, Status } from '../../../contract/task';
-import { badgeStyle } from './badgeStyle';
+import { badgeStyle } from '../../../data/nouns/tasks/badgeStyle';
 import { TaskIcon, type TaskIconName } from './TaskIcon';
 
 // Parts of cards and rows. Plain elements with the class names of `taskPartStyle`, and functions

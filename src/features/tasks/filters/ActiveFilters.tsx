@@ -1,10 +1,10 @@
 import { Suspense, useEffect } from 'react';
 import Box from '@mui/material/Box';
-import { useAppSelector } from '../../../store/hooks';
+import { useAppSelector } from '../../../data/store/hooks';
 import { ErrorBoundary } from '../../../ui/lazy/ErrorBoundary';
 import { importWhenIdle } from '../../../ui/lazy/importWithRetry';
 import { lazyComponent } from '../../../ui/lazy/lazyComponent';
-import { selectHasTaskFilters } from '../taskListSlice';
+import { selectHasTaskFilters } from '../../../data/nouns/tasks/taskListSlice';
 
 const loadChips = () => import(/* webpackChunkName: 'menus' */ './FilterChips');
 const FilterChips = lazyComponent('FilterChips', loadChips);

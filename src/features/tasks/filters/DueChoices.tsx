@@ -2,11 +2,15 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Chip from '@mui/material/Chip';
 import Stack from '@mui/material/Stack';
-import { selectDayBounds } from '../../../clock/clockSlice';
-import { useAppDispatch, useAppSelector } from '../../../store/hooks';
+import { selectDayBounds } from '../../../data/store/clockSlice';
+import { useAppDispatch, useAppSelector } from '../../../data/store/hooks';
 import { RangeDateField } from '../../../ui/fields/RangeDateField';
-import { resolveDueRange, type DueRange, dueRangeNames } from '../taskFilters';
-import { selectTaskFilters, taskFiltersChanged } from '../taskListSlice';
+import {
+  resolveDueRange,
+  type DueRange,
+  dueRangeNames,
+} from '../../../data/nouns/tasks/taskFilters';
+import { selectTaskFilters, taskFiltersChanged } from '../../../data/nouns/tasks/taskListSlice';
 import { dueRangeLabels } from './dueRangeTexts';
 
 /** Chooses a range of due dates: by name, or by two dates of which either may be empty. */

@@ -1,10 +1,10 @@
 import { useMemo } from 'react';
-import { useAppDispatch, useAppSelector } from '../../../store/hooks';
+import { useAppDispatch, useAppSelector } from '../../../data/store/hooks';
 import { ChoiceList } from '../../../ui/fields/ChoiceList';
-import { filterLimits } from '../taskFilters';
-import type { TaskPages } from '../taskIndex';
-import { taskFiltersChanged } from '../taskListSlice';
-import { selectTaskPages } from '../tasksSelectors';
+import { filterLimits } from '../../../data/nouns/tasks/taskFilters';
+import type { TaskPages } from '../../../data/nouns/tasks/taskIndex';
+import { taskFiltersChanged } from '../../../data/nouns/tasks/taskListSlice';
+import { selectTaskPages } from '../../../data/nouns/tasks/tasksSelectors';
 import { dynamicChoices, type DynamicField } from './filterChoices';
 import { useAccounts } from './useAccounts';
 

@@ -1,8 +1,8 @@
 import { shallowEqual } from 'react-redux';
-import { useAppSelector } from '../../../store/hooks';
-import type { RootState } from '../../../store/rootState';
+import { useAppSelector } from '../../../data/store/hooks';
+import type { RootState } from '../../../data/store/rootState';
 import { FilterButton } from '../../../ui/fields/FilterButton';
-import { lazyPopover } from '../../toasts/lazyPopover';
+import { lazyPopover } from '../../../data/toasts/lazyPopover';
 import { filterFields } from './filterChoices';
 
 const TaskFilter = lazyPopover(

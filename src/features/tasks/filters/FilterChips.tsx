@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import CancelRounded from '@mui/icons-material/CancelRounded';
 import Chip from '@mui/material/Chip';
-import { useAppDispatch, useAppSelector } from '../../../store/hooks';
+import { useAppDispatch, useAppSelector } from '../../../data/store/hooks';
 import {
   mineChosen,
   searchCleared,
@@ -11,7 +11,7 @@ import {
   selectTaskFilters,
   taskFiltersChanged,
   taskFiltersCleared,
-} from '../taskListSlice';
+} from '../../../data/nouns/tasks/taskListSlice';
 import { PersonChip } from './PersonChip';
 import { dueRangeText } from './dueRangeTexts';
 import { filterFields } from './filterChoices';

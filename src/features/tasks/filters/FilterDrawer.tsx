@@ -2,8 +2,12 @@ import Button from '@mui/material/Button';
 import Drawer from '@mui/material/Drawer';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
-import { useAppDispatch, useAppSelector } from '../../../store/hooks';
-import { selectHasTaskFilters, selectTaskLayout, taskFiltersCleared } from '../taskListSlice';
+import { useAppDispatch, useAppSelector } from '../../../data/store/hooks';
+import {
+  selectHasTaskFilters,
+  selectTaskLayout,
+  taskFiltersCleared,
+} from '../../../data/nouns/tasks/taskListSlice';
 import { FilterButtons } from './FilterButtons';
 import { ShownCount } from './ShownCount';
 import { SortPicker } from './SortPicker';

@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import Button from '@mui/material/Button';
 import TuneRounded from '@mui/icons-material/TuneRounded';
-import { useAppSelector } from '../../../store/hooks';
+import { useAppSelector } from '../../../data/store/hooks';
 import { lazyComponent } from '../../../ui/lazy/lazyComponent';
-import { OnceOpened } from '../../toasts/OnceOpened';
-import { selectTaskFilters } from '../taskListSlice';
+import { OnceOpened } from '../../../data/toasts/OnceOpened';
+import { selectTaskFilters } from '../../../data/nouns/tasks/taskListSlice';
 
 const loadSheet = () => import(/* webpackChunkName: 'menus' */ './FilterDrawer');
 const FilterDrawer = lazyComponent('FilterDrawer', loadSheet);

@@ -1,8 +1,8 @@
 import Chip from '@mui/material/Chip';
-import { selectUser } from '../../../session/sessionSlice';
-import { useAppSelector } from '../../../store/hooks';
-import { noPerson } from '../taskFilters';
-import { selectTaskPages } from '../tasksSelectors';
+import { selectUser } from '../../../data/session/sessionSlice';
+import { useAppSelector } from '../../../data/store/hooks';
+import { noPerson } from '../../../data/nouns/tasks/taskFilters';
+import { selectTaskPages } from '../../../data/nouns/tasks/tasksSelectors';
 import { findName, noPersonLabel } from './filterChoices';
 import { useAccounts } from './useAccounts';
 

@@ -2,14 +2,14 @@ import { useEffect, useState } from 'react';
 import { shallowEqual } from 'react-redux';
 import Typography from '@mui/material/Typography';
 import { formatCount } from '../../../lib/format';
-import { useAppSelector } from '../../../store/hooks';
+import { useAppSelector } from '../../../data/store/hooks';
 import { visuallyHidden } from '../../../ui/theme/visuallyHidden';
 import {
   selectTaskCounts,
   selectTaskPages,
   selectTasksLoaded,
   selectVisibleTaskIds,
-} from '../tasksSelectors';
+} from '../../../data/nouns/tasks/tasksSelectors';
 
 /** A count is announced when it has not changed for this time, in milliseconds. */
 const announceDelayMs = 1000;

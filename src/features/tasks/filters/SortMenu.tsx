@@ -1,7 +1,7 @@
 import Menu from '@mui/material/Menu';
 import MenuItem from '@mui/material/MenuItem';
-import { useAppDispatch, useAppSelector } from '../../../store/hooks';
-import { selectTaskSort, tasksSorted } from '../taskListSlice';
+import { useAppDispatch, useAppSelector } from '../../../data/store/hooks';
+import { selectTaskSort, tasksSorted } from '../../../data/nouns/tasks/taskListSlice';
 import { isSame, orders } from './taskOrders';
 
 interface SortMenuProps {

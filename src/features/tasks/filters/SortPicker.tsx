@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import Button from '@mui/material/Button';
 import SwapVertRounded from '@mui/icons-material/SwapVertRounded';
-import { useAppSelector } from '../../../store/hooks';
-import { lazyPopover } from '../../toasts/lazyPopover';
-import { selectTaskSort } from '../taskListSlice';
+import { useAppSelector } from '../../../data/store/hooks';
+import { lazyPopover } from '../../../data/toasts/lazyPopover';
+import { selectTaskSort } from '../../../data/nouns/tasks/taskListSlice';
 import { orderText } from './taskOrders';
 
 const SortMenu = lazyPopover(

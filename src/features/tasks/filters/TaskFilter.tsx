@@ -1,8 +1,8 @@
 import { priorities, statuses } from '../../../contract/task';
-import { useAppDispatch, useAppSelector } from '../../../store/hooks';
+import { useAppDispatch, useAppSelector } from '../../../data/store/hooks';
 import { ChoiceList, type Choice } from '../../../ui/fields/ChoiceList';
 import { FilterPopover, type FilterPopoverProps } from '../../../ui/fields/FilterPopover';
-import { taskFiltersChanged } from '../taskListSlice';
+import { taskFiltersChanged } from '../../../data/nouns/tasks/taskListSlice';
 import { DueChoices } from './DueChoices';
 import { DynamicChoices } from './DynamicChoices';
 import type { filterFields } from './filterChoices';

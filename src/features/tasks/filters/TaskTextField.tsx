@@ -2,12 +2,12 @@ import { useRef } from 'react';
 import IconButton from '@mui/material/IconButton';
 import CloseRounded from '@mui/icons-material/CloseRounded';
 import FilterListRounded from '@mui/icons-material/FilterListRounded';
-import { useAppDispatch, useAppSelector } from '../../../store/hooks';
+import { useAppDispatch, useAppSelector } from '../../../data/store/hooks';
 import { SearchInput } from '../../../ui/fields/SearchInput';
 import { useTypedText } from '../../../ui/fields/useTypedText';
 import { isComposing } from '../../../ui/keyboard/keys';
-import { filterLimits } from '../taskFilters';
-import { taskFiltersChanged } from '../taskListSlice';
+import { filterLimits } from '../../../data/nouns/tasks/taskFilters';
+import { taskFiltersChanged } from '../../../data/nouns/tasks/taskListSlice';
 
 /** Filters the list while the person types. */
 export function TaskTextField() {

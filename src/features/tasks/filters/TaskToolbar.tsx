@@ -4,18 +4,18 @@ import useMediaQuery from '@mui/material/useMediaQuery';
 import type { Theme } from '@mui/material/styles';
 import GridViewRounded from '@mui/icons-material/GridViewRounded';
 import TableRowsRounded from '@mui/icons-material/TableRowsRounded';
-import { useAppDispatch, useAppSelector } from '../../../store/hooks';
+import { useAppDispatch, useAppSelector } from '../../../data/store/hooks';
 import { ToggleButtons } from '../../../ui/fields/ToggleButtons';
 import { ListToolbar } from '../../../ui/screen/ListToolbar';
 import { ColumnsButton } from '../../../ui/table/ColumnsButton';
-import { lazyPopover } from '../../toasts/lazyPopover';
-import { taskColumns } from '../table/taskColumns';
+import { lazyPopover } from '../../../data/toasts/lazyPopover';
+import { taskColumns } from '../../../data/nouns/tasks/taskColumns';
 import {
   selectTaskLayout,
   selectTaskTable,
   taskTableChanged,
   taskLayoutChosen,
-} from '../taskListSlice';
+} from '../../../data/nouns/tasks/taskListSlice';
 import { ActiveFilters } from './ActiveFilters';
 import { FilterButtons } from './FilterButtons';
 import { FilterSheet } from './FilterSheet';

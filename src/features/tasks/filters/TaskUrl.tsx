@@ -1,6 +1,6 @@
-import { useAppDispatch, useAppSelector } from '../../../store/hooks';
+import { useAppDispatch, useAppSelector } from '../../../data/store/hooks';
 import { useUrlState } from '../../../ui/screen/useUrlState';
-import { selectTaskList, taskListRestored } from '../taskListSlice';
+import { selectTaskList, taskListRestored } from '../../../data/nouns/tasks/taskListSlice';
 import { readTaskUrl, taskUrlNames, taskUrlTyped, writeTaskUrl } from './taskUrlParams';
 
 /**

@@ -1,5 +1,9 @@
 import { formatDay } from '../../../lib/format';
-import { type DueRange, isDueRangeName, type DueRangeName } from '../taskFilters';
+import {
+  type DueRange,
+  isDueRangeName,
+  type DueRangeName,
+} from '../../../data/nouns/tasks/taskFilters';
 
 export const dueRangeLabels: Record<DueRangeName, string> = {
   today: 'Today',

@@ -1,8 +1,8 @@
 import type { Task } from '../../../contract/task';
 import type { User } from '../../../contract/user';
 import type { Choice } from '../../../ui/fields/ChoiceList';
-import { displayName } from '../taskDisplay';
-import { noPerson } from '../taskFilters';
+import { displayName } from '../../../data/nouns/tasks/taskDisplay';
+import { noPerson } from '../../../data/nouns/tasks/taskFilters';
 
 /** The filters that hold choices, in the order of the screen. */
 export const filterFields = [

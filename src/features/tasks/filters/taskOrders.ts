@@ -1,5 +1,5 @@
-import { taskColumns } from '../table/taskColumns';
-import type { TaskSort } from '../taskFilters';
+import { taskColumns } from '../../../data/nouns/tasks/taskColumns';
+import type { TaskSort } from '../../../data/nouns/tasks/taskFilters';
 
 /** The orders to choose from. Null is the list's own order. */
 export const orders: readonly { label: string; sort: TaskSort | null }[] = [

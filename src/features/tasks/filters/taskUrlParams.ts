@@ -2,7 +2,7 @@ import { priorities, statuses } from '../../../contract/task';
 import { isDay } from '../../../lib/day';
 import { readSort, sortParam } from '../../../lib/sortParam';
 import { readTableSettings, writeTableSettings } from '../../../ui/table/tableSettings';
-import { taskColumns } from '../table/taskColumns';
+import { taskColumns } from '../../../data/nouns/tasks/taskColumns';
 import {
   dueCategories,
   isDueRangeName,
@@ -10,8 +10,8 @@ import {
   limitFilters,
   listFields,
   taskSortColumns,
-} from '../taskFilters';
-import type { TaskListState } from '../taskListSlice';
+} from '../../../data/nouns/tasks/taskFilters';
+import type { TaskListState } from '../../../data/nouns/tasks/taskListSlice';
 
 const maxSearchLength = 200;
 

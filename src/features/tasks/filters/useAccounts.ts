@@ -1,8 +1,8 @@
 import type { User } from '../../../contract/user';
-import { selectIsAdministrator } from '../../../session/sessionSlice';
-import { useAppSelector } from '../../../store/hooks';
-import { useUsers } from '../../directory/useUsers';
-import { selectUsers } from '../../directory/usersSelectors';
+import { selectIsAdministrator } from '../../../data/session/sessionSlice';
+import { useAppSelector } from '../../../data/store/hooks';
+import { useUsers } from '../../../data/nouns/users/useUsers';
+import { selectUsers } from '../../../data/nouns/users/usersSelectors';
 
 const none: readonly User[] = [];
 

@@ -2,14 +2,14 @@ import { useEffect, useState } from 'react';
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { flushSync } from 'react-dom';
-import { selectNow } from '../../../clock/clockSlice';
+import { selectNow } from '../../../data/store/clockSlice';
 import { countText, formatCount, formatDateTime, formatDay } from '../../../lib/format';
-import { useAppSelector } from '../../../store/hooks';
+import { useAppSelector } from '../../../data/store/hooks';
 import { ActiveFilters } from '../filters/ActiveFilters';
-import { displayName } from '../taskDisplay';
-import { dueCategories } from '../taskFilters';
-import { selectDueCategory } from '../taskListSlice';
-import { selectTaskById, selectVisibleTaskIds } from '../tasksSelectors';
+import { displayName } from '../../../data/nouns/tasks/taskDisplay';
+import { dueCategories } from '../../../data/nouns/tasks/taskFilters';
+import { selectDueCategory } from '../../../data/nouns/tasks/taskListSlice';
+import { selectTaskById, selectVisibleTaskIds } from '../../../data/nouns/tasks/tasksSelectors';
 
 /** About sixty pages. */
 const maxRows = 2_000;

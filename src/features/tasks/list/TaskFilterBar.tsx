@@ -1,7 +1,7 @@
-import { useAppDispatch, useAppSelector } from '../../../store/hooks';
+import { useAppDispatch, useAppSelector } from '../../../data/store/hooks';
 import { ToggleButtons } from '../../../ui/fields/ToggleButtons';
-import { dueCategories } from '../taskFilters';
-import { dueCategoryChosen, selectDueCategory } from '../taskListSlice';
+import { dueCategories } from '../../../data/nouns/tasks/taskFilters';
+import { dueCategoryChosen, selectDueCategory } from '../../../data/nouns/tasks/taskListSlice';
 
 const choices = dueCategories.map(({ key, label }) => ({ value: key, label }));
 

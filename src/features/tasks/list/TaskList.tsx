@@ -1,7 +1,7 @@
 import useMediaQuery from '@mui/material/useMediaQuery';
 import type { Theme } from '@mui/material/styles';
 import { useParams } from 'react-router-dom';
-import { useAppDispatch, useAppSelector, type AppThunk } from '../../../store/hooks';
+import { useAppDispatch, useAppSelector, type AppThunk } from '../../../data/store/hooks';
 import { VirtualCards } from '../../../ui/cards/VirtualCards';
 import type { CellPosition } from '../../../ui/table/tableTypes';
 import { CardArea } from '../card/CardArea';
@@ -10,8 +10,8 @@ import { showRefusedEdit } from '../table/editCell';
 import { runTaskCommand } from '../table/runTaskCommand';
 import { taskTableKeys } from '../table/taskTableKeys';
 import { useTaskSelection } from '../table/useTaskSelection';
-import { selectTaskListKey } from '../taskScreenSelectors';
-import { selectVisibleTaskIds } from '../tasksSelectors';
+import { selectTaskListKey } from '../../../data/nouns/tasks/taskScreenSelectors';
+import { selectVisibleTaskIds } from '../../../data/nouns/tasks/tasksSelectors';
 
 /** The commands of the table. The menu opens below its button, which only those who may use it have. */
 const runCardCommand =

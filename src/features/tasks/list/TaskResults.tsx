@@ -1,24 +1,24 @@
 import { memo, Suspense } from 'react';
 import Button from '@mui/material/Button';
 
-import { errorText } from '../../../api/errors';
+import { errorText } from '../../../data/api/errors';
 import { ErrorAlert } from '../../../ui/elements/ErrorAlert';
 import { LoadProgress } from '../../../ui/elements/LoadProgress';
 import { Spinner } from '../../../ui/elements/Spinner';
 import { lazyComponent } from '../../../ui/lazy/lazyComponent';
-import { selectIsAdministrator } from '../../../session/sessionSlice';
-import { useAppDispatch, useAppSelector } from '../../../store/hooks';
+import { selectIsAdministrator } from '../../../data/session/sessionSlice';
+import { useAppDispatch, useAppSelector } from '../../../data/store/hooks';
 import { EmptyState } from '../../../ui/elements/EmptyState';
-import { selectInspected } from '../../inspection/inspectionSlice';
+import { selectInspected } from '../../../data/inspection/inspectionSlice';
 import { selectCellEdit } from '../table/taskEditSlice';
 import {
   selectDueCategory,
   selectHasTaskFilters,
   selectTaskLayout,
   taskFiltersCleared,
-} from '../taskListSlice';
-import { selectTaskCounts, selectVisibleTaskIds } from '../tasksSelectors';
-import { useTasks } from '../useTasks';
+} from '../../../data/nouns/tasks/taskListSlice';
+import { selectTaskCounts, selectVisibleTaskIds } from '../../../data/nouns/tasks/tasksSelectors';
+import { useTasks } from '../../../data/nouns/tasks/useTasks';
 import { TaskList } from './TaskList';
 
 const TaskTable = lazyComponent('TaskTable', () => import('../table/TaskTable'));

@@ -2,9 +2,13 @@ import { useState, type FormEvent } from 'react';
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import SearchRounded from '@mui/icons-material/SearchRounded';
-import { useAppDispatch, useAppSelector } from '../../../store/hooks';
+import { useAppDispatch, useAppSelector } from '../../../data/store/hooks';
 import { SearchInput } from '../../../ui/fields/SearchInput';
-import { searchCleared, searchSubmitted, selectSearch } from '../taskListSlice';
+import {
+  searchCleared,
+  searchSubmitted,
+  selectSearch,
+} from '../../../data/nouns/tasks/taskListSlice';
 
 /**
  * Administrators search for the tasks of a person. On a phone the field has a line of its own, and

@@ -1,8 +1,8 @@
 import Box from '@mui/material/Box';
 import { formatCount } from '../../../lib/format';
-import { useAppSelector } from '../../../store/hooks';
-import type { TaskCounts } from '../taskIndex';
-import { selectTaskCounts } from '../tasksSelectors';
+import { useAppSelector } from '../../../data/store/hooks';
+import type { TaskCounts } from '../../../data/nouns/tasks/taskIndex';
+import { selectTaskCounts } from '../../../data/nouns/tasks/tasksSelectors';
 
 const counted: readonly { key: keyof TaskCounts; label: string; color: string }[] = [
   { key: 'total', label: 'Total Tasks', color: 'text.primary' },

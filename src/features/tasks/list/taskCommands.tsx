@@ -5,13 +5,13 @@ import LibraryAddCheckOutlined from '@mui/icons-material/LibraryAddCheckOutlined
 import PersonOutlineRounded from '@mui/icons-material/PersonOutlineRounded';
 import RemoveDoneRounded from '@mui/icons-material/RemoveDoneRounded';
 import TableRowsRounded from '@mui/icons-material/TableRowsRounded';
-import { selectIsAdministrator, selectIsDocket } from '../../../session/sessionSlice';
-import type { RootState } from '../../../store/rootState';
-import { selectInspectedId } from '../../inspection/inspectionSlice';
-import type { Command } from '../../navigation/command';
-import { densityCommands } from '../../navigation/densityCommands';
-import { isOnTasks } from '../../navigation/taskPath';
-import { dueCategories } from '../taskFilters';
+import { selectIsAdministrator, selectIsDocket } from '../../../data/session/sessionSlice';
+import type { RootState } from '../../../data/store/rootState';
+import { selectInspectedId } from '../../../data/inspection/inspectionSlice';
+import type { Command } from '../../../data/navigation/command';
+import { densityCommands } from '../../../data/navigation/densityCommands';
+import { isOnTasks } from '../../../data/navigation/taskPath';
+import { dueCategories } from '../../../data/nouns/tasks/taskFilters';
 import {
   dueCategoryChosen,
   mineChosen,
@@ -23,9 +23,12 @@ import {
   taskFiltersCleared,
   taskLayoutChosen,
   taskTableChanged,
-} from '../taskListSlice';
-import { selectSelectedTaskCount } from '../taskSelection';
-import { allTasksSelected, taskSelectionCleared } from '../taskSelectionSlice';
+} from '../../../data/nouns/tasks/taskListSlice';
+import { selectSelectedTaskCount } from '../../../data/nouns/tasks/taskSelection';
+import {
+  allTasksSelected,
+  taskSelectionCleared,
+} from '../../../data/nouns/tasks/taskSelectionSlice';
 
 const isTable = (state: RootState) => selectTaskLayout(state) === 'table';
 

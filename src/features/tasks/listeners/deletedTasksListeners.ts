@@ -1,15 +1,15 @@
-import type { ThunkApi } from '../../../api/thunkApi';
+import type { ThunkApi } from '../../../data/api/thunkApi';
 import type { Origin } from '../../../lib/collection/pages';
-import { caughtUp, resyncDemanded, selectIsBehind } from '../../../realtime/realtimeSlice';
-import { taskDeleted } from '../../../realtime/serverEvents';
-import type { StartAppListening } from '../../../store/listening';
-import type { RootState } from '../../../store/rootState';
-import { tasksForgotten } from '../../drafts/draftsSlice';
-import { selectOpenTaskId } from '../../navigation/taskPath';
-import { taskIndex } from '../taskIndex';
-import { getTasks, taskLists } from '../taskLists';
-import { tasksApi } from '../tasksApi';
-import { selectDialog } from '../tasksSelectors';
+import { caughtUp, resyncDemanded, selectIsBehind } from '../../../data/realtime/realtimeSlice';
+import { taskDeleted } from '../../../data/realtime/serverEvents';
+import type { StartAppListening } from '../../../data/store/listening';
+import type { RootState } from '../../../data/store/rootState';
+import { tasksForgotten } from '../../../data/drafts/draftsSlice';
+import { selectOpenTaskId } from '../../../data/navigation/taskPath';
+import { taskIndex } from '../../../data/nouns/tasks/taskIndex';
+import { getTasks, taskLists } from '../../../data/nouns/tasks/taskLists';
+import { tasksApi } from '../../../data/nouns/tasks/tasksApi';
+import { selectDialog } from '../../../data/nouns/tasks/tasksSelectors';
 
 const { deleteTask } = tasksApi.endpoints;
 

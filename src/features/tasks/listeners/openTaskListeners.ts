@@ -1,11 +1,15 @@
-import { caughtUp, selectConnection, taskWatched } from '../../../realtime/realtimeSlice';
-import { selectIsDocket } from '../../../session/sessionSlice';
-import type { StartAppListening } from '../../../store/listening';
-import { selectInspectedId } from '../../inspection/inspectionSlice';
-import { selectOpenTaskId } from '../../navigation/taskPath';
-import { tasksApi } from '../tasksApi';
-import { selectDialog, selectTaskById, selectTasksSettled } from '../tasksSelectors';
-import { openTaskGone } from '../tasksSlice';
+import { caughtUp, selectConnection, taskWatched } from '../../../data/realtime/realtimeSlice';
+import { selectIsDocket } from '../../../data/session/sessionSlice';
+import type { StartAppListening } from '../../../data/store/listening';
+import { selectInspectedId } from '../../../data/inspection/inspectionSlice';
+import { selectOpenTaskId } from '../../../data/navigation/taskPath';
+import { tasksApi } from '../../../data/nouns/tasks/tasksApi';
+import {
+  selectDialog,
+  selectTaskById,
+  selectTasksSettled,
+} from '../../../data/nouns/tasks/tasksSelectors';
+import { openTaskGone } from '../../../data/nouns/tasks/tasksSlice';
 
 /** Opening one task after another, as with J held down, is announced once. */
 const watchDelayMs = 300;

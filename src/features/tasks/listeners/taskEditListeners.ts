@@ -1,11 +1,11 @@
 import { priorities, statuses, type TaskChanges } from '../../../contract/task';
 import { isFields } from '../../../lib/fields';
-import { loggedIn } from '../../../session/sessionSlice';
-import { keepInTab } from '../../../session/tabStorage';
-import type { StartAppListening } from '../../../store/listening';
-import type { RootState } from '../../../store/rootState';
-import { selectOpenTaskId } from '../../navigation/taskPath';
-import { toastShown } from '../../toasts/toastsSlice';
+import { loggedIn } from '../../../data/session/sessionSlice';
+import { keepInTab } from '../../../data/session/tabStorage';
+import type { StartAppListening } from '../../../data/store/listening';
+import type { RootState } from '../../../data/store/rootState';
+import { selectOpenTaskId } from '../../../data/navigation/taskPath';
+import { toastShown } from '../../../data/toasts/toastsSlice';
 import {
   editedColumns,
   editRestored,
@@ -15,10 +15,10 @@ import {
   type EditedColumn,
   type TypedEdit,
 } from '../table/taskEditSlice';
-import { isOneOf } from '../taskFilters';
-import type { SeenTask } from '../seenTask';
-import { selectDialog } from '../tasksSelectors';
-import { dialogOpened, isTypedDialog, type TaskDialog } from '../tasksSlice';
+import { isOneOf } from '../../../data/nouns/tasks/taskFilters';
+import type { SeenTask } from '../../../data/nouns/tasks/seenTask';
+import { selectDialog } from '../../../data/nouns/tasks/tasksSelectors';
+import { dialogOpened, isTypedDialog, type TaskDialog } from '../../../data/nouns/tasks/tasksSlice';
 
 const isText = (value: unknown): value is string => typeof value === 'string';
 

@@ -1,18 +1,18 @@
-import { mutationOf } from '../../../api/mutationOf';
-import { changesWaiting, selectWaitingChanges } from '../../../api/outboxSlice';
-import { addLoadAgainListeners } from '../../../api/syncedList/loadAgainListeners';
-import type { ThunkApi } from '../../../api/thunkApi';
-import { assignmentMade, commentMade, resyncDemanded } from '../../../realtime/realtimeSlice';
-import { taskCreated, taskUpdated } from '../../../realtime/serverEvents';
-import { selectIsDocket } from '../../../session/sessionSlice';
-import type { StartAppListening } from '../../../store/listening';
-import type { RootState } from '../../../store/rootState';
+import { mutationOf } from '../../../data/api/mutationOf';
+import { changesWaiting, selectWaitingChanges } from '../../../data/api/outboxSlice';
+import { addLoadAgainListeners } from '../../../data/lists/loadAgainListeners';
+import type { ThunkApi } from '../../../data/api/thunkApi';
+import { assignmentMade, commentMade, resyncDemanded } from '../../../data/realtime/realtimeSlice';
+import { taskCreated, taskUpdated } from '../../../data/realtime/serverEvents';
+import { selectIsDocket } from '../../../data/session/sessionSlice';
+import type { StartAppListening } from '../../../data/store/listening';
+import type { RootState } from '../../../data/store/rootState';
 import { whenIdle } from '../../../ui/browser/idle';
-import { selectInspectedId } from '../../inspection/inspectionSlice';
+import { selectInspectedId } from '../../../data/inspection/inspectionSlice';
 import { selectBulkRunning } from '../bulk/bulkSlice';
-import { taskIndex } from '../taskIndex';
-import { getTasks, taskLists } from '../taskLists';
-import { assignmentTags, tasksApi } from '../tasksApi';
+import { taskIndex } from '../../../data/nouns/tasks/taskIndex';
+import { getTasks, taskLists } from '../../../data/nouns/tasks/taskLists';
+import { assignmentTags, tasksApi } from '../../../data/nouns/tasks/tasksApi';
 
 const {
   addComment,

@@ -1,13 +1,13 @@
-import type { ThunkApi } from '../../../api/thunkApi';
+import type { ThunkApi } from '../../../data/api/thunkApi';
 import type { Comment } from '../../../contract/task';
 import { idText } from '../../../lib/wireId';
-import { commentAdded, taskUpdated } from '../../../realtime/serverEvents';
-import { selectUserId } from '../../../session/sessionSlice';
-import type { StartAppListening } from '../../../store/listening';
-import type { RootState } from '../../../store/rootState';
-import { commentsSeen, selectSeenComments } from '../../drafts/draftsSlice';
-import { commentCount } from '../taskDisplay';
-import { selectTaskById } from '../tasksSelectors';
+import { commentAdded, taskUpdated } from '../../../data/realtime/serverEvents';
+import { selectUserId } from '../../../data/session/sessionSlice';
+import type { StartAppListening } from '../../../data/store/listening';
+import type { RootState } from '../../../data/store/rootState';
+import { commentsSeen, selectSeenComments } from '../../../data/drafts/draftsSlice';
+import { commentCount } from '../../../data/nouns/tasks/taskDisplay';
+import { selectTaskById } from '../../../data/nouns/tasks/tasksSelectors';
 
 /**
  * Keeps track of unread comments. The first comment by someone else marks those before it as seen.

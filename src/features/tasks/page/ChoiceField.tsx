@@ -1,6 +1,6 @@
 import type { Task } from '../../../contract/task';
 import { ChoiceMenu } from '../fields/ChoiceMenu';
-import { TaskBadge } from '../fields/TaskBadge';
+import { TaskBadge } from '../../../data/nouns/tasks/TaskBadge';
 import { EditButton } from './EditButton';
 import { usePageEdit, useReturnFocus } from './usePageEdit';
 

@@ -1,8 +1,8 @@
 import Box from '@mui/material/Box';
 import type { Task } from '../../../contract/task';
-import { useAppSelector } from '../../../store/hooks';
+import { useAppSelector } from '../../../data/store/hooks';
 import { CommentForm } from '../comments/CommentForm';
-import { selectCommentDraft } from '../../drafts/draftsSlice';
+import { selectCommentDraft } from '../../../data/drafts/draftsSlice';
 
 /** Writes a comment below the open task. Of a deleted task, only typed text is still shown. */
 export function Composer({ task, isGone }: { task: Task; isGone: boolean }) {

@@ -5,7 +5,7 @@ import ImageOutlined from '@mui/icons-material/ImageOutlined';
 import PictureAsPdfOutlined from '@mui/icons-material/PictureAsPdfOutlined';
 import type { Attachment, Task } from '../../../contract/task';
 import { formatBytes } from '../../../lib/format';
-import { Recorded } from '../../../store/readState';
+import { Recorded } from '../../../data/store/readState';
 import { attachmentUrl, isImage } from '../fields/attachmentUrl';
 import { PanelSection } from './PanelSection';
 

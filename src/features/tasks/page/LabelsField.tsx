@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import Chip from '@mui/material/Chip';
 import type { Task } from '../../../contract/task';
-import { LazyBoundary } from '../../toasts/LazyBoundary';
+import { LazyBoundary } from '../../../data/toasts/LazyBoundary';
 import { LazyLabelsEditor } from '../table/lazyLabelsEditor';
 import { EditButton } from './EditButton';
 import { usePageEdit, useReturnFocus } from './usePageEdit';

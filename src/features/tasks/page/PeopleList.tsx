@@ -1,9 +1,9 @@
 import Box from '@mui/material/Box';
 import type { Task } from '../../../contract/task';
-import { useAppDispatch, useAppSelector } from '../../../store/hooks';
+import { useAppDispatch, useAppSelector } from '../../../data/store/hooks';
 import { Avatar } from '../../../ui/elements/Avatar';
 import { mayEditField, startEdit } from '../table/editCell';
-import { displayName } from '../taskDisplay';
+import { displayName } from '../../../data/nouns/tasks/taskDisplay';
 import { EditButton } from './EditButton';
 
 /** The people to whom the open task is assigned. A click opens the Assign User dialog. */

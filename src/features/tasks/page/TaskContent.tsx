@@ -1,9 +1,9 @@
 import { memo, useEffect } from 'react';
 import Typography from '@mui/material/Typography';
 import type { Task } from '../../../contract/task';
-import { useAppDispatch, useAppSelector } from '../../../store/hooks';
+import { useAppDispatch, useAppSelector } from '../../../data/store/hooks';
 import { unsentText } from '../fields/taskParts';
-import { selectUnsentChange } from '../taskScreenSelectors';
+import { selectUnsentChange } from '../../../data/nouns/tasks/taskScreenSelectors';
 import { DescriptionField } from './DescriptionField';
 import { FileTiles } from './FileTiles';
 import { TaskProperties } from './TaskProperties';

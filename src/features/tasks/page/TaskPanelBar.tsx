@@ -6,7 +6,7 @@ import KeyboardArrowUpRounded from '@mui/icons-material/KeyboardArrowUpRounded';
 import LinkRounded from '@mui/icons-material/LinkRounded';
 import MoreHorizRounded from '@mui/icons-material/MoreHorizRounded';
 import type { Task } from '../../../contract/task';
-import { useAppDispatch } from '../../../store/hooks';
+import { useAppDispatch } from '../../../data/store/hooks';
 import { IconAction } from '../../../ui/elements/IconAction';
 import { positionBelow } from '../fields/menuPosition';
 import { TaskMenu } from '../fields/TaskMenu';

@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
 import Box from '@mui/material/Box';
-import { selectNow } from '../../../clock/clockSlice';
+import { selectNow } from '../../../data/store/clockSlice';
 import type { Task } from '../../../contract/task';
 import { formatDate, formatDateTime } from '../../../lib/format';
-import { useAppSelector } from '../../../store/hooks';
+import { useAppSelector } from '../../../data/store/hooks';
 import { RelativeTime } from '../../../ui/elements/RelativeTime';
-import { displayName } from '../taskDisplay';
+import { displayName } from '../../../data/nouns/tasks/taskDisplay';
 import { ChoiceField } from './ChoiceField';
 import { DueField } from './DueField';
 import { LabelsField } from './LabelsField';

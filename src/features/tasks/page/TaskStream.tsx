@@ -3,21 +3,25 @@ import Box from '@mui/material/Box';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useLocation } from 'react-router-dom';
-import { selectNow } from '../../../clock/clockSlice';
+import { selectNow } from '../../../data/store/clockSlice';
 import type { Comment, Task } from '../../../contract/task';
-import { selectUserId } from '../../../session/sessionSlice';
-import { useAppDispatch, useAppSelector } from '../../../store/hooks';
+import { selectUserId } from '../../../data/session/sessionSlice';
+import { useAppDispatch, useAppSelector } from '../../../data/store/hooks';
 import { RelativeTime } from '../../../ui/elements/RelativeTime';
 import { CommentEntry } from '../comments/CommentEntry';
-import { commentsSeen } from '../../drafts/draftsSlice';
-import { latestHash } from '../../navigation/taskPath';
+import { commentsSeen } from '../../../data/drafts/draftsSlice';
+import { latestHash } from '../../../data/navigation/taskPath';
 import { ActivityIcon } from '../fields/ActivityIcon';
 import { activitySentence } from '../fields/activitySentence';
 import { EarlierButton } from '../fields/EarlierButton';
 import { HistoryPlaceholder } from '../fields/HistoryPlaceholder';
-import { commentCount } from '../taskDisplay';
-import { latestEntries, selectShownEntries, selectWaitingComments } from '../taskScreenSelectors';
-import { earlierEntriesShown } from '../tasksSlice';
+import { commentCount } from '../../../data/nouns/tasks/taskDisplay';
+import {
+  latestEntries,
+  selectShownEntries,
+  selectWaitingComments,
+} from '../../../data/nouns/tasks/taskScreenSelectors';
+import { earlierEntriesShown } from '../../../data/nouns/tasks/tasksSlice';
 import { useEarlierHistory, useTaskHistory } from '../useTaskHistory';
 import { PanelSection } from './PanelSection';
 import { changesOf, streamOf, type Change, type StreamEntry } from './streamOf';

@@ -1,8 +1,8 @@
 import Box from '@mui/material/Box';
-import { useAppSelector } from '../../../store/hooks';
+import { useAppSelector } from '../../../data/store/hooks';
 import { Avatar } from '../../../ui/elements/Avatar';
-import { selectOtherWatchers } from '../taskScreenSelectors';
-import { displayName } from '../taskDisplay';
+import { selectOtherWatchers } from '../../../data/nouns/tasks/taskScreenSelectors';
+import { displayName } from '../../../data/nouns/tasks/taskDisplay';
 
 const shown = 3;
 

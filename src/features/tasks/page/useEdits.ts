@@ -1,8 +1,8 @@
 import { useEffect } from 'react';
 import { taskFields, type FieldEdit, type Task } from '../../../contract/task';
-import { selectIsDocket } from '../../../session/sessionSlice';
-import { useAppSelector } from '../../../store/hooks';
-import { useGetTaskQuery } from '../tasksApi';
+import { selectIsDocket } from '../../../data/session/sessionSlice';
+import { useAppSelector } from '../../../data/store/hooks';
+import { useGetTaskQuery } from '../../../data/nouns/tasks/tasksApi';
 
 const none: readonly never[] = [];
 

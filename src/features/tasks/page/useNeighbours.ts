@@ -1,7 +1,7 @@
 import { useMemo, useState } from 'react';
-import { useAppSelector } from '../../../store/hooks';
-import { selectTaskListKey } from '../taskScreenSelectors';
-import { selectVisibleTaskIds } from '../tasksSelectors';
+import { useAppSelector } from '../../../data/store/hooks';
+import { selectTaskListKey } from '../../../data/nouns/tasks/taskScreenSelectors';
+import { selectVisibleTaskIds } from '../../../data/nouns/tasks/tasksSelectors';
 
 export interface Neighbours {
   previous: string | undefined;

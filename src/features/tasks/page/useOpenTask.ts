@@ -1,18 +1,18 @@
 import { useEffect, useState } from 'react';
-import { isAppError } from '../../../api/errors';
+import { isAppError } from '../../../data/api/errors';
 import type { Task } from '../../../contract/task';
-import { selectIsDocket } from '../../../session/sessionSlice';
-import { useAppDispatch, useAppSelector } from '../../../store/hooks';
-import { selectInspectedId } from '../../inspection/inspectionSlice';
-import { useGetTaskQuery } from '../tasksApi';
-import { getTasks } from '../taskLists';
+import { selectIsDocket } from '../../../data/session/sessionSlice';
+import { useAppDispatch, useAppSelector } from '../../../data/store/hooks';
+import { selectInspectedId } from '../../../data/inspection/inspectionSlice';
+import { useGetTaskQuery } from '../../../data/nouns/tasks/tasksApi';
+import { getTasks } from '../../../data/nouns/tasks/taskLists';
 import {
   selectGoneTask,
   selectTaskById,
   selectTasksError,
   selectTasksSettled,
-} from '../tasksSelectors';
-import { openTaskGone } from '../tasksSlice';
+} from '../../../data/nouns/tasks/tasksSelectors';
+import { openTaskGone } from '../../../data/nouns/tasks/tasksSlice';
 
 export interface OpenTask {
   task: Task | undefined;

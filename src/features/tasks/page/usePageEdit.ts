@@ -1,7 +1,7 @@
 import { useEffect, useRef, type FocusEvent } from 'react';
 import type { Task } from '../../../contract/task';
-import { useAppDispatch, useAppSelector, type AppThunk } from '../../../store/hooks';
-import { selectOpenTaskId } from '../../navigation/taskPath';
+import { useAppDispatch, useAppSelector, type AppThunk } from '../../../data/store/hooks';
+import { selectOpenTaskId } from '../../../data/navigation/taskPath';
 import { mayEditField, saveEdit, showRefusedEdit, startEdit } from '../table/editCell';
 import type { EditorProps } from '../table/editorProps';
 import {

@@ -1,7 +1,7 @@
-import { useAppDispatch, useAppSelector } from '../../../store/hooks';
+import { useAppDispatch, useAppSelector } from '../../../data/store/hooks';
 import { importWithRetry } from '../../../ui/lazy/importWithRetry';
-import { LazyBoundary } from '../../toasts/LazyBoundary';
-import { selectTaskById } from '../tasksSelectors';
+import { LazyBoundary } from '../../../data/toasts/LazyBoundary';
+import { selectTaskById } from '../../../data/nouns/tasks/tasksSelectors';
 import { ChoiceEditor } from './ChoiceEditor';
 import { LazyLabelsEditor, loadLabelsEditor } from './lazyLabelsEditor';
 import { TextEditor } from './TextEditor';

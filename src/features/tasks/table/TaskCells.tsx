@@ -1,16 +1,19 @@
 import { memo, useContext } from 'react';
-import { useAppSelector } from '../../../store/hooks';
+import { useAppSelector } from '../../../data/store/hooks';
 import { cellProps } from '../../../ui/table/cellProps';
 import type { CellsProps } from '../../../ui/table/tableTypes';
 import { TaskIcon } from '../fields/TaskIcon';
-import { commentCount } from '../taskDisplay';
-import { selectRefusalReason } from '../taskSelectionSlice';
-import { selectUnreadComments, selectUnsentChange } from '../taskScreenSelectors';
-import { selectTaskById } from '../tasksSelectors';
+import { commentCount } from '../../../data/nouns/tasks/taskDisplay';
+import { selectRefusalReason } from '../../../data/nouns/tasks/taskSelectionSlice';
+import {
+  selectUnreadComments,
+  selectUnsentChange,
+} from '../../../data/nouns/tasks/taskScreenSelectors';
+import { selectTaskById } from '../../../data/nouns/tasks/tasksSelectors';
 import { TaskCellEditor } from './TaskCellEditor';
 import { cellContent, cellTitle } from './cellContents';
 import { RowContext, type RowAction } from './rowContext';
-import type { TaskColumn } from './taskColumns';
+import type { TaskColumn } from '../../../data/nouns/tasks/taskColumns';
 import { selectCellEdit } from './taskEditSlice';
 
 /**

@@ -1,25 +1,30 @@
 import { useCallback, useMemo, useRef, useState, type MouseEvent } from 'react';
 import Box from '@mui/material/Box';
 import { useParams } from 'react-router-dom';
-import { selectDayBounds, selectNow } from '../../../clock/clockSlice';
+import { selectDayBounds, selectNow } from '../../../data/store/clockSlice';
 import { knownSort } from '../../../lib/sortParam';
-import { useAppDispatch, useAppSelector } from '../../../store/hooks';
+import { useAppDispatch, useAppSelector } from '../../../data/store/hooks';
 import { VirtualTable } from '../../../ui/table/VirtualTable';
 import type { CellPosition, TableHandle } from '../../../ui/table/tableTypes';
 import { positionBelow, type MenuPosition } from '../fields/menuPosition';
 import { TaskMenu } from '../fields/TaskMenu';
-import { taskSortColumns } from '../taskFilters';
-import { selectTaskSort, selectTaskTable, tasksSorted, taskTableChanged } from '../taskListSlice';
-import { selectTaskListKey } from '../taskScreenSelectors';
-import { selectVisibleTaskIds } from '../tasksSelectors';
-import { dialogOpened } from '../tasksSlice';
+import { taskSortColumns } from '../../../data/nouns/tasks/taskFilters';
+import {
+  selectTaskSort,
+  selectTaskTable,
+  tasksSorted,
+  taskTableChanged,
+} from '../../../data/nouns/tasks/taskListSlice';
+import { selectTaskListKey } from '../../../data/nouns/tasks/taskScreenSelectors';
+import { selectVisibleTaskIds } from '../../../data/nouns/tasks/tasksSelectors';
+import { dialogOpened } from '../../../data/nouns/tasks/tasksSlice';
 import { useTaskLinks } from '../useTaskLinks';
 import { preloadEditors } from './TaskCellEditor';
 import { showRefusedEdit } from './editCell';
 import { TaskCells } from './TaskCells';
 import { RowContext, type RowAction } from './rowContext';
 import { runTaskCommand } from './runTaskCommand';
-import { taskColumns } from './taskColumns';
+import { taskColumns } from '../../../data/nouns/tasks/taskColumns';
 import { selectCellEdit, selectTaskEdit, type CellEdit } from './taskEditSlice';
 import { taskTableKeys } from './taskTableKeys';
 import { taskTableStyle } from './taskTableStyle';

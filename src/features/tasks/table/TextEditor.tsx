@@ -1,11 +1,11 @@
 import { useContext, useEffect, useLayoutEffect, useRef, type RefObject } from 'react';
 import Alert from '@mui/material/Alert';
 import Popper from '@mui/material/Popper';
-import { selectDayBounds } from '../../../clock/clockSlice';
+import { selectDayBounds } from '../../../data/store/clockSlice';
 import { taskLimits } from '../../../contract/task';
 import { formatDay, formatLongDay } from '../../../lib/format';
 import { parseDay } from '../../../lib/parseDay';
-import { useAppSelector } from '../../../store/hooks';
+import { useAppSelector } from '../../../data/store/hooks';
 import { CalendarButton } from '../../../ui/fields/CalendarButton';
 import type { EditorProps } from './editorProps';
 import { fieldHandlers } from './fieldHandlers';

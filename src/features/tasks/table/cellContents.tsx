@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { WaitingChange } from '../../../api/outboxSlice';
+import type { WaitingChange } from '../../../data/api/outboxSlice';
 import type { Task } from '../../../contract/task';
 import type { UserRef } from '../../../contract/user';
 import { dueCategory, type DayBounds } from '../../../lib/dueDate';
@@ -11,11 +11,11 @@ import {
   formatRelative,
 } from '../../../lib/format';
 import { disc } from '../../../ui/table/disc';
-import { taskPath } from '../../navigation/taskPath';
+import { taskPath } from '../../../data/navigation/taskPath';
 import { dueStyles, priorityBadge, statusBadge, unsentText } from '../fields/taskParts';
 import { TaskIcon } from '../fields/TaskIcon';
-import { commentCount, displayName } from '../taskDisplay';
-import type { TaskColumn } from './taskColumns';
+import { commentCount, displayName } from '../../../data/nouns/tasks/taskDisplay';
+import type { TaskColumn } from '../../../data/nouns/tasks/taskColumns';
 
 /** What cells are rendered from, in addition to the task. */
 export interface CellContext {

@@ -1,23 +1,23 @@
-import { errorText, isAppError, isConflict } from '../../../api/errors';
-import { newKey } from '../../../api/newKey';
-import { selectDayBounds } from '../../../clock/clockSlice';
+import { errorText, isAppError, isConflict } from '../../../data/api/errors';
+import { newKey } from '../../../data/api/newKey';
+import { selectDayBounds } from '../../../data/store/clockSlice';
 import type { Task } from '../../../contract/task';
 import { notADate, parseDay } from '../../../lib/parseDay';
-import { selectIsBehind } from '../../../realtime/realtimeSlice';
-import { selectIsAdministrator } from '../../../session/sessionSlice';
-import type { AppThunk } from '../../../store/hooks';
-import type { RootState } from '../../../store/rootState';
-import { selectInspectedId } from '../../inspection/inspectionSlice';
-import { selectOpenTaskId } from '../../navigation/taskPath';
-import { toastShown } from '../../toasts/toastsSlice';
-import { blankText } from '../fields/blankText';
-import { selectMayEdit, selectShownTask } from '../taskScreenSelectors';
-import { seenOf } from '../seenTask';
-import { changedFields, unchangedFieldsText } from '../taskChanges';
-import { tasksApi } from '../tasksApi';
-import { selectGoneTask, selectTasksSettled } from '../tasksSelectors';
-import { dialogOpened } from '../tasksSlice';
-import type { TaskColumn } from './taskColumns';
+import { selectIsBehind } from '../../../data/realtime/realtimeSlice';
+import { selectIsAdministrator } from '../../../data/session/sessionSlice';
+import type { AppThunk } from '../../../data/store/hooks';
+import type { RootState } from '../../../data/store/rootState';
+import { selectInspectedId } from '../../../data/inspection/inspectionSlice';
+import { selectOpenTaskId } from '../../../data/navigation/taskPath';
+import { toastShown } from '../../../data/toasts/toastsSlice';
+import { blankText } from '../../../data/nouns/tasks/blankText';
+import { selectMayEdit, selectShownTask } from '../../../data/nouns/tasks/taskScreenSelectors';
+import { seenOf } from '../../../data/nouns/tasks/seenTask';
+import { changedFields, unchangedFieldsText } from '../../../data/nouns/tasks/taskChanges';
+import { tasksApi } from '../../../data/nouns/tasks/tasksApi';
+import { selectGoneTask, selectTasksSettled } from '../../../data/nouns/tasks/tasksSelectors';
+import { dialogOpened } from '../../../data/nouns/tasks/tasksSlice';
+import type { TaskColumn } from '../../../data/nouns/tasks/taskColumns';
 import {
   editBegun,
   editedColumns,

@@ -1,15 +1,15 @@
-import { selectIsAdministrator } from '../../../session/sessionSlice';
-import type { AppThunk } from '../../../store/hooks';
+import { selectIsAdministrator } from '../../../data/session/sessionSlice';
+import type { AppThunk } from '../../../data/store/hooks';
 import type { CellPosition } from '../../../ui/table/tableTypes';
-import { navigationRequested } from '../../navigation/navigationSlice';
-import { taskPath } from '../../navigation/taskPath';
+import { navigationRequested } from '../../../data/navigation/navigationSlice';
+import { taskPath } from '../../../data/navigation/taskPath';
 import { bulkOpened } from '../bulk/bulkSlice';
 import { focusOpenTask } from '../focusOpenTask';
-import { selectSelectedTaskIds } from '../taskSelection';
-import { selectTaskById } from '../tasksSelectors';
-import { dialogOpened } from '../tasksSlice';
+import { selectSelectedTaskIds } from '../../../data/nouns/tasks/taskSelection';
+import { selectTaskById } from '../../../data/nouns/tasks/tasksSelectors';
+import { dialogOpened } from '../../../data/nouns/tasks/tasksSlice';
 import { startEdit } from './editCell';
-import { taskColumns } from './taskColumns';
+import { taskColumns } from '../../../data/nouns/tasks/taskColumns';
 
 /**
  * Runs a keyboard command, or a double click, on the active row. Ignores what the person may not

@@ -1,9 +1,9 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import type { TaskChanges } from '../../../contract/task';
-import { loggedIn, loggedOut } from '../../../session/sessionSlice';
-import type { RootState } from '../../../store/rootState';
-import { inspectionEnded, inspectionStarted } from '../../inspection/inspectionSlice';
-import type { SeenTask } from '../seenTask';
+import { loggedIn, loggedOut } from '../../../data/session/sessionSlice';
+import type { RootState } from '../../../data/store/rootState';
+import { inspectionEnded, inspectionStarted } from '../../../data/inspection/inspectionSlice';
+import type { SeenTask } from '../../../data/nouns/tasks/seenTask';
 
 /**
  * Fields that are edited in place: in their cell, or in the open task, which also has the
@@ -49,7 +49,7 @@ export type TypedEdit = EditedCell & Pick<CellEdit, 'changes'>;
 export const isTyped = (edit: CellEdit | null): edit is CellEdit =>
   edit !== null && Object.keys(edit.changes).length > 0;
 
-declare module '../../../store/rootState' {
+declare module '../../../data/store/rootState' {
   interface RootState {
     taskEdit: CellEdit | null;
   }

@@ -1,17 +1,17 @@
 import { useMemo } from 'react';
-import { selectIsDocket } from '../../../session/sessionSlice';
-import { useAppDispatch, useAppSelector } from '../../../store/hooks';
-import type { RootState } from '../../../store/rootState';
+import { selectIsDocket } from '../../../data/session/sessionSlice';
+import { useAppDispatch, useAppSelector } from '../../../data/store/hooks';
+import type { RootState } from '../../../data/store/rootState';
 import type { TableSelection } from '../../../ui/table/tableTypes';
-import { selectSelectedTaskCount } from '../taskSelection';
+import { selectSelectedTaskCount } from '../../../data/nouns/tasks/taskSelection';
 import {
   allTasksSelected,
   selectIsTaskSelected,
   taskSelectionCleared,
   taskSelectionToggled,
   tasksSelected,
-} from '../taskSelectionSlice';
-import { selectTaskById, selectVisibleTaskIds } from '../tasksSelectors';
+} from '../../../data/nouns/tasks/taskSelectionSlice';
+import { selectTaskById, selectVisibleTaskIds } from '../../../data/nouns/tasks/tasksSelectors';
 
 const useIsSelected = (id: string) => useAppSelector((state) => selectIsTaskSelected(state, id));
 const useRowName = (id: string) =>

@@ -2,7 +2,7 @@ import Button from '@mui/material/Button';
 import Paper from '@mui/material/Paper';
 import Stack from '@mui/material/Stack';
 import { formatCount } from '../../../lib/format';
-import { useAppDispatch, useAppSelector } from '../../../store/hooks';
+import { useAppDispatch, useAppSelector } from '../../../data/store/hooks';
 import { ProgressLine } from '../../../ui/elements/ProgressLine';
 import { exportEnded, selectExporting } from '../transferSlice';
 

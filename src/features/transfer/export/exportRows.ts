@@ -1,10 +1,10 @@
-import { errorText } from '../../../api/errors';
+import { errorText } from '../../../data/api/errors';
 import { dayBounds } from '../../../lib/dueDate';
 import { countText } from '../../../lib/format';
 import { openFile } from '../../../ui/browser/saveFile';
-import { selectIsDocket } from '../../../session/sessionSlice';
-import type { AppThunk } from '../../../store/hooks';
-import { toastShown } from '../../toasts/toastsSlice';
+import { selectIsDocket } from '../../../data/session/sessionSlice';
+import type { AppThunk } from '../../../data/store/hooks';
+import { toastShown } from '../../../data/toasts/toastsSlice';
 import { exportApi } from '../exportApi';
 import {
   incompleteText,

@@ -1,7 +1,7 @@
-import type { AppError } from '../../../api/errors';
+import type { AppError } from '../../../data/api/errors';
 import type { Pages } from '../../../lib/collection/pages';
 import { formatCount } from '../../../lib/format';
-import type { RootState } from '../../../store/rootState';
+import type { RootState } from '../../../data/store/rootState';
 import type { TransferKind } from '../transferSlice';
 
 export type ExportFormat = 'csv' | 'json';

@@ -1,19 +1,19 @@
 import type { Task } from '../../../contract/task';
 import { joinList } from '../../../lib/cellList';
 import { shownColumns } from '../../../ui/table/tableSettings';
-import { selectInspectedId } from '../../inspection/inspectionSlice';
-import { taskLink } from '../../navigation/taskPath';
-import { taskColumns, type TaskColumn } from '../../tasks/table/taskColumns';
-import { commentCount, displayName } from '../../tasks/taskDisplay';
-import { selectSelectedTaskIds } from '../../tasks/taskSelection';
-import { noTasks, findTask } from '../../tasks/taskIndex';
-import { taskLists } from '../../tasks/taskLists';
+import { selectInspectedId } from '../../../data/inspection/inspectionSlice';
+import { taskLink } from '../../../data/navigation/taskPath';
+import { taskColumns, type TaskColumn } from '../../../data/nouns/tasks/taskColumns';
+import { commentCount, displayName } from '../../../data/nouns/tasks/taskDisplay';
+import { selectSelectedTaskIds } from '../../../data/nouns/tasks/taskSelection';
+import { noTasks, findTask } from '../../../data/nouns/tasks/taskIndex';
+import { taskLists } from '../../../data/nouns/tasks/taskLists';
 import {
   selectTaskPages,
   selectTasksError,
   selectVisibleTaskIds,
-} from '../../tasks/tasksSelectors';
-import { selectTaskTable, selectTaskLayout } from '../../tasks/taskListSlice';
+} from '../../../data/nouns/tasks/tasksSelectors';
+import { selectTaskTable, selectTaskLayout } from '../../../data/nouns/tasks/taskListSlice';
 import { exportColumns, type ExportColumn, type ExportSource } from './exportSource';
 
 type Key = Exclude<TaskColumn['key'], 'actions'>;

@@ -1,9 +1,13 @@
 import type { User } from '../../../contract/user';
 import { joinList } from '../../../lib/cellList';
 import { shownColumns } from '../../../ui/table/tableSettings';
-import { userColumns, type UserColumn } from '../../users/userColumns';
-import { selectUserById, selectUserPages, selectUsersError } from '../../directory/usersSelectors';
-import { selectUserTable, selectVisibleUserIds } from '../../users/userListSlice';
+import { userColumns, type UserColumn } from '../../../data/nouns/users/userColumns';
+import {
+  selectUserById,
+  selectUserPages,
+  selectUsersError,
+} from '../../../data/nouns/users/usersSelectors';
+import { selectUserTable, selectVisibleUserIds } from '../../../data/nouns/users/userListSlice';
 import { exportColumns, type ExportSource } from './exportSource';
 
 type Key = Exclude<UserColumn['key'], 'number' | 'action'>;

@@ -1,11 +1,11 @@
 import { isObject } from '../../../lib/fields';
-import { api } from '../../../api/api';
-import { call } from '../../../api/baseQuery';
-import type { AppError } from '../../../api/errors';
-import { readOutcome } from '../../../api/request';
+import { api } from '../../../data/api/api';
+import { call } from '../../../data/api/baseQuery';
+import type { AppError } from '../../../data/api/errors';
+import { readOutcome } from '../../../data/api/request';
 import type { ImportRequest, ImportVerdict } from '../../../contract/transfer';
-import { selectConnection } from '../../../realtime/realtimeSlice';
-import type { AppThunk } from '../../../store/hooks';
+import { selectConnection } from '../../../data/realtime/realtimeSlice';
+import type { AppThunk } from '../../../data/store/hooks';
 import type { ImportLine } from './importLines';
 import type { TransferKind } from '../transferSlice';
 

@@ -1,10 +1,10 @@
 import { useEffect, useReducer, useRef } from 'react';
-import { errorText } from '../../../api/errors';
+import { errorText } from '../../../data/api/errors';
 import { importLimits } from '../../../contract/transfer';
 import { importWithRetry } from '../../../ui/lazy/importWithRetry';
 import { formatBytes } from '../../../lib/format';
-import { selectDayBounds } from '../../../clock/clockSlice';
-import { useAppDispatch, type AppThunk } from '../../../store/hooks';
+import { selectDayBounds } from '../../../data/store/clockSlice';
+import { useAppDispatch, type AppThunk } from '../../../data/store/hooks';
 import { fileBytes } from './fileBytes';
 import { matchColumns, missingFields, namesIn } from './importFields';
 import { ImportJob } from './importJob';

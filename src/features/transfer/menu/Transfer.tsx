@@ -1,7 +1,7 @@
 import { useLast } from '../../../ui/dialogs/useLast';
 import { lazyComponent } from '../../../ui/lazy/lazyComponent';
-import { useAppDispatch, useAppSelector } from '../../../store/hooks';
-import { LazyBoundary } from '../../toasts/LazyBoundary';
+import { useAppDispatch, useAppSelector } from '../../../data/store/hooks';
+import { LazyBoundary } from '../../../data/toasts/LazyBoundary';
 import { importClosed, selectExporting, selectImporting } from '../transferSlice';
 
 const ExportProgress = lazyComponent('ExportProgress', () => import('../export/ExportProgress'));

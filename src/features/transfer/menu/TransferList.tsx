@@ -5,9 +5,9 @@ import MenuItem from '@mui/material/MenuItem';
 import DataObjectRounded from '@mui/icons-material/DataObjectRounded';
 import TableChartOutlined from '@mui/icons-material/TableChartOutlined';
 import UploadFileRounded from '@mui/icons-material/UploadFileRounded';
-import { useAppDispatch, useAppSelector } from '../../../store/hooks';
-import type { RootState } from '../../../store/rootState';
-import { selectSelectedTaskCount } from '../../tasks/taskSelection';
+import { useAppDispatch, useAppSelector } from '../../../data/store/hooks';
+import type { RootState } from '../../../data/store/rootState';
+import { selectSelectedTaskCount } from '../../../data/nouns/tasks/taskSelection';
 import { exportRows } from '../export/exportRows';
 import {
   exportFormats,

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import MoreHorizRounded from '@mui/icons-material/MoreHorizRounded';
 import { IconAction } from '../../../ui/elements/IconAction';
-import { lazyPopover } from '../../toasts/lazyPopover';
+import { lazyPopover } from '../../../data/toasts/lazyPopover';
 import type { TransferKind } from '../transferSlice';
 
 const TransferList = lazyPopover(

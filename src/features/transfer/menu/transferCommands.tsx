@@ -1,17 +1,17 @@
 import DataObjectRounded from '@mui/icons-material/DataObjectRounded';
 import TableChartOutlined from '@mui/icons-material/TableChartOutlined';
 import UploadFileRounded from '@mui/icons-material/UploadFileRounded';
-import type { RootState } from '../../../store/rootState';
-import { selectSelectedTaskCount } from '../../tasks/taskSelection';
-import { selectVisibleTaskIds } from '../../tasks/tasksSelectors';
+import type { RootState } from '../../../data/store/rootState';
+import { selectSelectedTaskCount } from '../../../data/nouns/tasks/taskSelection';
+import { selectVisibleTaskIds } from '../../../data/nouns/tasks/tasksSelectors';
 import { exportRows } from '../export/exportRows';
 import { exportFormats, type ExportScope, type ExportSource } from '../export/exportSource';
 import { taskExport } from '../export/taskExport';
 import { importOpened, selectCanImport, selectExporting } from '../transferSlice';
 import { userExport } from '../export/userExport';
-import { selectVisibleUserIds } from '../../users/userListSlice';
-import { isOn, type Command } from '../../navigation/command';
-import { isOnTasks } from '../../navigation/taskPath';
+import { selectVisibleUserIds } from '../../../data/nouns/users/userListSlice';
+import { isOn, type Command } from '../../../data/navigation/command';
+import { isOnTasks } from '../../../data/navigation/taskPath';
 
 const isOnUsers = isOn('/user');
 

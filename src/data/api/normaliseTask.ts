@@ -1,0 +1,171 @@
+import { isLabelChoice, labelText } from '../../contract/label';
+import {
+  priorities,
+  statuses,
+  type Activity,
+  type Attachment,
+  type Comment,
+  type EarlierHistory,
+  type Task,
+  type TaskHistoryPage,
+} from '../../contract/task';
+import type { UserRef } from '../../contract/user';
+import { idText, withCommentIds, withTextId } from '../../lib/wireId';
+import { isFields } from '../../lib/fields';
+
+const text = (value: unknown): string => (typeof value === 'string' ? value : '');
+const list = (value: unknown): unknown[] => (Array.isArray(value) ? value : []);
+/** A backend may send a single value instead of a list. */
+const oneOrMore = (value: unknown): unknown[] =>
+  Array.isArray(value)
+    ? value
+    : value === undefined || value === null || value === ''
+      ? []
+      : [value];
+const day = /^\d{4}-\d{2}-\d{2}/;
+
+/** A person as a record or by id alone; null if it is neither. */
+export function person(value: unknown): UserRef | null {
+  const bare = idText(value);
+  if (bare !== '' || !isFields(value)) return bare === '' ? null : { _id: bare, name: '' };
+  const _id = idText(value._id);
+  return _id === '' ? null : { ...value, _id, name: text(value.name) };
+}
+
+const isComment = (value: unknown): value is Comment =>
+  isFields(value) && typeof value.text === 'string';
+const isEntry = (value: unknown): value is Activity =>
+  isFields(value) && typeof value.timestamp === 'string';
+
+const isEarlier = (value: unknown): value is EarlierHistory =>
+  isFields(value) &&
+  [value.before, value.comments, value.activity].every((one) => typeof one === 'number');
+
+/** Reads a part of a history. */
+export function normaliseHistory(raw: unknown): TaskHistoryPage {
+  const { comments, activity, earlier } = isFields(raw) ? raw : {};
+  return {
+    comments: list(comments).filter(isComment).map(withCommentIds),
+    activity: list(activity).filter(isEntry).map(entry),
+    ...(isEarlier(earlier) && { earlier }),
+  };
+}
+
+/** A history entry names people as records or by id alone. */
+function entry(one: Activity): Activity {
+  const named = (value: Activity['user']) =>
+    isFields(value) && '_id' in value ? withTextId(value) : idText(value) || value;
+  return withTextId({
+    ...one,
+    ...(one.user && { user: named(one.user) }),
+    ...(one.to && { to: named(one.to) }),
+  });
+}
+
+function attachment(value: unknown): Attachment | null {
+  if (!isFields(value) || typeof value.filename !== 'string') return null;
+  return {
+    ...value,
+    filename: value.filename,
+    originalname: text(value.originalname) || value.filename,
+  };
+}
+
+const texts = ['_id', 'title', 'description', 'createdAt', 'updatedAt'] as const;
+const isPerson = (value: unknown) =>
+  isFields(value) && typeof value._id === 'string' && typeof value.name === 'string';
+const isOneOf = (choices: readonly string[], value: unknown) =>
+  typeof value === 'string' && choices.includes(value);
+
+/** Whether a row is complete and valid, as rows of our server are. Then it is not copied. */
+function isRow(raw: Record<string, unknown>): raw is Record<string, unknown> & Task {
+  return (
+    texts.every((key) => typeof raw[key] === 'string') &&
+    raw.comments === undefined &&
+    raw.activity === undefined &&
+    isOneOf(priorities, raw.priority) &&
+    isOneOf(statuses, raw.status) &&
+    (raw.dueDate === null || (typeof raw.dueDate === 'string' && day.test(raw.dueDate))) &&
+    (raw.completedAt === null || typeof raw.completedAt === 'string') &&
+    (raw.createdBy === null || isPerson(raw.createdBy)) &&
+    Array.isArray(raw.assignedTo) &&
+    raw.assignedTo.every(isPerson) &&
+    Array.isArray(raw.labels) &&
+    raw.labels.every((label) => typeof label === 'string') &&
+    Array.isArray(raw.attachments) &&
+    raw.attachments.every(
+      (one) =>
+        isFields(one) && typeof one.filename === 'string' && typeof one.originalname === 'string',
+    ) &&
+    typeof raw.commentCount === 'number' &&
+    typeof raw.seq === 'number'
+  );
+}
+
+const isThere = <T>(value: T | null): value is T => value !== null;
+
+/**
+ * Reads a task from the wire, and fills in missing fields. Only `_id` and `title` are required.
+ * @returns null if it is not a task
+ */
+export function normaliseTask(raw: unknown): Task | null {
+  if (!isFields(raw) || typeof raw.title !== 'string') return null;
+  if (isRow(raw) && raw._id !== '') return raw;
+  const { comments, activity, commentCount, seq, earlier, ...others } = raw;
+  // What only the SPA sets.
+  const { historyIsBehind: _is, unanswered: _keys, ...rest } = others;
+  const _id = idText(raw._id);
+  if (_id === '') return null;
+  return {
+    ...rest,
+    _id,
+    title: raw.title,
+    description: text(raw.description),
+    priority: priorities.find((priority) => priority === raw.priority) ?? 'Medium',
+    status: statuses.find((status) => status === raw.status) ?? 'Pending',
+    dueDate: typeof raw.dueDate === 'string' && day.test(raw.dueDate) ? raw.dueDate : null,
+    completedAt: text(raw.completedAt) || null,
+    createdAt: text(raw.createdAt),
+    updatedAt: text(raw.updatedAt) || text(raw.createdAt),
+    createdBy: person(raw.createdBy),
+    assignedTo: oneOrMore(raw.assignedTo).map(person).filter(isThere),
+    labels: list(raw.labels).filter(isLabelChoice).map(labelText),
+    attachments: list(raw.attachments).map(attachment).filter(isThere),
+    ...(Array.isArray(comments) && { comments: comments.filter(isComment).map(withCommentIds) }),
+    ...(Array.isArray(activity) && { activity: activity.filter(isEntry).map(entry) }),
+    ...(isEarlier(earlier) && { earlier }),
+    ...(typeof commentCount === 'number' && { commentCount }),
+    ...(typeof seq === 'number' && { seq }),
+  };
+}
+
+/** Whether this is a row of our server, which leaves out comments and activity. */
+export function leavesOutHistory(task: Task): boolean {
+  return task.seq !== undefined || task.commentCount !== undefined;
+}
+
+/** Removes our own fields from a task of another backend, where they mean something else. */
+export function withoutNumbers(task: Task): Task {
+  if (!leavesOutHistory(task)) return task;
+  const { seq: _seq, commentCount: _count, earlier: _earlier, ...rest } = task;
+  return rest;
+}
+
+/**
+ * Makes the rows of a long list share one object per person, to save memory. It changes the rows,
+ * so nothing else may use them yet.
+ */
+export function sharePeople(): (task: Task) => Task {
+  const known = new Map<string, UserRef>();
+  const shared = (one: UserRef): UserRef => {
+    const held = known.get(one._id);
+    if (held?.name === one.name) return held;
+    if (!held) known.set(one._id, one);
+    return one;
+  };
+  return (task) => {
+    if (task.createdBy) task.createdBy = shared(task.createdBy);
+    for (const [at, person] of task.assignedTo.entries()) task.assignedTo[at] = shared(person);
+    return task;
+  };
+}

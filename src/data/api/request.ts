@@ -1,0 +1,50 @@
+import { contractHeader } from '../../contract/version';
+import { docketFound, selectIsDocket } from '../session/sessionSlice';
+import { errorOfResponse, networkError, type AppError } from './errors';
+import type { ThunkApi } from './thunkApi';
+
+/** Sends one request with this access token, or without one. */
+export type Send = (accessToken: string | null) => Promise<Response>;
+
+export type Outcome =
+  { response: Response; error?: undefined } | { response?: undefined; error: AppError };
+
+/** Never throws. An answer that is not ok is an error. Notes whether the server is our own. */
+export async function sendOnce(
+  { dispatch, getState }: ThunkApi,
+  send: Send,
+  accessToken: string | null,
+): Promise<Outcome> {
+  try {
+    const response = await send(accessToken);
+    if (response.headers.has(contractHeader) && !selectIsDocket(getState()))
+      dispatch(docketFound());
+    return response.ok ? { response } : { error: await errorOfResponse(response) };
+  } catch (cause) {
+    return { error: networkError(cause) };
+  }
+}
+
+/** The body of an answer: JSON, or plain text such as an access token. Undefined if it is empty. */
+export async function readBody(response: Response): Promise<unknown> {
+  const text = await response.text();
+  if (text === '') return undefined;
+  try {
+    return JSON.parse(text);
+  } catch {
+    return text;
+  }
+}
+
+/** The body of an answer, or the error. Never throws. */
+export async function readOutcome({
+  response,
+  error,
+}: Outcome): Promise<{ data: unknown; error?: undefined } | { data?: undefined; error: AppError }> {
+  if (error) return { error };
+  try {
+    return { data: await readBody(response) };
+  } catch (cause) {
+    return { error: networkError(cause) };
+  }
+}

@@ -1,0 +1,56 @@
+import { firstRows, ndjson } from '../../../contract/list';
+import { readStored } from '../../session/storage';
+
+/** Our server streams rows. Any other backend answers with a JSON array. */
+const json = ', application/json;q=0.9';
+export const listAccept = ndjson + json;
+
+let asked:
+  | { url: string; authorization: string; answer: Promise<Response>; stop: AbortController }
+  | undefined;
+
+/** The key in local storage that says that this browser has a local copy of lists. */
+export const copyMark = 'docket.copy';
+export const hasCopyMark = (): boolean => readStored(copyMark) !== null;
+
+/**
+ * Asks for the list of the first screen before the code that shows it is loaded, unless it comes
+ * from the local copy. Only for its first rows: more would slow down the scripts, which share the
+ * line.
+ */
+export function askForFirstList(url: string, token: string): void {
+  if (hasCopyMark()) return;
+  const stop = new AbortController();
+  const authorization = `Bearer ${token}`;
+  const answer = fetch(url, {
+    credentials: 'include',
+    signal: stop.signal,
+    headers: { Authorization: authorization, Accept: firstRows + json },
+  });
+  asked = { url, authorization, answer, stop };
+  // The call that takes the answer gets the error.
+  answer.catch(() => undefined);
+}
+
+/** Stops the request if no call has taken its answer. */
+export function dropFirstList(): void {
+  asked?.stop.abort();
+  asked = undefined;
+}
+
+/**
+ * `fetch`, except that the first call for that list gets the answer that is under way. A token that
+ * was refreshed meanwhile needs a request of its own.
+ */
+export const fetchOrFirstList: typeof fetch = (input, init) => {
+  if (input !== asked?.url || (init?.method ?? 'GET') !== 'GET') return fetch(input, init);
+  const { authorization, answer, stop } = asked;
+  if (new Headers(init?.headers).get('authorization') !== authorization) {
+    dropFirstList();
+    return fetch(input, init);
+  }
+  asked = undefined;
+  if (init?.signal?.aborted) stop.abort();
+  init?.signal?.addEventListener('abort', () => stop.abort(), { once: true });
+  return answer;
+};

@@ -1,0 +1,48 @@
+import type { ThunkAction, UnknownAction } from '@reduxjs/toolkit';
+import type { ReactElement } from 'react';
+import type { StoreExtra } from '../store/extra';
+import type { AppDispatch } from '../store/hooks';
+import type { RootState } from '../store/rootState';
+import { selectPathname } from './navigationSlice';
+
+/** What a command works with. `go` navigates, unless that screen is already shown. */
+export interface CommandTools {
+  dispatch: AppDispatch;
+  state: RootState;
+  go: (path: string) => void;
+}
+
+/** An entry of the command palette or a menu. Each feature defines its own. */
+export interface Command {
+  /** Unique and stable: recent choices are stored by it. */
+  id: string;
+  group: 'go' | 'act';
+  title: string;
+  /** Other words that people search for. */
+  keywords?: string;
+  icon: ReactElement;
+  /** A key that does the same, as `globalKeys` spells it. */
+  keys?: string;
+  isOffered: (state: RootState) => boolean;
+  run: (tools: CommandTools) => void;
+}
+
+/** True while the screen with this path is shown. */
+export const isOn =
+  (path: string) =>
+  (state: RootState): boolean =>
+    selectPathname(state) === path;
+
+/** Runs a command. `navigate` is the router's; a screen that is already shown is left as it is. */
+export function runCommand(
+  command: Pick<Command, 'run'>,
+  navigate: (path: string) => void,
+): ThunkAction<void, RootState, StoreExtra, UnknownAction> {
+  return (dispatch, getState) => {
+    const go = (path: string) => {
+      // The state still has the previous path while the next screen is being loaded.
+      if (window.location.pathname !== path) navigate(path);
+    };
+    command.run({ dispatch, state: getState(), go });
+  };
+}

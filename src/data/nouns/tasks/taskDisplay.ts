@@ -1,0 +1,21 @@
+import type { Comment, Task } from '../../../contract/task';
+import type { UserRef } from '../../../contract/user';
+
+/** The number of comments of a task, also if the row does not contain them. */
+export function commentCount(task: Task): number {
+  return Math.max(task.comments?.length ?? 0, task.commentCount ?? 0);
+}
+
+export function authorName({ user }: Comment): string {
+  return user?.name || user?.username || user?.email || 'User';
+}
+
+/** A person's name, or 'User' if there is no person or the backend gives only an id. */
+export function displayName(person: UserRef | null | undefined): string {
+  return person?.name || 'User';
+}
+
+/** The due date without a time of day. */
+export function dueDay({ dueDate }: Task): string | null {
+  return dueDate?.slice(0, 10) ?? null;
+}

@@ -1,0 +1,135 @@
+import type { Priority, Status } from '../../../contract/task';
+import { addDays, isDay } from '../../../lib/day';
+import type { DayBounds } from '../../../lib/dueDate';
+import type { Sort } from '../../../lib/sortParam';
+
+/** The category buttons of the screen: all open tasks, a due-date category, or completed tasks. */
+export type DueCategory = 'all' | 'overdue' | 'urgent' | 'upcoming' | 'future' | 'completed';
+
+/** In the order of the screen. Counts have the same keys, except `total` for `all`. */
+export const dueCategories: readonly { key: DueCategory; label: string }[] = [
+  { key: 'all', label: 'All Tasks' },
+  { key: 'overdue', label: 'Overdue' },
+  { key: 'urgent', label: 'Due Today' },
+  { key: 'upcoming', label: 'This Week' },
+  { key: 'future', label: 'Future' },
+  { key: 'completed', label: 'Completed' },
+];
+
+/** What tasks can be sorted by; also keys of the table's columns. */
+export const taskSortColumns = [
+  'title',
+  'status',
+  'priority',
+  'assignedTo',
+  'createdBy',
+  'labels',
+  'dueDate',
+  'updatedAt',
+  'createdAt',
+  'completedAt',
+  'comments',
+  'attachments',
+] as const;
+export type TaskSortColumn = (typeof taskSortColumns)[number];
+export type TaskSort = Sort<TaskSortColumn>;
+
+/** A range of due dates. Both dates are included; the name of a range may take their place. */
+export interface DueRange {
+  dueFrom: string | null;
+  /** Null if `dueFrom` is a name. */
+  dueTo: string | null;
+}
+
+/**
+ * The filters of the list beside the due category. A task has to pass every field, and passes a
+ * field with any of its choices. People are given by id. Each word of `text` must occur in title,
+ * description or the names of assignees and creator; case and accents do not matter.
+ */
+export interface TaskFilters extends DueRange {
+  statuses: readonly Status[];
+  priorities: readonly Priority[];
+  assignees: readonly string[];
+  creators: readonly string[];
+  labels: readonly string[];
+  text: string;
+}
+
+/** In place of a person's id: tasks without an assignee or creator. */
+export const noPerson = 'none';
+/** Relative to today, so that a saved view still fits tomorrow. `none`: without a due date. */
+export const dueRangeNames = ['today', 'week', 'next-7-days', 'past', 'none'] as const;
+export type DueRangeName = (typeof dueRangeNames)[number];
+export const isOneOf =
+  <Word extends string>(words: readonly Word[]) =>
+  (text: unknown): text is Word =>
+    words.some((word) => word === text);
+export const isDueRangeName = isOneOf(dueRangeNames);
+
+/** The calendar dates of a range, as of today; both null for `none`. A week begins on Monday. */
+export function resolveDueRange(
+  { dueFrom, dueTo }: DueRange,
+  { today, weekEndMonday }: Pick<DayBounds, 'today' | 'weekEndMonday'>,
+): DueRange {
+  if (!isDueRangeName(dueFrom)) return { dueFrom, dueTo };
+  const dates: Record<DueRangeName, DueRange> = {
+    today: { dueFrom: today, dueTo: today },
+    week: { dueFrom: addDays(weekEndMonday, -6), dueTo: weekEndMonday },
+    'next-7-days': { dueFrom: today, dueTo: addDays(today, 6) },
+    past: { dueFrom: null, dueTo: addDays(today, -1) },
+    none: { dueFrom: null, dueTo: null },
+  };
+  return dates[dueFrom];
+}
+
+const nothing = Object.freeze([]);
+export const noTaskFilters: TaskFilters = Object.freeze({
+  statuses: nothing,
+  priorities: nothing,
+  assignees: nothing,
+  creators: nothing,
+  labels: nothing,
+  dueFrom: null,
+  dueTo: null,
+  text: '',
+});
+
+/** The fields of the filters that hold choices. */
+export const listFields = ['statuses', 'priorities', 'assignees', 'creators', 'labels'] as const;
+
+/** Choices per field, and characters of a choice and of the text: a longer URL might not open. */
+export const filterLimits = { choices: 50, choice: 100, text: 200 } as const;
+
+/** Keeps filters within `filterLimits`, and drops duplicates and invalid dates. */
+export function limitFilters(filters: TaskFilters): TaskFilters {
+  const limit = <Choice extends string>(choices: readonly Choice[]): readonly Choice[] => {
+    const valid = [...new Set(choices)]
+      .filter((choice) => choice !== '' && choice.length <= filterLimits.choice)
+      .slice(0, filterLimits.choices);
+    // The same reference if nothing was dropped: otherwise typing would render the pickers.
+    return valid.length === choices.length ? choices : valid;
+  };
+  const { dueFrom, dueTo } = filters;
+  return {
+    statuses: limit(filters.statuses),
+    priorities: limit(filters.priorities),
+    assignees: limit(filters.assignees),
+    creators: limit(filters.creators),
+    labels: limit(filters.labels),
+    dueFrom: dueFrom !== null && (isDueRangeName(dueFrom) || isDay(dueFrom)) ? dueFrom : null,
+    dueTo: !isDueRangeName(dueFrom) && dueTo !== null && isDay(dueTo) ? dueTo : null,
+    text: filters.text.slice(0, filterLimits.text),
+  };
+}
+
+/** What decides which tasks are shown and in what order. */
+export interface TaskListOptions {
+  dueCategory: DueCategory;
+  /** Folded for search. */
+  search: string;
+  /** The signed-in person's id if only their own tasks are shown. */
+  mine: string | null;
+  filters: TaskFilters;
+  sort: TaskSort | null;
+  bounds: DayBounds;
+}

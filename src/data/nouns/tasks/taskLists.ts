@@ -1,0 +1,299 @@
+import type { UnknownAction } from '@reduxjs/toolkit';
+import { api } from '../../api/api';
+import {
+  leavesOutHistory,
+  normaliseTask,
+  sharePeople,
+  withoutNumbers,
+} from '../../api/normaliseTask';
+import type { WaitingChange } from '../../api/outboxSlice';
+import { createSyncedList, listKey } from '../../lists/createSyncedList';
+import { queryList } from '../../lists/loadList';
+import type { RecordKind } from '../../lists/syncedList';
+import type { Change, SyncedList } from '../../lists/syncedListTypes';
+import { toThunkApi } from '../../api/thunkApi';
+import type { Comment, Task, TaskHistoryPage } from '../../../contract/task';
+import type { UserRef } from '../../../contract/user';
+import { commentAdded, taskCreated, taskDeleted, taskUpdated } from '../../realtime/serverEvents';
+import { unanswered } from './seenTask';
+import { keptHistory, withEarlierPage, withLoadedHistory } from './taskHistory';
+import { taskIndex, type TaskPages } from './taskIndex';
+import { tasksApi, type KeyedAssignment, type TaskUpdate, type Unassignment } from './tasksApi';
+
+/** A change to a task without its whole record. */
+export interface TaskEdit {
+  fields?: Partial<Task>;
+  /** A new comment. */
+  comment?: Comment;
+  /** People who are assigned now. Missing names are filled in from other rows. */
+  assigned?: readonly UserRef[];
+  /** Id of a person who is no longer assigned. */
+  unassigned?: string;
+  /** The part of the history before a number. */
+  history?: TaskHistoryPage & { until: number };
+}
+export type TaskChange = Change<Task, TaskEdit>;
+export type TaskList = SyncedList<Task, TaskEdit>;
+
+const isSame = (one: unknown, other: unknown): boolean =>
+  one === other ||
+  (typeof one === 'object' &&
+    typeof other === 'object' &&
+    JSON.stringify(one) === JSON.stringify(other));
+
+/** Takes equal values from the current row. Otherwise each text would be in memory twice. */
+function reuseEqualValues(current: Task, incoming: Task): Task {
+  const same = Object.entries(current).filter(
+    ([field, value]) => value !== undefined && isSame(value, incoming[field as keyof Task]),
+  );
+  return { ...incoming, ...Object.fromEntries(same) };
+}
+
+/** The row to keep when a record arrives: never an older one. `seq` is the number of its event. */
+function merge(current: Task, record: Task, seq: number | undefined): Task {
+  // Rows of a long list leave out the history until the task is opened.
+  const isRow =
+    seq !== undefined &&
+    record.commentCount !== undefined &&
+    !current.comments &&
+    !current.activity;
+  const { comments: _comments, activity: _activity, ...row } = record;
+  const incoming: Task = isRow ? row : withLoadedHistory(current, record);
+  if (current.seq !== undefined && incoming.seq !== undefined) {
+    if (incoming.seq < current.seq) return current;
+    if (incoming.seq > current.seq)
+      return { ...reuseEqualValues(current, incoming), ...keptHistory(current, incoming) };
+  }
+  // The same version, or one without a number. It may lack the history.
+  return {
+    ...incoming,
+    comments: incoming.comments ?? current.comments,
+    activity: incoming.activity ?? current.activity,
+    ...(!incoming.comments && {
+      ...(current.earlier && { earlier: current.earlier }),
+      ...(current.historyIsBehind && { historyIsBehind: true }),
+    }),
+  };
+}
+
+const sameComment = (a: Comment, b: Comment): boolean =>
+  a._id !== undefined && b._id !== undefined
+    ? a._id === b._id
+    : a.text === b.text &&
+      a.createdAt === b.createdAt &&
+      (a.user?._id ?? a.user?.name) === (b.user?._id ?? b.user?.name);
+
+/** Adds a comment, unless the task has it already or its row leaves out comments. */
+function withComment(task: Task, comment: Comment): Task {
+  const { commentCount, comments = leavesOutHistory(task) ? undefined : [] } = task;
+  if (!comments || comments.some((one) => sameComment(one, comment))) return task;
+  return {
+    ...task,
+    comments: [...comments, comment],
+    ...(commentCount !== undefined && {
+      commentCount: Math.max(commentCount, comments.length + (task.earlier?.comments ?? 0) + 1),
+    }),
+  };
+}
+
+function applyEdit(task: Task, { fields, comment, assigned, unassigned, history }: TaskEdit): Task {
+  if (history) {
+    const { until, ...page } = history;
+    return withEarlierPage(task, until, page);
+  }
+  const next = { ...(comment ? withComment(task, comment) : task), ...fields };
+  if (fields?.seq !== undefined) next.seq = Math.min(fields.seq, task.seq ?? fields.seq);
+  if (fields?.unanswered) next.unanswered = [...(task.unanswered ?? []), ...fields.unanswered];
+  if (unassigned !== undefined)
+    next.assignedTo = next.assignedTo.filter(({ _id }) => _id !== unassigned);
+  const added = assigned?.filter(({ _id }) => next.assignedTo.every((one) => one._id !== _id));
+  if (added) next.assignedTo = [...next.assignedTo, ...added];
+  return next;
+}
+
+const {
+  createTask,
+  updateTask,
+  deleteTask,
+  getTask,
+  getEarlierHistory,
+  addComment,
+  assignTask,
+  unassignTask,
+} = tasksApi.endpoints;
+
+const none: readonly never[] = [];
+const putTask = (row: Task, created = false, seq?: number): TaskChange[] => [
+  { kind: 'put', row, created, isAnswer: true, seq },
+];
+const editTask = (id: string, what: TaskEdit): TaskChange[] => [{ kind: 'edit', id, edit: what }];
+
+function eventChanges(action: UnknownAction): readonly TaskChange[] {
+  if (taskCreated.match(action))
+    return [{ kind: 'put', row: action.payload, created: true, seq: action.meta.seq }];
+  if (taskUpdated.match(action))
+    return [{ kind: 'put', row: action.payload, created: false, seq: action.meta.seq }];
+  if (taskDeleted.match(action))
+    return [{ kind: 'gone', id: action.payload, seq: action.meta.seq }];
+  if (commentAdded.match(action))
+    return [
+      {
+        kind: 'edit',
+        id: action.payload.taskId,
+        edit: { comment: action.payload.comment },
+        seq: action.meta.seq,
+      },
+    ];
+  return none;
+}
+
+/** After an answer without the task, `tasksListeners.ts` loads the list again. */
+function answerChanges(action: UnknownAction): readonly TaskChange[] {
+  if (createTask.matchFulfilled(action))
+    return action.payload ? putTask(action.payload, true, action.payload.seq) : none;
+  if (updateTask.matchFulfilled(action)) {
+    const { id, changes } = action.meta.arg.originalArgs;
+    return action.payload ? putTask(action.payload) : editTask(id, { fields: changes });
+  }
+  if (deleteTask.matchFulfilled(action))
+    return [{ kind: 'gone', id: action.meta.arg.originalArgs }];
+  if (getTask.matchFulfilled(action)) return action.payload ? putTask(action.payload) : none;
+  if (getEarlierHistory.matchFulfilled(action)) {
+    const { id, before } = action.meta.arg.originalArgs;
+    return editTask(id, { history: { ...action.payload, until: before } });
+  }
+  if (deleteTask.matchRejected(action) || getTask.matchRejected(action)) {
+    return action.payload?.status === 404
+      ? [{ kind: 'gone', id: action.meta.arg.originalArgs }]
+      : none;
+  }
+  if (addComment.matchFulfilled(action)) {
+    const { task, comment } = action.payload;
+    return task ? putTask(task) : editTask(action.meta.arg.originalArgs.id, { comment });
+  }
+  if (assignTask.matchFulfilled(action)) {
+    const { task, people } = action.payload;
+    return task
+      ? putTask(task)
+      : people
+        ? editTask(action.meta.arg.originalArgs.task_id, { fields: { assignedTo: people } })
+        : none;
+  }
+  if (unassignTask.matchFulfilled(action)) {
+    const { task, people } = action.payload;
+    const { taskId, userId } = action.meta.arg.originalArgs;
+    return task
+      ? putTask(task)
+      : editTask(taskId, people ? { fields: { assignedTo: people } } : { unassigned: userId });
+  }
+  return none;
+}
+
+/**
+ * What a change shows before the server answers. Without a key, which other backends do not know,
+ * only a status is shown. Comments are shown by `useTaskHistory`. The task keeps the number that the
+ * person had seen: the change may hide what others write meanwhile, and the next change must not
+ * overwrite that.
+ */
+function editOf({
+  endpoint,
+  arg,
+  at,
+}: Pick<WaitingChange, 'endpoint' | 'arg' | 'at'>): { id: string; edit: TaskEdit } | null {
+  if (endpoint === updateTask.name) {
+    const { id, changes, key, seq } = arg as TaskUpdate;
+    if (key === undefined && changes.status === undefined) return null;
+    const completedAt = changes.status === 'Completed' ? new Date(at).toISOString() : null;
+    const fields = { ...changes, ...(changes.status && { completedAt }), ...unanswered(seq, key) };
+    return { id, edit: { fields } };
+  }
+  if (endpoint === assignTask.name) {
+    const { task_id: id, user_id: ids, people, key } = arg as KeyedAssignment;
+    const assigned = people ?? [ids].flat().map((_id) => ({ _id, name: '' }));
+    return key === undefined ? null : { id, edit: { assigned } };
+  }
+  if (endpoint === unassignTask.name) {
+    const { taskId: id, userId: unassigned, key } = arg as Unassignment;
+    return key === undefined ? null : { id, edit: { unassigned } };
+  }
+  return null;
+}
+
+export const taskKind: RecordKind<Task, TaskEdit> = {
+  slotOf: taskIndex.slotOf,
+  prepare: (task, list, seq) =>
+    fillInNames(list, list.origin.seq !== null || seq !== undefined ? task : withoutNumbers(task)),
+  merge,
+  edit: (task, what, list) => fillInNames(list, applyEdit(task, what)),
+  belongs: (task, inspectedId) =>
+    inspectedId === undefined || task.assignedTo.some((person) => person._id === inspectedId),
+};
+
+/** The lists of tasks: one's own, and an inspected person's by id. */
+export const taskLists = createSyncedList<Task, TaskEdit>({
+  ...taskKind,
+  endpoint: 'getTasks',
+  eventChanges,
+  answerChanges,
+  editOf,
+});
+
+export const tasksListApi = api.injectEndpoints({
+  endpoints: (build) => ({
+    getTasks: build.query<TaskList, string | void>({
+      queryFn: (arg, queryApi) => {
+        const inspectedId = arg ?? undefined;
+        const share = sharePeople();
+        return queryList(taskLists, toThunkApi(queryApi), inspectedId, {
+          args:
+            inspectedId === undefined
+              ? { url: '/api/tasks' }
+              : { url: '/api/tasks/inspect', method: 'POST', body: { id: inspectedId } },
+          noun: 'tasks',
+          rowOf: (raw, isDocket) => {
+            const task = normaliseTask(raw);
+            return task && share(isDocket ? task : withoutNumbers(task));
+          },
+        });
+      },
+      serializeQueryArgs: ({ queryArgs }) => listKey('getTasks', queryArgs),
+      providesTags: ['Tasks'],
+      structuralSharing: false,
+      // In seconds. Events keep an unused list up to date, so that it can be shown again at once.
+      keepUnusedDataFor: 3600,
+    }),
+  }),
+});
+
+export const { getTasks } = tasksListApi.endpoints;
+
+const isNameless = (person: UserRef | null): person is UserRef => person?.name === '';
+
+/** The people with these ids, as far as rows of the list name them. */
+function findPeople(list: TaskPages, ids: ReadonlySet<string>): Map<string, UserRef> {
+  const people = new Map<string, UserRef>();
+  for (const page of list.pages) {
+    for (const task of page) {
+      if (people.size === ids.size) return people;
+      for (const person of task ? [task.createdBy, ...task.assignedTo] : [])
+        if (person && person.name !== '' && ids.has(person._id)) people.set(person._id, person);
+    }
+  }
+  return people;
+}
+
+/** Fills in people's names from the list: answers of other backends may have only ids. */
+function fillInNames(list: TaskPages, task: Task): Task {
+  const nameless = [task.createdBy, ...task.assignedTo].filter(isNameless);
+  if (nameless.length === 0) return task;
+  const people = findPeople(list, new Set(nameless.map(({ _id }) => _id)));
+  const withName = <Person extends UserRef | null>(person: Person): Person => {
+    const known = isNameless(person) ? people.get(person._id) : undefined;
+    return known ? { ...known, ...person, name: known.name } : person;
+  };
+  return {
+    ...task,
+    createdBy: withName(task.createdBy),
+    assignedTo: task.assignedTo.map(withName),
+  };
+}

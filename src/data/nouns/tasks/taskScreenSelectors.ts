@@ -1,0 +1,124 @@
+import { createSelector, weakMapMemoize } from '@reduxjs/toolkit';
+import { selectWaitingChanges, type WaitingChange } from '../../api/outboxSlice';
+import type { Comment, Task } from '../../../contract/task';
+import type { UserRef } from '../../../contract/user';
+import { selectIsAdministrator, selectUser, selectUserId } from '../../session/sessionSlice';
+import type { RootState } from '../../store/rootState';
+import { selectSeenComments } from '../../drafts/draftsSlice';
+import { selectInspectedId } from '../../inspection/inspectionSlice';
+import { selectOpenTaskId } from '../../navigation/taskPath';
+import { commentCount } from './taskDisplay';
+import {
+  selectDueCategory,
+  selectMine,
+  selectSearch,
+  selectTaskFilters,
+  selectTaskSort,
+} from './taskListSlice';
+import { tasksApi, type KeyedAssignment, type NewComment, type Unassignment } from './tasksApi';
+import { selectGoneTask, selectTaskById, selectTasksSettled } from './tasksSelectors';
+import type { TasksState } from './tasksSlice';
+
+// What only the task screen needs, apart from `tasksSelectors.ts`, which each page loads.
+
+/**
+ * A task that the person can see: its row in the list, or else the answer to its link, while the
+ * list is loading or the task is open. Undefined after it was deleted or taken away.
+ */
+export function selectShownTask(state: RootState, id: string): Task | undefined {
+  const row = selectTaskById(state, id);
+  if (row || selectGoneTask(state)?._id === id) return row;
+  if (selectTasksSettled(state) && selectOpenTaskId(state) !== id) return undefined;
+  return tasksApi.endpoints.getTask.select(id)(state).data ?? undefined;
+}
+
+const none: readonly never[] = [];
+
+/** The number of the latest comments and changes of the open task that are shown at first. */
+export const latestEntries = 50;
+export const selectShownEntries = ({ tasks }: RootState, taskId: string): number =>
+  tasks.shownEntries?.taskId === taskId ? tasks.shownEntries.count : latestEntries;
+/** The other people who have a task open. */
+export const selectOtherWatchers: (state: RootState, taskId: string) => readonly UserRef[] =
+  createSelector(
+    [
+      ({ tasks }: RootState) => tasks.watchers,
+      selectUserId,
+      (_state: RootState, taskId: string) => taskId,
+    ],
+    (watchers, userId, taskId) =>
+      watchers?.taskId === taskId ? watchers.people.filter(({ _id }) => _id !== userId) : none,
+  );
+
+/** The same object for the same change, so that one more comment does not render all others. */
+const selectWaitingComment = createSelector([selectUser], (user) =>
+  weakMapMemoize(({ arg, at, key }: WaitingChange) => ({
+    taskId: (arg as NewComment).id,
+    comment: {
+      _id: key,
+      user: user && { _id: user._id, name: user.name, email: user.email },
+      text: (arg as NewComment).text,
+      createdAt: new Date(at).toISOString(),
+      isWaiting: true,
+    },
+  })),
+);
+const selectAllWaitingComments = createSelector(
+  [selectWaitingChanges, selectWaitingComment],
+  (changes, waitingComment) =>
+    changes
+      .filter(({ endpoint, refusal }) => endpoint === 'addComment' && !refusal)
+      .map((change) => waitingComment(change)),
+);
+/** Comments that this person has written and the server does not have yet. */
+export const selectWaitingComments: (state: RootState, taskId: string) => readonly Comment[] =
+  createSelector(
+    [selectAllWaitingComments, (_state: RootState, taskId: string) => taskId],
+    (waiting, taskId) => {
+      const comments = waiting.filter((one) => one.taskId === taskId);
+      return comments.length === 0 ? none : comments.map(({ comment }) => comment);
+    },
+  );
+
+/** Whether the person may edit a task: administrators and its assignees. The server decides. */
+export function selectMayEdit(state: RootState, task: Task): boolean {
+  const user = selectUser(state);
+  // Not every token has the person's id (specification, point 3): then compare the names.
+  const isSelf = (person: UserRef) =>
+    user?._id ? person._id === user._id : person.name !== '' && person.name === user?.name;
+  return selectIsAdministrator(state) || task.assignedTo.some(isSelf);
+}
+
+export const selectUpload = (state: RootState): TasksState['upload'] => state.tasks.upload;
+
+/** Counted from the first comment that arrives live: otherwise all tasks would start as unread. */
+export function selectUnreadComments(state: RootState, task: Task): number {
+  const count = commentCount(task);
+  return Math.max(0, count - (selectSeenComments(state, task._id) ?? count));
+}
+
+const taskIdOf = ({ arg }: WaitingChange): string | undefined => {
+  const { id, taskId, task_id } = arg as Partial<NewComment & Unassignment & KeyedAssignment>;
+  return id ?? taskId ?? task_id;
+};
+const selectUnsentByTask = createSelector([selectWaitingChanges], (changes) => {
+  const refused = changes.filter(({ refusal }) => refusal);
+  // The last one of a task counts.
+  return new Map([...changes, ...refused].map((change) => [taskIdOf(change), change]));
+});
+/** A change of the task that the server has refused, or else one that waits. */
+export const selectUnsentChange = (state: RootState, id: string): WaitingChange | undefined =>
+  selectWaitingChanges(state).length > 0 ? selectUnsentByTask(state).get(id) : undefined;
+
+/** Identifies what is listed. When it changes, the list scrolls to its top. */
+export const selectTaskListKey: (state: RootState) => string = createSelector(
+  [
+    selectDueCategory,
+    selectSearch,
+    selectMine,
+    selectTaskFilters,
+    selectTaskSort,
+    selectInspectedId,
+  ],
+  (...values) => JSON.stringify(values),
+);

@@ -1,0 +1,227 @@
+import { api } from '../../api/api';
+import { normaliseHistory, normaliseTask } from '../../api/normaliseTask';
+import { toThunkApi } from '../../api/thunkApi';
+import { upload } from '../../api/upload';
+import { isLabelChoice, labelText } from '../../../contract/label';
+import {
+  commentAlone,
+  historyPageSize,
+  taskAlone,
+  type Assignment,
+  type NewTask,
+  type Task,
+  type TaskChanges,
+  type TaskHistoryPage,
+} from '../../../contract/task';
+import type { AssignableUser, UserRef } from '../../../contract/user';
+import {
+  readAssignable,
+  readAssignAnswer,
+  readAssignment,
+  type AssignAnswer,
+  type TaskAssignment,
+  readCommentAnswer,
+  type CommentAnswer,
+} from './taskAnswers';
+import { ifMatch, type SeenTask } from './seenTask';
+import { keptHistory, withEarlierPage } from './taskHistory';
+import { uploadProgressed } from './tasksSlice';
+
+/**
+ * A change with a `key` waits in the outbox while the server cannot be reached. `taskTitle` names it
+ * there when the task is deleted meanwhile. It is not sent.
+ */
+interface Keyed {
+  key?: string;
+  taskTitle?: string;
+}
+export interface TaskUpdate extends Keyed, SeenTask {
+  id: string;
+  changes: TaskChanges;
+}
+/** `before`: a number, as in `EarlierHistory`. */
+export interface EarlierHistoryArg {
+  id: string;
+  before: number;
+}
+export interface NewComment extends Keyed {
+  id: string;
+  text: string;
+}
+/** `people`: the chosen ones with their names, to show until the server answers. */
+export type KeyedAssignment = Assignment & Keyed & { people?: UserRef[] };
+/** `assignmentId`: an assignment may have an id of its own. */
+export interface Unassignment extends Keyed {
+  taskId: string;
+  assignmentId: string;
+  userId: string;
+}
+
+const path = (id: string) => `/api/tasks/${encodeURIComponent(id)}`;
+/** The cached answer to a task's link, which is shown until the list has its row. */
+const taskTag = (id: string) => ({ type: 'Task' as const, id });
+/** The cached assignees and assignable users of a task. */
+export const assignmentTags = (id: string) => [
+  { type: 'Assignment' as const, id },
+  { type: 'Unassigned' as const, id },
+];
+
+/** The calls about tasks. `taskLists.ts` applies their answers to the lists. */
+export const tasksApi = api.injectEndpoints({
+  endpoints: (build) => ({
+    createTask: build.mutation<Task | null, { task: NewTask; files: File[] }>({
+      queryFn: async ({ task, files }, queryApi) => {
+        const thunkApi = toThunkApi(queryApi);
+        const progress = (sent: number, total: number) =>
+          thunkApi.dispatch(uploadProgressed({ sent, total }));
+        const form = newTaskForm(task, files);
+        const { data, error } = await upload(thunkApi, '/api/tasks', form, progress);
+        thunkApi.dispatch(uploadProgressed(null));
+        return error ? { error } : { data: normaliseTask(data) };
+      },
+      invalidatesTags: (_task, error) => (error ? [] : ['Labels']),
+    }),
+    updateTask: build.mutation<Task | null, TaskUpdate>({
+      query: ({ id, changes, key, seq, after }) => ({
+        url: path(id),
+        method: 'PATCH',
+        body: changes,
+        key,
+        headers: {
+          Accept: `${taskAlone}, application/json;q=0.9`,
+          ...(seq !== undefined && { 'If-Match': ifMatch({ seq, after }, key) }),
+        },
+      }),
+      transformResponse: normaliseTask,
+      invalidatesTags: (_task, error, { changes }, meta) =>
+        error || meta?.isWaiting || !changes.labels ? [] : ['Labels'],
+      // A tag would load the answer to the task's link again, but not before the list is loaded.
+      onQueryStarted: ({ id, changes }, { dispatch, queryFulfilled }) =>
+        queryFulfilled.then(
+          ({ data }) =>
+            void dispatch(
+              tasksApi.util.updateQueryData('getTask', id, (task) =>
+                data
+                  ? { ...data, ...(task && keptHistory(task, data)) }
+                  : task && { ...task, ...changes },
+              ),
+            ),
+          () => undefined,
+        ),
+    }),
+    deleteTask: build.mutation<unknown, string>({
+      query: (id) => ({ url: path(id), method: 'DELETE' }),
+    }),
+    /** The task with the newest part of its history. It also updates its row in the lists. */
+    getTask: build.query<Task | null, string>({
+      query: (id) => `${path(id)}?history=${historyPageSize}`,
+      transformResponse: normaliseTask,
+      providesTags: (_task, _error, id) => [taskTag(id)],
+    }),
+    /** The part of a history before a number, which is put in front of what its task has. */
+    getEarlierHistory: build.query<TaskHistoryPage, EarlierHistoryArg>({
+      query: ({ id, before }) => `${path(id)}/history?before=${before}`,
+      transformResponse: normaliseHistory,
+      keepUnusedDataFor: 0,
+      onQueryStarted: ({ id, before }, { dispatch, queryFulfilled }) =>
+        queryFulfilled.then(
+          ({ data }) =>
+            void dispatch(
+              tasksApi.util.updateQueryData(
+                'getTask',
+                id,
+                (task) => task && withEarlierPage(task, before, data),
+              ),
+            ),
+          () => undefined,
+        ),
+    }),
+    addComment: build.mutation<CommentAnswer, NewComment>({
+      queryFn: async ({ id, text, key }, queryApi, _extra, send) => {
+        const headers = { Accept: `${commentAlone}, application/json;q=0.9` };
+        const { data, error, meta } = await send({
+          url: `${path(id)}/comments`,
+          method: 'POST',
+          body: { text },
+          headers,
+          key,
+        });
+        return error
+          ? { error, meta }
+          : { data: readCommentAnswer(data, { id, text }, toThunkApi(queryApi)), meta };
+      },
+    }),
+    assignTask: build.mutation<AssignAnswer, KeyedAssignment>({
+      query: ({ key, taskTitle: _title, people: _people, ...body }) => ({
+        url: '/api/tasks/assign',
+        method: 'POST',
+        body,
+        key,
+      }),
+      transformResponse: readAssignAnswer,
+      invalidatesTags: (_answer, error, { task_id: id }, meta) =>
+        error || meta?.isWaiting ? [] : [taskTag(id), ...assignmentTags(id)],
+    }),
+    unassignTask: build.mutation<AssignAnswer, Unassignment>({
+      query: ({ assignmentId, userId, key }) => ({
+        url: `/api/tasks/assign/${encodeURIComponent(assignmentId)}`,
+        method: 'DELETE',
+        body: { user_id: userId },
+        key,
+      }),
+      transformResponse: readAssignAnswer,
+      invalidatesTags: (_answer, error, { taskId }, meta) =>
+        error || meta?.isWaiting ? [] : [taskTag(taskId), ...assignmentTags(taskId)],
+    }),
+    getAssignment: build.query<TaskAssignment, string>({
+      query: (taskId) => `/api/tasks/assign/${encodeURIComponent(taskId)}`,
+      transformResponse: readAssignment,
+      providesTags: (_answer, _error, id) => [{ type: 'Assignment', id }],
+      keepUnusedDataFor: 0,
+    }),
+    getUnassignedUsers: build.query<AssignableUser[], string>({
+      query: (taskId) => `/api/tasks/unassigned/${encodeURIComponent(taskId)}`,
+      transformResponse: readAssignable,
+      providesTags: (_answer, _error, id) => [{ type: 'Unassigned', id }],
+      keepUnusedDataFor: 0,
+    }),
+    getLabels: build.query<{ labels: string[] }, void>({
+      queryFn: async (_none, _queryApi, _extra, call) => {
+        let answer = await call('/api/tasks/labels');
+        if (answer.error?.status === 404) answer = await call('/api/labels');
+        if (answer.error) return { error: answer.error };
+        const choices = Array.isArray(answer.data) ? answer.data.filter(isLabelChoice) : [];
+        return { data: { labels: [...new Set(choices.map(labelText))] } };
+      },
+      providesTags: ['Labels'],
+    }),
+  }),
+});
+
+export const {
+  useCreateTaskMutation,
+  useUpdateTaskMutation,
+  useDeleteTaskMutation,
+  useGetTaskQuery,
+  useAddCommentMutation,
+  useAssignTaskMutation,
+  useUnassignTaskMutation,
+  useGetAssignmentQuery,
+  useLazyGetAssignmentQuery,
+  useGetUnassignedUsersQuery,
+  useGetLabelsQuery,
+} = tasksApi;
+
+/** The multipart form of a new task. `assignedTo` and `files` repeat; `labels` is a JSON list. */
+function newTaskForm(task: NewTask, files: readonly File[]): FormData {
+  const form = new FormData();
+  form.append('title', task.title);
+  form.append('description', task.description);
+  form.append('priority', task.priority);
+  if (task.dueDate) form.append('dueDate', task.dueDate);
+  for (const id of task.assignedTo) form.append('assignedTo', id);
+  form.append('labels', JSON.stringify(task.labels));
+  // The files are last, so that a server can check the fields before it reads them.
+  for (const file of files) form.append('files', file, file.name);
+  return form;
+}
