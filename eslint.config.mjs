@@ -21,6 +21,7 @@ const order = [
   ['data/realtime'],
   ['data/drafts', 'data/undo'],
   ['data/nouns/*'],
+  ['data/feature.ts', 'data/featureState.ts'],
   ['features/*', 'replay'],
   ['app'],
 ];

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { taskShortcuts } from '../../src/features/tasks/list/taskShortcuts';
+import { shortcuts } from '../../src/features/tasks/list/taskCommands';
 import { shortcutGroups } from '../../src/features/palette/shortcutGroups';
 import { keyLabel } from '../../src/ui/keyboard/keys';
 
@@ -14,7 +14,7 @@ const sections = readFileSync('docs/keyboard.md', 'utf8')
   });
 
 test('docs/keyboard.md lists the keys that the screens list', () => {
-  const shown = shortcutGroups(true, taskShortcuts).map(({ title, keys }) => ({
+  const shown = shortcutGroups(true, shortcuts).map(({ title, keys }) => ({
     title,
     keys: keys.map(({ keys: labels, text }) => {
       const spelled = labels.map((label) =>

@@ -3,6 +3,168 @@ import type { PermissionFixture } from './permissionFixture';
 import type { TestPerson } from './startServer';
 import { taskForm } from './taskForm';
 
+/** The rows of all routes (matrix.test.ts). Each has its request in `calls`. */
+export const restTable = `
+the session                                                  | Root Admin assignee stranger nobody blocked expired
+POST /api/auth/login                  | own password          | 200  200   200      200      200    400     200
+POST /api/auth/login                  | wrong password        | 401  401   401      401      401    401     401
+POST /api/auth/refresh                | own cookie            | 200  200   200      200      401    400     200
+POST /api/auth/logout                 | own session           | 204  204   204      204      204=   204=    204
+POST /api/auth/password               | own                   | 200  200   200      200      401    400     403
+GET /api/auth/tokens                  | own                   | 200  200   200      200      401    400     403
+POST /api/auth/tokens                 | own                   | 201  201   201      201      401    400     403
+DELETE /api/auth/tokens/:id           | own                   | 200  200   200      200      401    400     403
+DELETE /api/auth/tokens/:id           | foreign               | 404  404   404      404      401    400     403
+PATCH /api/auth/account               | own name              | 200  200   200      200      401    400     403
+PATCH /api/auth/account               | own e-mail            | 200  200   200      200      401    400     403
+GET /api/auth/sessions                | own                   | 200  200   200      200      401    400     403
+DELETE /api/auth/sessions             | the others            | 200  200   200      200      401    400     403
+DELETE /api/auth/sessions/:id         | own                   | 200  200   200      200      401    400     403
+DELETE /api/auth/sessions/:id         | foreign               | 404  404   404      404      401    400     403
+POST /api/auth/link                   | of someone           | 200= 200=  200=     200=     200=   200=    200=
+POST /api/auth/link                   | no such               | 404  404   404      404      404    404     404
+POST /api/auth/link/password          | of someone           | 204  204   204      204      204    204     204
+POST /api/auth/link/password          | no such               | 404  404   404      404      404    404     404
+POST /api/auth/forgotten              | without e-mail        | 404  404   404      404      404    404     404
+
+accounts                                                     | Root Admin assignee stranger nobody blocked expired
+GET /api/users                        | list                  | 200  200   403      403      401    400     403
+POST /api/users                       | a User                | 201  201   403      403      401    400     403
+POST /api/users                       | an Admin              | 201  201   403      403      401    400     403
+POST /api/users                       | a Root                | 400  400   403      403      401    400     403
+POST /api/users/invite                | a User                | 201  201   403      403      401    400     403
+POST /api/users/invite                | an Admin              | 201  201   403      403      401    400     403
+POST /api/users/:id/link              | a User                | 201  201   403      403      401    400     403
+POST /api/users/:id/link              | an Admin              | 201  403   403      403      401    400     403
+POST /api/users/:id/link              | a Root                | 201  403   403      403      401    400     403
+POST /api/users/:id/link              | own                   | 403  403   403      403      401    400     403
+POST /api/users/:id/link              | no such               | 404  404   403      403      401    400     403
+PATCH /api/users                      | a User                | 200  200   403      403      401    400     403
+PATCH /api/users                      | an Admin              | 200  403   403      403      401    400     403
+PATCH /api/users                      | a Root                | 200  403   403      403      401    400     403
+PATCH /api/users                      | own                   | 403  403   403      403      401    400     403
+PATCH /api/users                      | no such               | 404  404   403      403      401    400     403
+PATCH /api/users/:id                  | a User                | 200  200   403      403      401    400     403
+PATCH /api/users/:id                  | an Admin              | 200  403   403      403      401    400     403
+PATCH /api/users/:id                  | a Root                | 200  403   403      403      401    400     403
+PATCH /api/users/:id                  | own                   | 403  403   403      403      401    400     403
+PATCH /api/users/:id                  | no such               | 404  404   403      403      401    400     403
+PATCH /api/users/:id                  | a User to Admin       | 200  200   403      403      401    400     403
+PATCH /api/users/:id                  | a User to Root        | 200  403   403      403      401    400     403
+PATCH /api/users/:id                  | an Admin to User      | 200  403   403      403      401    400     403
+PATCH /api/users/:id                  | a Root to Admin       | 200  403   403      403      401    400     403
+POST /api/users/:id/password          | a User                | 200  200   403      403      401    400     403
+POST /api/users/:id/password          | an Admin              | 200  403   403      403      401    400     403
+POST /api/users/:id/password          | a Root                | 200  403   403      403      401    400     403
+POST /api/users/:id/password          | own                   | 403  403   403      403      401    400     403
+POST /api/users/:id/password          | no such               | 404  404   403      403      401    400     403
+DELETE /api/users/:id/sessions        | a User                | 200  200   403      403      401    400     403
+DELETE /api/users/:id/sessions        | an Admin              | 200  403   403      403      401    400     403
+DELETE /api/users/:id/sessions        | a Root                | 200  403   403      403      401    400     403
+DELETE /api/users/:id/sessions        | own                   | 403  403   403      403      401    400     403
+DELETE /api/users/:id/sessions        | no such               | 404  404   403      403      401    400     403
+DELETE /api/users/:id                 | a User                | 200  200   403      403      401    400     403
+DELETE /api/users/:id                 | an Admin              | 200  403   403      403      401    400     403
+DELETE /api/users/:id                 | a Root                | 200  403   403      403      401    400     403
+DELETE /api/users/:id                 | own                   | 403  403   403      403      401    400     403
+DELETE /api/users/:id                 | no such               | 404  404   403      403      401    400     403
+POST /api/users/import                | looked at             | 200= 200=  403      403      401    400     403
+POST /api/users/import                | confirmed             | 200  200   403      403      401    400     403
+
+tasks: one of the assignee's                                 | Root Admin assignee stranger nobody blocked expired
+GET /api/tasks                        | list                  | 200  200   200      200      401    400     403
+POST /api/tasks                       | form                  | 201  201   403      403      401    400     403
+POST /api/tasks/inspect               | the assignee's        | 200  200   403      403      401    400     403
+POST /api/tasks/inspect               | own                   | 200  200   403      403      401    400     403
+POST /api/tasks/inspect               | no such               | 404  404   403      403      401    400     403
+GET /api/tasks/:id                    | task                  | 200  200   200      404      401    400     403
+GET /api/tasks/:id                    | no such               | 404  404   404      404      401    400     403
+GET /api/tasks/:id/history            | task                  | 200  200   200      404      401    400     403
+GET /api/tasks/:id/history            | no such               | 404  404   404      404      401    400     403
+PATCH /api/tasks/:id                  | status                | 200  200   200      404      401    400     403
+PATCH /api/tasks/:id                  | title                 | 200  200   403      404      401    400     403
+PATCH /api/tasks/:id                  | description           | 200  200   403      404      401    400     403
+PATCH /api/tasks/:id                  | labels                | 200  200   403      404      401    400     403
+PATCH /api/tasks/:id                  | priority              | 200  200   403      404      401    400     403
+PATCH /api/tasks/:id                  | due date              | 200  200   403      404      401    400     403
+PATCH /api/tasks/:id                  | status and title      | 200  200   403      404      401    400     403
+DELETE /api/tasks/:id                 | task                  | 200  200   403      404      401    400     403
+POST /api/tasks/:id/comments          | task                  | 200  200   200      404      401    400     403
+POST /api/tasks/bulk                  | status                | 200  200   200      200=     401    400     403
+POST /api/tasks/bulk                  | priority              | 200  200   200=     200=     401    400     403
+POST /api/tasks/bulk                  | deletion              | 200  200   200=     200=     401    400     403
+POST /api/tasks/bulk/:actionId/undo   | own                   | 200  200   200      404      401    400     403
+POST /api/tasks/bulk/:actionId/undo   | foreign               | 404  404   404      404      401    400     403
+POST /api/tasks/bulk/:actionId/stop   | own                   | 204  204   204      404      401    400     403
+POST /api/tasks/bulk/:actionId/stop   | foreign               | 404  404   404      404      401    400     403
+GET /api/tasks/unassigned/:taskId     | task                  | 200  200   200      404      401    400     403
+GET /api/tasks/assign/:taskId         | task                  | 200  200   200      404      401    400     403
+POST /api/tasks/assign                | one person            | 200  200   200      404      401    400     403
+POST /api/tasks/assign                | two people            | 200  200   400      404      401    400     403
+POST /api/tasks/assign                | oneself               | 200  200   400      404      401    400     403
+DELETE /api/tasks/assign/:assignmentId | the assignee         | 200  200   403      404      401    400     403
+POST /api/tasks/import                | looked at             | 200= 200=  403      403      401    400     403
+POST /api/tasks/import                | confirmed             | 200  200   403      403      401    400     403
+GET /api/tasks/labels                 | list                  | 200  200   200      200      401    400     403
+GET /api/labels                       | list                  | 200  200   200      200      401    400     403
+GET /uploads/:name                    | file                  | 200  200   200      404      401    400     403
+
+notes                                                        | Root Admin assignee stranger nobody blocked expired
+GET /api/notes                        | list                  | 200  200   200      200      401    400     403
+POST /api/notes                       | own                   | 201  201   201      201      401    400     403
+POST /api/notes                       | foreign               | 201  201   403      403      401    400     403
+GET /api/notes/:id                    | own                   | 200  200   200      200      401    400     403
+GET /api/notes/:id                    | foreign               | 404  404   404      404      401    400     403
+PATCH /api/notes/:id                  | own                   | 200  200   200      200      401    400     403
+PATCH /api/notes/:id                  | foreign, as own       | 404  404   404      404      401    400     403
+PATCH /api/notes/:id                  | foreign               | 200  200   403      403      401    400     403
+DELETE /api/notes/:id                 | own                   | 200  200   200      200      401    400     403
+DELETE /api/notes/:id                 | foreign               | 200  200   404      404      401    400     403
+POST /api/notes/admin-all             | own                   | 200= 200=  403      403      401    400     403
+POST /api/notes/admin-all             | foreign               | 200  200   403      403      401    400     403
+POST /api/notes/admin-byid            | own                   | 200= 200=  403      403      401    400     403
+POST /api/notes/admin-byid            | foreign               | 200  200   403      403      401    400     403
+
+notifications                                                | Root Admin assignee stranger nobody blocked expired
+GET /api/notification                 | list                  | 200  200   200      200      401    400     403
+POST /api/notification/read           | all                   | 200  200   200      200      401    400     403
+POST /api/notification/read           | own                   | 200  200   200      200      401    400     403
+POST /api/notification/read           | foreign               | 404  404   404      404      401    400     403
+
+the home screen                                              | Root Admin assignee stranger nobody blocked expired
+GET /api/my-day                       | own                   | 200  200   200      200      401    400     403
+
+saved views                                                  | Root Admin assignee stranger nobody blocked expired
+GET /api/views                        | list                  | 200  200   200      200      401    400     403
+POST /api/views                       | own                   | 201  201   201      201      401    400     403
+PATCH /api/views/:id                  | own                   | 200  200   200      200      401    400     403
+PATCH /api/views/:id                  | foreign               | 404  404   404      404      401    400     403
+DELETE /api/views/:id                 | own                   | 200  200   200      200      401    400     403
+DELETE /api/views/:id                 | foreign               | 404  404   404      404      401    400     403
+
+the audit log                                                | Root Admin assignee stranger nobody blocked expired
+GET /api/audit                        | list                  | 200  403   403      403      401    400     403
+POST /api/audit/export                | all                   | 200  403   403      403      401    400     403
+POST /api/exports                     | tasks                 | 204  204   204      204      401    400     403
+
+webhooks                                                     | Root Admin assignee stranger nobody blocked expired
+GET /api/webhooks                     | list                  | 200  403   403      403      401    400     403
+POST /api/webhooks                    | new                   | 201  403   403      403      401    400     403
+PATCH /api/webhooks/:id               | events                | 200  403   403      403      401    400     403
+PATCH /api/webhooks/:id               | no such               | 404  403   403      403      401    400     403
+POST /api/webhooks/:id/secret         | webhook               | 200  403   403      403      401    400     403
+POST /api/webhooks/:id/secret         | no such               | 404  403   403      403      401    400     403
+DELETE /api/webhooks/:id              | webhook               | 200  403   403      403      401    400     403
+DELETE /api/webhooks/:id              | no such               | 404  403   403      403      401    400     403
+GET /api/webhooks/:id/deliveries      | list                  | 200  403   403      403      401    400     403
+
+the server                                                   | Root Admin assignee stranger nobody blocked expired
+GET /healthz                          | server                | 200  200   200      200      200    200     200
+GET /readyz                           | server                | 200  200   200      200      200    200     200
+GET /metrics                          | not set up            | 404  404   404      404      404    404     404
+GET /api/openapi.json                 | document              | 200  200   200      200      200    200     200
+`;
+
 /** The parameters of the route, and the body. */
 export interface PermissionCall {
   params?: Record<string, string>;

@@ -1,6 +1,6 @@
 import { replayTarget } from '../../src/app/replayTarget';
 import { routeChanged } from '../../src/data/navigation/navigationSlice';
-import { paths } from '../../src/data/navigation/paths';
+import { states } from '../../src/app/features/states';
 import type { Level } from '../../src/replay/redaction/walk';
 import { makeRedactor } from '../../src/replay/redaction/redactor';
 
@@ -8,7 +8,7 @@ const written = (pathname: string, mode: Level) =>
   makeRedactor(replayTarget.names, { mode }).action(routeChanged({ pathname, search: '' }))?.action;
 
 test.each([
-  ...Object.values(paths).map((path) => path.replace(/:id\??/, '7')),
+  ...states.flatMap(({ paths = [] }) => paths).map((path) => path.replace(/:id\??/, '7')),
   '/task',
   '/Task/',
   '/note/view',

@@ -146,22 +146,6 @@ export interface NotificationTable {
   type: string | null;
 }
 
-export interface NoteTable {
-  _id: string;
-  user_id: string;
-  title: string;
-  text: string;
-  created_at: string;
-  updated_at: string;
-  version: number;
-}
-
-interface NoteTagTable {
-  note_id: string;
-  tag: string;
-  position: number;
-}
-
 /** The event log: a row per change, written in its transaction, numbered in commit order. */
 interface EventTable {
   seq: number;
@@ -248,6 +232,7 @@ interface ImportKeyTable {
   task_id: string;
 }
 
+/** A noun's folder may add its own tables, as server/notes/noteTable.ts does. */
 export interface Schema {
   users: UserTable;
   sessions: SessionTable;
@@ -264,8 +249,6 @@ export interface Schema {
   /** Tasks as lists send them; `row` is JSON (server/tasks/rowCache.ts). */
   task_rows: { task_id: string; seq: number; row: string };
   notifications: NotificationTable;
-  notes: NoteTable;
-  note_tags: NoteTagTable;
   audit: AuditTable;
   webhooks: WebhookTable;
   webhook_deliveries: WebhookDeliveryTable;

@@ -1,6 +1,7 @@
 import type { Insertable } from 'kysely';
 import { createPasswords } from '../crypto/passwords';
-import type { NoteTable, TaskAttachmentTable, UserTable, Db, Trx } from '../db/schema';
+import type { TaskAttachmentTable, UserTable, Db, Trx } from '../db/schema';
+import type { NoteTable } from '../notes/noteTable';
 import { chunks } from '../lib/chunks';
 import { emailKey } from '../lib/email';
 import type { StagedFile, UploadStore } from '../uploads/store';

@@ -1,6 +1,7 @@
 import type { Note } from '../../src/contract/note';
 import { beginLocking } from '../db/locks';
-import type { NoteTable, Reader, Trx } from '../db/schema';
+import type { Reader, Trx } from '../db/schema';
+import type { NoteTable } from './noteTable';
 import { chunks } from '../lib/chunks';
 
 async function tagsOf(db: Reader, ids: readonly string[]): Promise<Map<string, string[]>> {

@@ -1,19 +1,19 @@
 import { idPattern, isTaskPath } from '../data/navigation/taskPath';
-import { paths } from '../data/navigation/paths';
 import type { LogNames, LogWord } from '../lib/logNames';
 import { actionTypes, unrecordedTypes } from './store/actionTypes';
+import { states } from './features/states';
 
 /** The product's own paths. Any other path may contain text that a person typed. */
 const ownPath = new RegExp(
-  `^(?:${Object.values(paths)
+  `^(?:${states
+    .flatMap(({ paths = [] }) => paths)
     .map((path) => path.replace(/\/:id\??$/, `(?:/${idPattern})?`))
     .join('|')})/?$`,
   'i',
 );
+const callWords = states.flatMap(({ calls = [] }) => calls).join('|');
 /** Paths of requests with known words and ids only. */
-const ownRequest = new RegExp(
-  `^/api(?:/(?:account|admin-all|admin-byid|assign|audit|auth|bulk|comments|deliveries|exports?|forgotten|history|import|inspect|invite|labels|link|login|logout|my-day|notes|notification|password|read|refresh|secret|sessions|stop|tasks|tokens|unassigned|undo|users|views|webhooks|${idPattern}))*$`,
-);
+const ownRequest = new RegExp(`^/api(?:/(?:${callWords}|${idPattern}))*$`);
 
 /** A replay has to know that the list of tasks is shown. */
 const pathname = (path: string): LogWord =>

@@ -8,6 +8,7 @@ import { localCopy, prepareCopy } from '../data/lists/localCopy/localCopy';
 import { sessionApi } from '../data/api/sessionApi';
 import { userLists } from '../data/nouns/users/userLists';
 import { routeChanged, titleChanged } from '../data/navigation/navigationSlice';
+import { isTaskPath } from '../data/navigation/taskPath';
 import { getTasks, taskLists } from '../data/nouns/tasks/taskLists';
 import { readOwners, type ChangesOwner } from '../data/api/storedChanges';
 import { welcome } from '../features/login/welcome';
@@ -20,7 +21,7 @@ import { keepBuild } from './store/confirmBuild';
 import { RecordingContext, startRecording } from './recording';
 import { browserTransport } from './store/browserTransport';
 import { focusHeading } from './routes/focusHeading';
-import { loadOpenTask, loadTasks, screenOf } from './routes/screens';
+import { screenOf } from './routes/screens';
 import { startStore } from './store/startStore';
 import { systemClock, type AppStore } from './store/store';
 import { watchUsable } from './store/watchUsable';
@@ -82,7 +83,7 @@ export async function startApp(container: HTMLElement, nonce: string | undefined
   const { store, show } = prepareApp();
   const screen = screenOf(window.location.pathname);
   const list =
-    (screen === loadTasks || screen === loadOpenTask) &&
+    isTaskPath(window.location.pathname) &&
     selectIsLoggedIn(store.getState()) &&
     store.dispatch(getTasks.initiate(undefined, { subscribe: false }));
   // React would keep a fallback for 300 ms. If the screen cannot be loaded, its place says so.

@@ -5,36 +5,22 @@ import * as outbox from '../../data/api/outboxSlice';
 import * as syncedList from '../../data/lists/createSyncedList';
 import * as listLoaded from '../../data/lists/listLoaded';
 import * as clock from '../../data/store/clockSlice';
-import * as audit from '../../features/audit/auditSlice';
 import * as drafts from '../../data/drafts/draftsSlice';
-import * as header from '../../features/header/headerSlice';
-import * as home from '../../features/home/homeSlice';
 import * as inspection from '../../data/inspection/inspectionSlice';
 import * as navigation from '../../data/navigation/navigationSlice';
-import * as notes from '../../features/notes/notesSlice';
-import * as palette from '../../features/palette/paletteSlice';
-import * as bulk from '../../features/tasks/bulk/bulkSlice';
-import * as taskEdit from '../../features/tasks/table/taskEditSlice';
-import * as taskList from '../../data/nouns/tasks/taskListSlice';
-import * as taskSelection from '../../data/nouns/tasks/taskSelectionSlice';
-import * as tasks from '../../data/nouns/tasks/tasksSlice';
 import * as openNotification from '../../data/toasts/openNotification';
 import * as toasts from '../../data/toasts/toastsSlice';
 import * as undoRequested from '../../data/toasts/undoRequested';
-import * as transfer from '../../features/transfer/transferSlice';
 import * as undo from '../../data/undo/undoSlice';
-import * as userList from '../../data/nouns/users/userListSlice';
-import * as users from '../../data/nouns/users/usersSlice';
 import * as realtime from '../../data/realtime/realtimeSlice';
 import * as serverEvents from '../../data/realtime/serverEvents';
 import * as session from '../../data/session/sessionSlice';
+import { states } from '../features/states';
 
-/** The modules that export action creators. A test names one that is missing. */
+/** The modules of `data` that export action creators. A test names one that is missing. */
 const modules: readonly object[] = [
   ...[clock, session, realtime, serverEvents, elsewhere, outbox, syncedList, listLoaded],
-  ...[navigation, header, home, inspection, drafts, notes, toasts, openNotification],
-  ...[undo, undoRequested, palette, tasks, taskList, taskSelection, taskEdit, bulk],
-  ...[transfer, users, userList, audit],
+  ...[navigation, inspection, drafts, toasts, openNotification, undo, undoRequested],
 ];
 
 /** RTK Query's actions that change what a session has. */
@@ -51,7 +37,7 @@ const ofQueries = [
 
 /** The types of all actions that change what a session has. */
 export const actionTypes: ReadonlySet<string> = new Set([
-  ...modules
+  ...[...modules, ...states.flatMap(({ slices = [] }) => slices.map(({ actions }) => actions))]
     .flatMap((module): unknown[] => Object.values(module))
     .filter(isActionCreator)
     .map(({ type }) => type),

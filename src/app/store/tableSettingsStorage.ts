@@ -1,9 +1,9 @@
 import { auditColumns } from '../../features/audit/auditColumns';
-import { auditReducer, auditRestored } from '../../features/audit/auditSlice';
+import { auditSlice, auditRestored } from '../../features/audit/auditSlice';
 import { taskColumns } from '../../data/nouns/tasks/taskColumns';
-import { taskListReducer, taskListRestored } from '../../data/nouns/tasks/taskListSlice';
+import { taskListSlice, taskListRestored } from '../../data/nouns/tasks/taskListSlice';
 import { userColumns } from '../../data/nouns/users/userColumns';
-import { userListReducer, userListRestored } from '../../data/nouns/users/userListSlice';
+import { userListSlice, userListRestored } from '../../data/nouns/users/userListSlice';
 import { readStored, writeStored } from '../../data/session/storage';
 import type { StartAppListening } from '../../data/store/listening';
 import type { RootState } from '../../data/store/rootState';
@@ -37,18 +37,18 @@ export function storedTableSettings(): Pick<RootState, 'taskList' | 'userList' |
   const user = new URLSearchParams(readStored(keys.user) ?? '');
   const audit = new URLSearchParams(readStored(keys.audit) ?? '');
   return {
-    taskList: taskListReducer(
+    taskList: taskListSlice.reducer(
       undefined,
       taskListRestored({
         layout: task.get('view') === 'table' ? 'table' : 'cards',
         table: readTableSettings(task, taskColumns) ?? defaultTableSettings,
       }),
     ),
-    userList: userListReducer(
+    userList: userListSlice.reducer(
       undefined,
       userListRestored({ table: readTableSettings(user, userColumns) ?? defaultTableSettings }),
     ),
-    audit: auditReducer(
+    audit: auditSlice.reducer(
       undefined,
       auditRestored({ table: readTableSettings(audit, auditColumns) ?? defaultTableSettings }),
     ),

@@ -12,11 +12,17 @@ export interface CommandTools {
   go: (path: string) => void;
 }
 
+/** The groups of the account menu, in their order. */
+export const menuGroups = ['account', 'help', 'administration', 'report'] as const;
+
 /** An entry of the command palette or a menu. Each feature defines its own. */
 export interface Command {
   /** Unique and stable: recent choices are stored by it. */
   id: string;
-  group: 'go' | 'act';
+  /** Those that lead to a screen come first, then those that begin something. */
+  group: 'go' | 'new' | 'act';
+  /** The group of the account menu that shows it too. */
+  menu?: (typeof menuGroups)[number];
   title: string;
   /** Other words that people search for. */
   keywords?: string;

@@ -68,7 +68,7 @@ const changePerson = ({ table }: AuditState): AuditState => ({ ...initialState, 
 
 const { matchPending, matchFulfilled, matchRejected } = auditApi.endpoints.readAudit;
 
-const auditSlice = createSlice({
+export const auditSlice = createSlice({
   name: 'audit',
   initialState,
   reducers: {
@@ -121,7 +121,6 @@ const auditSlice = createSlice({
   },
 });
 
-export const auditReducer = auditSlice.reducer;
 export const {
   auditFiltersChanged,
   auditFiltersCleared,

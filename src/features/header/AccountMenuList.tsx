@@ -12,15 +12,15 @@ import { shallowEqual } from 'react-redux';
 import { useNavigate } from 'react-router-dom';
 import { selectPersist, selectUser } from '../../data/session/sessionSlice';
 import { useAppDispatch, useAppSelector } from '../../data/store/hooks';
-import { runCommand, type Command } from '../../data/navigation/command';
+import { menuGroups, runCommand, type Command } from '../../data/navigation/command';
 import { keepSignedIn } from './accountCommands';
 import type { AccountListProps } from './AccountMenu';
 
 interface AccountMenuListProps extends AccountListProps {
   /** Lines for settings of other features. */
   settings: ReactNode;
-  /** In groups. */
-  commands: readonly (readonly Command[])[];
+  /** Those with a `menu` are shown. */
+  commands: readonly Command[];
 }
 
 /** The person's own settings, and `commands`. */
@@ -30,11 +30,12 @@ export function AccountMenuList({ anchor, onClose, settings, commands }: Account
   const user = useAppSelector(selectUser);
   const persist = useAppSelector(selectPersist);
   const ids = useAppSelector(
-    (state) => commands.flat().flatMap(({ id, isOffered }) => (isOffered(state) ? [id] : [])),
+    (state) =>
+      commands.flatMap(({ id, menu, isOffered }) => (menu && isOffered(state) ? [id] : [])),
     shallowEqual,
   );
-  const offered = commands
-    .map((group) => group.filter(({ id }) => ids.includes(id)))
+  const offered = menuGroups
+    .map((group) => commands.filter(({ id, menu }) => menu === group && ids.includes(id)))
     .filter((group) => group.length > 0);
   return (
     <Menu

@@ -3,7 +3,7 @@ import GlobalStyles from '@mui/material/GlobalStyles';
 import { useLocation } from 'react-router-dom';
 import { selectIsAdministrator } from '../../data/session/sessionSlice';
 import { useAppSelector } from '../../data/store/hooks';
-import { sections, type Section } from '../../data/navigation/sections';
+import type { Section } from '../../data/navigation/section';
 import { RouterLink } from '../../ui/elements/RouterLink';
 
 const phone = '@media (max-width: 599.95px)';
@@ -26,7 +26,7 @@ function currentOf({ path, within }: Section, pathname: string): 'page' | 'true'
 }
 
 /** Links to the sections: in the top bar, or at the bottom of the window on a phone. */
-export function SectionLinks() {
+export function SectionLinks({ sections }: { sections: readonly Section[] }) {
   const { pathname } = useLocation();
   const isAdministrator = useAppSelector(selectIsAdministrator);
   return (

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { logoutAsked } from '../../data/api/outboxSlice';
 import { useLogoutMutation } from '../../data/api/sessionApi';
 import { useAppDispatch } from '../../data/store/hooks';
+import type { Section } from '../../data/navigation/section';
 import { ConnectionStatus } from './ConnectionStatus';
 import { Outbox } from './Outbox';
 import { SectionLinks } from './SectionLinks';
@@ -12,12 +13,17 @@ import { SignedInUser } from './SignedInUser';
 // All of the first line fits into 320 px.
 const narrowest = '@media (max-width: 349.95px)';
 
+interface SignedInToolsProps {
+  sections: readonly Section[];
+  /** The buttons before Log Out. */
+  children: ReactNode;
+}
+
 /**
  * The links to the sections and the right side of the bar. Below 992 px, the links, the person and
  * the connection are on a second line; on a phone, the links are at the bottom of the window.
- * @param children the buttons before Log Out
  */
-export function SignedInTools({ children }: { children: ReactNode }) {
+export function SignedInTools({ sections, children }: SignedInToolsProps) {
   const dispatch = useAppDispatch();
   const [, { isLoading }] = useLogoutMutation({ fixedCacheKey: 'logout' });
   return (
@@ -30,7 +36,7 @@ export function SignedInTools({ children }: { children: ReactNode }) {
           width: '100%',
         }}
       >
-        <SectionLinks />
+        <SectionLinks sections={sections} />
         <Box
           sx={{
             display: 'flex',

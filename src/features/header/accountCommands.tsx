@@ -3,7 +3,9 @@ import FiberManualRecordOutlined from '@mui/icons-material/FiberManualRecordOutl
 import KeyRounded from '@mui/icons-material/KeyRounded';
 import LogoutRounded from '@mui/icons-material/LogoutRounded';
 import VerifiedUserOutlined from '@mui/icons-material/VerifiedUserOutlined';
+import VisibilityOffOutlined from '@mui/icons-material/VisibilityOffOutlined';
 import { logoutAsked } from '../../data/api/outboxSlice';
+import { inspectionEnded, selectInspected } from '../../data/inspection/inspectionSlice';
 import { setSessionPersistence } from '../../data/api/refresh';
 import { persistChanged, selectIsDocket, selectPersist } from '../../data/session/sessionSlice';
 import type { AppDispatch } from '../../data/store/hooks';
@@ -22,37 +24,16 @@ export const keepSignedIn =
     if (selectIsDocket(getState())) void dispatch(setSessionPersistence(persist));
   };
 
-export const changePassword: Command = {
-  id: 'act.password',
-  group: 'act',
-  title: 'Change Password',
-  keywords: 'account security',
-  icon: <KeyRounded />,
-  isOffered: selectIsDocket,
-  run: ({ dispatch }) => dispatch(passwordDialogOpened()),
-};
-
-export const reportProblem: Command = {
-  id: 'act.report',
-  group: 'act',
-  title: 'Report a problem...',
-  keywords: 'bug log save recording last minutes qa',
-  icon: <BugReportOutlined />,
-  isOffered: always,
-  run: ({ dispatch }) => dispatch(reportOpened('minutes')),
-};
-
-export const recordInFull: Command = {
-  id: 'act.record',
-  group: 'act',
-  title: 'Record in full...',
-  keywords: 'recording log qa replay',
-  icon: <FiberManualRecordOutlined />,
-  isOffered: always,
-  run: ({ dispatch }) => dispatch(reportOpened('full')),
-};
-
-export const accountCommands: readonly Command[] = [
+export const commands: readonly Command[] = [
+  {
+    id: 'act.stopInspecting',
+    group: 'act',
+    title: 'Stop inspecting',
+    keywords: 'end inspection back to my own',
+    icon: <VisibilityOffOutlined />,
+    isOffered: (state) => selectInspected(state) !== null,
+    run: ({ dispatch }) => dispatch(inspectionEnded()),
+  },
   {
     id: 'act.staySignedIn',
     group: 'act',
@@ -71,9 +52,36 @@ export const accountCommands: readonly Command[] = [
     isOffered: selectPersist,
     run: ({ dispatch }) => dispatch(keepSignedIn(false)),
   },
-  changePassword,
-  reportProblem,
-  recordInFull,
+  {
+    id: 'act.password',
+    group: 'act',
+    menu: 'account',
+    title: 'Change Password',
+    keywords: 'account security',
+    icon: <KeyRounded />,
+    isOffered: selectIsDocket,
+    run: ({ dispatch }) => dispatch(passwordDialogOpened()),
+  },
+  {
+    id: 'act.report',
+    group: 'act',
+    menu: 'report',
+    title: 'Report a problem...',
+    keywords: 'bug log save recording last minutes qa',
+    icon: <BugReportOutlined />,
+    isOffered: always,
+    run: ({ dispatch }) => dispatch(reportOpened('minutes')),
+  },
+  {
+    id: 'act.record',
+    group: 'act',
+    menu: 'report',
+    title: 'Record in full...',
+    keywords: 'recording log qa replay',
+    icon: <FiberManualRecordOutlined />,
+    isOffered: always,
+    run: ({ dispatch }) => dispatch(reportOpened('full')),
+  },
   {
     id: 'act.logOut',
     group: 'act',

@@ -19,7 +19,7 @@ declare module '../../data/store/rootState' {
 
 const initialState: HeaderState = { changingPassword: false, reporting: null };
 
-const headerSlice = createSlice({
+export const headerSlice = createSlice({
   name: 'header',
   initialState,
   reducers: {
@@ -39,7 +39,6 @@ const headerSlice = createSlice({
   extraReducers: (builder) => builder.addCase(loggedOut, () => initialState),
 });
 
-export const headerReducer = headerSlice.reducer;
 export const { passwordDialogOpened, passwordDialogClosed, reportOpened, reportClosed } =
   headerSlice.actions;
 

@@ -17,7 +17,7 @@ declare module '../../data/store/rootState' {
 
 const initialState: HomeState = { since: null, isFirst: false };
 
-const homeSlice = createSlice({
+export const homeSlice = createSlice({
   name: 'home',
   initialState,
   reducers: {
@@ -30,7 +30,6 @@ const homeSlice = createSlice({
   },
 });
 
-export const homeReducer = homeSlice.reducer;
 export const { visitStarted } = homeSlice.actions;
 
 export const selectSince = (state: RootState): string | null => state.home.since;

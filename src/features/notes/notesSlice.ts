@@ -17,7 +17,7 @@ declare module '../../data/store/rootState' {
 
 const initialState: NotesState = { search: '', tags: [] };
 
-const notesSlice = createSlice({
+export const notesSlice = createSlice({
   name: 'notes',
   initialState,
   reducers: {
@@ -37,7 +37,6 @@ const notesSlice = createSlice({
       .addCase(inspectionEnded, () => initialState),
 });
 
-export const notesReducer = notesSlice.reducer;
 export const { notesSearched, noteTagsChosen } = notesSlice.actions;
 
 export const selectNoteSearch = (state: RootState): string => state.notes.search;

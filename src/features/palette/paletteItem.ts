@@ -20,7 +20,7 @@ export interface PaletteItem {
   run: (tools: CommandTools) => void;
 }
 
-const sectionOf = { go: 'Go to', act: 'Actions' } as const;
+const sectionOf = { go: 'Go to', new: 'Actions', act: 'Actions' } as const;
 
 export function commandItem(command: Command, rank: number): PaletteItem {
   const { id, title, icon, keys, run } = command;

@@ -26,7 +26,7 @@ const changePerson = ({ singleKeys }: PaletteState): PaletteState => ({
   singleKeys,
 });
 
-const paletteSlice = createSlice({
+export const paletteSlice = createSlice({
   name: 'palette',
   initialState,
   reducers: {
@@ -65,7 +65,6 @@ const paletteSlice = createSlice({
     builder.addCase(loggedIn, changePerson).addCase(loggedOut, changePerson),
 });
 
-export const paletteReducer = paletteSlice.reducer;
 export const {
   paletteOpened,
   paletteTyped,

@@ -35,7 +35,7 @@ declare module '../../data/store/rootState' {
 
 const initialState: TransferState = { importing: null, exporting: null };
 
-const transferSlice = createSlice({
+export const transferSlice = createSlice({
   name: 'transfer',
   initialState,
   reducers: {
@@ -63,7 +63,6 @@ const transferSlice = createSlice({
     builder.addCase(loggedIn, () => initialState).addCase(loggedOut, () => initialState),
 });
 
-export const transferReducer = transferSlice.reducer;
 export const { importOpened, importClosed, exportStarted, exportProgressed, exportEnded } =
   transferSlice.actions;
 

@@ -1,4 +1,7 @@
 import FilterAltOffOutlined from '@mui/icons-material/FilterAltOffOutlined';
+import PersonAddAltOutlined from '@mui/icons-material/PersonAddAltOutlined';
+import { selectIsAdministrator } from '../../data/session/sessionSlice';
+import { userDialogOpened } from '../../data/nouns/users/usersSlice';
 import { hasUserFilters } from '../../data/nouns/users/userFilters';
 import { isOn, type Command } from '../../data/navigation/command';
 import { densityCommands } from '../../data/navigation/densityCommands';
@@ -12,7 +15,19 @@ import {
 const isOnUsers = isOn('/user');
 
 /** The commands for the table of users. */
-export const userCommands: readonly Command[] = [
+export const commands: readonly Command[] = [
+  {
+    id: 'act.newUser',
+    group: 'new',
+    title: 'New User',
+    keywords: 'add create account person invite',
+    icon: <PersonAddAltOutlined />,
+    isOffered: selectIsAdministrator,
+    run: ({ dispatch, go }) => {
+      go('/user');
+      dispatch(userDialogOpened({ kind: 'new' }));
+    },
+  },
   {
     id: 'act.clearUserFilters',
     group: 'act',

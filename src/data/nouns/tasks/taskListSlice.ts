@@ -52,7 +52,7 @@ const changePerson = ({ layout, table }: TaskListState): TaskListState => ({
   table,
 });
 
-const taskListSlice = createSlice({
+export const taskListSlice = createSlice({
   name: 'taskList',
   initialState,
   reducers: {
@@ -105,7 +105,6 @@ const taskListSlice = createSlice({
       .addCase(inspectionEnded, (state) => ({ ...state, ...unfiltered })),
 });
 
-export const taskListReducer = taskListSlice.reducer;
 export const {
   dueCategoryChosen,
   searchSubmitted,

@@ -34,7 +34,7 @@ const asSet = (ids: Iterable<string>): Readonly<Record<string, true>> => {
   return Object.freeze(set);
 };
 
-const taskSelectionSlice = createSlice({
+export const taskSelectionSlice = createSlice({
   name: 'taskSelection',
   initialState: none,
   reducers: {
@@ -89,7 +89,6 @@ const taskSelectionSlice = createSlice({
       ),
 });
 
-export const taskSelectionReducer = taskSelectionSlice.reducer;
 export const {
   taskSelectionToggled,
   tasksSelected,

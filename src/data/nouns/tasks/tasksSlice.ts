@@ -48,7 +48,7 @@ const initialState: TasksState = {
 export const isTypedDialog = (dialog: TaskDialog | null): dialog is EditDialog =>
   dialog?.kind === 'edit' && Object.keys(dialog.edits ?? {}).length > 0;
 
-const tasksSlice = createSlice({
+export const tasksSlice = createSlice({
   name: 'tasks',
   initialState,
   reducers: {
@@ -100,7 +100,6 @@ const tasksSlice = createSlice({
       }),
 });
 
-export const tasksReducer = tasksSlice.reducer;
 export const {
   dialogOpened,
   dialogEdited,

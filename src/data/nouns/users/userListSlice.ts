@@ -37,7 +37,7 @@ const initialState: UserListState = {
 /** The next person on this device gets the same table settings, without filters and sort. */
 const changePerson = ({ table }: UserListState): UserListState => ({ ...initialState, table });
 
-const userListSlice = createSlice({
+export const userListSlice = createSlice({
   name: 'userList',
   initialState,
   reducers: {
@@ -64,7 +64,6 @@ const userListSlice = createSlice({
     builder.addCase(loggedIn, changePerson).addCase(loggedOut, changePerson),
 });
 
-export const userListReducer = userListSlice.reducer;
 export const {
   userFiltersChanged,
   userFiltersCleared,

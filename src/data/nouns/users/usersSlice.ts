@@ -19,7 +19,7 @@ declare module '../../store/rootState' {
 
 const initialState: UsersState = { dialog: null, switching: {} };
 
-const usersSlice = createSlice({
+export const usersSlice = createSlice({
   name: 'users',
   initialState,
   reducers: {
@@ -40,7 +40,6 @@ const usersSlice = createSlice({
     builder.addCase(loggedIn, () => initialState).addCase(loggedOut, () => initialState),
 });
 
-export const usersReducer = usersSlice.reducer;
 export const { userDialogOpened, userDialogClosed, userSwitchSent, userSwitchAnswered } =
   usersSlice.actions;
 

@@ -68,7 +68,7 @@ declare module '../../../data/store/rootState' {
 const initialState: BulkState = { open: false, plan: null, run: null };
 const noIds: Readonly<Record<string, true>> = Object.freeze({});
 
-const bulkSlice = createSlice({
+export const bulkSlice = createSlice({
   name: 'bulk',
   initialState,
   reducers: {
@@ -142,7 +142,6 @@ const bulkSlice = createSlice({
       .addCase(inspectionEnded, (state) => ({ ...state, open: false, plan: null })),
 });
 
-export const bulkReducer = bulkSlice.reducer;
 export const {
   bulkOpened,
   bulkWished,

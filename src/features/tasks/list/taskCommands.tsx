@@ -1,3 +1,4 @@
+import AddTaskRounded from '@mui/icons-material/AddTaskRounded';
 import FilterAltOffOutlined from '@mui/icons-material/FilterAltOffOutlined';
 import FilterAltOutlined from '@mui/icons-material/FilterAltOutlined';
 import GridViewRounded from '@mui/icons-material/GridViewRounded';
@@ -30,12 +31,34 @@ import {
   taskSelectionCleared,
 } from '../../../data/nouns/tasks/taskSelectionSlice';
 
+import { dialogOpened } from '../../../data/nouns/tasks/tasksSlice';
+import type { ShortcutGroup } from '../../../ui/dialogs/ShortcutDialog';
+import { panelKeys } from '../page/panelKeys';
+import { taskTableKeys } from '../table/taskTableKeys';
+
+export const shortcuts: readonly ShortcutGroup[] = [
+  { title: 'Among tasks', keys: taskTableKeys },
+  { title: 'In an open task', keys: panelKeys },
+];
+
 const isTable = (state: RootState) => selectTaskLayout(state) === 'table';
 
 const hasSelection = (state: RootState) => selectSelectedTaskCount(state) > 0;
 
 /** The commands for the list of tasks. */
-export const taskCommands: readonly Command[] = [
+export const commands: readonly Command[] = [
+  {
+    id: 'act.newTask',
+    group: 'new',
+    title: 'New Task',
+    keywords: 'add create',
+    icon: <AddTaskRounded />,
+    isOffered: selectIsAdministrator,
+    run: ({ dispatch, go }) => {
+      go('/task');
+      dispatch(dialogOpened({ kind: 'new' }));
+    },
+  },
   ...dueCategories.map(({ key, label }): Command => ({
     id: `act.filter.${key}`,
     group: 'act',

@@ -69,7 +69,7 @@ const newEdit = (cell: EditedCell): CellEdit => ({
 /** What was seen when the edit began. */
 const seenBy = ({ seq, after }: CellEdit): SeenTask => ({ seq, after });
 
-const taskEditSlice = createSlice({
+export const taskEditSlice = createSlice({
   name: 'taskEdit',
   initialState: null as CellEdit | null,
   reducers: {
@@ -109,7 +109,6 @@ const taskEditSlice = createSlice({
       .addCase(inspectionEnded, ifTyped),
 });
 
-export const taskEditReducer = taskEditSlice.reducer;
 export const { editBegun, editRestored, editTyped, editSent, editSaved, editRefused, editGivenUp } =
   taskEditSlice.actions;
 

@@ -34,7 +34,7 @@ function exports<Row>(
 }
 
 /** Exports and imports of the lists. */
-export const transferCommands: readonly Command[] = [
+export const commands: readonly Command[] = [
   ...exports(
     taskExport,
     'selected',

@@ -1,0 +1,39 @@
+import { accountApi } from '../../features/account/accountApi';
+import { auditState } from '../../features/audit/auditState';
+import { headerSlice } from '../../features/header/headerSlice';
+import { homeSlice } from '../../features/home/homeSlice';
+import { myDayApi } from '../../features/home/myDayApi';
+import { linkApi } from '../../features/login/linkApi';
+import { notesState } from '../../features/notes/notesState';
+import { notificationsApi } from '../../features/notifications/notificationsApi';
+import { paletteSlice } from '../../features/palette/paletteSlice';
+import { tasksState } from '../../features/tasks/tasksState';
+import { exportApi } from '../../features/transfer/exportApi';
+import { transferSlice } from '../../features/transfer/transferSlice';
+import { usersState } from '../../features/users/usersState';
+import { viewsApi } from '../../features/views/viewsApi';
+import { webhooksApi } from '../../features/webhooks/webhooksApi';
+import { sessionApi } from '../../data/api/sessionApi';
+import { setPasswordPath } from '../../contract/link';
+import type { FeatureState } from '../../data/featureState';
+
+/** The state of all features: what the store, the action log and a replay are made of. */
+export const states: readonly FeatureState[] = [
+  tasksState,
+  usersState,
+  notesState,
+  auditState,
+  { paths: ['/'], slices: [homeSlice], calls: ['my-day'], endpoints: [myDayApi] },
+  { slices: [headerSlice] },
+  { slices: [paletteSlice] },
+  { slices: [transferSlice], calls: ['export', 'exports', 'import'], endpoints: [exportApi] },
+  { paths: ['/account'], calls: ['account', 'tokens'], endpoints: [accountApi] },
+  {
+    paths: ['/login', setPasswordPath],
+    calls: ['auth', 'login', 'logout', 'refresh', 'stop', 'inspect', 'forgotten'],
+    endpoints: [sessionApi, linkApi],
+  },
+  { paths: ['/webhooks'], calls: ['webhooks', 'secret', 'deliveries'], endpoints: [webhooksApi] },
+  { calls: ['notification', 'read', 'views'], endpoints: [notificationsApi, viewsApi] },
+  { paths: ['/help', '/error', '/not-found'] },
+];

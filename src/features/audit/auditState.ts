@@ -1,0 +1,16 @@
+import { shownIds, type FeatureState } from '../../data/featureState';
+import { auditApi } from './auditApi';
+import { auditSlice, selectAudit } from './auditSlice';
+
+export const auditPath = '/audit';
+
+export const auditState: FeatureState = {
+  paths: [auditPath],
+  slices: [auditSlice],
+  calls: ['audit'],
+  endpoints: [auditApi],
+  shown: (state, pathname) =>
+    pathname === auditPath
+      ? { audit: shownIds(selectAudit(state).lines.map(({ _id }) => _id)) }
+      : null,
+};

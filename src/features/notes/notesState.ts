@@ -1,0 +1,25 @@
+import { shownIds, type FeatureState } from '../../data/featureState';
+import { selectInspectedId } from '../../data/inspection/inspectionSlice';
+import { notesApi } from '../../data/nouns/notes/notesApi';
+import { filterNotes } from './list/filterNotes';
+import { notesSlice, selectNoteSearch, selectNoteTags } from './notesSlice';
+
+export const notePaths = {
+  list: '/note',
+  add: '/note/add',
+  view: '/note/view/:id',
+  edit: '/note/edit/:id',
+} as const;
+
+export const notesState: FeatureState = {
+  paths: Object.values(notePaths),
+  slices: [notesSlice],
+  calls: ['notes', 'admin-all', 'admin-byid'],
+  endpoints: [notesApi],
+  shown: (state, pathname) => {
+    if (pathname !== notePaths.list) return null;
+    const { data = [] } = notesApi.endpoints.getNotes.select(selectInspectedId(state))(state);
+    const visible = filterNotes(data, selectNoteSearch(state), selectNoteTags(state)[0]);
+    return { notes: shownIds(visible.map(({ _id }) => _id)) };
+  },
+};

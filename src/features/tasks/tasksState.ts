@@ -1,0 +1,34 @@
+import { shownIds, type FeatureState } from '../../data/featureState';
+import { isTaskPath } from '../../data/navigation/taskPath';
+import { taskIndex } from '../../data/nouns/tasks/taskIndex';
+import { taskLists, tasksListApi } from '../../data/nouns/tasks/taskLists';
+import { taskListSlice } from '../../data/nouns/tasks/taskListSlice';
+import { tasksApi } from '../../data/nouns/tasks/tasksApi';
+import { selectTaskListOptions, selectTaskPages } from '../../data/nouns/tasks/tasksSelectors';
+import { taskSelectionSlice } from '../../data/nouns/tasks/taskSelectionSlice';
+import { tasksSlice } from '../../data/nouns/tasks/tasksSlice';
+import { bulkSlice } from './bulk/bulkSlice';
+import { taskEditSlice } from './table/taskEditSlice';
+
+export const taskPaths = { list: '/task/:id?', assigned: '/assign' } as const;
+
+export const tasksState: FeatureState = {
+  paths: Object.values(taskPaths),
+  slices: [tasksSlice, taskListSlice, taskSelectionSlice, bulkSlice, taskEditSlice],
+  lists: [taskLists],
+  calls: ['tasks', 'assign', 'unassigned', 'labels', 'comments', 'history', 'bulk', 'undo'],
+  endpoints: [tasksApi, tasksListApi],
+  shown: (state, pathname, boundsIn) => {
+    if (!isTaskPath(pathname)) return null;
+    const own = selectTaskListOptions(state);
+    // The screen's own options: for others, the index would choose among all rows again.
+    const options = boundsIn ? { ...own, bounds: boundsIn() } : own;
+    const pages = selectTaskPages(state);
+    return {
+      tasks: {
+        ...shownIds(taskIndex.visibleIdsOf(pages, options)),
+        counts: taskIndex.countsOf(pages, options.bounds),
+      },
+    };
+  },
+};

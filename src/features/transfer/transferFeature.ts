@@ -1,0 +1,5 @@
+import type { Feature } from '../../data/feature';
+
+export const transfer: Feature = {
+  commands: () => import(/* webpackChunkName: 'palette' */ './menu/transferCommands'),
+};

@@ -1,0 +1,20 @@
+import PeopleAltOutlined from '@mui/icons-material/PeopleAltOutlined';
+import type { Feature } from '../../data/feature';
+import { addUsersListeners } from '../../data/nouns/users/usersListeners';
+import { usersPath } from './usersState';
+
+/** The screen itself is in `app/routes`, which gives it the menus of other features. */
+export const users: Feature = {
+  listeners: [addUsersListeners],
+  section: {
+    id: 'user',
+    title: 'Users',
+    path: usersPath,
+    within: ['/user/'],
+    keywords: 'people accounts user management',
+    icon: <PeopleAltOutlined />,
+    keys: 'g u',
+    administrators: true,
+  },
+  commands: () => import(/* webpackChunkName: 'palette' */ './userCommands'),
+};
