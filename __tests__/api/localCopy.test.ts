@@ -3,7 +3,7 @@ import { waitFor } from '@testing-library/react';
 import { openDB } from 'idb';
 import { forceCloseDatabase } from 'fake-indexeddb';
 import { makeStore } from '../../src/app/store/store';
-import { copyOwner } from '../../src/data/lists/localCopy/copyOwner';
+import { copyOwner } from '../../src/data/lists/copyOwner';
 import { CopyStore } from '../../src/data/lists/localCopy/copyStore';
 import { keepCopies, keepCopiesInOneTab } from '../../src/data/lists/localCopy/keepCopies';
 import { addEdits, applyChanges, completeList, removeEdit } from '../../src/data/lists/syncedList';

@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto';
 import { waitFor } from '@testing-library/react';
 import { makeStore, type AppStore } from '../../src/app/store/store';
-import { copyOwner } from '../../src/data/lists/localCopy/copyOwner';
+import { copyOwner } from '../../src/data/lists/copyOwner';
 import { copyStore, CopyStore } from '../../src/data/lists/localCopy/copyStore';
 import { keepCopiesInOneTab } from '../../src/data/lists/localCopy/keepCopies';
 import { ndjson } from '../../src/contract/list';

@@ -84,13 +84,17 @@ function cyclesOf(graph: ReadonlyMap<string, Iterable<string>>): string[] {
   return cycles;
 }
 
+/** The folder of a file. What a feature gives to `app` stands for itself: nothing in it imports that. */
+const folderOf = (file: string): string =>
+  /^src\/features\/\w+\/\w+(Feature|State)\.tsx?$/.test(file) ? file : path.posix.dirname(file);
+
 /** Which folders each folder below `top` imports. Imports of types count too. */
 function folderGraph(top: string): Map<string, Set<string>> {
   const graph = new Map<string, Set<string>>();
   for (const [file, list] of imports) {
-    const folder = path.posix.dirname(file);
+    const folder = folderOf(file);
     if (!`${folder}/`.startsWith(`${top}/`)) continue;
-    const imported = list.map((one) => path.posix.dirname(one.file));
+    const imported = list.map((one) => folderOf(one.file));
     const others = imported.filter(
       (other) => other !== folder && `${other}/`.startsWith(`${top}/`),
     );

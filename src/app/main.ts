@@ -1,4 +1,4 @@
-import { askForFirstList } from '../data/lists/localCopy/firstList';
+import { askForFirstList } from '../data/lists/firstList';
 import { pageNonce } from './pageNonce';
 import { confirmBuild } from './store/confirmBuild';
 import { readTabRecording } from '../replay/recorder/recordingTab';

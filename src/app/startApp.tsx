@@ -3,7 +3,7 @@ import { createRoot, type Root } from 'react-dom/client';
 import { Provider } from 'react-redux';
 import { BrowserRouter } from 'react-router-dom';
 import { errorText } from '../data/api/errors';
-import { dropFirstList } from '../data/lists/localCopy/firstList';
+import { dropFirstList } from '../data/lists/firstList';
 import { localCopy, prepareCopy } from '../data/lists/localCopy/localCopy';
 import { sessionApi } from '../data/api/sessionApi';
 import { userLists } from '../data/nouns/users/userLists';

@@ -1,5 +1,5 @@
 import { answerInTime, fetchInTime } from '../../data/api/connections/answerInTime';
-import { fetchOrFirstList } from '../../data/lists/localCopy/firstList';
+import { fetchOrFirstList } from '../../data/lists/firstList';
 import { isOurPage } from '../../ui/browser/isOurPage';
 import { requestIdHeader } from '../../contract/requestId';
 import { wait } from '../../lib/pause';

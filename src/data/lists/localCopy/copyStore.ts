@@ -3,7 +3,7 @@ import { ndjson } from '../../../contract/list';
 import { logHeader, seqHeader, totalHeader } from '../../../contract/task';
 import { pageSize, slotCount, type Page } from '../../../lib/collection/pages';
 import { databaseOf } from '../../api/database';
-import { copyMark } from './firstList';
+import { copyMark } from '../firstList';
 import type { CopiedList, LocalCopy } from '../../store/extra';
 import type { SyncedList, SyncedRow } from '../syncedListTypes';
 

@@ -2,7 +2,7 @@ import type { Store } from '@reduxjs/toolkit';
 import { withWebLock } from '../../session/webLock';
 import type { RootState } from '../../store/rootState';
 import type { SyncedList, SyncedRow } from '../syncedListTypes';
-import { copyOwner } from './copyOwner';
+import { copyOwner } from '../copyOwner';
 import { copyStore, type CopyStore, type ListToKeep } from './copyStore';
 
 /** How long changes are collected before they are written. */

@@ -1,5 +1,5 @@
 import type { LocalCopy } from '../../store/extra';
-import { hasCopyMark } from './firstList';
+import { hasCopyMark } from '../firstList';
 
 /** Null if its code cannot be loaded. */
 async function loadStore() {

@@ -1,5 +1,5 @@
-import { firstRows, ndjson } from '../../../contract/list';
-import { readStored } from '../../session/storage';
+import { firstRows, ndjson } from '../../contract/list';
+import { readStored } from '../session/storage';
 
 /** Our server streams rows. Any other backend answers with a JSON array. */
 const json = ', application/json;q=0.9';

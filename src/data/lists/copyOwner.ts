@@ -1,6 +1,6 @@
-import { contractVersion } from '../../../contract/version';
-import { identityOf } from '../../session/sessionSlice';
-import type { RootState } from '../../store/rootState';
+import { contractVersion } from '../../contract/version';
+import { identityOf } from '../session/sessionSlice';
+import type { RootState } from '../store/rootState';
 
 /**
  * Who a local copy belongs to: a person with their roles, in one version of the wire. Null if nothing
