@@ -1,0 +1,38 @@
+import type { FunctionComponent } from 'react';
+import { roles, type Role } from '../contract/user';
+import type { ShortcutGroup } from '../ui/dialogs/ShortcutDialog';
+import type { Command } from './navigation/command';
+import type { Section } from './navigation/section';
+import type { StartAppListening } from './store/listening';
+
+export const everybody: readonly Role[] = roles;
+export const administrators: readonly Role[] = ['Root', 'Admin'];
+export const onlyRoot: readonly Role[] = ['Root'];
+
+/** A screen at a path. */
+export interface FeatureRoute {
+  /** One of the `paths` of the feature's state. */
+  path: string;
+  /** Who may open it. Absent: everybody, signed in or not. */
+  roles?: readonly Role[];
+  /** Whether only our own server has it. */
+  isDocket?: boolean;
+  /** Whether it is loaded in advance, as a screen that people often go to next. */
+  isFrequent?: boolean;
+  load: () => Promise<FunctionComponent>;
+}
+
+export interface FeatureCommands {
+  commands: readonly Command[];
+  shortcuts?: readonly ShortcutGroup[];
+}
+
+/** What a folder of `features` gives to the page. `app/features.ts` lists all of them. */
+export interface Feature {
+  listeners?: readonly ((startListening: StartAppListening) => void)[];
+  routes?: readonly FeatureRoute[];
+  /** Its place in the top bar. */
+  section?: Section;
+  /** For the palette, the account menu and the list of shortcuts. Loaded with them. */
+  commands?: () => Promise<FeatureCommands>;
+}
