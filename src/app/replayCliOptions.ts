@@ -1,3 +1,4 @@
+import { parseArgs } from 'node:util';
 import { parsePointer } from '../replay/tree/pointer';
 import { parsePredicate } from '../replay/tree/predicate';
 import { errorText } from '../replay/texts';
@@ -33,7 +34,6 @@ function understood<T>(option: string, read: () => T): T {
   try {
     return read();
   } catch (error) {
-    if (error instanceof UsageError) throw error;
     throw new UsageError(`${option}: ${errorText(error)}`);
   }
 }
@@ -43,99 +43,78 @@ function wholeNumber(text: string): number {
   return Number(text);
 }
 
-/**
- * Reads arguments one by one. `--option=value` equals `--option value`; everything after `--` is a
- * file.
- */
-class Arguments {
-  private at = 0;
-  private onlyFiles = false;
+const optionTypes = {
+  help: { type: 'boolean', short: 'h' },
+  json: { type: 'boolean' },
+  verify: { type: 'boolean' },
+  lifted: { type: 'boolean' },
+  force: { type: 'boolean' },
+  until: { type: 'string' },
+  print: { type: 'string', multiple: true },
+  'bisect-actions': { type: 'string' },
+  'save-test': { type: 'string' },
+  'export-devtools': { type: 'string' },
+} as const;
 
-  constructor(private readonly words: readonly string[]) {}
+/** The name after `--save-test` may be missing, which `parseArgs` does not know: it is '' then. */
+function withTestNames(words: readonly string[]): string[] {
+  return words.map((word, at) =>
+    word === '--save-test' && !testName.test(words[at + 1] ?? '') ? '--save-test=' : word,
+  );
+}
 
-  next(): { option: string | null; word: string } | null {
-    const word = this.words[this.at];
-    if (word === undefined) return null;
-    this.at += 1;
-    if (word === '--' && !this.onlyFiles) {
-      this.onlyFiles = true;
-      return this.next();
-    }
-    return {
-      option: word.startsWith('--') && !this.onlyFiles ? (/^[^=]+/.exec(word)?.[0] ?? word) : null,
-      word,
-    };
+/** Throws our own messages: those of `parseArgs` have several lines. */
+function parsed(words: readonly string[]) {
+  const files = words.indexOf('--') < 0 ? words.length : words.indexOf('--');
+  const command = {
+    args: [...withTestNames(words.slice(0, files)), ...words.slice(files)],
+    options: optionTypes,
+    allowPositionals: true,
+  };
+  for (const token of parseArgs({ ...command, strict: false, tokens: true }).tokens) {
+    if (token.kind !== 'option') continue;
+    const { name, rawName, value, inlineValue } = token;
+    const type = Object.hasOwn(optionTypes, name)
+      ? optionTypes[name as keyof typeof optionTypes].type
+      : null;
+    if (type === null || (type === 'boolean' && inlineValue))
+      throw new UsageError(
+        `unknown option ${inlineValue ? `${rawName}=${value}` : rawName}; see --help`,
+      );
+    if (type === 'string' && (value === undefined || (!inlineValue && value.startsWith('-'))))
+      throw new UsageError(`${rawName} needs a value`);
   }
-
-  /** The value of an option that needs one. */
-  value(word: string): string {
-    const equals = word.indexOf('=');
-    if (equals >= 0) return word.slice(equals + 1);
-    const next = this.words[this.at];
-    if (next === undefined || next.startsWith('--')) throw new UsageError(`${word} needs a value`);
-    this.at += 1;
-    return next;
-  }
-
-  /** The value of an option that may have one: the next word, if it cannot be a file. */
-  optionalName(word: string): string | null {
-    const next = this.words[this.at];
-    if (!word.includes('=') && (next === undefined || !testName.test(next))) return null;
-    const name = this.value(word);
-    if (!testName.test(name))
-      throw new UsageError(`--save-test: a name has letters, digits, "-" and "_", not "${name}"`);
-    return name;
-  }
+  return parseArgs(command);
 }
 
 /** Parses the command line. Throws a `UsageError`. */
 export function readReplayOptions(words: readonly string[]): ReplayOptions {
-  const files: string[] = [];
-  const print: string[] = [];
-  const options = {
+  const { values, positionals: files } = parsed(words);
+  const { until, print = [], 'bisect-actions': condition, 'save-test': test } = values;
+  const paths = print.filter((path) => path !== 'annotations');
+  for (const path of paths) understood('--print', () => parsePointer(path));
+  if (test && !testName.test(test))
+    throw new UsageError(`--save-test: a name has letters, digits, "-" and "_", not "${test}"`);
+  const options: ReplayOptions = {
     files,
-    print,
-    help: false,
-    json: false,
-    verify: false,
-    lifted: false,
-    force: false,
-    printAnnotations: false,
-    until: null,
-    bisect: null,
-    saveTest: null,
-    exportDevtools: null,
-  } as ReplayOptions & { files: string[]; print: string[] };
-  const args = new Arguments(words);
-  const flags = {
-    '--help': 'help',
-    '--json': 'json',
-    '--verify': 'verify',
-    '--lifted': 'lifted',
-    '--force': 'force',
-  } as const;
-  for (let read = args.next(); read; read = args.next()) {
-    const { option, word } = read;
-    if (option === null) {
-      if (word === '-h') options.help = true;
-      else files.push(word);
-    } else if (Object.hasOwn(flags, word)) options[flags[word as keyof typeof flags]] = true;
-    else if (option === '--until')
-      options.until = understood(option, () => wholeNumber(args.value(word)));
-    else if (option === '--print') {
-      const path = args.value(word);
-      if (path === 'annotations') options.printAnnotations = true;
-      else {
-        understood(option, () => parsePointer(path));
-        print.push(path);
-      }
-    } else if (option === '--bisect-actions') {
-      const text = args.value(word);
-      options.bisect = { text, holds: understood(option, () => parsePredicate(text)) };
-    } else if (option === '--save-test') options.saveTest = { name: args.optionalName(word) };
-    else if (option === '--export-devtools') options.exportDevtools = args.value(word);
-    else throw new UsageError(`unknown option ${word}; see --help`);
-  }
+    help: values.help ?? false,
+    json: values.json ?? false,
+    verify: values.verify ?? false,
+    lifted: values.lifted ?? false,
+    force: values.force ?? false,
+    until: until === undefined ? null : understood('--until', () => wholeNumber(until)),
+    print: paths,
+    printAnnotations: print.includes('annotations'),
+    bisect:
+      condition === undefined
+        ? null
+        : {
+            text: condition,
+            holds: understood('--bisect-actions', () => parsePredicate(condition)),
+          },
+    saveTest: test === undefined ? null : { name: test || null },
+    exportDevtools: values['export-devtools'] ?? null,
+  };
   if (options.help) return options;
   if (files.length === 0) throw new UsageError('no log given; see --help');
   if (files.length > 1 && options.exportDevtools !== null)
