@@ -17,7 +17,7 @@ export interface SortKeys<Row> {
   differs: (slot: number, row: Row) => boolean;
   /** Compares two slots as `Array.sort` does. */
   compare: (a: number, b: number) => number;
-  /** Sorts slots; the sort is stable. */
+  /** Sorts slots; the sort is stable. Overwrites `slots`; use the returned array. */
   sort: (slots: Int32Array<ArrayBuffer>) => Int32Array<ArrayBuffer>;
   isEmpty: (slot: number) => boolean;
   /** Reverses the direction without computing the keys again. */
@@ -81,7 +81,7 @@ export function createSortKeys<Row>(
   slots: number,
 ): SortKeys<Row> {
   return column.kind === 'text'
-    ? new TextKeys(column.of, descending, slots)
+    ? new TextKeys(column.of, descending)
     : new NumberKeys(column.of, descending, slots);
 }
 
