@@ -49,10 +49,17 @@ export function TableBody<Column extends TableColumn>({
     [ids, editedId],
   );
   const kept = [activeIndex, editedIndex] as const;
-  const rows = useTableWindow({ ids, rowHeight, scroller, kept, listKey });
+  const body = useRef<HTMLDivElement>(null);
+  const rows = useTableWindow({ ids, rowHeight, scroller, body, kept, listKey });
   const focus = useFocusedRow(scroller);
   return (
-    <div role="rowgroup" className="dt-body" {...focus} style={{ height: ids.length * rowHeight }}>
+    <div
+      ref={body}
+      role="rowgroup"
+      className="dt-body"
+      {...focus}
+      style={{ height: ids.length * rowHeight }}
+    >
       {rows.map(({ id, index, slot }) => (
         <TableRow
           key={slot}

@@ -1,16 +1,13 @@
-import { useCallback, useLayoutEffect, useRef, useState, type RefObject } from 'react';
-import { observeElementRect, useVirtualizer, type Range } from '@tanstack/react-virtual';
+import { useLayoutEffect, useRef, useState, type RefObject } from 'react';
+import { flushSync } from 'react-dom';
 import { indexOfId } from '../../lib/indexOfId';
 import { scrollRows } from './tableDom';
 import { assignSlots, noSlots } from './slots';
 
 /** Rows drawn above and below the visible ones. */
 const overscan = 6;
-/**
- * The virtualizer visits all rows when their number changes. With the number rounded up it does so
- * once in a thousand changes; the extractor leaves out the surplus.
- */
-const countStep = 1024;
+/** A scroll is over when no event came for this time. */
+const restMs = 150;
 
 export interface DrawnRow {
   id: string;
@@ -22,6 +19,8 @@ interface TableWindow {
   ids: readonly string[];
   rowHeight: number;
   scroller: RefObject<HTMLElement | null>;
+  /** The element of the rows, a child of the scroller. */
+  body: RefObject<HTMLElement | null>;
   /** Indexes of rows that are drawn at every scroll position; -1 for none. */
   kept: readonly [number, number];
   listKey: string;
@@ -31,50 +30,13 @@ export function useTableWindow({
   ids,
   rowHeight,
   scroller,
-  kept: [keptFirst, keptSecond],
+  body,
+  kept,
   listKey,
 }: TableWindow): DrawnRow[] {
-  const count = ids.length;
-  const [height, setHeight] = useState(0);
-  const observeRect = useCallback<typeof observeElementRect>(
-    (instance, report) =>
-      observeElementRect(instance, (rect) => {
-        // Before the element has a layout, assume the height of the window.
-        const known = rect.height > 0 ? rect : { ...rect, height: window.innerHeight };
-        setHeight(known.height);
-        report(known);
-      }),
-    [],
-  );
-  const rangeExtractor = useCallback(
-    ({ startIndex }: Range) => {
-      // The same number of rows at every offset, so that scrolling neither adds nor removes
-      // elements.
-      const span = Math.ceil(height / rowHeight) + 1 + 2 * overscan;
-      const first = Math.max(0, Math.min(startIndex - overscan, count - span));
-      const indexes: number[] = [];
-      for (let index = first; index < Math.min(count, first + span); index += 1)
-        indexes.push(index);
-      for (const index of [keptFirst, keptSecond])
-        if (index >= 0 && index < count && !indexes.includes(index)) indexes.push(index);
-      return indexes;
-    },
-    [count, height, rowHeight, keptFirst, keptSecond],
-  );
-  // eslint-disable-next-line react-hooks/incompatible-library -- its functions are called in this render only
-  const virtualizer = useVirtualizer({
-    count: Math.ceil(count / countStep) * countStep,
-    getScrollElement: () => scroller.current,
-    estimateSize: () => rowHeight,
-    observeElementRect: observeRect,
-    rangeExtractor,
-    // Otherwise a fast scroll is painted without rows.
-    useFlushSync: true,
-  });
-  useLayoutEffect(() => virtualizer.measure(), [virtualizer, rowHeight]);
   useAnchor({ ids, rowHeight, scroller, listKey });
-
-  const shown = virtualizer.getVirtualIndexes().filter((index) => index < count);
+  const { top, visible, isScrolling } = useScroll(body, rowHeight);
+  const shown = indexesToDraw(ids.length, top, visible, kept);
   const [slots, setSlots] = useState(noSlots);
   const next = assignSlots(
     slots,
@@ -87,9 +49,72 @@ export function useTableWindow({
     slot: next.get(ids[index] ?? '') ?? 0,
   }));
   // Elements are put into reading order only when scrolling stops, because moving them costs time.
-  return virtualizer.isScrolling
+  return isScrolling
     ? rows.sort((a, b) => a.slot - b.slot)
     : rows.sort((a, b) => a.index - b.index);
+}
+
+/**
+ * The same number of rows at every offset, so that scrolling neither adds nor removes elements.
+ * `visible`: how many rows fit; 0 while the height is unknown.
+ */
+function indexesToDraw(
+  count: number,
+  top: number,
+  visible: number,
+  kept: TableWindow['kept'],
+): number[] {
+  if (visible === 0) return [];
+  const span = visible + 1 + 2 * overscan;
+  const first = Math.max(0, Math.min(top - overscan, count - span));
+  const end = Math.min(count, first + span);
+  const indexes = Array.from({ length: end - first }, (_, at) => first + at);
+  for (const index of new Set(kept))
+    if (index >= 0 && index < count && (index < first || index >= end)) indexes.push(index);
+  return indexes;
+}
+
+/** The first visible row, how many rows fit, and whether the table is being scrolled. */
+function useScroll(body: RefObject<HTMLElement | null>, rowHeight: number) {
+  const [scroll, setScroll] = useState({ top: 0, visible: 0, isScrolling: false });
+  useLayoutEffect(() => {
+    // React sets the ref of a parent only after this effect.
+    const element = body.current?.parentElement;
+    if (!element) return undefined;
+    let rest: number | undefined;
+    const measure = (isScrolling: boolean) => {
+      // Before the element has a layout, assume the height of the window.
+      const height = element.clientHeight || window.innerHeight;
+      const [top, visible] = [
+        Math.floor(element.scrollTop / rowHeight),
+        Math.ceil(height / rowHeight),
+      ];
+      setScroll((last) =>
+        last.top === top && last.visible === visible && last.isScrolling === isScrolling
+          ? last
+          : { top, visible, isScrolling },
+      );
+    };
+    const onScroll = () => {
+      // Otherwise a fast scroll is painted without rows.
+      flushSync(() => measure(true));
+      window.clearTimeout(rest);
+      rest = window.setTimeout(() => {
+        rest = undefined;
+        measure(false);
+      }, restMs);
+    };
+    measure(false);
+    const observer = new ResizeObserver(() => measure(rest !== undefined));
+    observer.observe(element);
+    element.addEventListener('scroll', onScroll, { passive: true });
+    return () => {
+      window.clearTimeout(rest);
+      observer.disconnect();
+      element.removeEventListener('scroll', onScroll);
+    };
+  }, [body, rowHeight]);
+  return scroll;
 }
 
 /**
