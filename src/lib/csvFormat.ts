@@ -16,27 +16,6 @@ export function decoderOf(start: Uint8Array): TextDecoder {
   return new TextDecoder(little ? 'utf-16le' : big ? 'utf-16be' : 'utf-8', { fatal: true });
 }
 
-/** Rows below the header examined to detect the separator. */
-const sniffedRows = 20;
-
-/** How often each character occurs in a row outside quotation marks. */
-type CharacterCounts = Record<string, number>;
-
-/**
- * The separator that occurs as often in most rows as in the header; among equals, the most frequent
- * in the header.
- */
-function separatorOf([header = {}, ...rows]: readonly CharacterCounts[]): string {
-  const inHeader = (one: string) => header[one] ?? 0;
-  const alike = (one: string) =>
-    inHeader(one) === 0 ? -1 : rows.filter((row) => (row[one] ?? 0) === inHeader(one)).length;
-  const [first] = separators;
-  return separators.reduce<string>(
-    (best, one) => ((alike(one) - alike(best) || inHeader(one) - inHeader(best)) > 0 ? one : best),
-    first,
-  );
-}
-
 /** Rows in which the header is looked for. */
 export const topRows = 30;
 /** Names that a row below the first one needs to be taken for the header. */
@@ -58,35 +37,23 @@ export function headerIn(
 export const headerCells = (cells: readonly string[]): string[] =>
   cells.map((cell) => unescapeFormula(cell).trim());
 
+/** Whole cells in quotation marks, and the last one if it is not closed. */
+const quoted = /"[^"]*(?:"|$)/g;
+
 /** Detects the separator and the line end from the beginning of a file. */
 export function sniff(text: string): { delimiter: string; newline: '\r\n' | '\n' | '\r' } {
-  const rows: CharacterCounts[] = [];
-  let row: CharacterCounts = {};
-  let isBlank = true;
-  const endRow = () => {
-    if (!isBlank && rows.length <= sniffedRows) rows.push(row);
-    row = {};
-    isBlank = true;
-  };
-  let quoted = false;
-  let newline: '\r\n' | '\n' | '\r' | null = null;
-  for (let at = 0; at < text.length; at += 1) {
-    const character = text[at] ?? '';
-    if (character === '"') quoted = !quoted;
-    else if (quoted) continue;
-    else if (character === '\n' || character === '\r') {
-      const kind = character === '\n' ? '\n' : text[at + 1] === '\n' ? '\r\n' : '\r';
-      // With two kinds of line ends, use the shorter; `add` removes the rest from the last cell.
-      newline = newline === null || newline === kind ? kind : '\n';
-      if (kind === '\r\n') at += 1;
-      endRow();
-    } else {
-      row[character] = (row[character] ?? 0) + 1;
-      isBlank = false;
-    }
-  }
-  endRow();
-  return { delimiter: separatorOf(rows), newline: newline ?? '\n' };
+  const kinds = new Set(text.replace(quoted, '').match(/\r\n|\n|\r/g));
+  const [first] = kinds;
+  // With two kinds of line ends, use the shorter; `add` removes the rest from the last cell.
+  const newline = kinds.size === 1 && (first === '\r\n' || first === '\r') ? first : '\n';
+  const { delimiter } = Papa.parse(text, {
+    delimitersToGuess: [...separators],
+    newline,
+    // Papa looks at the first ten rows. Only the separator is wanted.
+    preview: 1,
+    skipEmptyLines: true,
+  }).meta;
+  return { delimiter, newline };
 }
 
 /** The separator with which a row has the most expected names; `detected` among equals. */
