@@ -134,6 +134,7 @@ export function realtimeStore(
     transport: { fetch, upload: () => Promise.reject(new Error('no network')), apiHost, sockets },
     clock: { now: () => Date.now() },
     page: 'page',
+    services: {},
   };
   const store = configureStore({
     reducer: { api: api.reducer, session: sessionReducer, realtime: realtimeReducer },

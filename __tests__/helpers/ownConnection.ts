@@ -13,7 +13,12 @@ export function ownConnection(fetch?: typeof globalThis.fetch, isDocket = true) 
   const connection = new SocketConnection({
     dispatch,
     getState: getState as never,
-    extra: { transport: stage.transport, clock: { now: () => Date.now() }, page: 'page' },
+    extra: {
+      transport: stage.transport,
+      clock: { now: () => Date.now() },
+      page: 'page',
+      services: {},
+    },
   });
   const connect = jest.fn(() => void connection.auth());
   connection.start({ connect, disconnect: jest.fn(), isConnected: () => true, send: jest.fn() });

@@ -36,7 +36,7 @@ export function makeStore({
   effects = true,
   last,
 }: StoreOptions) {
-  const extra: StoreExtra = { transport, clock, page: nanoid(10) };
+  const extra: StoreExtra = { transport, clock, page: nanoid(10), services: {} };
   const listening = createListenerMiddleware<RootState, AppDispatch, StoreExtra>({ extra });
   if (effects) addAppListeners(listening.startListening);
   return configureStore({

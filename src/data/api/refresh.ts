@@ -13,7 +13,6 @@ import {
 import { hasStoredSession, readStoredToken } from '../session/storage';
 import { tokenLifetime } from '../session/tokenLifetime';
 import { readAccessToken, type AccessToken } from '../session/userInfo';
-import type { StoreExtra } from '../store/extra';
 import type { AppThunk } from '../store/hooks';
 import { isAppError, type AppError } from './errors';
 import { repeatBadGateway } from './repeatBadGateway';
@@ -81,7 +80,12 @@ async function requestToken(
 /** How a refresh ended. An error leaves the session as it is. */
 type RefreshResult = Exclude<RefreshOutcome, 'unreachable'> | AppError;
 
-const inProgress = new WeakMap<StoreExtra, Promise<RefreshResult>>();
+declare module '../store/extra' {
+  interface StoreServices {
+    refresh?: Promise<RefreshResult> | undefined;
+  }
+}
+
 const outcomeOf = (result: RefreshResult): RefreshOutcome =>
   isAppError(result) ? 'unreachable' : result;
 
@@ -92,10 +96,10 @@ interface RefreshOptions {
 }
 
 function startRefresh(thunkApi: ThunkApi, options?: RefreshOptions): Promise<RefreshResult> {
-  const { extra } = thunkApi;
-  const result = refreshUnderLock(thunkApi, options).finally(() => inProgress.delete(extra));
-  inProgress.set(extra, result);
-  return result;
+  const { services } = thunkApi.extra;
+  return (services.refresh = refreshUnderLock(thunkApi, options).finally(
+    () => (services.refresh = undefined),
+  ));
 }
 
 /**
@@ -104,7 +108,7 @@ function startRefresh(thunkApi: ThunkApi, options?: RefreshOptions): Promise<Ref
  */
 export function refreshSession(): AppThunk<Promise<RefreshOutcome>> {
   return (dispatch, getState, extra) =>
-    (inProgress.get(extra) ?? startRefresh({ dispatch, getState, extra })).then(outcomeOf);
+    (extra.services.refresh ?? startRefresh({ dispatch, getState, extra })).then(outcomeOf);
 }
 
 /**
@@ -116,7 +120,7 @@ export function refreshBeforeExpiry(kind: RequestKind): AppThunk<Promise<void>> 
     const { accessToken } = getState().session;
     const token = accessToken === null ? null : tokenLifetime(extra, accessToken);
     if (!token || token.timeLeft >= minTimeLeft[kind](token.lifetime)) return;
-    await (inProgress.get(extra) ??
+    await (extra.services.refresh ??
       startRefresh({ dispatch, getState, extra }, { endsSession: endsBySpecification }));
   };
 }
@@ -127,7 +131,7 @@ export function refreshBeforeExpiry(kind: RequestKind): AppThunk<Promise<void>> 
  */
 export function setSessionPersistence(persist: boolean): AppThunk<Promise<RefreshOutcome>> {
   return async (dispatch, getState, extra) => {
-    await inProgress.get(extra);
+    await extra.services.refresh;
     return outcomeOf(await startRefresh({ dispatch, getState, extra }, { persist }));
   };
 }

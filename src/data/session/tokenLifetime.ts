@@ -1,12 +1,16 @@
 import { decodeJwt } from 'jose/jwt/decode';
 import type { StoreExtra } from '../store/extra';
 
-/** The latest token of a store, and when it came, by the clock of the store. */
-const received = new WeakMap<StoreExtra, { accessToken: string | null; at: number }>();
+declare module '../store/extra' {
+  interface StoreServices {
+    /** The latest token, and when it came, by the clock of the store. */
+    token?: { accessToken: string | null; at: number };
+  }
+}
 
 /** The age of a token is counted from here, so it does not matter whether this clock is right. */
 export function rememberTokenTime(extra: StoreExtra, accessToken: string | null): void {
-  received.set(extra, { accessToken, at: extra.clock.now() });
+  extra.services.token = { accessToken, at: extra.clock.now() };
 }
 
 function decode(accessToken: string): { iat?: number; exp?: number } {
@@ -28,7 +32,7 @@ export function tokenLifetime(
 ): { lifetime: number; timeLeft: number } | null {
   const { iat, exp } = decode(accessToken);
   if (iat === undefined || exp === undefined || exp <= iat) return null;
-  const latest = received.get(extra);
+  const latest = extra.services.token;
   const since = latest?.accessToken === accessToken ? latest.at : iat * 1000;
   const lifetime = (exp - iat) * 1000;
   return { lifetime, timeLeft: lifetime - Math.max(0, extra.clock.now() - since) };

@@ -50,10 +50,18 @@ export interface Clock {
   now: () => number;
 }
 
+/**
+ * What a store needs besides its state, because it is not data. Each folder declares its own field,
+ * as in `RootState`.
+ */
+// eslint-disable-next-line @typescript-eslint/no-empty-object-type -- filled by declaration merging
+export interface StoreServices {}
+
 /** The extra argument of thunks and of the base query. */
 export interface StoreExtra {
   transport: Transport;
   clock: Clock;
   /** The name of this page. The keys of its changes begin with it (`pageOfKey`). */
   page: string;
+  services: StoreServices;
 }

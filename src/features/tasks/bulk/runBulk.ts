@@ -14,7 +14,6 @@ import {
 import { wait } from '../../../lib/pause';
 import { selectConnection } from '../../../data/realtime/realtimeSlice';
 import { selectEpoch } from '../../../data/session/sessionSlice';
-import type { StoreExtra } from '../../../data/store/extra';
 import type { AppThunk } from '../../../data/store/hooks';
 import { toastShown } from '../../../data/toasts/toastsSlice';
 import type { SendInverse } from '../../../data/undo/addUndo';
@@ -45,8 +44,12 @@ import type { BulkUndoable } from './undoBulk';
 
 type BulkThunk = AppThunk<Promise<void>>;
 
-/** Stops the running action of a store. Not in the state, because it cannot be serialized. */
-const controllers = new WeakMap<StoreExtra, AbortController>();
+declare module '../../../data/store/extra' {
+  interface StoreServices {
+    /** Stops the running action. */
+    bulk?: AbortController;
+  }
+}
 
 /** Error statuses after which an undo cannot be repeated. */
 const finalStatuses: readonly unknown[] = [404, 409, 410];
@@ -89,7 +92,7 @@ async function runAction(
   run: (thunkApi: ThunkApi, onResults: OnResults, isWanted: IsWanted) => Promise<BulkOutcome>,
 ): Promise<void> {
   const controller = new AbortController();
-  controllers.set(extra, controller);
+  extra.services.bulk = controller;
   const epoch = selectEpoch(getState());
   const isSameSession = () => selectEpoch(getState()) === epoch;
   dispatch(bulkStarted(action));
@@ -244,7 +247,7 @@ function runUndo({ id, action }: BulkUndoable): BulkThunk {
 export function stopBulk(): BulkThunk {
   return async (dispatch, getState, extra) => {
     const run = selectBulkRun(getState());
-    const controller = controllers.get(extra);
+    const controller = extra.services.bulk;
     if (run?.state !== 'running' || !controller) return;
     dispatch(bulkStopped());
     if (run.actionId !== null && !run.undo) {
