@@ -20,12 +20,16 @@ export const newNote = z.object({
 });
 export type NewNote = z.output<typeof newNote>;
 
-export const noteChanges = z.object({
+const fields = z.object({
   title: title.optional(),
   text: body.optional(),
   tag: tag.optional(),
+});
+
+export const noteChanges = fields.extend({
   id: recordId.optional(),
   version: z.number().int().positive().optional(),
+  expected: fields.optional(),
 });
 export type NoteChanges = z.output<typeof noteChanges>;
 

@@ -6,6 +6,7 @@ import type { Context } from '../context/context';
 import type { Reader } from '../db/schema';
 import type { NoteTable } from './noteTable';
 import { conflict, notFound, tooLarge } from '../lib/errors';
+import { requireExpected } from '../lib/expected';
 import { newId } from '../lib/ids';
 import { assertAdministrator, type Actor } from '../session/actor';
 import { writeAs } from '../session/writeAs';
@@ -122,44 +123,45 @@ export async function createNote(
 
 /**
  * Changes a note; with `versions`, only if it still has one of them.
- * @throws HttpError 404 when the note does not belong to its owner, 409 when it has another version
+ * @throws HttpError 404 when the note does not belong to its owner, 409 when it has another version,
+ * 412 as `requireExpected`
  */
 export async function changeNote(
   context: Context,
   requester: Actor,
   id: string,
-  changes: Omit<NoteChanges, 'version'>,
+  { expected, id: target, ...requested }: Omit<NoteChanges, 'version'>,
   versions?: readonly number[],
 ): Promise<Note> {
-  const { text } = changes;
-  if (text !== undefined) requireFits(text);
+  if (requested.text !== undefined) requireFits(requested.text);
   const changed = await writeAs(context, requester, async (trx, actor) => {
-    const owner = await ownerFor(trx, actor, changes.id);
+    const owner = await ownerFor(trx, actor, target);
     const before = await lockNote(trx, id);
     if (before?.user_id !== owner._id) throw noNote();
     if (versions && !versions.includes(before.version))
       throw conflict(
         'This note was changed meanwhile. Your text is not lost: copy it, reload the note and merge the two.',
       );
+    const earlier = await completeNote(trx, before);
+    const changes = requireExpected<typeof requested>(earlier, requested, expected);
     const stored = await trx
       .updateTable('notes')
       .set({
         title: changes.title ?? before.title,
-        text: text ?? before.text,
+        text: changes.text ?? before.text,
         updated_at: new Date(context.now()).toISOString(),
         version: before.version + 1,
       })
       .where('_id', '=', id)
       .returningAll()
       .executeTakeFirstOrThrow();
-    const isForeign = owner._id !== actor._id;
-    const earlier = isForeign ? await completeNote(trx, before) : null;
     if (changes.tag) await replaceTags(trx, id, changes.tag);
     const changed = await completeNote(trx, stored);
-    if (earlier) await recordAudit(context, trx, noteChanged(actor, owner, earlier, changed));
-    return text === undefined ? changed : withoutText(changed);
+    if (owner._id !== actor._id)
+      await recordAudit(context, trx, noteChanged(actor, owner, earlier, changed));
+    return changes.text === undefined ? changed : withoutText(changed);
   });
-  return text === undefined ? changed : { ...changed, text };
+  return { text: requested.text, ...changed };
 }
 
 /**

@@ -6,6 +6,7 @@ import type { Api } from '../http/api';
 import { longBody } from '../http/bodies';
 import { matchedNumbers } from '../http/ifMatch';
 import { byId, byRecordId } from '../http/validate';
+import { expectedText } from '../lib/expected';
 import { newNote, note, noteChanges } from './noteSchemas';
 import { changeNote, createNote, deleteNote, inspectedNote, notesOf, ownNote } from './noteService';
 
@@ -90,7 +91,7 @@ export function registerNoteRoutes(api: Api, context: Context): void {
       config: { access: 'signedIn', headers: ifMatchNote },
       schema: {
         summary: 'Change a note',
-        description: 'With `version` or `If-Match`, answers 409 when the note is newer.',
+        description: `With \`version\` or \`If-Match\`, answers 409 when the note is newer. ${expectedText}`,
         params: byId,
         body: noteChanges,
         response: { 200: note },

@@ -8,6 +8,7 @@ import { deleted } from '../http/answers';
 import type { Api } from '../http/api';
 import { prefers, setPosition, varyOnAccept } from '../http/sendList';
 import { byId, byRecordId } from '../http/validate';
+import { expectedText } from '../lib/expected';
 import { UnknownOutcome } from '../lib/databaseErrors';
 import { badRequest } from '../lib/errors';
 import type { Actor } from '../session/actor';
@@ -21,7 +22,7 @@ import { comment, historyPage, taskWithEdits, wholeTask } from './taskAnswers';
 import { ifMatchTask, seenTask, taskConflict } from './fieldChanges';
 import { readTaskForm, type TaskForm } from './taskForm';
 import { sendTaskList } from './taskList';
-import { newComment, newTask, taskChanges } from './taskSchemas';
+import { newComment, newTask, taskPatch } from './taskSchemas';
 import { addComment, changeTask, createTask, deleteTask } from './taskService';
 import { removeUnusedFiles } from './uploadSweep';
 
@@ -39,9 +40,9 @@ export function registerTaskRoutes(api: Api, context: Context): void {
       config: { access: 'signedIn', headers: ifMatchTask },
       schema: {
         summary: 'Change a task',
-        description: `Answers the whole task, or the task without its history for \`Accept: ${taskAlone}\`.`,
+        description: `Answers the whole task, or the task without its history for \`Accept: ${taskAlone}\`. ${expectedText}`,
         params: byId,
-        body: taskChanges,
+        body: taskPatch,
         response: {
           200: {
             content: {

@@ -33,7 +33,7 @@ export const labels = listOf(requiredText(taskLimits.label), taskLimits.labels).
   (list) => [...new Set(list)],
 );
 
-export const taskChanges = z.object({
+const taskChanges = z.object({
   title: requiredText(taskLimits.title).optional(),
   description: storedText(taskLimits.description).optional(),
   status: z.enum(statuses).optional(),
@@ -41,6 +41,9 @@ export const taskChanges = z.object({
   priority: z.enum(priorities).optional(),
   dueDate: dueDate.nullable().optional(),
 });
+
+/** `expected`: see `requireExpected`. */
+export const taskPatch = taskChanges.extend({ expected: taskChanges.optional() });
 
 /** The form of a new task, with repeated fields as lists and `labels` parsed. */
 export const newTask = z.object({

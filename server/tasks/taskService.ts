@@ -1,8 +1,10 @@
+import type { Expecting } from '../../src/contract/expecting';
 import { taskFields, type Comment, type TaskChanges } from '../../src/contract/task';
 import { recordAudit } from '../audit/record';
 import type { Context } from '../context/context';
 import type { Trx } from '../db/schema';
 import { badRequest } from '../lib/errors';
+import { requireExpected } from '../lib/expected';
 import type { Seen } from '../http/ifMatch';
 import { announce } from '../notifications/announce';
 import { assertAdministrator, type Actor } from '../session/actor';
@@ -89,13 +91,13 @@ function editMessage(actor: Actor, row: TaskRow, changes: TaskChanges): string {
  * changed elsewhere since.
  * @returns the task as it was read, if nothing was to be changed
  * @throws HttpError 404 when the actor may not see the task, 403 when they may not change it, 409 as
- * `requireUnchanged`
+ * `requireUnchanged`, 412 as `requireExpected`
  */
 export async function changeTask(
   context: Context,
   requester: Actor,
   id: string,
-  requested: TaskChanges,
+  { expected, ...requested }: TaskChanges & Expecting<TaskChanges>,
   seen?: Seen,
 ): Promise<TaskWithEdits | undefined> {
   let unchanged: TaskWithEdits | undefined;
@@ -104,7 +106,7 @@ export async function changeTask(
     unchanged = undefined;
     const found = await lockTask(trx, actor, id);
     const before = found.row;
-    const changes = differences(before, requested);
+    const changes = differences(before, requireExpected(before, requested, expected));
     requireChangesAllowed(actor, changes);
     const fields = Object.keys(changes) as (keyof TaskChanges)[];
     if (fields.length === 0) {

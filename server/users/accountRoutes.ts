@@ -4,6 +4,7 @@ import type { Context } from '../context/context';
 import type { Api } from '../http/api';
 import { sendJson } from '../http/sendJson';
 import { byRecordId, requiredText } from '../http/validate';
+import { expectedText } from '../lib/expected';
 import { originOf } from '../session/guards';
 import { changeAccount, endSessions, resetPassword } from './accountService';
 import { changeOwnAccount } from './ownAccount';
@@ -13,11 +14,17 @@ const name = requiredText(userLimits.name).optional();
 const email = emailAddress.optional();
 const isChange = (change: object) => Object.values(change).some((value) => value !== undefined);
 const noChange = { error: 'must name something to change' };
-const accountChange = z
-  .object({ name, email, role: z.enum(roles).optional() })
-  .refine(isChange, noChange);
+const details = z.object({ name, email, role: z.enum(roles).optional() });
+const accountChange = details
+  .extend({ expected: details.optional() })
+  .refine(({ expected: _expected, ...change }) => isChange(change), noChange);
 const ownChange = z
-  .object({ name, email, current: z.string().max(1_000, 'is too long').optional() })
+  .object({
+    name,
+    email,
+    current: z.string().max(1_000, 'is too long').optional(),
+    expected: z.object({ name }).optional(),
+  })
   .refine((change) => isChange({ name: change.name, email: change.email }), noChange);
 const passwordReset = z.object({ password: newPassword.optional() }).nullish();
 const madePassword = z.object({
@@ -35,7 +42,7 @@ export function registerAccountRoutes(api: Api, context: Context): void {
       config: { access: 'signedIn' },
       schema: {
         summary: 'Change your name and e-mail',
-        description: 'A new e-mail needs the current password. Answers a new access token.',
+        description: `A new e-mail needs the current password. Answers a new access token. ${expectedText}`,
         body: ownChange,
         response: { 200: z.string() },
       },
@@ -53,6 +60,7 @@ export function registerAccountRoutes(api: Api, context: Context): void {
       config: { access: 'administrator', apiTokens: 'refused' },
       schema: {
         summary: 'Change the name, e-mail or role of an account',
+        description: expectedText,
         params: byRecordId,
         body: accountChange,
         response: { 200: user },

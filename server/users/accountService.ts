@@ -1,4 +1,5 @@
 import type { AuditValues } from '../../src/contract/audit';
+import type { Expecting } from '../../src/contract/expecting';
 import type { AccountChange, PasswordReset, User } from '../../src/contract/user';
 import { recordAudit, userTarget } from '../audit/record';
 import type { Context } from '../context/context';
@@ -6,6 +7,7 @@ import { generatePassword } from '../crypto/generatePassword';
 import type { Trx } from '../db/schema';
 import { emailKey } from '../lib/email';
 import { conflict, isTaken } from '../lib/errors';
+import { requireExpected } from '../lib/expected';
 import type { Actor } from '../session/actor';
 import { revokeSessions } from '../session/sessionRepository';
 import { deleteLinks, storePassword } from '../session/storePassword';
@@ -14,24 +16,30 @@ import { findUser } from './userList';
 import { requireGrantable } from './userRules';
 import { announceUsers, findManageable } from './userService';
 
+/** What administrators change of an account. */
+const detailsOf = ({ name, email, roles: [role] }: User) =>
+  ({ name, email, role }) as Required<AccountChange>;
+
 /**
  * Changes name, e-mail and role of another person's account. A new role ends their sessions,
  * because browsers show what the role of the sign-in may do, and their links.
- * @throws HttpError 404, 403, 409 when the e-mail is in use, and as `writeAccountsAs`
+ * @throws HttpError 404, 403, 409 when the e-mail is in use, 412 as `requireExpected`, and as
+ * `writeAccountsAs`
  */
 export async function changeAccount(
   context: Context,
   requester: Actor,
   id: string,
-  change: AccountChange,
+  { expected, ...requested }: AccountChange & Expecting<AccountChange>,
 ): Promise<User> {
-  const locked = { ids: [id], roots: change.role !== undefined };
+  const locked = { ids: [id], roots: requested.role !== undefined };
   const { user, newRole } = await writeAccountsAs(
     context,
     requester,
     locked,
     async (trx, actor) => {
       const before = await findManageable(trx, actor, id, 'edit');
+      const change = requireExpected(detailsOf(before), requested, expected);
       const changed = await storeDetails(context, trx, actor, before, change);
       const newRole = await storeRole(context, trx, actor, before, change);
       if (changed || newRole) await announceUsers(context, trx, [id]);

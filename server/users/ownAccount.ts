@@ -1,7 +1,9 @@
+import type { Expecting } from '../../src/contract/expecting';
 import type { OwnAccountChange } from '../../src/contract/user';
 import type { RequestOrigin } from '../audit/record';
 import type { Context } from '../context/context';
 import { badRequest, notFound } from '../lib/errors';
+import { requireExpected } from '../lib/expected';
 import type { Actor } from '../session/actor';
 import { checkOwnPassword } from '../session/ownPassword';
 import { grantAccess } from '../session/sessionService';
@@ -19,7 +21,13 @@ import { announceUsers } from './userService';
 export async function changeOwnAccount(
   context: Context,
   requester: Actor,
-  { name, email, current, origin }: OwnAccountChange & { origin: RequestOrigin },
+  {
+    name,
+    email,
+    current,
+    expected,
+    origin,
+  }: OwnAccountChange & Expecting<{ name: string }> & { origin: RequestOrigin },
 ): Promise<string> {
   const newEmail = email !== requester.email ? email : undefined;
   if (newEmail !== undefined && current === undefined)
@@ -33,7 +41,8 @@ export async function changeOwnAccount(
     const user = await findUser(trx, actor._id);
     if (!user) throw notFound('User not found');
     await checked?.uncount(trx);
-    const changed = await storeDetails(context, trx, actor, user, { name, email: newEmail });
+    const changes = requireExpected<{ name?: string }>(user, { name }, expected);
+    const changed = await storeDetails(context, trx, actor, user, { ...changes, email: newEmail });
     if (changed) await announceUsers(context, trx, [actor._id]);
     return (await findUser(trx, actor._id)) ?? user;
   }).catch(refuseTakenEmail);

@@ -6,6 +6,7 @@ import type { Api } from '../http/api';
 import { sendList } from '../http/sendList';
 import { serializer } from '../http/serialize';
 import { byRecordId } from '../http/validate';
+import { expectedText } from '../lib/expected';
 import { assertNoApiToken } from '../session/actor';
 import { countUsers, userPages } from './userList';
 import { activation, newUser, user } from './userSchemas';
@@ -48,16 +49,16 @@ export function registerUserRoutes(api: Api, context: Context): void {
       config: { access: 'administrator' },
       schema: {
         summary: 'Activate or block an account',
-        description: 'Answers all accounts.',
+        description: `Answers all accounts. ${expectedText}`,
         body: activation,
         response: { 200: z.array(user) },
       },
     },
     async (request, reply) => {
-      const { id, active } = request.body;
+      const { id, active, expected } = request.body;
       // A way to log in again, which would outlive the token.
       if (active) assertNoApiToken(request.actor);
-      await setActive(context, request.actor, id, active);
+      await setActive(context, request.actor, id, active, expected);
       return sendUsers(request, reply);
     },
   );

@@ -25,7 +25,11 @@ export const newUser = z.object({
   active: z.boolean().default(false),
 });
 
-export const activation = z.object({ id: recordId, active: z.boolean() });
+export const activation = z.object({
+  id: recordId,
+  active: z.boolean(),
+  expected: z.object({ active: z.boolean() }).optional(),
+});
 
 export const user = z.object({
   _id: z.string(),

@@ -4,6 +4,7 @@ import type { Context } from '../context/context';
 import type { Reader, Trx } from '../db/schema';
 import { emailKey } from '../lib/email';
 import { conflict, notFound } from '../lib/errors';
+import { requireExpected } from '../lib/expected';
 import { newId } from '../lib/ids';
 import type { Actor } from '../session/actor';
 import { revokeSessions } from '../session/sessionRepository';
@@ -103,16 +104,18 @@ export async function createUser(
 
 /**
  * Activates or deactivates an account. Deactivating ends its sessions and sockets at once.
- * @throws HttpError 404, 403
+ * @throws HttpError 404, 403, 412 as `requireExpected`
  */
 export async function setActive(
   context: Context,
   requester: Actor,
   id: string,
   active: boolean,
+  expected?: { active: boolean },
 ): Promise<void> {
   await writeAccountsAs(context, requester, { ids: [id], roots: true }, async (trx, actor) => {
     const target = await findManageable(trx, actor, id, active ? 'activate' : 'deactivate');
+    requireExpected({ active: target.active }, { active }, expected);
     if (target.active === active) return;
     await trx
       .updateTable('users')
