@@ -201,9 +201,9 @@ test('a task that is opened by its link can be edited before the list has it', a
     [{ title: 'Lamps' }, '"4"'],
     [{ title: 'Lamps of the hall' }, '"5"'],
   ]);
-  expect(store.getState().undo.map(({ change }) => change)).toMatchObject([
-    { before: { title: 'Lamp' }, after: { title: 'Lamps' } },
-    { before: { title: 'Lamps' }, after: { title: 'Lamps of the hall' } },
+  expect(store.getState().undo.map(({ calls }) => calls[0]?.arg)).toMatchObject([
+    { changes: { title: 'Lamp' }, expected: { title: 'Lamps' } },
+    { changes: { title: 'Lamps' }, expected: { title: 'Lamps of the hall' } },
   ]);
   await user.click(task.getByRole('button', { name: 'Task settings' }));
   await user.click(await screen.findByRole('menuitem', { name: 'Edit Task' }));

@@ -7,8 +7,8 @@ import {
   selectBulkRun,
   selectBulkRunning,
 } from '../../src/features/tasks/bulk/bulkSlice';
-import { runBulk, sendInverse, stopBulk } from '../../src/features/tasks/bulk/runBulk';
-import type { BulkUndoable } from '../../src/features/tasks/bulk/undoBulk';
+import { runBulk, sendUndo, stopBulk } from '../../src/features/tasks/bulk/runBulk';
+import type { BulkUndo } from '../../src/features/tasks/bulk/bulkApi';
 import { undoLatest } from '../../src/features/palette/undoLatest';
 import { getTasks } from '../../src/data/nouns/tasks/taskLists';
 import { tasksApi } from '../../src/data/nouns/tasks/tasksApi';
@@ -555,14 +555,14 @@ describe('the store', () => {
     store.dispatch(bulkWished({ status: 'On Hold' }));
     await store.dispatch(runBulk());
     const { user, accessToken } = store.getState().session;
-    const change = store.getState().undo[0]?.change as BulkUndoable;
+    const undo = store.getState().undo[0]?.calls[0]?.arg as BulkUndo;
     // In the pause before the call is repeated.
     const changeSession = () => {
       store.dispatch(loggedOut({ forced: false }));
       store.dispatch(loggedIn({ user: user!, accessToken: accessToken! }));
     };
     jest.spyOn(console, 'warn').mockImplementation(() => void setTimeout(changeSession));
-    await sendInverse(change, store, '');
+    await store.dispatch(sendUndo(undo));
     expect(undoCalls).toBe(1);
     expect(store.getState().undo).toEqual([]);
   });

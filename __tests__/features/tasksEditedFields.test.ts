@@ -1,5 +1,5 @@
 import type { Task } from '../../src/contract/task';
-import { changedFields } from '../../src/data/nouns/tasks/taskChanges';
+import { changedFields } from '../../src/data/nouns/tasks/changedFields';
 
 const task: Task = {
   _id: 't1',

@@ -1,4 +1,5 @@
 import { api } from '../../src/data/api/api';
+import { callOf, type Call } from '../../src/data/changes/changeSpec';
 import { clockTicked } from '../../src/data/store/clockSlice';
 import { priorities, statuses, type Task } from '../../src/contract/task';
 import {
@@ -12,6 +13,8 @@ import {
   reportClosed,
   reportOpened,
 } from '../../src/features/header/headerSlice';
+import { accountApi } from '../../src/features/account/accountApi';
+import { undoBulk } from '../../src/features/tasks/bulk/bulkApi';
 import { visitStarted } from '../../src/features/home/homeSlice';
 import { myDayApi } from '../../src/features/home/myDayApi';
 import { inspectionEnded, inspectionStarted } from '../../src/data/inspection/inspectionSlice';
@@ -54,12 +57,7 @@ import {
   storageRemoved,
 } from '../../src/data/api/outboxSlice';
 import { undoRequested } from '../../src/data/toasts/undoRequested';
-import {
-  changeForgotten,
-  changeMade,
-  changesRestored,
-  type Undoable,
-} from '../../src/data/undo/undoSlice';
+import { changeForgotten, changeMade, changesRestored } from '../../src/data/undo/undoSlice';
 import {
   paletteClosed,
   paletteOpened,
@@ -653,21 +651,32 @@ export const stepHandlers: Record<string, StepHandler> = {
   undo: (session, { n, m, text }) => {
     const id = idOf(session, n);
     const note = { title: text, text, tag: [text] };
-    const changes: Undoable[] = [
-      { kind: 'task', id, before: { title: 'Before' }, after: { title: text } },
-      { kind: 'people', id, people: [team.udo._id], assigned: m % 2 === 0 },
-      { kind: 'account', id: team.udo._id, before: { name: 'Before' }, after: { name: text } },
-      { kind: 'ownName', id: team.udo._id, before: { name: 'Before' }, after: { name: text } },
-      { kind: 'active', id: team.udo._id, after: m % 2 === 0 },
-      { kind: 'note', id: `note${n}`, before: note, after: { ...note, text: '' } },
-      { kind: 'deletedNote', id: `note${n}`, note },
-      {
-        kind: 'bulk',
+    const expected = { name: text };
+    const user = team.udo._id;
+    const calls: Call[] = [
+      callOf(tasksApi.endpoints.updateTask, {
+        id,
+        changes: { title: 'Before', labels: [text] },
+        expected: { title: text, labels: [] },
+        taskTitle: text,
+      }),
+      callOf(tasksApi.endpoints.assignTask, { task_id: id, user_id: [user], taskTitle: text }),
+      callOf(usersApi.endpoints.changeAccount, { id: user, change: { name: 'Before' }, expected }),
+      callOf(accountApi.endpoints.changeOwnAccount, { name: 'Before', expected }),
+      callOf(usersApi.endpoints.updateUser, {
+        id: user,
+        active: true,
+        expected: { active: false },
+      }),
+      callOf(notesApi.endpoints.updateNote, { noteId: `note${n}`, ...note, expected: note }),
+      callOf(notesApi.endpoints.createNote, note),
+      callOf(undoBulk, {
         id: `action${n}`,
         action: { kind: 'labels', change: { labels: { add: [text] } }, total: 1 },
-      },
+      }),
     ];
-    const entry = { id: `undo${n}`, change: pick(changes, m) };
+    const done = m % 8 === 7 ? null : `'${text}' was deleted`;
+    const entry = { id: `undo${n}`, text: done, calls: [pick(calls, m)] };
     session.dispatch(n % 5 === 0 ? changesRestored([entry]) : changeMade(entry));
     if (m % 3 === 0) session.dispatch(undoRequested(entry.id));
     if (m % 5 === 0) session.dispatch(changeForgotten(entry.id));

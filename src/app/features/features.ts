@@ -6,6 +6,7 @@ import { home } from '../../features/home/homeFeature';
 import { login } from '../../features/login/loginFeature';
 import { notes } from '../../features/notes/notesFeature';
 import { notifications } from '../../features/notifications/notificationsFeature';
+import { outbox } from '../../features/outbox/outboxFeature';
 import { palette } from '../../features/palette/paletteFeature';
 import { tasks } from '../../features/tasks/tasksFeature';
 import { transfer } from '../../features/transfer/transferFeature';
@@ -31,5 +32,6 @@ export const features: readonly Feature[] = [
   notifications,
   palette,
   header,
+  outbox,
   login,
 ];

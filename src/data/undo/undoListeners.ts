@@ -1,29 +1,42 @@
+import { errorText, isAppError } from '../api/errors';
+import { mutationOf } from '../api/mutationOf';
+import { newKey } from '../api/newKey';
+import {
+  changeDropped,
+  changeReplaced,
+  changeRetried,
+  selectIsWaiting,
+  selectWaitingChanges,
+} from '../api/outboxSlice';
+import { startMutation, type Sent } from '../api/startMutation';
+import type { ThunkApi } from '../api/thunkApi';
+import type { Call, ChangeSpecs } from '../changes/changeSpec';
 import { isFields } from '../../lib/fields';
+import { selectEpoch, selectIsDocket } from '../session/sessionSlice';
 import { keepInTab } from '../session/tabStorage';
 import type { StartAppListening } from '../store/listening';
-import type { RootState } from '../store/rootState';
-import { importWhenIdle, importWithRetry } from '../../ui/lazy/importWithRetry';
 import { selectToasts, toastClosed, toastShown } from '../toasts/toastsSlice';
+import { undoRequested } from '../toasts/undoRequested';
 import { changeMade, changesRestored, selectUndoEntries, type UndoEntry } from './undoSlice';
-
-const loadText = () => import(/* webpackChunkName: 'inverse' */ './undoText');
 
 const isEntry = (value: unknown): value is UndoEntry =>
   isFields(value) &&
   typeof value.id === 'string' &&
-  isFields(value.change) &&
-  typeof value.change.id === 'string' &&
-  'kind' in value.change;
+  (value.text === null || typeof value.text === 'string') &&
+  Array.isArray(value.calls);
 
-/**
- * Offers to undo each change in a toast, and keeps the changes through a reload of the tab.
- * @param nameOf the name of the person with this id
- */
-export function addUndoListeners(
-  startListening: StartAppListening,
-  nameOf: (state: RootState, id: string) => string | undefined,
-): void {
-  importWhenIdle([loadText]);
+/** The answer if everything was changed since (`expected`). */
+const changedSince = 412;
+
+const statusOf = (error: unknown) => (isAppError(error) ? error.status : undefined);
+/** Whether the server has refused a call, so that the same call would be refused again. */
+const isRefused = (error: unknown): boolean => {
+  const status = statusOf(error);
+  return typeof status === 'number' && status < 500;
+};
+
+/** Remembers what a person changes, offers to undo it, and does so. */
+export function addUndoListeners(startListening: StartAppListening, specs: ChangeSpecs): void {
   keepInTab(startListening, {
     name: 'undo',
     select: selectUndoEntries,
@@ -32,6 +45,13 @@ export function addUndoListeners(
       return entries.length > 0 ? changesRestored(entries) : null;
     },
   });
+  addOffers(startListening);
+  const undoing = addUndoing(startListening, specs);
+  addMemory(startListening, specs, undoing);
+}
+
+/** Offers to undo the latest change in a toast. Ctrl+Z reaches the ones before. */
+function addOffers(startListening: StartAppListening): void {
   startListening({
     predicate: (_action, current, previous) => current.undo !== previous.undo,
     effect: (_action, { getState, dispatch }) => {
@@ -43,15 +63,120 @@ export function addUndoListeners(
   });
   startListening({
     actionCreator: changeMade,
-    effect: async ({ payload: { id, change } }, { getState, dispatch }) => {
-      const { undoText } = await importWithRetry(loadText);
-      // Only the latest change is offered; Ctrl+Z reaches the ones before.
-      if (selectUndoEntries(getState()).at(-1)?.id !== id) return;
+    effect: ({ payload: { id, text } }, { getState, dispatch }) => {
       for (const { key, undo } of selectToasts(getState()))
         if (undo !== undefined) dispatch(toastClosed(key));
-      if (change.kind === 'bulk') return;
-      const text = undoText(change, nameOf(getState(), change.id));
-      dispatch(toastShown({ message: `${text}.`, undo: id }));
+      if (text !== null) dispatch(toastShown({ message: `${text}.`, undo: id }));
     },
   });
+}
+
+/** Remembers a change once the server or the outbox has it. An undo is not remembered. */
+function addMemory(
+  startListening: StartAppListening,
+  specs: ChangeSpecs,
+  undoing: { isSending: boolean },
+): void {
+  const started = new Map<string, UndoEntry>();
+  /** The keys of changes that are sent again after a refusal, which has removed their entries. */
+  const resentKeys = new Set<string>();
+  startListening({
+    predicate: (action) => mutationOf(action) !== null,
+    effect: (action, { dispatch, getOriginalState }) => {
+      const mutation = mutationOf(action);
+      if (!mutation) return;
+      const { step, id, key, endpoint, arg } = mutation;
+      if (step !== 'pending') {
+        const entry = started.get(id);
+        started.delete(id);
+        if (entry && step === 'fulfilled') dispatch(changeMade(entry));
+        return;
+      }
+      const before = getOriginalState();
+      if (!selectIsDocket(before) || undoing.isSending) return;
+      // What waits has been remembered when it was made.
+      if (!resentKeys.delete(id) && selectIsWaiting(before, key)) return;
+      const spec = specs[endpoint];
+      const calls = spec?.inverse?.(arg, before);
+      if (calls) started.set(id, { id, text: spec?.done?.(arg, before) ?? '', calls });
+    },
+  });
+  startListening({
+    actionCreator: changeReplaced,
+    effect: ({ payload: { key, by } }, { getOriginalState }) => {
+      const replaced = selectWaitingChanges(getOriginalState()).find((one) => one.key === key);
+      if (replaced?.refusal) resentKeys.add(by.key);
+    },
+  });
+  startListening({
+    actionCreator: changeRetried,
+    effect: ({ payload: { key } }) => void resentKeys.add(key),
+  });
+}
+
+/**
+ * Undoes a change: drops it if it waits, and otherwise sends its inverse, which leaves what was
+ * changed since. @returns whether an inverse is being started
+ */
+function addUndoing(
+  startListening: StartAppListening,
+  specs: ChangeSpecs,
+): { isSending: boolean } {
+  const undoing = { isSending: false };
+  /** The last undo. The next one of the same session finds what it has stored. */
+  let last = { epoch: -1, ended: Promise.resolve() };
+
+  const send = ({ dispatch }: Pick<ThunkApi, 'dispatch'>, { endpoint, arg }: Call) => {
+    // What can wait has a key.
+    const key = specs[endpoint]?.describe && { key: dispatch(newKey()) };
+    undoing.isSending = true;
+    try {
+      return dispatch(startMutation({ endpoint, arg: isFields(arg) ? { ...arg, ...key } : arg }));
+    } finally {
+      undoing.isSending = false;
+    }
+  };
+  const undo = async (
+    { dispatch, getState }: Pick<ThunkApi, 'dispatch' | 'getState'>,
+    entry: UndoEntry,
+    epoch: number,
+  ): Promise<void> => {
+    const answers: Awaited<Sent>[] = [];
+    for (const call of entry.calls) {
+      // After a log-out, what is left of the undo must not be sent for the next person.
+      if (selectEpoch(getState()) === epoch)
+        answers.push((await send({ dispatch }, call)) ?? { error: 'Reload the page first.' });
+      if (selectEpoch(getState()) !== epoch) return;
+    }
+    const error = answers.find((answer) => answer.error)?.error;
+    if (!error) return;
+    if (statusOf(error) === changedSince) {
+      const message = 'This has been changed since, so it was not undone.';
+      dispatch(toastShown({ message, variant: 'warning' }));
+      return;
+    }
+    const message = `It was not undone. ${errorText(error)}`;
+    dispatch(toastShown({ message, variant: 'error' }));
+    if (!isRefused(error)) dispatch(changeMade(entry));
+  };
+
+  startListening({
+    actionCreator: undoRequested,
+    effect: ({ payload }, listener) => {
+      const before = listener.getOriginalState();
+      const entry = selectUndoEntries(before).find(({ id }) => id === payload);
+      if (!entry) return;
+      if (selectIsWaiting(before, entry.id)) {
+        listener.dispatch(changeDropped(entry.id));
+        return;
+      }
+      const epoch = selectEpoch(before);
+      const earlier = last.epoch === epoch ? last.ended : Promise.resolve();
+      const undone = earlier.then(() => undo(listener, entry, epoch));
+      // An action on many tasks may take minutes. Others do not wait for it.
+      if (entry.text !== null) last = { epoch, ended: undone.catch(() => undefined) };
+      return undone;
+    },
+  });
+  return undoing;
 }

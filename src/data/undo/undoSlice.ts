@@ -1,37 +1,21 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import { keyedMutationOf } from '../api/mutationOf';
 import { changeDropped, changeRefused, changeReplaced } from '../api/outboxSlice';
-import type { BulkChange, BulkKind } from '../../contract/bulk';
-import type { NoteInput } from '../../contract/note';
-import type { TaskChanges } from '../../contract/task';
-import type { AccountChange } from '../../contract/user';
+import type { Call } from '../changes/changeSpec';
 import { loggedIn, loggedOut } from '../session/sessionSlice';
 import type { RootState } from '../store/rootState';
 import { undoRequested } from '../toasts/undoRequested';
 
-/** What this person has changed, and what it was before. `id` is that of the record. */
-export type Undoable =
-  | { kind: 'task'; id: string; before: TaskChanges; after: TaskChanges }
-  /** They were assigned to the task, or unassigned. */
-  | { kind: 'people'; id: string; people: string[]; assigned: boolean }
-  | { kind: 'account'; id: string; before: AccountChange; after: AccountChange }
-  /** Their own account. */
-  | { kind: 'ownName'; id: string; before: { name: string }; after: { name: string } }
-  /** The account was activated, or deactivated. */
-  | { kind: 'active'; id: string; after: boolean }
-  | { kind: 'note'; id: string; before: NoteInput; after: NoteInput }
-  | { kind: 'deletedNote'; id: string; note: NoteInput }
-  /** An action on `total` tasks. `id` is that of the action. */
-  | {
-      kind: 'bulk';
-      id: string;
-      action: { kind: BulkKind; change: BulkChange; total: number };
-    };
-
-/** `id` is the key of the change, or that of its request or action if it has no key. */
+/** What this person has changed, and what undoes it. */
 export interface UndoEntry {
+  /** The key of the change, or that of its request or action if it has no key. */
   id: string;
-  change: Undoable;
+  /**
+   * What has been done. Null for an action on many tasks: it shows its result itself, and its entry
+   * stays until its undo has ended, so that a reload in between does not lose it.
+   */
+  text: string | null;
+  calls: readonly Call[];
 }
 
 declare module '../store/rootState' {
@@ -41,17 +25,13 @@ declare module '../store/rootState' {
 }
 
 const maxEntries = 50;
-/** Characters in the texts of notes. Older entries go first, the latest one stays. */
-const maxText = 2_000_000;
-
-function textLength({ change }: UndoEntry): number {
-  if (change.kind === 'note') return change.before.text.length + change.after.text.length;
-  return change.kind === 'deletedNote' ? change.note.text.length : 0;
-}
+/** Characters in all calls, for the texts of notes. Older entries go first, the latest one stays. */
+const maxCharacters = 2_000_000;
 
 const isTooLarge = (entries: readonly UndoEntry[]): boolean =>
   entries.length > maxEntries ||
-  (entries.length > 1 && entries.reduce((sum, entry) => sum + textLength(entry), 0) > maxText);
+  (entries.length > 1 &&
+    entries.reduce((sum, { calls }) => sum + JSON.stringify(calls).length, 0) > maxCharacters);
 
 const without = (state: UndoEntry[], id: string): UndoEntry[] =>
   state.some((entry) => entry.id === id) ? state.filter((entry) => entry.id !== id) : state;
@@ -60,7 +40,7 @@ const undoSlice = createSlice({
   name: 'undo',
   initialState: [] as UndoEntry[],
   reducers: {
-    /** A change has been stored by the server, or could not be undone now. */
+    /** The server or the outbox has a change, or it could not be undone now. */
     changeMade: (state, { payload }: PayloadAction<UndoEntry>) => {
       const entries = [...without(state, payload.id), payload];
       while (isTooLarge(entries)) entries.shift();
@@ -73,10 +53,8 @@ const undoSlice = createSlice({
   },
   extraReducers: (builder) =>
     builder
-      // What the server keeps until it is undone is forgotten then, so that a reload meanwhile does
-      // not lose it.
       .addCase(undoRequested, (state, { payload }) =>
-        state.filter(({ id, change }) => id !== payload || change.kind === 'bulk'),
+        state.filter(({ id, text }) => id !== payload || text === null),
       )
       // What was not made cannot be undone.
       .addCase(changeDropped, (state, { payload }) => without(state, payload))

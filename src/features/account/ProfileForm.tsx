@@ -1,5 +1,4 @@
 import { useState, type FormEvent } from 'react';
-import { nanoid } from '@reduxjs/toolkit';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
@@ -10,7 +9,6 @@ import { useAppDispatch, useAppSelector } from '../../data/store/hooks';
 import { ErrorAlert } from '../../ui/elements/ErrorAlert';
 import { PasswordField } from '../../ui/fields/PasswordField';
 import { toastShown } from '../../data/toasts/toastsSlice';
-import { changeMade } from '../../data/undo/undoSlice';
 import { useChangeOwnAccountMutation } from './accountApi';
 
 /** The person's own name and e-mail. A new e-mail needs the password. */
@@ -35,15 +33,6 @@ export function ProfileForm() {
     reset();
     setTyped({});
     setCurrent('');
-    if (newName && name && user) {
-      const change = {
-        kind: 'ownName',
-        id: user._id ?? '',
-        before: { name: user.name },
-        after: { name },
-      } as const;
-      dispatch(changeMade({ id: nanoid(), change }));
-    }
     if (newEmail)
       dispatch(toastShown({ message: 'Your e-mail has been changed.', variant: 'success' }));
   };

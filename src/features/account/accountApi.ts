@@ -1,7 +1,9 @@
 import { api } from '../../data/api/api';
 import type { ApiToken, ApiTokenInput, NewApiToken } from '../../contract/apiToken';
+import type { Expecting } from '../../contract/expecting';
 import type { EndedSessions, SignedInDevice } from '../../contract/session';
 import type { OwnAccountChange } from '../../contract/user';
+import { refreshSession } from '../../data/api/refresh';
 import { tokenRefreshed } from '../../data/session/sessionSlice';
 import { readAccessToken } from '../../data/session/userInfo';
 
@@ -9,9 +11,11 @@ import { readAccessToken } from '../../data/session/userInfo';
 export const accountApi = api.injectEndpoints({
   endpoints: (build) => ({
     /** The answer is a new token, which has the new name and e-mail. */
-    changeOwnAccount: build.mutation<null, OwnAccountChange>({
+    changeOwnAccount: build.mutation<null, OwnAccountChange & Expecting<{ name: string }>>({
       queryFn: async (body, { dispatch }, _extra, call) => {
         const { data, error } = await call({ url: '/api/auth/account', method: 'PATCH', body });
+        // An administrator has changed the name. The session has the one of its last token.
+        if (error?.status === 412) await dispatch(refreshSession());
         if (error) return { error };
         const token = readAccessToken(data);
         if (token) dispatch(tokenRefreshed(token));

@@ -6,7 +6,6 @@ import { useLogoutMutation } from '../../data/api/sessionApi';
 import { useAppDispatch } from '../../data/store/hooks';
 import type { Section } from '../../data/navigation/section';
 import { ConnectionStatus } from './ConnectionStatus';
-import { Outbox } from './Outbox';
 import { SectionLinks } from './SectionLinks';
 import { SignedInUser } from './SignedInUser';
 
@@ -15,6 +14,8 @@ const narrowest = '@media (max-width: 349.95px)';
 
 interface SignedInToolsProps {
   sections: readonly Section[];
+  /** The dialogs about changes that wait. */
+  outbox: ReactNode;
   /** The buttons before Log Out. */
   children: ReactNode;
 }
@@ -23,7 +24,7 @@ interface SignedInToolsProps {
  * The links to the sections and the right side of the bar. Below 992 px, the links, the person and
  * the connection are on a second line; on a phone, the links are at the bottom of the window.
  */
-export function SignedInTools({ sections, children }: SignedInToolsProps) {
+export function SignedInTools({ sections, outbox, children }: SignedInToolsProps) {
   const dispatch = useAppDispatch();
   const [, { isLoading }] = useLogoutMutation({ fixedCacheKey: 'logout' });
   return (
@@ -53,7 +54,7 @@ export function SignedInTools({ sections, children }: SignedInToolsProps) {
         >
           <Box sx={{ order: { xs: 1, lg: 0 } }}>
             <ConnectionStatus />
-            <Outbox />
+            {outbox}
           </Box>
           <SignedInUser />
         </Box>

@@ -1,8 +1,7 @@
 import type { Feature } from '../../data/feature';
-import { addKeptChangesListeners } from './keptChangesListeners';
 import { addNotificationOpenedListeners } from './notificationOpenedListeners';
 
 export const header: Feature = {
-  listeners: [addKeptChangesListeners, addNotificationOpenedListeners],
+  listeners: [addNotificationOpenedListeners],
   commands: () => import(/* webpackChunkName: 'palette' */ './accountCommands'),
 };

@@ -7,6 +7,7 @@ import { tasksApi } from '../../data/nouns/tasks/tasksApi';
 import { selectTaskListOptions, selectTaskPages } from '../../data/nouns/tasks/tasksSelectors';
 import { taskSelectionSlice } from '../../data/nouns/tasks/taskSelectionSlice';
 import { tasksSlice } from '../../data/nouns/tasks/tasksSlice';
+import { bulkApi } from './bulk/bulkApi';
 import { bulkSlice } from './bulk/bulkSlice';
 import { taskEditSlice } from './table/taskEditSlice';
 
@@ -17,7 +18,7 @@ export const tasksState: FeatureState = {
   slices: [tasksSlice, taskListSlice, taskSelectionSlice, bulkSlice, taskEditSlice],
   lists: [taskLists],
   calls: ['tasks', 'assign', 'unassigned', 'labels', 'comments', 'history', 'bulk', 'undo'],
-  endpoints: [tasksApi, tasksListApi],
+  endpoints: [tasksApi, tasksListApi, bulkApi],
   shown: (state, pathname, boundsIn) => {
     if (!isTaskPath(pathname)) return null;
     const own = selectTaskListOptions(state);

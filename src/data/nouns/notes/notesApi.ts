@@ -1,4 +1,5 @@
 import { api } from '../../api/api';
+import type { Expecting } from '../../../contract/expecting';
 import type { Note, NoteInput, NoteUpdate } from '../../../contract/note';
 import { readNote, readNotes } from './readNote';
 
@@ -18,7 +19,7 @@ export interface NewNote extends NoteInput {
   key?: string;
 }
 /** `version` is the one with which editing began. It is left out when the backend sent none. */
-export interface NoteChange extends NoteUpdate {
+export interface NoteChange extends NoteUpdate, Expecting<Omit<NoteInput, 'id'>> {
   noteId: string;
   key?: string;
   /** Key of the waiting save whose text was edited. It is not sent. */
@@ -54,10 +55,11 @@ export const notesApi = api.injectEndpoints({
       invalidatesTags: (_answer, error, _note, meta) => (error || meta?.isWaiting ? [] : ['Notes']),
     }),
     updateNote: build.mutation<unknown, NoteChange>({
-      query: ({ noteId, key, basedOn: _basedOn, ...body }) => ({
+      // An undo compares the text: its version has changed with each change since.
+      query: ({ noteId, key, basedOn: _basedOn, version, ...body }) => ({
         url: `/api/notes/${encodeURIComponent(noteId)}`,
         method: 'PATCH',
-        body,
+        body: { ...body, ...(version !== undefined && !body.expected && { version }) },
         key,
       }),
       invalidatesTags: (_answer, error, { noteId: id }, meta) =>

@@ -2,6 +2,7 @@ import { api } from '../../api/api';
 import { normaliseHistory, normaliseTask } from '../../api/normaliseTask';
 import { toThunkApi } from '../../api/thunkApi';
 import { upload } from '../../api/upload';
+import type { Expecting } from '../../../contract/expecting';
 import { isLabelChoice, labelText } from '../../../contract/label';
 import {
   commentAlone,
@@ -35,7 +36,7 @@ interface Keyed {
   key?: string;
   taskTitle?: string;
 }
-export interface TaskUpdate extends Keyed, SeenTask {
+export interface TaskUpdate extends Keyed, SeenTask, Expecting<TaskChanges> {
   id: string;
   changes: TaskChanges;
 }
@@ -82,10 +83,10 @@ export const tasksApi = api.injectEndpoints({
       invalidatesTags: (_task, error) => (error ? [] : ['Labels']),
     }),
     updateTask: build.mutation<Task | null, TaskUpdate>({
-      query: ({ id, changes, key, seq, after }) => ({
+      query: ({ id, changes, key, seq, after, expected }) => ({
         url: path(id),
         method: 'PATCH',
-        body: changes,
+        body: { ...changes, ...(expected && { expected }) },
         key,
         headers: {
           Accept: `${taskAlone}, application/json;q=0.9`,

@@ -6,6 +6,7 @@ import { readBody } from '../../api/request';
 import { numberHeader } from '../../lists/loadList';
 import { toThunkApi, type ThunkApi } from '../../api/thunkApi';
 import { seqHeader } from '../../../contract/task';
+import type { Expecting } from '../../../contract/expecting';
 import type { AccountLink, Invitation, Invited } from '../../../contract/link';
 import type { EndedSessions } from '../../../contract/session';
 import type {
@@ -16,6 +17,13 @@ import type {
   UserActivation,
 } from '../../../contract/user';
 import { selectIsDocket } from '../../session/sessionSlice';
+
+/** `expected`: only our server reads it. */
+export type ActivationArg = UserActivation & Expecting<Pick<UserActivation, 'active'>>;
+export interface AccountArg extends Expecting<AccountChange> {
+  id: string;
+  change: AccountChange;
+}
 
 /** The answer to an activation or deactivation: the account, all accounts, or neither. */
 export interface ActivationAnswer {
@@ -51,7 +59,7 @@ export const usersApi = api.injectEndpoints({
       query: (body) => ({ url: '/api/users', method: 'POST', body }),
       transformResponse: normaliseUser,
     }),
-    updateUser: build.mutation<ActivationAnswer, UserActivation>({
+    updateUser: build.mutation<ActivationAnswer, ActivationArg>({
       queryFn: async (body, queryApi) => {
         const { response, error } = await call(toThunkApi(queryApi), {
           url: '/api/users',
@@ -69,8 +77,12 @@ export const usersApi = api.injectEndpoints({
       },
     }),
     /** Extensions of ours. */
-    changeAccount: build.mutation<User | null, { id: string; change: AccountChange }>({
-      query: ({ id, change }) => ({ url: pathOf(id), method: 'PATCH', body: change }),
+    changeAccount: build.mutation<User | null, AccountArg>({
+      query: ({ id, change, expected }) => ({
+        url: pathOf(id),
+        method: 'PATCH',
+        body: { ...change, ...(expected && { expected }) },
+      }),
       transformResponse: normaliseUser,
     }),
     resetPassword: build.mutation<PasswordReset, { id: string; password?: string }>({

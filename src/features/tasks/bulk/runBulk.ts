@@ -1,7 +1,8 @@
 import { isObject } from '../../../lib/fields';
 import { call, type CallArgs } from '../../../data/api/baseQuery';
-import { errorText } from '../../../data/api/errors';
+import { errorText, type AppError } from '../../../data/api/errors';
 import { keyOf } from '../../../data/api/newKey';
+import { callOf } from '../../../data/changes/changeSpec';
 import { repeatPausesMs } from '../../../data/api/repeatBadGateway';
 import { readNdjson } from '../../../data/lists/ndjsonReader';
 import type { ThunkApi } from '../../../data/api/thunkApi';
@@ -16,7 +17,6 @@ import { selectConnection } from '../../../data/realtime/realtimeSlice';
 import { selectEpoch } from '../../../data/session/sessionSlice';
 import type { AppThunk } from '../../../data/store/hooks';
 import { toastShown } from '../../../data/toasts/toastsSlice';
-import type { SendInverse } from '../../../data/undo/addUndo';
 import { changeForgotten, changeMade } from '../../../data/undo/undoSlice';
 import { isOnTasks } from '../../../data/navigation/taskPath';
 import { bulkRefused, taskSelectionCleared } from '../../../data/nouns/tasks/taskSelectionSlice';
@@ -40,7 +40,7 @@ import {
   type BulkRun,
 } from './bulkSlice';
 import { summaryText } from './bulkTexts';
-import type { BulkUndoable } from './undoBulk';
+import { undoBulk, type BulkUndo } from './bulkApi';
 
 type BulkThunk = AppThunk<Promise<void>>;
 
@@ -76,12 +76,8 @@ const rememberRun =
     if (!run) return;
     const { kind, change } = run;
     const total = (run.state === 'ended' && !run.undo && run.done) || run.total;
-    dispatch(
-      changeMade({
-        id: actionId,
-        change: { kind: 'bulk', id: actionId, action: { kind, change, total } },
-      }),
-    );
+    const undo = callOf(undoBulk, { id: actionId, action: { kind, change, total } });
+    dispatch(changeMade({ id: actionId, text: null, calls: [undo] }));
   };
 
 /** Runs an action and reports its progress and end to the store. */
@@ -218,20 +214,27 @@ export function runBulk(): BulkThunk {
   };
 }
 
-const isRunningText = 'Another action on tasks is still running.';
-
-/** Undoes an action, or goes on with an undo that broke off. */
-export const sendInverse: SendInverse<BulkUndoable> = async (change, { dispatch, getState }) => {
-  if (selectBulkRunning(getState())) return [{ error: isRunningText }];
-  await dispatch(runUndo(change));
-  const run = selectBulkRun(getState());
-  if (run?.actionId === null) dispatch(changeForgotten(change.id));
-  // On other screens, nothing shows the result.
-  if (run && !isOnTasks(getState())) dispatch(toastShown({ message: summaryText(run) }));
-  return [];
+const isRunning: AppError = {
+  status: 'NETWORK',
+  text: 'Another action on tasks is still running.',
 };
 
-function runUndo({ id, action }: BulkUndoable): BulkThunk {
+/** Undoes an action, or goes on with an undo that broke off. */
+export function sendUndo(undo: BulkUndo): AppThunk<Promise<{ data: null } | { error: AppError }>> {
+  return async (dispatch, getState) => {
+    if (selectBulkRunning(getState())) return { error: isRunning };
+    const epoch = selectEpoch(getState());
+    await dispatch(runUndo(undo));
+    if (selectEpoch(getState()) !== epoch) return { data: null };
+    const run = selectBulkRun(getState());
+    if (run?.actionId === null) dispatch(changeForgotten(undo.id));
+    // On other screens, nothing shows the result.
+    if (run && !isOnTasks(getState())) dispatch(toastShown({ message: summaryText(run) }));
+    return { data: null };
+  };
+}
+
+function runUndo({ id, action }: BulkUndo): BulkThunk {
   return (dispatch, getState, extra) =>
     runAction([dispatch, getState, extra], { ...action, undo: true }, [], (thunkApi, ...results) =>
       send(

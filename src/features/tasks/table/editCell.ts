@@ -13,7 +13,7 @@ import { toastShown } from '../../../data/toasts/toastsSlice';
 import { blankText } from '../../../data/nouns/tasks/blankText';
 import { selectMayEdit, selectShownTask } from '../../../data/nouns/tasks/taskScreenSelectors';
 import { seenOf } from '../../../data/nouns/tasks/seenTask';
-import { changedFields, unchangedFieldsText } from '../../../data/nouns/tasks/taskChanges';
+import { changedFields, unchangedFieldsText } from '../../../data/nouns/tasks/changedFields';
 import { tasksApi } from '../../../data/nouns/tasks/tasksApi';
 import { selectGoneTask, selectTasksSettled } from '../../../data/nouns/tasks/tasksSelectors';
 import { dialogOpened } from '../../../data/nouns/tasks/tasksSlice';

@@ -19,6 +19,7 @@ import {
   type WaitingChange,
 } from '../../data/api/outboxSlice';
 import { useLogoutMutation } from '../../data/api/sessionApi';
+import type { ChangeSpecs, ChangeText } from '../../data/changes/changeSpec';
 import { selectNow } from '../../data/store/clockSlice';
 import { formatCount, formatRelative } from '../../lib/format';
 import { useAppDispatch, useAppSelector } from '../../data/store/hooks';
@@ -31,15 +32,16 @@ import { RouterLink } from '../../ui/elements/RouterLink';
 import { clampLines } from '../../ui/theme/clampLines';
 import { ConflictChoice } from './ConflictChoice';
 import { isOutdatedNote, openNoteChange } from './openNoteChange';
-import { changeText, gone } from './outboxText';
-import { useNewestWish } from './useNewestWish';
+import { useDropSupersededConflicts } from './useDropSupersededConflicts';
 
 /** A longer list would take too long to draw. The rest follows as the first ones are sent. */
-const mostShown = 50;
+const maxShown = 50;
+/** The status of a refusal because the record, or the assignment, is deleted. */
+const notFoundStatus = 404;
 
 /** The list of changes, and the question before a log-out that would lose them. */
 export function OutboxDialogs(props: OutboxDialogProps) {
-  useNewestWish();
+  useDropSupersededConflicts();
   const isUnsafe = useAppSelector(selectOutboxUnsafe);
   const isReplay = useContext(Recorded);
   useLeaveGuard(isUnsafe && !isReplay);
@@ -78,13 +80,14 @@ function LogoutDialog() {
 }
 
 interface OutboxDialogProps {
+  specs: ChangeSpecs;
   open: boolean;
   onClose: () => void;
 }
 
 const selectIsAnyWaiting = (state: RootState): boolean => selectNextChange(state) !== undefined;
 
-function OutboxDialog({ open, onClose }: OutboxDialogProps) {
+function OutboxDialog({ specs, open, onClose }: OutboxDialogProps) {
   const isAnyWaiting = useAppSelector(selectIsAnyWaiting);
   const isEmpty = useAppSelector((state) => selectWaitingChanges(state).length === 0);
   // The last change was sent or discarded.
@@ -102,18 +105,18 @@ function OutboxDialog({ open, onClose }: OutboxDialogProps) {
           : undefined
       }
     >
-      <Changes onLeave={onClose} />
+      <Changes specs={specs} onLeave={onClose} />
     </AppDialog>
   );
 }
 
 /** The changes that wait, and those that the server has refused, which come first. */
-function Changes({ onLeave }: { onLeave: () => void }) {
+function Changes({ specs, onLeave }: Omit<ChangeProps, 'change'>) {
   const changes = useAppSelector(selectWaitingChanges);
   const isUnsafe = useAppSelector(selectOutboxUnsafe);
   const refused = changes.filter(({ refusal }) => refusal);
   const waiting = changes.filter(({ refusal }) => !refusal);
-  const shown = [...refused, ...waiting].slice(0, mostShown);
+  const shown = [...refused, ...waiting].slice(0, maxShown);
   const more = changes.length - shown.length;
   return (
     <Stack spacing={2}>
@@ -125,7 +128,7 @@ function Changes({ onLeave }: { onLeave: () => void }) {
       )}
       <Stack component="ul" spacing={1.5} sx={{ listStyle: 'none', m: 0, p: 0 }}>
         {shown.map((change) => (
-          <Change key={change.key} change={change} onLeave={onLeave} />
+          <Change key={change.key} specs={specs} change={change} onLeave={onLeave} />
         ))}
       </Stack>
       {more > 0 && (
@@ -138,15 +141,20 @@ function Changes({ onLeave }: { onLeave: () => void }) {
 }
 
 interface ChangeProps {
+  specs: ChangeSpecs;
   change: WaitingChange;
   onLeave: () => void;
 }
 
-function Change({ change, onLeave }: ChangeProps) {
+function Change({ specs, change, onLeave }: ChangeProps) {
   const headingId = useId();
   const now = useAppSelector(selectNow);
-  const { record, path } = useAppSelector((state) => changeText(state, change), sameText);
-  const conflict = change.refusal?.conflict;
+  const { refusal, endpoint, arg } = change;
+  const { record, path, isLoaded, wanted } = useAppSelector(
+    (state) => specs[endpoint]?.describe?.(arg, state) ?? unknownChange,
+    sameText,
+  );
+  const conflict = refusal?.conflict;
   return (
     <Box
       component="li"
@@ -154,7 +162,7 @@ function Change({ change, onLeave }: ChangeProps) {
     >
       <Stack direction="row" spacing={1} sx={{ alignItems: 'baseline' }}>
         <Typography id={headingId} variant="subtitle2" component="h3" sx={{ flex: 1, minWidth: 0 }}>
-          {path ? (
+          {path && (isLoaded || refusal?.status !== notFoundStatus) ? (
             <MuiLink component={RouterLink} to={path} onClick={onLeave} sx={title}>
               {record}
             </MuiLink>
@@ -171,18 +179,22 @@ function Change({ change, onLeave }: ChangeProps) {
       {conflict ? (
         <ConflictChoice change={change} conflict={conflict} headingId={headingId} />
       ) : (
-        <Wanted change={change} onLeave={onLeave} headingId={headingId} />
+        <ChangeDetails change={change} wanted={wanted} onLeave={onLeave} headingId={headingId} />
       )}
     </Box>
   );
 }
 
+interface ChangeDetailsProps extends Omit<ChangeProps, 'specs'> {
+  wanted: ChangeText['wanted'];
+  headingId: string;
+}
+
 /** What the person wants, why it was refused, and what can be done. */
-function Wanted({ change, onLeave, headingId }: ChangeProps & { headingId: string }) {
+function ChangeDetails({ change, wanted, onLeave, headingId }: ChangeDetailsProps) {
   const dispatch = useAppDispatch();
   const navigate = useNavigate();
   const now = useAppSelector(selectNow);
-  const { wanted } = useAppSelector((state) => changeText(state, change), sameText);
   const { key, refusal, endpoint } = change;
   const isNote = endpoint === 'createNote' || endpoint === 'updateNote';
   const editNote = () => {
@@ -193,11 +205,11 @@ function Wanted({ change, onLeave, headingId }: ChangeProps & { headingId: strin
   };
   const isOutdated = isOutdatedNote(change);
   const button = { size: 'small', 'aria-describedby': headingId } as const;
-  const isGone = refusal?.status === gone;
+  const isGone = refusal?.status === notFoundStatus;
   return (
     <>
       {wanted.map(({ label, text }) => (
-        <Typography key={label} variant="body2" sx={{ ...(refusal ? whole : title), mt: 0.5 }}>
+        <Typography key={label} variant="body2" sx={{ ...(refusal ? fullText : title), mt: 0.5 }}>
           <Box component="span" sx={{ color: 'text.secondary' }}>
             {label}:{' '}
           </Box>
@@ -236,11 +248,14 @@ const outdated =
   'A newer version of this note was saved elsewhere. Open yours in the editor to see both and choose.';
 const title = { overflowWrap: 'anywhere', ...clampLines(3) } as const;
 /** A text that may not be stored anywhere else can be read and copied. */
-const whole = {
+const fullText = {
   overflow: 'auto',
   overflowWrap: 'anywhere',
   whiteSpace: 'pre-wrap',
   maxHeight: 300,
 } as const;
+
+/** A change of another version of Docket. */
+const unknownChange: ChangeText = { record: 'Untitled', wanted: [] };
 
 const sameText = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);

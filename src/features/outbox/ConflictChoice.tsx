@@ -20,7 +20,7 @@ import { clampLines } from '../../ui/theme/clampLines';
 import { blankText } from '../../data/nouns/tasks/blankText';
 import { fieldsInWords } from '../../data/nouns/tasks/fieldsInWords';
 import type { TaskUpdate } from '../../data/nouns/tasks/tasksApi';
-import { fieldLabel, fieldText } from './outboxText';
+import { fieldLabel, fieldText } from '../../data/nouns/tasks/taskFieldText';
 
 interface ConflictChoiceProps {
   change: WaitingChange;

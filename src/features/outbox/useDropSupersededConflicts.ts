@@ -15,7 +15,7 @@ const wasSeen = (earlier: TaskUpdate, later: TaskUpdate): boolean =>
  * top of them, so it has the same number. Later changes on top of what was written elsewhere have
  * another number. One that another tab has made without seeing them takes nothing's place.
  */
-const selectOvertaken = createSelector([selectWaitingChanges], (changes) =>
+const selectSuperseded = createSelector([selectWaitingChanges], (changes) =>
   changes.filter(({ endpoint, arg, refusal, merged }, index) => {
     if (!refusal?.conflict || merged) return false;
     const earlier = arg as TaskUpdate;
@@ -33,10 +33,10 @@ const selectOvertaken = createSelector([selectWaitingChanges], (changes) =>
 );
 
 /** Of several changes of a field that are in conflict, asks only about the latest. */
-export function useNewestWish(): void {
+export function useDropSupersededConflicts(): void {
   const dispatch = useAppDispatch();
-  const overtaken = useAppSelector(selectOvertaken);
+  const superseded = useAppSelector(selectSuperseded);
   useEffect(() => {
-    for (const { key } of overtaken) dispatch(changeDropped(key));
-  }, [dispatch, overtaken]);
+    for (const { key } of superseded) dispatch(changeDropped(key));
+  }, [dispatch, superseded]);
 }

@@ -5,6 +5,7 @@ import {
   selectOutboxOpen,
   selectWaitingChanges,
 } from '../../data/api/outboxSlice';
+import type { ChangeSpecs } from '../../data/changes/changeSpec';
 import { useAppDispatch, useAppSelector } from '../../data/store/hooks';
 import { importWhenIdle } from '../../ui/lazy/importWithRetry';
 import { lazyComponent } from '../../ui/lazy/lazyComponent';
@@ -13,8 +14,8 @@ import { LazyBoundary } from '../../data/toasts/LazyBoundary';
 const fetchDialogs = () => import('./OutboxDialog');
 const OutboxDialogs = lazyComponent('OutboxDialogs', fetchDialogs);
 
-/** The dialogs about changes that wait. */
-export function Outbox() {
+/** The dialogs about changes that wait. `specs` describe them. */
+export function Outbox({ specs }: { specs: ChangeSpecs }) {
   const dispatch = useAppDispatch();
   const isOpen = useAppSelector(selectOutboxOpen);
   const isNeeded = useAppSelector(
@@ -27,7 +28,7 @@ export function Outbox() {
   return (
     isNeeded && (
       <LazyBoundary onFailed={close}>
-        <OutboxDialogs open={isOpen} onClose={close} />
+        <OutboxDialogs specs={specs} open={isOpen} onClose={close} />
       </LazyBoundary>
     )
   );

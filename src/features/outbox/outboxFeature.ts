@@ -1,0 +1,4 @@
+import type { Feature } from '../../data/feature';
+import { addKeptChangesListeners } from './keptChangesListeners';
+
+export const outbox: Feature = { listeners: [addKeptChangesListeners] };
