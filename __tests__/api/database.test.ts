@@ -1,5 +1,5 @@
 import 'fake-indexeddb/auto';
-import { databaseOf } from '../../src/data/api/database';
+import { databaseOf } from '../../src/ui/browser/database';
 
 afterEach(() => {
   jest.useRealTimers();

@@ -4,7 +4,7 @@ import { waitFor } from '@testing-library/react';
 import type { AppStore } from '../../src/app/store/store';
 import { callOrWait } from '../../src/data/api/callOrWait';
 import { newKey } from '../../src/data/api/newKey';
-import { logoutLimits } from '../../src/data/api/outboxListeners';
+import { logoutLimits } from '../../src/data/outbox/outboxSender';
 import {
   changeDropped,
   changeMerged,
@@ -16,8 +16,8 @@ import {
   selectOutboxUnsafe,
   selectUnsentCount,
   selectWaitingChanges,
-} from '../../src/data/api/outboxSlice';
-import { readOwners, StoredChanges } from '../../src/data/api/storedChanges';
+} from '../../src/data/outbox/outboxSlice';
+import { readOwners, StoredChanges } from '../../src/data/outbox/storedChanges';
 import { sessionEndingTexts } from '../../src/contract/error';
 import { keyLifetimeMs } from '../../src/contract/idempotency';
 import { notesApi } from '../../src/data/nouns/notes/notesApi';

@@ -1,6 +1,6 @@
 import { makeStore, type AppStore } from '../../src/app/store/store';
 import { sessionApi } from '../../src/data/api/sessionApi';
-import { changesWaiting, selectWaitingChanges } from '../../src/data/api/outboxSlice';
+import { changesWaiting, selectWaitingChanges } from '../../src/data/outbox/outboxSlice';
 import type { Task } from '../../src/contract/task';
 import { saveEdit, startEdit } from '../../src/features/tasks/table/editCell';
 import { editTyped } from '../../src/features/tasks/table/taskEditSlice';

@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import { api } from '../../src/data/api/api';
 import { listKey, rowsLoaded, withSyncedLists } from '../../src/data/lists/createSyncedList';
 import { confirmedRow, completeList } from '../../src/data/lists/syncedList';
-import { changeDropped, changesWaiting } from '../../src/data/api/outboxSlice';
+import { changeDropped, changesWaiting } from '../../src/data/outbox/outboxSlice';
 import type { Task } from '../../src/contract/task';
 import { taskIndex } from '../../src/data/nouns/tasks/taskIndex';
 import { taskLists, type TaskList } from '../../src/data/nouns/tasks/taskLists';

@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto';
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
-import { changesWaiting, selectWaitingChanges } from '../../src/data/api/outboxSlice';
-import { StoredChanges } from '../../src/data/api/storedChanges';
+import { changesWaiting, selectWaitingChanges } from '../../src/data/outbox/outboxSlice';
+import { StoredChanges } from '../../src/data/outbox/storedChanges';
 import type { AppStore } from '../../src/app/store/store';
 import { commentDrafted, noteDraftStarted } from '../../src/data/drafts/draftsSlice';
 import { caughtUp } from '../../src/data/realtime/realtimeSlice';

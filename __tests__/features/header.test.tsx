@@ -1,6 +1,6 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { elsewhereFound } from '../../src/data/api/elsewhere';
-import { elsewhereError } from '../../src/data/api/errors';
+import { elsewhereError } from '../../src/lib/errors';
 import {
   caughtUp,
   socketConnected,

@@ -1,5 +1,5 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
-import { changesWaiting, selectWaitingChanges } from '../../src/data/api/outboxSlice';
+import { changesWaiting, selectWaitingChanges } from '../../src/data/outbox/outboxSlice';
 import type { Note } from '../../src/contract/note';
 import { noteDraftStarted } from '../../src/data/drafts/draftsSlice';
 import { caughtUp } from '../../src/data/realtime/realtimeSlice';

@@ -8,8 +8,8 @@ import {
   logoutHeld,
   outboxOpened,
   selectWaitingChanges,
-} from '../../src/data/api/outboxSlice';
-import { StoredChanges } from '../../src/data/api/storedChanges';
+} from '../../src/data/outbox/outboxSlice';
+import { StoredChanges } from '../../src/data/outbox/storedChanges';
 import type { TaskChanges } from '../../src/contract/task';
 import { getUsers } from '../../src/data/nouns/users/userLists';
 import { tasksApi } from '../../src/data/nouns/tasks/tasksApi';

@@ -55,7 +55,7 @@ import {
   outboxClosed,
   outboxOpened,
   storageRemoved,
-} from '../../src/data/api/outboxSlice';
+} from '../../src/data/outbox/outboxSlice';
 import { undoRequested } from '../../src/data/toasts/undoRequested';
 import { changeForgotten, changeMade, changesRestored } from '../../src/data/undo/undoSlice';
 import {

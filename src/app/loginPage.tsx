@@ -14,7 +14,7 @@ import { importWithRetry } from '../ui/lazy/importWithRetry';
 import { afterPaint } from '../ui/lazy/usable';
 import { SkipLink } from '../ui/screen/SkipLink';
 import { AppTheme } from '../ui/theme/AppTheme';
-import type { ChangesOwner } from '../data/api/storedChanges';
+import type { ChangesOwner } from '../data/outbox/storedChanges';
 import type { AppBehindLogin } from './startApp';
 
 /** Loads the app once. A load that failed is tried again at the next call. */

@@ -1,7 +1,7 @@
 import { isActionCreator } from '@reduxjs/toolkit';
 import { api } from '../../data/api/api';
 import * as elsewhere from '../../data/api/elsewhere';
-import * as outbox from '../../data/api/outboxSlice';
+import * as outbox from '../../data/outbox/outboxSlice';
 import * as syncedList from '../../data/lists/createSyncedList';
 import * as listLoaded from '../../data/lists/listLoaded';
 import * as clock from '../../data/store/clockSlice';

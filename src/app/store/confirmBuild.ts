@@ -1,5 +1,5 @@
 import { fetchInTime } from '../../data/api/connections/answerInTime';
-import { elsewhereError, type AppError } from '../../data/api/errors';
+import { elsewhereError, type AppError } from '../../lib/errors';
 
 /** The name of the cache in public/worker.js, which has the name of the build. */
 const workerBuild = /['"`]docket-([^'"`]+)/;

@@ -1,6 +1,8 @@
 import { isAnyOf } from '@reduxjs/toolkit';
 import { api } from '../../data/api/api';
-import { addOutboxListeners } from '../../data/api/outboxListeners';
+import { addOutboxListeners } from '../../data/outbox/outboxSender';
+import { sessionApi } from '../../data/api/sessionApi';
+import { startMutation } from '../../data/api/startMutation';
 import { addReloadListeners } from '../../data/api/connections/reloadListeners';
 import { caughtUp, selectConnection } from '../../data/realtime/realtimeSlice';
 import { loggedIn, loggedOut } from '../../data/session/sessionSlice';
@@ -20,7 +22,11 @@ export function addAppListeners(startListening: StartAppListening): void {
     matcher: isAnyOf(loggedIn, loggedOut),
     effect: (_action, { dispatch }) => void dispatch(api.util.resetApiState()),
   });
-  addOutboxListeners(startListening, caughtUp.match);
+  addOutboxListeners(startListening, {
+    start: startMutation,
+    logOut: () => sessionApi.endpoints.logout.initiate(undefined, { fixedCacheKey: 'logout' }),
+    isReconnected: caughtUp.match,
+  });
   addReloadListeners(startListening, caughtUp.match, (state) => selectConnection(state) === 'live');
   addDraftsListeners(startListening);
   for (const { listeners = [] } of features)

@@ -1,6 +1,6 @@
 import { combineReducers, type ReducersMapObject } from '@reduxjs/toolkit';
 import { api } from '../../data/api/api';
-import { outboxReducer } from '../../data/api/outboxSlice';
+import { outboxReducer } from '../../data/outbox/outboxSlice';
 import { draftsReducer } from '../../data/drafts/draftsSlice';
 import { inspectionReducer } from '../../data/inspection/inspectionSlice';
 import { withSyncedLists } from '../../data/lists/createSyncedList';

@@ -1,5 +1,5 @@
 import type { BaseQueryFn } from '@reduxjs/toolkit/query';
-import type { AppError } from './errors';
+import type { AppError } from '../../lib/errors';
 import { callOrWait, type AnswerMeta } from './callOrWait';
 import { noteAnswer } from './elsewhere';
 import { newKey } from './newKey';

@@ -1,10 +1,10 @@
 import { isFields } from '../../lib/fields';
 import { selectEpoch } from '../session/sessionSlice';
 import type { StoreExtra } from '../store/extra';
-import { sessionChangedError, networkError, type AppError } from './errors';
+import { sessionChangedError, networkError, type AppError } from '../../lib/errors';
 import { readOutcome, type Outcome } from './request';
 import type { ThunkApi } from './thunkApi';
-import { selectIsWaiting, selectNextChange } from './outboxSlice';
+import { selectIsWaiting, selectNextChange } from '../outbox/outboxSlice';
 
 /** What an answer says besides its data: whether there was none yet. */
 export interface AnswerMeta {

@@ -1,6 +1,6 @@
 import { createAction } from '@reduxjs/toolkit';
 import type { AppThunk } from '../store/hooks';
-import { elsewhereError, networkError, type AppError } from './errors';
+import { elsewhereError, networkError, type AppError } from '../../lib/errors';
 
 /** Whether something else answers instead of our server. */
 export const elsewhereFound = createAction<boolean>('realtime/elsewhereFound');

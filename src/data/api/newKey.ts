@@ -3,7 +3,7 @@ import { selectIsDocket } from '../session/sessionSlice';
 import type { StoreExtra } from '../store/extra';
 import type { AppDispatch } from '../store/hooks';
 import type { RootState } from '../store/rootState';
-import { selectIsWaiting } from './outboxSlice';
+import { selectIsWaiting } from '../outbox/outboxSlice';
 
 /** A key that no other change has, and that names this page. */
 export const keyOf = ({ page }: StoreExtra): string => `${page}.${nanoid()}`;

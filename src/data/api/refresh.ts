@@ -14,7 +14,7 @@ import { hasStoredSession, readStoredToken } from '../session/storage';
 import { tokenLifetime } from '../session/tokenLifetime';
 import { readAccessToken, type AccessToken } from '../session/userInfo';
 import type { AppThunk } from '../store/hooks';
-import { isAppError, type AppError } from './errors';
+import { isAppError, type AppError } from '../../lib/errors';
 import { repeatBadGateway } from './repeatBadGateway';
 import { readOutcome, sendOnce } from './request';
 import type { ThunkApi } from './thunkApi';

@@ -1,6 +1,6 @@
 import { contractHeader } from '../../contract/version';
 import { docketFound, selectIsDocket } from '../session/sessionSlice';
-import { errorOfResponse, networkError, type AppError } from './errors';
+import { errorOfResponse, networkError, type AppError } from '../../lib/errors';
 import type { ThunkApi } from './thunkApi';
 
 /** Sends one request with this access token, or without one. */

@@ -1,6 +1,6 @@
 import { errorText as knownTexts, sessionEndingTexts } from '../../contract/error';
 import { loggedOut, selectAccessToken, selectEpoch } from '../session/sessionSlice';
-import { networkError, sessionChangedError, type AppError } from './errors';
+import { networkError, sessionChangedError, type AppError } from '../../lib/errors';
 import { refreshBeforeExpiry, refreshSession, type RequestKind } from './refresh';
 import { sendOnce, type Outcome, type Send } from './request';
 import type { ThunkApi } from './thunkApi';

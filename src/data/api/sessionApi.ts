@@ -1,5 +1,5 @@
 import { api } from './api';
-import { networkError, type AppError } from './errors';
+import { networkError, type AppError } from '../../lib/errors';
 import type { Credentials } from '../../contract/session';
 import { toThunkApi } from './thunkApi';
 import {

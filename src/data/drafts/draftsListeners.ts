@@ -1,4 +1,4 @@
-import { changesWaiting, selectIsWaiting } from '../api/outboxSlice';
+import { changesWaiting, selectIsWaiting } from '../outbox/outboxSlice';
 import { loggedIn, loggedOut, selectIdentity } from '../session/sessionSlice';
 import { readPersonal, writePersonal } from '../session/storage';
 import type { StartAppListening } from '../store/listening';

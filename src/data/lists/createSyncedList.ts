@@ -8,8 +8,8 @@ import {
   type Pages,
 } from '../../lib/collection/pages';
 import type { RootState } from '../store/rootState';
-import type { AppError } from '../api/errors';
-import { mutationOf, type MutationStep } from '../api/mutationOf';
+import type { AppError } from '../../lib/errors';
+import { mutationOf, type MutationStep } from '../outbox/mutationOf';
 import {
   changeDropped,
   changeGone,
@@ -17,7 +17,7 @@ import {
   changeReplaced,
   changesWaiting,
   type WaitingChange,
-} from '../api/outboxSlice';
+} from '../outbox/outboxSlice';
 import {
   applyChanges,
   removeEdit,

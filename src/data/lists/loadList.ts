@@ -3,7 +3,7 @@ import { logHeader, seqHeader, totalHeader } from '../../contract/task';
 import { freezePage, pageSize, type Origin } from '../../lib/collection/pages';
 import { uniqueById } from '../../lib/wireId';
 import { call, type CallArgs } from '../api/baseQuery';
-import { networkError, type AppError } from '../api/errors';
+import { networkError, type AppError } from '../../lib/errors';
 import { listAccept } from './firstList';
 import type { CopiedList, Transport } from '../store/extra';
 import { selectIsDocket } from '../session/sessionSlice';

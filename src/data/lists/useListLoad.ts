@@ -2,7 +2,7 @@ import { shallowEqual } from 'react-redux';
 import type { Pages } from '../../lib/collection/pages';
 import { useAppSelector } from '../store/hooks';
 import type { RootState } from '../store/rootState';
-import type { AppError } from '../api/errors';
+import type { AppError } from '../../lib/errors';
 
 /** How much of a list is loaded. */
 export interface ListLoad {

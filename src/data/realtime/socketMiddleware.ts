@@ -1,6 +1,6 @@
 import type { Middleware } from '@reduxjs/toolkit';
 import { noteAnswer } from '../api/elsewhere';
-import { networkError } from '../api/errors';
+import { networkError } from '../../lib/errors';
 import { listLoaded } from '../lists/listLoaded';
 import type { ThunkApi } from '../api/thunkApi';
 import { selectEpoch, selectIsLoggedIn } from '../session/sessionSlice';

@@ -1,5 +1,5 @@
-import { errorText, isAppError } from '../api/errors';
-import { mutationOf } from '../api/mutationOf';
+import { errorText, isAppError } from '../../lib/errors';
+import { mutationOf } from '../outbox/mutationOf';
 import { newKey } from '../api/newKey';
 import {
   changeDropped,
@@ -7,7 +7,7 @@ import {
   changeRetried,
   selectIsWaiting,
   selectWaitingChanges,
-} from '../api/outboxSlice';
+} from '../outbox/outboxSlice';
 import { startMutation, type Sent } from '../api/startMutation';
 import type { ThunkApi } from '../api/thunkApi';
 import type { Call, ChangeSpecs } from '../changes/changeSpec';

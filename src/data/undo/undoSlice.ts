@@ -1,7 +1,8 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
-import { keyedMutationOf } from '../api/mutationOf';
-import { changeDropped, changeRefused, changeReplaced } from '../api/outboxSlice';
+import { keyedMutationOf } from '../outbox/mutationOf';
+import { changeDropped, changeRefused, changeReplaced } from '../outbox/outboxSlice';
 import type { Call } from '../changes/changeSpec';
+import { isFields } from '../../lib/fields';
 import { loggedIn, loggedOut } from '../session/sessionSlice';
 import type { RootState } from '../store/rootState';
 import { undoRequested } from '../toasts/undoRequested';
@@ -25,13 +26,21 @@ declare module '../store/rootState' {
 }
 
 const maxEntries = 50;
-/** Characters in all calls, for the texts of notes. Older entries go first, the latest one stays. */
-const maxCharacters = 2_000_000;
+/** Characters in the texts of notes. Older entries go first, the latest one stays. */
+const maxText = 2_000_000;
+
+/** Only `text` counts: other strings may have another length in a log. */
+function textLength(arg: unknown): number {
+  if (!isFields(arg)) return 0;
+  return (typeof arg.text === 'string' ? arg.text.length : 0) + textLength(arg.expected);
+}
+const lengthOf = ({ calls }: UndoEntry): number =>
+  calls.reduce((sum, { arg }) => sum + textLength(arg), 0);
 
 const isTooLarge = (entries: readonly UndoEntry[]): boolean =>
   entries.length > maxEntries ||
   (entries.length > 1 &&
-    entries.reduce((sum, { calls }) => sum + JSON.stringify(calls).length, 0) > maxCharacters);
+    entries.reduce((sum, entry) => sum + lengthOf(entry), 0) > maxText);
 
 const without = (state: UndoEntry[], id: string): UndoEntry[] =>
   state.some((entry) => entry.id === id) ? state.filter((entry) => entry.id !== id) : state;

@@ -4,7 +4,7 @@ import Divider from '@mui/material/Divider';
 import LaptopOutlined from '@mui/icons-material/LaptopOutlined';
 import SmartphoneOutlined from '@mui/icons-material/SmartphoneOutlined';
 import Typography from '@mui/material/Typography';
-import { errorText } from '../../data/api/errors';
+import { errorText } from '../../lib/errors';
 import { selectNow } from '../../data/store/clockSlice';
 import type { SignedInDevice } from '../../contract/session';
 import { formatDateTime, formatRelative } from '../../lib/format';

@@ -3,7 +3,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import TextField from '@mui/material/TextField';
-import { errorText } from '../../data/api/errors';
+import { errorText } from '../../lib/errors';
 import { selectUser } from '../../data/session/sessionSlice';
 import { useAppDispatch, useAppSelector } from '../../data/store/hooks';
 import { ErrorAlert } from '../../ui/elements/ErrorAlert';

@@ -3,7 +3,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Divider from '@mui/material/Divider';
 import Typography from '@mui/material/Typography';
-import { errorText } from '../../data/api/errors';
+import { errorText } from '../../lib/errors';
 import type { ApiToken } from '../../contract/apiToken';
 import { formatDate } from '../../lib/format';
 import { ConfirmDialog } from '../../ui/dialogs/ConfirmDialog';

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import Button from '@mui/material/Button';
-import { errorText } from '../../data/api/errors';
+import { errorText } from '../../lib/errors';
 import { useLoadWhenBack } from '../../data/realtime/useLoadWhenBack';
 import { useAppDispatch, useAppSelector } from '../../data/store/hooks';
 import { EmptyState } from '../../ui/elements/EmptyState';

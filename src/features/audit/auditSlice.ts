@@ -1,5 +1,5 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
-import type { AppError } from '../../data/api/errors';
+import type { AppError } from '../../lib/errors';
 import type { AuditAction, AuditLine } from '../../contract/audit';
 import { loggedIn, loggedOut } from '../../data/session/sessionSlice';
 import type { RootState } from '../../data/store/rootState';

@@ -1,5 +1,5 @@
 import { call } from '../../data/api/baseQuery';
-import { errorText } from '../../data/api/errors';
+import { errorText } from '../../lib/errors';
 import type { AuditFormat } from '../../contract/audit';
 import { addDays } from '../../lib/day';
 import { dayBounds } from '../../lib/dueDate';

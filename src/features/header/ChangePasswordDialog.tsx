@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import Stack from '@mui/material/Stack';
-import { errorText } from '../../data/api/errors';
+import { errorText } from '../../lib/errors';
 import { passwordHelp } from '../../contract/user';
 import { useAppDispatch } from '../../data/store/hooks';
 import { AppDialog } from '../../ui/dialogs/AppDialog';

@@ -8,8 +8,8 @@ import {
   selectOutboxUnsafe,
   selectWaitingChanges,
   type WaitingChange,
-} from '../../data/api/outboxSlice';
-import { elsewhereError } from '../../data/api/errors';
+} from '../../data/outbox/outboxSlice';
+import { elsewhereError } from '../../lib/errors';
 import { formatClock, formatCount } from '../../lib/format';
 import {
   selectConnection,

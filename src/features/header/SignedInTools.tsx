@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import type { ReactNode } from 'react';
-import { logoutAsked } from '../../data/api/outboxSlice';
+import { logoutAsked } from '../../data/outbox/outboxSlice';
 import { useLogoutMutation } from '../../data/api/sessionApi';
 import { useAppDispatch } from '../../data/store/hooks';
 import type { Section } from '../../data/navigation/section';

@@ -4,7 +4,7 @@ import KeyRounded from '@mui/icons-material/KeyRounded';
 import LogoutRounded from '@mui/icons-material/LogoutRounded';
 import VerifiedUserOutlined from '@mui/icons-material/VerifiedUserOutlined';
 import VisibilityOffOutlined from '@mui/icons-material/VisibilityOffOutlined';
-import { logoutAsked } from '../../data/api/outboxSlice';
+import { logoutAsked } from '../../data/outbox/outboxSlice';
 import { inspectionEnded, selectInspected } from '../../data/inspection/inspectionSlice';
 import { setSessionPersistence } from '../../data/api/refresh';
 import { persistChanged, selectIsDocket, selectPersist } from '../../data/session/sessionSlice';

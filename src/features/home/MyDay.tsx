@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
 import { skipToken } from '@reduxjs/toolkit/query';
-import { errorText } from '../../data/api/errors';
+import { errorText } from '../../lib/errors';
 import { selectDayBounds } from '../../data/store/clockSlice';
 import { selectIsDocket } from '../../data/session/sessionSlice';
 import { useAppSelector } from '../../data/store/hooks';

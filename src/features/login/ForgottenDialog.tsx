@@ -2,7 +2,7 @@ import { useState } from 'react';
 import Alert from '@mui/material/Alert';
 import Stack from '@mui/material/Stack';
 import TextField from '@mui/material/TextField';
-import { errorText } from '../../data/api/errors';
+import { errorText } from '../../lib/errors';
 import { AppDialog } from '../../ui/dialogs/AppDialog';
 import { DoneAction } from '../../ui/dialogs/DoneAction';
 import { FormActions } from '../../ui/dialogs/FormActions';

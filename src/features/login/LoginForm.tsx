@@ -10,7 +10,7 @@ import { InputField } from '../../ui/fields/InputField';
 import { PasswordField } from '../../ui/fields/PasswordField';
 import { Screen } from '../../ui/screen/Screen';
 import { ScreenHeading } from '../../ui/screen/ScreenHeading';
-import type { ChangesOwner } from '../../data/api/storedChanges';
+import type { ChangesOwner } from '../../data/outbox/storedChanges';
 import { LogoutReason } from './LogoutReason';
 import { UnsentChanges } from './UnsentChanges';
 

@@ -1,9 +1,9 @@
 import { useContext, useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
-import { errorText } from '../../data/api/errors';
+import { errorText } from '../../lib/errors';
 import { useLoginMutation } from '../../data/api/sessionApi';
 import { selectLogoutReason } from '../../data/session/sessionSlice';
-import { readOwners, type ChangesOwner } from '../../data/api/storedChanges';
+import { readOwners, type ChangesOwner } from '../../data/outbox/storedChanges';
 import { useAppDispatch, useAppSelector } from '../../data/store/hooks';
 import { Recorded } from '../../data/store/readState';
 import { usePageTitle } from '../../data/navigation/usePageTitle';

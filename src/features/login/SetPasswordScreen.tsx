@@ -4,7 +4,7 @@ import Paper from '@mui/material/Paper';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useLocation, useNavigate } from 'react-router-dom';
-import { errorText } from '../../data/api/errors';
+import { errorText } from '../../lib/errors';
 import type { LinkOwner } from '../../contract/link';
 import { passwordHelp } from '../../contract/user';
 import { useAppDispatch } from '../../data/store/hooks';

@@ -1,5 +1,5 @@
 import Alert from '@mui/material/Alert';
-import type { ChangesOwner } from '../../data/api/storedChanges';
+import type { ChangesOwner } from '../../data/outbox/storedChanges';
 
 /** Says that this browser has changes that were not sent, such as after a crash. */
 export function UnsentChanges({ owners }: { owners: readonly ChangesOwner[] }) {

@@ -1,5 +1,5 @@
 import { anotherKey } from '../../data/api/newKey';
-import { changeReplaced, selectWaitingChanges } from '../../data/api/outboxSlice';
+import { changeReplaced, selectWaitingChanges } from '../../data/outbox/outboxSlice';
 import type { Note } from '../../contract/note';
 import type { StartAppListening } from '../../data/store/listening';
 import { notesApi, type NoteChange } from '../../data/nouns/notes/notesApi';

@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { isAppError } from '../../data/api/errors';
+import { isAppError } from '../../lib/errors';
 import { useAppSelector } from '../../data/store/hooks';
 import { selectInspectedId } from '../../data/inspection/inspectionSlice';
 import { useGetNoteQuery, type NoteArg } from '../../data/nouns/notes/notesApi';

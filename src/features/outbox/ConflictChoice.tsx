@@ -3,14 +3,14 @@ import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
-import type { Conflict } from '../../data/api/errors';
+import type { Conflict } from '../../lib/errors';
 import { anotherKey } from '../../data/api/newKey';
 import {
   changeDropped,
   changeMerged,
   changeReplaced,
   type WaitingChange,
-} from '../../data/api/outboxSlice';
+} from '../../data/outbox/outboxSlice';
 import { selectNow } from '../../data/store/clockSlice';
 import { taskLimits, type FieldVersion, type TaskChanges } from '../../contract/task';
 import { formatRelative } from '../../lib/format';

@@ -4,7 +4,7 @@ import {
   selectLogoutHeld,
   selectOutboxOpen,
   selectWaitingChanges,
-} from '../../data/api/outboxSlice';
+} from '../../data/outbox/outboxSlice';
 import type { ChangeSpecs } from '../../data/changes/changeSpec';
 import { useAppDispatch, useAppSelector } from '../../data/store/hooks';
 import { importWhenIdle } from '../../ui/lazy/importWithRetry';

@@ -6,7 +6,7 @@ import MuiLink from '@mui/material/Link';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useNavigate } from 'react-router-dom';
-import { errorText } from '../../data/api/errors';
+import { errorText } from '../../lib/errors';
 import {
   changeDropped,
   changeRetried,
@@ -17,7 +17,7 @@ import {
   selectUnsentCount,
   selectWaitingChanges,
   type WaitingChange,
-} from '../../data/api/outboxSlice';
+} from '../../data/outbox/outboxSlice';
 import { useLogoutMutation } from '../../data/api/sessionApi';
 import type { ChangeSpecs, ChangeText } from '../../data/changes/changeSpec';
 import { selectNow } from '../../data/store/clockSlice';

@@ -1,4 +1,4 @@
-import { selectUnsentCount, storageRemoved } from '../../data/api/outboxSlice';
+import { selectUnsentCount, storageRemoved } from '../../data/outbox/outboxSlice';
 import { countText } from '../../lib/format';
 import { loggedOut } from '../../data/session/sessionSlice';
 import type { StartAppListening } from '../../data/store/listening';

@@ -1,4 +1,4 @@
-import { changeDropped, type WaitingChange } from '../../data/api/outboxSlice';
+import { changeDropped, type WaitingChange } from '../../data/outbox/outboxSlice';
 import type { AppDispatch } from '../../data/store/hooks';
 import type { RootState } from '../../data/store/rootState';
 import {

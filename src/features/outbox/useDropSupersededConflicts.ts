@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { createSelector } from '@reduxjs/toolkit';
 import { pageOfKey } from '../../contract/idempotency';
-import { changeDropped, selectWaitingChanges } from '../../data/api/outboxSlice';
+import { changeDropped, selectWaitingChanges } from '../../data/outbox/outboxSlice';
 import { useAppDispatch, useAppSelector } from '../../data/store/hooks';
 import type { TaskUpdate } from '../../data/nouns/tasks/tasksApi';
 

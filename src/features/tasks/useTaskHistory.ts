@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useMemo, useState } from 'react';
-import { errorText } from '../../data/api/errors';
+import { errorText } from '../../lib/errors';
 import { leavesOutHistory } from '../../data/api/normaliseTask';
 import type { Task } from '../../contract/task';
 import { useAppDispatch, useAppSelector, type AppThunk } from '../../data/store/hooks';

@@ -1,4 +1,4 @@
-import { errorText } from '../../data/api/errors';
+import { errorText } from '../../lib/errors';
 import type { User } from '../../contract/user';
 import { ConfirmDialog } from '../../ui/dialogs/ConfirmDialog';
 import { useDeleteUserMutation } from '../../data/nouns/users/usersApi';

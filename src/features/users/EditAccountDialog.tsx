@@ -2,7 +2,7 @@ import { useState } from 'react';
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import TextField from '@mui/material/TextField';
-import { errorText } from '../../data/api/errors';
+import { errorText } from '../../lib/errors';
 import {
   assignableRoles,
   roles,

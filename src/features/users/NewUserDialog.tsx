@@ -2,7 +2,7 @@ import { useId, useState } from 'react';
 import FormHelperText from '@mui/material/FormHelperText';
 import Stack from '@mui/material/Stack';
 import TextField from '@mui/material/TextField';
-import { errorText } from '../../data/api/errors';
+import { errorText } from '../../lib/errors';
 import { assignableRoles, passwordHelp, type NewUser } from '../../contract/user';
 import { selectIsDocket, selectIsLoggedIn } from '../../data/session/sessionSlice';
 import { useAppDispatch, useAppSelector } from '../../data/store/hooks';

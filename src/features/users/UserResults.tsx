@@ -1,6 +1,6 @@
 import Button from '@mui/material/Button';
 
-import { errorText } from '../../data/api/errors';
+import { errorText } from '../../lib/errors';
 import { useAppDispatch, useAppSelector } from '../../data/store/hooks';
 import { EmptyState } from '../../ui/elements/EmptyState';
 import { ErrorAlert } from '../../ui/elements/ErrorAlert';

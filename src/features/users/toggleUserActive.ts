@@ -1,4 +1,4 @@
-import { errorText } from '../../data/api/errors';
+import { errorText } from '../../lib/errors';
 import type { User } from '../../contract/user';
 import type { AppDispatch } from '../../data/store/hooks';
 import type { RootState } from '../../data/store/rootState';

@@ -1,4 +1,4 @@
-import { errorText } from '../../data/api/errors';
+import { errorText } from '../../lib/errors';
 import type { SavedView, ViewScreen } from '../../contract/view';
 import { ConfirmDialog } from '../../ui/dialogs/ConfirmDialog';
 import { ManageViewsDialog } from './ManageViewsDialog';

@@ -5,7 +5,7 @@ import ListItemIcon from '@mui/material/ListItemIcon';
 import ListItemText from '@mui/material/ListItemText';
 import Menu from '@mui/material/Menu';
 import MenuItem from '@mui/material/MenuItem';
-import { errorText } from '../../data/api/errors';
+import { errorText } from '../../lib/errors';
 import type { SavedView } from '../../contract/view';
 import { useAppDispatch } from '../../data/store/hooks';
 import { toastShown } from '../../data/toasts/toastsSlice';

@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
-import { errorText } from '../../data/api/errors';
+import { errorText } from '../../lib/errors';
 import type { Webhook, WebhookDelivery } from '../../contract/webhook';
 import { formatDateTime } from '../../lib/format';
 import { AppDialog } from '../../ui/dialogs/AppDialog';

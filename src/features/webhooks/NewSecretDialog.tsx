@@ -1,4 +1,4 @@
-import { errorText } from '../../data/api/errors';
+import { errorText } from '../../lib/errors';
 import type { Webhook } from '../../contract/webhook';
 import { ConfirmDialog } from '../../ui/dialogs/ConfirmDialog';
 import { SecretShownDialog } from './SecretShownDialog';

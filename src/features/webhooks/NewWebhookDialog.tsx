@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import Stack from '@mui/material/Stack';
 import TextField from '@mui/material/TextField';
-import { errorText } from '../../data/api/errors';
+import { errorText } from '../../lib/errors';
 import { webhookEvents, webhookLimits, type WebhookEvent } from '../../contract/webhook';
 import { AppDialog } from '../../ui/dialogs/AppDialog';
 import { FormActions } from '../../ui/dialogs/FormActions';

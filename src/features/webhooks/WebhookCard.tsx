@@ -4,7 +4,7 @@ import Chip from '@mui/material/Chip';
 import Paper from '@mui/material/Paper';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
-import { errorText } from '../../data/api/errors';
+import { errorText } from '../../lib/errors';
 import type { Webhook } from '../../contract/webhook';
 import { ErrorAlert } from '../../ui/elements/ErrorAlert';
 import { SwitchField } from '../../ui/elements/SwitchField';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import Stack from '@mui/material/Stack';
-import { errorText } from '../../data/api/errors';
+import { errorText } from '../../lib/errors';
 import type { Webhook } from '../../contract/webhook';
 import { AppDialog } from '../../ui/dialogs/AppDialog';
 import { FormActions } from '../../ui/dialogs/FormActions';

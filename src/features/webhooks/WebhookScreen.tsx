@@ -2,7 +2,7 @@ import { useState } from 'react';
 import AddRounded from '@mui/icons-material/AddRounded';
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
-import { errorText } from '../../data/api/errors';
+import { errorText } from '../../lib/errors';
 import type { Webhook } from '../../contract/webhook';
 import { ConfirmDialog } from '../../ui/dialogs/ConfirmDialog';
 import { EmptyState } from '../../ui/elements/EmptyState';

@@ -4,7 +4,7 @@ import type { AppDispatch, AppThunk } from '../../store/hooks';
 import type { StartAppListening } from '../../store/listening';
 import type { RootState } from '../../store/rootState';
 import { api } from '../api';
-import { isAppError } from '../errors';
+import { isAppError } from '../../../lib/errors';
 
 /** The pause before a query that got no answer in spite of a connection is sent again. */
 const pauseMs = 10_000;

@@ -2,7 +2,7 @@ import type { DBSchema, IDBPTransaction } from 'idb';
 import { ndjson } from '../../../contract/list';
 import { logHeader, seqHeader, totalHeader } from '../../../contract/task';
 import { pageSize, slotCount, type Page } from '../../../lib/collection/pages';
-import { databaseOf } from '../../api/database';
+import { databaseOf } from '../../../ui/browser/database';
 import { copyMark } from '../firstList';
 import type { CopiedList, LocalCopy } from '../../store/extra';
 import type { SyncedList, SyncedRow } from '../syncedListTypes';

@@ -1,5 +1,5 @@
 import { createSelector } from '@reduxjs/toolkit';
-import { selectWaitingChanges } from '../../api/outboxSlice';
+import { selectWaitingChanges } from '../../outbox/outboxSlice';
 import type { Note } from '../../../contract/note';
 import type { RootState } from '../../store/rootState';
 import { selectInspectedId } from '../../inspection/inspectionSlice';

@@ -6,7 +6,7 @@ import {
   sharePeople,
   withoutNumbers,
 } from '../../api/normaliseTask';
-import type { WaitingChange } from '../../api/outboxSlice';
+import type { WaitingChange } from '../../outbox/outboxSlice';
 import { createSyncedList, listKey } from '../../lists/createSyncedList';
 import { queryList } from '../../lists/loadList';
 import type { RecordKind } from '../../lists/syncedList';

@@ -1,5 +1,5 @@
 import { createSelector, weakMapMemoize } from '@reduxjs/toolkit';
-import { selectWaitingChanges, type WaitingChange } from '../../api/outboxSlice';
+import { selectWaitingChanges, type WaitingChange } from '../../outbox/outboxSlice';
 import type { Comment, Task } from '../../../contract/task';
 import type { UserRef } from '../../../contract/user';
 import { selectIsAdministrator, selectUser, selectUserId } from '../../session/sessionSlice';

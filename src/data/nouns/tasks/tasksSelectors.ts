@@ -1,5 +1,5 @@
 import { createSelector } from '@reduxjs/toolkit';
-import type { AppError } from '../../api/errors';
+import type { AppError } from '../../../lib/errors';
 import { selectDayBounds } from '../../store/clockSlice';
 import type { Task } from '../../../contract/task';
 import { foldName } from '../../../contract/words';

@@ -1,6 +1,6 @@
 import { api } from '../../api/api';
 import { call } from '../../api/baseQuery';
-import { networkError } from '../../api/errors';
+import { networkError } from '../../../lib/errors';
 import { normaliseUser, normaliseUsers } from '../../api/normaliseUser';
 import { readBody } from '../../api/request';
 import { numberHeader } from '../../lists/loadList';

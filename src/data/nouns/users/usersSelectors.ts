@@ -1,5 +1,5 @@
 import { createSelector } from '@reduxjs/toolkit';
-import type { AppError } from '../../api/errors';
+import type { AppError } from '../../../lib/errors';
 import type { User } from '../../../contract/user';
 import { emptyPages, rowAt, rowsInOrder, type Pages } from '../../../lib/collection/pages';
 import type { RootState } from '../../store/rootState';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { errorText } from '../../../data/api/errors';
+import { errorText } from '../../../lib/errors';
 import { selectIsLoggedIn } from '../../../data/session/sessionSlice';
 import { useAppDispatch, useAppSelector } from '../../../data/store/hooks';
 import { Screen } from '../../../ui/screen/Screen';

@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
-import { errorText, isAppError } from '../../../data/api/errors';
+import { errorText, isAppError } from '../../../lib/errors';
 import { selectIsLoggedIn } from '../../../data/session/sessionSlice';
 import { useAppDispatch, useAppSelector } from '../../../data/store/hooks';
 import type { NoteDraft } from '../../../data/drafts/draftsSlice';

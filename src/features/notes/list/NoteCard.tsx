@@ -3,7 +3,7 @@ import Box from '@mui/material/Box';
 import Card from '@mui/material/Card';
 import CardActionArea from '@mui/material/CardActionArea';
 import Typography from '@mui/material/Typography';
-import { outboxOpened } from '../../../data/api/outboxSlice';
+import { outboxOpened } from '../../../data/outbox/outboxSlice';
 import { useAppDispatch } from '../../../data/store/hooks';
 import { RouterLink } from '../../../ui/elements/RouterLink';
 import { clampLines } from '../../../ui/theme/clampLines';

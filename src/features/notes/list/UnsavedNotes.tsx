@@ -3,7 +3,7 @@ import { QueryStatus } from '@reduxjs/toolkit/query';
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
-import { errorText } from '../../../data/api/errors';
+import { errorText } from '../../../lib/errors';
 import type { Note } from '../../../contract/note';
 import { useAppDispatch, useAppSelector } from '../../../data/store/hooks';
 import {

@@ -3,7 +3,7 @@ import Button from '@mui/material/Button';
 import Divider from '@mui/material/Divider';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
-import { errorText } from '../../../data/api/errors';
+import { errorText } from '../../../lib/errors';
 import { selectIsAdministrator, selectIsLoggedIn } from '../../../data/session/sessionSlice';
 import { useAppDispatch, useAppSelector } from '../../../data/store/hooks';
 import { AppDialog } from '../../../ui/dialogs/AppDialog';

@@ -3,7 +3,7 @@ import List from '@mui/material/List';
 import Stack from '@mui/material/Stack';
 import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
-import { errorText, isAppError } from '../../../data/api/errors';
+import { errorText, isAppError } from '../../../lib/errors';
 import type { Task } from '../../../contract/task';
 import type { User } from '../../../contract/user';
 import { formatCount } from '../../../lib/format';

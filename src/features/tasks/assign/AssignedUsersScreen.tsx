@@ -3,7 +3,7 @@ import ArrowBackRounded from '@mui/icons-material/ArrowBackRounded';
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { Navigate, useLocation, useNavigate } from 'react-router-dom';
-import { errorText } from '../../../data/api/errors';
+import { errorText } from '../../../lib/errors';
 import { useAppDispatch } from '../../../data/store/hooks';
 import { ErrorAlert } from '../../../ui/elements/ErrorAlert';
 import { IconAction } from '../../../ui/elements/IconAction';

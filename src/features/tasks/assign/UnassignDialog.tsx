@@ -1,4 +1,4 @@
-import { errorText } from '../../../data/api/errors';
+import { errorText } from '../../../lib/errors';
 import type { Task } from '../../../contract/task';
 import type { UserRef } from '../../../contract/user';
 import { useAppDispatch } from '../../../data/store/hooks';

@@ -1,6 +1,6 @@
 import type { BulkChange, BulkKind } from '../../../contract/bulk';
 import { api } from '../../../data/api/api';
-import { networkError } from '../../../data/api/errors';
+import { networkError } from '../../../lib/errors';
 import { toThunkApi } from '../../../data/api/thunkApi';
 import { importWithRetry } from '../../../ui/lazy/importWithRetry';
 

@@ -1,6 +1,6 @@
 import { isObject } from '../../../lib/fields';
 import { call, type CallArgs } from '../../../data/api/baseQuery';
-import { errorText, type AppError } from '../../../data/api/errors';
+import { errorText, type AppError } from '../../../lib/errors';
 import { keyOf } from '../../../data/api/newKey';
 import { callOf } from '../../../data/changes/changeSpec';
 import { repeatPausesMs } from '../../../data/api/repeatBadGateway';

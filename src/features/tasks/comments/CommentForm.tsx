@@ -2,7 +2,7 @@ import { memo, useRef, type FormEvent, type KeyboardEvent } from 'react';
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import TextField from '@mui/material/TextField';
-import { errorText } from '../../../data/api/errors';
+import { errorText } from '../../../lib/errors';
 import { taskLimits } from '../../../contract/task';
 import { selectIsDocket } from '../../../data/session/sessionSlice';
 import { useAppDispatch, useAppSelector, type AppThunk } from '../../../data/store/hooks';

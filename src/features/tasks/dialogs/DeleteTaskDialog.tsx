@@ -1,4 +1,4 @@
-import { errorText } from '../../../data/api/errors';
+import { errorText } from '../../../lib/errors';
 import { ConfirmDialog } from '../../../ui/dialogs/ConfirmDialog';
 import type { TaskDialogProps } from '../fields/taskDialog';
 import { useDeleteTaskMutation } from '../../../data/nouns/tasks/tasksApi';

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
-import { errorText, isConflict } from '../../../data/api/errors';
+import { errorText, isConflict } from '../../../lib/errors';
 import { statuses, type TaskChanges } from '../../../contract/task';
 import { selectIsAdministrator } from '../../../data/session/sessionSlice';
 import { useAppDispatch, useAppSelector } from '../../../data/store/hooks';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
-import { errorText } from '../../../data/api/errors';
+import { errorText } from '../../../lib/errors';
 import type { NewTask } from '../../../contract/task';
 import { selectIsLoggedIn } from '../../../data/session/sessionSlice';
 import { useAppDispatch, useAppSelector } from '../../../data/store/hooks';

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { WaitingChange } from '../../../data/api/outboxSlice';
+import type { WaitingChange } from '../../../data/outbox/outboxSlice';
 import type { Priority, Status } from '../../../contract/task';
 import { badgeStyle } from '../../../data/nouns/tasks/badgeStyle';
 import { TaskIcon, type TaskIconName } from './TaskIcon';

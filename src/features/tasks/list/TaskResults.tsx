@@ -1,7 +1,7 @@
 import { memo, Suspense } from 'react';
 import Button from '@mui/material/Button';
 
-import { errorText } from '../../../data/api/errors';
+import { errorText } from '../../../lib/errors';
 import { ErrorAlert } from '../../../ui/elements/ErrorAlert';
 import { LoadProgress } from '../../../ui/elements/LoadProgress';
 import { Spinner } from '../../../ui/elements/Spinner';

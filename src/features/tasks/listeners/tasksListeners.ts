@@ -1,5 +1,5 @@
-import { mutationOf } from '../../../data/api/mutationOf';
-import { changesWaiting, selectWaitingChanges } from '../../../data/api/outboxSlice';
+import { mutationOf } from '../../../data/outbox/mutationOf';
+import { changesWaiting, selectWaitingChanges } from '../../../data/outbox/outboxSlice';
 import { addLoadAgainListeners } from '../../../data/lists/loadAgainListeners';
 import type { ThunkApi } from '../../../data/api/thunkApi';
 import { assignmentMade, commentMade, resyncDemanded } from '../../../data/realtime/realtimeSlice';

@@ -2,7 +2,7 @@ import { useEffect, useRef, type ReactNode } from 'react';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import { Navigate, useNavigate } from 'react-router-dom';
-import { errorText } from '../../../data/api/errors';
+import { errorText } from '../../../lib/errors';
 import { ErrorAlert } from '../../../ui/elements/ErrorAlert';
 import { Spinner } from '../../../ui/elements/Spinner';
 import { isInModal } from '../../../ui/dialogs/modals';

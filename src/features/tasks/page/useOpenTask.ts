@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { isAppError } from '../../../data/api/errors';
+import { isAppError } from '../../../lib/errors';
 import type { Task } from '../../../contract/task';
 import { selectIsDocket } from '../../../data/session/sessionSlice';
 import { useAppDispatch, useAppSelector } from '../../../data/store/hooks';

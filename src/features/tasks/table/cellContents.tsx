@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { WaitingChange } from '../../../data/api/outboxSlice';
+import type { WaitingChange } from '../../../data/outbox/outboxSlice';
 import type { Task } from '../../../contract/task';
 import type { UserRef } from '../../../contract/user';
 import { dueCategory, type DayBounds } from '../../../lib/dueDate';

@@ -1,4 +1,4 @@
-import { errorText, isAppError, isConflict } from '../../../data/api/errors';
+import { errorText, isAppError, isConflict } from '../../../lib/errors';
 import { newKey } from '../../../data/api/newKey';
 import { selectDayBounds } from '../../../data/store/clockSlice';
 import type { Task } from '../../../contract/task';

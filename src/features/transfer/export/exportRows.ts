@@ -1,4 +1,4 @@
-import { errorText } from '../../../data/api/errors';
+import { errorText } from '../../../lib/errors';
 import { dayBounds } from '../../../lib/dueDate';
 import { countText } from '../../../lib/format';
 import { openFile } from '../../../ui/browser/saveFile';

@@ -1,4 +1,4 @@
-import type { AppError } from '../../../data/api/errors';
+import type { AppError } from '../../../lib/errors';
 import type { Pages } from '../../../lib/collection/pages';
 import { formatCount } from '../../../lib/format';
 import type { RootState } from '../../../data/store/rootState';

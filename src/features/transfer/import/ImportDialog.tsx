@@ -2,7 +2,7 @@ import { useState, useSyncExternalStore } from 'react';
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
-import { errorText } from '../../../data/api/errors';
+import { errorText } from '../../../lib/errors';
 import { countText, formatCount } from '../../../lib/format';
 import { selectEpoch, selectIdentity, selectIsLoggedIn } from '../../../data/session/sessionSlice';
 import { useAppDispatch, useAppSelector } from '../../../data/store/hooks';

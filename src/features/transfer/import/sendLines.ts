@@ -1,7 +1,7 @@
 import { isObject } from '../../../lib/fields';
 import { api } from '../../../data/api/api';
 import { call } from '../../../data/api/baseQuery';
-import type { AppError } from '../../../data/api/errors';
+import type { AppError } from '../../../lib/errors';
 import { readOutcome } from '../../../data/api/request';
 import type { ImportRequest, ImportVerdict } from '../../../contract/transfer';
 import { selectConnection } from '../../../data/realtime/realtimeSlice';

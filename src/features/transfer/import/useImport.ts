@@ -1,5 +1,5 @@
 import { useEffect, useReducer, useRef } from 'react';
-import { errorText } from '../../../data/api/errors';
+import { errorText } from '../../../lib/errors';
 import { importLimits } from '../../../contract/transfer';
 import { importWithRetry } from '../../../ui/lazy/importWithRetry';
 import { formatBytes } from '../../../lib/format';

@@ -1,6 +1,6 @@
 import type { UnknownAction } from '@reduxjs/toolkit';
 import { isObject } from '../../lib/fields';
-import { networkError, type AppError } from './errors';
+import { networkError, type AppError } from '../../lib/errors';
 
 /** What an action of a mutation says about it. */
 export interface MutationStep {

@@ -1,12 +1,14 @@
-import { nanoid, type UnknownAction } from '@reduxjs/toolkit';
+import { nanoid, type ListenerEffectAPI, type UnknownAction } from '@reduxjs/toolkit';
 import { keyLifetimeMs } from '../../contract/idempotency';
 import { wait } from '../../lib/pause';
 import { loggedIn, loggedOut, selectIdentity, selectIsLoggedIn } from '../session/sessionSlice';
 import { writeStored } from '../session/storage';
 import { withWebLock } from '../session/webLock';
+import type { Call } from '../changes/changeSpec';
+import type { StoreExtra } from '../store/extra';
+import type { AppDispatch, AppThunk } from '../store/hooks';
 import type { StartAppListening } from '../store/listening';
 import type { RootState } from '../store/rootState';
-import { api } from './api';
 import { keyedMutationOf } from './mutationOf';
 import {
   changeDropped,
@@ -27,9 +29,7 @@ import {
   timeAfter,
   type WaitingChange,
 } from './outboxSlice';
-import { sessionApi } from './sessionApi';
 import { StoredChanges } from './storedChanges';
-import type { ThunkApi } from './thunkApi';
 
 /**
  * The pause before a change is sent again and other tabs are read, in milliseconds. It doubles up to
@@ -53,13 +53,22 @@ const notKnown = 'This version of Docket cannot send this change.';
 const tooOld =
   'This change has waited for days. Check that it has not been made already before you send it.';
 
-type Call = Promise<unknown> & { abort: () => void };
-interface Mutation {
-  initiate: (arg: unknown, options: { track: false }) => (dispatch: unknown) => Call;
-}
+type ThunkApi = Pick<
+  ListenerEffectAPI<RootState, AppDispatch, StoreExtra>,
+  'dispatch' | 'getState' | 'extra'
+>;
 
-const mutationAt = (endpoint: string): Mutation | undefined =>
-  (api.endpoints as Record<string, Mutation | undefined>)[endpoint];
+/** An attempt to send a change. */
+type Attempt = Promise<unknown> & { abort: () => void };
+
+/** What the sender needs of folders that know the outbox. */
+export interface OutboxCalls {
+  /** Starts a mutation. Undefined if this version of Docket does not have it. */
+  start: (call: Call) => AppThunk<Attempt | undefined>;
+  logOut: () => AppThunk<unknown>;
+  /** Whether an action says that the server can be reached again. */
+  isReconnected: (action: UnknownAction) => boolean;
+}
 
 const nextToSend = (state: RootState): WaitingChange | undefined =>
   selectIsLoggedIn(state) ? selectNextChange(state) : undefined;
@@ -67,11 +76,11 @@ const nextToSend = (state: RootState): WaitingChange | undefined =>
 /**
  * Stores each change with a key until the server has answered it, and sends those that wait, one
  * after another. A change has the same key in each attempt and in each tab, so the server makes it
- * once. `isReconnected`: whether an action says that the server can be reached again.
+ * once.
  */
 export function addOutboxListeners(
   startListening: StartAppListening,
-  isReconnected: (action: UnknownAction) => boolean,
+  { start, logOut, isReconnected }: OutboxCalls,
 ): void {
   const stored = new StoredChanges();
   let owner: string | null = null;
@@ -82,7 +91,7 @@ export function addOutboxListeners(
   let pause = firstPause;
   let lastAt = 0;
   /** The attempt that has no answer yet. */
-  let attempted: { key: string; call: Call } | undefined;
+  let attempted: { key: string; call: Attempt } | undefined;
 
   const readOtherTabs = async ({ dispatch, getState }: ThunkApi): Promise<void> => {
     const person = owner;
@@ -101,16 +110,13 @@ export function addOutboxListeners(
     { key, endpoint, arg, at }: WaitingChange,
     { dispatch, extra }: ThunkApi,
   ): Promise<void> => {
-    const mutation = mutationAt(endpoint);
     const hold = (text: string) =>
       dispatch(changeRefused({ key, refusal: { status: 'NETWORK', text } }));
-    if (!mutation) hold(notKnown);
-    else if (extra.clock.now() - at > oldMs) hold(tooOld);
-    else {
-      const call: Call = dispatch(mutation.initiate(arg, { track: false }) as never);
-      attempted = { key, call };
-      await call;
-    }
+    if (extra.clock.now() - at > oldMs) return void hold(tooOld);
+    const call = dispatch(start({ endpoint, arg }));
+    if (!call) return void hold(notKnown);
+    attempted = { key, call };
+    await call;
   };
   /** Sends the next change. @returns whether it has an answer. Null if none waits */
   const sendNext = async (thunkApi: ThunkApi): Promise<boolean | null> => {
@@ -256,8 +262,7 @@ export function addOutboxListeners(
       if (selectUnsentCount(getState()) > 0 && selectWaitingChanges(getState()).length === 0)
         await condition((_action, state) => selectUnsentCount(state) === 0, logoutLimits.wait);
       if (selectUnsentCount(getState()) > 0) dispatch(logoutHeld());
-      else
-        void dispatch(sessionApi.endpoints.logout.initiate(undefined, { fixedCacheKey: 'logout' }));
+      else void dispatch(logOut());
     },
   });
 }

@@ -1,5 +1,5 @@
-import type { FieldVersion, TaskConflict } from '../../contract/task';
-import { isFields, isObject } from '../../lib/fields';
+import type { FieldVersion, TaskConflict } from '../contract/task';
+import { isFields, isObject } from './fields';
 
 /** Fields of a task that others have changed meanwhile, and the number of the task with them. */
 export interface Conflict {

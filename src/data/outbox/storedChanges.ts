@@ -1,6 +1,6 @@
 import type { DBSchema, IDBPDatabase } from 'idb';
-import { databaseOf } from './database';
-import type { AppError } from './errors';
+import { databaseOf } from '../../ui/browser/database';
+import type { AppError } from '../../lib/errors';
 import type { WaitingChange } from './outboxSlice';
 
 /** A change in this browser's storage, until the server has made it or the person has decided. */

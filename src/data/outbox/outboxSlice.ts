@@ -1,19 +1,17 @@
 import { createSlice, type PayloadAction, type Reducer } from '@reduxjs/toolkit';
+import type { Call } from '../changes/changeSpec';
 import { loggedIn, loggedOut } from '../session/sessionSlice';
 import type { RootState } from '../store/rootState';
-import type { AppError } from './errors';
+import type { AppError } from '../../lib/errors';
 import { keyedMutationOf, type KeyedStep } from './mutationOf';
 
 /**
  * A change that the server has not answered yet, or has refused: after the change had waited, or
  * because another person has changed the same field.
  */
-export interface WaitingChange {
+export interface WaitingChange extends Call {
   /** Names the change, so that the server makes it once however often it is sent. */
   key: string;
-  /** The mutation that sends it, and its argument. */
-  endpoint: string;
-  arg: unknown;
   /** When it was made, in milliseconds since 1970. Always later than the change before it. */
   at: number;
   /** Why the server has refused it. The person decides what becomes of it. */

@@ -1,0 +1,99 @@
+import type { Task, TaskChanges } from '../../../contract/task';
+import { callOf, type ChangesOf, type ChangeText } from '../../changes/changeSpec';
+import { taskPath } from '../../navigation/taskPath';
+import { selectIsAdministrator } from '../../session/sessionSlice';
+import type { RootState } from '../../store/rootState';
+import { selectUserById } from '../users/usersSelectors';
+import { dueDay } from './taskDisplay';
+import { fieldLabel, fieldText } from './taskFieldText';
+import { tasksApi, type KeyedAssignment } from './tasksApi';
+import { selectTaskById } from './tasksSelectors';
+
+const { assignTask, getTask, unassignTask, updateTask } = tasksApi.endpoints;
+
+/** Until the list has a task that was opened by its link, the answer to the link is shown. */
+const taskIn = (state: RootState, id: string): Task | undefined =>
+  selectTaskById(state, id) ?? getTask.select(id)(state).data ?? undefined;
+
+/** The values that a task has in the fields of a change. */
+const valuesBefore = (task: Task, changes: TaskChanges): TaskChanges =>
+  Object.fromEntries(
+    (Object.keys(changes) as (keyof TaskChanges)[]).map((field) => [
+      field,
+      field === 'dueDate' ? dueDay(task) : task[field],
+    ]),
+  );
+
+/** The people whom an assignment adds. */
+function addedPeople({ task_id, user_id }: KeyedAssignment, before: RootState): string[] {
+  const task = taskIn(before, task_id);
+  return [user_id].flat().filter((id) => !task?.assignedTo.some(({ _id }) => _id === id));
+}
+
+const peopleText = (count: number): string => (count === 1 ? 'One person' : `${count} people`);
+
+const names = (ids: readonly string[], state: RootState): string =>
+  ids.map((id) => selectUserById(state, id)?.name ?? 'Someone').join(', ');
+
+function ofTask(
+  state: RootState,
+  id: string,
+  taskTitle: string | undefined,
+  wanted: ChangeText['wanted'],
+): ChangeText {
+  const task = selectTaskById(state, id);
+  const record = task?.title ?? taskTitle ?? 'A task';
+  return { record, path: taskPath(id), isLoaded: task !== undefined, wanted };
+}
+
+export const taskChanges = {
+  updateTask: {
+    describe: ({ id, changes, taskTitle }, state) =>
+      ofTask(
+        state,
+        id,
+        taskTitle,
+        Object.entries(changes).map(([field, value]) => ({
+          label: fieldLabel(field),
+          text: fieldText(field, value),
+        })),
+      ),
+    done: ({ changes }) => {
+      const [field = '', ...more] = Object.keys(changes);
+      return `${more.length === 0 ? fieldLabel(field) : 'Task'} changed`;
+    },
+    inverse: ({ id, changes }, before) => {
+      const task = taskIn(before, id);
+      if (!task) return null;
+      const { title: taskTitle } = task;
+      const undone = { changes: valuesBefore(task, changes), expected: changes };
+      return [callOf(updateTask, { id, ...undone, taskTitle })];
+    },
+  },
+  addComment: {
+    describe: ({ id, text, taskTitle }, state) =>
+      ofTask(state, id, taskTitle, [{ label: 'Comment', text }]),
+  },
+  assignTask: {
+    describe: ({ task_id: id, user_id: people, taskTitle }, state) =>
+      ofTask(state, id, taskTitle, [{ label: 'Assign', text: names([people].flat(), state) }]),
+    done: (arg, before) => `${peopleText(addedPeople(arg, before).length)} assigned`,
+    inverse: (arg, before) => {
+      const people = addedPeople(arg, before);
+      // Without the task, a User who has handed it over cannot take it back.
+      if (!selectIsAdministrator(before) || people.length === 0) return null;
+      const { task_id: taskId, taskTitle } = arg;
+      return people.map((userId) =>
+        callOf(unassignTask, { taskId, assignmentId: taskId, userId, taskTitle }),
+      );
+    },
+  },
+  unassignTask: {
+    describe: ({ taskId, userId, taskTitle }, state) =>
+      ofTask(state, taskId, taskTitle, [{ label: 'Unassign', text: names([userId], state) }]),
+    done: () => `${peopleText(1)} unassigned`,
+    inverse: ({ taskId, userId, taskTitle }) => [
+      callOf(assignTask, { task_id: taskId, user_id: [userId], taskTitle }),
+    ],
+  },
+} satisfies ChangesOf<typeof tasksApi.endpoints>;
