@@ -1,6 +1,7 @@
 import type { FunctionComponent } from 'react';
 import { roles, type Role } from '../contract/user';
 import type { ShortcutGroup } from '../ui/dialogs/ShortcutDialog';
+import type { ChangeSpecs } from './changes/changeSpec';
 import type { Command } from './navigation/command';
 import type { Section } from './navigation/section';
 import type { StartAppListening } from './store/listening';
@@ -29,6 +30,8 @@ export interface FeatureCommands {
 
 /** What a folder of `features` gives to the page. `app/features.ts` lists all of them. */
 export interface Feature {
+  /** What can be undone, or waits for the server. */
+  changes?: ChangeSpecs;
   listeners?: readonly ((startListening: StartAppListening) => void)[];
   routes?: readonly FeatureRoute[];
   /** Its place in the top bar. */

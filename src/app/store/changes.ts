@@ -1,13 +1,7 @@
 import type { ChangeSpecs } from '../../data/changes/changeSpec';
-import { noteChanges } from '../../data/nouns/notes/noteChanges';
-import { taskChanges } from '../../data/nouns/tasks/taskChanges';
-import { userChanges } from '../../data/nouns/users/userChanges';
-import { ownAccountChanges } from '../../features/account/ownAccountChanges';
+import { features } from '../features/features';
 
 /** All mutations that can be undone, or wait in the outbox. */
-export const changes: ChangeSpecs = {
-  ...taskChanges,
-  ...noteChanges,
-  ...userChanges,
-  ...ownAccountChanges,
-};
+export const changes: ChangeSpecs = Object.fromEntries(
+  features.flatMap((feature) => Object.entries(feature.changes ?? {})),
+);

@@ -1,9 +1,11 @@
 import StickyNote2Outlined from '@mui/icons-material/StickyNote2Outlined';
 import { everybody, type Feature } from '../../data/feature';
+import { noteChanges } from '../../data/nouns/notes/noteChanges';
 import { addNoteVersionListeners } from './noteVersionListeners';
 import { notePaths } from './notesState';
 
 export const notes: Feature = {
+  changes: noteChanges,
   listeners: [addNoteVersionListeners],
   routes: [
     {

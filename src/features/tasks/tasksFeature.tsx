@@ -1,5 +1,6 @@
 import ChecklistRounded from '@mui/icons-material/ChecklistRounded';
 import { administrators, type Feature } from '../../data/feature';
+import { taskChanges } from '../../data/nouns/tasks/taskChanges';
 import { addDeletedTasksListeners } from './listeners/deletedTasksListeners';
 import { addOpenTaskListeners } from './listeners/openTaskListeners';
 import { addTaskEditListeners } from './listeners/taskEditListeners';
@@ -9,6 +10,7 @@ import { taskPaths } from './tasksState';
 
 /** The list itself is in `app/routes`, which gives it the menus of other features. */
 export const tasks: Feature = {
+  changes: taskChanges,
   listeners: [
     addTasksListeners,
     addOpenTaskListeners,
