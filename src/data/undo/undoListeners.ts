@@ -118,10 +118,7 @@ function addMemory(
  * Undoes a change: drops it if it waits, and otherwise sends its inverse, which leaves what was
  * changed since. @returns whether an inverse is being started
  */
-function addUndoing(
-  startListening: StartAppListening,
-  specs: ChangeSpecs,
-): { isSending: boolean } {
+function addUndoing(startListening: StartAppListening, specs: ChangeSpecs): { isSending: boolean } {
   const undoing = { isSending: false };
   /** The last undo. The next one of the same session finds what it has stored. */
   let last = { epoch: -1, ended: Promise.resolve() };

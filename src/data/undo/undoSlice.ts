@@ -39,8 +39,7 @@ const lengthOf = ({ calls }: UndoEntry): number =>
 
 const isTooLarge = (entries: readonly UndoEntry[]): boolean =>
   entries.length > maxEntries ||
-  (entries.length > 1 &&
-    entries.reduce((sum, entry) => sum + lengthOf(entry), 0) > maxText);
+  (entries.length > 1 && entries.reduce((sum, entry) => sum + lengthOf(entry), 0) > maxText);
 
 const without = (state: UndoEntry[], id: string): UndoEntry[] =>
   state.some((entry) => entry.id === id) ? state.filter((entry) => entry.id !== id) : state;
