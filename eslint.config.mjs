@@ -118,11 +118,6 @@ export default tseslint.config(
           selector: 'AssignmentExpression > MemberExpression[property.name="innerHTML"]',
           message: 'Text is rendered as text.',
         },
-        {
-          selector:
-            'JSXOpeningElement[name.name="TextField"] > JSXAttribute[name.name=/^(select|variant)$/]',
-          message: 'The build leaves out what TextField needs for it (webpack.config.js).',
-        },
       ],
     },
   },

@@ -28,43 +28,6 @@ const typescript = {
 /** The help shows pages of the documentation. */
 const documents = { test: /\.md$/, type: 'asset/source' };
 const resolve = { extensions: ['.tsx', '.ts', '.js'] };
-/** What the SPA never uses, but packages import. */
-const unused = {
-  // The theme switches ripples off.
-  [path.join(root, 'node_modules/@mui/material/ButtonBase/TouchRipple.mjs')]: false,
-  // Only for emotion's `withTheme`.
-  'hoist-non-react-statics': false,
-  // Markdown is read, never written, and contains no SVG.
-  'mdast-util-to-markdown$': false,
-  'markdown-table$': false,
-  [path.join(root, 'node_modules/property-information/lib/svg.js')]: path.join(
-    root,
-    'src/ui/markdown/noSvg.ts',
-  ),
-};
-/** React Router's build without checks for development, which its package never chooses. */
-const router = path.join(root, 'node_modules', 'react-router', 'dist', 'production');
-
-/**
- * Packages name their components for debugging. Without the names, unused components can be
- * dropped.
- */
-const unnamed = {
-  test: router,
-  loader: path.join(root, 'scripts', 'lib', 'dropNames.cjs'),
-};
-/** TextField can show a Select, an Input or a FilledInput. Docket never asks it to. */
-const textField = {
-  test: /[\\/]@mui[\\/]material[\\/]TextField[\\/]/,
-  resolve: {
-    alias: Object.fromEntries(
-      ['Select', 'Input', 'FilledInput'].map((name) => [
-        path.join(root, 'node_modules/@mui/material', name, 'index.mjs'),
-        false,
-      ]),
-    ),
-  },
-};
 
 const pageChunks = new Set(pages.flatMap(({ chunks }) => chunks));
 
@@ -122,15 +85,8 @@ function spa(mode) {
       clean: true,
     },
     devtool: mode === 'production' ? false : 'eval-cheap-module-source-map',
-    module: { rules: [typescript, documents, unnamed, textField] },
-    resolve: {
-      ...resolve,
-      alias: {
-        ...unused,
-        'react-router$': path.join(router, 'index.mjs'),
-        'react-router/dom$': path.join(router, 'dom-export.mjs'),
-      },
-    },
+    module: { rules: [typescript, documents] },
+    resolve,
     plugins: [
       build,
       new webpack.DefinePlugin({ __API_HOST__: JSON.stringify(apiHost) }),
@@ -142,18 +98,12 @@ function spa(mode) {
       new CopyPlugin({
         patterns: [{ from: 'public', globOptions: { ignore: ['**/index.html', '**/worker.js'] } }],
       }),
-      // Short ids. The default has one more digit.
-      new webpack.ids.DeterministicModuleIdsPlugin({ maxLength: 4, fixedLength: true }),
       { apply: (compiler) => emitBuildFiles(compiler, apiHost) },
     ],
     optimization: {
-      // By DeterministicModuleIdsPlugin.
-      moduleIds: false,
-      mangleExports: 'size',
       minimizer: [
         new MinimizerPlugin({
           minify: MinimizerPlugin.swcMinify,
-          minimizerOptions: { compress: { passes: 3 } },
           extractComments: { condition: 'some', filename: 'licenses.txt', banner: false },
         }),
       ],

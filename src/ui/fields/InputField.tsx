@@ -20,6 +20,7 @@ export function InputField({
   disabled,
   required,
   fullWidth,
+  size,
   ...input
 }: InputFieldProps) {
   const id = useId();
@@ -30,6 +31,7 @@ export function InputField({
       disabled={disabled}
       required={required}
       fullWidth={fullWidth}
+      size={size}
       variant="outlined"
     >
       <InputLabel htmlFor={id}>{label}</InputLabel>

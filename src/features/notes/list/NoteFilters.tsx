@@ -1,9 +1,9 @@
 import { Suspense, useEffect, useState } from 'react';
 import ArrowDropDown from '@mui/icons-material/ArrowDropDown';
 import Stack from '@mui/material/Stack';
-import TextField from '@mui/material/TextField';
 import SearchRounded from '@mui/icons-material/SearchRounded';
 import { useAppDispatch, useAppSelector } from '../../../data/store/hooks';
+import { InputField } from '../../../ui/fields/InputField';
 import { SearchInput } from '../../../ui/fields/SearchInput';
 import { lazyComponent } from '../../../ui/lazy/lazyComponent';
 import { isUsable, usable } from '../../../ui/lazy/usable';
@@ -37,16 +37,15 @@ function LateTagFilter() {
   useEffect(() => void usable.then(() => setNeeded(true)), []);
   const [hasFocus, setFocus] = useState(false);
   const field = (
-    <TextField
+    <InputField
       size="small"
       fullWidth
       label="Filter by tag"
+      readOnly
       onFocus={() => setFocus(true)}
       onBlur={() => setFocus(false)}
-      slotProps={{
-        htmlInput: { readOnly: true },
-        input: { endAdornment: <ArrowDropDown color="action" />, sx: { pr: '9px' } },
-      }}
+      endAdornment={<ArrowDropDown color="action" />}
+      sx={{ pr: '9px' }}
     />
   );
   return isNeeded ? (
