@@ -52,13 +52,11 @@ test('a log says what screens showed, and a build whose screens show something e
     first: null,
   });
   const sortedOtherwise = withTasks((tasks) => ({ ...tasks, first: tasks.first.toReversed() }));
-  for (const everyAction of [true, false]) {
-    const { first } = await new Engine(sortedOtherwise, log).verify({ everyAction });
-    expect(first).toMatchObject({ kind: 'shown', path: '' });
-    expect(first?.message).toMatch(
-      /^Action \d+ \(.+\): the hash of the displayed tasks was [0-9a-f]{16}, is [0-9a-f]{16}\.$/,
-    );
-  }
+  const { first } = await new Engine(sortedOtherwise, log).verify();
+  expect(first).toMatchObject({ kind: 'shown', path: '' });
+  expect(first?.message).toMatch(
+    /^Action \d+ \(.+\): the hash of the displayed tasks was [0-9a-f]{16}, is [0-9a-f]{16}\.$/,
+  );
   // Filler matches and sorts differently than the original texts.
   expect(shownOf(await readLog(full.structure))).toEqual([]);
 });

@@ -38,8 +38,8 @@ export async function ensureLog(env: BenchEnvironment): Promise<void> {
 }
 
 /**
- * Limit: verifying a log takes at most 1.3 times as long as reducing its actions in the same
- * process.
+ * Limit: verifying a log takes at most twice as long as reducing its actions in the same
+ * process. Most of the rest compares the changes of each action.
  */
 export const verify: Measurement = async (env, report) => {
   const { tasks, runs } = env.options;
@@ -64,5 +64,5 @@ export const verify: Measurement = async (env, report) => {
   report.figure({ name: `${name}: write the file`, value: times.write, unit: 'ms' });
   report.figure({ name: `${name}: read the file`, value: times.read, unit: 'ms' });
   report.figure({ name: `${name}: size of the file`, value: times.fileBytes / 1e6, unit: 'MB' });
-  report.limit('verify / reducing bare', median(times.verify) / median(times.bare), 1.3, 'x');
+  report.limit('verify / reducing bare', median(times.verify) / median(times.bare), 2, 'x');
 };

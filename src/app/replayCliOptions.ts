@@ -133,7 +133,7 @@ export const helpText = `npm run replay -- FILE... [options]
 Replays logs (.docket-log.gz, their JSON, or Redux DevTools files) without a browser and compares them with the recording.
 The first state is number 0 and the first action number 1, as at /replay.
 
-  --verify                    compare the changes of every action, also in long logs (over 25,000); a log without changes and hashes counts as divergent
+  --verify                    a log without changes and hashes, which cannot be verified, counts as divergent
   --until N                   stop after action N
   --print PATH                print the value at a JSON pointer of the state, such as /navigation/location, at the end or after --until
   --print annotations         print the requests, errors and long tasks so far, one JSON object per line, with the number of the action before each

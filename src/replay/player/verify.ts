@@ -18,19 +18,11 @@ export interface VerifyOptions extends WorkOptions {
   onProgress?: (done: number) => void;
   /** The last entry to compare; default: all. */
   until?: number;
-  /**
-   * Whether to compare the changes of every action, or only hashes, with a closer look where one
-   * differs. By default long logs use hashes, because comparing changes takes longer than the
-   * actions themselves.
-   */
-  everyAction?: boolean;
   /** Receives each state. */
   onState?: (index: number, state: unknown) => void;
 }
 
 const progressEvery = 256;
-/** Logs with this many entries are long; a recording in memory is shorter. */
-const longLog = 25_000;
 /** Mismatches listed; all are counted. */
 const maxMismatches = 100;
 
@@ -51,10 +43,6 @@ class Verification {
   private first: Divergence | null = null;
   private readonly mismatches: Divergence[] = [];
   private readonly unknown = new Map<string, number>();
-  /** Reports the wrong hash of the last entry, unless a closer look finds the cause. */
-  private reportWrongHash: (() => void) | null = null;
-  /** The last entry whose whole state was verified, with that state. */
-  private lastVerified: { index: number; state: unknown } = { index: -1, state: undefined };
 
   /** When the log lists changes at all, an action without changes made none. */
   private readonly listsChanges: boolean;
@@ -64,7 +52,6 @@ class Verification {
     private readonly target: ReplayTarget,
     private readonly log: Log,
     private readonly comparison: Comparison,
-    private readonly everyAction: boolean,
   ) {
     const { entries } = log;
     this.listsChanges = entries.some((entry) => !isState(entry) && entry.changes !== undefined);
@@ -76,16 +63,6 @@ class Verification {
     if (isState(entry)) this.begin(index, entry);
     else this.apply(index, entry);
     return this.state;
-  }
-
-  /** Whether the last hash was wrong. Call `findCause` and then `reportHash`. */
-  get hasWrongHash(): boolean {
-    return this.reportWrongHash !== null;
-  }
-
-  reportHash(): void {
-    this.reportWrongHash?.();
-    this.reportWrongHash = null;
   }
 
   private begin(index: number, { at, state: written, hash, reason, mismatch }: StateEntry): void {
@@ -104,7 +81,6 @@ class Verification {
       );
       if (this.mismatches.length < maxMismatches) this.mismatches.push(divergence);
     }
-    this.lastVerified = { index, state };
     if (hash !== '') this.compared(location, () => this.compareHash(location, hash));
   }
 
@@ -124,15 +100,10 @@ class Verification {
       return;
     }
     this.compared(location, () => {
-      if (
-        this.everyAction &&
-        this.listsChanges &&
-        !this.compareChanges(location, changes ?? [], before)
-      )
-        return;
-      if (hash !== undefined) this.compareHash(location, hash);
-      if (hash !== undefined || shown) this.comparedActions = true;
-      if (shown && !this.reportWrongHash) this.compareShown(location, shown);
+      if (hash !== undefined || shown || this.listsChanges) this.comparedActions = true;
+      if (this.listsChanges && !this.compareChanges(location, changes ?? [], before)) return;
+      if (hash !== undefined && !this.compareHash(location, hash)) return;
+      if (shown) this.compareShown(location, shown);
     });
   }
 
@@ -153,10 +124,9 @@ class Verification {
     location: EntryLocation,
     recorded: readonly Change[],
     before: unknown,
-    after = this.state,
   ): boolean {
     this.checked += 1;
-    this.comparedActions = true;
+    const after = this.state;
     const found = firstMismatch(
       recorded,
       this.comparison.changes(before, after),
@@ -168,22 +138,16 @@ class Verification {
     return found === null;
   }
 
-  private compareHash(location: EntryLocation, was: string): void {
+  private compareHash(location: EntryLocation, was: string): boolean {
     this.checked += 1;
     this.hashes += 1;
     const is = this.comparison.hash(this.state);
-    if (is === was) {
-      this.lastVerified = { index: location.index, state: this.state };
-      return;
-    }
-    const { differences } = this;
-    this.reportWrongHash = () => {
-      if (this.differences === differences)
-        this.note(
-          { ...location, kind: 'hash', path: '', was, is },
-          `the hash of the state was ${was}, is ${is}`,
-        );
-    };
+    if (is !== was)
+      this.note(
+        { ...location, kind: 'hash', path: '', was, is },
+        `the hash of the state was ${was}, is ${is}`,
+      );
+    return is === was;
   }
 
   /** The state is equal here, but what screens derive from it may differ. */
@@ -198,28 +162,6 @@ class Verification {
           { ...location, kind: 'shown', path: '', was, is },
           `the hash of the displayed ${word} was ${was}, is ${is}`,
         );
-    }
-  }
-
-  /**
-   * Goes again through the actions since the last verified state and reports the first whose
-   * changes differ. For wrong hashes, and for actions that no hash follows.
-   */
-  async findCause(last: number, options: WorkOptions): Promise<void> {
-    if (this.first || !this.listsChanges || this.everyAction) return;
-    let { index, state } = this.lastVerified;
-    while (index < last) {
-      index += 1;
-      const entry = this.log.entries[index];
-      if (!entry || isState(entry)) return;
-      const before = state;
-      const after = (state = applyAction(this.target, before, entry.action).state);
-      const location = { index, at: entry.at, type: entry.action.type };
-      this.compared(location, () =>
-        this.compareChanges(location, entry.changes ?? [], before, after),
-      );
-      if (this.first) return;
-      await yieldTime(options);
     }
   }
 
@@ -251,9 +193,8 @@ class Verification {
 }
 
 /**
- * Replays a log and compares all its hashes and, unless the log is long, the changes of each
- * action. Actions that no hash follows are always compared. Runs in slices as `pace` says. Throws
- * only the signal's reason.
+ * Replays a log and compares all its hashes and the changes of each action. Runs in slices as `pace`
+ * says. Throws only the signal's reason.
  */
 export async function verifyLog(
   target: ReplayTarget,
@@ -262,24 +203,17 @@ export async function verifyLog(
   options: VerifyOptions = {},
 ): Promise<Verdict> {
   const { header, entries } = log;
-  const { signal, onProgress, onState, everyAction = entries.length < longLog } = options;
+  const { signal, onProgress, onState } = options;
   const last = Math.min(options.until ?? Infinity, entries.length - 1);
-  const verification = new Verification(target, log, comparison, everyAction);
+  const verification = new Verification(target, log, comparison);
   signal?.throwIfAborted();
   for (let index = 0; index <= last; index += 1) {
     const entry = entries[index];
     if (!entry) break;
-    if (isState(entry)) await verification.findCause(index - 1, options);
-    const state = verification.step(index, entry);
-    if (verification.hasWrongHash) {
-      await verification.findCause(index, options);
-      verification.reportHash();
-    }
-    onState?.(index, state);
+    onState?.(index, verification.step(index, entry));
     if (index % progressEvery === 0) onProgress?.(index + 1);
     await yieldTime(options);
   }
-  await verification.findCause(last, options);
   onProgress?.(last + 1);
   return verification.verdict(header.build === target.build);
 }
