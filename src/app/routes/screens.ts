@@ -1,5 +1,6 @@
 import { matchPath } from 'react-router-dom';
 import { taskIdOf } from '../../data/navigation/taskPath';
+import { importWithRetry } from '../../ui/lazy/importWithRetry';
 import { lazyComponent } from '../../ui/lazy/lazyComponent';
 import { features } from '../features/features';
 import { loadOpenTask } from '../features/composedScreens';
@@ -12,8 +13,12 @@ export const screens = features
     return { ...route, load, Screen: lazyComponent(route.path, load) };
   });
 
-/** Loads the screen of a path. Undefined if there is none. */
-export const screenOf = (pathname: string): (() => Promise<unknown>) | undefined =>
-  taskIdOf(pathname) === null
-    ? screens.find(({ path }) => matchPath(path, pathname))?.load
-    : loadOpenTask;
+/** Loads what a path shows. Undefined if there is no screen. */
+export function screenOf(pathname: string): (() => Promise<unknown>) | undefined {
+  const load = screens.find(({ path }) => matchPath(path, pathname))?.load;
+  if (!load || taskIdOf(pathname) === null) return load;
+  return async () => {
+    await importWithRetry(load);
+    return loadOpenTask();
+  };
+}
