@@ -28,7 +28,8 @@ const shared = {
   ],
   mode: 'production',
   devtool: false,
-  module: { rules: [typescript] },
+  // The help of the product shows pages of the documentation.
+  module: { rules: [typescript, { test: /\.md$/, type: 'asset/source' }] },
   resolve: { extensions: ['.tsx', '.ts', '.js'] },
   performance: { hints: false },
   stats: 'errors-warnings',
