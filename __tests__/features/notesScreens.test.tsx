@@ -68,6 +68,8 @@ describe('the list of notes', () => {
     }));
     const { user } = await open('/note');
     await user.click(await screen.findByRole('button', { name: 'Try again' }));
+    // The text of the first answer is gone by then.
+    await waitFor(() => expect(backend.callsTo('GET', '/api/notes')).toHaveLength(2));
     expect(await screen.findByText('The list of notes could not be loaded.')).toBeVisible();
     backend.overrides.delete('GET /api/notes');
     await user.click(screen.getByRole('button', { name: 'Try again' }));

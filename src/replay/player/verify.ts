@@ -210,7 +210,8 @@ export async function verifyLog(
   for (let index = 0; index <= last; index += 1) {
     const entry = entries[index];
     if (!entry) break;
-    onState?.(index, verification.step(index, entry));
+    const state = verification.step(index, entry);
+    onState?.(index, state);
     if (index % progressEvery === 0) onProgress?.(index + 1);
     await yieldTime(options);
   }
