@@ -17,8 +17,7 @@ import { sessionApi } from '../../data/api/sessionApi';
 import { setPasswordPath } from '../../contract/link';
 import type { FeatureState } from '../../data/featureState';
 
-/** The state of all features: what the store, the action log and a replay are made of. */
-export const states: readonly FeatureState[] = [
+const all = [
   tasksState,
   usersState,
   notesState,
@@ -36,4 +35,13 @@ export const states: readonly FeatureState[] = [
   { paths: ['/webhooks'], calls: ['webhooks', 'secret', 'deliveries'], endpoints: [webhooksApi] },
   { calls: ['notification', 'read', 'views'], endpoints: [notificationsApi, viewsApi] },
   { paths: ['/help', '/error', '/not-found'] },
-];
+] as const satisfies readonly FeatureState[];
+
+/** The state of all features: what the store, the action log and a replay are made of. */
+export const states: readonly FeatureState[] = all;
+
+/** The slices of all features, for the type of the root reducer. */
+export type FeatureSlice = Extract<
+  (typeof all)[number],
+  { slices: readonly unknown[] }
+>['slices'][number];

@@ -1,4 +1,4 @@
-import { combineReducers, type ReducersMapObject } from '@reduxjs/toolkit';
+import { combineReducers } from '@reduxjs/toolkit';
 import { api } from '../../data/api/api';
 import { outboxReducer } from '../../data/outbox/outboxSlice';
 import { draftsReducer } from '../../data/drafts/draftsSlice';
@@ -11,8 +11,13 @@ import { clockReducer } from '../../data/store/clockSlice';
 import { toastsReducer } from '../../data/toasts/toastsSlice';
 import { undoReducer } from '../../data/undo/undoSlice';
 import type { RootState } from '../../data/store/rootState';
-import { states } from '../features/states';
+import { states, type FeatureSlice } from '../features/states';
 
+const ofFeatures = Object.fromEntries(
+  states.flatMap(({ slices = [] }) => slices.map(({ name, reducer }) => [name, reducer])),
+) as { [Slice in FeatureSlice as Slice['name']]: Slice['reducer'] };
+
+/** The parts of `data`, and those of all features. */
 const reducers = {
   api: withSyncedLists(
     api.reducer,
@@ -27,10 +32,9 @@ const reducers = {
   toasts: toastsReducer,
   undo: undoReducer,
   outbox: outboxReducer,
-  ...Object.fromEntries(
-    states.flatMap(({ slices = [] }) => slices.map(({ name, reducer }) => [name, reducer])),
-  ),
+  ...ofFeatures,
+} satisfies {
+  [Part in keyof RootState]: (state: RootState[Part] | undefined, action: never) => RootState[Part];
 };
 
-/** The parts of `data`, and those of all features. */
-export const rootReducer = combineReducers(reducers as ReducersMapObject<RootState>);
+export const rootReducer = combineReducers(reducers);

@@ -1,5 +1,5 @@
 /**
- * The state of the SPA. Each slice declares its own field (`declare module './rootState' {
+ * The state of the SPA. Each slice declares its own field (`declare module '../store/rootState' {
  * interface RootState { tasks: TasksState } }`), so that no layer imports one above it.
  * `app/store/rootReducer.ts` checks that all fields exist.
  */

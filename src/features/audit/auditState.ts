@@ -4,7 +4,7 @@ import { auditSlice, selectAudit } from './auditSlice';
 
 export const auditPath = '/audit';
 
-export const auditState: FeatureState = {
+export const auditState = {
   paths: [auditPath],
   slices: [auditSlice],
   calls: ['audit'],
@@ -13,4 +13,4 @@ export const auditState: FeatureState = {
     pathname === auditPath
       ? { audit: shownIds(selectAudit(state).lines.map(({ _id }) => _id)) }
       : null,
-};
+} satisfies FeatureState;

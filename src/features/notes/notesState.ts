@@ -11,7 +11,7 @@ export const notePaths = {
   edit: '/note/edit/:id',
 } as const;
 
-export const notesState: FeatureState = {
+export const notesState = {
   paths: Object.values(notePaths),
   slices: [notesSlice],
   calls: ['notes', 'admin-all', 'admin-byid'],
@@ -22,4 +22,4 @@ export const notesState: FeatureState = {
     const visible = filterNotes(data, selectNoteSearch(state), selectNoteTags(state)[0]);
     return { notes: shownIds(visible.map(({ _id }) => _id)) };
   },
-};
+} satisfies FeatureState;

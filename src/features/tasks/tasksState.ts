@@ -13,7 +13,7 @@ import { taskEditSlice } from './table/taskEditSlice';
 
 export const taskPaths = { list: '/task/:id?', assigned: '/assign' } as const;
 
-export const tasksState: FeatureState = {
+export const tasksState = {
   paths: Object.values(taskPaths),
   slices: [tasksSlice, taskListSlice, taskSelectionSlice, bulkSlice, taskEditSlice],
   lists: [taskLists],
@@ -32,4 +32,4 @@ export const tasksState: FeatureState = {
       },
     };
   },
-};
+} satisfies FeatureState;

@@ -6,7 +6,7 @@ import { usersSlice } from '../../data/nouns/users/usersSlice';
 
 export const usersPath = '/user';
 
-export const usersState: FeatureState = {
+export const usersState = {
   paths: [usersPath],
   slices: [usersSlice, userListSlice],
   lists: [userLists],
@@ -14,4 +14,4 @@ export const usersState: FeatureState = {
   endpoints: [usersApi, usersListApi],
   shown: (state, pathname) =>
     pathname === usersPath ? { users: shownIds(selectVisibleUserIds(state)) } : null,
-};
+} satisfies FeatureState;
