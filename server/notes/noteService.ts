@@ -142,8 +142,12 @@ export async function changeNote(
       throw conflict(
         'This note was changed meanwhile. Your text is not lost: copy it, reload the note and merge the two.',
       );
-    const earlier = await completeNote(trx, before);
-    const changes = requireExpected<typeof requested>(earlier, requested, expected);
+    const isForeign = owner._id !== actor._id;
+    // With its tags, which a plain change of your own note does not need.
+    const earlier = isForeign || expected ? await completeNote(trx, before) : null;
+    const changes = earlier
+      ? requireExpected<typeof requested>(earlier, requested, expected)
+      : requested;
     const stored = await trx
       .updateTable('notes')
       .set({
@@ -157,7 +161,7 @@ export async function changeNote(
       .executeTakeFirstOrThrow();
     if (changes.tag) await replaceTags(trx, id, changes.tag);
     const changed = await completeNote(trx, stored);
-    if (owner._id !== actor._id)
+    if (earlier && isForeign)
       await recordAudit(context, trx, noteChanged(actor, owner, earlier, changed));
     return changes.text === undefined ? changed : withoutText(changed);
   });
