@@ -13,7 +13,7 @@ const desktopTexts = {
   unable: 'This browser cannot show desktop notifications',
 } as const;
 
-/** Asks for desktop notifications, or says why there are none. A line of a menu. */
+/** The menu item that turns desktop notifications on, or says why they cannot be shown. */
 export function DesktopPermissionItem() {
   // Read each time the menu opens, because the person may have changed it in the browser.
   const [permission, setPermission] = useState(desktopPermission);
