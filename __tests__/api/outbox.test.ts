@@ -546,7 +546,7 @@ describe('a call without an answer', () => {
     let signal: AbortSignal | undefined;
     const answered = jest.fn();
     const answer = callOrWait(
-      { getState: () => state as never, extra: {} as never },
+      { getState: () => state as never, extra: { services: {} } as never },
       'a key',
       (given) => {
         signal = given;

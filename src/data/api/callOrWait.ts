@@ -1,6 +1,5 @@
 import { isFields } from '../../lib/fields';
 import { selectEpoch } from '../session/sessionSlice';
-import type { StoreExtra } from '../store/extra';
 import { sessionChangedError, networkError, type AppError } from '../../lib/errors';
 import { readOutcome, type Outcome } from './request';
 import type { ThunkApi } from './thunkApi';
@@ -26,11 +25,15 @@ const tooManyRequests = 429;
 
 const waiting: Answer = { data: null, meta: { isWaiting: true } };
 
-/**
- * The last change of each store. The next one of the same session is sent after it, so that changes
- * keep their order.
- */
-const lastCalls = new WeakMap<StoreExtra, { epoch: number; answer: Promise<Answer> }>();
+declare module '../store/extra' {
+  interface StoreServices {
+    /**
+     * The last change. The next one of the same session is sent after it, so that changes keep their
+     * order.
+     */
+    lastCall?: { epoch: number; answer: Promise<Answer> };
+  }
+}
 
 /** Stops waiting for an answer after a time, or when the call is aborted. */
 async function answerInTime(
@@ -81,9 +84,9 @@ export function callOrWait(
   // The change in front may be on its way again for a minute. The person does not wait for that.
   if (isBehindOthers()) return Promise.resolve(waiting);
   const epoch = selectEpoch(getState());
-  const last = lastCalls.get(extra);
+  const last = extra.services.lastCall;
   const earlier = last?.epoch === epoch ? last.answer : undefined;
   const answer = Promise.resolve(earlier).then(answerAfter, () => answerAfter(undefined));
-  lastCalls.set(extra, { epoch, answer });
+  extra.services.lastCall = { epoch, answer };
   return answer;
 }
