@@ -16,6 +16,8 @@ export interface FeatureRoute {
   path: string;
   /** Who may open it. Absent: everybody, signed in or not. */
   roles?: readonly Role[];
+  /** Whether it leads someone who is signed in elsewhere, as the log-in does. */
+  isForGuests?: boolean;
   /** Whether only our own server has it. */
   isDocket?: boolean;
   /** Whether it is loaded in advance, as a screen that people often go to next. */
@@ -28,7 +30,7 @@ export interface FeatureCommands {
   shortcuts?: readonly ShortcutGroup[];
 }
 
-/** What a folder of `features` gives to the page. `app/features.ts` lists all of them. */
+/** What a folder of `features` gives to the page. `app/features/features.ts` lists all of them. */
 export interface Feature {
   /** What can be undone, or waits for the server. */
   changes?: ChangeSpecs;

@@ -17,7 +17,7 @@ import { composedScreens } from './composedScreens';
 /**
  * All features, in the order of their sections and commands. Routes, listeners, the top bar, the
  * palette, the account menu and the list of shortcuts come from here; the state, from
- * `store/states.ts`.
+ * `states.ts`.
  */
 export const features: readonly Feature[] = [
   home,

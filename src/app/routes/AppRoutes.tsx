@@ -9,20 +9,14 @@ import { NotFoundScreen } from './NotFoundScreen';
 import { screens } from './screens';
 
 /** The route of a screen behind its guards. */
-function guarded({ path, roles, isDocket, Screen }: (typeof screens)[number]) {
-  if (path === '/login')
-    return (
-      <Route
-        key={path}
-        path={path}
-        element={
-          <LoginGuard>
-            <Screen />
-          </LoginGuard>
-        }
-      />
-    );
+function guarded({ path, roles, isForGuests, isDocket, Screen }: (typeof screens)[number]) {
   const screen = <Route key={path} path={path} element={<Screen />} />;
+  if (isForGuests)
+    return (
+      <Route key={path} element={<LoginGuard />}>
+        {screen}
+      </Route>
+    );
   const offered = isDocket ? <Route element={<DocketGuard />}>{screen}</Route> : screen;
   if (!roles) return offered;
   return (

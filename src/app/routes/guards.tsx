@@ -58,8 +58,8 @@ export function DocketGuard() {
 }
 
 /** Redirects signed-in people to the last link, and people who have just logged in home. */
-export function LoginGuard({ children }: { children: ReactNode }) {
+export function LoginGuard() {
   const isLoggedIn = useAppSelector(selectIsLoggedIn);
   const [target] = useState(() => (isLoggedIn ? readLastLink() : '/'));
-  return isLoggedIn ? <Navigate to={target} replace /> : children;
+  return isLoggedIn ? <Navigate to={target} replace /> : <Outlet />;
 }

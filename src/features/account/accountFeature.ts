@@ -1,7 +1,7 @@
 import type { Feature } from '../../data/feature';
 import { ownAccountChanges } from './ownAccountChanges';
 
-/** The screen itself is in `app/routes`, which gives it the dialog for a new password. */
+/** The screen itself is in `app/features`, which gives it the dialog for a new password. */
 export const account: Feature = {
   changes: ownAccountChanges,
   commands: () => import(/* webpackChunkName: 'palette' */ './accountCommands'),

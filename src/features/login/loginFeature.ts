@@ -5,6 +5,7 @@ export const login: Feature = {
   routes: [
     {
       path: '/login',
+      isForGuests: true,
       isFrequent: true,
       load: async () => (await import('./LoginScreen')).LoginScreen,
     },

@@ -8,7 +8,7 @@ import { addTasksListeners } from './listeners/tasksListeners';
 import { addUnreadListeners } from './listeners/unreadListeners';
 import { taskPaths } from './tasksState';
 
-/** The list itself is in `app/routes`, which gives it the menus of other features. */
+/** The list itself is in `app/features`, which gives it the menus of other features. */
 export const tasks: Feature = {
   changes: taskChanges,
   listeners: [

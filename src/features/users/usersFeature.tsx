@@ -4,7 +4,7 @@ import { userChanges } from '../../data/nouns/users/userChanges';
 import { addUsersListeners } from '../../data/nouns/users/usersListeners';
 import { usersPath } from './usersState';
 
-/** The screen itself is in `app/routes`, which gives it the menus of other features. */
+/** The screen itself is in `app/features`, which gives it the menus of other features. */
 export const users: Feature = {
   changes: userChanges,
   listeners: [addUsersListeners],
