@@ -110,14 +110,14 @@ import type { FeatureState } from '../../data/featureState';
 import { roomsApi } from './roomsApi';
 import { roomsSlice, selectRoomVisits } from './roomsSlice';
 
-export const roomsState: FeatureState = {
+export const roomsState = {
   paths: ['/room'],
   calls: ['rooms'],
   slices: [roomsSlice],
   endpoints: [roomsApi],
   shown: (state, pathname) =>
     pathname === '/room' ? { visits: selectRoomVisits(state) } : null,
-};
+} satisfies FeatureState;
 `,
   'src/features/rooms/RoomListScreen.tsx': `
 import { useEffect } from 'react';

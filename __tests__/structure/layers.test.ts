@@ -17,13 +17,6 @@ function filesIn(folder: string): string[] {
     );
 }
 
-interface Import {
-  /** The imported file from the root of the project. */
-  file: string;
-  /** Whether anything of it is there at run time. */
-  runtime: boolean;
-}
-
 const known = new Set([...filesIn('src'), ...filesIn('server')]);
 
 function resolved(from: string, to: string): string {
@@ -31,40 +24,13 @@ function resolved(from: string, to: string): string {
   return [`${plain}.ts`, `${plain}.tsx`, plain].find((file) => known.has(file)) ?? plain;
 }
 
-/** What a file imports of the project, static and lazy, by its syntax and not by its text. */
-function importsOf(file: string): Import[] {
-  const source = ts.createSourceFile(
-    file,
-    readFileSync(path.join(root, file), 'utf8'),
-    ts.ScriptTarget.ES2022,
-    false,
-    file.endsWith('x') ? ts.ScriptKind.TSX : ts.ScriptKind.TS,
-  );
-  const found: Import[] = [];
-  const add = (specifier: ts.Node | undefined, runtime: boolean) => {
-    // The help shows documents.
-    if (specifier && ts.isStringLiteral(specifier) && /^\.(?!.*\.md$)/.test(specifier.text))
-      found.push({ file: resolved(file, specifier.text), runtime });
-  };
-  const visit = (node: ts.Node): void => {
-    if (ts.isImportDeclaration(node)) {
-      const clause = node.importClause;
-      const named = clause?.namedBindings;
-      const onlyTypes =
-        clause?.isTypeOnly ||
-        (!clause?.name &&
-          named !== undefined &&
-          ts.isNamedImports(named) &&
-          named.elements.length > 0 &&
-          named.elements.every((one) => one.isTypeOnly));
-      add(node.moduleSpecifier, !onlyTypes);
-    } else if (ts.isExportDeclaration(node)) add(node.moduleSpecifier, !node.isTypeOnly);
-    else if (ts.isCallExpression(node) && node.expression.kind === ts.SyntaxKind.ImportKeyword)
-      add(node.arguments[0], false);
-    ts.forEachChild(node, visit);
-  };
-  visit(source);
-  return found;
+/** The files that a file imports of the project, static and lazy, also for their types. */
+function importsOf(file: string): string[] {
+  const { importedFiles } = ts.preProcessFile(readFileSync(path.join(root, file), 'utf8'));
+  return importedFiles
+    .map(({ fileName }) => fileName)
+    .filter((name) => /^\.(?!.*\.md$)/.test(name)) // The help shows documents.
+    .map((name) => resolved(file, name));
 }
 
 const imports = new Map([...known].map((file) => [file, importsOf(file)]));
@@ -94,7 +60,7 @@ function folderGraph(top: string): Map<string, Set<string>> {
   for (const [file, list] of imports) {
     const folder = folderOf(file);
     if (!`${folder}/`.startsWith(`${top}/`)) continue;
-    const imported = list.map((one) => folderOf(one.file));
+    const imported = list.map(folderOf);
     const others = imported.filter(
       (other) => other !== folder && `${other}/`.startsWith(`${top}/`),
     );
@@ -109,13 +75,11 @@ describe('the folders of the source', () => {
     expect(known.size).toBeGreaterThan(100);
     const lost = [...imports].flatMap(([file, list]) =>
       list
-        .filter((one) => !known.has(one.file) && !one.file.endsWith('.json'))
-        .map((one) => `${file} -> ${one.file}`),
+        .filter((one) => !known.has(one) && !one.endsWith('.json'))
+        .map((one) => `${file} -> ${one}`),
     );
     expect(lost).toEqual([]);
-    expect(imports.get('src/app/store/store.ts')?.map((one) => one.file)).toContain(
-      'src/data/api/api.ts',
-    );
+    expect(imports.get('src/app/store/store.ts')).toContain('src/data/api/api.ts');
   });
 
   it('finds cycles', () => {

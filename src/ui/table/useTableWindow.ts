@@ -85,10 +85,8 @@ function useScroll(body: RefObject<HTMLElement | null>, rowHeight: number) {
     const measure = (isScrolling: boolean) => {
       // Before the element has a layout, assume the height of the window.
       const height = element.clientHeight || window.innerHeight;
-      const [top, visible] = [
-        Math.floor(element.scrollTop / rowHeight),
-        Math.ceil(height / rowHeight),
-      ];
+      const top = Math.floor(element.scrollTop / rowHeight);
+      const visible = Math.ceil(height / rowHeight);
       setScroll((last) =>
         last.top === top && last.visible === visible && last.isScrolling === isScrolling
           ? last
