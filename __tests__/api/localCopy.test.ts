@@ -311,6 +311,36 @@ describe('lists of a page', () => {
     stop();
   });
 
+  test('are written again if one changed while it was written', async () => {
+    const task = aTask({ seq: 1 });
+    const store = makeStore({
+      effects: false,
+      transport: fakeTransport({ '/api/tasks': rowsAt([task], 1, 'log') }),
+    });
+    store.dispatch(loggedIn({ user: team.ada, accessToken: 'token' }));
+    store.dispatch(persistChanged(true));
+    await store.dispatch(getTasks.initiate());
+    store.dispatch(caughtUp({ seq: 1, log: 'log' }));
+    const copy = new CopyStore();
+    const written: number[] = [];
+    const write = copy.write.bind(copy);
+    jest.spyOn(copy, 'write').mockImplementation(async (list) => {
+      written.push(list.seq);
+      await write(list);
+      if (list.seq === 1) {
+        const changed = { ...task, title: 'Changed', seq: 2 };
+        store.dispatch(taskUpdated(changed, { seq: 2, prev: 1, at: '' }));
+      }
+    });
+    jest.useFakeTimers({ advanceTimers: true });
+    const stop = keepCopies(store, copy, [taskLists], () => 7);
+    for (let tries = 0; tries < 20 && written.length < 2; tries += 1)
+      await jest.advanceTimersByTimeAsync(10_000);
+    expect(written).toEqual([1, 2]);
+    jest.useRealTimers();
+    await stop();
+  });
+
   test('are kept together, at the number and in the log of the connection', async () => {
     const task = aTask({ seq: 8 });
     const store = makeStore({
@@ -325,11 +355,10 @@ describe('lists of a page', () => {
     await store.dispatch(getTasks.initiate());
     await store.dispatch(getUsers.initiate());
     const copy = new CopyStore();
-    jest.useFakeTimers();
+    jest.useFakeTimers({ advanceTimers: true });
     const stop = keepCopies(store, copy, [taskLists, userLists], () => 7);
     const expectKept = async (position: [seq: string, log: string]) => {
       await jest.advanceTimersByTimeAsync(10_000);
-      jest.useRealTimers();
       await waitFor(async () => {
         for (const list of ['getTasks()', 'getUsers()']) {
           const copied = await copy.read(list, copyOwner(store.getState()) ?? '');
@@ -337,7 +366,6 @@ describe('lists of a page', () => {
           expect([headers?.get(seqHeader), headers?.get(logHeader)]).toEqual(position);
         }
       });
-      jest.useFakeTimers();
     };
     // The server was started again, and the connection went on.
     store.dispatch(caughtUp({ seq: 10, log: 'now' }));

@@ -11,7 +11,7 @@ const delayMs = 3_000;
 const failedMs = 10 * 60_000;
 const lockName = 'docket-copy';
 
-/** A list to keep, as one's own. */
+/** A list to keep. */
 interface KeptList {
   entryOf: (
     state: RootState,
@@ -41,7 +41,7 @@ function listsToKeep(state: RootState, lists: readonly KeptList[], at: number): 
 
 /**
  * Keeps lists of the signed-in person in this browser while they change. It writes some seconds after
- * a change, page by page, so that the screen can be used meanwhile.
+ * a change, page by page, so that the screen stays usable.
  * @returns a function that ends it, and resolves after the last write
  */
 export function keepCopies(
@@ -63,6 +63,8 @@ export function keepCopies(
         await copy.clearOthers(copyOwner(getState()));
       }
       timer = undefined;
+      // Lists may have changed while they were written.
+      look();
     } catch (error) {
       // The disk is full, for example. The copy of before stays, and becomes current by the socket.
       console.warn('The copy of lists could not be written', error);
