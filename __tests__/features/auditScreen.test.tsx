@@ -1,10 +1,10 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import type { AuditPage } from '../../src/contract/audit';
+import { auditLineOpened } from '../../src/features/audit/auditSlice';
 import {
   auditFiltersChanged,
   auditFiltersCleared,
-  auditLineOpened,
-} from '../../src/features/audit/auditSlice';
+} from '../../src/features/audit/auditListSlice';
 import { loadAudit, loadMoreAudit } from '../../src/features/audit/loadAudit';
 import { FakeBackend } from '../helpers/fakeBackend';
 import { renderWithProviders } from '../helpers/renderWithProviders';
@@ -102,7 +102,7 @@ test('shows the details of an entry, and from there all of its person', async ()
   expect(dialog.getByText('127.0.0.1')).toBeVisible();
   await user.click(dialog.getByRole('button', { name: 'All of this person' }));
   await waitFor(() =>
-    expect(store.getState().audit.filters).toMatchObject({
+    expect(store.getState().auditList.filters).toMatchObject({
       person: lines[0]?.actor?._id,
       actions: [],
     }),

@@ -1,8 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import type { User } from '../../src/contract/user';
 import type { SavedView } from '../../src/contract/view';
-import { noUserFilters } from '../../src/data/nouns/users/userFilters';
-import { readUserUrl, fullUserQuery } from '../../src/features/users/userUrl';
+import { userList, userListSlice } from '../../src/data/nouns/users/userListSlice';
 import { normalizedQuery, currentView } from '../../src/features/views/currentView';
 import { defaultTableSettings } from '../../src/ui/table/tableSettings';
 import { renderWithProviders } from '../helpers/renderWithProviders';
@@ -209,20 +208,21 @@ describe('which view is in force', () => {
     expect(normalizedQuery('?')).toBe(normalizedQuery(''));
   });
   test('choices that were made in any order are the view that they were saved as', () => {
-    const filters = { ...noUserFilters, roles: ['User', 'Admin'] };
-    const query = fullUserQuery({
+    const filters = {
+      ...userListSlice.getInitialState().filters,
+      roles: ['User', 'Admin'],
+    };
+    const query = userList.fullQuery({
       filters,
       sort: null,
       table: defaultTableSettings,
-      savedView: null,
     });
-    const opened = readUserUrl(new URLSearchParams(query), {
+    const opened = userList.url.read(new URLSearchParams(query), {
       filters,
       sort: null,
       table: defaultTableSettings,
-      savedView: null,
     });
-    expect(currentView([view('both', query)], fullUserQuery(opened), 'both')).toMatchObject({
+    expect(currentView([view('both', query)], userList.fullQuery(opened), 'both')).toMatchObject({
       changed: false,
     });
   });

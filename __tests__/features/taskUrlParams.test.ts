@@ -1,20 +1,14 @@
 import { priorities, statuses } from '../../src/contract/task';
-import {
-  readTaskUrl,
-  taskUrlNames,
-  fullTaskQuery,
-  writeTaskUrl,
-} from '../../src/features/tasks/filters/taskUrlParams';
 import { taskColumns } from '../../src/data/nouns/tasks/taskColumns';
 import {
-  limitFilters,
+  taskFilterFields,
   dueRangeNames,
-  filterLimits,
   noTaskFilters,
   noPerson,
   taskSortColumns,
 } from '../../src/data/nouns/tasks/taskFilters';
-import type { TaskListState } from '../../src/data/nouns/tasks/taskListSlice';
+import { taskList, type TaskListState } from '../../src/data/nouns/tasks/taskListSlice';
+import { urlLimits } from '../../src/ui/screen/urlField';
 import { defaultTableSettings, densities } from '../../src/ui/table/tableSettings';
 
 /** Numbers that look random and are the same at every run. */
@@ -26,9 +20,9 @@ function numbers(seed: number) {
   };
 }
 
-const plain: TaskListState = {
+type Shown = Omit<TaskListState, 'savedView'>;
+const plain: Shown = {
   dueCategory: 'all',
-  savedView: null,
   search: '',
   mine: false,
   layout: 'cards',
@@ -51,7 +45,7 @@ const texts = [
 ];
 const dueCategories = ['all', 'overdue', 'urgent', 'upcoming', 'future', 'completed'] as const;
 
-function anyLook(seed: number): TaskListState {
+function anyLook(seed: number): Shown {
   const below = numbers(seed);
   const one = <Value>(list: readonly Value[]): Value => list[below(list.length)] as Value;
   const some = <Value>(list: readonly Value[]): Value[] => list.filter(() => below(3) === 0);
@@ -62,11 +56,10 @@ function anyLook(seed: number): TaskListState {
     .sort(() => below(3) - 1);
   return {
     dueCategory: one(dueCategories),
-    savedView: null,
     search: one(texts).trim(),
     mine: below(2) === 0,
     layout: one(['cards', 'table']),
-    filters: limitFilters({
+    filters: taskFilterFields.limit({
       statuses: some(statuses),
       priorities: some(priorities),
       assignees: some([noPerson, 'id1', 'id2', ...texts]),
@@ -85,9 +78,9 @@ function anyLook(seed: number): TaskListState {
   };
 }
 
-const asUrl = (look: TaskListState) => {
+const asUrl = (look: Shown) => {
   const params = new URLSearchParams();
-  writeTaskUrl(params, look);
+  taskList.url.write(params, look);
   return params.toString();
 };
 const seeds = Array.from({ length: 400 }, (_, seed) => seed + 1);
@@ -95,35 +88,35 @@ const seeds = Array.from({ length: 400 }, (_, seed) => seed + 1);
 test('whatever is in force comes back from its URL', () => {
   for (const seed of seeds) {
     const look = anyLook(seed);
-    const back = readTaskUrl(new URLSearchParams(asUrl(look)), plain);
+    const back = taskList.url.read(new URLSearchParams(asUrl(look)), plain);
     const wanted = look.layout === 'table' ? look : { ...look, table: defaultTableSettings };
     expect({ seed, ...back }).toEqual({ seed, ...wanted });
   }
 });
 
 test('the whole query also says what a URL leaves to its reader: cards or table, and the usual arrangement', () => {
-  const reader: TaskListState = {
+  const reader: Shown = {
     ...plain,
     layout: 'table',
     table: { columns: ['title', 'status'], widths: { title: 500 }, density: 'compact' },
   };
   for (const seed of seeds) {
     const look = anyLook(seed);
-    const back = readTaskUrl(new URLSearchParams(fullTaskQuery(look)), reader);
+    const back = taskList.url.read(new URLSearchParams(taskList.fullQuery(look)), reader);
     const wanted = look.layout === 'table' ? look : { ...look, table: reader.table };
     expect({ seed, ...back }).toEqual({ seed, ...wanted });
   }
 });
 
 test('a link that is silent about cards or table leaves the reader to their own', () => {
-  const reader: TaskListState = {
+  const reader: Shown = {
     ...plain,
     layout: 'table',
     table: { ...defaultTableSettings, density: 'compact' },
     mine: true,
     search: 'uma',
   };
-  expect(readTaskUrl(new URLSearchParams('filter=overdue'), reader)).toEqual({
+  expect(taskList.url.read(new URLSearchParams('filter=overdue'), reader)).toEqual({
     ...plain,
     dueCategory: 'overdue',
     layout: 'table',
@@ -165,25 +158,25 @@ test('no URL makes it throw, and what it cannot read is not in force', () => {
   for (const seed of seeds) {
     const below = numbers(seed);
     const params = new URLSearchParams();
-    for (const name of taskUrlNames)
+    for (const name of taskList.url.names)
       for (let times = below(3); times > 0; times -= 1)
         params.append(name, rubbish[below(rubbish.length)] ?? '');
-    const look = readTaskUrl(params, plain);
+    const look = taskList.url.read(params, plain);
     expect(dueCategories).toContain(look.dueCategory);
-    expect(look.filters).toEqual(limitFilters(look.filters));
+    expect(look.filters).toEqual(taskFilterFields.limit(look.filters));
     expect(look.sort === null || taskSortColumns.includes(look.sort.column)).toBe(true);
     expect(look.filters.dueFrom).toBeNull();
     expect(look.search.length).toBeLessThanOrEqual(200);
     const again = asUrl(look);
-    expect(asUrl(readTaskUrl(new URLSearchParams(again), plain))).toBe(again);
+    expect(asUrl(taskList.url.read(new URLSearchParams(again), plain))).toBe(again);
   }
 });
 
 test('a URL cannot ask for more than a URL can carry', () => {
   const params = new URLSearchParams();
   for (let index = 0; index < 500; index += 1) params.append('label', `label ${index}`);
-  params.append('creator', 'x'.repeat(filterLimits.choice + 1));
-  const { filters } = readTaskUrl(params, plain);
-  expect(filters.labels).toHaveLength(filterLimits.choices);
+  params.append('creator', 'x'.repeat(urlLimits.choice + 1));
+  const { filters } = taskList.url.read(params, plain);
+  expect(filters.labels).toHaveLength(urlLimits.choices);
   expect(filters.creators).toEqual([]);
 });

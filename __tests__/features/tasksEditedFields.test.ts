@@ -1,5 +1,5 @@
 import type { Task } from '../../src/contract/task';
-import { changedFields } from '../../src/data/nouns/tasks/changedFields';
+import { changedFields } from '../../src/data/nouns/tasks/taskFields';
 
 const task: Task = {
   _id: 't1',

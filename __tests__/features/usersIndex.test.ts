@@ -1,3 +1,4 @@
+import { userListSlice } from '../../src/data/nouns/users/userListSlice';
 import { api } from '../../src/data/api/api';
 import type { AppStore } from '../../src/app/store/store';
 import { roles, type User } from '../../src/contract/user';
@@ -12,7 +13,6 @@ import {
 import { userIndex } from '../../src/data/nouns/users/userIndex';
 import {
   accountStates,
-  noUserFilters,
   presences,
   roleRank,
   makeUserFilter,
@@ -46,7 +46,10 @@ const aUser = (fields: Partial<User> = {}): User => ({
   lastActive: null,
   ...fields,
 });
-const everybody: UserListOptions = { filters: noUserFilters, sort: null };
+const everybody: UserListOptions = {
+  filters: userListSlice.getInitialState().filters,
+  sort: null,
+};
 
 /** What a column sorts by, said once more by the plainest means; null is empty. */
 const keyOf = (user: User, column: (typeof userSortColumns)[number]): string | number | null => {

@@ -3,12 +3,11 @@ import { auditApi } from '../../src/features/audit/auditApi';
 import {
   auditFiltersChanged,
   auditFiltersCleared,
-  auditLineClosed,
-  auditLineOpened,
   auditRestored,
   auditTableChanged,
   noAuditFilters,
-} from '../../src/features/audit/auditSlice';
+} from '../../src/features/audit/auditListSlice';
+import { auditLineClosed, auditLineOpened } from '../../src/features/audit/auditSlice';
 import type { StepHandler } from './randomSessionSteps';
 import { team } from './team';
 

@@ -1,3 +1,4 @@
+import { editedFields } from '../../src/data/nouns/tasks/taskFields';
 import { api } from '../../src/data/api/api';
 import { callOf, type Call } from '../../src/data/changes/changeSpec';
 import { clockTicked } from '../../src/data/store/clockSlice';
@@ -35,7 +36,8 @@ import {
 } from '../../src/data/drafts/draftsSlice';
 import { textEdit } from '../../src/data/drafts/textEdit';
 import { notesApi } from '../../src/data/nouns/notes/notesApi';
-import { notesSearched, noteTagsChosen } from '../../src/features/notes/notesSlice';
+import { noteFiltersChanged, noteList } from '../../src/features/notes/notesSlice';
+import { auditList } from '../../src/features/audit/auditListSlice';
 import { taskPath } from '../../src/data/navigation/taskPath';
 import { notificationsApi } from '../../src/features/notifications/notificationsApi';
 import { notificationOpened } from '../../src/data/toasts/openNotification';
@@ -85,7 +87,6 @@ import {
 } from '../../src/features/tasks/bulk/bulkSlice';
 import {
   editBegun,
-  editedColumns,
   editGivenUp,
   editRefused,
   editRestored,
@@ -125,6 +126,7 @@ import {
   tasksSorted,
   taskLayoutChosen,
   taskFiltersCleared,
+  taskList,
   taskListRestored,
 } from '../../src/data/nouns/tasks/taskListSlice';
 import {
@@ -147,6 +149,7 @@ import {
   userTableChanged,
   userFiltersChanged,
   usersSorted,
+  userList,
   userListRestored,
 } from '../../src/data/nouns/users/userListSlice';
 import { elsewhereFound } from '../../src/data/api/elsewhere';
@@ -443,7 +446,9 @@ export const stepHandlers: Record<string, StepHandler> = {
         filters: { text, roles: ['Admin'], accounts: ['active'], presences: [] },
       }),
     );
-    dispatch(userListRestored({ savedView: `view${n}` }));
+    for (const { viewChosen } of [taskList, userList, noteList, auditList])
+      dispatch(viewChosen(`view${n}`));
+    dispatch(noteList.restored({ filters: { search: text, tags: [text] } }));
   },
   clearFilters: ({ dispatch }) => dispatch(taskFiltersCleared({ dueCategory: false })),
   openDialog: (session, { n, m, text }) => {
@@ -496,7 +501,7 @@ export const stepHandlers: Record<string, StepHandler> = {
     session.dispatch(
       editBegun({
         taskId: idOf(session, n),
-        column: pick(editedColumns, m),
+        column: pick(editedFields, m),
         ...(n % 2 === 0 && { onPage: true }),
         ...(m % 3 === 0 && { seq: n }),
       }),
@@ -630,8 +635,8 @@ export const stepHandlers: Record<string, StepHandler> = {
     session.dispatch(noteDraftDiscarded(pick(session.noteIds, n)));
   },
   notesList: ({ dispatch }, { text }) => {
-    dispatch(notesSearched(text));
-    dispatch(noteTagsChosen([text, 'plan']));
+    dispatch(noteFiltersChanged({ search: text }));
+    dispatch(noteFiltersChanged({ tags: [text, 'plan'] }));
     dispatch(draftsRestored({ notes: { [`new:${text}`]: { title: text, text, tag: [] } } }));
   },
   // Palette, toasts, notifications.

@@ -195,14 +195,14 @@ describe('an action of a log changes nothing but the state', () => {
     const actions = names.flatMap((name) => [
       { type: 'taskList/searchSubmitted', payload: name },
       { type: 'drafts/commentDrafted', payload: { taskId: 't', text: name } },
-      { type: 'notes/noteTagsChosen', payload: [name] },
+      { type: 'notes/filtersChanged', payload: { tags: [name] } },
     ]);
     const engine = await engineOf(actions);
     expect(await engine.verify()).toMatchObject({ first: null });
     expect(engine.stateAt(actions.length)).toMatchObject({
       taskList: { search: 'toString' },
       drafts: { comments: { t: 'toString' } },
-      notes: { tags: ['toString'] },
+      notes: { filters: { tags: ['toString'] } },
     });
   });
 

@@ -101,7 +101,7 @@ test('what stays in memory by reference has no secret', async () => {
 
 const steps = [
   { kind: 'chooseDueCategory', afterMs: 1, n: 1, m: 0, text: '' },
-  { kind: 'notesList', afterMs: 1, n: 0, m: 0, text: 'words' },
+  { kind: 'palette', afterMs: 1, n: 1, m: 0, text: 'words' },
 ] as const;
 
 test('a field that a reducer needs but the log leaves out is reported', async () => {
@@ -110,13 +110,13 @@ test('a field that a reducer needs but the log leaves out is reported', async ()
     payloads: {
       ...logNames.payloads,
       'taskList/dueCategoryChosen': 'invented',
-      'notes/notesSearched': 'length',
+      'palette/paletteTyped': 'length',
     },
   });
   await playSession(steps, sessionClock(), { last: replay.last });
   expect(replay.divergences.map(({ type, path }) => [type, path])).toEqual([
     ['taskList/dueCategoryChosen', '/taskList/dueCategory'],
-    ['notes/notesSearched', '/notes/search'],
+    ['palette/paletteTyped', '/palette/text'],
   ]);
 });
 
@@ -128,7 +128,7 @@ test('a text, a list and a map that the dictionary does not have are named', asy
     words: {
       ...logNames.words,
       plain: without(logNames.words.plain, 'dueCategory'),
-      text: without(logNames.words.text, 'search'),
+      text: without(logNames.words.text, 'text'),
     },
     lists: without(logNames.lists, 'toasts'),
   });
@@ -138,8 +138,8 @@ test('a text, a list and a map that the dictionary does not have are named', asy
       'taskList/dueCategoryChosen.payload',
       '.toasts',
       'taskList.dueCategory',
-      'notes/notesSearched.payload',
-      'notes.search',
+      'palette/paletteTyped.payload',
+      'palette.text',
     ]),
   );
 });

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
-import { taskUrlNames } from '../../src/features/tasks/filters/taskUrlParams';
-import { noteUrlNames } from '../../src/features/notes/list/useNoteUrl';
-import { userUrlNames } from '../../src/features/users/userUrl';
+import { taskList } from '../../src/data/nouns/tasks/taskListSlice';
+import { userList } from '../../src/data/nouns/users/userListSlice';
+import { noteList } from '../../src/features/notes/notesSlice';
 import { fillText, redactQuery } from '../../src/replay/redaction/filler';
 import { Pseudonyms } from '../../src/replay/redaction/pseudonyms';
 
@@ -34,7 +34,7 @@ describe('the filler of a text', () => {
 describe('the query of a URL', () => {
   const parameters = fc.array(
     fc.tuple(
-      fc.constantFrom(...taskUrlNames, ...userUrlNames, ...noteUrlNames),
+      fc.constantFrom(...[taskList, userList, noteList].flatMap(({ url }) => url.names)),
       fc.string({ unit: 'grapheme', maxLength: 30 }),
     ),
     { maxLength: 5 },

@@ -22,16 +22,18 @@ function Bound({ start }: { start: Look }) {
   if (places.at(-1) !== search + hash) places.push(search + hash);
   useUrlState<Look>({
     value,
-    names: ['filter', 'q'],
-    typed: ['q'],
-    write: (params, look) => {
-      if (look.filter !== 'all') params.set('filter', look.filter);
-      if (look.text !== '') params.set('q', look.text);
+    url: {
+      names: ['filter', 'q'],
+      typed: ['q'],
+      write: (params, look) => {
+        if (look.filter !== 'all') params.set('filter', look.filter);
+        if (look.text !== '') params.set('q', look.text);
+      },
+      read: (params, current) => ({
+        filter: params.get('filter') === 'late' ? 'late' : 'all',
+        text: params.get('q') ?? current.text,
+      }),
     },
-    read: (params, current) => ({
-      filter: params.get('filter') === 'late' ? 'late' : 'all',
-      text: params.get('q') ?? current.text,
-    }),
     onRestored: (look) => {
       restored.push(look);
       setValue(look);

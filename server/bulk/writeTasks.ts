@@ -1,4 +1,4 @@
-import { taskFields } from '../../src/contract/task';
+import { taskFieldNames } from '../../src/contract/task';
 import type { Context } from '../context/context';
 import type { TaskTable, Trx } from '../db/schema';
 import type { NewEvent } from '../events/log';
@@ -130,7 +130,7 @@ async function updateRecords(trx: Trx, actor: Actor, tasks: readonly WrittenTask
         seq: after.seq,
         field_changes: withFieldChanges(
           record,
-          taskFields.filter((field) => field in patch),
+          taskFieldNames.filter((field) => field in patch),
           { seq: after.seq, actor, at: after.updatedAt },
         ),
       })),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { myDayRows, type MyDay } from '../../src/contract/myDay';
-import { priorities, statuses, taskFields } from '../../src/contract/task';
+import { priorities, statuses, taskFieldNames } from '../../src/contract/task';
 import { isAdministrator } from '../../src/contract/user';
 import type { Context } from '../context/context';
 import type { Reader } from '../db/schema';
@@ -42,7 +42,7 @@ const myDay = z.object({
       by: z.string(),
       at: z.string(),
       to: z.string().nullable(),
-      fields: z.array(z.enum(taskFields)).optional(),
+      fields: z.array(z.enum(taskFieldNames)).optional(),
     }),
   ),
   notes: z.array(z.object({ _id: z.string(), title: z.string(), updatedAt: z.string() })),

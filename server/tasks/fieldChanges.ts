@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { pageOfKey } from '../../src/contract/idempotency';
 import {
-  taskFields,
+  taskFieldNames,
   type FieldEdit,
   type TaskConflict,
   type TaskField,
@@ -58,7 +58,7 @@ export function withFieldChanges(
 export function editsOf(record: Stored): FieldEdit[] {
   const edits = new Map<number, FieldEdit>();
   const changes = read(record);
-  for (const field of taskFields)
+  for (const field of taskFieldNames)
     for (const { seq, user, at } of changes[field] ?? []) {
       const edit = edits.get(seq) ?? { seq, user, at, fields: [] };
       edit.fields.push(field);
@@ -73,7 +73,7 @@ export const taskConflict = refusal.extend({
   task: taskRow,
   conflicts: z.array(
     z.object({
-      field: z.enum(taskFields),
+      field: z.enum(taskFieldNames),
       value: z.unknown().meta({ description: 'Its value now' }),
       ...writer,
       earlier: z

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import {
   priorities,
   statuses,
-  taskFields,
+  taskFieldNames,
   type Comment,
   type EarlierHistory,
   type FieldEdit,
@@ -46,7 +46,7 @@ const edit = z.object({
   seq: z.number(),
   user: userRef,
   at: z.string(),
-  fields: z.array(z.enum(taskFields)),
+  fields: z.array(z.enum(taskFieldNames)),
 }) satisfies z.ZodType<FieldEdit>;
 
 /** A task without its history, as in streamed lists. */

@@ -1,5 +1,5 @@
 import type { Expecting } from '../../src/contract/expecting';
-import { taskFields, type Comment, type TaskChanges } from '../../src/contract/task';
+import { taskFieldNames, type Comment, type TaskChanges } from '../../src/contract/task';
 import { recordAudit } from '../audit/record';
 import type { Context } from '../context/context';
 import type { Trx } from '../db/schema';
@@ -160,7 +160,7 @@ export async function deleteTask(
     const found = await lockTask(trx, actor, id);
     const { row } = found;
     assertAdministrator(actor);
-    await requireUnchanged(trx, actor, found, taskFields, seen);
+    await requireUnchanged(trx, actor, found, taskFieldNames, seen);
     // Before the sums of all who have added something (migration 026).
     await context.events.lock(trx);
     await trx.deleteFrom('tasks').where('_id', '=', id).execute();

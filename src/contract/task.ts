@@ -118,7 +118,7 @@ export interface TaskChanges {
 }
 
 /** The fields of a task that calls set. */
-export const taskFields = [
+export const taskFieldNames = [
   'title',
   'description',
   'status',
@@ -127,7 +127,7 @@ export const taskFields = [
   'dueDate',
   'assignedTo',
 ] as const;
-export type TaskField = (typeof taskFields)[number];
+export type TaskField = (typeof taskFieldNames)[number];
 
 /** What a person has written into a field. Without `value`, it is not known any more. */
 export interface FieldVersion {

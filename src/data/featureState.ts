@@ -1,6 +1,7 @@
 import type { UnknownAction } from '@reduxjs/toolkit';
 import type { DayBounds } from '../lib/dueDate';
 import type { SyncedLists } from './lists/createSyncedList';
+import type { StoredListView } from './lists/listView';
 import type { RootState } from './store/rootState';
 
 /** What `createSlice` makes, as far as the store and the action log need it. */
@@ -19,6 +20,8 @@ export interface FeatureState {
   slices?: readonly Slice[];
   /** Lists whose rows are kept in the state of the API. */
   lists?: readonly Pick<SyncedLists<never, never>, 'reduce'>[];
+  /** What its lists show, and how. The device keeps a part of it. */
+  views?: readonly StoredListView[];
   /** The paths of its screens, as the router reads them. A log may show such a path as it is. */
   paths?: readonly string[];
   /** Words in the paths of its calls. A log may show a path that has no others. */

@@ -12,7 +12,7 @@ import { addSessionListeners } from '../../data/session/sessionListeners';
 import type { StartAppListening } from '../../data/store/listening';
 import { features } from '../features/features';
 import { changes } from './changes';
-import { addTableSettingsListeners } from './tableSettingsStorage';
+import { addListViewListeners } from './storedListViews';
 
 /** All effects. The session is stored first, and caches are cleared before drafts are restored. */
 export function addAppListeners(startListening: StartAppListening): void {
@@ -32,5 +32,5 @@ export function addAppListeners(startListening: StartAppListening): void {
   for (const { listeners = [] } of features)
     for (const addListeners of listeners) addListeners(startListening);
   addUndoListeners(startListening, changes);
-  addTableSettingsListeners(startListening);
+  addListViewListeners(startListening);
 }

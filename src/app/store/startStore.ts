@@ -2,11 +2,11 @@ import { checkSession } from '../../data/api/refresh';
 import { startTicking } from '../../data/store/ticker';
 import { startTabSync } from '../../data/session/tabSync';
 import { storedSession } from '../../data/session/storedSession';
-import { storedTableSettings } from './tableSettingsStorage';
+import { restoreListViews } from './storedListViews';
 import { makeStore, systemClock, type AppStore, type StoreOptions } from './store';
 
 /**
- * Makes the store of a page, with the stored session and table settings. It starts the clock and
+ * Makes the store of a page, with the stored session and settings of lists. It starts the clock and
  * the sync with other tabs; `stop` ends both.
  */
 export function startStore(options: StoreOptions): { store: AppStore; stop: () => void } {
@@ -14,10 +14,10 @@ export function startStore(options: StoreOptions): { store: AppStore; stop: () =
     ...options,
     preloadedState: {
       session: storedSession(),
-      ...storedTableSettings(),
       ...options.preloadedState,
     },
   });
+  restoreListViews(store);
   const stopTicking = startTicking(store.dispatch, options.clock ?? systemClock);
   const stopTabSync = startTabSync(store);
   void store.dispatch(checkSession());

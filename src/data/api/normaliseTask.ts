@@ -11,7 +11,7 @@ import {
 } from '../../contract/task';
 import type { UserRef } from '../../contract/user';
 import { idText, withCommentIds, withTextId } from '../../lib/wireId';
-import { isFields } from '../../lib/fields';
+import { isFields, isOneOf } from '../../lib/fields';
 
 const text = (value: unknown): string => (typeof value === 'string' ? value : '');
 const list = (value: unknown): unknown[] => (Array.isArray(value) ? value : []);
@@ -74,8 +74,6 @@ function attachment(value: unknown): Attachment | null {
 const texts = ['_id', 'title', 'description', 'createdAt', 'updatedAt'] as const;
 const isPerson = (value: unknown) =>
   isFields(value) && typeof value._id === 'string' && typeof value.name === 'string';
-const isOneOf = (choices: readonly string[], value: unknown) =>
-  typeof value === 'string' && choices.includes(value);
 
 /** Whether a row is complete and valid, as rows of our server are. Then it is not copied. */
 function isRow(raw: Record<string, unknown>): raw is Record<string, unknown> & Task {
@@ -83,8 +81,8 @@ function isRow(raw: Record<string, unknown>): raw is Record<string, unknown> & T
     texts.every((key) => typeof raw[key] === 'string') &&
     raw.comments === undefined &&
     raw.activity === undefined &&
-    isOneOf(priorities, raw.priority) &&
-    isOneOf(statuses, raw.status) &&
+    isOneOf(priorities)(raw.priority) &&
+    isOneOf(statuses)(raw.status) &&
     (raw.dueDate === null || (typeof raw.dueDate === 'string' && day.test(raw.dueDate))) &&
     (raw.completedAt === null || typeof raw.completedAt === 'string') &&
     (raw.createdBy === null || isPerson(raw.createdBy)) &&

@@ -7,14 +7,16 @@ import { ChoiceList, type Choice } from '../../ui/fields/ChoiceList';
 import { RangeDateField } from '../../ui/fields/RangeDateField';
 import { useUsers } from '../../data/nouns/users/useUsers';
 import { selectUsers } from '../../data/nouns/users/usersSelectors';
-import { auditFiltersChanged, selectAudit } from './auditSlice';
+import { auditFiltersChanged, selectAuditFilters } from './auditListSlice';
+import { selectAudit } from './auditSlice';
 
 /** Chooses one person: an account, or a person in the loaded lines, whose account may have been deleted. */
 export function PersonChoices() {
   const dispatch = useAppDispatch();
   useUsers();
   const users = useAppSelector(selectUsers);
-  const { filters, lines } = useAppSelector(selectAudit);
+  const { lines } = useAppSelector(selectAudit);
+  const { person: chosen } = useAppSelector(selectAuditFilters);
   const choices = useMemo((): Choice[] => {
     const found = new Map<string, Choice>();
     for (const { _id, name, email } of users)
@@ -30,9 +32,9 @@ export function PersonChoices() {
       searchable
       label="Person"
       choices={choices}
-      chosen={filters.person === null ? [] : [filters.person]}
+      chosen={chosen === null ? [] : [chosen]}
       emptyText="No such person"
-      onChange={(chosen) => dispatch(auditFiltersChanged({ person: chosen.at(-1) ?? null }))}
+      onChange={(next) => dispatch(auditFiltersChanged({ person: next.at(-1) ?? null }))}
     />
   );
 }
@@ -40,7 +42,7 @@ export function PersonChoices() {
 /** Chooses the first and the last day. Either may be empty. */
 export function TimeChoices({ onDone }: { onDone: () => void }) {
   const dispatch = useAppDispatch();
-  const { from, to } = useAppSelector((state) => state.audit.filters);
+  const { from, to } = useAppSelector(selectAuditFilters);
   const { today } = useAppSelector(selectDayBounds);
   return (
     <Stack spacing={2} sx={{ p: 2 }}>

@@ -4,12 +4,8 @@ import { useAppDispatch, useAppSelector } from '../../data/store/hooks';
 import { FieldList, Field } from '../../ui/elements/FieldList';
 import { useLast } from '../../ui/dialogs/useLast';
 import { AppDialog } from '../../ui/dialogs/AppDialog';
-import {
-  auditFiltersChanged,
-  auditLineClosed,
-  noAuditFilters,
-  selectOpenedLine,
-} from './auditSlice';
+import { auditFiltersChanged, noAuditFilters } from './auditListSlice';
+import { auditLineClosed, selectOpenedLine } from './auditSlice';
 import { auditActionTexts, detailTexts } from './auditTexts';
 
 /** Everything about one entry. A closing dialog still shows it. */

@@ -8,7 +8,8 @@ import { ErrorAlert } from '../../ui/elements/ErrorAlert';
 import { LoadProgress } from '../../ui/elements/LoadProgress';
 import { Spinner } from '../../ui/elements/Spinner';
 import { AuditTable } from './AuditTable';
-import { auditFiltersCleared, hasAuditFilters, selectAudit } from './auditSlice';
+import { auditFiltersCleared, selectHasAuditFilters } from './auditListSlice';
+import { selectAudit } from './auditSlice';
 import { loadAudit, loadMoreAudit } from './loadAudit';
 
 /** Fewer lines than this do not fill a window, so that scrolling would not load more. */
@@ -17,7 +18,8 @@ const fewLines = 50;
 /** The table of the audit log, or why there is none. */
 export function AuditResults() {
   const dispatch = useAppDispatch();
-  const { lines, next, request, error, filters } = useAppSelector(selectAudit);
+  const { lines, next, request, error } = useAppSelector(selectAudit);
+  const hasFilters = useAppSelector(selectHasAuditFilters);
   const isEmpty = lines.length === 0;
   const isShort = next !== null && lines.length < fewLines;
   useEffect(() => {
@@ -38,7 +40,7 @@ export function AuditResults() {
     );
   if (failed) return failed;
   if (request !== null || next !== null) return <Spinner />;
-  return hasAuditFilters(filters) ? (
+  return hasFilters ? (
     <EmptyState
       title="No matching results found..."
       action={

@@ -1,15 +1,14 @@
 import { useEffect, useRef } from 'react';
 import Stack from '@mui/material/Stack';
+import { useListUrl } from '../../data/lists/useListUrl';
 import { useAppDispatch, useAppSelector } from '../../data/store/hooks';
 import { Screen } from '../../ui/screen/Screen';
-import { useUrlState } from '../../ui/screen/useUrlState';
 import { useUsers } from '../../data/nouns/users/useUsers';
 import { usePageTitle } from '../../data/navigation/usePageTitle';
 import { AuditLineDialog } from './AuditLineDialog';
 import { AuditResults } from './AuditResults';
-import { auditRestored, selectAudit, selectAuditFilters } from './auditSlice';
+import { auditList, selectAuditFilters } from './auditListSlice';
 import { AuditToolbar } from './AuditToolbar';
-import { auditUrlNames, auditUrlTyped, readAuditUrl, writeAuditUrl } from './auditUrl';
 import { loadAudit } from './loadAudit';
 
 /** Time to type more before the log is asked for, in milliseconds. */
@@ -18,15 +17,7 @@ const typingMs = 250;
 /** The audit log (/audit), for Root. */
 export function AuditScreen() {
   usePageTitle('Audit Log');
-  const dispatch = useAppDispatch();
-  useUrlState({
-    value: useAppSelector(selectAudit),
-    names: auditUrlNames,
-    typed: auditUrlTyped,
-    write: writeAuditUrl,
-    read: readAuditUrl,
-    onRestored: (list) => dispatch(auditRestored(list)),
-  });
+  useListUrl(auditList);
   // For the choice of people.
   useUsers();
   return (

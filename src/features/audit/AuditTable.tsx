@@ -7,7 +7,8 @@ import { cellStyle, paletteColor, translucent } from '../../ui/table/cellStyle';
 import { VirtualTable } from '../../ui/table/VirtualTable';
 import { AuditCells } from './AuditCells';
 import { auditColumns } from './auditColumns';
-import { auditLineOpened, auditTableChanged, selectAudit } from './auditSlice';
+import { auditTableChanged, selectAuditFilters, selectAuditTable } from './auditListSlice';
+import { auditLineOpened, selectAudit } from './auditSlice';
 
 const style = (theme: Theme): SystemStyleObject<Theme> => ({
   ...cellStyle(theme),
@@ -44,7 +45,9 @@ const style = (theme: Theme): SystemStyleObject<Theme> => ({
 /** The loaded lines as a table. More are loaded when its end comes near. */
 export function AuditTable() {
   const dispatch = useAppDispatch();
-  const { lines, table, filters, request } = useAppSelector(selectAudit);
+  const { lines, request } = useAppSelector(selectAudit);
+  const filters = useAppSelector(selectAuditFilters);
+  const table = useAppSelector(selectAuditTable);
   const ids = useMemo(() => lines.map((line) => line._id), [lines]);
   const listKey = useMemo(() => JSON.stringify(filters), [filters]);
   return (

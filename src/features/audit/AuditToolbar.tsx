@@ -28,9 +28,11 @@ import {
   auditFiltersChanged,
   auditFiltersCleared,
   auditTableChanged,
-  hasAuditFilters,
-  selectAudit,
-} from './auditSlice';
+  selectAuditFilters,
+  selectAuditTable,
+  selectHasAuditFilters,
+} from './auditListSlice';
+import { selectAudit } from './auditSlice';
 import { auditActionTexts } from './auditTexts';
 import { exportAudit, loadAudit } from './loadAudit';
 
@@ -39,7 +41,10 @@ const actionChoices = auditActions.map((value) => ({ value, label: auditActionTe
 /** The filters of the log, its columns, and the number of loaded lines. */
 export function AuditToolbar() {
   const dispatch = useAppDispatch();
-  const { filters, table, lines, next } = useAppSelector(selectAudit);
+  const { lines, next } = useAppSelector(selectAudit);
+  const filters = useAppSelector(selectAuditFilters);
+  const hasFilters = useAppSelector(selectHasAuditFilters);
+  const table = useAppSelector(selectAuditTable);
   return (
     <ListToolbar
       count={
@@ -98,7 +103,7 @@ export function AuditToolbar() {
         )}
       </FilterButton>
       <TypedFilter field="address" label="Address" />
-      {hasAuditFilters(filters) && (
+      {hasFilters && (
         <Button
           size="small"
           color="inherit"
@@ -122,7 +127,7 @@ function TypedFilter({
   isSearch?: boolean;
 }) {
   const dispatch = useAppDispatch();
-  const current = useAppSelector((state) => state.audit.filters[field]);
+  const current = useAppSelector((state) => selectAuditFilters(state)[field]);
   const [typed, setTyped] = useTypedText(current, (text) =>
     dispatch(auditFiltersChanged({ [field]: text })),
   );

@@ -7,7 +7,8 @@ import type { AppThunk } from '../../data/store/hooks';
 import { openFile } from '../../ui/browser/saveFile';
 import { toastShown } from '../../data/toasts/toastsSlice';
 import { auditApi, auditParams, type AuditQuery } from './auditApi';
-import { selectAudit, type AuditFilters } from './auditSlice';
+import { selectAuditFilters, type AuditFilters } from './auditListSlice';
+import { selectAudit } from './auditSlice';
 
 const startOf = (day: string) => new Date(`${day}T00:00:00`).toISOString();
 
@@ -25,14 +26,16 @@ const { initiate } = auditApi.endpoints.readAudit;
 
 /** Loads the newest lines that pass the filters. */
 export const loadAudit = (): AppThunk<void> => (dispatch, getState) => {
-  void dispatch(initiate(auditQueryOf(selectAudit(getState()).filters), { track: false }));
+  void dispatch(initiate(auditQueryOf(selectAuditFilters(getState())), { track: false }));
 };
 
 /** Loads the next lines, unless there are none or a request is under way. */
 export const loadMoreAudit = (): AppThunk<void> => (dispatch, getState) => {
-  const { filters, next, request } = selectAudit(getState());
+  const { next, request } = selectAudit(getState());
   if (next === null || request !== null) return;
-  void dispatch(initiate({ ...auditQueryOf(filters), before: next }, { track: false }));
+  void dispatch(
+    initiate({ ...auditQueryOf(selectAuditFilters(getState())), before: next }, { track: false }),
+  );
 };
 
 const types = { csv: 'text/csv;charset=utf-8', json: 'application/json' } as const;
@@ -44,7 +47,7 @@ const types = { csv: 'text/csv;charset=utf-8', json: 'application/json' } as con
 export const exportAudit =
   (format: AuditFormat): AppThunk<Promise<void>> =>
   async (dispatch, getState, extra) => {
-    const query = auditQueryOf(selectAudit(getState()).filters);
+    const query = auditQueryOf(selectAuditFilters(getState()));
     const target = await openFile(
       `audit-${dayBounds(extra.clock.now()).today}.${format}`,
       types[format],

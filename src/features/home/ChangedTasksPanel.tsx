@@ -4,7 +4,7 @@ import { selectNow } from '../../data/store/clockSlice';
 import { formatDateTime } from '../../lib/format';
 import { useAppSelector } from '../../data/store/hooks';
 import { RelativeTime } from '../../ui/elements/RelativeTime';
-import { fieldsInWords } from '../../data/nouns/tasks/fieldsInWords';
+import { fieldsInWords } from '../../data/nouns/tasks/taskFields';
 import { HomePanel } from './HomePanel';
 import { HomeRow, rowsStyle } from './HomeRow';
 import { selectIsFirstVisit } from './homeSlice';

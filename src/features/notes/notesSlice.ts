@@ -1,33 +1,36 @@
-import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
+import { createSlice } from '@reduxjs/toolkit';
+import { bindListView, defineListView, type ListViewState } from '../../data/lists/listView';
 import { loggedIn, loggedOut } from '../../data/session/sessionSlice';
 import type { RootState } from '../../data/store/rootState';
 import { inspectionEnded, inspectionStarted } from '../../data/inspection/inspectionSlice';
+import { choicesField, textField, urlFields } from '../../ui/screen/urlField';
 
-export interface NotesState {
+interface NoteFilters {
   search: string;
   /** In the order in which they were chosen. Only the first one filters. */
-  tags: string[];
+  tags: readonly string[];
+}
+
+interface NoteListValues {
+  filters: NoteFilters;
 }
 
 declare module '../../data/store/rootState' {
   interface RootState {
-    notes: NotesState;
+    notes: ListViewState<NoteListValues>;
   }
 }
 
-const initialState: NotesState = { search: '', tags: [] };
+const noteListView = defineListView<NoteListValues>({
+  filters: urlFields<NoteFilters>({ search: textField('q'), tags: choicesField('tag') }),
+});
+const { initialState } = noteListView;
+const { filtersChanged, restored, viewChosen } = noteListView.reducers;
 
 export const notesSlice = createSlice({
   name: 'notes',
   initialState,
-  reducers: {
-    notesSearched: (state, action: PayloadAction<string>) => {
-      state.search = action.payload;
-    },
-    noteTagsChosen: (state, action: PayloadAction<string[]>) => {
-      state.tags = action.payload;
-    },
-  },
+  reducers: { filtersChanged, restored, viewChosen },
   // Another person's list starts without filters.
   extraReducers: (builder) =>
     builder
@@ -37,7 +40,7 @@ export const notesSlice = createSlice({
       .addCase(inspectionEnded, () => initialState),
 });
 
-export const { notesSearched, noteTagsChosen } = notesSlice.actions;
+export const { filtersChanged: noteFiltersChanged } = notesSlice.actions;
 
-export const selectNoteSearch = (state: RootState): string => state.notes.search;
-export const selectNoteTags = (state: RootState): string[] => state.notes.tags;
+export const selectNoteFilters = (state: RootState): NoteFilters => state.notes.filters;
+export const noteList = bindListView(noteListView, notesSlice, (state) => state.notes);

@@ -2,7 +2,7 @@ import { shownIds, type FeatureState } from '../../data/featureState';
 import { selectInspectedId } from '../../data/inspection/inspectionSlice';
 import { notesApi } from '../../data/nouns/notes/notesApi';
 import { filterNotes } from './list/filterNotes';
-import { notesSlice, selectNoteSearch, selectNoteTags } from './notesSlice';
+import { notesSlice, selectNoteFilters } from './notesSlice';
 
 export const notePaths = {
   list: '/note',
@@ -19,7 +19,8 @@ export const notesState = {
   shown: (state, pathname) => {
     if (pathname !== notePaths.list) return null;
     const { data = [] } = notesApi.endpoints.getNotes.select(selectInspectedId(state))(state);
-    const visible = filterNotes(data, selectNoteSearch(state), selectNoteTags(state)[0]);
+    const { search, tags } = selectNoteFilters(state);
+    const visible = filterNotes(data, search, tags[0]);
     return { notes: shownIds(visible.map(({ _id }) => _id)) };
   },
 } satisfies FeatureState;

@@ -17,10 +17,8 @@ import { formatRelative } from '../../lib/format';
 import { selectUserId } from '../../data/session/sessionSlice';
 import { useAppDispatch, useAppSelector } from '../../data/store/hooks';
 import { clampLines } from '../../ui/theme/clampLines';
-import { blankText } from '../../data/nouns/tasks/blankText';
-import { fieldsInWords } from '../../data/nouns/tasks/fieldsInWords';
 import type { TaskUpdate } from '../../data/nouns/tasks/tasksApi';
-import { fieldLabel, fieldText } from '../../data/nouns/tasks/taskFieldText';
+import { blankText, fieldLabel, fieldsInWords, fieldText } from '../../data/nouns/tasks/taskFields';
 
 interface ConflictChoiceProps {
   change: WaitingChange;
@@ -60,7 +58,7 @@ export function ConflictChoice({ change, conflict, headingId }: ConflictChoicePr
   };
   const mineOf = (latest: FieldVersion) => (isOwn(latest) ? words.own : words.others).mine;
   const blank = ({ field, value }: { field: string; value?: unknown }) =>
-    isText(field) ? blankText({ [field]: mine[field] }, value) : undefined;
+    isText(field) ? blankText(field, mine[field], value) : undefined;
   /** What the person wants besides the fields in conflict. */
   const rest = Object.fromEntries(
     Object.entries(arg.changes).filter(([name]) =>

@@ -2,7 +2,7 @@ import { shownIds, type FeatureState } from '../../data/featureState';
 import { isTaskPath } from '../../data/navigation/taskPath';
 import { taskIndex } from '../../data/nouns/tasks/taskIndex';
 import { taskLists, tasksListApi } from '../../data/nouns/tasks/taskLists';
-import { taskListSlice } from '../../data/nouns/tasks/taskListSlice';
+import { taskList, taskListSlice } from '../../data/nouns/tasks/taskListSlice';
 import { tasksApi } from '../../data/nouns/tasks/tasksApi';
 import { selectTaskListOptions, selectTaskPages } from '../../data/nouns/tasks/tasksSelectors';
 import { taskSelectionSlice } from '../../data/nouns/tasks/taskSelectionSlice';
@@ -17,6 +17,7 @@ export const tasksState = {
   paths: Object.values(taskPaths),
   slices: [tasksSlice, taskListSlice, taskSelectionSlice, bulkSlice, taskEditSlice],
   lists: [taskLists],
+  views: [taskList],
   calls: ['tasks', 'assign', 'unassigned', 'labels', 'comments', 'history', 'bulk', 'undo'],
   endpoints: [tasksApi, tasksListApi, bulkApi],
   shown: (state, pathname, boundsIn) => {

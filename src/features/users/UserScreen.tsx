@@ -3,16 +3,15 @@ import AddRounded from '@mui/icons-material/AddRounded';
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import { useSearchParams } from 'react-router-dom';
+import { useListUrl } from '../../data/lists/useListUrl';
 import { useAppDispatch, useAppSelector } from '../../data/store/hooks';
 import { lazyComponent } from '../../ui/lazy/lazyComponent';
 import { Screen } from '../../ui/screen/Screen';
-import { useUrlState } from '../../ui/screen/useUrlState';
 import { usePageTitle } from '../../data/navigation/usePageTitle';
 import { OnceOpened } from '../../data/toasts/OnceOpened';
 import { UserResults } from './UserResults';
 import { UserToolbar } from './UserToolbar';
-import { selectUserList, userListRestored } from '../../data/nouns/users/userListSlice';
-import { readUserUrl, userUrlNames, userUrlTyped, writeUserUrl } from './userUrl';
+import { userList } from '../../data/nouns/users/userListSlice';
 import {
   selectUserDialog,
   userDialogClosed,
@@ -31,14 +30,7 @@ interface UserScreenProps {
 export function UserScreen({ savedViews, transferMenu }: UserScreenProps) {
   usePageTitle('User Management');
   const dispatch = useAppDispatch();
-  useUrlState({
-    value: useAppSelector(selectUserList),
-    names: userUrlNames,
-    typed: userUrlTyped,
-    write: writeUserUrl,
-    read: readUserUrl,
-    onRestored: (list) => dispatch(userListRestored(list)),
-  });
+  useListUrl(userList);
   const isDialogOpen = useAppSelector(selectUserDialog) !== null;
   const [query, setQuery] = useSearchParams();
   const isNew = query.has('new');

@@ -11,11 +11,11 @@ import { SearchInput } from '../../ui/fields/SearchInput';
 import { useTypedText } from '../../ui/fields/useTypedText';
 import { ListToolbar } from '../../ui/screen/ListToolbar';
 import { ColumnsButton } from '../../ui/table/ColumnsButton';
-import { hasUserFilters } from '../../data/nouns/users/userFilters';
 import { selectUserCount, selectUsersLoaded } from '../../data/nouns/users/usersSelectors';
 import { lazyPopover } from '../../data/toasts/lazyPopover';
 import { userColumns } from '../../data/nouns/users/userColumns';
 import {
+  selectHasUserFilters,
   selectVisibleUserIds,
   selectUserTable,
   selectUserFilters,
@@ -66,6 +66,7 @@ interface UserToolbarProps {
 export function UserToolbar({ savedViews, transferMenu }: UserToolbarProps) {
   const dispatch = useAppDispatch();
   const filters = useAppSelector(selectUserFilters);
+  const hasFilters = useAppSelector(selectHasUserFilters);
   const settings = useAppSelector(selectUserTable);
   const shown = useAppSelector((state) => selectVisibleUserIds(state).length);
   const total = useAppSelector(selectUserCount);
@@ -108,7 +109,7 @@ export function UserToolbar({ savedViews, transferMenu }: UserToolbarProps) {
           )}
         </FilterButton>
       ))}
-      {hasUserFilters(filters) && (
+      {hasFilters && (
         <Button
           size="small"
           color="inherit"

@@ -2,11 +2,10 @@ import FilterAltOffOutlined from '@mui/icons-material/FilterAltOffOutlined';
 import PersonAddAltOutlined from '@mui/icons-material/PersonAddAltOutlined';
 import { selectIsAdministrator } from '../../data/session/sessionSlice';
 import { userDialogOpened } from '../../data/nouns/users/usersSlice';
-import { hasUserFilters } from '../../data/nouns/users/userFilters';
 import { isOn, type Command } from '../../data/navigation/command';
 import { densityCommands } from '../../data/navigation/densityCommands';
 import {
-  selectUserFilters,
+  selectHasUserFilters,
   selectUserTable,
   userFiltersCleared,
   userTableChanged,
@@ -34,7 +33,7 @@ export const commands: readonly Command[] = [
     title: 'Clear all filters',
     keywords: 'reset show everybody',
     icon: <FilterAltOffOutlined />,
-    isOffered: (state) => isOnUsers(state) && hasUserFilters(selectUserFilters(state)),
+    isOffered: (state) => isOnUsers(state) && selectHasUserFilters(state),
     run: ({ dispatch }) => dispatch(userFiltersCleared()),
   },
   ...densityCommands({

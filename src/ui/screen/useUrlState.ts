@@ -2,18 +2,12 @@ import { useEffect, useLayoutEffect, useRef } from 'react';
 import { useLocation, useNavigate, useNavigationType } from 'react-router-dom';
 import { isObject } from '../../lib/fields';
 import { scrollPositions } from './scrollPositions';
+import type { UrlField } from './urlField';
 
 export interface UrlBinding<Value> {
   /** The value in the store. */
   value: Value;
-  /** All query parameters of the value. Others are not changed. */
-  names: readonly string[];
-  /** Parameters such as typed text: a change of only these replaces the history entry. */
-  typed?: readonly string[];
-  /** Writes the value to a query, without defaults. */
-  write: (params: URLSearchParams, value: Value) => void;
-  /** Reads any query. `current` is for missing parameters. */
-  read: (params: URLSearchParams, current: Value) => Value;
+  url: Pick<UrlField<Value>, 'names' | 'typed' | 'write' | 'read'>;
   /** Called when a link, a reload, back or forward brings another value. */
   onRestored: (value: Value) => void;
 }
@@ -61,7 +55,8 @@ export function useUrlState<Value>(binding: UrlBinding<Value>): void {
   const location = useLocation();
   const navigate = useNavigate();
   const navigationType = useNavigationType();
-  const { names, write, read, onRestored } = binding;
+  const { onRestored } = binding;
+  const { names, typed = [], write, read } = binding.url;
   const textOf = (value: Value) => {
     const params = new URLSearchParams();
     write(params, value);
@@ -119,7 +114,6 @@ export function useUrlState<Value>(binding: UrlBinding<Value>): void {
       remember(entryKey(names, location.key), binding.value);
       return;
     }
-    const { typed = [] } = binding;
     const steady = names.filter((name) => !typed.includes(name));
     const isTyped = ownParams(own, steady) === ownParams(valueQuery, steady);
     const isChoice = !isTyped && agreed.current === own;

@@ -1,11 +1,10 @@
-import type { Task, TaskChanges } from '../../../contract/task';
+import type { Task } from '../../../contract/task';
 import { callOf, type ChangesOf, type ChangeText } from '../../changes/changeSpec';
 import { taskPath } from '../../navigation/taskPath';
 import { selectIsAdministrator } from '../../session/sessionSlice';
 import type { RootState } from '../../store/rootState';
 import { selectUserById } from '../users/usersSelectors';
-import { dueDay } from './taskDisplay';
-import { fieldLabel, fieldText } from './taskFieldText';
+import { fieldLabel, fieldText, valuesBefore } from './taskFields';
 import { tasksApi, type KeyedAssignment } from './tasksApi';
 import { selectTaskById } from './tasksSelectors';
 
@@ -14,15 +13,6 @@ const { assignTask, getTask, unassignTask, updateTask } = tasksApi.endpoints;
 /** Until the list has a task that was opened by its link, the answer to the link is shown. */
 const taskIn = (state: RootState, id: string): Task | undefined =>
   selectTaskById(state, id) ?? getTask.select(id)(state).data ?? undefined;
-
-/** The values that a task has in the fields of a change. */
-const valuesBefore = (task: Task, changes: TaskChanges): TaskChanges =>
-  Object.fromEntries(
-    (Object.keys(changes) as (keyof TaskChanges)[]).map((field) => [
-      field,
-      field === 'dueDate' ? dueDay(task) : task[field],
-    ]),
-  );
 
 /** The people whom an assignment adds. */
 function addedPeople({ task_id, user_id }: KeyedAssignment, before: RootState): string[] {

@@ -4,7 +4,6 @@ import { foldName } from '../../../contract/words';
 import { dueCategory, type DayBounds } from '../../../lib/dueDate';
 import { sameList } from '../../../lib/sameList';
 import {
-  listFields,
   noPerson,
   resolveDueRange,
   type DueCategory,
@@ -79,6 +78,8 @@ export function makeTaskFilter({
     return true;
   };
 }
+
+const listFields = ['statuses', 'priorities', 'assignees', 'creators', 'labels'] as const;
 
 /** Whether two filters are the same apart from their text. */
 const sameChoices = (one: TaskFilters, other: TaskFilters): boolean =>

@@ -1,7 +1,15 @@
-import type { Priority, Status } from '../../../contract/task';
+import { priorities, statuses, type Priority, type Status } from '../../../contract/task';
 import { addDays, isDay } from '../../../lib/day';
+import { isOneOf } from '../../../lib/fields';
 import type { DayBounds } from '../../../lib/dueDate';
 import type { Sort } from '../../../lib/sortParam';
+import {
+  choicesField,
+  optionalField,
+  textField,
+  urlFields,
+  type UrlField,
+} from '../../../ui/screen/urlField';
 
 /** The category buttons of the screen: all open tasks, a due-date category, or completed tasks. */
 export type DueCategory = 'all' | 'overdue' | 'urgent' | 'upcoming' | 'future' | 'completed';
@@ -42,7 +50,7 @@ export interface DueRange {
 }
 
 /**
- * The filters of the list beside the due category. A task has to pass every field, and passes a
+ * The filters of the list, besides the due category. A task has to pass every field, and passes a
  * field with any of its choices. People are given by id. Each word of `text` must occur in title,
  * description or the names of assignees and creator; case and accents do not matter.
  */
@@ -60,10 +68,6 @@ export const noPerson = 'none';
 /** Relative to today, so that a saved view still fits tomorrow. `none`: without a due date. */
 export const dueRangeNames = ['today', 'week', 'next-7-days', 'past', 'none'] as const;
 export type DueRangeName = (typeof dueRangeNames)[number];
-export const isOneOf =
-  <Word extends string>(words: readonly Word[]) =>
-  (text: unknown): text is Word =>
-    words.some((word) => word === text);
 export const isDueRangeName = isOneOf(dueRangeNames);
 
 /** The calendar dates of a range, as of today; both null for `none`. A week begins on Monday. */
@@ -82,45 +86,28 @@ export function resolveDueRange(
   return dates[dueFrom];
 }
 
-const nothing = Object.freeze([]);
-export const noTaskFilters: TaskFilters = Object.freeze({
-  statuses: nothing,
-  priorities: nothing,
-  assignees: nothing,
-  creators: nothing,
-  labels: nothing,
-  dueFrom: null,
-  dueTo: null,
-  text: '',
+const fields = urlFields<TaskFilters>({
+  statuses: choicesField('status', statuses),
+  priorities: choicesField('priority', priorities),
+  assignees: choicesField('assignee'),
+  creators: choicesField('creator'),
+  labels: choicesField('label'),
+  dueFrom: optionalField('due-from', (text) => isDueRangeName(text) || isDay(text)),
+  dueTo: optionalField('due-to'),
+  text: textField('q'),
 });
+export const noTaskFilters = fields.usual;
 
-/** The fields of the filters that hold choices. */
-export const listFields = ['statuses', 'priorities', 'assignees', 'creators', 'labels'] as const;
-
-/** Choices per field, and characters of a choice and of the text: a longer URL might not open. */
-export const filterLimits = { choices: 50, choice: 100, text: 200 } as const;
-
-/** Keeps filters within `filterLimits`, and drops duplicates and invalid dates. */
-export function limitFilters(filters: TaskFilters): TaskFilters {
-  const limit = <Choice extends string>(choices: readonly Choice[]): readonly Choice[] => {
-    const valid = [...new Set(choices)]
-      .filter((choice) => choice !== '' && choice.length <= filterLimits.choice)
-      .slice(0, filterLimits.choices);
-    // The same reference if nothing was dropped: otherwise typing would render the pickers.
-    return valid.length === choices.length ? choices : valid;
-  };
-  const { dueFrom, dueTo } = filters;
-  return {
-    statuses: limit(filters.statuses),
-    priorities: limit(filters.priorities),
-    assignees: limit(filters.assignees),
-    creators: limit(filters.creators),
-    labels: limit(filters.labels),
-    dueFrom: dueFrom !== null && (isDueRangeName(dueFrom) || isDay(dueFrom)) ? dueFrom : null,
-    dueTo: !isDueRangeName(dueFrom) && dueTo !== null && isDay(dueTo) ? dueTo : null,
-    text: filters.text.slice(0, filterLimits.text),
-  };
-}
+const limit = (filters: TaskFilters): TaskFilters => {
+  const { dueTo, ...valid } = fields.limit(filters);
+  return { ...valid, dueTo: isDueRangeName(valid.dueFrom) ? null : dueTo };
+};
+/** The filters as parameters of /task. */
+export const taskFilterFields: UrlField<TaskFilters> = {
+  ...fields,
+  limit,
+  read: (params, current) => limit(fields.read(params, current)),
+};
 
 /** What decides which tasks are shown and in what order. */
 export interface TaskListOptions {

@@ -1,20 +1,32 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import { loggedIn, loggedOut } from '../../session/sessionSlice';
 import type { RootState } from '../../store/rootState';
-import { defaultTableSettings, type TableSettings } from '../../../ui/table/tableSettings';
+import type { TableSettings } from '../../../ui/table/tableSettings';
 import { inspectionEnded, inspectionStarted } from '../../inspection/inspectionSlice';
+import { bindListView, defineListView, type ListViewState } from '../../lists/listView';
 import {
-  limitFilters,
+  flagField,
+  sortField,
+  tableField,
+  textField,
+  wordField,
+} from '../../../ui/screen/urlField';
+import { taskColumns } from './taskColumns';
+import {
+  dueCategories,
   noTaskFilters,
+  taskFilterFields,
+  taskSortColumns,
   type DueCategory,
   type TaskFilters,
   type TaskSort,
 } from './taskFilters';
 
-export type TaskLayout = 'cards' | 'table';
+const taskLayouts = ['cards', 'table'] as const;
+export type TaskLayout = (typeof taskLayouts)[number];
 
-/** What the task list shows, and how. All of it except `savedView` is in the URL. */
-export interface TaskListState {
+/** What the task list shows, and how. */
+interface TaskListValues {
   dueCategory: DueCategory;
   /** Part of an assignee's name. */
   search: string;
@@ -25,9 +37,8 @@ export interface TaskListState {
   sort: TaskSort | null;
   layout: TaskLayout;
   table: TableSettings;
-  /** Id of the saved view that was chosen last. Later changes are changes of that view. */
-  savedView: string | null;
 }
+export type TaskListState = ListViewState<TaskListValues>;
 
 declare module '../../store/rootState' {
   interface RootState {
@@ -35,27 +46,34 @@ declare module '../../store/rootState' {
   }
 }
 
+const taskListView = defineListView<TaskListValues>(
+  {
+    dueCategory: wordField(
+      'filter',
+      dueCategories.map(({ key }) => key),
+      'all',
+    ),
+    search: textField('assigned', { isTyped: false }),
+    mine: flagField('mine'),
+    filters: taskFilterFields,
+    sort: sortField(taskSortColumns),
+    layout: wordField('view', taskLayouts, 'cards', true),
+    table: tableField(taskColumns),
+  },
+  ({ layout }) => (layout === 'table' ? [] : ['table']),
+);
+const { filtersChanged, sorted, tableChanged, restored, viewChosen } = taskListView.reducers;
 const unfiltered = { search: '', mine: false, filters: noTaskFilters } as const;
-const initialState: TaskListState = {
-  ...unfiltered,
-  dueCategory: 'all',
-  sort: null,
-  layout: 'cards',
-  table: defaultTableSettings,
-  savedView: null,
-};
-
-/** The next person on this device gets the same layout, without filters and sort. */
-const changePerson = ({ layout, table }: TaskListState): TaskListState => ({
-  ...initialState,
-  layout,
-  table,
-});
 
 export const taskListSlice = createSlice({
   name: 'taskList',
-  initialState,
+  initialState: taskListView.initialState,
   reducers: {
+    filtersChanged,
+    sorted,
+    tableChanged,
+    restored,
+    viewChosen,
     dueCategoryChosen: (state, action: PayloadAction<DueCategory>) => {
       state.dueCategory = action.payload;
     },
@@ -68,10 +86,6 @@ export const taskListSlice = createSlice({
     mineChosen: (state, action: PayloadAction<boolean>) => {
       state.mine = action.payload;
     },
-    taskFiltersChanged: (state, action: PayloadAction<Partial<TaskFilters>>) => ({
-      ...state,
-      filters: limitFilters({ ...state.filters, ...action.payload }),
-    }),
     /** Clears search, filters and saved view; with `dueCategory`, also that. */
     taskFiltersCleared: (state, action: PayloadAction<{ dueCategory: boolean }>) => ({
       ...state,
@@ -79,27 +93,14 @@ export const taskListSlice = createSlice({
       dueCategory: action.payload.dueCategory ? 'all' : state.dueCategory,
       savedView: null,
     }),
-    tasksSorted: (state, action: PayloadAction<TaskSort | null>) => {
-      state.sort = action.payload;
-    },
     taskLayoutChosen: (state, action: PayloadAction<TaskLayout>) => {
       state.layout = action.payload;
     },
-    taskTableChanged: (state, action: PayloadAction<Partial<TableSettings>>) => ({
-      ...state,
-      table: { ...state.table, ...action.payload },
-    }),
-    /** By a link, a saved view, or settings stored on the device. */
-    taskListRestored: (state, { payload }: PayloadAction<Partial<TaskListState>>) => ({
-      ...state,
-      ...payload,
-      filters: payload.filters ? limitFilters(payload.filters) : state.filters,
-    }),
   },
   extraReducers: (builder) =>
     builder
-      .addCase(loggedIn, changePerson)
-      .addCase(loggedOut, changePerson)
+      .addCase(loggedIn, taskListView.forNextPerson)
+      .addCase(loggedOut, taskListView.forNextPerson)
       // Another person's list starts unfiltered: the old filters could hide their tasks.
       .addCase(inspectionStarted, (state) => ({ ...state, ...unfiltered, dueCategory: 'all' }))
       .addCase(inspectionEnded, (state) => ({ ...state, ...unfiltered })),
@@ -110,12 +111,12 @@ export const {
   searchSubmitted,
   searchCleared,
   mineChosen,
-  taskFiltersChanged,
+  filtersChanged: taskFiltersChanged,
   taskFiltersCleared,
-  tasksSorted,
+  sorted: tasksSorted,
   taskLayoutChosen,
-  taskTableChanged,
-  taskListRestored,
+  tableChanged: taskTableChanged,
+  restored: taskListRestored,
 } = taskListSlice.actions;
 
 export const selectTaskList = (state: RootState): TaskListState => state.taskList;
@@ -128,14 +129,7 @@ export const selectTaskLayout = (state: RootState): TaskLayout => state.taskList
 export const selectTaskTable = (state: RootState): TableSettings => state.taskList.table;
 
 /** Whether anything except the due category filters the list. */
-export function selectHasTaskFilters({ taskList }: RootState): boolean {
-  const { text, dueFrom, dueTo, ...lists } = taskList.filters;
-  return (
-    taskList.search !== '' ||
-    taskList.mine ||
-    text !== '' ||
-    dueFrom !== null ||
-    dueTo !== null ||
-    Object.values(lists).some((list) => list.length > 0)
-  );
-}
+export const selectHasTaskFilters = ({ taskList: { search, mine, filters } }: RootState): boolean =>
+  search !== '' || mine || taskListView.hasFilters(filters);
+
+export const taskList = bindListView(taskListView, taskListSlice, selectTaskList);

@@ -29,17 +29,6 @@ export interface UserFilters {
   presences: readonly Presence[];
 }
 
-const nothing = Object.freeze([]);
-export const noUserFilters: UserFilters = Object.freeze({
-  text: '',
-  roles: nothing,
-  accounts: nothing,
-  presences: nothing,
-});
-
-export const hasUserFilters = (filters: UserFilters): boolean =>
-  Object.values<UserFilters[keyof UserFilters]>({ ...filters }).some((value) => value.length > 0);
-
 /** Which accounts are shown, and in what order. A null sort is the list's own order. */
 export interface UserListOptions {
   filters: UserFilters;

@@ -1,25 +1,36 @@
-import { createSelector, createSlice, type PayloadAction } from '@reduxjs/toolkit';
+import { createSelector, createSlice } from '@reduxjs/toolkit';
 import { loggedIn, loggedOut } from '../../session/sessionSlice';
 import type { RootState } from '../../store/rootState';
-import { defaultTableSettings, type TableSettings } from '../../../ui/table/tableSettings';
+import { roles } from '../../../contract/user';
 import {
-  noUserFilters,
-  type UserListOptions,
+  choicesField,
+  sortField,
+  tableField,
+  textField,
+  urlFields,
+} from '../../../ui/screen/urlField';
+import type { TableSettings } from '../../../ui/table/tableSettings';
+import { bindListView, defineListView, type ListViewState } from '../../lists/listView';
+import { userColumns } from './userColumns';
+import {
+  accountStates,
+  presences,
+  userSortColumns,
   type UserFilters,
+  type UserListOptions,
   type UserSort,
 } from './userFilters';
 import { userIndex } from './userIndex';
 import { selectUserPages } from './usersSelectors';
 
-/** What the user list shows, and how. All of it except `savedView` is in the URL. */
-export interface UserListState {
+/** What the user list shows, and how. */
+interface UserListValues {
   filters: UserFilters;
   /** Null for the list's own order. */
   sort: UserSort | null;
   table: TableSettings;
-  /** Id of the saved view that was chosen last. Later changes are changes of that view. */
-  savedView: string | null;
 }
+export type UserListState = ListViewState<UserListValues>;
 
 declare module '../../store/rootState' {
   interface RootState {
@@ -27,55 +38,43 @@ declare module '../../store/rootState' {
   }
 }
 
-const initialState: UserListState = {
-  filters: noUserFilters,
-  sort: null,
-  table: defaultTableSettings,
-  savedView: null,
-};
-
-/** The next person on this device gets the same table settings, without filters and sort. */
-const changePerson = ({ table }: UserListState): UserListState => ({ ...initialState, table });
+const userListView = defineListView<UserListValues>({
+  filters: urlFields<UserFilters>({
+    text: textField('q'),
+    roles: choicesField<string>('role', roles),
+    accounts: choicesField('account', accountStates),
+    presences: choicesField('seen', presences),
+  }),
+  sort: sortField(userSortColumns),
+  table: tableField(userColumns),
+});
 
 export const userListSlice = createSlice({
   name: 'userList',
-  initialState,
-  reducers: {
-    userFiltersChanged: (state, action: PayloadAction<Partial<UserFilters>>) => ({
-      ...state,
-      filters: { ...state.filters, ...action.payload },
-    }),
-
-    userFiltersCleared: (state) => ({ ...state, filters: noUserFilters, savedView: null }),
-    usersSorted: (state, action: PayloadAction<UserSort | null>) => {
-      state.sort = action.payload;
-    },
-    userTableChanged: (state, action: PayloadAction<Partial<TableSettings>>) => ({
-      ...state,
-      table: { ...state.table, ...action.payload },
-    }),
-    /** By a link, a saved view, or settings stored on the device. */
-    userListRestored: (state, action: PayloadAction<Partial<UserListState>>) => ({
-      ...state,
-      ...action.payload,
-    }),
-  },
+  initialState: userListView.initialState,
+  reducers: userListView.reducers,
   extraReducers: (builder) =>
-    builder.addCase(loggedIn, changePerson).addCase(loggedOut, changePerson),
+    builder
+      .addCase(loggedIn, userListView.forNextPerson)
+      .addCase(loggedOut, userListView.forNextPerson),
 });
 
 export const {
-  userFiltersChanged,
-  userFiltersCleared,
-  usersSorted,
-  userTableChanged,
-  userListRestored,
+  filtersChanged: userFiltersChanged,
+  filtersCleared: userFiltersCleared,
+  sorted: usersSorted,
+  tableChanged: userTableChanged,
+  restored: userListRestored,
 } = userListSlice.actions;
 
 export const selectUserList = (state: RootState): UserListState => state.userList;
 export const selectUserFilters = (state: RootState): UserFilters => state.userList.filters;
 export const selectUserSort = (state: RootState): UserSort | null => state.userList.sort;
 export const selectUserTable = (state: RootState): TableSettings => state.userList.table;
+
+export const selectHasUserFilters = (state: RootState): boolean =>
+  userListView.hasFilters(state.userList.filters);
+export const userList = bindListView(userListView, userListSlice, selectUserList);
 
 const selectUserListOptions: (state: RootState) => UserListOptions = createSelector(
   [selectUserFilters, selectUserSort],

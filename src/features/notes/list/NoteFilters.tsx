@@ -8,14 +8,14 @@ import { SearchInput } from '../../../ui/fields/SearchInput';
 import { lazyComponent } from '../../../ui/lazy/lazyComponent';
 import { isUsable, usable } from '../../../ui/lazy/usable';
 import { LazyBoundary } from '../../../data/toasts/LazyBoundary';
-import { notesSearched, selectNoteSearch } from '../notesSlice';
+import { noteFiltersChanged, selectNoteFilters } from '../notesSlice';
 
 const TagFilter = lazyComponent('TagFilter', () => import('./TagFilter'));
 
 /** Search by title and filter by the first chosen tag (specification, point 2). */
 export function NoteFilters() {
   const dispatch = useAppDispatch();
-  const search = useAppSelector(selectNoteSearch);
+  const { search } = useAppSelector(selectNoteFilters);
   return (
     <Stack direction={{ xs: 'column', md: 'row' }} spacing={1.5} role="search">
       <SearchInput
@@ -23,7 +23,7 @@ export function NoteFilters() {
         label="Search by title"
         icon={<SearchRounded />}
         value={search}
-        onType={(text) => dispatch(notesSearched(text))}
+        onType={(text) => dispatch(noteFiltersChanged({ search: text }))}
         sx={{ width: '100%' }}
       />
       <LateTagFilter />

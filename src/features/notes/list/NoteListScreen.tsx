@@ -12,7 +12,8 @@ import { InspectionBanner } from '../../../data/inspection/InspectionBanner';
 import { UnsavedNotes } from './UnsavedNotes';
 import { NoteFilters } from './NoteFilters';
 import { NoteResults } from './NoteResults';
-import { useNoteUrl } from './useNoteUrl';
+import { useListUrl } from '../../../data/lists/useListUrl';
+import { noteList } from '../notesSlice';
 
 const addButton = {
   borderRadius: '8px',
@@ -24,7 +25,7 @@ const addButton = {
 /** The notes of the signed-in or the inspected person (/note). */
 export function NoteListScreen() {
   usePageTitle('Note Management');
-  useNoteUrl();
+  useListUrl(noteList);
   const navigate = useNavigate();
   useEffect(() => importWhenIdle([loadMarkdown]), []);
   return (

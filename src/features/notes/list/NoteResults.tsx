@@ -9,7 +9,7 @@ import { selectInspectedId } from '../../../data/inspection/inspectionSlice';
 import { filterNotes } from './filterNotes';
 import { NoteCard } from './NoteCard';
 import { useGetNotesQuery } from '../../../data/nouns/notes/notesApi';
-import { selectNoteSearch, selectNoteTags } from '../notesSlice';
+import { selectNoteFilters } from '../notesSlice';
 import { selectShownNotes } from '../../../data/nouns/notes/waitingNotes';
 
 const none: readonly Note[] = [];
@@ -21,8 +21,9 @@ export function NoteResults() {
     refetchOnMountOrArgChange: true,
   });
   const notes = useAppSelector((state) => selectShownNotes(state, currentData ?? none));
-  const search = useDeferredValue(useAppSelector(selectNoteSearch));
-  const tag = useAppSelector(selectNoteTags)[0];
+  const filters = useAppSelector(selectNoteFilters);
+  const search = useDeferredValue(filters.search);
+  const tag = filters.tags[0];
   const visible = useMemo(() => filterNotes(notes, search, tag), [notes, search, tag]);
   if (!currentData && isFetching && notes.length === 0) return <Spinner />;
   if (isError && notes.length === 0)

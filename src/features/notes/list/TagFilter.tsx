@@ -5,7 +5,7 @@ import Typography from '@mui/material/Typography';
 import { useAppDispatch, useAppSelector } from '../../../data/store/hooks';
 import { filterByWords } from '../../../ui/fields/filterByWords';
 import { menuHeight } from '../../../ui/theme/menuHeight';
-import { noteTagsChosen, selectNoteTags } from '../notesSlice';
+import { noteFiltersChanged, selectNoteFilters } from '../notesSlice';
 import { useNoteTags } from '../useNoteTags';
 
 const filterTags = filterByWords<string>((tag) => tag);
@@ -16,7 +16,7 @@ const filterTags = filterByWords<string>((tag) => tag);
  */
 export function TagFilter({ autoFocus }: { autoFocus: boolean }) {
   const dispatch = useAppDispatch();
-  const chosen = useAppSelector(selectNoteTags);
+  const { tags: chosen } = useAppSelector(selectNoteFilters);
   const tags = useNoteTags();
   const [typed, setTyped] = useState('');
   return (
@@ -32,8 +32,8 @@ export function TagFilter({ autoFocus }: { autoFocus: boolean }) {
       clearOnBlur={false}
       openOnFocus={autoFocus}
       options={[...new Set([...tags, ...chosen])]}
-      value={chosen}
-      onChange={(_event, next) => dispatch(noteTagsChosen(next))}
+      value={[...chosen]}
+      onChange={(_event, next) => dispatch(noteFiltersChanged({ tags: next }))}
       onInputChange={(_event, text) => setTyped(text.trim())}
       noOptionsText={
         <>

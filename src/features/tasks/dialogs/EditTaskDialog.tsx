@@ -17,7 +17,7 @@ import {
   changedFields,
   dueDateProblem,
   unchangedFieldsText,
-} from '../../../data/nouns/tasks/changedFields';
+} from '../../../data/nouns/tasks/taskFields';
 import { dueDay } from '../../../data/nouns/tasks/taskDisplay';
 import { useUpdateTaskMutation } from '../../../data/nouns/tasks/tasksApi';
 import {

@@ -20,7 +20,7 @@ import { AttachmentPicker } from '../fields/AttachmentPicker';
 import { PeopleField } from '../fields/PeopleField';
 import { TaskFormFields } from '../fields/TaskFormFields';
 import type { DialogFrame } from '../fields/taskDialog';
-import { dueDateProblem } from '../../../data/nouns/tasks/changedFields';
+import { dueDateProblem } from '../../../data/nouns/tasks/taskFields';
 import { announceCreated } from './announceCreated';
 import { useCreateTaskMutation } from '../../../data/nouns/tasks/tasksApi';
 import { selectUpload } from '../../../data/nouns/tasks/taskScreenSelectors';

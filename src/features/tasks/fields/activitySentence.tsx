@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { Activity, Task, TaskField } from '../../../contract/task';
 import { displayName } from '../../../data/nouns/tasks/taskDisplay';
-import { fieldsInWords } from '../../../data/nouns/tasks/fieldsInWords';
+import { fieldsInWords } from '../../../data/nouns/tasks/taskFields';
 
 /** A change of fields, beside the entries of the history. */
 export interface EditEntry extends Pick<Activity, '_id' | 'timestamp' | 'user'> {

@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { useAppDispatch, useAppSelector } from '../../../data/store/hooks';
 import { ChoiceList } from '../../../ui/fields/ChoiceList';
-import { filterLimits } from '../../../data/nouns/tasks/taskFilters';
+import { urlLimits } from '../../../ui/screen/urlField';
 import type { TaskPages } from '../../../data/nouns/tasks/taskIndex';
 import { taskFiltersChanged } from '../../../data/nouns/tasks/taskListSlice';
 import { selectTaskPages } from '../../../data/nouns/tasks/tasksSelectors';
@@ -25,7 +25,7 @@ export function DynamicChoices({ field, label }: { field: DynamicField; label: s
       label={label}
       choices={choices}
       chosen={chosen}
-      most={filterLimits.choices}
+      most={urlLimits.choices}
       emptyText={field === 'labels' ? 'No such label' : 'No such person'}
       onChange={(next) => dispatch(taskFiltersChanged({ [field]: next }))}
     />

@@ -6,7 +6,7 @@ import { useAppDispatch, useAppSelector } from '../../../data/store/hooks';
 import { SearchInput } from '../../../ui/fields/SearchInput';
 import { useTypedText } from '../../../ui/fields/useTypedText';
 import { isComposing } from '../../../ui/keyboard/keys';
-import { filterLimits } from '../../../data/nouns/tasks/taskFilters';
+import { urlLimits } from '../../../ui/screen/urlField';
 import { taskFiltersChanged } from '../../../data/nouns/tasks/taskListSlice';
 
 /** Filters the list while the person types. */
@@ -26,7 +26,7 @@ export function TaskTextField() {
       onKeyDown={(event) =>
         event.key === 'Escape' && !isComposing(event.nativeEvent) && setTyped('')
       }
-      maxLength={filterLimits.text}
+      maxLength={urlLimits.text}
       aria-keyshortcuts="/"
       enterKeyHint="search"
       autoComplete="off"

@@ -1,4 +1,3 @@
-import { priorities, statuses, type TaskChanges } from '../../../contract/task';
 import { isFields } from '../../../lib/fields';
 import { loggedIn } from '../../../data/session/sessionSlice';
 import { keepInTab } from '../../../data/session/tabStorage';
@@ -6,35 +5,13 @@ import type { StartAppListening } from '../../../data/store/listening';
 import type { RootState } from '../../../data/store/rootState';
 import { selectOpenTaskId } from '../../../data/navigation/taskPath';
 import { toastShown } from '../../../data/toasts/toastsSlice';
-import {
-  editedColumns,
-  editRestored,
-  isChoice,
-  isTyped,
-  selectTaskEdit,
-  type EditedColumn,
-  type TypedEdit,
-} from '../table/taskEditSlice';
-import { isOneOf } from '../../../data/nouns/tasks/taskFilters';
+import { editRestored, isTyped, selectTaskEdit, type TypedEdit } from '../table/taskEditSlice';
+import { isChoice, isEditedField, readChanges } from '../../../data/nouns/tasks/taskFields';
 import type { SeenTask } from '../../../data/nouns/tasks/seenTask';
 import { selectDialog } from '../../../data/nouns/tasks/tasksSelectors';
 import { dialogOpened, isTypedDialog, type TaskDialog } from '../../../data/nouns/tasks/tasksSlice';
 
 const isText = (value: unknown): value is string => typeof value === 'string';
-
-/** The fields with a value that can be edited. */
-function readChanges(stored: unknown): TaskChanges {
-  if (!isFields(stored)) return {};
-  const isValid = (column: EditedColumn) => {
-    const value = stored[column];
-    if (column === 'status') return isOneOf(statuses)(value);
-    if (column === 'priority') return isOneOf(priorities)(value);
-    return column === 'labels' ? Array.isArray(value) && value.every(isText) : isText(value);
-  };
-  return Object.fromEntries(
-    editedColumns.filter(isValid).map((column) => [column, stored[column]]),
-  );
-}
 
 const readSeen = ({ seq, after }: Record<string, unknown>): SeenTask => ({
   ...(typeof seq === 'number' && { seq }),
@@ -50,9 +27,8 @@ const selectTypedDialog = (state: RootState) => {
 /** Null if nothing was typed, or if the outbox has it, because it was being saved. */
 function readEdit(stored: unknown): TypedEdit | null {
   if (!isFields(stored) || stored.saving === true) return null;
-  const { taskId, onPage } = stored;
-  const column = editedColumns.find((one) => one === stored.column);
-  if (!isText(taskId) || !column || isChoice(column)) return null;
+  const { taskId, column, onPage } = stored;
+  if (!isText(taskId) || !isEditedField(column) || isChoice(column)) return null;
   const { [column]: typed } = readChanges(stored.changes);
   if (typed === undefined) return null;
   return {

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { taskFields, type FieldEdit, type Task } from '../../../contract/task';
+import { taskFieldNames, type FieldEdit, type Task } from '../../../contract/task';
 import { selectIsDocket } from '../../../data/session/sessionSlice';
 import { useAppSelector } from '../../../data/store/hooks';
 import { useGetTaskQuery } from '../../../data/nouns/tasks/tasksApi';
@@ -22,7 +22,7 @@ export function useEdits(task: Task, isGone: boolean): readonly FieldEdit[] {
     answer?.seq !== undefined &&
     task.seq !== undefined &&
     answer.seq < task.seq &&
-    taskFields.some((field) => JSON.stringify(answer[field]) !== JSON.stringify(task[field]));
+    taskFieldNames.some((field) => JSON.stringify(answer[field]) !== JSON.stringify(task[field]));
   useEffect(() => {
     // With both numbers: an answer may be older than a change that came while it was loading.
     if (isBehind) void refetch();

@@ -1,19 +1,14 @@
 import { useEffect, useRef, type FocusEvent } from 'react';
 import type { Task } from '../../../contract/task';
 import { useAppDispatch, useAppSelector, type AppThunk } from '../../../data/store/hooks';
+import type { EditedField } from '../../../data/nouns/tasks/taskFields';
 import { selectOpenTaskId } from '../../../data/navigation/taskPath';
 import { mayEditField, saveEdit, showRefusedEdit, startEdit } from '../table/editCell';
 import type { EditorProps } from '../table/editorProps';
-import {
-  editGivenUp,
-  editTyped,
-  selectPageEdit,
-  selectTaskEdit,
-  type EditedColumn,
-} from '../table/taskEditSlice';
+import { editGivenUp, editTyped, selectPageEdit, selectTaskEdit } from '../table/taskEditSlice';
 
 /** Opens the editor of a field of the open task, or says which refused edit comes first. */
-function beginEdit(taskId: string, column: EditedColumn): AppThunk<void> {
+function beginEdit(taskId: string, column: EditedField): AppThunk<void> {
   return (dispatch) => {
     if (dispatch(startEdit(taskId, column, true)) === 'blocked') dispatch(showRefusedEdit());
   };
@@ -38,7 +33,7 @@ interface PageEdit {
 }
 
 /** The editing of a field of the open task. The edit is state, as in a cell of the table. */
-export function usePageEdit(task: Task, column: EditedColumn, isGone: boolean): PageEdit {
+export function usePageEdit(task: Task, column: EditedField, isGone: boolean): PageEdit {
   const dispatch = useAppDispatch();
   const edit = useAppSelector((state) => selectPageEdit(state, task._id, column));
   const mayEdit = useAppSelector((state) => !isGone && mayEditField(state, task, column));

@@ -7,7 +7,8 @@ import { LazyLabelsEditor, loadLabelsEditor } from './lazyLabelsEditor';
 import { TextEditor } from './TextEditor';
 import { saveEdit } from './editCell';
 import type { EditorProps } from './editorProps';
-import { editGivenUp, editTyped, isChoice, selectCellEdit } from './taskEditSlice';
+import { isChoice } from '../../../data/nouns/tasks/taskFields';
+import { editGivenUp, editTyped, selectCellEdit } from './taskEditSlice';
 
 /** Imports lazy editors, so that one opens before the first letter is typed. */
 export function preloadEditors(): void {

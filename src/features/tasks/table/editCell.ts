@@ -10,29 +10,32 @@ import type { RootState } from '../../../data/store/rootState';
 import { selectInspectedId } from '../../../data/inspection/inspectionSlice';
 import { selectOpenTaskId } from '../../../data/navigation/taskPath';
 import { toastShown } from '../../../data/toasts/toastsSlice';
-import { blankText } from '../../../data/nouns/tasks/blankText';
 import { selectMayEdit, selectShownTask } from '../../../data/nouns/tasks/taskScreenSelectors';
 import { seenOf } from '../../../data/nouns/tasks/seenTask';
-import { changedFields, unchangedFieldsText } from '../../../data/nouns/tasks/changedFields';
+import {
+  blankText,
+  changedFields,
+  isChoice,
+  isEditedField,
+  unchangedFieldsText,
+} from '../../../data/nouns/tasks/taskFields';
 import { tasksApi } from '../../../data/nouns/tasks/tasksApi';
 import { selectGoneTask, selectTasksSettled } from '../../../data/nouns/tasks/tasksSelectors';
 import { dialogOpened } from '../../../data/nouns/tasks/tasksSlice';
 import type { TaskColumn } from '../../../data/nouns/tasks/taskColumns';
 import {
   editBegun,
-  editedColumns,
   selectTaskEdit,
   editGivenUp,
   editRefused,
   editSaved,
   editSent,
-  isChoice,
   isTyped,
 } from './taskEditSlice';
 
 /** Administrators may edit every field, assignees the status and the assignees. */
 export function mayEditField(state: RootState, task: Task, column: TaskColumn['key']): boolean {
-  if (column !== 'assignedTo' && !editedColumns.some((one) => one === column)) return false;
+  if (column !== 'assignedTo' && !isEditedField(column)) return false;
   if (selectIsAdministrator(state)) return true;
   return (column === 'status' || column === 'assignedTo') && selectMayEdit(state, task);
 }
@@ -51,20 +54,19 @@ export function startEdit(
     if (!task || !mayEditField(getState(), task, column)) return null;
     // The text is too long for a cell.
     if (column === 'description' && !onPage) return null;
-    const edited = editedColumns.find((one) => one === column);
-    if (!edited) {
+    if (!isEditedField(column)) {
       dispatch(dialogOpened({ kind: 'assign', taskId }));
       return null;
     }
     /** The open edit, if it is of another field. */
     const otherEdit = () => {
       const edit = selectTaskEdit(getState());
-      return edit?.taskId === taskId && edit.column === edited ? null : edit;
+      return edit?.taskId === taskId && edit.column === column ? null : edit;
     };
     const before = otherEdit();
     // An editor without the focus, which gets no blur event, is saved here.
     if (isTyped(before) && !before.error) void dispatch(saveEdit());
-    dispatch(editBegun({ taskId, column: edited, onPage, ...seenOf(task) }));
+    dispatch(editBegun({ taskId, column, onPage, ...seenOf(task) }));
     return otherEdit()?.error ? 'blocked' : null;
   };
 }
@@ -106,7 +108,8 @@ export function saveEdit(): AppThunk<Promise<void>> {
       dispatch(editGivenUp());
     };
     const task = selectShownTask(getState(), edit.taskId);
-    const blank = blankText(edit.changes, task?.description);
+    const { column } = edit;
+    const blank = blankText(column, edit.changes[column], task?.[column]);
     if (blank) return refuse(blank, true);
     const typed = edit.changes.dueDate?.trim();
     const dueDate = typed ? parseDay(typed, selectDayBounds(getState()).today) : null;

@@ -4,24 +4,7 @@ import { loggedIn, loggedOut } from '../../../data/session/sessionSlice';
 import type { RootState } from '../../../data/store/rootState';
 import { inspectionEnded, inspectionStarted } from '../../../data/inspection/inspectionSlice';
 import type { SeenTask } from '../../../data/nouns/tasks/seenTask';
-
-/**
- * Fields that are edited in place: in their cell, or in the open task, which also has the
- * description. People are assigned in a dialog.
- */
-export const editedColumns = [
-  'title',
-  'status',
-  'priority',
-  'dueDate',
-  'labels',
-  'description',
-] as const;
-export type EditedColumn = (typeof editedColumns)[number];
-
-/** Whether choosing a value saves it. */
-export const isChoice = (column: EditedColumn): column is 'status' | 'priority' =>
-  column === 'status' || column === 'priority';
+import type { EditedField } from '../../../data/nouns/tasks/taskFields';
 
 /**
  * The field that is being edited. It is in the state, so that typed text survives scrolling, events
@@ -38,7 +21,7 @@ export interface CellEdit extends EditedCell {
 }
 export interface EditedCell extends SeenTask {
   taskId: string;
-  column: EditedColumn;
+  column: EditedField;
   /** It is edited in the open task, and not in the table. */
   onPage?: boolean;
 }
@@ -120,6 +103,6 @@ export const selectCellEdit = ({ taskEdit }: RootState): CellEdit | null =>
 export const selectPageEdit = (
   { taskEdit }: RootState,
   taskId: string,
-  column: EditedColumn,
+  column: EditedField,
 ): CellEdit | null =>
   taskEdit?.onPage && taskEdit.taskId === taskId && taskEdit.column === column ? taskEdit : null;

@@ -28,8 +28,8 @@ test('how the tables are arranged is there when the page is opened again; what w
   );
   dispatch(userTableChanged({ density: 'comfortable' }));
   dispatch(taskFiltersChanged({ text: 'secret plans' }));
-  await settled('task', 'cols=title%3A400%2CdueDate&density=compact&view=table');
-  await settled('user', 'density=comfortable');
+  await settled('taskList', 'view=table&cols=title%3A400%2CdueDate&density=compact');
+  await settled('userList', 'density=comfortable');
 
   const again = storeOn(anywhere).getState();
   expect(again.taskList).toMatchObject({
@@ -44,18 +44,18 @@ test('it outlives a log-out by choice, and what is as usual leaves no trace', as
   const { dispatch } = storeOn(anywhere);
   dispatch(loggedIn({ user: { _id: 'a', name: 'Ann', roles: ['User'] }, accessToken: 'x' }));
   dispatch(taskLayoutChosen('table'));
-  await settled('task', 'view=table');
+  await settled('taskList', 'view=table');
   dispatch(loggedOut({ forced: false }));
   expect(storeOn(anywhere).getState().taskList.layout).toBe('table');
   dispatch(taskLayoutChosen('cards'));
-  await settled('task', null);
+  await settled('taskList', null);
 });
 
 test.each(['', '%', '{"kind":"table"}', 'view=<b>&cols=:::,,title:9e9&density=huge', '\0\0'])(
   'rubbish under the key (%j) is passed over',
   (rubbish) => {
-    localStorage.setItem('docket.arrangement.task', rubbish);
-    localStorage.setItem('docket.arrangement.user', rubbish);
+    localStorage.setItem('docket.arrangement.taskList', rubbish);
+    localStorage.setItem('docket.arrangement.userList', rubbish);
     const { taskList, userList } = storeOn(anywhere).getState();
     expect(taskList.layout).toBe('cards');
     expect([taskList.table.density, userList.table.density]).toEqual(['standard', 'standard']);

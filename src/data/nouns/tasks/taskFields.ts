@@ -1,0 +1,181 @@
+import {
+  priorities,
+  statuses,
+  type Task,
+  type TaskChanges,
+  type TaskField,
+} from '../../../contract/task';
+import { isDay } from '../../../lib/day';
+import { isFields, isOneOf } from '../../../lib/fields';
+import { formatDay } from '../../../lib/format';
+import { notADate } from '../../../lib/parseDay';
+import { sameList } from '../../../lib/sameList';
+import { dueDay } from './taskDisplay';
+
+type Changes = Required<TaskChanges>;
+export type EditedField = keyof Changes;
+
+/** What is to be known about a field of a task that people change. */
+interface FieldSpec<Value> {
+  label: string;
+  /** The value of a task, as a change has it. */
+  of: (task: Task) => Value;
+  /** Whether a value from elsewhere, such as a stored edit, is one of this field. */
+  isValue: (value: unknown) => value is Value;
+  /** As people read it. */
+  text: (value: Value) => string;
+  /** As it is sent. Undefined: not at all. */
+  clean?: (value: Value) => Value | undefined;
+  isSame?: (one: Value, other: Value) => boolean;
+  /** Why it cannot be emptied. */
+  emptied?: string;
+  /** Every task has one. */
+  isRequired?: true;
+  /** Choosing a value saves it. */
+  isChoice?: true;
+  /** Other backends may ignore a change of it. */
+  isExtension?: true;
+}
+
+const isText = (value: unknown): value is string => typeof value === 'string';
+const isTexts = (value: unknown): value is string[] => Array.isArray(value) && value.every(isText);
+const textOf = (value: string) => value || 'None';
+const trimmed = (value: string) => value.trim() || undefined;
+
+const specs: { [Field in EditedField]: FieldSpec<Changes[Field]> } = {
+  title: {
+    label: 'Title',
+    of: (task) => task.title,
+    isValue: isText,
+    text: textOf,
+    clean: trimmed,
+    emptied: 'A task needs a title.',
+    isRequired: true,
+  },
+  description: {
+    label: 'Description',
+    of: (task) => task.description,
+    isValue: isText,
+    text: textOf,
+    clean: trimmed,
+    emptied: 'A description can be replaced, but not removed.',
+  },
+  status: {
+    label: 'Status',
+    of: (task) => task.status,
+    isValue: isOneOf(statuses),
+    text: textOf,
+    isChoice: true,
+  },
+  priority: {
+    label: 'Priority',
+    of: (task) => task.priority,
+    isValue: isOneOf(priorities),
+    text: textOf,
+    isChoice: true,
+    isExtension: true,
+  },
+  labels: {
+    label: 'Labels',
+    of: (task) => [...task.labels],
+    isValue: isTexts,
+    text: (labels) => textOf(labels.join(', ')),
+    isSame: sameList,
+  },
+  dueDate: {
+    label: 'Due date',
+    of: dueDay,
+    isValue: isText,
+    text: (day) => (day ? formatDay(day) : 'None'),
+    clean: (day) => day || null,
+    isExtension: true,
+  },
+};
+
+/** The fields of a task that people change. */
+export const editedFields = Object.keys(specs) as EditedField[];
+
+export const isEditedField = isOneOf(editedFields);
+export const isChoice = (field: EditedField): field is 'status' | 'priority' =>
+  specs[field].isChoice === true;
+
+const specOf = (field: string): FieldSpec<unknown> | undefined =>
+  isEditedField(field) ? (specs[field] as FieldSpec<unknown>) : undefined;
+
+export const fieldLabel = (field: string): string => specOf(field)?.label ?? field;
+
+/** The value of a field as people read it. */
+export function fieldText(field: string, value: unknown): string {
+  const spec = specOf(field);
+  return spec?.isValue(value) ? spec.text(value) : 'None';
+}
+
+/** What was changed, in a sentence: 'title, due date'. */
+export const fieldsInWords = (fields: readonly TaskField[]): string =>
+  fields
+    .map((field) => (field === 'assignedTo' ? 'assignees' : fieldLabel(field).toLowerCase()))
+    .join(', ');
+
+/** The values that a task has in the fields of a change. */
+export function valuesBefore(task: Task, changes: TaskChanges): TaskChanges {
+  const values: TaskChanges = {};
+  const put = <Field extends EditedField>(field: Field) => (values[field] = specs[field].of(task));
+  editedFields.filter((field) => field in changes).forEach(put);
+  return values;
+}
+
+/**
+ * The edited fields that differ from the record, or null if none does. Blank texts are ignored;
+ * removing the due date or all labels is a change.
+ */
+export function changedFields(task: Task, edits: TaskChanges): TaskChanges | null {
+  const changes: TaskChanges = {};
+  const put = <Field extends EditedField>(field: Field, edited: Changes[Field]) => {
+    const { of, clean, isSame = Object.is } = specs[field];
+    const value = clean ? clean(edited) : edited;
+    if (value !== undefined && !isSame(value, of(task))) changes[field] = value;
+  };
+  for (const field of editedFields) {
+    const edited = edits[field];
+    if (edited !== undefined) put(field, edited);
+  }
+  return Object.keys(changes).length > 0 ? changes : null;
+}
+
+/** The valid fields of a stored edit. */
+export function readChanges(stored: unknown): TaskChanges {
+  const changes: TaskChanges = {};
+  const put = <Field extends EditedField>(field: Field, value: unknown) => {
+    if (specs[field].isValue(value)) changes[field] = value;
+  };
+  if (isFields(stored)) for (const field of editedFields) put(field, stored[field]);
+  return changes;
+}
+
+/** Why an emptied text cannot be saved, if it cannot. `before`: the value that is stored. */
+export function blankText(field: string, value: unknown, before: unknown): string | undefined {
+  const isEmptied = typeof value === 'string' && value.trim() === '';
+  const spec = specOf(field);
+  return isEmptied && (before || spec?.isRequired) ? spec?.emptied : undefined;
+}
+
+/** The error for a due date in a form, which may contain any text. */
+export function dueDateProblem(dueDate: string | null | undefined): string | undefined {
+  return dueDate && !isDay(dueDate) ? `Due Date: ${notADate}` : undefined;
+}
+
+/** A text if the answer shows that fields which are extensions were not changed. */
+export function unchangedFieldsText(
+  before: Task,
+  changes: TaskChanges,
+  answer: Task | null | undefined,
+): string | null {
+  if (!answer) return null;
+  const unchanged = editedFields.filter((field) => {
+    const { isExtension, of } = specs[field];
+    return isExtension && field in changes && of(answer) === of(before);
+  });
+  return unchanged.length > 0
+    ? `The server did not change the ${unchanged.map((field) => fieldLabel(field).toLowerCase()).join(' and the ')}.`
+    : null;
+}
