@@ -2,12 +2,13 @@ import { replayTarget } from '../../src/app/replayTarget';
 import type { RootState } from '../../src/data/store/rootState';
 import type { AppStore } from '../../src/app/store/store';
 import { gzipText } from '../../src/replay/format/gzip';
-import type { LogEntry } from '../../src/replay/format/logFormat';
+import { isAnnotation, type LogEntry } from '../../src/replay/format/logFormat';
 import { levels, type Level } from '../../src/replay/redaction/walk';
 import { logText } from '../../src/replay/format/writeLog';
+import { keptEntries } from '../../src/replay/recorder/keptEntries';
 import { LogWriter } from '../../src/replay/recorder/logWriter';
 import { makeHeader } from '../../src/replay/recorder/logHeader';
-import { Recorder } from '../../src/replay/recorder/recorder';
+import { Recorder, type Span } from '../../src/replay/recorder/recorder';
 import { ringLimits, type RingLimits } from '../../src/replay/recorder/ring';
 import { spanFile, writeSpan } from '../../src/replay/recorder/writeSpan';
 import type { Pseudonyms } from '../../src/replay/redaction/pseudonyms';
@@ -52,32 +53,36 @@ export async function recordSession(
   const writers = saved.map((level) => ({
     level,
     entries: [] as LogEntry[],
-    writer: new LogWriter(replayTarget, { level, pseudonyms: recorder.pseudonyms, startedAt }),
+    log: new LogWriter(replayTarget, {
+      level,
+      pseudonyms: recorder.pseudonyms,
+      startedAt,
+      due: 'start',
+    }),
   }));
-  const write = (make: (writer: LogWriter) => LogEntry[]) => {
-    for (const { entries, writer } of writers) entries.push(...make(writer));
+  let next = 0;
+  /** Writes what the recorder kept since the last time. */
+  const write = (end?: Span['end']) => {
+    const kept = { ...recorder.since(next), ...(end && { end }) };
+    for (const { entries, log } of writers)
+      for (const written of keptEntries(replayTarget, log, kept)) {
+        for (const one of written.entries) if (!isAnnotation(one)) entries.push(one);
+        next = written.next;
+      }
+    recorder.release(next);
   };
   const span: Partial<Record<Level, Blob>> = {};
   let live: unknown;
   await playSession(steps, clock, {
     last: recorderMiddleware(recorder),
     begin: () => {
-      const first = recorder.present();
-      if (!first) throw new Error('the recorder has no store');
-      write((writer) => writer.restart(first.time, first.state, 'start'));
-      recorder.attach({
-        restart: (time, state) => write((writer) => writer.restart(time, state, 'gap')),
-        compare: (time, kept) => write((writer) => writer.compare(time, kept)),
-        action: (time, action) => write((writer) => writer.action(time, action)),
-        observed: () => undefined,
-      });
+      next = recorder.follow(() => write());
     },
     after: async (store: AppStore) => {
       live = store.getState();
-      const present = recorder.present();
-      if (present) write((writer) => writer.compare(present.time, present));
-      write((writer) => writer.flush());
-      recorder.attach(null);
+      write(recorder.present() ?? undefined);
+      for (const { entries, log } of writers) entries.push(...log.flush());
+      recorder.unfollow();
       const held = recorder.span();
       if (!held) throw new Error('the recorder holds nothing');
       for (const level of saved)

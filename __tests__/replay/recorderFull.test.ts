@@ -1,5 +1,7 @@
 import 'fake-indexeddb/auto';
 import { Blob as NodeBlob } from 'node:buffer';
+import { inspect } from 'node:util';
+import { api } from '../../src/data/api/api';
 import { makeStore } from '../../src/app/store/store';
 import { replayTarget } from '../../src/app/replayTarget';
 import { searchSubmitted } from '../../src/data/nouns/tasks/taskListSlice';
@@ -8,6 +10,7 @@ import { readLog } from '../../src/replay/format/readLog';
 import { Engine } from '../../src/replay/player/engine';
 import { FullRecorder } from '../../src/replay/recorder/fullRecorder';
 import { Recorder } from '../../src/replay/recorder/recorder';
+import { ringLimits, type RingLimits } from '../../src/replay/recorder/ring';
 import { RecordingStore } from '../../src/replay/recorder/recordingStore';
 import { readTabRecording, writeTabRecording } from '../../src/replay/recorder/recordingTab';
 import { recordingFile } from '../../src/replay/recorder/recordingWriter';
@@ -20,11 +23,17 @@ Object.defineProperty(globalThis, 'Blob', { value: NodeBlob, configurable: true 
 
 const user = { _id: 'ann', name: 'Ann', email: 'ann@example.com', roles: ['User'] };
 
+let opened: FullRecorder[] = [];
+
 /** A page of the tab, which continues the recording of the previous page. */
-function openPage() {
+function openPage(limits: Partial<RingLimits> = {}) {
   const tab = readTabRecording();
-  const recorder = new Recorder(replayTarget, tab?.left ? { key: tab.key } : {});
-  const full = new FullRecorder(replayTarget, recorder);
+  const recorder = new Recorder(replayTarget, {
+    limits: { ...ringLimits, ...limits },
+    ...(tab?.left && { key: tab.key }),
+  });
+  const full = new FullRecorder(recorder);
+  opened.push(full);
   if (tab?.left) full.resume(tab);
   const store = makeStore({
     transport: cookieTransport('http://127.0.0.1:9'),
@@ -70,7 +79,9 @@ const words = (log: Log) =>
 beforeEach(() => {
   jest.spyOn(console, 'warn').mockImplementation(() => undefined);
 });
-afterEach(() => {
+afterEach(async () => {
+  await Promise.all(opened.map((full) => full.stop()));
+  opened = [];
   writeTabRecording(null);
   jest.restoreAllMocks();
 });
@@ -102,8 +113,6 @@ it('continues across a reload and a sign-out, loses no action, and replays to th
     actions: 212,
   });
   expect(readTabRecording()).toBeNull();
-  // A real page would be gone; here it must be stopped.
-  await first.full.stop();
 });
 
 it('reports that the browser is full, and saves what was stored and then what is in memory, with a gap between', async () => {
@@ -153,6 +162,54 @@ it('saves nothing from before its start when the browser stores nothing', async 
   });
 });
 
+it('has what was not stored at a sign-out, which no report has, and then leaves nothing of it in memory', async () => {
+  const page = openPage();
+  page.store.dispatch(loggedIn({ user, accessToken: 'the-token-of-ann' }));
+  page.full.start('secrets', 'ann');
+  page.search('wanted', 20);
+  page.observe('hers');
+  page.store.dispatch(loggedOut({ forced: false }));
+  page.search('leaving', 5);
+  expect(page.recorder.span()).toMatchObject({ segments: [], observations: [] });
+  page.store.dispatch(api.util.resetApiState());
+  page.search('after', 5);
+  const reported = (page.recorder.span()?.segments ?? []).flatMap(({ actions }) => actions);
+  expect(reported.map(({ action }) => action.payload)).toEqual(numbered('after', 5));
+  await page.full.settle();
+  expect(inspect(page.recorder, { depth: Infinity }).match(/wanted \d|leaving [0-3]/)).toBeNull();
+  const log = await fileOf(page);
+  expect(words(log)).toEqual([
+    ...numbered('wanted', 20),
+    ...numbered('leaving', 5),
+    ...numbered('after', 5),
+  ]);
+  expect(observed(log)).toEqual(['hers']);
+  expect(await new Engine(replayTarget, log).verify()).toMatchObject({ identical: true });
+});
+
+it('has a gap where more was recorded than memory holds before it could be stored', async () => {
+  const page = openPage({ actions: 60, segmentActions: 10 });
+  page.full.start('secrets', 'ann');
+  page.search('stored', 5);
+  await page.full.settle();
+  page.search('many', 200);
+  const log = await fileOf(page);
+  expect(whys(log)).toEqual(['start', 'gap']);
+  expect(words(log).slice(0, 5)).toEqual(numbered('stored', 5));
+  expect(words(log).slice(5)).toEqual(numbered('many', 200).slice(-(words(log).length - 5)));
+  expect(words(log).length).toBeGreaterThan(50);
+  expect(await new Engine(replayTarget, log).verify()).toMatchObject({ identical: true });
+});
+
+it('has an action that is larger than the limit of the memory', async () => {
+  const page = openPage({ bytes: 60_000 });
+  page.full.start('secrets', 'ann');
+  page.store.dispatch(searchSubmitted('x'.repeat(200_000)));
+  const log = await fileOf(page);
+  expect(whys(log)).toEqual(['start']);
+  expect(words(log)).toEqual(['x'.repeat(200_000)]);
+});
+
 describe('a page that returns from the back/forward cache', () => {
   it('continues after what the other page has recorded', async () => {
     const first = openPage();
@@ -178,7 +235,6 @@ describe('a page that returns from the back/forward cache', () => {
       identical: true,
       mismatches: [],
     });
-    await second.full.stop();
   });
 
   it('stops recording when the other page has stopped it', async () => {

@@ -19,7 +19,7 @@ Object.defineProperty(globalThis, 'Blob', { value: NodeBlob, configurable: true 
 
 function openPage() {
   const recorder = new Recorder(replayTarget);
-  const full = new FullRecorder(replayTarget, recorder);
+  const full = new FullRecorder(recorder);
   const store = makeStore({
     transport: cookieTransport('http://127.0.0.1:9'),
     effects: false,
@@ -33,7 +33,6 @@ const showReport = ({ recorder, full }: ReturnType<typeof openPage>, person: str
   render(
     <AppTheme>
       <FullReport
-        target={replayTarget}
         recorder={recorder}
         full={full}
         person={person}
@@ -66,7 +65,7 @@ test('a stopped recording that could not be saved is listed', async () => {
   });
   const page = openPage();
   const { result } = renderHook(() =>
-    useRecordings({ ...page, target: replayTarget, person: 'ann', onSaved: () => undefined }),
+    useRecordings({ ...page, person: 'ann', onSaved: () => undefined }),
   );
   await waitFor(() => expect(result.current.stored).toEqual([]));
   page.full.start('secrets', 'ann');
@@ -106,7 +105,7 @@ test('a stored recording can be saved only by its owner, after a review, and dis
   expect(namesIn(item)).toEqual(['Discard']);
   unmount();
   const { result } = renderHook(() =>
-    useRecordings({ ...page, target: replayTarget, person: 'bob', onSaved: () => undefined }),
+    useRecordings({ ...page, person: 'bob', onSaved: () => undefined }),
   );
   await waitFor(() => expect(result.current.stored).toHaveLength(1));
   await act(() => result.current.openReview(result.current.stored?.[0] ?? null));

@@ -1,14 +1,12 @@
 import { bytesToHex, randomBytes } from '@noble/hashes/utils.js';
-import { formatVersion, type Observation, type StateEntry } from '../format/logFormat';
+import { formatVersion } from '../format/logFormat';
 import type { Level } from '../redaction/walk';
-import type { LoggedAction, ReplayTarget } from '../replayTarget';
 import { whenIdle, type TimeLeft } from '../../ui/browser/idle';
-import { PendingItems, type PendingItem } from './pendingItems';
+import type { ToWrite } from './keptEntries';
 import { readTabRecording, writeTabRecording, type TabRecording } from './recordingTab';
 import { claimRecording } from './recordingClaims';
-import type { Recorder, RecorderSink } from './recorder';
-import type { KeptState } from './ring';
-import type { RecordingWriter, UnsavedPart } from './recordingWriter';
+import type { Recorder } from './recorder';
+import type { Position, RecordingWriter, UnsavedPart } from './recordingWriter';
 import { currentEnvironment } from './logHeader';
 
 /** Pause between two rounds of writing, in milliseconds. */
@@ -28,31 +26,23 @@ function problemText(error: unknown): string {
 }
 
 /**
- * Writes what the recorder captures to IndexedDB in idle moments until it is stopped, also across a
- * reload or a sign-in. When that fails, the user is told and the recording continues in memory.
+ * Keeps longer what the recorder keeps: writes it to IndexedDB in idle moments until it is stopped,
+ * also across a reload or a sign-in. When that fails, the user is told, and the rest is what the
+ * recorder has in memory.
  */
-export class FullRecorder implements RecorderSink {
+export class FullRecorder {
   private view: FullRecording | null = null;
   private tab: TabRecording | null = null;
-  private readonly queue = new PendingItems();
-  /**
-   * Numbers of actions since the start: recorded, passed to the writer, and stored in the browser.
-   */
-  private recorded = 0;
-  private passedOn = 0;
-  private stored = 0;
-  /** Why the next state restarts the log, or null. */
-  private restartReason: StateEntry['reason'] | null = null;
+  private position: Position = { from: 0, reason: 'start' };
+  /** What is written last, while the recording is being stopped. */
+  private rest: ToWrite | undefined;
   private writer: RecordingWriter | null = null;
   private writing: Promise<void> = Promise.resolve();
   private isScheduled = false;
-  private release: () => void = () => undefined;
+  private unclaim: () => void = () => undefined;
   private readonly listeners = new Set<() => void>();
 
-  constructor(
-    private readonly target: ReplayTarget,
-    private readonly recorder: Recorder,
-  ) {}
+  constructor(private readonly recorder: Recorder) {}
 
   readonly subscribe = (listener: () => void): (() => void) => {
     this.listeners.add(listener);
@@ -62,10 +52,15 @@ export class FullRecorder implements RecorderSink {
 
   /** The part of the recording that is only in memory, or null. */
   unsaved(): UnsavedPart | null {
-    const { tab } = this;
-    const span = tab && this.view?.problem ? this.recorder.span() : null;
-    const actions = this.recorded - this.stored;
-    return tab && span && { span, actions, tab, environment: currentEnvironment() };
+    const { tab, recorder } = this;
+    const end = recorder.present();
+    if (!tab || !end || !this.view?.problem) return null;
+    const span = {
+      ...recorder.since(this.position.from),
+      end,
+      pseudonyms: recorder.pseudonyms,
+    };
+    return { span, tab, environment: currentEnvironment() };
   }
 
   /** Starts a recording for `owner` (an identity). */
@@ -90,44 +85,12 @@ export class FullRecorder implements RecorderSink {
     this.run({ ...tab, left: false }, 'reload');
   }
 
-  restart(time: number, state: unknown): void {
-    this.enqueue({ kind: 'restart', time, state, reason: this.restartReason ?? 'gap' });
-    this.restartReason = null;
-  }
-
-  /** Restarts the log at the present state. */
-  private restartHere(time?: number): void {
-    const present = this.recorder.present();
-    if (present) this.restart(time ?? present.time, present.state);
-  }
-
-  compare(time: number, kept: KeptState): void {
-    if (this.restartReason) this.restart(time, kept.state);
-    else this.enqueue({ ...kept, kind: 'compare', time });
-  }
-
-  action(time: number, action: LoggedAction, bytes: number): void {
-    this.recorded += 1;
-    if (this.queue.isFullFor(bytes)) {
-      this.queue.clear();
-      this.restartReason ??= 'gap';
-    }
-    // Called before the reducers, so the action starts from this state.
-    if (this.restartReason) this.restartHere(time);
-    this.enqueue({ kind: 'action', time, action, bytes, number: this.recorded });
-  }
-
-  observed(time: number, observation: Observation): void {
-    // Observations fill at most half of the queue, so that they never displace an action.
-    if (!this.queue.isHalfFull) this.enqueue({ kind: 'observed', time, observation });
-  }
-
   /** Stops once everything is written. What is only in memory is lost. */
   async stop(): Promise<void> {
     if (!this.tab) return;
-    this.recorder.attach(null);
-    const present = this.recorder.present();
-    if (present) this.compare(present.time, present);
+    const end = this.recorder.present();
+    this.rest = { ...this.recorder.since(this.position.from), ...(end && { end }) };
+    this.recorder.unfollow();
     await this.settle();
     writeTabRecording(null);
     this.end();
@@ -142,43 +105,37 @@ export class FullRecorder implements RecorderSink {
   }
 
   private end(): void {
-    this.recorder.attach(null);
+    this.recorder.unfollow();
     window.removeEventListener('pagehide', this.onPageHide);
     window.removeEventListener('pageshow', this.onPageShow);
     document.removeEventListener('visibilitychange', this.onVisibilityChange);
-    this.release();
+    this.unclaim();
     this.writer?.close();
     this.tab = this.writer = null;
-    this.queue.clear();
+    this.rest = undefined;
     this.setView(null);
   }
 
-  private run(tab: TabRecording, reason: StateEntry['reason']): void {
+  private run(tab: TabRecording, reason: Position['reason']): void {
     this.tab = tab;
-    this.recorded = this.passedOn = this.stored = 0;
-    this.queue.clear();
-    this.restartReason = reason;
     this.writing = Promise.resolve();
     writeTabRecording(tab);
-    this.release = claimRecording(tab.id);
+    this.unclaim = claimRecording(tab.id);
     const { id, owner, level, startedAt } = tab;
     this.setView({ id, owner, level, startedAt, actions: 0, problem: null });
-    this.restartHere();
-    this.recorder.attach(this);
+    this.follow(reason);
     window.addEventListener('pagehide', this.onPageHide);
     window.addEventListener('pageshow', this.onPageShow);
     document.addEventListener('visibilitychange', this.onVisibilityChange);
-    this.schedule();
   }
 
-  private enqueue(item: PendingItem): void {
-    if (!this.tab || this.view?.problem) return;
-    this.queue.push(item);
+  private follow(reason: Position['reason']): void {
+    this.position = { from: this.recorder.follow(() => this.schedule()), reason };
     this.schedule();
   }
 
   private schedule(): void {
-    if (this.isScheduled) return;
+    if (this.isScheduled || this.view?.problem) return;
     this.isScheduled = true;
     setTimeout(
       () =>
@@ -186,9 +143,9 @@ export class FullRecorder implements RecorderSink {
           this.isScheduled = false;
           void this.openWriter().then(() => {
             if (!this.tab) return;
-            this.drain(timeLeft);
+            const isAll = this.take(timeLeft);
             this.save();
-            if (this.queue.length > 0) this.schedule();
+            if (!isAll) this.schedule();
           });
         }),
       pause,
@@ -200,57 +157,51 @@ export class FullRecorder implements RecorderSink {
     if (this.writer || !tab || this.view?.problem) return;
     try {
       const { RecordingWriter } = await import('./recordingWriter');
-      const writer = await RecordingWriter.open(this.target, tab, this.recorder.pseudonyms);
+      const writer = await RecordingWriter.open(this.recorder, tab, this.position);
       if (this.writer || this.tab !== tab) return writer.close();
       this.writer = writer;
-      const first = this.queue.first();
-      // The previous page ended before it could write anything.
-      if (writer.isNew && first?.kind === 'restart') first.reason = 'start';
     } catch (error) {
       this.fail(error);
     }
   }
 
-  /** Passes queued items to the writer while there is time. */
-  private drain(timeLeft: TimeLeft): void {
+  /** Passes what is kept to the writer while there is time. Returns whether that was all. */
+  private take(timeLeft: TimeLeft): boolean {
     const { writer } = this;
-    if (!writer || this.view?.problem) return;
+    if (!writer || this.view?.problem) return true;
     try {
-      this.queue.drain(timeLeft, (item) => {
-        if (item.kind === 'action') this.passedOn = item.number;
-        writer.takeItem(item);
-      });
+      return writer.take(timeLeft, this.rest);
     } catch (error) {
       this.fail(error);
+      return true;
     }
   }
 
   private save(): void {
     const { writer } = this;
     if (!writer || this.view?.problem) return;
-    const upTo = this.passedOn - (writer.log.isHolding ? 1 : 0);
+    const { written, actions } = writer;
     this.writing = Promise.all([this.writing, writer.save()]).then(
       () => {
         // Pieces after a failed one are never read.
         if (!this.view || this.view.problem || this.writer !== writer) return;
-        this.stored = upTo;
-        if (this.view.actions !== writer.actions)
-          this.setView({ ...this.view, actions: writer.actions });
+        this.position = { from: written, reason: 'gap' };
+        this.recorder.release(written);
+        if (this.view.actions !== actions) this.setView({ ...this.view, actions });
       },
       (error: unknown) => (this.writer === writer ? this.fail(error) : undefined),
     );
   }
 
-  /** Writes everything that is queued or held back, because nothing may follow. */
+  /** Writes everything that is kept or held back, because nothing may follow. */
   private flush(): void {
-    this.drain(() => Infinity);
-    if (this.writer && !this.view?.problem) this.writer.take(this.writer.log.flush());
+    this.take(() => Infinity);
+    if (!this.view?.problem) this.writer?.flush();
     this.save();
   }
 
   private fail(error: unknown): void {
     console.warn('A recording could not be written', error);
-    this.queue.clear();
     if (this.view && !this.view.problem)
       this.setView({ ...this.view, problem: problemText(error) });
   }
@@ -267,12 +218,12 @@ export class FullRecorder implements RecorderSink {
   private readonly onPageHide = (): void => {
     if (this.tab) writeTabRecording({ ...this.tab, left: true });
     this.flush();
-    this.release();
+    this.unclaim();
   };
 
   /**
    * The page returns from the back/forward cache. Another page in this tab has continued or ended
-   * the recording meanwhile.
+   * the recording since.
    */
   private readonly onPageShow = ({ persisted }: PageTransitionEvent): void => {
     const { tab } = this;
@@ -286,15 +237,12 @@ export class FullRecorder implements RecorderSink {
     }
     this.tab = { ...tab };
     writeTabRecording(this.tab);
-    this.release();
-    this.release = claimRecording(tab.id);
+    this.unclaim();
+    this.unclaim = claimRecording(tab.id);
     if (this.view?.problem) return;
     // Open the writer again, at its current end in storage.
     this.writer?.close();
     this.writer = null;
-    this.queue.clear();
-    this.passedOn = this.stored = this.recorded;
-    this.restartReason = 'gap';
-    this.restartHere();
+    this.follow('gap');
   };
 }

@@ -77,6 +77,8 @@ interface LogWriterOptions {
   startedAt: number;
   /** `at` of the last entry, when a log is continued. */
   at?: number;
+  /** Why the first state restarts the log. */
+  due?: StateEntry['reason'];
 }
 
 /**
@@ -92,6 +94,8 @@ export class LogWriter {
   private readonly redactor: Redactor;
   private readonly comparison: Comparison;
   private readonly unredacted: UnredactedState;
+  /** Why the next state restarts the log, or null. */
+  due: StateEntry['reason'] | null;
   private state: unknown;
   private at: number;
   private sinceState = 0;
@@ -111,10 +115,17 @@ export class LogWriter {
     this.comparison = makeComparison(target);
     this.unredacted = new UnredactedState(target);
     this.at = options.at ?? 0;
+    this.due = options.due ?? null;
+  }
+
+  /** Restarts the log at a state of the browser if that is due, or compares the log with it. */
+  checkpoint(time: number, kept: KeptState): LogEntry[] {
+    return this.due ? this.restart(time, kept.state, this.due) : this.compare(time, kept);
   }
 
   /** Restarts the log at `state`. */
   restart(time: number, state: unknown, reason: StateEntry['reason']): LogEntry[] {
+    this.due = null;
     this.unredacted.restart(state);
     return this.restartEntry(time, this.redactor.state(state), { reason });
   }

@@ -6,27 +6,12 @@ import type { Observation } from '../format/logFormat';
 import { Pseudonyms } from '../redaction/pseudonyms';
 import { makeRedactor, type Redactor } from '../redaction/redactor';
 import type { Mode } from '../redaction/walk';
-import type { LoggedAction, ReplayTarget } from '../replayTarget';
+import type { ReplayTarget } from '../replayTarget';
 import { makeSteadyClock, type SteadyClock } from './steadyClock';
-import { Ring, type KeptObservation, type KeptState, type RingLimits, type Segment } from './ring';
+import { Ring, type Kept, type KeptState, type RingLimits } from './ring';
 
-/** Receives everything that is recorded, in order; times in milliseconds since 1970. */
-export interface RecorderSink {
-  /** The recording restarts from this state after a gap. */
-  restart: (time: number, state: unknown) => void;
-  action: (time: number, action: LoggedAction, bytes: number) => void;
-  /** The browser's state after all actions so far. */
-  compare: (time: number, kept: KeptState) => void;
-  /** Not redacted yet: that happens on writing. */
-  observed: (time: number, observation: Observation) => void;
-}
-
-/** The part of the session that is in memory. */
-export interface Span {
-  /** Empty before the first action. */
-  segments: readonly Segment[];
-  /** Since the first segment began; not redacted yet. */
-  observations: readonly KeptObservation[];
+/** What is kept, and the present state. */
+export interface Span extends Kept {
   end: KeptState & { time: number };
   pseudonyms: Pseudonyms;
 }
@@ -40,7 +25,8 @@ interface RecorderOptions {
 
 /**
  * Records what reaches the reducers. Actions are redacted on capture, and limited by number and
- * size; nothing is written. It never throws into the app: a failure leaves a gap.
+ * size. A full recording follows it and stores the same actions; otherwise nothing is written. It
+ * never throws into the app: a failure leaves a gap.
  */
 export class Recorder {
   readonly now: SteadyClock;
@@ -49,21 +35,23 @@ export class Recorder {
   private redactor: Redactor;
   private withoutSecrets: Redactor['state'];
   private getState: (() => RootState) | null = null;
-  private sink: RecorderSink | null = null;
+  /** Called when something was kept, while a full recording needs it. */
+  private follower: (() => void) | null = null;
   /** The last signed-in person: name or id, or the number of the sign-in when neither is known. */
   private person: string | number | null = null;
   /**
-   * The previous person has left, but their data is still in the state, so no segment may begin
+   * The previous person has left, but their data is still in the state, so no report may begin
    * with it.
    */
   private isLeaving = false;
-  private hasGap = false;
+  /** What was kept before this number belongs to a previous person. */
+  private reportFrom = 0;
   /** When the previous person was forgotten. An observation that began earlier is theirs. */
   private forgottenAt = -Infinity;
   private hasWarned = false;
 
   constructor(
-    private readonly target: Pick<ReplayTarget, 'names' | 'shownRows'>,
+    readonly target: ReplayTarget,
     { now = makeSteadyClock(), limits, key }: RecorderOptions = {},
   ) {
     this.now = now;
@@ -83,12 +71,10 @@ export class Recorder {
     if (!isAction(action)) return;
     try {
       const captured = this.redactor.action(action);
-      if (!captured) return;
-      if (!this.isLeaving) {
-        if (this.ring.needsState()) this.beginSegment(time, this.keptState(state));
-        this.ring.push(time, captured.action, captured.bytes);
-      }
-      this.sink?.action(time, captured.action, captured.bytes);
+      if (!captured || (this.isLeaving && !this.follower)) return;
+      if (this.ring.needsState()) this.ring.begin(time, this.keptState(state));
+      this.ring.push(time, captured.action, captured.bytes);
+      this.follower?.();
     } catch (error) {
       this.markGap(error);
     }
@@ -96,7 +82,7 @@ export class Recorder {
 
   /**
    * Call it with the state after an action. A voluntary sign-out and the sign-in of someone else
-   * delete what is in memory.
+   * delete what is in memory, once a full recording has stored it.
    */
   after(action: unknown, state: RootState): void {
     const person = state.session.user && (selectIdentity(state) ?? state.session.epoch);
@@ -106,32 +92,65 @@ export class Recorder {
       this.forget();
       // The data of the previous person is removed next (app/store/listeners.ts).
       this.isLeaving = loggedIn.match(action) || loggedOut.match(action);
-    } else if (api.util.resetApiState.match(action)) this.isLeaving = false;
+    } else if (this.isLeaving && api.util.resetApiState.match(action)) {
+      this.isLeaving = false;
+      this.beginReport();
+    }
   }
 
   /** Takes what observePage reports. */
   observed(observation: Observation, time: number): void {
     const startTime = 'duration' in observation ? time - observation.duration : time;
-    if (!this.isLeaving && startTime >= this.forgottenAt) this.ring.observe(time, observation);
-    this.sink?.observed(time, observation);
+    const isPrevious = this.isLeaving || startTime < this.forgottenAt;
+    if (isPrevious && !this.follower) return;
+    this.ring.observe(time, observation, isPrevious);
+    this.follower?.();
   }
 
   get pseudonyms(): Pseudonyms {
     return this.currentPseudonyms;
   }
 
-  /** What is in memory; null while no store is connected. */
+  /** What a report may contain; null while no store is connected. */
   span(): Span | null {
     const end = this.present();
     if (!end) return null;
-    const segments = this.ring.snapshot();
-    const observations = this.ring.observedSince(segments[0]?.time ?? -Infinity);
-    return { segments, observations, end, pseudonyms: this.currentPseudonyms };
+    const kept = this.since(this.firstReported);
+    const first = kept.segments[0]?.number ?? 0;
+    const observations = kept.observations.filter(
+      ({ number, isPrevious }) => number >= first && !isPrevious,
+    );
+    return { ...kept, observations, end, pseudonyms: this.currentPseudonyms };
   }
 
-  /** Also sends everything from now on to `sink`, for a full recording; null ends that. */
-  attach(sink: RecorderSink | null): void {
-    this.sink = sink;
+  /** What is kept from a number on, for a full recording. */
+  since(number: number): Kept {
+    return this.ring.since(number);
+  }
+
+  /**
+   * Keeps everything from now on for a full recording, also beyond a sign-out, and calls `onKept`
+   * each time. Returns the number with which it begins.
+   */
+  follow(onKept: () => void): number {
+    this.follower = onKept;
+    this.ring.keepsLast = true;
+    const from = this.ring.next;
+    const present = this.present();
+    if (present) this.ring.begin(present.time, present);
+    return from;
+  }
+
+  /** The full recording needs nothing before this number. */
+  release(number: number): void {
+    this.ring.dropBefore(Math.min(number, this.firstReported));
+  }
+
+  /** Ends `follow`. */
+  unfollow(): void {
+    this.follower = null;
+    this.ring.keepsLast = false;
+    this.release(Infinity);
   }
 
   /** The current state without secrets; null while no store is connected. */
@@ -147,26 +166,28 @@ export class Recorder {
     return { state: this.withoutSecrets(state), shown: this.target.shownRows?.(state) ?? {} };
   }
 
-  private beginSegment(time: number, kept: KeptState): void {
-    this.ring.begin(time, kept);
-    if (this.hasGap) this.sink?.restart(time, kept.state);
-    else this.sink?.compare(time, kept);
-    this.hasGap = false;
+  private get firstReported(): number {
+    return this.isLeaving ? Infinity : this.reportFrom;
+  }
+
+  private beginReport(): void {
+    this.reportFrom = this.ring.next;
+    this.ring.split();
   }
 
   private markGap(error: unknown): void {
     this.ring.markGap();
-    this.hasGap = true;
     if (this.hasWarned) return;
     this.hasWarned = true;
     console.warn('An action could not be recorded; the recording has a gap here', error);
   }
 
   private forget(): void {
-    this.ring.clear();
     this.forgottenAt = this.now();
+    this.beginReport();
     // A full recording continues and must still recognise the secrets.
-    if (this.sink) return;
+    if (this.follower) return;
+    this.ring.dropBefore(Infinity);
     this.currentPseudonyms = new Pseudonyms();
     this.redactor = this.makeRedactor('secrets');
     this.withoutSecrets = this.makeRedactor('keep').state;

@@ -1,91 +1,119 @@
+import { makePace } from '../../lib/pause';
+import type { TimeLeft } from '../../ui/browser/idle';
 import {
   isAnnotation,
   isState,
   type Annotation,
   type LogEntry,
   type LogHeader,
+  type StateEntry,
 } from '../format/logFormat';
 import { EntryLines, LogLines } from '../format/writeLog';
 import { gzipText } from '../format/gzip';
 import type { Pseudonyms } from '../redaction/pseudonyms';
 import type { ReplayTarget } from '../replayTarget';
+import { keptEntries, type ToWrite } from './keptEntries';
 import { LogWriter } from './logWriter';
 import { currentEnvironment, makeHeader, withNote, type Environment } from './logHeader';
-import type { PendingItem } from './pendingItems';
-import type { Span } from './recorder';
+import type { Recorder, Span } from './recorder';
 import { RecordingStore, type Piece } from './recordingStore';
 import type { TabRecording } from './recordingTab';
-import { latestOf, spanEntries } from './writeSpan';
 
-/** Writes a full recording to IndexedDB, continuing where it ends there. */
+/** From which number on the recorder has what is not stored, and why the log is continued there. */
+export interface Position {
+  from: number;
+  reason: StateEntry['reason'];
+}
+
+/** Writes what the recorder keeps to IndexedDB, continuing where the recording ends there. */
 export class RecordingWriter {
-  readonly log: LogWriter;
-  /** Nothing was stored before. */
-  readonly isNew: boolean;
+  private readonly log: LogWriter;
   private readonly entries: EntryLines;
   private lines: string[] = [];
+  /** The numbers of what is written next, and of the last action. */
+  private next: number;
+  private lastAction = 0;
 
   private constructor(
-    target: ReplayTarget,
-    readonly tab: TabRecording,
-    pseudonyms: Pseudonyms,
+    private readonly recorder: Recorder,
+    private readonly tab: TabRecording,
+    { from, reason }: Position,
     private readonly store: RecordingStore,
-    private next: number,
-    private last: Omit<Piece, 'lines'>,
+    private last: Piece & { number: number },
   ) {
-    this.isNew = next === 0;
-    this.log = new LogWriter(target, {
-      level: tab.level,
-      pseudonyms,
-      startedAt: tab.startedAt,
-      at: last.at,
-    });
+    const { level, startedAt } = tab;
+    const { target, pseudonyms } = recorder;
+    // The previous page may have ended before it could write anything.
+    const due = last.number < 0 ? 'start' : reason;
+    this.log = new LogWriter(target, { level, pseudonyms, startedAt, at: last.at, due });
     this.entries = new EntryLines(last.shared);
+    this.next = from;
   }
 
   /** Rejects when the browser stores nothing. */
   static async open(
-    target: ReplayTarget,
+    recorder: Recorder,
     tab: TabRecording,
-    pseudonyms: Pseudonyms,
+    position: Position,
   ): Promise<RecordingWriter> {
-    const environment = currentEnvironment();
+    const { id, owner } = tab;
+    const header = makeHeader(recorder.target, { ...tab, environment: currentEnvironment() });
     const store = await RecordingStore.open();
-    const last = await store.last(tab.id);
-    if (!last)
-      await store.begin({
-        id: tab.id,
-        owner: tab.owner,
-        header: makeHeader(target, { level: tab.level, startedAt: tab.startedAt, environment }),
-      });
-    return new RecordingWriter(
-      target,
-      tab,
-      pseudonyms,
-      store,
-      last ? last.number + 1 : 0,
-      last ?? { shared: 0, actions: 0, at: 0 },
-    );
+    const last = await store.last(id);
+    if (!last) await store.begin({ id, owner, header });
+    const none = { number: -1, lines: [], shared: 0, actions: 0, at: 0 };
+    return new RecordingWriter(recorder, tab, position, store, last ?? none);
   }
 
-  /** Number of written actions. */
+  /** How many actions are written. */
   get actions(): number {
     return this.last.actions;
   }
 
-  /** Converts a recorded item to lines for the next `put`. */
-  takeItem(item: PendingItem): void {
-    const { log } = this;
-    if (item.kind === 'restart') this.take(log.restart(item.time, item.state, item.reason));
-    else if (item.kind === 'compare') this.take(log.compare(item.time, item));
-    else if (item.kind === 'observed') this.take([log.observed(item.time, item.observation)]);
-    else this.take(log.action(item.time, item.action));
+  /** Everything before this number is in the lines. The last action may be held back. */
+  get written(): number {
+    return this.log.isHolding ? this.lastAction : this.next;
   }
 
-  take(entries: readonly (LogEntry | Annotation)[]): void {
+  /**
+   * Converts what is kept to lines for the next `save` while there is time. Returns whether that
+   * was all. `kept`: instead of what the recorder has now.
+   */
+  take(timeLeft: TimeLeft, kept: ToWrite = this.recorder.since(this.next)): boolean {
+    const items = keptEntries(this.recorder.target, this.log, { ...kept, from: this.next });
+    while (timeLeft() > 1) {
+      const { done, value } = items.next();
+      if (done) return true;
+      this.add(value.entries);
+      this.next = value.next;
+      if (value.isAction) this.lastAction = value.next - 1;
+    }
+    return false;
+  }
+
+  /** Also converts what is held back, because nothing may follow. */
+  flush(): void {
+    this.add(this.log.flush());
+  }
+
+  /** Stores the lines. Rejects when the browser is full. */
+  async save(): Promise<void> {
+    if (this.lines.length === 0) return;
+    const { lines } = this;
+    this.lines = [];
+    const { number, ...totals } = (this.last = { ...this.last, number: this.last.number + 1 });
+    await this.store.append(this.tab.id, number, { ...totals, lines });
+  }
+
+  close(): void {
+    this.store.close();
+  }
+
+  private add(entries: readonly (LogEntry | Annotation)[]): void {
     for (const entry of entries) {
       this.lines.push(...this.entries.of(entry));
       this.last = {
+        ...this.last,
         shared: this.entries.shared,
         // An action that was held back is written after observations that are later than it.
         at: Math.max(this.last.at, entry.at),
@@ -93,25 +121,11 @@ export class RecordingWriter {
       };
     }
   }
-
-  /** Stores the lines. Rejects when the browser is full. */
-  async save(): Promise<void> {
-    if (this.lines.length === 0) return;
-    const piece: Piece = { ...this.last, lines: this.lines };
-    this.lines = [];
-    this.next += 1;
-    await this.store.append(this.tab.id, this.next - 1, piece);
-  }
-
-  close(): void {
-    this.store.close();
-  }
 }
 
-/** The last `actions` actions, which could not be stored and are only in memory. */
+/** What could not be stored and is only in memory. */
 export interface UnsavedPart {
   span: Span;
-  actions: number;
   tab: TabRecording;
   environment: Environment;
 }
@@ -154,32 +168,30 @@ async function* recordingText(
   header: LogHeader,
   rest: RecordingFile['rest'],
 ): AsyncGenerator<string> {
-  const log = new LogLines(header);
-  yield log.begin();
-  let last: Omit<Piece, 'lines'> | null = null;
+  const text = new LogLines(header);
+  yield text.begin();
+  let last: Piece | null = null;
   if (store) {
     for await (const piece of store.pieces(id)) {
       last = piece;
-      yield log.lines(piece.lines);
+      yield text.lines(piece.lines);
     }
   }
   if (rest) {
     const { level, startedAt } = rest.tab;
-    const latest = latestOf(target, rest.span, rest.actions);
-    // Skip what is stored already.
-    const span = {
-      ...latest,
-      observations: latest.observations.filter(({ time }) => time - startedAt > (last?.at ?? -1)),
-    };
-    const writer = new LogWriter(target, {
-      level,
-      startedAt,
-      pseudonyms: span.pseudonyms,
-      at: last?.at,
-    });
+    const { pseudonyms } = rest.span;
+    const due = last ? 'gap' : 'start';
+    const log = new LogWriter(target, { level, startedAt, pseudonyms, at: last?.at, due });
     const lines = new EntryLines(last?.shared);
-    for await (const entry of spanEntries(writer, span, last ? 'gap' : 'start', {}))
-      yield log.lines(lines.of(entry));
+    // Observations are stored before an action that was held back.
+    const isLater = ({ time }: { time: number }) => time - startedAt > (last?.at ?? -1);
+    const observations = rest.span.observations.filter(isLater);
+    const pace = makePace();
+    for (const { entries } of keptEntries(target, log, { ...rest.span, observations })) {
+      for (const entry of entries) yield text.lines(lines.of(entry));
+      await pace();
+    }
+    for (const entry of log.flush()) yield text.lines(lines.of(entry));
   }
-  yield log.end();
+  yield text.end();
 }

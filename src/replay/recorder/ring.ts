@@ -2,16 +2,23 @@ import type { Observation } from '../format/logFormat';
 import type { LoggedAction, ShownRows } from '../replayTarget';
 import { isFields, isObject } from '../../lib/fields';
 
-/** A captured action; `time` in milliseconds since 1970. */
-interface KeptAction {
+/**
+ * Everything that is kept has a number, in order, and its time in milliseconds since 1970.
+ */
+interface Numbered {
+  number: number;
   time: number;
+}
+
+/** A captured action. */
+interface KeptAction extends Numbered {
   action: LoggedAction;
 }
 
-/** An observation; `time` in milliseconds since 1970. */
-export interface KeptObservation {
-  time: number;
+export interface KeptObservation extends Numbered {
   observation: Observation;
+  /** Of someone who has left since, so no report has it. */
+  isPrevious: boolean;
 }
 
 /** A state without secrets, otherwise by reference, and what the screen showed. */
@@ -21,11 +28,19 @@ export interface KeptState {
 }
 
 /** A part of the session: a state and the actions that followed. */
-export interface Segment extends KeptState {
-  time: number;
+export interface Segment extends KeptState, Numbered {
   /** Something before it is missing. */
   gap: boolean;
   actions: readonly KeptAction[];
+}
+
+/** What was kept from a number on. The first segment may have begun before it. */
+export interface Kept {
+  from: number;
+  segments: readonly Segment[];
+  observations: readonly KeptObservation[];
+  /** Actions before this number were dropped, because of the limits. */
+  droppedTo: number;
 }
 
 export interface RingLimits {
@@ -45,8 +60,8 @@ export const ringLimits: RingLimits = {
   bytes: 32 * 1024 * 1024,
   segmentActions: 100,
   segmentBytes: 1024 * 1024,
-  observations: 2_000,
-  observationBytes: 1024 * 1024,
+  observations: 10_000,
+  observationBytes: 4 * 1024 * 1024,
 };
 
 interface OpenSegment extends Segment {
@@ -54,15 +69,23 @@ interface OpenSegment extends Segment {
   bytes: number;
 }
 
+const lastNumber = ({ number, actions }: Segment): number => actions.at(-1)?.number ?? number;
+
 /**
  * The last segments of a session, limited by number and size. The oldest are removed first, as a
  * whole.
  */
 export class Ring {
+  /** The number of what is kept next. */
+  next = 0;
+  /** Whether the last segment is kept even when it alone exceeds the limits. */
+  keepsLast = false;
   private segments: OpenSegment[] = [];
   private count = 0;
   private bytes = 0;
   private gap = false;
+  private isSplit = false;
+  private droppedTo = 0;
   private observations: (KeptObservation & { bytes: number })[] = [];
   private observationBytes = 0;
 
@@ -74,6 +97,7 @@ export class Ring {
     return (
       !last ||
       this.gap ||
+      this.isSplit ||
       last.actions.length >= this.limits.segmentActions ||
       last.bytes >= this.limits.segmentBytes
     );
@@ -81,48 +105,41 @@ export class Ring {
 
   begin(time: number, kept: KeptState): void {
     const bytes = heldBytes(this.segments.at(-1), kept);
-    this.segments.push({
-      ...kept,
-      time,
-      gap: this.gap && this.segments.length > 0,
-      actions: [],
-      bytes,
-    });
-    this.gap = false;
+    this.segments.push({ ...kept, number: this.take(), time, gap: this.gap, actions: [], bytes });
+    this.gap = this.isSplit = false;
     this.bytes += bytes;
   }
 
   push(time: number, action: LoggedAction, bytes: number): void {
     const last = this.segments.at(-1);
     if (!last) return;
-    last.actions.push({ time, action });
+    last.actions.push({ number: this.take(), time, action });
     last.bytes += bytes;
     this.bytes += bytes;
     this.count += 1;
     while (
-      this.segments.length > 0 &&
+      this.segments.length > (this.keepsLast ? 1 : 0) &&
       (this.count > this.limits.actions || this.bytes > this.limits.bytes)
     )
       this.drop();
   }
 
-  observe(time: number, observation: Observation): void {
+  observe(time: number, observation: Observation, isPrevious: boolean): void {
     const bytes = 100 + 2 * JSON.stringify(observation).length;
-    this.observations.push({ time, observation, bytes });
+    this.observations.push({ number: this.take(), time, observation, isPrevious, bytes });
     this.observationBytes += bytes;
     while (
       this.observations.length > this.limits.observations ||
       this.observationBytes > this.limits.observationBytes
     )
-      this.observationBytes -= this.observations.shift()?.bytes ?? 0;
+      this.dropObservation();
   }
 
-  clear(): void {
-    this.observations = [];
-    this.observationBytes = 0;
-    this.segments = [];
-    this.count = this.bytes = 0;
-    this.gap = false;
+  /** Removes what was kept before a number, as far as it is whole segments. */
+  dropBefore(number: number): void {
+    for (let [first] = this.segments; first && lastNumber(first) < number; [first] = this.segments)
+      this.drop();
+    while ((this.observations[0]?.number ?? Infinity) < number) this.dropObservation();
   }
 
   /** Marks a gap: the next segment does not continue the last. */
@@ -130,20 +147,25 @@ export class Ring {
     this.gap = true;
   }
 
-  /** A copy that does not change later. */
-  snapshot(): Segment[] {
-    return this.segments.map(({ time, state, shown, gap, actions }) => ({
-      time,
-      state,
-      shown,
-      gap,
-      actions: actions.slice(),
-    }));
+  /** Begins a segment with the next action. */
+  split(): void {
+    this.isSplit = true;
   }
 
-  /** Observations since a time in milliseconds since 1970. */
-  observedSince(time: number): KeptObservation[] {
-    return this.observations.filter((one) => one.time >= time);
+  /** What is kept from a number on: a copy that does not change later. */
+  since(from: number): Kept {
+    return {
+      from,
+      segments: this.segments
+        .filter((segment) => lastNumber(segment) >= from)
+        .map(({ bytes: _, ...segment }) => ({ ...segment, actions: segment.actions.slice() })),
+      observations: this.observations.filter(({ number }) => number >= from),
+      droppedTo: this.droppedTo,
+    };
+  }
+
+  private take(): number {
+    return this.next++;
   }
 
   private drop(): void {
@@ -151,6 +173,11 @@ export class Ring {
     if (!first) return;
     this.count -= first.actions.length;
     this.bytes -= first.bytes;
+    this.droppedTo = lastNumber(first) + 1;
+  }
+
+  private dropObservation(): void {
+    this.observationBytes -= this.observations.shift()?.bytes ?? 0;
   }
 }
 

@@ -6,7 +6,6 @@ import Typography from '@mui/material/Typography';
 import { ConfirmDialog } from '../../../ui/dialogs/ConfirmDialog';
 import { ErrorAlert } from '../../../ui/elements/ErrorAlert';
 import type { Level } from '../../redaction/walk';
-import type { ReplayTarget } from '../../replayTarget';
 import type { FullRecorder, FullRecording } from '../fullRecorder';
 import type { Recorder } from '../recorder';
 import { LevelChoice } from './LevelChoice';
@@ -18,7 +17,6 @@ import { useRecordings } from './useRecordings';
 import { countText } from '../../../lib/format';
 
 interface FullReportProps {
-  target: ReplayTarget;
   recorder: Recorder;
   full: FullRecorder;
   /** Identity of the signed-in person, who can save only their own recordings. */
@@ -31,13 +29,12 @@ interface FullReportProps {
  * Full recordings: explains, starts and stops one, shows its content, and lists those left in this
  * browser.
  */
-export function FullReport({ target, recorder, full, person, onSaved, foot }: FullReportProps) {
+export function FullReport({ recorder, full, person, onSaved, foot }: FullReportProps) {
   const view = useSyncExternalStore(full.subscribe, full.getSnapshot);
   const [level, setLevel] = useState<Level>('secrets');
   const [note, setNote] = useState('');
   const [going, setGoing] = useState<{ id: string; startedAt: number } | null>(null);
   const recordings = useRecordings({
-    target,
     recorder,
     full,
     person,

@@ -6,7 +6,6 @@ import Tabs from '@mui/material/Tabs';
 import Typography from '@mui/material/Typography';
 import { createPortal } from 'react-dom';
 import { AppDialog } from '../../../ui/dialogs/AppDialog';
-import type { ReplayTarget } from '../../replayTarget';
 import type { FullRecorder } from '../fullRecorder';
 import type { Recorder } from '../recorder';
 import { FullReport } from './FullReport';
@@ -14,7 +13,6 @@ import { SpanReport, type StateSummary } from './SpanReport';
 
 interface ReportDialogProps {
   open: boolean;
-  target: ReplayTarget;
   recorder: Recorder;
   full: FullRecorder;
   stateSummary: StateSummary;
@@ -35,7 +33,6 @@ interface ReportDialogProps {
  */
 export function ReportDialog({
   open,
-  target,
   recorder,
   full,
   stateSummary,
@@ -93,21 +90,14 @@ export function ReportDialog({
       )}
       {shown === 'minutes' && span ? (
         <SpanReport
-          target={target}
+          target={recorder.target}
           span={span}
           stateSummary={stateSummary}
           onSaved={onSaved}
           foot={foot}
         />
       ) : (
-        <FullReport
-          target={target}
-          recorder={recorder}
-          full={full}
-          person={person}
-          onSaved={onSaved}
-          foot={foot}
-        />
+        <FullReport recorder={recorder} full={full} person={person} onSaved={onSaved} foot={foot} />
       )}
       <Typography variant="body2" color="textSecondary" sx={{ mt: 2.5 }}>
         Open the file at{' '}

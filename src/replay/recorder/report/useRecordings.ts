@@ -3,7 +3,6 @@ import { importWithRetry } from '../../../ui/lazy/importWithRetry';
 import { openFile } from '../../../ui/browser/saveFile';
 import type { Log } from '../../format/logFormat';
 import type { Level } from '../../redaction/walk';
-import type { ReplayTarget } from '../../replayTarget';
 import type { FullRecorder } from '../fullRecorder';
 import { claimedRecordings } from '../recordingClaims';
 import type { Recorder } from '../recorder';
@@ -66,7 +65,6 @@ export interface Recordings {
 }
 
 interface RecordingsOptions {
-  target: ReplayTarget;
   recorder: Recorder;
   full: FullRecorder;
   /** Identity of the signed-in person, who sees and saves only their own recordings. */
@@ -76,13 +74,7 @@ interface RecordingsOptions {
 }
 
 /** The full recordings in this browser, and what can be done with them. */
-export function useRecordings({
-  target,
-  recorder,
-  full,
-  person,
-  onSaved,
-}: RecordingsOptions): Recordings {
+export function useRecordings({ recorder, full, person, onSaved }: RecordingsOptions): Recordings {
   const [stored, setStored] = useState<readonly StoredRecording[]>([]);
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState<string | null>(null);
@@ -117,7 +109,7 @@ export function useRecordings({
     try {
       const [{ recordingFile }, { readLog }] = await Promise.all([fetchFiles(), fetchReader()]);
       const { entries, annotations } = await readLog(
-        await recordingFile(target, { ...source, note: '' }),
+        await recordingFile(recorder.target, { ...source, note: '' }),
       );
       setReview({ ...about, entries, annotations, problem: null });
     } catch (thrown) {
@@ -164,7 +156,7 @@ export function useRecordings({
         const write = await openFile(name, 'application/gzip');
         if (!write) return;
         const { recordingFile } = await fetchFiles();
-        const file = await recordingFile(target, { ...review.source, note });
+        const file = await recordingFile(recorder.target, { ...review.source, note });
         await write(file.stream());
         await remove(review.source.id).catch(() => undefined); // The file is saved; without storage there is nothing to remove.
         setReview(null);
