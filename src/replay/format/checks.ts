@@ -39,7 +39,7 @@ export function onlyKeys(fields: Fields, known: readonly string[], location: Fil
 }
 
 /** A text of `least` to `most` characters; throws a LogError. */
-export function textIn(
+function textIn(
   fields: Fields,
   key: string,
   location: FileLocation,
@@ -55,7 +55,7 @@ export function textIn(
 }
 
 /** A finite number that is not negative; throws a LogError. */
-export function numberIn(
+function numberIn(
   fields: Fields,
   key: string,
   location: FileLocation,

@@ -17,7 +17,7 @@ import { SharedValueReader } from './sharedValueReader';
 import { countText } from '../../lib/format';
 
 /** The `build` in the header of a log that was imported from such a file. */
-export const devtoolsBuild = 'redux-devtools';
+const devtoolsBuild = 'redux-devtools';
 
 interface DevtoolsOptions {
   /** The initial state of the reducers, for files without a state. */
@@ -57,21 +57,13 @@ const step = 500;
 /** Values may be JSON texts, nested. */
 function unwrapped(value: unknown): unknown {
   let inner = value;
-  for (let layers = 0; typeof inner === 'string' && layers < 3; layers += 1)
+  for (
+    let layers = 0;
+    typeof inner === 'string' && /^\s*["[{]/.test(inner) && layers < 3;
+    layers += 1
+  )
     inner = parseJson(inner);
   return inner;
-}
-
-/** Whether a parsed file looks like one of Redux DevTools. */
-export function isDevtools(value: unknown): boolean {
-  let inner = value;
-  try {
-    inner = unwrapped(value);
-  } catch (error) {
-    // Not JSON inside the text.
-    if (!(error instanceof LogError)) throw error;
-  }
-  return isFields(inner) && ('payload' in inner || 'actionsById' in inner);
 }
 
 /**
@@ -81,7 +73,8 @@ export function isDevtools(value: unknown): boolean {
  */
 export function readDevtools(value: unknown, options: DevtoolsOptions): Log {
   const file = unwrapped(value);
-  if (!isFields(file)) throw new LogError('This is not a Redux DevTools file.');
+  if (!isFields(file) || !('payload' in file || 'actionsById' in file))
+    throw new LogError('This is JSON, but neither a Docket log nor a Redux DevTools file.');
   const payload = unwrapped(file['payload']);
   const imported = Array.isArray(payload)
     ? fromPayload(payload, unwrapped(file['preloadedState']))

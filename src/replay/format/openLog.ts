@@ -1,7 +1,7 @@
 import { yieldTime } from '../pace';
 import { makeRedactor, type Redactor } from '../redaction/redactor';
 import type { ReplayTarget } from '../replayTarget';
-import { isDevtools, readDevtools } from './devtools';
+import { readDevtools } from './devtools';
 import { textBytes, TruncatedFile } from './fileBytes';
 import { parseJson } from './json';
 import { LogError } from './logError';
@@ -74,7 +74,5 @@ export async function openLog(
   options.signal?.throwIfAborted();
   if (await isLog(file)) return readLog(file, options);
   const value = await readJson(file, options);
-  if (isDevtools(value))
-    return readDevtools(value, { initialState, redact, savedAt: savedAt(file) });
-  throw new LogError('This is JSON, but neither a Docket log nor a Redux DevTools file.');
+  return readDevtools(value, { initialState, redact, savedAt: savedAt(file) });
 }

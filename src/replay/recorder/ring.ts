@@ -15,7 +15,7 @@ interface KeptAction extends Numbered {
   action: LoggedAction;
 }
 
-export interface KeptObservation extends Numbered {
+interface KeptObservation extends Numbered {
   observation: Observation;
   /** Of someone who has left since, so no report has it. */
   isPrevious: boolean;
