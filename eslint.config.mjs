@@ -16,7 +16,7 @@ const order = [
   ['data/store'],
   ['data/session', 'data/changes'],
   ['data/navigation', 'data/inspection', 'data/toasts'],
-  ['data/outbox'],
+  ['data/dialogs', 'data/outbox'],
   ['data/api'],
   ['data/lists'],
   ['data/realtime'],

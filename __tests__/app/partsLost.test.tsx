@@ -6,8 +6,8 @@ import {
 import { paletteOpened, selectPaletteShown } from '../../src/features/palette/paletteSlice';
 import { importOpened, selectImporting } from '../../src/features/transfer/transferSlice';
 import { bulkOpened, selectBulkPlan } from '../../src/features/tasks/bulk/bulkSlice';
-import { selectDialog } from '../../src/data/nouns/tasks/tasksSelectors';
-import { dialogOpened } from '../../src/data/nouns/tasks/tasksSlice';
+import { dialogOpened, selectDialog } from '../../src/data/dialogs/dialogsSlice';
+import type { RootState } from '../../src/data/store/rootState';
 import { FakeBackend } from '../helpers/fakeBackend';
 import { renderWithProviders } from '../helpers/renderWithProviders';
 import { team } from '../helpers/team';
@@ -41,11 +41,13 @@ afterEach(async () => {
   await backend.close();
 });
 
+const selectNew = (state: RootState) => selectDialog(state, 'task/new');
+
 test.each([
   ['the password dialog', passwordDialogOpened(), selectChangingPassword, false],
   ['the palette', paletteOpened(), selectPaletteShown, null],
   ['the import', importOpened('tasks'), selectImporting, null],
-  ['the dialog of a new task', dialogOpened({ kind: 'new' }), selectDialog, null],
+  ['the dialog of a new task', dialogOpened({ kind: 'task/new', props: {} }), selectNew, undefined],
   ['the plan of a bulk action', bulkOpened({ kind: 'delete', ids: ['one'] }), selectBulkPlan, null],
 ])(
   '%s that cannot be fetched says so, is not wanted any more, and leaves the screen as it is (J-5)',

@@ -208,7 +208,7 @@ describe('a toast', () => {
     );
     await clickToast();
     expect(toasts().queryByRole('button', { name: 'Open' })).not.toBeInTheDocument();
-    expect(page.store.getState().tasks.dialog).toBeNull();
+    expect(page.store.getState().dialogs.stack).toEqual([]);
   });
 });
 

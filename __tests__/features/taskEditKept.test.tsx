@@ -5,7 +5,6 @@ import { inspectionEnded, inspectionStarted } from '../../src/data/inspection/in
 import { navigationRequested } from '../../src/data/navigation/navigationSlice';
 import { taskLayoutChosen } from '../../src/data/nouns/tasks/taskListSlice';
 import { selectTaskEdit } from '../../src/features/tasks/table/taskEditSlice';
-import { selectDialog } from '../../src/data/nouns/tasks/tasksSelectors';
 import { loggedOut } from '../../src/data/session/sessionSlice';
 import { caughtUp } from '../../src/data/realtime/realtimeSlice';
 import type { Answer, BackendPerson } from '../helpers/fakeBackend';
@@ -276,7 +275,7 @@ describe('what was typed in Edit Task', () => {
     const dialog = await dialogOf('Edit Task');
     expect(dialog.getByLabelText(/^Title/)).toHaveValue('Lamp of the hall');
     await user.click(dialog.getByRole('button', { name: 'Cancel' }));
-    await waitFor(() => expect(selectDialog(store.getState())).toBeNull());
+    await waitFor(() => expect(store.getState().dialogs.stack).toEqual([]));
   });
 
   test('stays when the server refuses it, except the status', async () => {
@@ -292,18 +291,14 @@ describe('what was typed in Edit Task', () => {
   test('is not restored when the outbox has it, or nothing of it can be edited', async () => {
     await startBackend({ tasks: [lamp()] });
     for (const value of [
-      { kind: 'edit', taskId: 'a1', edits: { title: 'x' }, isSent: true },
-      {
-        kind: 'edit',
-        taskId: 'a1',
-        edits: { status: 'Unknown', labels: [1], title: 5, other: 'x' },
-      },
-      { kind: 'comments', taskId: 'a1', edits: { title: 'x' } },
+      { taskId: 'a1', edits: { title: 'x' }, isSent: true },
+      { taskId: 'a1', edits: { status: 'Unknown', labels: [1], title: 5, other: 'x' } },
+      { taskId: 1, edits: { title: 'x' } },
     ]) {
       sessionStorage.setItem('docket.taskDialog', JSON.stringify({ identity: ada._id, value }));
       const { store, unmount } = await open('/task', ada);
       await card('Lamp');
-      expect(selectDialog(store.getState())).toBeNull();
+      expect(store.getState().dialogs.stack).toEqual([]);
       unmount();
     }
   });

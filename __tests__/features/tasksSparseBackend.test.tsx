@@ -8,11 +8,10 @@ import { startEdit, saveEdit } from '../../src/features/tasks/table/editCell';
 import { editTyped, selectTaskEdit } from '../../src/features/tasks/table/taskEditSlice';
 import { tasksApi } from '../../src/data/nouns/tasks/tasksApi';
 import {
-  selectDialog,
   selectTaskById,
   selectVisibleTaskIds,
 } from '../../src/data/nouns/tasks/tasksSelectors';
-import { dialogOpened } from '../../src/data/nouns/tasks/tasksSlice';
+import { dialogOpened } from '../../src/data/dialogs/dialogsSlice';
 import { normaliseUsers } from '../../src/data/api/normaliseUser';
 import { userInfoOf } from '../../src/data/session/userInfo';
 import { FakeBackend, type Answer } from '../helpers/fakeBackend';
@@ -99,9 +98,9 @@ test('the dialog is closed after a visit to another screen', async () => {
   const { user, store } = await renderWithProviders('/task', { backend, as: ada });
   await user.click((await card('Chairs')).getByRole('button', { name: 'Comments' }));
   await screen.findByRole('dialog', { name: 'Comments' });
-  expect(store.getState().tasks.dialog).not.toBeNull();
+  expect(store.getState().dialogs.stack).toHaveLength(1);
   store.dispatch({ type: 'navigation/routeChanged', payload: { pathname: '/', search: '' } });
-  expect(store.getState().tasks.dialog).toBeNull();
+  expect(store.getState().dialogs.stack).toEqual([]);
 });
 
 test('a field of the backend’s own that is called like ours makes nobody ask for more', async () => {
@@ -183,9 +182,9 @@ test('a task with an id of any form opens beside the list, which keeps its place
   expect(selectPathname(store.getState())).toBe('/task/ckx9zq');
   expect(scrollTo).not.toHaveBeenCalled();
   expect(isOnTasks(store.getState())).toBe(true);
-  act(() => void store.dispatch(dialogOpened({ kind: 'comments', taskId: 'ckx9zq' })));
+  act(() => void store.dispatch(dialogOpened({ kind: 'task/comments', props: { taskId: 'ckx9zq' } })));
   act(() => void store.dispatch(routeChanged({ pathname: '/task/cky0ab', search: '' })));
-  expect(selectDialog(store.getState())).not.toBeNull();
+  expect(store.getState().dialogs.stack).toHaveLength(1);
   scrollTo.mockRestore();
 });
 

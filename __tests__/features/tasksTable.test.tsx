@@ -2,7 +2,7 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import type { Task } from '../../src/contract/task';
 import { selectPathname } from '../../src/data/navigation/navigationSlice';
 import { bulkRefused } from '../../src/data/nouns/tasks/taskSelectionSlice';
-import { dialogOpened } from '../../src/data/nouns/tasks/tasksSlice';
+import { dialogOpened } from '../../src/data/dialogs/dialogsSlice';
 import { FakeBackend, type BackendPerson } from '../helpers/fakeBackend';
 import { renderWithProviders } from '../helpers/renderWithProviders';
 import { aTask, team } from '../helpers/team';
@@ -241,7 +241,7 @@ test('for an assignee Delete does nothing', async () => {
   const { user, table, store } = await open(uma, [aTask({ title: 'One' })]);
   act(() => table.focus());
   await user.keyboard('{Delete}');
-  expect(store.getState().tasks.dialog).toBeNull();
+  expect(store.getState().dialogs.stack).toEqual([]);
   expect(store.getState().bulk.open).toBe(false);
 });
 
@@ -303,7 +303,7 @@ test('comments of others that came since are marked in the row', async () => {
   });
   expect(await screen.findByTitle('1 unread comment')).toBeInTheDocument();
   act(() => {
-    store.dispatch(dialogOpened({ kind: 'comments', taskId: task._id }));
+    store.dispatch(dialogOpened({ kind: 'task/comments', props: { taskId: task._id } }));
   });
   await waitFor(() => expect(screen.queryByTitle('1 unread comment')).not.toBeInTheDocument());
 });

@@ -6,7 +6,7 @@ import { sessionApi } from '../../src/data/api/sessionApi';
 import { notesApi } from '../../src/data/nouns/notes/notesApi';
 import { toastShown } from '../../src/data/toasts/toastsSlice';
 import { tasksListApi } from '../../src/data/nouns/tasks/taskLists';
-import { dialogClosed, dialogOpened } from '../../src/data/nouns/tasks/tasksSlice';
+import { dialogClosed, dialogOpened } from '../../src/data/dialogs/dialogsSlice';
 import { usersListApi } from '../../src/data/nouns/users/userLists';
 import { Recorder } from '../../src/replay/recorder/recorder';
 import { ringLimits } from '../../src/replay/recorder/ring';
@@ -102,9 +102,9 @@ export async function recordHostileSession(): Promise<WrittenSpan> {
     await run(tasksListApi.endpoints.getTasks.initiate());
     await run(usersListApi.endpoints.getUsers.initiate());
     clock.advance(500);
-    store.dispatch(dialogOpened({ kind: 'files', taskId: task._id }));
+    store.dispatch(dialogOpened({ kind: 'task/files', props: { taskId: task._id } }));
     clock.advance(500);
-    store.dispatch(dialogClosed());
+    store.dispatch(dialogClosed('task/files'));
     await run(notesApi.endpoints.getNotes.initiate(undefined));
     go('/note/view/c0ffee01');
     await run(

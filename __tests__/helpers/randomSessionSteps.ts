@@ -94,6 +94,7 @@ import {
   editSent,
   editTyped,
 } from '../../src/features/tasks/table/taskEditSlice';
+import { dialogClosed, dialogOpened } from '../../src/data/dialogs/dialogsSlice';
 import { tasksApi } from '../../src/data/nouns/tasks/tasksApi';
 import { taskLists, tasksListApi } from '../../src/data/nouns/tasks/taskLists';
 import {
@@ -104,10 +105,6 @@ import {
   taskSelectionToggled,
 } from '../../src/data/nouns/tasks/taskSelectionSlice';
 import {
-  dialogClosed,
-  dialogEdited,
-  dialogOpened,
-  dialogRefused,
   earlierEntriesShown,
   openTaskGone,
   uploadProgressed,
@@ -141,8 +138,7 @@ import { usersListApi } from '../../src/data/nouns/users/userLists';
 import {
   userSwitchAnswered,
   userSwitchSent,
-  userDialogClosed,
-  userDialogOpened,
+  newUserLeft,
 } from '../../src/data/nouns/users/usersSlice';
 import {
   userFiltersCleared,
@@ -455,14 +451,22 @@ export const stepHandlers: Record<string, StepHandler> = {
     session.dispatch(
       dialogOpened(
         m % 3 === 0
-          ? { kind: 'new' }
-          : { kind: pick(['edit', 'comments', 'files', 'delete'], m), taskId: idOf(session, n) },
+          ? { kind: 'task/new', props: {} }
+          : {
+              kind: pick(['task/edit', 'task/comments', 'task/files', 'task/delete'], m),
+              props: { taskId: idOf(session, n) },
+            },
       ),
     );
-    session.dispatch(dialogEdited({ edits: { title: text }, isSent: n % 2 === 0 }));
-    if (n % 2 === 0) session.dispatch(dialogRefused());
+    session.dispatch(
+      dialogOpened({
+        kind: 'task/edit',
+        props: { taskId: idOf(session, n), edits: { title: text }, isSent: n % 2 === 0 },
+      }),
+    );
   },
-  closeDialog: ({ dispatch }) => dispatch(dialogClosed()),
+  closeDialog: ({ dispatch }, { m }) =>
+    dispatch(dialogClosed(pick(['task/new', 'task/edit', 'task/comments', 'task/delete'], m))),
   openTask: (session, { n }) =>
     session.dispatch(routeChanged({ pathname: taskPath(idOf(session, n)), search: '' })),
   showEarlierEntries: (session, { n, m }) =>
@@ -593,9 +597,10 @@ export const stepHandlers: Record<string, StepHandler> = {
     );
     dispatch(
       n % 3 === 0
-        ? userDialogClosed()
-        : userDialogOpened({ kind: 'record', userId: pick(people, n)._id }),
+        ? dialogClosed('user/record')
+        : dialogOpened({ kind: 'user/record', props: { userId: pick(people, n)._id } }),
     );
+    dispatch(newUserLeft({ name: text, email: text, roles: ['User'], active: n % 2 === 0 }));
   },
   transfer: ({ dispatch }, { n, m }) => {
     const begun = dispatch(exportStarted(n % 2 === 0 ? 'people' : 'tasks', m));

@@ -6,7 +6,7 @@ import { routeChanged } from '../../src/data/navigation/navigationSlice';
 import { notesApi } from '../../src/data/nouns/notes/notesApi';
 import { bulkOpened } from '../../src/features/tasks/bulk/bulkSlice';
 import { tasksListApi } from '../../src/data/nouns/tasks/taskLists';
-import { dialogOpened } from '../../src/data/nouns/tasks/tasksSlice';
+import { dialogOpened } from '../../src/data/dialogs/dialogsSlice';
 import { usersListApi } from '../../src/data/nouns/users/userLists';
 import { loadAllLazyComponents } from '../../src/ui/lazy/lazyComponent';
 import { markUsable } from '../../src/ui/lazy/usable';
@@ -120,7 +120,7 @@ test('another state replaces the one before', async () => {
   lived.dispatch(routeChanged({ pathname: '/task', search: '' }));
   const display = show(lived.getState());
   await screen.findAllByText('Plan the week');
-  lived.dispatch(dialogOpened({ kind: 'delete', taskId: task._id }));
+  lived.dispatch(dialogOpened({ kind: 'task/delete', props: { taskId: task._id } }));
   act(() => display.show(lived.getState()));
   expect(await screen.findByRole('alertdialog')).toBeInTheDocument();
 });

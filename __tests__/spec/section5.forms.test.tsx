@@ -129,7 +129,9 @@ describe('New User', () => {
   });
 
   test("Must be logged in, else 'You must be logged in'", async () => {
-    const user = await openUnguarded(<NewUserDialog open onClose={() => undefined} />);
+    const user = await openUnguarded(
+      <NewUserDialog open onClose={() => undefined} onExited={() => undefined} />,
+    );
     await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Create' }));
     expect(await screen.findByText('You must be logged in')).toBeVisible();
     expect(backend().calls).toEqual([]);

@@ -21,6 +21,7 @@ import { ScreenErrorBoundary } from './ScreenErrorBoundary';
 import { PersistenceGuard } from './routes/guards';
 import { Navigation } from './routes/Navigation';
 import { RecordingState, Report } from './Report';
+import { Dialogs } from './Dialogs';
 import { AppRoutes } from './routes/AppRoutes';
 
 const loadToasts = () => import('../features/toasts/Toasts');
@@ -52,6 +53,7 @@ export function Shell() {
         <ToastsWhenShown />
         <Transfer />
         <Report />
+        <Dialogs />
         <Navigation />
       </TipArea>
     </PersistenceGuard>

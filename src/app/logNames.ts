@@ -65,7 +65,7 @@ export const logNames: LogNames = {
     assignedTo assigned people roles userRoles labels labels.add labels.remove assignees
     assignees.add assignees.remove tag tags user_id ids unanswered fields settings events action
     actions reasons statuses priorities creators accounts presences columns after sending recent
-    toasts undo calls`,
+    toasts undo calls stack`,
   maps: `
     queries mutations unconfirmed widths switching without picked refusals merged drafts.comments
     drafts.notes drafts.seenComments`,
@@ -81,6 +81,7 @@ export const logNames: LogNames = {
     'auditList/viewChosen': 'savedView',
     'bulk/bulkNamed': 'actionId',
     'bulk/bulkRowToggled': 'id',
+    'dialogs/dialogClosed': 'kind',
     'drafts/draftsRestored': 'drafts',
     'drafts/noteDraftDiscarded': 'key',
     'drafts/tasksForgotten': 'ids',

@@ -1,7 +1,9 @@
 import type { FunctionComponent } from 'react';
 import { roles, type Role } from '../contract/user';
+import type { DialogFrame } from '../ui/dialogs/AppDialog';
 import type { ShortcutGroup } from '../ui/dialogs/ShortcutDialog';
 import type { ChangeSpecs } from './changes/changeSpec';
+import type { DialogKind, DialogProps } from './dialogs/dialogsSlice';
 import type { Command } from './navigation/command';
 import type { Section } from './navigation/section';
 import type { StartAppListening } from './store/listening';
@@ -30,12 +32,20 @@ export interface FeatureCommands {
   shortcuts?: readonly ShortcutGroup[];
 }
 
+/** Loads a dialog of a kind. */
+export type DialogLoader<Kind extends DialogKind> = () => Promise<
+  FunctionComponent<DialogProps[Kind] & DialogFrame>
+>;
+export type DialogLoaders = { readonly [Kind in DialogKind]?: DialogLoader<Kind> };
+
 /** What a folder of `features` gives to the page. `app/features/features.ts` lists all of them. */
 export interface Feature {
   /** What can be undone, or waits for the server. */
   changes?: ChangeSpecs;
   listeners?: readonly ((startListening: StartAppListening) => void)[];
   routes?: readonly FeatureRoute[];
+  /** Those of `data/dialogs/dialogsSlice.ts` that it has. */
+  dialogs?: DialogLoaders;
   /** Its place in the top bar. */
   section?: Section;
   /** For the palette, the account menu and the list of shortcuts. Loaded with them. */

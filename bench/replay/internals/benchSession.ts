@@ -27,7 +27,7 @@ import {
   taskSelectionCleared,
   taskSelectionToggled,
 } from '../../../src/data/nouns/tasks/taskSelectionSlice';
-import { dialogClosed, dialogOpened } from '../../../src/data/nouns/tasks/tasksSlice';
+import { dialogClosed, dialogOpened } from '../../../src/data/dialogs/dialogsSlice';
 import { dueCategoryChosen, searchSubmitted } from '../../../src/data/nouns/tasks/taskListSlice';
 import { tasksApi } from '../../../src/data/nouns/tasks/tasksApi';
 import { getTasks } from '../../../src/data/nouns/tasks/taskLists';
@@ -245,8 +245,8 @@ export async function makeBenchSession(size: SessionSize): Promise<BenchSession>
     [
       8,
       () => {
-        dispatch(dialogOpened({ kind: 'comments', taskId: someTask()._id }));
-        dispatch(dialogClosed());
+        dispatch(dialogOpened({ kind: 'task/comments', props: { taskId: someTask()._id } }));
+        dispatch(dialogClosed('task/comments'));
       },
     ],
     [

@@ -5,6 +5,7 @@ import * as outbox from '../../data/outbox/outboxSlice';
 import * as syncedList from '../../data/lists/createSyncedList';
 import * as listLoaded from '../../data/lists/listLoaded';
 import * as clock from '../../data/store/clockSlice';
+import * as dialogs from '../../data/dialogs/dialogsSlice';
 import * as drafts from '../../data/drafts/draftsSlice';
 import * as inspection from '../../data/inspection/inspectionSlice';
 import * as navigation from '../../data/navigation/navigationSlice';
@@ -20,7 +21,7 @@ import { states } from '../features/states';
 /** The modules of `data` that export action creators. A test names one that is missing. */
 const modules: readonly object[] = [
   ...[clock, session, realtime, serverEvents, elsewhere, outbox, syncedList, listLoaded],
-  ...[navigation, inspection, drafts, toasts, openNotification, undo, undoRequested],
+  ...[navigation, inspection, dialogs, drafts, toasts, openNotification, undo, undoRequested],
 ];
 
 /** RTK Query's actions that change what a session has. */

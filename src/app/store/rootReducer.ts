@@ -1,6 +1,7 @@
 import { combineReducers } from '@reduxjs/toolkit';
 import { api } from '../../data/api/api';
 import { outboxReducer } from '../../data/outbox/outboxSlice';
+import { dialogsReducer } from '../../data/dialogs/dialogsSlice';
 import { draftsReducer } from '../../data/drafts/draftsSlice';
 import { inspectionReducer } from '../../data/inspection/inspectionSlice';
 import { withSyncedLists } from '../../data/lists/createSyncedList';
@@ -28,6 +29,7 @@ const reducers = {
   realtime: realtimeReducer,
   navigation: navigationReducer,
   inspection: inspectionReducer,
+  dialogs: dialogsReducer,
   drafts: draftsReducer,
   toasts: toastsReducer,
   undo: undoReducer,

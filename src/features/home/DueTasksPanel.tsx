@@ -10,7 +10,7 @@ import { useAppDispatch, useAppSelector } from '../../data/store/hooks';
 import { EmptyState } from '../../ui/elements/EmptyState';
 import { RouterLink } from '../../ui/elements/RouterLink';
 import { TaskBadge } from '../../data/nouns/tasks/TaskBadge';
-import { dialogOpened } from '../../data/nouns/tasks/tasksSlice';
+import { dialogOpened } from '../../data/dialogs/dialogsSlice';
 import { HomePanel } from './HomePanel';
 import { HomeRow, rowsStyle } from './HomeRow';
 import { useStopInspecting } from './useStopInspecting';
@@ -147,7 +147,7 @@ function NothingDue({ day: { open, hasTasks } }: { day: MyDay }) {
         <Button
           variant="contained"
           onClick={() => {
-            dispatch(dialogOpened({ kind: 'new' }));
+            dispatch(dialogOpened({ kind: 'task/new', props: {} }));
             void navigate('/task');
           }}
         >

@@ -19,7 +19,7 @@ import { taskPath } from '../../data/navigation/taskPath';
 import { noTaskFilters } from '../../data/nouns/tasks/taskFilters';
 import { taskListRestored } from '../../data/nouns/tasks/taskListSlice';
 import { isSelf } from '../../data/nouns/users/userRules';
-import { userDialogOpened } from '../../data/nouns/users/usersSlice';
+import { dialogOpened } from '../../data/dialogs/dialogsSlice';
 import type { PaletteItem } from './paletteItem';
 
 /** Opens the task beside the list. */
@@ -68,7 +68,7 @@ export function personItems(
     rank: titleRank(user.name, text) || rank - 0.5,
     run: ({ dispatch, go }) => {
       go('/user');
-      dispatch(userDialogOpened({ kind: 'record', userId: user._id }));
+      dispatch(dialogOpened({ kind: 'user/record', props: { userId: user._id } }));
     },
   };
   if (!isBest) return [record];

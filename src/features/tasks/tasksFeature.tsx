@@ -8,6 +8,9 @@ import { addTasksListeners } from './listeners/tasksListeners';
 import { addUnreadListeners } from './listeners/unreadListeners';
 import { taskPaths } from './tasksState';
 
+const load = async () =>
+  (await import(/* webpackChunkName: 'dialogs' */ './dialogs/taskDialogs')).taskDialogs;
+
 /** The list itself is in `app/features`, which gives it the menus of other features. */
 export const tasks: Feature = {
   changes: taskChanges,
@@ -25,6 +28,15 @@ export const tasks: Feature = {
       load: async () => (await import('./assign/AssignedUsersScreen')).AssignedUsersScreen,
     },
   ],
+  dialogs: {
+    'task/new': async () => (await load())['task/new'],
+    'task/edit': async () => (await load())['task/edit'],
+    'task/assign': async () => (await load())['task/assign'],
+    'task/comments': async () => (await load())['task/comments'],
+    'task/activity': async () => (await load())['task/activity'],
+    'task/files': async () => (await load())['task/files'],
+    'task/delete': async () => (await load())['task/delete'],
+  },
   section: {
     id: 'task',
     title: 'Tasks',

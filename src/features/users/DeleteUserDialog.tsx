@@ -1,23 +1,18 @@
 import { errorText } from '../../lib/errors';
 import type { User } from '../../contract/user';
+import type { DialogFrame } from '../../ui/dialogs/AppDialog';
 import { ConfirmDialog } from '../../ui/dialogs/ConfirmDialog';
 import { useDeleteUserMutation } from '../../data/nouns/users/usersApi';
 
-interface DeleteUserDialogProps {
-  open: boolean;
-  user: User;
-  onClose: () => void;
-}
-
-export function DeleteUserDialog({ open, user, onClose }: DeleteUserDialogProps) {
-  const [remove, { isLoading, error, reset }] = useDeleteUserMutation();
+export function DeleteUserDialog({ user, ...frame }: { user: User } & DialogFrame) {
+  const [remove, { isLoading, error }] = useDeleteUserMutation();
   const confirm = async () => {
     const answer = await remove(user._id);
-    if (!answer.error) onClose();
+    if (!answer.error) frame.onClose();
   };
   return (
     <ConfirmDialog
-      open={open}
+      {...frame}
       title="Delete User"
       question={`Are you sure, delete user ${user.name} ?`}
       confirm="Delete"
@@ -25,8 +20,6 @@ export function DeleteUserDialog({ open, user, onClose }: DeleteUserDialogProps)
       busy={isLoading}
       error={error ? errorText(error) : null}
       onConfirm={() => void confirm()}
-      onClose={onClose}
-      onExited={reset}
     />
   );
 }

@@ -12,13 +12,13 @@ import {
 } from '../../contract/user';
 import { selectUser } from '../../data/session/sessionSlice';
 import { useAppDispatch, useAppSelector } from '../../data/store/hooks';
-import { AppDialog } from '../../ui/dialogs/AppDialog';
+import { AppDialog, type DialogFrame } from '../../ui/dialogs/AppDialog';
 import { FormActions } from '../../ui/dialogs/FormActions';
 import { ErrorAlert } from '../../ui/elements/ErrorAlert';
 import { SelectField } from '../../ui/fields/SelectField';
 import { useChangeAccountMutation, useEndSessionsMutation } from '../../data/nouns/users/usersApi';
 import { toastShown } from '../../data/toasts/toastsSlice';
-import { userDialogOpened } from '../../data/nouns/users/usersSlice';
+import { dialogOpened } from '../../data/dialogs/dialogsSlice';
 
 /** The fields that differ from the account, so that nothing else is sent. */
 function differing(user: User, typed: AccountChange): AccountChange {
@@ -31,8 +31,9 @@ function differing(user: User, typed: AccountChange): AccountChange {
   };
 }
 
-/** Changes the account of another person. Mounted only while it is open. */
-export function EditAccountDialog({ user, onClose }: { user: User; onClose: () => void }) {
+/** Changes the account of another person. */
+export function EditAccountDialog({ user, ...frame }: { user: User } & DialogFrame) {
+  const { onClose } = frame;
   const dispatch = useAppDispatch();
   const actor = useAppSelector(selectUser);
   // Only what was typed: the other fields follow the account.
@@ -66,11 +67,10 @@ export function EditAccountDialog({ user, onClose }: { user: User; onClose: () =
   };
   return (
     <AppDialog
-      open
+      {...frame}
       title="Edit Account"
       width="xs"
       busy={isLoading}
-      onClose={onClose}
       onSubmit={() => void submit()}
       actions={<FormActions submit="Save" busy={isLoading} onCancel={onClose} />}
     >
@@ -102,7 +102,10 @@ export function EditAccountDialog({ user, onClose }: { user: User; onClose: () =
           <Button
             variant="outlined"
             disabled={isLoading}
-            onClick={() => dispatch(userDialogOpened({ kind: 'password', userId: user._id }))}
+            onClick={() => {
+              onClose();
+              dispatch(dialogOpened({ kind: 'user/password', props: { userId: user._id } }));
+            }}
           >
             Reset Password...
           </Button>

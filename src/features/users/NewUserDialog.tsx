@@ -6,7 +6,7 @@ import { errorText } from '../../lib/errors';
 import { assignableRoles, passwordHelp, type NewUser } from '../../contract/user';
 import { selectIsDocket, selectIsLoggedIn } from '../../data/session/sessionSlice';
 import { useAppDispatch, useAppSelector } from '../../data/store/hooks';
-import { AppDialog } from '../../ui/dialogs/AppDialog';
+import { AppDialog, type DialogFrame } from '../../ui/dialogs/AppDialog';
 import { DoneAction } from '../../ui/dialogs/DoneAction';
 import { FormActions } from '../../ui/dialogs/FormActions';
 import { ErrorAlert } from '../../ui/elements/ErrorAlert';
@@ -15,6 +15,7 @@ import { SelectField } from '../../ui/fields/SelectField';
 import { SwitchField } from '../../ui/elements/SwitchField';
 import { useCreateUserMutation, useInviteUserMutation } from '../../data/nouns/users/usersApi';
 import { toastShown } from '../../data/toasts/toastsSlice';
+import { newUserLeft, selectNewUser } from '../../data/nouns/users/usersSlice';
 import { LinkResult } from './LinkResult';
 
 type Role = (typeof assignableRoles)[number];
@@ -22,16 +23,16 @@ type Role = (typeof assignableRoles)[number];
 const blank: NewUser = { name: '', email: '', password: '', roles: ['User'], active: false };
 
 /** Creates an account. Only the server checks the fields (specification, point 5). */
-export function NewUserDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
+export function NewUserDialog({ open, onClose, onExited }: DialogFrame) {
   const dispatch = useAppDispatch();
+  const kept = useAppSelector(selectNewUser);
   const activeHelpId = useId();
   const isLoggedIn = useAppSelector(selectIsLoggedIn);
-  // Not in the store: the form contains a password.
-  const [user, setUser] = useState(blank);
+  // While it is open, it is not in the store: the form contains a password.
+  const [user, setUser] = useState<NewUser>({ ...blank, ...kept });
   const [error, setError] = useState<string | null>(null);
   const [create, { isLoading: isCreating }] = useCreateUserMutation();
-  const [invite, { data: invited, isLoading: isInviting, reset: forgetLink }] =
-    useInviteUserMutation();
+  const [invite, { data: invited, isLoading: isInviting }] = useInviteUserMutation();
   const isDocket = useAppSelector(selectIsDocket);
   const [byLink, setByLink] = useState(false);
   const isInvitation = isDocket && byLink;
@@ -41,6 +42,12 @@ export function NewUserDialog({ open, onClose }: { open: boolean; onClose: () =>
     setUser((last) => ({ ...last, ...changes }));
   };
   const role: Role = assignableRoles.find((entry) => user.roles.includes(entry)) ?? 'User';
+  const exit = () => {
+    // What was typed is there again the next time, except the password.
+    const { password: _password, ...typed } = user;
+    dispatch(newUserLeft(typed));
+    onExited();
+  };
   const save = async () => {
     if (!isLoggedIn) return setError('You must be logged in');
     setError(null);
@@ -64,7 +71,7 @@ export function NewUserDialog({ open, onClose }: { open: boolean; onClose: () =>
         open={open}
         title="Invitation"
         onClose={onClose}
-        onExited={forgetLink}
+        onExited={exit}
         actions={<DoneAction onClose={onClose} />}
       >
         <LinkResult link={invited.link} user={invited.user} />
@@ -78,11 +85,7 @@ export function NewUserDialog({ open, onClose }: { open: boolean; onClose: () =>
       busy={isLoading}
       onClose={onClose}
       onSubmit={() => void save()}
-      // Keep what was typed, except the password.
-      onExited={() => {
-        setError(null);
-        change({ password: '' });
-      }}
+      onExited={exit}
       actions={
         <FormActions
           submit={isInvitation ? 'Invite' : 'Create'}

@@ -7,7 +7,7 @@ import FormControlLabel from '@mui/material/FormControlLabel';
 import Radio from '@mui/material/Radio';
 import RadioGroup from '@mui/material/RadioGroup';
 import { passwordHelp, type User } from '../../contract/user';
-import { AppDialog } from '../../ui/dialogs/AppDialog';
+import { AppDialog, type DialogFrame } from '../../ui/dialogs/AppDialog';
 import { DoneAction } from '../../ui/dialogs/DoneAction';
 import { FormActions } from '../../ui/dialogs/FormActions';
 import { ErrorAlert } from '../../ui/elements/ErrorAlert';
@@ -22,7 +22,8 @@ const longNames = { overflowWrap: 'anywhere' } as const;
  * Lets another person choose a new password by a link, or gives them one. Mounted only while it is
  * open, so that no password stays in memory.
  */
-export function ResetPasswordDialog({ user, onClose }: { user: User; onClose: () => void }) {
+export function ResetPasswordDialog({ user, ...frame }: { user: User } & DialogFrame) {
+  const { onClose } = frame;
   const [way, setWay] = useState<'link' | 'password'>('link');
   const [typed, setTyped] = useState('');
   const [setPassword, change] = useResetPasswordMutation();
@@ -37,9 +38,8 @@ export function ResetPasswordDialog({ user, onClose }: { user: User; onClose: ()
   if (link)
     return (
       <AppDialog
-        open
+        {...frame}
         title="Link for a new password"
-        onClose={onClose}
         actions={<DoneAction onClose={onClose} />}
       >
         <LinkResult link={link} user={user} />
@@ -48,10 +48,9 @@ export function ResetPasswordDialog({ user, onClose }: { user: User; onClose: ()
   if (data)
     return (
       <AppDialog
-        open
+        {...frame}
         title="Password reset"
         width="xs"
-        onClose={onClose}
         actions={<DoneAction onClose={onClose} />}
       >
         <Stack spacing={2} sx={longNames}>
@@ -70,12 +69,11 @@ export function ResetPasswordDialog({ user, onClose }: { user: User; onClose: ()
     );
   return (
     <AppDialog
-      open
+      {...frame}
       title="Reset Password"
       subtitle={user.name}
       width="xs"
       busy={isLoading}
-      onClose={onClose}
       onSubmit={submit}
       actions={
         <FormActions

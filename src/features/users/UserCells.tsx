@@ -14,7 +14,8 @@ import { selectActiveRootCount, selectUserById } from '../../data/nouns/users/us
 import { toggleUserActive } from './toggleUserActive';
 import type { UserColumn } from '../../data/nouns/users/userColumns';
 import { refusalReason } from '../../data/nouns/users/userRules';
-import { selectIsSwitching, userDialogOpened } from '../../data/nouns/users/usersSlice';
+import { dialogOpened } from '../../data/dialogs/dialogsSlice';
+import { selectIsSwitching } from '../../data/nouns/users/usersSlice';
 
 // Created once: React skips an element that is the same as before.
 const viewIcon = <VisibilityOutlined fontSize="small" />;
@@ -142,7 +143,9 @@ function cellContent(
             tabIndex={-1}
             aria-label="View Record"
             title="View Record"
-            onClick={() => dispatch(userDialogOpened({ kind: 'record', userId: user._id }))}
+            onClick={() =>
+              dispatch(dialogOpened({ kind: 'user/record', props: { userId: user._id } }))
+            }
           >
             {viewIcon}
           </button>
@@ -154,7 +157,9 @@ function cellContent(
                 tabIndex={-1}
                 aria-label="Edit Account"
                 disabled={notEdited !== null}
-                onClick={() => dispatch(userDialogOpened({ kind: 'edit', userId: user._id }))}
+                onClick={() =>
+                  dispatch(dialogOpened({ kind: 'user/edit', props: { userId: user._id } }))
+                }
               >
                 {editIcon}
               </button>
@@ -167,7 +172,9 @@ function cellContent(
               tabIndex={-1}
               aria-label="Delete"
               disabled={refused !== null}
-              onClick={() => dispatch(userDialogOpened({ kind: 'delete', userId: user._id }))}
+              onClick={() =>
+                dispatch(dialogOpened({ kind: 'user/delete', props: { userId: user._id } }))
+              }
             >
               {deleteIcon}
             </button>

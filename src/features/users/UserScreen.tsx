@@ -5,21 +5,12 @@ import Stack from '@mui/material/Stack';
 import { useSearchParams } from 'react-router-dom';
 import { useListUrl } from '../../data/lists/useListUrl';
 import { useAppDispatch, useAppSelector } from '../../data/store/hooks';
-import { lazyComponent } from '../../ui/lazy/lazyComponent';
 import { Screen } from '../../ui/screen/Screen';
 import { usePageTitle } from '../../data/navigation/usePageTitle';
-import { OnceOpened } from '../../data/toasts/OnceOpened';
+import { dialogOpened } from '../../data/dialogs/dialogsSlice';
 import { UserResults } from './UserResults';
 import { UserToolbar } from './UserToolbar';
 import { userList } from '../../data/nouns/users/userListSlice';
-import {
-  selectUserDialog,
-  userDialogClosed,
-  userDialogOpened,
-} from '../../data/nouns/users/usersSlice';
-
-const loadDialogs = () => import('./UserDialogs');
-const UserDialogs = lazyComponent('UserDialogs', loadDialogs);
 
 interface UserScreenProps {
   savedViews: ReactNode;
@@ -31,12 +22,11 @@ export function UserScreen({ savedViews, transferMenu }: UserScreenProps) {
   usePageTitle('User Management');
   const dispatch = useAppDispatch();
   useListUrl(userList);
-  const isDialogOpen = useAppSelector(selectUserDialog) !== null;
   const [query, setQuery] = useSearchParams();
   const isNew = query.has('new');
   useEffect(() => {
     if (!isNew) return;
-    dispatch(userDialogOpened({ kind: 'new' }));
+    dispatch(dialogOpened({ kind: 'user/new', props: {} }));
     setQuery(
       (current) => {
         const rest = new URLSearchParams(current);
@@ -54,7 +44,7 @@ export function UserScreen({ savedViews, transferMenu }: UserScreenProps) {
         <Button
           variant="contained"
           startIcon={<AddRounded />}
-          onClick={() => dispatch(userDialogOpened({ kind: 'new' }))}
+          onClick={() => dispatch(dialogOpened({ kind: 'user/new', props: {} }))}
         >
           New User
         </Button>
@@ -64,13 +54,6 @@ export function UserScreen({ savedViews, transferMenu }: UserScreenProps) {
         <UserToolbar savedViews={savedViews} transferMenu={transferMenu} />
         <UserResults />
       </Stack>
-      <OnceOpened
-        open={isDialogOpen}
-        load={loadDialogs}
-        onFailed={() => dispatch(userDialogClosed())}
-      >
-        <UserDialogs />
-      </OnceOpened>
     </Screen>
   );
 }

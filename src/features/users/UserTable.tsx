@@ -19,7 +19,7 @@ import {
 } from '../../data/nouns/users/userListSlice';
 import { refusalReason } from '../../data/nouns/users/userRules';
 import { userTableStyle } from './userTableStyle';
-import { userDialogOpened } from '../../data/nouns/users/usersSlice';
+import { dialogOpened } from '../../data/dialogs/dialogsSlice';
 
 /** The visible users as a table. `complete` is false while rows are still loading. */
 export function UserTable({ complete }: { complete: boolean }) {
@@ -58,10 +58,10 @@ const runUserCommand =
     const user = selectUserById(getState(), userId);
     const actor = selectUser(getState());
     if (!user || !actor) return;
-    if (command === 'open') dispatch(userDialogOpened({ kind: 'record', userId }));
+    if (command === 'open') dispatch(dialogOpened({ kind: 'user/record', props: { userId } }));
     if (
       command === 'delete' &&
       refusalReason('delete', actor, user, selectActiveRootCount(getState())) === null
     )
-      dispatch(userDialogOpened({ kind: 'delete', userId }));
+      dispatch(dialogOpened({ kind: 'user/delete', props: { userId } }));
   };

@@ -8,27 +8,20 @@ import type { User } from '../../contract/user';
 import { formatDateTime } from '../../lib/format';
 import { selectUser } from '../../data/session/sessionSlice';
 import { useAppDispatch, useAppSelector } from '../../data/store/hooks';
-import { AppDialog } from '../../ui/dialogs/AppDialog';
+import { AppDialog, type DialogFrame } from '../../ui/dialogs/AppDialog';
 import { Avatar } from '../../ui/elements/Avatar';
 import { Field, FieldList } from '../../ui/elements/FieldList';
 import { RouterLink } from '../../ui/elements/RouterLink';
 import { RoleBadge } from '../../data/inspection/RoleBadge';
 import { inspectionEnded, inspectionStarted } from '../../data/inspection/inspectionSlice';
 import { isSelf } from '../../data/nouns/users/userRules';
-import { userDialogClosed } from '../../data/nouns/users/usersSlice';
-
-interface ViewRecordDialogProps {
-  open: boolean;
-  user: User;
-  onClose: () => void;
-}
 
 /** A person's record, with links to their tasks and notes, which start the inspection. */
-export function ViewRecordDialog({ open, user, onClose }: ViewRecordDialogProps) {
+export function ViewRecordDialog({ user, ...frame }: { user: User } & DialogFrame) {
   const dispatch = useAppDispatch();
   const actor = useAppSelector(selectUser);
   const inspect = () => {
-    dispatch(userDialogClosed());
+    frame.onClose();
     dispatch(
       actor !== null && isSelf(actor, user)
         ? inspectionEnded()
@@ -42,10 +35,9 @@ export function ViewRecordDialog({ open, user, onClose }: ViewRecordDialogProps)
   };
   return (
     <AppDialog
-      open={open}
+      {...frame}
       title="View Record"
       width="xs"
-      onClose={onClose}
       actions={
         <>
           <Button

@@ -1,7 +1,7 @@
 import FilterAltOffOutlined from '@mui/icons-material/FilterAltOffOutlined';
 import PersonAddAltOutlined from '@mui/icons-material/PersonAddAltOutlined';
 import { selectIsAdministrator } from '../../data/session/sessionSlice';
-import { userDialogOpened } from '../../data/nouns/users/usersSlice';
+import { dialogOpened } from '../../data/dialogs/dialogsSlice';
 import { isOn, type Command } from '../../data/navigation/command';
 import { densityCommands } from '../../data/navigation/densityCommands';
 import {
@@ -24,7 +24,7 @@ export const commands: readonly Command[] = [
     isOffered: selectIsAdministrator,
     run: ({ dispatch, go }) => {
       go('/user');
-      dispatch(userDialogOpened({ kind: 'new' }));
+      dispatch(dialogOpened({ kind: 'user/new', props: {} }));
     },
   },
   {

@@ -9,11 +9,17 @@ import useMediaQuery from '@mui/material/useMediaQuery';
 import type { Theme } from '@mui/material/styles';
 import { IconAction } from '../elements/IconAction';
 
-interface AppDialogProps {
+/** What a dialog gets from whoever opens and closes it. */
+export interface DialogFrame {
   open: boolean;
+  onClose: () => void;
+  /** Called after the closing transition. */
+  onExited: () => void;
+}
+
+interface AppDialogProps extends Pick<DialogFrame, 'open' | 'onClose'> {
   title: ReactNode;
   subtitle?: ReactNode;
-  onClose: () => void;
   actions?: ReactNode;
   /** Makes the dialog a form, with the submit button in `actions`. */
   onSubmit?: () => void;

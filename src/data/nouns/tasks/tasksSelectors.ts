@@ -16,7 +16,6 @@ import {
   selectTaskSort,
 } from './taskListSlice';
 import { taskLists } from './taskLists';
-import type { TaskDialog } from './tasksSlice';
 
 /** The cache entry of the shown list: one's own or the inspected person's. */
 const selectEntry = (state: RootState) => taskLists.entryOf(state, selectInspectedId(state));
@@ -87,5 +86,4 @@ export const selectVisibleTaskIds = oncePerState((state): readonly string[] =>
   taskIndex.visibleIdsOf(selectTaskPages(state), selectTaskListOptions(state)),
 );
 
-export const selectDialog = (state: RootState): TaskDialog | null => state.tasks.dialog;
 export const selectGoneTask = (state: RootState): Task | null => state.tasks.gone;

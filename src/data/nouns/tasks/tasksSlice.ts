@@ -8,18 +8,33 @@ import { routeChanged } from '../../navigation/navigationSlice';
 import type { SeenTask } from './seenTask';
 import { isTaskPath } from '../../navigation/taskPath';
 
-export type TaskDialogKind = 'edit' | 'assign' | 'comments' | 'activity' | 'files' | 'delete';
 /** What was typed or chosen in Edit Task, and what of the task was seen when it was opened. */
 export interface DialogEdits extends SeenTask {
   edits?: TaskChanges;
   /** They are being saved, so the outbox has them. */
   isSent?: boolean;
 }
-export type TaskDialog = { kind: 'new' } | ({ kind: TaskDialogKind; taskId: string } & DialogEdits);
-type EditDialog = Extract<TaskDialog, DialogEdits>;
+
+interface OneTask {
+  taskId: string;
+}
+export type EditDialogProps = OneTask & DialogEdits;
+/** The dialogs about one task. */
+export type TaskDialogKind = 'edit' | 'assign' | 'comments' | 'activity' | 'files' | 'delete';
+
+declare module '../../dialogs/dialogsSlice' {
+  interface DialogProps {
+    'task/new': NoProps;
+    'task/edit': EditDialogProps;
+    'task/assign': OneTask;
+    'task/comments': OneTask;
+    'task/activity': OneTask;
+    'task/files': OneTask;
+    'task/delete': OneTask;
+  }
+}
 
 export interface TasksState {
-  dialog: TaskDialog | null;
   /** Bytes of the running upload. */
   upload: { sent: number; total: number } | null;
   /** The last record of a task that was deleted or unassigned while it was open. */
@@ -37,37 +52,16 @@ declare module '../../store/rootState' {
 }
 
 const initialState: TasksState = {
-  dialog: null,
   upload: null,
   gone: null,
   shownEntries: null,
   watchers: null,
 };
 
-/** Whether the dialog has changes that are not saved. */
-export const isTypedDialog = (dialog: TaskDialog | null): dialog is EditDialog =>
-  dialog?.kind === 'edit' && Object.keys(dialog.edits ?? {}).length > 0;
-
 export const tasksSlice = createSlice({
   name: 'tasks',
   initialState,
   reducers: {
-    dialogOpened: (state, action: PayloadAction<TaskDialog>) => {
-      state.dialog = action.payload;
-    },
-    dialogEdited: ({ dialog }, { payload }: PayloadAction<DialogEdits>) => {
-      if (dialog?.kind === 'edit')
-        Object.assign(dialog, payload, { edits: { ...dialog.edits, ...payload.edits } });
-    },
-    /** Typed text is kept, and the status is the one that the task still has. */
-    dialogRefused: ({ dialog }) => {
-      if (dialog?.kind !== 'edit') return;
-      dialog.isSent = false;
-      delete dialog.edits?.status;
-    },
-    dialogClosed: (state) => {
-      state.dialog = null;
-    },
     uploadProgressed: (state, action: PayloadAction<TasksState['upload']>) => {
       state.upload = action.payload;
     },
@@ -91,21 +85,10 @@ export const tasksSlice = createSlice({
       .addCase(socketLost, (state) => {
         state.watchers = null;
       })
-      // Leaving the screen closes its dialog. The id in the path decides nothing: a log may hide it.
+      // The id in the path decides nothing: a log may hide it.
       .addCase(routeChanged, (state, { payload }) => {
-        if (isTaskPath(payload.pathname)) return;
-        // What was typed is there again when the person comes back.
-        if (!isTypedDialog(state.dialog)) state.dialog = null;
-        state.gone = null;
+        if (!isTaskPath(payload.pathname)) state.gone = null;
       }),
 });
 
-export const {
-  dialogOpened,
-  dialogEdited,
-  dialogRefused,
-  dialogClosed,
-  uploadProgressed,
-  openTaskGone,
-  earlierEntriesShown,
-} = tasksSlice.actions;
+export const { uploadProgressed, openTaskGone, earlierEntriesShown } = tasksSlice.actions;

@@ -1,12 +1,28 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import { loggedIn, loggedOut } from '../../session/sessionSlice';
+import type { NewUser } from '../../../contract/user';
 import type { RootState } from '../../store/rootState';
 
-export type UserDialog =
-  { kind: 'new' } | { kind: 'record' | 'edit' | 'password' | 'delete'; userId: string };
+interface OneUser {
+  userId: string;
+}
+
+declare module '../../dialogs/dialogsSlice' {
+  interface DialogProps {
+    'user/new': NoProps;
+    'user/record': OneUser;
+    'user/edit': OneUser;
+    'user/password': OneUser;
+    'user/delete': OneUser;
+  }
+}
+
+/** What was typed in New User. No password is in the state. */
+export type TypedUser = Omit<NewUser, 'password'>;
 
 export interface UsersState {
-  dialog: UserDialog | null;
+  /** Typed in New User when it was closed. */
+  newUser: TypedUser | null;
   /** Accounts whose switch is waiting for an answer. Rows have no state: scrolling reuses them. */
   switching: Record<string, true>;
 }
@@ -17,17 +33,14 @@ declare module '../../store/rootState' {
   }
 }
 
-const initialState: UsersState = { dialog: null, switching: {} };
+const initialState: UsersState = { newUser: null, switching: {} };
 
 export const usersSlice = createSlice({
   name: 'users',
   initialState,
   reducers: {
-    userDialogOpened: (state, action: PayloadAction<UserDialog>) => {
-      state.dialog = action.payload;
-    },
-    userDialogClosed: (state) => {
-      state.dialog = null;
+    newUserLeft: (state, action: PayloadAction<TypedUser>) => {
+      state.newUser = action.payload;
     },
     userSwitchSent: (state, action: PayloadAction<string>) => {
       state.switching[action.payload] = true;
@@ -40,9 +53,8 @@ export const usersSlice = createSlice({
     builder.addCase(loggedIn, () => initialState).addCase(loggedOut, () => initialState),
 });
 
-export const { userDialogOpened, userDialogClosed, userSwitchSent, userSwitchAnswered } =
-  usersSlice.actions;
+export const { newUserLeft, userSwitchSent, userSwitchAnswered } = usersSlice.actions;
 
 export const selectIsSwitching = (state: RootState, id: string): boolean =>
   state.users.switching[id] === true;
-export const selectUserDialog = (state: RootState): UserDialog | null => state.users.dialog;
+export const selectNewUser = (state: RootState): TypedUser | null => state.users.newUser;

@@ -1,9 +1,9 @@
+import type { DialogFrame } from '../../../ui/dialogs/AppDialog';
 import { useEffect, useState } from 'react';
 import { useAppDispatch, useAppSelector } from '../../../data/store/hooks';
 import { importWhenIdle } from '../../../ui/lazy/importWithRetry';
 import { lazyComponent } from '../../../ui/lazy/lazyComponent';
 import { LazyBoundary } from '../../../data/toasts/LazyBoundary';
-import type { DialogFrame } from '../fields/taskDialog';
 import { bulkClosed, bulkPutAway, selectBulk, type BulkPlan } from './bulkSlice';
 
 const loaders = {

@@ -3,8 +3,7 @@ import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 
-import { AppDialog } from '../../../ui/dialogs/AppDialog';
-import type { DialogFrame } from '../fields/taskDialog';
+import { AppDialog, type DialogFrame } from '../../../ui/dialogs/AppDialog';
 import { CountedList } from './BulkSummary';
 import type { BulkRun } from './bulkSlice';
 import { BulkButtons, BulkProgress } from './BulkStatus';

@@ -8,7 +8,7 @@ import { lazyComponent } from '../../../ui/lazy/lazyComponent';
 import { LazyBoundary } from '../../../data/toasts/LazyBoundary';
 import { positionBelow } from '../fields/menuPosition';
 import { selectSelectedTaskCount } from '../../../data/nouns/tasks/taskSelection';
-import { dialogOpened } from '../../../data/nouns/tasks/tasksSlice';
+import { dialogOpened } from '../../../data/dialogs/dialogsSlice';
 import { useTaskLinks } from '../useTaskLinks';
 import { CardContext } from './cardContext';
 import type { CardAction } from './cardContents';
@@ -46,7 +46,7 @@ export function CardArea({ children }: { children: ReactNode }) {
     const action = button.dataset.action as CardAction;
     if (action === 'expand') setExpanded((before) => toggled(before, taskId));
     else if (action === 'settings') setMenu({ taskId, button });
-    else dispatch(dialogOpened({ kind: action, taskId }));
+    else dispatch(dialogOpened({ kind: `task/${action}`, props: { taskId } }));
   };
   const closeMenu = () => {
     // A dialog that opens next returns the focus to the element that has it now.

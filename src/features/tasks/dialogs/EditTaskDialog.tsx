@@ -5,7 +5,9 @@ import Stack from '@mui/material/Stack';
 import { errorText, isConflict } from '../../../lib/errors';
 import { statuses, type TaskChanges } from '../../../contract/task';
 import { selectIsAdministrator } from '../../../data/session/sessionSlice';
-import { useAppDispatch, useAppSelector } from '../../../data/store/hooks';
+import { dialogOpened, selectDialog } from '../../../data/dialogs/dialogsSlice';
+import { useAppDispatch, useAppSelector, type AppDispatch } from '../../../data/store/hooks';
+import type { RootState } from '../../../data/store/rootState';
 import { AppDialog } from '../../../ui/dialogs/AppDialog';
 import { ErrorAlert } from '../../../ui/elements/ErrorAlert';
 import { SelectField } from '../../../ui/fields/SelectField';
@@ -20,14 +22,26 @@ import {
 } from '../../../data/nouns/tasks/taskFields';
 import { dueDay } from '../../../data/nouns/tasks/taskDisplay';
 import { useUpdateTaskMutation } from '../../../data/nouns/tasks/tasksApi';
-import {
-  dialogEdited,
-  dialogOpened,
-  dialogRefused,
-  type DialogEdits,
-} from '../../../data/nouns/tasks/tasksSlice';
+import type { DialogEdits } from '../../../data/nouns/tasks/tasksSlice';
 
-type EditProps = TaskDialogProps & Pick<DialogEdits, 'edits' | 'seq' | 'after'>;
+type EditProps = TaskDialogProps & DialogEdits;
+
+/** Changes what is typed: as it is now, and not as it was drawn. */
+const changeEdits =
+  (change: (edits: TaskChanges) => DialogEdits) =>
+  (dispatch: AppDispatch, getState: () => RootState): void => {
+    const props = selectDialog(getState(), 'task/edit');
+    if (!props) return;
+    const changed = { ...props, ...change(props.edits ?? {}) };
+    dispatch(dialogOpened({ kind: 'task/edit', props: changed }));
+  };
+
+/** Typed text is kept, and the status is the one that the task still has. */
+const refuseEdits = changeEdits((edits) => {
+  const others = { ...edits };
+  delete others.status;
+  return { edits: others, isSent: false };
+});
 
 /**
  * Edit Task for administrators, Update Task Status for an assignee. The state has only the edited
@@ -43,7 +57,7 @@ export function EditTaskDialog({ task, isGone, edits = {}, seq, after, ...frame 
   const edit = (changes: TaskChanges) => {
     setNotice(null);
     if (error) reset();
-    dispatch(dialogEdited({ edits: changes, ...seen }));
+    dispatch(changeEdits((last) => ({ edits: { ...last, ...changes }, ...seen })));
   };
   const submit = async () => {
     if (isLoading || isGone) return;
@@ -53,7 +67,7 @@ export function EditTaskDialog({ task, isGone, edits = {}, seq, after, ...frame 
     const changes = changedFields(task, edits);
     setNotice(changes ? null : 'Nothing Changed');
     if (!changes) return;
-    dispatch(dialogEdited({ isSent: true }));
+    dispatch(changeEdits(() => ({ isSent: true })));
     const answer = await updateTask({
       id: task._id,
       changes,
@@ -63,11 +77,11 @@ export function EditTaskDialog({ task, isGone, edits = {}, seq, after, ...frame 
     });
     // The outbox asks what becomes of it.
     if (isConflict(answer.error)) return frame.onClose();
-    if (answer.error) return dispatch(dialogRefused());
+    if (answer.error) return dispatch(refuseEdits);
     const unchanged = unchangedFieldsText(task, changes, answer.data);
     if (unchanged === null) return frame.onClose();
     setNotice(unchanged);
-    dispatch(dialogOpened({ kind: 'edit', taskId: task._id }));
+    dispatch(dialogOpened({ kind: 'task/edit', props: { taskId: task._id } }));
   };
   const text = notice ?? (error ? errorText(error) : undefined);
   return (

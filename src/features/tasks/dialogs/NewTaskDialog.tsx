@@ -5,7 +5,7 @@ import { errorText } from '../../../lib/errors';
 import type { NewTask } from '../../../contract/task';
 import { selectIsLoggedIn } from '../../../data/session/sessionSlice';
 import { useAppDispatch, useAppSelector } from '../../../data/store/hooks';
-import { AppDialog } from '../../../ui/dialogs/AppDialog';
+import { AppDialog, type DialogFrame } from '../../../ui/dialogs/AppDialog';
 import { FormActions } from '../../../ui/dialogs/FormActions';
 import { ErrorAlert } from '../../../ui/elements/ErrorAlert';
 import { ProgressLine } from '../../../ui/elements/ProgressLine';
@@ -19,7 +19,6 @@ import {
 import { AttachmentPicker } from '../fields/AttachmentPicker';
 import { PeopleField } from '../fields/PeopleField';
 import { TaskFormFields } from '../fields/TaskFormFields';
-import type { DialogFrame } from '../fields/taskDialog';
 import { dueDateProblem } from '../../../data/nouns/tasks/taskFields';
 import { announceCreated } from './announceCreated';
 import { useCreateTaskMutation } from '../../../data/nouns/tasks/tasksApi';

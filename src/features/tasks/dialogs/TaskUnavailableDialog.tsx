@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
-import { AppDialog } from '../../../ui/dialogs/AppDialog';
-import { goneText, type DialogFrame } from '../fields/taskDialog';
+import { AppDialog, type DialogFrame } from '../../../ui/dialogs/AppDialog';
+import { goneText } from '../fields/taskDialog';
 
 /** In place of a dialog whose task is gone. */
 export function TaskUnavailableDialog(frame: DialogFrame) {

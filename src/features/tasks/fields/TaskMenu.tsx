@@ -24,7 +24,8 @@ import {
   selectIsTaskSelected,
   taskSelectionToggled,
 } from '../../../data/nouns/tasks/taskSelectionSlice';
-import { dialogOpened, type TaskDialogKind } from '../../../data/nouns/tasks/tasksSlice';
+import { dialogOpened } from '../../../data/dialogs/dialogsSlice';
+import type { TaskDialogKind } from '../../../data/nouns/tasks/tasksSlice';
 import type { MenuPosition } from './menuPosition';
 
 interface TaskMenuProps {
@@ -44,7 +45,7 @@ export function TaskMenu({ taskId, position, short = false, onClose }: TaskMenuP
   const mayEdit = useAppSelector((state) => task !== undefined && selectMayEdit(state, task));
   const open = (kind: TaskDialogKind) => () => {
     onClose();
-    dispatch(dialogOpened({ kind, taskId }));
+    dispatch(dialogOpened({ kind: `task/${kind}`, props: { taskId } }));
   };
   // The cards of a phone have no check box until one is selected.
   const isPhone = useMediaQuery((theme: Theme) => theme.breakpoints.down('sm'));

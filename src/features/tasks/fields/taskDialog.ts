@@ -1,13 +1,7 @@
 import type { Task } from '../../../contract/task';
+import type { DialogFrame } from '../../../ui/dialogs/AppDialog';
 
-/** The props of every dialog of the task screen. */
-export interface DialogFrame {
-  open: boolean;
-  onClose: () => void;
-  /** Called when the closing transition is over. */
-  onExited: () => void;
-}
-
+/** The props of a dialog about one task. */
 export interface TaskDialogProps extends DialogFrame {
   task: Task;
   /** The task was deleted, or is no longer assigned: what was typed can only be copied. */

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { useEffect, type ReactNode } from 'react';
 import { useParams } from 'react-router-dom';
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
@@ -6,22 +6,28 @@ import AddRounded from '@mui/icons-material/AddRounded';
 import { selectIsAdministrator } from '../../../data/session/sessionSlice';
 import { useAppDispatch, useAppSelector } from '../../../data/store/hooks';
 import { SwitchField } from '../../../ui/elements/SwitchField';
+import { importWhenIdle } from '../../../ui/lazy/importWithRetry';
+import { loadMarkdown } from '../../../ui/markdown/loadMarkdown';
 import { Screen } from '../../../ui/screen/Screen';
 import { InspectionBanner } from '../../../data/inspection/InspectionBanner';
 import { selectInspectedId } from '../../../data/inspection/inspectionSlice';
-import { OpenTask } from '../page/OpenTask';
+import { loadCardEditor } from '../card/CardEditor';
+import { loadTaskPanel, OpenTask } from '../page/OpenTask';
 import { BulkDialogs } from '../bulk/BulkDialogs';
 import { SelectionBar } from '../bulk/SelectionBar';
-import { TaskDialogs } from '../dialogs/TaskDialogs';
 import { TaskToolbar } from '../filters/TaskToolbar';
 import { TaskUrl } from '../filters/TaskUrl';
 import { selectTaskLayout, mineChosen, selectMine } from '../../../data/nouns/tasks/taskListSlice';
-import { dialogOpened } from '../../../data/nouns/tasks/tasksSlice';
+import { dialogOpened } from '../../../data/dialogs/dialogsSlice';
+import { loadLabelsEditor } from '../table/lazyLabelsEditor';
 import { PrintedTasks } from './PrintedTasks';
 import { TaskFilterBar } from './TaskFilterBar';
 import { TaskResults } from './TaskResults';
 import { TaskSearch } from './TaskSearch';
 import { TaskSummary } from './TaskSummary';
+
+/** A task can be edited while the server cannot be reached. */
+const editors = [loadTaskPanel, loadMarkdown, loadCardEditor, loadLabelsEditor];
 
 interface TaskScreenProps {
   savedViews: ReactNode;
@@ -37,6 +43,7 @@ export function TaskScreen({ savedViews, transferMenu }: TaskScreenProps) {
   const isTable = useAppSelector(selectTaskLayout) === 'table';
   // A task is open beside the list.
   const isNarrow = useParams().id !== undefined;
+  useEffect(() => importWhenIdle(editors), []);
   return (
     <OpenTask>
       <Screen
@@ -48,7 +55,7 @@ export function TaskScreen({ savedViews, transferMenu }: TaskScreenProps) {
             <Button
               variant="contained"
               startIcon={<AddRounded />}
-              onClick={() => dispatch(dialogOpened({ kind: 'new' }))}
+              onClick={() => dispatch(dialogOpened({ kind: 'task/new', props: {} }))}
             >
               New Task
             </Button>
@@ -90,7 +97,6 @@ export function TaskScreen({ savedViews, transferMenu }: TaskScreenProps) {
         </Stack>
         <SelectionBar />
         <BulkDialogs />
-        <TaskDialogs />
       </Screen>
     </OpenTask>
   );

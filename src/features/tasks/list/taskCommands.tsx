@@ -31,7 +31,7 @@ import {
   taskSelectionCleared,
 } from '../../../data/nouns/tasks/taskSelectionSlice';
 
-import { dialogOpened } from '../../../data/nouns/tasks/tasksSlice';
+import { dialogOpened } from '../../../data/dialogs/dialogsSlice';
 import type { ShortcutGroup } from '../../../ui/dialogs/ShortcutDialog';
 import { panelKeys } from '../page/panelKeys';
 import { taskTableKeys } from '../table/taskTableKeys';
@@ -56,7 +56,7 @@ export const commands: readonly Command[] = [
     isOffered: selectIsAdministrator,
     run: ({ dispatch, go }) => {
       go('/task');
-      dispatch(dialogOpened({ kind: 'new' }));
+      dispatch(dialogOpened({ kind: 'task/new', props: {} }));
     },
   },
   ...dueCategories.map(({ key, label }): Command => ({

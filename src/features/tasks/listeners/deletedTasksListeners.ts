@@ -2,6 +2,7 @@ import type { ThunkApi } from '../../../data/api/thunkApi';
 import type { Origin } from '../../../lib/collection/pages';
 import { caughtUp, resyncDemanded, selectIsBehind } from '../../../data/realtime/realtimeSlice';
 import { taskDeleted } from '../../../data/realtime/serverEvents';
+import { selectDialog } from '../../../data/dialogs/dialogsSlice';
 import type { StartAppListening } from '../../../data/store/listening';
 import type { RootState } from '../../../data/store/rootState';
 import { tasksForgotten } from '../../../data/drafts/draftsSlice';
@@ -9,7 +10,6 @@ import { selectOpenTaskId } from '../../../data/navigation/taskPath';
 import { taskIndex } from '../../../data/nouns/tasks/taskIndex';
 import { getTasks, taskLists } from '../../../data/nouns/tasks/taskLists';
 import { tasksApi } from '../../../data/nouns/tasks/tasksApi';
-import { selectDialog } from '../../../data/nouns/tasks/tasksSelectors';
 
 const { deleteTask } = tasksApi.endpoints;
 
@@ -22,10 +22,9 @@ export function addDeletedTasksListeners(startListening: StartAppListening): voi
     ...taskIds: string[]
   ) => {
     const { comments, seenComments } = getState().drafts;
-    const dialog = selectDialog(getState());
     // Keep what is typed in an open dialog or beside the list until it is closed.
     const openIds = [
-      dialog?.kind === 'comments' ? dialog.taskId : null,
+      selectDialog(getState(), 'task/comments')?.taskId,
       selectOpenTaskId(getState()),
     ];
     const remembered = taskIds.filter(
@@ -54,7 +53,7 @@ export function addDeletedTasksListeners(startListening: StartAppListening): voi
     predicate: (action, current, previous) => {
       if (resyncDemanded.match(action)) lost = ownList(current)?.origin;
       return (
-        selectDialog(current) !== selectDialog(previous) ||
+        selectDialog(current, 'task/comments') !== selectDialog(previous, 'task/comments') ||
         selectOpenTaskId(current) !== selectOpenTaskId(previous) ||
         getTasks.matchFulfilled(action) ||
         caughtUp.match(action)

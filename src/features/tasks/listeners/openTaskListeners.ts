@@ -1,14 +1,11 @@
 import { caughtUp, selectConnection, taskWatched } from '../../../data/realtime/realtimeSlice';
 import { selectIsDocket } from '../../../data/session/sessionSlice';
+import { selectDialog } from '../../../data/dialogs/dialogsSlice';
 import type { StartAppListening } from '../../../data/store/listening';
 import { selectInspectedId } from '../../../data/inspection/inspectionSlice';
 import { selectOpenTaskId } from '../../../data/navigation/taskPath';
 import { tasksApi } from '../../../data/nouns/tasks/tasksApi';
-import {
-  selectDialog,
-  selectTaskById,
-  selectTasksSettled,
-} from '../../../data/nouns/tasks/tasksSelectors';
+import { selectTaskById, selectTasksSettled } from '../../../data/nouns/tasks/tasksSelectors';
 import { openTaskGone } from '../../../data/nouns/tasks/tasksSlice';
 
 /** Opening one task after another, as with J held down, is announced once. */
@@ -30,7 +27,7 @@ export function addOpenTaskListeners(startListening: StartAppListening): void {
         selectTasksSettled(current) &&
         selectInspectedId(current) === selectInspectedId(previous) &&
         // The event of a deletion can come before its answer.
-        selectDialog(current)?.kind !== 'delete' &&
+        !selectDialog(current, 'task/delete') &&
         !tasksApi.endpoints.deleteTask.matchFulfilled(action)
       );
     },

@@ -4,12 +4,12 @@ import { keepInTab } from '../../../data/session/tabStorage';
 import type { StartAppListening } from '../../../data/store/listening';
 import type { RootState } from '../../../data/store/rootState';
 import { selectOpenTaskId } from '../../../data/navigation/taskPath';
+import { dialogOpened, selectDialog } from '../../../data/dialogs/dialogsSlice';
 import { toastShown } from '../../../data/toasts/toastsSlice';
 import { editRestored, isTyped, selectTaskEdit, type TypedEdit } from '../table/taskEditSlice';
 import { isChoice, isEditedField, readChanges } from '../../../data/nouns/tasks/taskFields';
 import type { SeenTask } from '../../../data/nouns/tasks/seenTask';
-import { selectDialog } from '../../../data/nouns/tasks/tasksSelectors';
-import { dialogOpened, isTypedDialog, type TaskDialog } from '../../../data/nouns/tasks/tasksSlice';
+import type { EditDialogProps } from '../../../data/nouns/tasks/tasksSlice';
 
 const isText = (value: unknown): value is string => typeof value === 'string';
 
@@ -20,8 +20,8 @@ const readSeen = ({ seq, after }: Record<string, unknown>): SeenTask => ({
 
 /** Edit Task, if something was typed that is not saved. */
 const selectTypedDialog = (state: RootState) => {
-  const dialog = selectDialog(state);
-  return isTypedDialog(dialog) ? dialog : null;
+  const props = selectDialog(state, 'task/edit');
+  return props && Object.keys(props.edits ?? {}).length > 0 ? props : null;
 };
 
 /** Null if nothing was typed, or if the outbox has it, because it was being saved. */
@@ -41,16 +41,12 @@ function readEdit(stored: unknown): TypedEdit | null {
 }
 
 /** Edit Task with what was typed. Null as for a field. */
-function readDialog(stored: unknown): TaskDialog | null {
-  if (!isFields(stored) || stored.kind !== 'edit' || stored.isSent === true) return null;
+function readDialog(stored: unknown): EditDialogProps | null {
+  if (!isFields(stored) || stored.isSent === true) return null;
   const { taskId } = stored;
-  if (!isText(taskId)) return null;
   const edits = readChanges(stored.edits);
-  const dialog: TaskDialog = {
-    ...{ kind: 'edit', taskId, edits },
-    ...readSeen(stored),
-  };
-  return isTypedDialog(dialog) ? dialog : null;
+  if (!isText(taskId) || Object.keys(edits).length === 0) return null;
+  return { taskId, edits, ...readSeen(stored) };
 }
 
 /**
@@ -70,8 +66,8 @@ export function addTaskEditListeners(startListening: StartAppListening): void {
     name: 'taskDialog',
     select: selectTypedDialog,
     restore: (stored) => {
-      const dialog = readDialog(stored);
-      return dialog && dialogOpened(dialog);
+      const props = readDialog(stored);
+      return props && dialogOpened({ kind: 'task/edit', props });
     },
   });
   startListening({

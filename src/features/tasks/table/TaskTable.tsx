@@ -17,7 +17,7 @@ import {
 } from '../../../data/nouns/tasks/taskListSlice';
 import { selectTaskListKey } from '../../../data/nouns/tasks/taskScreenSelectors';
 import { selectVisibleTaskIds } from '../../../data/nouns/tasks/tasksSelectors';
-import { dialogOpened } from '../../../data/nouns/tasks/tasksSlice';
+import { dialogOpened } from '../../../data/dialogs/dialogsSlice';
 import { useTaskLinks } from '../useTaskLinks';
 import { preloadEditors } from './TaskCellEditor';
 import { showRefusedEdit } from './editCell';
@@ -87,7 +87,7 @@ export function TaskTable({ complete }: { complete: boolean }) {
       onAction: (taskId: string, action: RowAction, target: HTMLElement) =>
         action === 'settings'
           ? openMenu(taskId, target)
-          : void dispatch(dialogOpened({ kind: action, taskId })),
+          : void dispatch(dialogOpened({ kind: `task/${action}`, props: { taskId } })),
     }),
     [bounds, now, openMenu, dispatch],
   );

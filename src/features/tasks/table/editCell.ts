@@ -21,7 +21,7 @@ import {
 } from '../../../data/nouns/tasks/taskFields';
 import { tasksApi } from '../../../data/nouns/tasks/tasksApi';
 import { selectGoneTask, selectTasksSettled } from '../../../data/nouns/tasks/tasksSelectors';
-import { dialogOpened } from '../../../data/nouns/tasks/tasksSlice';
+import { dialogOpened } from '../../../data/dialogs/dialogsSlice';
 import type { TaskColumn } from '../../../data/nouns/tasks/taskColumns';
 import {
   editBegun,
@@ -55,7 +55,7 @@ export function startEdit(
     // The text is too long for a cell.
     if (column === 'description' && !onPage) return null;
     if (!isEditedField(column)) {
-      dispatch(dialogOpened({ kind: 'assign', taskId }));
+      dispatch(dialogOpened({ kind: 'task/assign', props: { taskId } }));
       return null;
     }
     /** The open edit, if it is of another field. */

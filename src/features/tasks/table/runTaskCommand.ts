@@ -7,7 +7,7 @@ import { bulkOpened } from '../bulk/bulkSlice';
 import { focusOpenTask } from '../focusOpenTask';
 import { selectSelectedTaskIds } from '../../../data/nouns/tasks/taskSelection';
 import { selectTaskById } from '../../../data/nouns/tasks/tasksSelectors';
-import { dialogOpened } from '../../../data/nouns/tasks/tasksSlice';
+import { dialogOpened } from '../../../data/dialogs/dialogsSlice';
 import { startEdit } from './editCell';
 import { taskColumns } from '../../../data/nouns/tasks/taskColumns';
 
@@ -32,7 +32,7 @@ export function runTaskCommand(
       case 'edit':
         // The text is too long for a cell.
         if (key === 'description' && selectIsAdministrator(state))
-          dispatch(dialogOpened({ kind: 'edit', taskId: id }));
+          dispatch(dialogOpened({ kind: 'task/edit', props: { taskId: id } }));
         return key ? dispatch(startEdit(id, key)) : null;
       case 'status':
       case 'priority':
@@ -41,7 +41,7 @@ export function runTaskCommand(
         return dispatch(startEdit(id, 'assignedTo'));
       case 'comments':
       case 'activity':
-        dispatch(dialogOpened({ kind: command, taskId: id }));
+        dispatch(dialogOpened({ kind: `task/${command}`, props: { taskId: id } }));
         break;
       case 'delete': {
         if (!selectIsAdministrator(state)) break;
@@ -49,7 +49,7 @@ export function runTaskCommand(
         dispatch(
           selected.length > 0
             ? bulkOpened({ kind: 'delete', ids: selected })
-            : dialogOpened({ kind: 'delete', taskId: id }),
+            : dialogOpened({ kind: 'task/delete', props: { taskId: id } }),
         );
         break;
       }
