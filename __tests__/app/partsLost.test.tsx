@@ -1,12 +1,6 @@
 import { act, screen } from '@testing-library/react';
-import {
-  passwordDialogOpened,
-  selectChangingPassword,
-} from '../../src/features/header/headerSlice';
-import { paletteOpened, selectPaletteShown } from '../../src/features/palette/paletteSlice';
-import { importOpened, selectImporting } from '../../src/features/transfer/transferSlice';
-import { bulkOpened, selectBulkPlan } from '../../src/features/tasks/bulk/bulkSlice';
-import { dialogOpened, selectDialog } from '../../src/data/dialogs/dialogsSlice';
+import { openBulk, selectBulkPlan } from '../../src/features/tasks/bulk/bulkSlice';
+import { dialogOpened } from '../../src/data/dialogs/dialogsSlice';
 import type { RootState } from '../../src/data/store/rootState';
 import { FakeBackend } from '../helpers/fakeBackend';
 import { renderWithProviders } from '../helpers/renderWithProviders';
@@ -41,23 +35,27 @@ afterEach(async () => {
   await backend.close();
 });
 
-const selectNew = (state: RootState) => selectDialog(state, 'task/new');
+const isOpen = (state: RootState) => state.dialogs.stack.length > 0;
 
 test.each([
-  ['the password dialog', passwordDialogOpened(), selectChangingPassword, false],
-  ['the palette', paletteOpened(), selectPaletteShown, null],
-  ['the import', importOpened('tasks'), selectImporting, null],
-  ['the dialog of a new task', dialogOpened({ kind: 'task/new', props: {} }), selectNew, undefined],
-  ['the plan of a bulk action', bulkOpened({ kind: 'delete', ids: ['one'] }), selectBulkPlan, null],
+  ['the password dialog', dialogOpened({ kind: 'password', props: {} }), isOpen],
+  ['the palette', dialogOpened({ kind: 'palette', props: { text: '' } }), isOpen],
+  ['the import', dialogOpened({ kind: 'import', props: { importing: 'tasks' } }), isOpen],
+  ['the dialog of a new task', dialogOpened({ kind: 'task/new', props: {} }), isOpen],
+  [
+    'the plan of a bulk action',
+    openBulk({ kind: 'delete', ids: ['one'] }),
+    (state: RootState) => selectBulkPlan(state) !== null,
+  ],
 ])(
   '%s that cannot be fetched says so, is not wanted any more, and leaves the screen as it is (J-5)',
-  async (_name, wish, wanted, nothing) => {
+  async (_name, wish, isWanted) => {
     const { store } = await renderWithProviders('/task', { backend, as: team.ada });
     const button = await screen.findByRole('button', { name: 'New Task' });
     act(() => void store.dispatch(wish));
-    expect(wanted(store.getState())).not.toBe(nothing);
+    expect(isWanted(store.getState())).toBe(true);
     expect(await screen.findByText(/could not be loaded\. Reload the page/)).toBeVisible();
-    expect(wanted(store.getState())).toBe(nothing);
+    expect(isWanted(store.getState())).toBe(false);
     expect(button).toBeVisible();
   },
 );

@@ -1,7 +1,7 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { commentDrafted } from '../../src/data/drafts/draftsSlice';
-import { reportOpened } from '../../src/features/header/headerSlice';
+import { dialogOpened } from '../../src/data/dialogs/dialogsSlice';
 import { scaledTimeout } from '../helpers/scaledTimeout';
 import { renderBroken } from '../helpers/brokenScreen';
 
@@ -56,7 +56,7 @@ test('a report shows the texts that will be kept, and says what it cannot know',
 
 test('while the recorder has not come, the report says so, and nothing of a replay', async () => {
   const store = await renderBroken({ signedIn: true, recorded: false });
-  act(() => void store.dispatch(reportOpened('minutes')));
+  act(() => void store.dispatch(dialogOpened({ kind: 'report', props: { reporting: 'minutes' } })));
   expect(
     await screen.findByText(/The recorder is still loading/, undefined, patience),
   ).toBeVisible();

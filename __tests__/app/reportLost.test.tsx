@@ -25,6 +25,6 @@ test('a report whose code cannot be fetched says so, and the page that was to be
       }),
     ).toHaveLength(attempt);
     expect(button).toBeVisible();
-    expect(store.getState().header.reporting).toBeNull();
+    expect(store.getState().dialogs.stack).toEqual([]);
   }
 });

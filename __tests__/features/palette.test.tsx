@@ -1,7 +1,7 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { inspectionStarted } from '../../src/data/inspection/inspectionSlice';
 import { sessionApi } from '../../src/data/api/sessionApi';
-import { paletteOpened, selectPaletteShown } from '../../src/features/palette/paletteSlice';
+import { dialogOpened, selectDialog } from '../../src/data/dialogs/dialogsSlice';
 import { selectUsersLoaded } from '../../src/data/nouns/users/usersSelectors';
 import { taskListRestored } from '../../src/data/nouns/tasks/taskListSlice';
 import { selectToasts, toastShown } from '../../src/data/toasts/toastsSlice';
@@ -95,7 +95,7 @@ test('on a phone it closes the toasts that offer nothing, which would cover its 
 
 test('what is typed before it is there is not lost, and no key for the page', async () => {
   const page = await open(team.ada);
-  act(() => void page.store.dispatch(paletteOpened()));
+  act(() => void page.store.dispatch(dialogOpened({ kind: 'palette', props: { text: '' } })));
   // In the moment in which its code is fetched, the keys reach the page.
   for (const key of 'gt leak') fireEvent.keyDown(document.body, { key });
   expect(await field()).toHaveValue('gt leak');
@@ -105,10 +105,10 @@ test('what is typed before it is there is not lost, and no key for the page', as
 test('Escape ends the wait for it, and keys in a field are text', async () => {
   const page = await open(team.ada, '/task');
   const search = await screen.findByRole('textbox', { name: /^Filter by title/ });
-  act(() => void page.store.dispatch(paletteOpened()));
+  act(() => void page.store.dispatch(dialogOpened({ kind: 'palette', props: { text: '' } })));
   expect(fireEvent.keyDown(search, { key: 'a' })).toBe(true);
   fireEvent.keyDown(document.body, { key: 'Escape' });
-  expect(selectPaletteShown(page.store.getState())).toBeNull();
+  expect(page.store.getState().dialogs.stack).toEqual([]);
 });
 
 test('the arrows choose, Enter does it', async () => {
@@ -225,9 +225,9 @@ test('the Enter that ends a composition in Safari runs nothing', async () => {
   await search(page, 'users');
   await waitFor(() => expect(options().length).toBeGreaterThan(0));
   fireEvent.keyDown(await field(), { key: 'Enter', keyCode: 229 });
-  expect(selectPaletteShown(page.store.getState())).toBe('palette');
+  expect(selectDialog(page.store.getState(), 'palette')).toBeDefined();
   fireEvent.keyDown(await field(), { key: 'Enter', keyCode: 13 });
-  expect(selectPaletteShown(page.store.getState())).toBeNull();
+  expect(page.store.getState().dialogs.stack).toEqual([]);
 });
 
 test('a User is offered nothing of an administrator, and asks for no accounts', async () => {
@@ -362,7 +362,7 @@ describe('single keys', () => {
     await page.user.keyboard('?');
     expect(await field()).toHaveValue('?');
     expect(page.store.getState().navigation.location.pathname).toBe('/note');
-    expect(page.store.getState().palette.shown).toBe('palette');
+    expect(selectDialog(page.store.getState(), 'palette')).toBeDefined();
   });
 
   test('they can be switched off, which this device keeps', async () => {
@@ -375,7 +375,7 @@ describe('single keys', () => {
     await page.user.keyboard('{Escape}');
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
     await page.user.keyboard('?gt');
-    expect(page.store.getState().palette.shown).toBeNull();
+    expect(page.store.getState().dialogs.stack).toEqual([]);
     expect(page.store.getState().navigation.location.pathname).toBe('/');
     const store = storeOn(backend);
     await signIn(store, team.uma);

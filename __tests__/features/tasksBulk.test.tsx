@@ -2,7 +2,7 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import type { Task } from '../../src/contract/task';
 import {
-  bulkOpened,
+  openBulk,
   bulkWished,
   selectBulkRun,
   selectBulkRunning,
@@ -288,7 +288,7 @@ test('two actions are undone in turn, also on another screen, which says so', as
   const task = await make('One');
   const { user, store } = await open(ada);
   for (const status of ['On Hold', 'Completed'] as const) {
-    store.dispatch(bulkOpened({ kind: 'status', ids: [task._id] }));
+    store.dispatch(openBulk({ kind: 'status', ids: [task._id] }));
     store.dispatch(bulkWished({ status }));
     await act(() => store.dispatch(runBulk()));
   }
@@ -313,7 +313,7 @@ test('what an undo cannot put back does not stand in the way of earlier changes'
     [[one._id], 'Completed'],
     [[one._id, two._id], 'On Hold'],
   ] as const) {
-    store.dispatch(bulkOpened({ kind: 'status', ids: [...ids] }));
+    store.dispatch(openBulk({ kind: 'status', ids: [...ids] }));
     store.dispatch(bulkWished({ status }));
     await act(() => store.dispatch(runBulk()));
   }
@@ -336,7 +336,7 @@ async function undoAfterReload() {
 test('an action can be undone by the key after a reload', async () => {
   const task = await make('One');
   const { store, unmount } = await open(ada);
-  store.dispatch(bulkOpened({ kind: 'status', ids: [task._id] }));
+  store.dispatch(openBulk({ kind: 'status', ids: [task._id] }));
   store.dispatch(bulkWished({ status: 'On Hold' }));
   await act(() => store.dispatch(runBulk()));
   expect((await read(task)).status).toBe('On Hold');
@@ -366,7 +366,7 @@ test('an action can be undone after a reload in the middle of it', async () => {
   const task = await make('One');
   const transport = holdAnswers('/api/tasks/bulk', { send: true });
   const { store, unmount } = await open(ada, { transport });
-  store.dispatch(bulkOpened({ kind: 'status', ids: [task._id] }));
+  store.dispatch(openBulk({ kind: 'status', ids: [task._id] }));
   store.dispatch(bulkWished({ status: 'On Hold' }));
   act(() => void store.dispatch(runBulk()));
   await waitFor(() => expect(store.getState().undo).toHaveLength(1));
@@ -382,7 +382,7 @@ test('an action can be undone after a reload in the middle of its undo', async (
   const task = await make('One');
   const transport = holdAnswers('/undo', { send: false });
   const { store, unmount } = await open(ada, { transport });
-  store.dispatch(bulkOpened({ kind: 'status', ids: [task._id] }));
+  store.dispatch(openBulk({ kind: 'status', ids: [task._id] }));
   store.dispatch(bulkWished({ status: 'On Hold' }));
   await act(() => store.dispatch(runBulk()));
   act(() => void store.dispatch(undoLatest()));
@@ -397,7 +397,7 @@ test('an action can be undone after a reload in the middle of its undo', async (
 test('an action that has changed nothing is not offered for an undo', async () => {
   const task = await make('One');
   const { store } = await open(ada);
-  store.dispatch(bulkOpened({ kind: 'status', ids: [task._id] }));
+  store.dispatch(openBulk({ kind: 'status', ids: [task._id] }));
   store.dispatch(bulkWished({ status: 'Pending' }));
   await act(() => store.dispatch(runBulk()));
   expect(selectBulkRun(store.getState())).toMatchObject({ done: 0, unchanged: 1 });
@@ -512,7 +512,7 @@ describe('the store', () => {
     await signIn(store, ada);
     await store.dispatch(getTasks.initiate(undefined));
     const ids = tasks.map((task) => task._id);
-    store.dispatch(bulkOpened({ kind: 'status', ids }));
+    store.dispatch(openBulk({ kind: 'status', ids }));
     store.dispatch(bulkWished({ status: 'On Hold' }));
     await store.dispatch(runBulk());
     const ended = { state: 'ended', done: 3, unchanged: 0, refused: 0, error: null };
@@ -551,7 +551,7 @@ describe('the store', () => {
     const store = storeOn(server, { transport });
     await signIn(store, ada);
     await store.dispatch(getTasks.initiate(undefined));
-    store.dispatch(bulkOpened({ kind: 'status', ids: tasks.map((task) => task._id) }));
+    store.dispatch(openBulk({ kind: 'status', ids: tasks.map((task) => task._id) }));
     store.dispatch(bulkWished({ status: 'On Hold' }));
     await store.dispatch(runBulk());
     const { user, accessToken } = store.getState().session;
@@ -598,7 +598,7 @@ describe('the store', () => {
     const store = storeOn(server, { transport });
     await signIn(store, ada);
     await store.dispatch(getTasks.initiate(undefined));
-    store.dispatch(bulkOpened({ kind: 'status', ids: tasks.map((task) => task._id) }));
+    store.dispatch(openBulk({ kind: 'status', ids: tasks.map((task) => task._id) }));
     store.dispatch(bulkWished({ status: 'On Hold' }));
     const over = store.dispatch(runBulk());
     await waitFor(() =>

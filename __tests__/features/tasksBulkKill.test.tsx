@@ -1,6 +1,6 @@
 // With --all: kills in the middle of an action.
 import type { Task } from '../../src/contract/task';
-import { bulkOpened, bulkWished, selectBulkRun } from '../../src/features/tasks/bulk/bulkSlice';
+import { openBulk, bulkWished, selectBulkRun } from '../../src/features/tasks/bulk/bulkSlice';
 import { runBulk } from '../../src/features/tasks/bulk/runBulk';
 import { getTasks } from '../../src/data/nouns/tasks/taskLists';
 import type { Transport } from '../../src/data/store/extra';
@@ -62,7 +62,7 @@ test.each([
     await signIn(store, { email: account.ROOT_EMAIL, password: account.ROOT_PASSWORD });
     await store.dispatch(getTasks.initiate(undefined));
     const ids = (await tasks()).map((task) => task._id);
-    store.dispatch(bulkOpened({ kind: 'status', ids }));
+    store.dispatch(openBulk({ kind: 'status', ids }));
     store.dispatch(bulkWished({ status: 'On Hold' }));
     await store.dispatch(runBulk());
     await restarted;

@@ -242,7 +242,7 @@ test('for an assignee Delete does nothing', async () => {
   act(() => table.focus());
   await user.keyboard('{Delete}');
   expect(store.getState().dialogs.stack).toEqual([]);
-  expect(store.getState().bulk.open).toBe(false);
+  expect(store.getState().bulk.plan).toBeNull();
 });
 
 test('Delete asks before a task goes', async () => {

@@ -1,7 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import type { Task } from '../../src/contract/task';
 import type { User } from '../../src/contract/user';
-import { importOpened } from '../../src/features/transfer/transferSlice';
+import { dialogOpened } from '../../src/data/dialogs/dialogsSlice';
 import { loggedIn, loggedOut } from '../../src/data/session/sessionSlice';
 import { FakeBackend } from '../helpers/fakeBackend';
 import { renderWithProviders, storeOn } from '../helpers/renderWithProviders';
@@ -386,7 +386,7 @@ test('nobody but administrators of a server of ours is offered an import', async
 test('the dialog goes with its session', async () => {
   const { store, user } = await renderWithProviders('/task', { backend: server, as: adaAdmin });
   await screen.findByRole('button', { name: 'More' });
-  store.dispatch(importOpened('tasks'));
+  store.dispatch(dialogOpened({ kind: 'import', props: { importing: 'tasks' } }));
   await screen.findByRole('dialog', { name: 'Import tasks' });
   await user.click(screen.getByRole('button', { name: 'Log Out', hidden: true }));
   await waitFor(() =>

@@ -1,6 +1,6 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { Task } from '../../src/contract/task';
-import { bulkOpened } from '../../src/features/tasks/bulk/bulkSlice';
+import { openBulk } from '../../src/features/tasks/bulk/bulkSlice';
 import { newTaskDrafted } from '../../src/data/drafts/draftsSlice';
 import { renderWithProviders, signIn, storeOn } from '../helpers/renderWithProviders';
 import { card, openFromSettings, ref, useFakeBackend } from '../helpers/specScreens';
@@ -145,7 +145,7 @@ test('a change of many tasks waits for a date that is one', async () => {
   const task = aTask({ title: 'Chairs', dueDate: '2026-12-01' });
   const page = await open('/task', task);
   await card('Chairs');
-  act(() => void page.store.dispatch(bulkOpened({ kind: 'dueDate', ids: [task._id] })));
+  act(() => void page.store.dispatch(openBulk({ kind: 'dueDate', ids: [task._id] })));
   const dialog = within(await screen.findByRole('dialog', { name: 'Set Due Date' }));
   await page.user.type(dueDate(), 'soon{Enter}');
   expect(dueDate()).toBeInvalid();

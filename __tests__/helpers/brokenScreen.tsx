@@ -3,7 +3,7 @@ import { MemoryRouter } from 'react-router-dom';
 import { Provider } from 'react-redux';
 import { ScreenErrorBoundary } from '../../src/app/ScreenErrorBoundary';
 import { RecordingContext, EarlyRecorder } from '../../src/app/recording';
-import { Report } from '../../src/app/Report';
+import { Dialogs } from '../../src/app/Dialogs';
 import { makeStore, type AppStore } from '../../src/app/store/store';
 import { Toasts } from '../../src/features/toasts/Toasts';
 import { loggedIn } from '../../src/data/session/sessionSlice';
@@ -48,7 +48,7 @@ export async function renderBroken({
               <Broken />
             </ScreenErrorBoundary>
             <Toasts />
-            <Report />
+            <Dialogs />
           </AppTheme>
         </MemoryRouter>
       </RecordingContext>

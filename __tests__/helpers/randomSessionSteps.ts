@@ -8,12 +8,6 @@ import {
   routeChanged,
   titleChanged,
 } from '../../src/data/navigation/navigationSlice';
-import {
-  passwordDialogClosed,
-  passwordDialogOpened,
-  reportClosed,
-  reportOpened,
-} from '../../src/features/header/headerSlice';
 import { accountApi } from '../../src/features/account/accountApi';
 import { undoBulk } from '../../src/features/tasks/bulk/bulkApi';
 import { visitStarted } from '../../src/features/home/homeSlice';
@@ -61,26 +55,18 @@ import {
 import { undoRequested } from '../../src/data/toasts/undoRequested';
 import { changeForgotten, changeMade, changesRestored } from '../../src/data/undo/undoSlice';
 import {
-  paletteClosed,
-  paletteOpened,
-  paletteTyped,
-  paletteTypedAhead,
   paletteUsed,
   recentRestored,
-  shortcutsOpened,
   singleKeysChosen,
 } from '../../src/features/palette/paletteSlice';
 import {
-  bulkClosed,
   bulkDismissed,
   bulkEnded,
   bulkKinds,
   bulkNamed,
-  bulkOpened,
+  bulkPlanned,
   bulkProgressed,
-  bulkPutAway,
   bulkRowToggled,
-  bulkShown,
   bulkStarted,
   bulkStopped,
   bulkWished,
@@ -130,8 +116,6 @@ import {
   exportEnded,
   exportProgressed,
   exportStarted,
-  importClosed,
-  importOpened,
 } from '../../src/features/transfer/transferSlice';
 import { usersApi } from '../../src/data/nouns/users/usersApi';
 import { usersListApi } from '../../src/data/nouns/users/userLists';
@@ -287,9 +271,18 @@ export const stepHandlers: Record<string, StepHandler> = {
       }),
     ),
   passwordDialog: ({ dispatch }, { n }) =>
-    dispatch(n % 2 === 0 ? passwordDialogOpened() : passwordDialogClosed()),
+    dispatch(
+      n % 2 === 0 ? dialogOpened({ kind: 'password', props: {} }) : dialogClosed('password'),
+    ),
   reportDialog: ({ dispatch }, { n }) =>
-    dispatch(n % 3 === 0 ? reportClosed() : reportOpened(n % 2 === 0 ? 'minutes' : 'full')),
+    dispatch(
+      n % 3 === 0
+        ? dialogClosed('report')
+        : dialogOpened({
+            kind: 'report',
+            props: { reporting: n % 2 === 0 ? 'minutes' : 'full' },
+          }),
+    ),
   leave: ({ dispatch }, { n }) => dispatch(n % 2 === 0 ? logoutHeld() : logoutCancelled()),
   // Navigation and time.
   navigate: ({ dispatch }, { n, m, text }) => {
@@ -536,7 +529,8 @@ export const stepHandlers: Record<string, StepHandler> = {
       .slice(0, 1 + (m % 9))
       .map(({ _id }) => _id);
     const kind = pick(bulkKinds, n);
-    session.dispatch(bulkOpened({ kind, ids }));
+    session.dispatch(bulkPlanned({ kind, ids }));
+    session.dispatch(dialogOpened({ kind: 'task/bulk', props: {} }));
     session.dispatch(
       bulkWished({
         status: pick(statuses, n),
@@ -570,8 +564,9 @@ export const stepHandlers: Record<string, StepHandler> = {
     session.dispatch(bulkRefused({ [ids[0] ?? 'gone']: `No: ${text}` }));
   },
   closeBulk: ({ dispatch }) => {
-    for (const action of [bulkClosed(), bulkPutAway(), bulkShown(), bulkClosed(), bulkDismissed()])
-      dispatch(action);
+    dispatch(dialogClosed('task/bulk'));
+    dispatch(dialogOpened({ kind: 'task/bulk', props: {} }));
+    dispatch(bulkDismissed());
   },
   // People.
   createPerson: (session, { n, text }) =>
@@ -606,7 +601,11 @@ export const stepHandlers: Record<string, StepHandler> = {
     const begun = dispatch(exportStarted(n % 2 === 0 ? 'people' : 'tasks', m));
     dispatch(exportProgressed({ id: begun.payload.id, done: m }));
     if (n % 3 === 0) dispatch(exportEnded({ id: begun.payload.id }));
-    dispatch(m % 2 === 0 ? importOpened('people') : importClosed());
+    dispatch(
+      m % 2 === 0
+        ? dialogOpened({ kind: 'import', props: { importing: 'people' } })
+        : dialogClosed('import'),
+    );
   },
   // Notes. The editor's edits may split a character that consists of two code units.
   typeNote: (session, { n, text }) => {
@@ -646,11 +645,12 @@ export const stepHandlers: Record<string, StepHandler> = {
   },
   // Palette, toasts, notifications.
   palette: ({ dispatch }, { n, text }) => {
-    dispatch(n % 4 === 0 ? shortcutsOpened() : paletteOpened());
-    dispatch(paletteTypedAhead(text.slice(0, 1)));
-    dispatch(paletteTyped(text));
+    if (n % 4 === 0) dispatch(dialogOpened({ kind: 'shortcuts', props: {} }));
+    for (const typed of ['', text.slice(0, 1), text])
+      dispatch(dialogOpened({ kind: 'palette', props: { text: typed } }));
     dispatch(paletteUsed(`task:${n}`));
-    if (n % 3 === 0) dispatch(paletteClosed());
+    if (n % 3 === 0) dispatch(dialogClosed('palette'));
+    if (n % 2 === 0) dispatch(dialogClosed('shortcuts'));
     if (n % 5 === 0) dispatch(recentRestored(['goTasks', `note:${n}`]));
     if (n % 7 === 0) dispatch(singleKeysChosen(n % 2 === 0));
   },

@@ -203,5 +203,5 @@ test('people, and the tasks of one of them, through the palette', async () => {
     'inspect udo{Enter}',
   );
   await screen.findByText('Inspecting');
-  isFaithful('palette/paletteTyped', 'palette/paletteUsed', 'inspection/inspectionStarted');
+  isFaithful('dialogs/dialogOpened', 'palette/paletteUsed', 'inspection/inspectionStarted');
 });

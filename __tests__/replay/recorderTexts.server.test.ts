@@ -5,7 +5,7 @@ import {
   noteDraftStarted,
   noteTextEdited,
 } from '../../src/data/drafts/draftsSlice';
-import { paletteOpened, paletteTypedAhead } from '../../src/features/palette/paletteSlice';
+import { dialogOpened } from '../../src/data/dialogs/dialogsSlice';
 import { tokenRefreshed } from '../../src/data/session/sessionSlice';
 import { isState, type LogEntry } from '../../src/replay/format/logFormat';
 import { levels, type Level } from '../../src/replay/redaction/walk';
@@ -21,6 +21,11 @@ import { cookieTransport } from '../helpers/cookieTransport';
 import { buildHeader, startedAt } from '../helpers/buildLog';
 import { recordedEnvironment } from '../helpers/recordSession';
 import { recorderMiddleware } from '../helpers/recorderMiddleware';
+
+const palette = (text: string) => dialogOpened({ kind: 'palette', props: { text } });
+/** Each letter adds to what is typed already. */
+const typedAhead = (text: string) =>
+  Array.from(text, (_letter, at) => palette(text.slice(0, at + 1)));
 
 const canary = 'Tr0ub4dor-hunter2';
 const textPath = '/drafts/notes/new/text';
@@ -106,10 +111,7 @@ describe.each(each)('a log that is written %s, level %s', (way, level) => {
       'removed again',
       [met, draft(`pass ${canary} end`), edit(5, canary.length + 1, ''), edit(8, 0, '.')],
     ],
-    [
-      'typed ahead',
-      [met, paletteOpened(), ...Array.from(`${canary}?`, (letter) => paletteTypedAhead(letter))],
-    ],
+    ['typed ahead', [met, palette(''), ...typedAhead(`${canary}?`)]],
   ])('is identical, and has no known secret that is %s', async (_what, actions) => {
     const log = await ways[way](actions, level);
     expect(JSON.stringify(log)).not.toContain(canary);
@@ -138,8 +140,8 @@ describe.each(each)('a log that is written %s, level %s', (way, level) => {
             .map((end) => commentDrafted({ taskId: 't2', text: `${text.slice(0, end)} end` })),
           draft('so: . That'),
           ...typed(text, 4),
-          paletteOpened(),
-          ...Array.from(text, (letter) => paletteTypedAhead(letter)),
+          palette(''),
+          ...typedAhead(text),
         ],
         level,
       );
@@ -175,11 +177,11 @@ test.each(levels)(
   'a secret that becomes known after a text with it is a gap, not a difference (level %s)',
   async (level) => {
     const log = await inFull(
-      [draft(`pass ${canary} end`), met, ...typed('abc'), paletteOpened()],
+      [draft(`pass ${canary} end`), met, ...typed('abc'), palette('')],
       level,
     );
     expect(whys(log.entries)).toEqual(['start']);
-    const unedited = await inFull([draft(`pass ${canary} end`), met, paletteOpened()], level);
+    const unedited = await inFull([draft(`pass ${canary} end`), met, palette('')], level);
     expect(whys(unedited.entries)).toEqual(['start', 'gap']);
     for (const one of [log, unedited])
       expect(await new Engine(replayTarget, one).verify()).toMatchObject({
@@ -195,7 +197,7 @@ test('any other difference is still a mismatch, without secrets in its values', 
     ...replayTarget,
     reducer: (state, action) => {
       const next = replayTarget.reducer(state as never, action);
-      if (action.type !== paletteOpened.type) return next;
+      if (action.type !== dialogOpened.type) return next;
       calls += 1;
       return {
         ...next,
@@ -203,7 +205,7 @@ test('any other difference is still a mismatch, without secrets in its values', 
       };
     },
   };
-  const log = await inFull([met, paletteOpened()], 'secrets', impure);
+  const log = await inFull([met, palette('')], 'secrets', impure);
   expect(whys(log.entries)).toEqual(['start', 'mismatch']);
   expect(log.entries.at(-1)).toMatchObject({
     mismatch: {

@@ -4,7 +4,7 @@ import { App } from '../../src/app/App';
 import { rootReducer } from '../../src/app/store/rootReducer';
 import { routeChanged } from '../../src/data/navigation/navigationSlice';
 import { notesApi } from '../../src/data/nouns/notes/notesApi';
-import { bulkOpened } from '../../src/features/tasks/bulk/bulkSlice';
+import { openBulk } from '../../src/features/tasks/bulk/bulkSlice';
 import { tasksListApi } from '../../src/data/nouns/tasks/taskLists';
 import { dialogOpened } from '../../src/data/dialogs/dialogsSlice';
 import { usersListApi } from '../../src/data/nouns/users/userLists';
@@ -110,7 +110,7 @@ test('the people of a task are shown where the log says which task it was', asyn
 test('dialogs that read the state while rendering get their answer', async () => {
   const lived = await livedStore();
   lived.dispatch(routeChanged({ pathname: '/task', search: '' }));
-  lived.dispatch(bulkOpened({ kind: 'labels', ids: [task._id] }));
+  lived.dispatch(openBulk({ kind: 'labels', ids: [task._id] }));
   show(lived.getState());
   expect(await screen.findByRole('dialog')).toHaveTextContent('1 task');
 });

@@ -1,6 +1,7 @@
 import { useEffect, useState, type FunctionComponent } from 'react';
 import {
   dialogClosed,
+  isOfScreen,
   selectShownDialogs,
   type DialogKind,
   type DialogProps,
@@ -41,9 +42,11 @@ export function Dialogs() {
   if (open !== last.open || pathname !== last.pathname) {
     const isOpen = ({ id }: OpenDialog) => open.some((one) => one.id === id);
     const isOpened = !open.every(({ id }) => last.open.some((one) => one.id === id));
-    // It disappears at once with its screen, and when another one takes its place.
+    // One of a screen disappears at once with it, and when another one takes its place.
     const isReplaced = isOpened || !isLoggedIn || pathname !== last.pathname;
-    const left = isReplaced ? noDialogs : [...closing, ...last.open].filter((one) => !isOpen(one));
+    const left = [...closing, ...last.open].filter(
+      (one) => !isOpen(one) && !(isReplaced && isOfScreen(one)),
+    );
     setShown({ open, pathname, closing: left });
   }
   const forget = ({ id }: OpenDialog) =>

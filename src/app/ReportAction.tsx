@@ -1,5 +1,5 @@
 import Button from '@mui/material/Button';
-import { reportOpened } from '../features/header/headerSlice';
+import { dialogOpened } from '../data/dialogs/dialogsSlice';
 import { selectIsLoggedIn } from '../data/session/sessionSlice';
 import { useAppDispatch, useAppSelector } from '../data/store/hooks';
 import { useRecording } from './recording';
@@ -14,7 +14,11 @@ function ReportButton() {
   const isLoggedIn = useAppSelector(selectIsLoggedIn);
   return (
     isLoggedIn && (
-      <Button onClick={() => dispatch(reportOpened('minutes'))}>Report this problem</Button>
+      <Button
+        onClick={() => dispatch(dialogOpened({ kind: 'report', props: { reporting: 'minutes' } }))}
+      >
+        Report this problem
+      </Button>
     )
   );
 }

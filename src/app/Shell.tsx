@@ -4,7 +4,8 @@ import { useLocation } from 'react-router-dom';
 import { TopBar } from '../features/header/TopBar';
 import { selectSingleKeys } from '../features/palette/paletteSlice';
 import { selectToasts } from '../data/toasts/toastsSlice';
-import { Transfer } from '../features/transfer/menu/Transfer';
+import { selectExporting } from '../features/transfer/transferSlice';
+import { LazyBoundary } from '../data/toasts/LazyBoundary';
 import { useAppSelector } from '../data/store/hooks';
 import { keepFocus } from '../ui/browser/keepFocus';
 import { onFilesDropped } from '../ui/browser/onFilesDropped';
@@ -20,7 +21,7 @@ import { SignedInBar } from './bar/SignedInBar';
 import { ScreenErrorBoundary } from './ScreenErrorBoundary';
 import { PersistenceGuard } from './routes/guards';
 import { Navigation } from './routes/Navigation';
-import { RecordingState, Report } from './Report';
+import { RecordingState } from './RecordingState';
 import { Dialogs } from './Dialogs';
 import { AppRoutes } from './routes/AppRoutes';
 
@@ -28,6 +29,11 @@ const loadToasts = () => import('../features/toasts/Toasts');
 const Toasts = lazyComponent('Toasts', loadToasts);
 const loadTipBubble = () => import('../ui/elements/TipBubble');
 const TipBubble = lazyComponent('TipBubble', loadTipBubble);
+
+const ExportProgress = lazyComponent(
+  'ExportProgress',
+  () => import('../features/transfer/export/ExportProgress'),
+);
 
 /** Everything around the screens: the top bar, toasts, dialogs and the error boundary. */
 export function Shell() {
@@ -51,12 +57,22 @@ export function Shell() {
           </Box>
         </SingleKeys>
         <ToastsWhenShown />
-        <Transfer />
-        <Report />
+        <ExportsWhenRunning />
         <Dialogs />
         <Navigation />
       </TipArea>
     </PersistenceGuard>
+  );
+}
+
+function ExportsWhenRunning() {
+  const isExporting = useAppSelector((state) => selectExporting(state) !== null);
+  return (
+    isExporting && (
+      <LazyBoundary>
+        <ExportProgress />
+      </LazyBoundary>
+    )
   );
 }
 

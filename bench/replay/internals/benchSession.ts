@@ -17,11 +17,6 @@ import {
   noteDraftStarted,
   noteTextEdited,
 } from '../../../src/data/drafts/draftsSlice';
-import {
-  paletteClosed,
-  paletteOpened,
-  paletteTyped,
-} from '../../../src/features/palette/paletteSlice';
 import { editBegun, editGivenUp, editTyped } from '../../../src/features/tasks/table/taskEditSlice';
 import {
   taskSelectionCleared,
@@ -54,6 +49,8 @@ import {
   things,
   verbs,
 } from '../../seed/words';
+
+const palette = (text: string) => dialogOpened({ kind: 'palette', props: { text } });
 
 export interface SessionSize {
   actions: number;
@@ -261,9 +258,9 @@ export async function makeBenchSession(size: SessionSize): Promise<BenchSession>
     [
       2,
       () => {
-        dispatch(paletteOpened());
-        type('tasks of ada', (text) => paletteTyped(text));
-        dispatch(paletteClosed());
+        dispatch(palette(''));
+        type('tasks of ada', palette);
+        dispatch(dialogClosed('palette'));
       },
     ],
     [

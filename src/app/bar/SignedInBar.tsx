@@ -2,11 +2,11 @@ import { AccountMenu, type AccountListProps } from '../../features/header/Accoun
 import { SignedInTools } from '../../features/header/SignedInTools';
 import { NotificationMenu } from '../../features/notifications/NotificationMenu';
 import { Outbox } from '../../features/outbox/Outbox';
+import { useGlobalKeys } from '../../features/palette/useGlobalKeys';
 import { PaletteButton } from '../../features/palette/PaletteButton';
 import { lazyPopover } from '../../data/toasts/lazyPopover';
 import { loadFeatureCommands, sections } from './featureCommands';
 import { changes } from '../store/changes';
-import { Palette } from './Palette';
 
 const AccountList = lazyPopover('AccountList', async () => {
   const [{ AccountMenuList }, { DesktopPermissionItem }, { commands }] = await Promise.all([
@@ -21,14 +21,14 @@ const AccountList = lazyPopover('AccountList', async () => {
   };
 });
 
-/** The top bar's tools for signed-in people, and the command palette. */
-export const SignedInBar = () => (
-  <>
+/** The top bar's tools for signed-in people, and their keyboard shortcuts. */
+export function SignedInBar() {
+  useGlobalKeys();
+  return (
     <SignedInTools sections={sections} outbox={<Outbox specs={changes} />}>
       <PaletteButton />
       <NotificationMenu />
       <AccountMenu List={AccountList} />
     </SignedInTools>
-    <Palette />
-  </>
-);
+  );
+}

@@ -4,7 +4,7 @@ import Stack from '@mui/material/Stack';
 import notes from '../../../docs/notes.md';
 import tasks from '../../../docs/tasks.md';
 import { usePageTitle } from '../../data/navigation/usePageTitle';
-import { shortcutsOpened } from '../../features/palette/paletteSlice';
+import { dialogOpened } from '../../data/dialogs/dialogsSlice';
 import { useAppDispatch } from '../../data/store/hooks';
 import { MarkdownBody } from '../../ui/markdown/MarkdownBody';
 import { Screen } from '../../ui/screen/Screen';
@@ -19,7 +19,10 @@ export function HelpScreen() {
       title="Help"
       width="reading"
       actions={
-        <Button sx={{ mr: -1.75 }} onClick={() => dispatch(shortcutsOpened())}>
+        <Button
+          sx={{ mr: -1.75 }}
+          onClick={() => dispatch(dialogOpened({ kind: 'shortcuts', props: {} }))}
+        >
           Keyboard shortcuts
         </Button>
       }

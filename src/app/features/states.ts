@@ -1,6 +1,5 @@
 import { accountApi } from '../../features/account/accountApi';
 import { auditState } from '../../features/audit/auditState';
-import { headerSlice } from '../../features/header/headerSlice';
 import { homeSlice } from '../../features/home/homeSlice';
 import { myDayApi } from '../../features/home/myDayApi';
 import { linkApi } from '../../features/login/linkApi';
@@ -23,7 +22,6 @@ const all = [
   notesState,
   auditState,
   { paths: ['/'], slices: [homeSlice], calls: ['my-day'], endpoints: [myDayApi] },
-  { slices: [headerSlice] },
   { slices: [paletteSlice] },
   { slices: [transferSlice], calls: ['export', 'exports', 'import'], endpoints: [exportApi] },
   { paths: ['/account'], calls: ['account', 'tokens'], endpoints: [accountApi] },

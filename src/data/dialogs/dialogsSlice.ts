@@ -39,15 +39,15 @@ declare module '../store/rootState' {
 
 const initialState: DialogsState = { stack: [], count: 0 };
 
-/** A log may hide other paths, and the id of a task. So they decide nothing. */
-function isOnScreen({ kind }: OpenDialog, pathname: string): boolean {
-  const [screen, name] = kind.split('/');
-  return (
-    name === undefined ||
-    (screen === 'task'
-      ? isTaskPath(pathname)
-      : /^\/([^/]*)\/?$/.exec(pathname.toLowerCase())?.[1] === screen)
-  );
+export const isOfScreen = ({ kind }: OpenDialog): boolean => kind.includes('/');
+
+/** The id in a path of a task decides nothing, because a log may hide it. */
+function isOnScreen(dialog: OpenDialog, pathname: string): boolean {
+  const [screen = ''] = dialog.kind.split('/');
+  if (!isOfScreen(dialog)) return true;
+  return screen === 'task'
+    ? isTaskPath(pathname)
+    : pathname.replace(/\/$/, '').toLowerCase() === `/${screen}`;
 }
 
 /** Whether the dialog has changes that are not saved. */

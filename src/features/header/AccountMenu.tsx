@@ -1,15 +1,6 @@
 import { useState, type ComponentType } from 'react';
 import AccountCircleOutlined from '@mui/icons-material/AccountCircleOutlined';
-import { lazyComponent } from '../../ui/lazy/lazyComponent';
-import { useAppDispatch, useAppSelector } from '../../data/store/hooks';
 import { IconAction } from '../../ui/elements/IconAction';
-import { LazyBoundary } from '../../data/toasts/LazyBoundary';
-import { passwordDialogClosed, selectChangingPassword } from './headerSlice';
-
-const ChangePasswordDialog = lazyComponent(
-  'ChangePasswordDialog',
-  () => import('./ChangePasswordDialog'),
-);
 
 export interface AccountListProps {
   /** Null while it is closed. */
@@ -17,13 +8,10 @@ export interface AccountListProps {
   onClose: () => void;
 }
 
-/** The button that opens the person's menu, and the dialog for a new password. */
+/** The button that opens the person's menu. */
 export function AccountMenu({ List }: { List: ComponentType<AccountListProps> }) {
-  const dispatch = useAppDispatch();
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
-  const changing = useAppSelector(selectChangingPassword);
   const close = () => setAnchor(null);
-  const closePasswordDialog = () => dispatch(passwordDialogClosed());
   return (
     <>
       <IconAction
@@ -36,11 +24,6 @@ export function AccountMenu({ List }: { List: ComponentType<AccountListProps> })
         <AccountCircleOutlined fontSize="small" />
       </IconAction>
       <List anchor={anchor} onClose={close} />
-      {changing && (
-        <LazyBoundary onFailed={closePasswordDialog}>
-          <ChangePasswordDialog onClose={closePasswordDialog} />
-        </LazyBoundary>
-      )}
     </>
   );
 }

@@ -3,15 +3,16 @@ import Stack from '@mui/material/Stack';
 import { errorText } from '../../lib/errors';
 import { passwordHelp } from '../../contract/user';
 import { useAppDispatch } from '../../data/store/hooks';
-import { AppDialog } from '../../ui/dialogs/AppDialog';
+import { AppDialog, type DialogFrame } from '../../ui/dialogs/AppDialog';
 import { FormActions } from '../../ui/dialogs/FormActions';
 import { ErrorAlert } from '../../ui/elements/ErrorAlert';
 import { PasswordField } from '../../ui/fields/PasswordField';
 import { useChangePasswordMutation } from '../../data/api/sessionApi';
 import { toastShown } from '../../data/toasts/toastsSlice';
 
-/** Mounted only while it is open, so that no password stays in memory. */
-export function ChangePasswordDialog({ onClose }: { onClose: () => void }) {
+/** What is typed is never in the store. */
+export function ChangePasswordDialog(frame: DialogFrame) {
+  const { onClose } = frame;
   const dispatch = useAppDispatch();
   const [current, setCurrent] = useState('');
   const [next, setNext] = useState('');
@@ -25,11 +26,10 @@ export function ChangePasswordDialog({ onClose }: { onClose: () => void }) {
   };
   return (
     <AppDialog
-      open
+      {...frame}
       title="Change Password"
       width="xs"
       busy={isLoading}
-      onClose={onClose}
       onSubmit={() => void submit()}
       actions={
         <FormActions

@@ -11,7 +11,7 @@ import { persistChanged, selectIsDocket, selectPersist } from '../../data/sessio
 import type { AppDispatch } from '../../data/store/hooks';
 import type { RootState } from '../../data/store/rootState';
 import type { Command } from '../../data/navigation/command';
-import { passwordDialogOpened, reportOpened } from './headerSlice';
+import { dialogOpened } from '../../data/dialogs/dialogsSlice';
 
 const always = () => true;
 
@@ -60,7 +60,7 @@ export const commands: readonly Command[] = [
     keywords: 'account security',
     icon: <KeyRounded />,
     isOffered: selectIsDocket,
-    run: ({ dispatch }) => dispatch(passwordDialogOpened()),
+    run: ({ dispatch }) => dispatch(dialogOpened({ kind: 'password', props: {} })),
   },
   {
     id: 'act.report',
@@ -70,7 +70,8 @@ export const commands: readonly Command[] = [
     keywords: 'bug log save recording last minutes qa',
     icon: <BugReportOutlined />,
     isOffered: always,
-    run: ({ dispatch }) => dispatch(reportOpened('minutes')),
+    run: ({ dispatch }) =>
+      dispatch(dialogOpened({ kind: 'report', props: { reporting: 'minutes' } })),
   },
   {
     id: 'act.record',
@@ -80,7 +81,7 @@ export const commands: readonly Command[] = [
     keywords: 'recording log qa replay',
     icon: <FiberManualRecordOutlined />,
     isOffered: always,
-    run: ({ dispatch }) => dispatch(reportOpened('full')),
+    run: ({ dispatch }) => dispatch(dialogOpened({ kind: 'report', props: { reporting: 'full' } })),
   },
   {
     id: 'act.logOut',

@@ -6,14 +6,14 @@ import { useAppDispatch } from '../../data/store/hooks';
 import { IconAction } from '../../ui/elements/IconAction';
 import { KeyCaps } from '../../ui/keyboard/KeyCaps';
 import { paletteKey } from './globalKeys';
-import { paletteOpened } from './paletteSlice';
+import { dialogOpened } from '../../data/dialogs/dialogsSlice';
 
 const name = 'Search and commands';
 
 /** Opens the command palette with the mouse or on a phone, and shows its key. */
 export function PaletteButton() {
   const dispatch = useAppDispatch();
-  const open = () => dispatch(paletteOpened());
+  const open = () => dispatch(dialogOpened({ kind: 'palette', props: { text: '' } }));
   const common = {
     onClick: open,
     'aria-haspopup': 'dialog',

@@ -11,15 +11,17 @@ import type { Theme } from '@mui/material/styles';
 import { useNavigate } from 'react-router-dom';
 import { isComposing, isMac } from '../../ui/keyboard/keys';
 import { useAppDispatch, useAppSelector } from '../../data/store/hooks';
+import type { DialogFrame } from '../../ui/dialogs/AppDialog';
 import { IconAction } from '../../ui/elements/IconAction';
 import { visuallyHidden } from '../../ui/theme/visuallyHidden';
 import { runCommand, type Command } from '../../data/navigation/command';
+import { dialogOpened } from '../../data/dialogs/dialogsSlice';
 import { closeToasts } from '../../data/toasts/closeToasts';
 import { isPaletteKey } from './globalKeys';
 import type { PaletteItem } from './paletteItem';
 import { PaletteList } from './PaletteList';
 import { selectAllListsLoaded, useSearchedLists } from './paletteLists';
-import { paletteClosed, paletteTyped, paletteUsed, selectPaletteText } from './paletteSlice';
+import { paletteUsed } from './paletteSlice';
 import { usePaletteItems } from './usePaletteItems';
 
 const pageJump = 5;
@@ -29,12 +31,16 @@ function SearchedLists() {
   return null;
 }
 
+interface PaletteDialogProps extends DialogFrame {
+  commands: readonly Command[];
+  text: string;
+}
+
 /** The command palette. The field keeps the focus, and the arrow keys choose a line. */
-export function PaletteDialog({ commands }: { commands: readonly Command[] }) {
+export function PaletteDialog({ commands, text, open, onClose, onExited }: PaletteDialogProps) {
   const dispatch = useAppDispatch();
   const navigate = useNavigate();
   const listId = useId();
-  const text = useAppSelector(selectPaletteText);
   const isAllLoaded = useAppSelector(selectAllListsLoaded);
   const items = usePaletteItems(commands, text);
   const [activeId, setActiveId] = useState<string | null>(null);
@@ -43,14 +49,13 @@ export function PaletteDialog({ commands }: { commands: readonly Command[] }) {
     items.findIndex(({ id }) => id === activeId),
   );
   const optionId = (at: number) => `${listId}-${at}`;
-  const close = () => dispatch(paletteClosed());
   const run = useCallback(
     (item: PaletteItem) => {
       dispatch(paletteUsed(item.id));
-      dispatch(paletteClosed());
+      onClose();
       dispatch(runCommand(item, (path) => void navigate(path)));
     },
-    [dispatch, navigate],
+    [dispatch, navigate, onClose],
   );
 
   const isSmall = useMediaQuery((theme: Theme) => theme.breakpoints.down('sm'));
@@ -76,7 +81,7 @@ export function PaletteDialog({ commands }: { commands: readonly Command[] }) {
     if (isComposing(event.nativeEvent)) return;
     const item = items[active];
     const to = moves[event.key];
-    if (isPaletteKey(event.nativeEvent, isMac())) close();
+    if (isPaletteKey(event.nativeEvent, isMac())) onClose();
     else if (event.key === 'Enter' && item) run(item);
     else if (to && items.length > 0) move(to());
     else return;
@@ -85,10 +90,11 @@ export function PaletteDialog({ commands }: { commands: readonly Command[] }) {
   const isSearching = text.trim() !== '' && !isAllLoaded;
   return (
     <Dialog
-      open
-      onClose={close}
+      open={open}
+      onClose={onClose}
       transitionDuration={{ enter: 120, exit: 0 }}
       slotProps={{
+        transition: { onExited },
         container: { sx: { alignItems: 'flex-start' } },
         paper: {
           sx: {
@@ -127,7 +133,7 @@ export function PaletteDialog({ commands }: { commands: readonly Command[] }) {
           value={text}
           onChange={(event) => {
             setActiveId(null);
-            dispatch(paletteTyped(event.target.value));
+            dispatch(dialogOpened({ kind: 'palette', props: { text: event.target.value } }));
           }}
           onKeyDown={press}
           placeholder="Search or type a command..."
@@ -146,7 +152,7 @@ export function PaletteDialog({ commands }: { commands: readonly Command[] }) {
             maxLength: 200,
           }}
         />
-        <IconAction label="Close" onClick={close}>
+        <IconAction label="Close" onClick={onClose}>
           <CloseRounded fontSize="small" />
         </IconAction>
       </Box>

@@ -1,26 +1,30 @@
 import Button from '@mui/material/Button';
 import { selectIsAdministrator } from '../../data/session/sessionSlice';
 import { useAppDispatch, useAppSelector } from '../../data/store/hooks';
+import type { DialogFrame } from '../../ui/dialogs/AppDialog';
 import { ShortcutDialog, type ShortcutGroup } from '../../ui/dialogs/ShortcutDialog';
 import { RouterLink } from '../../ui/elements/RouterLink';
-import { paletteClosed, selectSingleKeys, singleKeysChosen } from './paletteSlice';
+import { selectSingleKeys, singleKeysChosen } from './paletteSlice';
 import { shortcutGroups } from './shortcutGroups';
 
+interface ShortcutSheetProps extends DialogFrame {
+  groups: readonly ShortcutGroup[];
+}
+
 /** The list of keyboard shortcuts. `groups` are those of single screens. */
-export function ShortcutSheet({ groups }: { groups: readonly ShortcutGroup[] }) {
+export function ShortcutSheet({ groups, ...frame }: ShortcutSheetProps) {
   const dispatch = useAppDispatch();
   const isAdministrator = useAppSelector(selectIsAdministrator);
   const singleKeys = useAppSelector(selectSingleKeys);
   return (
     <ShortcutDialog
-      open
-      onClose={() => dispatch(paletteClosed())}
+      {...frame}
       groups={shortcutGroups(isAdministrator, groups)}
       columns={2}
       singleKeys={singleKeys}
       onSingleKeys={(on) => dispatch(singleKeysChosen(on))}
       help={
-        <Button component={RouterLink} to="/help" onClick={() => dispatch(paletteClosed())}>
+        <Button component={RouterLink} to="/help" onClick={frame.onClose}>
           Help
         </Button>
       }

@@ -2,7 +2,7 @@ import KeyboardOutlined from '@mui/icons-material/KeyboardOutlined';
 import UndoRounded from '@mui/icons-material/UndoRounded';
 import type { Command } from '../../data/navigation/command';
 import { selectUndoEntries } from '../../data/undo/undoSlice';
-import { shortcutsOpened } from './paletteSlice';
+import { dialogOpened } from '../../data/dialogs/dialogsSlice';
 import { undoLatest } from './undoLatest';
 
 export const commands: readonly Command[] = [
@@ -24,6 +24,6 @@ export const commands: readonly Command[] = [
     icon: <KeyboardOutlined />,
     keys: '?',
     isOffered: () => true,
-    run: ({ dispatch }) => dispatch(shortcutsOpened()),
+    run: ({ dispatch }) => dispatch(dialogOpened({ kind: 'shortcuts', props: {} })),
   },
 ];

@@ -3,12 +3,17 @@ import { loggedIn, loggedOut } from '../../data/session/sessionSlice';
 import type { RootState } from '../../data/store/rootState';
 
 export interface PaletteState {
-  shown: 'palette' | 'shortcuts' | null;
-  text: string;
   /** Recent choices, newest first: ids of commands, and of records as `task:ID`. No titles. */
   recent: readonly string[];
   /** Whether shortcuts without Ctrl or Cmd are on. They disturb people who dictate text. */
   singleKeys: boolean;
+}
+
+declare module '../../data/dialogs/dialogsSlice' {
+  interface DialogProps {
+    palette: { text: string };
+    shortcuts: NoProps;
+  }
 }
 
 declare module '../../data/store/rootState' {
@@ -18,7 +23,7 @@ declare module '../../data/store/rootState' {
 }
 
 const maxRecent = 20;
-const initialState: PaletteState = { shown: null, text: '', recent: [], singleKeys: true };
+const initialState: PaletteState = { recent: [], singleKeys: true };
 
 /** Only the setting of the device is kept for the next person. */
 const changePerson = ({ singleKeys }: PaletteState): PaletteState => ({
@@ -30,24 +35,6 @@ export const paletteSlice = createSlice({
   name: 'palette',
   initialState,
   reducers: {
-    paletteOpened: (state) => {
-      state.shown = 'palette';
-      state.text = '';
-    },
-    paletteTyped: (state, action: PayloadAction<string>) => {
-      state.text = action.payload;
-    },
-    /** A letter that was typed while the palette was loading. */
-    paletteTypedAhead: (state, action: PayloadAction<string>) => {
-      state.text += action.payload;
-    },
-    shortcutsOpened: (state) => {
-      state.shown = 'shortcuts';
-    },
-    paletteClosed: (state) => {
-      state.shown = null;
-      state.text = '';
-    },
     /** A line was chosen. */
     paletteUsed: (state, { payload: id }: PayloadAction<string>) => ({
       ...state,
@@ -65,18 +52,7 @@ export const paletteSlice = createSlice({
     builder.addCase(loggedIn, changePerson).addCase(loggedOut, changePerson),
 });
 
-export const {
-  paletteOpened,
-  paletteTyped,
-  paletteTypedAhead,
-  shortcutsOpened,
-  paletteClosed,
-  paletteUsed,
-  recentRestored,
-  singleKeysChosen,
-} = paletteSlice.actions;
+export const { paletteUsed, recentRestored, singleKeysChosen } = paletteSlice.actions;
 
-export const selectPaletteShown = (state: RootState): PaletteState['shown'] => state.palette.shown;
-export const selectPaletteText = (state: RootState): string => state.palette.text;
 export const selectRecent = (state: RootState): readonly string[] => state.palette.recent;
 export const selectSingleKeys = (state: RootState): boolean => state.palette.singleKeys;

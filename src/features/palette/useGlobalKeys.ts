@@ -3,18 +3,12 @@ import { useNavigate } from 'react-router-dom';
 import { isComposing, isMac, isTyping } from '../../ui/keyboard/keys';
 import { selectIsAdministrator } from '../../data/session/sessionSlice';
 import { useAppDispatch } from '../../data/store/hooks';
+import { dialogClosed, dialogOpened, selectDialog } from '../../data/dialogs/dialogsSlice';
 import { readState } from '../../data/store/readState';
 import { isInModal } from '../../ui/dialogs/modals';
 import { undoLatest } from './undoLatest';
 import { createKeyReader, type GlobalCommand } from './globalKeys';
-import {
-  paletteClosed,
-  paletteOpened,
-  paletteTypedAhead,
-  selectPaletteShown,
-  selectSingleKeys,
-  shortcutsOpened,
-} from './paletteSlice';
+import { selectSingleKeys } from './paletteSlice';
 
 const paths = { goHome: '/', goTasks: '/task', goNotes: '/note', goUsers: '/user' } as const;
 
@@ -35,11 +29,13 @@ export function useGlobalKeys(): void {
   useEffect(() => {
     const read = createKeyReader(isMac());
     const state = () => dispatch(readState((getState) => getState()));
+    const openPalette = (text: string) =>
+      dispatch(dialogOpened({ kind: 'palette', props: { text } }));
     const run = (command: GlobalCommand): boolean => {
-      if (command === 'palette') dispatch(paletteOpened());
-      else if (command === 'shortcuts') dispatch(shortcutsOpened());
+      if (command === 'palette') openPalette('');
+      else if (command === 'shortcuts') dispatch(dialogOpened({ kind: 'shortcuts', props: {} }));
       else if (command === 'search') {
-        if (!focusSearch()) dispatch(paletteOpened());
+        if (!focusSearch()) openPalette('');
       } else if (command === 'undo') return dispatch(undoLatest());
       else if (command === 'goUsers' && !selectIsAdministrator(state())) return false;
       else void navigate(paths[command]);
@@ -49,18 +45,14 @@ export function useGlobalKeys(): void {
       if (event.defaultPrevented || isComposing(event) || event.repeat || isInModal(event.target))
         return;
       const isSingle = !event.ctrlKey && !event.metaKey;
-      const shown = selectPaletteShown(state());
-      if (shown !== null) {
-        // The palette is still loading. Typed letters are meant for it.
-        if (event.key === 'Escape') dispatch(paletteClosed());
-        else if (
-          shown === 'palette' &&
-          isSingle &&
-          event.key.length === 1 &&
-          !isTyping(event.target)
-        ) {
+      const palette = selectDialog(state(), 'palette');
+      const shortcuts = selectDialog(state(), 'shortcuts');
+      if (palette ?? shortcuts) {
+        // It is still loading. Letters are typed for the palette.
+        if (event.key === 'Escape') dispatch(dialogClosed(palette ? 'palette' : 'shortcuts'));
+        else if (palette && isSingle && event.key.length === 1 && !isTyping(event.target)) {
           event.preventDefault();
-          dispatch(paletteTypedAhead(event.key));
+          openPalette(palette.text + event.key);
         }
         return;
       }

@@ -35,6 +35,8 @@ export const tasks: Feature = {
     'task/comments': async () => (await load())['task/comments'],
     'task/activity': async () => (await load())['task/activity'],
     'task/files': async () => (await load())['task/files'],
+    'task/bulk': async () =>
+      (await import(/* webpackChunkName: 'bulk' */ './bulk/BulkDialog')).BulkDialog,
     'task/delete': async () => (await load())['task/delete'],
   },
   section: {

@@ -18,12 +18,7 @@ export interface RunningExport {
   total: number;
 }
 
-/**
- * The open import dialog and the running export. The content of an imported file is only in the
- * dialog, because it may hold passwords.
- */
 export interface TransferState {
-  importing: TransferKind | null;
   exporting: RunningExport | null;
 }
 
@@ -33,18 +28,12 @@ declare module '../../data/store/rootState' {
   }
 }
 
-const initialState: TransferState = { importing: null, exporting: null };
+const initialState: TransferState = { exporting: null };
 
 export const transferSlice = createSlice({
   name: 'transfer',
   initialState,
   reducers: {
-    importOpened: (state, action: PayloadAction<TransferKind>) => {
-      state.importing = action.payload;
-    },
-    importClosed: (state) => {
-      state.importing = null;
-    },
     exportStarted: {
       reducer: (state, { payload }: PayloadAction<Omit<RunningExport, 'done'>>) => {
         state.exporting = { ...payload, done: 0 };
@@ -63,10 +52,8 @@ export const transferSlice = createSlice({
     builder.addCase(loggedIn, () => initialState).addCase(loggedOut, () => initialState),
 });
 
-export const { importOpened, importClosed, exportStarted, exportProgressed, exportEnded } =
-  transferSlice.actions;
+export const { exportStarted, exportProgressed, exportEnded } = transferSlice.actions;
 
-export const selectImporting = (state: RootState): TransferKind | null => state.transfer.importing;
 export const selectExporting = (state: RootState): RunningExport | null => state.transfer.exporting;
 
 /**

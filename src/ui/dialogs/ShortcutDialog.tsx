@@ -13,6 +13,7 @@ export interface ShortcutGroup {
 interface ShortcutDialogProps {
   open: boolean;
   onClose: () => void;
+  onExited?: () => void;
   groups: readonly ShortcutGroup[];
   /** Columns of groups on a wide window. */
   columns: 1 | 2;
@@ -28,6 +29,7 @@ interface ShortcutDialogProps {
 export function ShortcutDialog({
   open,
   onClose,
+  onExited,
   groups,
   columns,
   singleKeys,
@@ -41,6 +43,7 @@ export function ShortcutDialog({
       title="Keyboard shortcuts"
       width={columns === 1 ? 'sm' : 'md'}
       onClose={onClose}
+      onExited={onExited}
       actions={
         <>
           <SwitchField

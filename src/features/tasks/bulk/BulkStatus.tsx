@@ -5,9 +5,10 @@ import CloseRounded from '@mui/icons-material/CloseRounded';
 import { useAppDispatch, useAppSelector } from '../../../data/store/hooks';
 import { IconAction } from '../../../ui/elements/IconAction';
 import { ProgressLine } from '../../../ui/elements/ProgressLine';
+import { dialogOpened } from '../../../data/dialogs/dialogsSlice';
 import { undoRequested } from '../../../data/toasts/undoRequested';
 import { selectIsUndoable } from '../../../data/undo/undoSlice';
-import { bulkDismissed, bulkShown, type BulkRun } from './bulkSlice';
+import { bulkDialog, bulkDismissed, type BulkRun } from './bulkSlice';
 import { progressText, summaryText } from './bulkTexts';
 import { stopBulk } from './runBulk';
 
@@ -78,7 +79,7 @@ export function BulkStatus({ run }: { run: BulkRun }) {
         )}
       </Box>
       <BulkButtons run={run} size="small" />
-      <Button size="small" color="inherit" onClick={() => dispatch(bulkShown())}>
+      <Button size="small" color="inherit" onClick={() => dispatch(dialogOpened(bulkDialog))}>
         Details
       </Button>
       {isOver && (

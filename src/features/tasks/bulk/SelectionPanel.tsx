@@ -15,7 +15,7 @@ import {
 } from '../../../data/nouns/tasks/taskSelectionSlice';
 import { selectVisibleTaskIds } from '../../../data/nouns/tasks/tasksSelectors';
 import { BulkStatus } from './BulkStatus';
-import { selectBulkKinds, bulkOpened, type BulkRun } from './bulkSlice';
+import { selectBulkKinds, openBulk, type BulkRun } from './bulkSlice';
 import { kindLabels } from './bulkTexts';
 
 interface SelectionPanelProps {
@@ -108,7 +108,7 @@ function Selected({ count }: { count: number }) {
             key={kind}
             size="small"
             color={kind === 'delete' ? 'error' : 'inherit'}
-            onClick={() => dispatch(openBulk(kind))}
+            onClick={() => dispatch(openFor(kind))}
           >
             {kindLabels[kind]}
           </Button>
@@ -119,9 +119,9 @@ function Selected({ count }: { count: number }) {
 }
 
 /** Opens the dialog for the selected tasks. */
-const openBulk =
+const openFor =
   (kind: BulkKind): AppThunk<void> =>
   (dispatch, getState) => {
     const ids = selectSelectedTaskIds(getState());
-    if (ids.length > 0) dispatch(bulkOpened({ kind, ids }));
+    if (ids.length > 0) dispatch(openBulk({ kind, ids }));
   };

@@ -2,7 +2,10 @@ import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import type { BulkChange, BulkKind } from '../../../contract/bulk';
 import { loggedIn, loggedOut, selectIsAdministrator } from '../../../data/session/sessionSlice';
 import type { RootState } from '../../../data/store/rootState';
-import { inspectionEnded, inspectionStarted } from '../../../data/inspection/inspectionSlice';
+import { dialogClosed, dialogOpened } from '../../../data/dialogs/dialogsSlice';
+import { routeChanged } from '../../../data/navigation/navigationSlice';
+import { isTaskPath } from '../../../data/navigation/taskPath';
+import type { AppThunk } from '../../../data/store/hooks';
 
 export const bulkKinds = [
   'status',
@@ -53,10 +56,14 @@ export interface BulkRun extends BulkCounts {
 }
 
 export interface BulkState {
-  /** Whether the dialog is open. An action also runs without it. */
-  open: boolean;
   plan: BulkPlan | null;
   run: BulkRun | null;
+}
+
+declare module '../../../data/dialogs/dialogsSlice' {
+  interface DialogProps {
+    'task/bulk': NoProps;
+  }
 }
 
 declare module '../../../data/store/rootState' {
@@ -65,21 +72,20 @@ declare module '../../../data/store/rootState' {
   }
 }
 
-const initialState: BulkState = { open: false, plan: null, run: null };
+const initialState: BulkState = { plan: null, run: null };
 const noIds: Readonly<Record<string, true>> = Object.freeze({});
 
 export const bulkSlice = createSlice({
   name: 'bulk',
   initialState,
   reducers: {
-    bulkOpened: {
+    bulkPlanned: {
       // Frozen here, so that Immer does not walk through thousands of ids.
       prepare: ({ kind, ids }: Pick<BulkPlan, 'kind' | 'ids'>) => ({
         payload: { kind, ids: Object.freeze([...ids]) },
       }),
       reducer: (state, { payload }: PayloadAction<Pick<BulkPlan, 'kind' | 'ids'>>) => ({
         ...state,
-        open: true,
         plan: { ...payload, without: noIds, change: {} },
       }),
     },
@@ -93,11 +99,6 @@ export const bulkSlice = createSlice({
       );
       return { ...state, plan: { ...state.plan, without } };
     },
-    bulkClosed: (state) => ({ ...state, open: false }),
-    /** The transition of the closing dialog is over. */
-    bulkPutAway: (state) => (state.open ? state : { ...state, plan: null }),
-    /** Opens the dialog for the last action. */
-    bulkShown: (state) => (state.run ? { ...state, open: true, plan: null } : state),
     bulkStarted: (
       state,
       { payload }: PayloadAction<Pick<BulkRun, 'kind' | 'change' | 'undo' | 'total'>>,
@@ -130,7 +131,7 @@ export const bulkSlice = createSlice({
     ) =>
       state.run ? { ...state, run: { ...state.run, ...payload, state: 'ended' as const } } : state,
     bulkDismissed: (state) =>
-      state.run?.state === 'ended' && !state.open
+      state.run?.state === 'ended'
         ? { ...state, run: { ...state.run, seen: true as const } }
         : state,
   },
@@ -138,17 +139,18 @@ export const bulkSlice = createSlice({
     builder
       .addCase(loggedIn, () => initialState)
       .addCase(loggedOut, () => initialState)
-      .addCase(inspectionStarted, (state) => ({ ...state, open: false, plan: null }))
-      .addCase(inspectionEnded, (state) => ({ ...state, open: false, plan: null })),
+      .addCase(dialogClosed, (state, { payload }) =>
+        payload === 'task/bulk' ? { ...state, plan: null } : state,
+      )
+      .addCase(routeChanged, (state, { payload }) =>
+        isTaskPath(payload.pathname) ? state : { ...state, plan: null },
+      ),
 });
 
 export const {
-  bulkOpened,
+  bulkPlanned,
   bulkWished,
   bulkRowToggled,
-  bulkClosed,
-  bulkPutAway,
-  bulkShown,
   bulkStarted,
   bulkNamed,
   bulkProgressed,
@@ -157,7 +159,17 @@ export const {
   bulkDismissed,
 } = bulkSlice.actions;
 
-export const selectBulk = (state: RootState): BulkState => state.bulk;
+/** The dialog of a bulk action: its plan, or else the progress and the result of the last one. */
+export const bulkDialog = { kind: 'task/bulk', props: {} } as const;
+
+/** Opens the dialog for some tasks. */
+export const openBulk =
+  (plan: Pick<BulkPlan, 'kind' | 'ids'>): AppThunk<void> =>
+  (dispatch) => {
+    dispatch(bulkPlanned(plan));
+    dispatch(dialogOpened(bulkDialog));
+  };
+
 export const selectBulkPlan = (state: RootState): BulkPlan | null => state.bulk.plan;
 export const selectBulkRun = (state: RootState): BulkRun | null => state.bulk.run;
 export const selectBulkRunning = (state: RootState): boolean =>

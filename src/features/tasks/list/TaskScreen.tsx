@@ -13,7 +13,6 @@ import { InspectionBanner } from '../../../data/inspection/InspectionBanner';
 import { selectInspectedId } from '../../../data/inspection/inspectionSlice';
 import { loadCardEditor } from '../card/CardEditor';
 import { loadTaskPanel, OpenTask } from '../page/OpenTask';
-import { BulkDialogs } from '../bulk/BulkDialogs';
 import { SelectionBar } from '../bulk/SelectionBar';
 import { TaskToolbar } from '../filters/TaskToolbar';
 import { TaskUrl } from '../filters/TaskUrl';
@@ -96,7 +95,6 @@ export function TaskScreen({ savedViews, transferMenu }: TaskScreenProps) {
           <TaskResults />
         </Stack>
         <SelectionBar />
-        <BulkDialogs />
       </Screen>
     </OpenTask>
   );

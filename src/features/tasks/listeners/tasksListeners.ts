@@ -1,3 +1,4 @@
+import { isAnyOf } from '@reduxjs/toolkit';
 import { mutationOf } from '../../../data/outbox/mutationOf';
 import { changesWaiting, selectWaitingChanges } from '../../../data/outbox/outboxSlice';
 import { addLoadAgainListeners } from '../../../data/lists/loadAgainListeners';
@@ -8,7 +9,12 @@ import { selectIsDocket } from '../../../data/session/sessionSlice';
 import type { StartAppListening } from '../../../data/store/listening';
 import type { RootState } from '../../../data/store/rootState';
 import { whenIdle } from '../../../ui/browser/idle';
-import { selectInspectedId } from '../../../data/inspection/inspectionSlice';
+import { dialogClosed, selectDialog } from '../../../data/dialogs/dialogsSlice';
+import {
+  inspectionEnded,
+  inspectionStarted,
+  selectInspectedId,
+} from '../../../data/inspection/inspectionSlice';
 import { selectBulkRunning } from '../bulk/bulkSlice';
 import { taskIndex } from '../../../data/nouns/tasks/taskIndex';
 import { getTasks, taskLists } from '../../../data/nouns/tasks/taskLists';
@@ -45,6 +51,13 @@ function prepareSearch(rows: number, work: (mayGoOn: () => boolean) => boolean):
 
 /** Starts loads after events, answers and lost connections, and sends the client's own events. */
 export function addTasksListeners(startListening: StartAppListening): void {
+  // A bulk action was planned for the list that was shown.
+  startListening({
+    matcher: isAnyOf(inspectionStarted, inspectionEnded),
+    effect: (_action, { dispatch, getState }) => {
+      if (selectDialog(getState(), 'task/bulk')) dispatch(dialogClosed('task/bulk'));
+    },
+  });
   // What an open assignment dialog shows. For a closed one nothing is cached.
   startListening({
     predicate: (action, { api }): action is ReturnType<typeof taskUpdated> =>

@@ -3,7 +3,7 @@ import type { AppThunk } from '../../../data/store/hooks';
 import type { CellPosition } from '../../../ui/table/tableTypes';
 import { navigationRequested } from '../../../data/navigation/navigationSlice';
 import { taskPath } from '../../../data/navigation/taskPath';
-import { bulkOpened } from '../bulk/bulkSlice';
+import { openBulk } from '../bulk/bulkSlice';
 import { focusOpenTask } from '../focusOpenTask';
 import { selectSelectedTaskIds } from '../../../data/nouns/tasks/taskSelection';
 import { selectTaskById } from '../../../data/nouns/tasks/tasksSelectors';
@@ -46,11 +46,8 @@ export function runTaskCommand(
       case 'delete': {
         if (!selectIsAdministrator(state)) break;
         const selected = selectSelectedTaskIds(state);
-        dispatch(
-          selected.length > 0
-            ? bulkOpened({ kind: 'delete', ids: selected })
-            : dialogOpened({ kind: 'task/delete', props: { taskId: id } }),
-        );
+        if (selected.length > 0) dispatch(openBulk({ kind: 'delete', ids: selected }));
+        else dispatch(dialogOpened({ kind: 'task/delete', props: { taskId: id } }));
         break;
       }
     }

@@ -7,7 +7,7 @@ import { countText, formatCount } from '../../../lib/format';
 import { selectEpoch, selectIdentity, selectIsLoggedIn } from '../../../data/session/sessionSlice';
 import { useAppDispatch, useAppSelector } from '../../../data/store/hooks';
 import { useLeaveGuard } from '../../../ui/browser/useLeaveGuard';
-import { AppDialog } from '../../../ui/dialogs/AppDialog';
+import { AppDialog, type DialogFrame } from '../../../ui/dialogs/AppDialog';
 import { ConfirmDialog } from '../../../ui/dialogs/ConfirmDialog';
 import { ErrorAlert } from '../../../ui/elements/ErrorAlert';
 import { ProgressLine } from '../../../ui/elements/ProgressLine';
@@ -19,11 +19,8 @@ import { reloadImported } from './sendLines';
 import type { TransferKind } from '../transferSlice';
 import { useImport } from './useImport';
 
-interface ImportDialogProps {
-  kind: TransferKind;
-  open: boolean;
-  onClose: () => void;
-  onExited: () => void;
+interface ImportDialogProps extends DialogFrame {
+  importing: TransferKind;
 }
 
 const noSubscription = () => () => undefined;
@@ -42,7 +39,7 @@ function useIsOtherPerson(): boolean {
  * Imports people or tasks from a CSV file: choose a file, review its lines, confirm. If the session
  * ends, the dialog stays only to save generated passwords.
  */
-export function ImportDialog({ kind, open, onClose, onExited }: ImportDialogProps) {
+export function ImportDialog({ importing: kind, open, onClose, onExited }: ImportDialogProps) {
   const dispatch = useAppDispatch();
   const { step, send, choose, chooseHeader, change, leave } = useImport(kind, open);
   const review = step.name === 'review' || step.name === 'passwords' ? step : null;

@@ -6,6 +6,7 @@ import DataObjectRounded from '@mui/icons-material/DataObjectRounded';
 import TableChartOutlined from '@mui/icons-material/TableChartOutlined';
 import UploadFileRounded from '@mui/icons-material/UploadFileRounded';
 import { useAppDispatch, useAppSelector } from '../../../data/store/hooks';
+import { dialogOpened } from '../../../data/dialogs/dialogsSlice';
 import type { RootState } from '../../../data/store/rootState';
 import { selectSelectedTaskCount } from '../../../data/nouns/tasks/taskSelection';
 import { exportRows } from '../export/exportRows';
@@ -18,12 +19,7 @@ import {
 } from '../export/exportSource';
 import { taskExport } from '../export/taskExport';
 import { userExport } from '../export/userExport';
-import {
-  importOpened,
-  selectCanImport,
-  selectExporting,
-  type TransferKind,
-} from '../transferSlice';
+import { selectCanImport, selectExporting, type TransferKind } from '../transferSlice';
 
 const exportOf = <Row,>(source: ExportSource<Row>) => ({
   selectHasRows: (state: RootState) => source.ids(state, 'shown').length > 0,
@@ -87,7 +83,7 @@ export function TransferList({ kind, anchor, onClose }: TransferListProps) {
         <MenuItem
           onClick={() => {
             onClose();
-            dispatch(importOpened(kind));
+            dispatch(dialogOpened({ kind: 'import', props: { importing: kind } }));
           }}
         >
           <ListItemIcon>

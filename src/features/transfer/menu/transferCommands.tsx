@@ -1,13 +1,14 @@
 import DataObjectRounded from '@mui/icons-material/DataObjectRounded';
 import TableChartOutlined from '@mui/icons-material/TableChartOutlined';
 import UploadFileRounded from '@mui/icons-material/UploadFileRounded';
+import { dialogOpened } from '../../../data/dialogs/dialogsSlice';
 import type { RootState } from '../../../data/store/rootState';
 import { selectSelectedTaskCount } from '../../../data/nouns/tasks/taskSelection';
 import { selectVisibleTaskIds } from '../../../data/nouns/tasks/tasksSelectors';
 import { exportRows } from '../export/exportRows';
 import { exportFormats, type ExportScope, type ExportSource } from '../export/exportSource';
 import { taskExport } from '../export/taskExport';
-import { importOpened, selectCanImport, selectExporting } from '../transferSlice';
+import { selectCanImport, selectExporting } from '../transferSlice';
 import { userExport } from '../export/userExport';
 import { selectVisibleUserIds } from '../../../data/nouns/users/userListSlice';
 import { isOn, type Command } from '../../../data/navigation/command';
@@ -60,7 +61,8 @@ export const commands: readonly Command[] = [
     keywords: 'csv file upload',
     icon: <UploadFileRounded />,
     isOffered: (state) => selectCanImport(state, 'tasks'),
-    run: ({ dispatch }) => dispatch(importOpened('tasks')),
+    run: ({ dispatch }) =>
+      dispatch(dialogOpened({ kind: 'import', props: { importing: 'tasks' } })),
   },
   {
     id: 'act.importPeople',
@@ -69,6 +71,7 @@ export const commands: readonly Command[] = [
     keywords: 'csv file upload users accounts',
     icon: <UploadFileRounded />,
     isOffered: (state) => selectCanImport(state, 'people'),
-    run: ({ dispatch }) => dispatch(importOpened('people')),
+    run: ({ dispatch }) =>
+      dispatch(dialogOpened({ kind: 'import', props: { importing: 'people' } })),
   },
 ];
