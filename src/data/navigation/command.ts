@@ -15,6 +15,11 @@ export interface CommandTools {
 /** The groups of the account menu, in their order. */
 export const menuGroups = ['account', 'help', 'administration', 'report'] as const;
 
+export interface MenuLine {
+  text: string;
+  isDisabled?: boolean;
+}
+
 /** An entry of the command palette or a menu. Each feature defines its own. */
 export interface Command {
   /** Unique and stable: recent choices are stored by it. */
@@ -30,6 +35,11 @@ export interface Command {
   /** A key that does the same, as `globalKeys` spells it. */
   keys?: string;
   isOffered: (state: RootState) => boolean;
+  /**
+   * Its line in a menu, where that differs: the menu's screen makes the title shorter, and what is
+   * impossible now is disabled. Null if the menu does not have it.
+   */
+  line?: (state: RootState) => MenuLine | null;
   run: (tools: CommandTools) => void;
 }
 

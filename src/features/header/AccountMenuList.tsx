@@ -8,11 +8,10 @@ import Menu from '@mui/material/Menu';
 import MenuItem from '@mui/material/MenuItem';
 import SlideshowOutlined from '@mui/icons-material/SlideshowOutlined';
 import Typography from '@mui/material/Typography';
-import { shallowEqual } from 'react-redux';
-import { useNavigate } from 'react-router-dom';
 import { selectPersist, selectUser } from '../../data/session/sessionSlice';
 import { useAppDispatch, useAppSelector } from '../../data/store/hooks';
-import { menuGroups, runCommand, type Command } from '../../data/navigation/command';
+import { menuGroups, type Command } from '../../data/navigation/command';
+import { useMenuItems } from '../../data/navigation/useMenuItems';
 import { keepSignedIn } from './accountCommands';
 import type { AccountListProps } from './AccountMenu';
 
@@ -26,17 +25,12 @@ interface AccountMenuListProps extends AccountListProps {
 /** The person's own settings, and `commands`. */
 export function AccountMenuList({ anchor, onClose, settings, commands }: AccountMenuListProps) {
   const dispatch = useAppDispatch();
-  const navigate = useNavigate();
   const user = useAppSelector(selectUser);
   const persist = useAppSelector(selectPersist);
-  const ids = useAppSelector(
-    (state) =>
-      commands.flatMap(({ id, menu, isOffered }) => (menu && isOffered(state) ? [id] : [])),
-    shallowEqual,
+  const items = useMenuItems(
+    menuGroups.map((group) => commands.filter(({ menu }) => menu === group)),
+    onClose,
   );
-  const offered = menuGroups
-    .map((group) => commands.filter(({ id, menu }) => menu === group && ids.includes(id)))
-    .filter((group) => group.length > 0);
   return (
     <Menu
       open={anchor !== null}
@@ -77,21 +71,7 @@ export function AccountMenuList({ anchor, onClose, settings, commands }: Account
         Keep me signed in
       </MenuItem>
       {settings}
-      {offered.map((group, at) => [
-        at > 0 && <Divider key={at} component="li" sx={{ my: 0.5 }} />,
-        ...group.map((command) => (
-          <MenuItem
-            key={command.id}
-            onClick={() => {
-              onClose();
-              dispatch(runCommand(command, (path) => void navigate(path)));
-            }}
-          >
-            <ListItemIcon sx={{ '& svg': { fontSize: 20 } }}>{command.icon}</ListItemIcon>
-            {command.title}
-          </MenuItem>
-        )),
-      ])}
+      {items}
       {/* Not a route of this page: the player has no session. */}
       <MenuItem component="a" href="/replay" target="_blank" rel="noreferrer" onClick={onClose}>
         <ListItemIcon>

@@ -4,74 +4,77 @@ import UploadFileRounded from '@mui/icons-material/UploadFileRounded';
 import { dialogOpened } from '../../../data/dialogs/dialogsSlice';
 import type { RootState } from '../../../data/store/rootState';
 import { selectSelectedTaskCount } from '../../../data/nouns/tasks/taskSelection';
-import { selectVisibleTaskIds } from '../../../data/nouns/tasks/tasksSelectors';
 import { exportRows } from '../export/exportRows';
-import { exportFormats, type ExportScope, type ExportSource } from '../export/exportSource';
+import {
+  exportFormats,
+  incompleteText,
+  type ExportScope,
+  type ExportSource,
+} from '../export/exportSource';
 import { taskExport } from '../export/taskExport';
-import { selectCanImport, selectExporting } from '../transferSlice';
+import { selectCanImport, selectExporting, type TransferKind } from '../transferSlice';
 import { userExport } from '../export/userExport';
-import { selectVisibleUserIds } from '../../../data/nouns/users/userListSlice';
 import { isOn, type Command } from '../../../data/navigation/command';
 import { isOnTasks } from '../../../data/navigation/taskPath';
 
-const isOnUsers = isOn('/user');
+const isOnScreen = { tasks: isOnTasks, people: isOn('/user') };
+const hasSelection = {
+  tasks: (state: RootState) => selectSelectedTaskCount(state) > 0,
+  people: () => false,
+};
 
 /** Exports the rows of a screen, in either format. */
-function exports<Row>(
-  source: ExportSource<Row>,
-  scope: ExportScope,
-  what: string,
-  hasRows: (state: RootState) => boolean,
-): Command[] {
+function exports<Row>(source: ExportSource<Row>, scope: ExportScope, what: string): Command[] {
+  const { kind } = source;
+  const isSelection = scope === 'selected';
+  const canRun = (state: RootState) =>
+    selectExporting(state) === null &&
+    (isSelection ? hasSelection[kind](state) : source.ids(state, 'shown').length > 0);
   return exportFormats.map(({ format, title }) => ({
-    id: `act.export.${source.kind}.${scope}.${format}`,
+    id: `act.export.${kind}.${scope}.${format}`,
     group: 'act',
     title: `Export ${what} as ${title}`,
     keywords: 'download save file',
     icon: format === 'csv' ? <TableChartOutlined /> : <DataObjectRounded />,
-    isOffered: (state) => selectExporting(state) === null && hasRows(state),
+    isOffered: (state) => isOnScreen[kind](state) && canRun(state),
+    line: (state) => {
+      if (isSelection && !hasSelection[kind](state)) return null;
+      const shown = hasSelection[kind](state) ? 'all shown' : 'what is shown';
+      const text = `Export ${isSelection ? 'selected' : shown} as ${title}`;
+      const incomplete = incompleteText(source, state);
+      return incomplete === null
+        ? { text, isDisabled: !canRun(state) }
+        : { text: `${text} (${incomplete})`, isDisabled: true };
+    },
     run: ({ dispatch }) => void dispatch(exportRows(source, format, scope)),
   }));
 }
 
+const imports = (id: string, kind: TransferKind, keywords: string): Command => ({
+  id,
+  group: 'act',
+  title: `Import ${kind}`,
+  keywords,
+  icon: <UploadFileRounded />,
+  isOffered: (state) => selectCanImport(state, kind),
+  line: (state) => (selectCanImport(state, kind) ? { text: 'Import...' } : null),
+  run: ({ dispatch }) => dispatch(dialogOpened({ kind: 'import', props: { importing: kind } })),
+});
+
+/** The 'More' menu of a list: its exports, and its import. */
+export const transferMenus: Record<TransferKind, readonly (readonly Command[])[]> = {
+  tasks: [
+    [
+      ...exports(taskExport, 'selected', 'the selected tasks'),
+      ...exports(taskExport, 'shown', 'the tasks shown'),
+    ],
+    [imports('act.importTasks', 'tasks', 'csv file upload')],
+  ],
+  people: [
+    exports(userExport, 'shown', 'the people shown'),
+    [imports('act.importPeople', 'people', 'csv file upload users accounts')],
+  ],
+};
+
 /** Exports and imports of the lists. */
-export const commands: readonly Command[] = [
-  ...exports(
-    taskExport,
-    'selected',
-    'the selected tasks',
-    (state) => isOnTasks(state) && selectSelectedTaskCount(state) > 0,
-  ),
-  ...exports(
-    taskExport,
-    'shown',
-    'the tasks shown',
-    (state) => isOnTasks(state) && selectVisibleTaskIds(state).length > 0,
-  ),
-  ...exports(
-    userExport,
-    'shown',
-    'the people shown',
-    (state) => isOnUsers(state) && selectVisibleUserIds(state).length > 0,
-  ),
-  {
-    id: 'act.importTasks',
-    group: 'act',
-    title: 'Import tasks',
-    keywords: 'csv file upload',
-    icon: <UploadFileRounded />,
-    isOffered: (state) => selectCanImport(state, 'tasks'),
-    run: ({ dispatch }) =>
-      dispatch(dialogOpened({ kind: 'import', props: { importing: 'tasks' } })),
-  },
-  {
-    id: 'act.importPeople',
-    group: 'act',
-    title: 'Import people',
-    keywords: 'csv file upload users accounts',
-    icon: <UploadFileRounded />,
-    isOffered: (state) => selectCanImport(state, 'people'),
-    run: ({ dispatch }) =>
-      dispatch(dialogOpened({ kind: 'import', props: { importing: 'people' } })),
-  },
-];
+export const commands: readonly Command[] = Object.values(transferMenus).flat(2);
