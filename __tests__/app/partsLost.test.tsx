@@ -38,10 +38,10 @@ afterEach(async () => {
 const isOpen = (state: RootState) => state.dialogs.stack.length > 0;
 
 test.each([
-  ['the password dialog', dialogOpened({ kind: 'password', props: {} }), isOpen],
-  ['the palette', dialogOpened({ kind: 'palette', props: { text: '' } }), isOpen],
-  ['the import', dialogOpened({ kind: 'import', props: { importing: 'tasks' } }), isOpen],
-  ['the dialog of a new task', dialogOpened({ kind: 'task/new', props: {} }), isOpen],
+  ['the password dialog', dialogOpened('password'), isOpen],
+  ['the palette', dialogOpened('palette', { text: '' }), isOpen],
+  ['the import', dialogOpened('import', { importing: 'tasks' }), isOpen],
+  ['the dialog of a new task', dialogOpened('task/new'), isOpen],
   [
     'the plan of a bulk action',
     openBulk({ kind: 'delete', ids: ['one'] }),

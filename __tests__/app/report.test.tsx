@@ -56,7 +56,7 @@ test('a report shows the texts that will be kept, and says what it cannot know',
 
 test('while the recorder has not come, the report says so, and nothing of a replay', async () => {
   const store = await renderBroken({ signedIn: true, recorded: false });
-  act(() => void store.dispatch(dialogOpened({ kind: 'report', props: { reporting: 'minutes' } })));
+  act(() => void store.dispatch(dialogOpened('report', { reporting: 'minutes' })));
   expect(
     await screen.findByText(/The recorder is still loading/, undefined, patience),
   ).toBeVisible();

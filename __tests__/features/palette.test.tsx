@@ -95,7 +95,7 @@ test('on a phone it closes the toasts that offer nothing, which would cover its 
 
 test('what is typed before it is there is not lost, and no key for the page', async () => {
   const page = await open(team.ada);
-  act(() => void page.store.dispatch(dialogOpened({ kind: 'palette', props: { text: '' } })));
+  act(() => void page.store.dispatch(dialogOpened('palette', { text: '' })));
   // In the moment in which its code is fetched, the keys reach the page.
   for (const key of 'gt leak') fireEvent.keyDown(document.body, { key });
   expect(await field()).toHaveValue('gt leak');
@@ -105,7 +105,7 @@ test('what is typed before it is there is not lost, and no key for the page', as
 test('Escape ends the wait for it, and keys in a field are text', async () => {
   const page = await open(team.ada, '/task');
   const search = await screen.findByRole('textbox', { name: /^Filter by title/ });
-  act(() => void page.store.dispatch(dialogOpened({ kind: 'palette', props: { text: '' } })));
+  act(() => void page.store.dispatch(dialogOpened('palette', { text: '' })));
   expect(fireEvent.keyDown(search, { key: 'a' })).toBe(true);
   fireEvent.keyDown(document.body, { key: 'Escape' });
   expect(page.store.getState().dialogs.stack).toEqual([]);

@@ -7,10 +7,7 @@ import { readAssignment } from '../../src/data/nouns/tasks/taskAnswers';
 import { startEdit, saveEdit } from '../../src/features/tasks/table/editCell';
 import { editTyped, selectTaskEdit } from '../../src/features/tasks/table/taskEditSlice';
 import { tasksApi } from '../../src/data/nouns/tasks/tasksApi';
-import {
-  selectTaskById,
-  selectVisibleTaskIds,
-} from '../../src/data/nouns/tasks/tasksSelectors';
+import { selectTaskById, selectVisibleTaskIds } from '../../src/data/nouns/tasks/tasksSelectors';
 import { dialogOpened } from '../../src/data/dialogs/dialogsSlice';
 import { normaliseUsers } from '../../src/data/api/normaliseUser';
 import { userInfoOf } from '../../src/data/session/userInfo';
@@ -182,7 +179,7 @@ test('a task with an id of any form opens beside the list, which keeps its place
   expect(selectPathname(store.getState())).toBe('/task/ckx9zq');
   expect(scrollTo).not.toHaveBeenCalled();
   expect(isOnTasks(store.getState())).toBe(true);
-  act(() => void store.dispatch(dialogOpened({ kind: 'task/comments', props: { taskId: 'ckx9zq' } })));
+  act(() => void store.dispatch(dialogOpened('task/comments', { taskId: 'ckx9zq' })));
   act(() => void store.dispatch(routeChanged({ pathname: '/task/cky0ab', search: '' })));
   expect(store.getState().dialogs.stack).toHaveLength(1);
   scrollTo.mockRestore();

@@ -303,7 +303,7 @@ test('comments of others that came since are marked in the row', async () => {
   });
   expect(await screen.findByTitle('1 unread comment')).toBeInTheDocument();
   act(() => {
-    store.dispatch(dialogOpened({ kind: 'task/comments', props: { taskId: task._id } }));
+    store.dispatch(dialogOpened('task/comments', { taskId: task._id }));
   });
   await waitFor(() => expect(screen.queryByTitle('1 unread comment')).not.toBeInTheDocument());
 });

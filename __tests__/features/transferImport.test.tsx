@@ -386,7 +386,7 @@ test('nobody but administrators of a server of ours is offered an import', async
 test('the dialog goes with its session', async () => {
   const { store, user } = await renderWithProviders('/task', { backend: server, as: adaAdmin });
   await screen.findByRole('button', { name: 'More' });
-  store.dispatch(dialogOpened({ kind: 'import', props: { importing: 'tasks' } }));
+  store.dispatch(dialogOpened('import', { importing: 'tasks' }));
   await screen.findByRole('dialog', { name: 'Import tasks' });
   await user.click(screen.getByRole('button', { name: 'Log Out', hidden: true }));
   await waitFor(() =>

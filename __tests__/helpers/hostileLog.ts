@@ -102,7 +102,7 @@ export async function recordHostileSession(): Promise<WrittenSpan> {
     await run(tasksListApi.endpoints.getTasks.initiate());
     await run(usersListApi.endpoints.getUsers.initiate());
     clock.advance(500);
-    store.dispatch(dialogOpened({ kind: 'task/files', props: { taskId: task._id } }));
+    store.dispatch(dialogOpened('task/files', { taskId: task._id }));
     clock.advance(500);
     store.dispatch(dialogClosed('task/files'));
     await run(notesApi.endpoints.getNotes.initiate(undefined));

@@ -271,17 +271,12 @@ export const stepHandlers: Record<string, StepHandler> = {
       }),
     ),
   passwordDialog: ({ dispatch }, { n }) =>
-    dispatch(
-      n % 2 === 0 ? dialogOpened({ kind: 'password', props: {} }) : dialogClosed('password'),
-    ),
+    dispatch(n % 2 === 0 ? dialogOpened('password') : dialogClosed('password')),
   reportDialog: ({ dispatch }, { n }) =>
     dispatch(
       n % 3 === 0
         ? dialogClosed('report')
-        : dialogOpened({
-            kind: 'report',
-            props: { reporting: n % 2 === 0 ? 'minutes' : 'full' },
-          }),
+        : dialogOpened('report', { reporting: n % 2 === 0 ? 'minutes' : 'full' }),
     ),
   leave: ({ dispatch }, { n }) => dispatch(n % 2 === 0 ? logoutHeld() : logoutCancelled()),
   // Navigation and time.
@@ -442,19 +437,17 @@ export const stepHandlers: Record<string, StepHandler> = {
   clearFilters: ({ dispatch }) => dispatch(taskFiltersCleared({ dueCategory: false })),
   openDialog: (session, { n, m, text }) => {
     session.dispatch(
-      dialogOpened(
-        m % 3 === 0
-          ? { kind: 'task/new', props: {} }
-          : {
-              kind: pick(['task/edit', 'task/comments', 'task/files', 'task/delete'], m),
-              props: { taskId: idOf(session, n) },
-            },
-      ),
+      m % 3 === 0
+        ? dialogOpened('task/new')
+        : dialogOpened(pick(['task/edit', 'task/comments', 'task/files', 'task/delete'], m), {
+            taskId: idOf(session, n),
+          }),
     );
     session.dispatch(
-      dialogOpened({
-        kind: 'task/edit',
-        props: { taskId: idOf(session, n), edits: { title: text }, isSent: n % 2 === 0 },
+      dialogOpened('task/edit', {
+        taskId: idOf(session, n),
+        edits: { title: text },
+        isSent: n % 2 === 0,
       }),
     );
   },
@@ -530,7 +523,7 @@ export const stepHandlers: Record<string, StepHandler> = {
       .map(({ _id }) => _id);
     const kind = pick(bulkKinds, n);
     session.dispatch(bulkPlanned({ kind, ids }));
-    session.dispatch(dialogOpened({ kind: 'task/bulk', props: {} }));
+    session.dispatch(dialogOpened('task/bulk'));
     session.dispatch(
       bulkWished({
         status: pick(statuses, n),
@@ -565,7 +558,7 @@ export const stepHandlers: Record<string, StepHandler> = {
   },
   closeBulk: ({ dispatch }) => {
     dispatch(dialogClosed('task/bulk'));
-    dispatch(dialogOpened({ kind: 'task/bulk', props: {} }));
+    dispatch(dialogOpened('task/bulk'));
     dispatch(bulkDismissed());
   },
   // People.
@@ -593,7 +586,7 @@ export const stepHandlers: Record<string, StepHandler> = {
     dispatch(
       n % 3 === 0
         ? dialogClosed('user/record')
-        : dialogOpened({ kind: 'user/record', props: { userId: pick(people, n)._id } }),
+        : dialogOpened('user/record', { userId: pick(people, n)._id }),
     );
     dispatch(newUserLeft({ name: text, email: text, roles: ['User'], active: n % 2 === 0 }));
   },
@@ -602,9 +595,7 @@ export const stepHandlers: Record<string, StepHandler> = {
     dispatch(exportProgressed({ id: begun.payload.id, done: m }));
     if (n % 3 === 0) dispatch(exportEnded({ id: begun.payload.id }));
     dispatch(
-      m % 2 === 0
-        ? dialogOpened({ kind: 'import', props: { importing: 'people' } })
-        : dialogClosed('import'),
+      m % 2 === 0 ? dialogOpened('import', { importing: 'people' }) : dialogClosed('import'),
     );
   },
   // Notes. The editor's edits may split a character that consists of two code units.
@@ -645,9 +636,9 @@ export const stepHandlers: Record<string, StepHandler> = {
   },
   // Palette, toasts, notifications.
   palette: ({ dispatch }, { n, text }) => {
-    if (n % 4 === 0) dispatch(dialogOpened({ kind: 'shortcuts', props: {} }));
+    if (n % 4 === 0) dispatch(dialogOpened('shortcuts'));
     for (const typed of ['', text.slice(0, 1), text])
-      dispatch(dialogOpened({ kind: 'palette', props: { text: typed } }));
+      dispatch(dialogOpened('palette', { text: typed }));
     dispatch(paletteUsed(`task:${n}`));
     if (n % 3 === 0) dispatch(dialogClosed('palette'));
     if (n % 2 === 0) dispatch(dialogClosed('shortcuts'));

@@ -22,7 +22,7 @@ import { buildHeader, startedAt } from '../helpers/buildLog';
 import { recordedEnvironment } from '../helpers/recordSession';
 import { recorderMiddleware } from '../helpers/recorderMiddleware';
 
-const palette = (text: string) => dialogOpened({ kind: 'palette', props: { text } });
+const palette = (text: string) => dialogOpened('palette', { text });
 /** Each letter adds to what is typed already. */
 const typedAhead = (text: string) =>
   Array.from(text, (_letter, at) => palette(text.slice(0, at + 1)));

@@ -120,7 +120,7 @@ test('another state replaces the one before', async () => {
   lived.dispatch(routeChanged({ pathname: '/task', search: '' }));
   const display = show(lived.getState());
   await screen.findAllByText('Plan the week');
-  lived.dispatch(dialogOpened({ kind: 'task/delete', props: { taskId: task._id } }));
+  lived.dispatch(dialogOpened('task/delete', { taskId: task._id }));
   act(() => display.show(lived.getState()));
   expect(await screen.findByRole('alertdialog')).toBeInTheDocument();
 });

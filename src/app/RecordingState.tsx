@@ -20,7 +20,7 @@ export function RecordingState() {
         <Suspense>
           <RecordingBadge
             full={recording.full}
-            onOpen={() => dispatch(dialogOpened({ kind: 'report', props: { reporting: 'full' } }))}
+            onOpen={() => dispatch(dialogOpened('report', { reporting: 'full' }))}
           />
         </Suspense>
       </ErrorBoundary>

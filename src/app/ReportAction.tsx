@@ -14,9 +14,7 @@ function ReportButton() {
   const isLoggedIn = useAppSelector(selectIsLoggedIn);
   return (
     isLoggedIn && (
-      <Button
-        onClick={() => dispatch(dialogOpened({ kind: 'report', props: { reporting: 'minutes' } }))}
-      >
+      <Button onClick={() => dispatch(dialogOpened('report', { reporting: 'minutes' }))}>
         Report this problem
       </Button>
     )

@@ -50,7 +50,7 @@ import {
   verbs,
 } from '../../seed/words';
 
-const palette = (text: string) => dialogOpened({ kind: 'palette', props: { text } });
+const palette = (text: string) => dialogOpened('palette', { text });
 
 export interface SessionSize {
   actions: number;
@@ -242,7 +242,7 @@ export async function makeBenchSession(size: SessionSize): Promise<BenchSession>
     [
       8,
       () => {
-        dispatch(dialogOpened({ kind: 'task/comments', props: { taskId: someTask()._id } }));
+        dispatch(dialogOpened('task/comments', { taskId: someTask()._id }));
         dispatch(dialogClosed('task/comments'));
       },
     ],

@@ -5,9 +5,5 @@ import { useAppDispatch } from '../../data/store/hooks';
 /** /account, with the dialog of the header for a new password. */
 export function AccountRoute() {
   const dispatch = useAppDispatch();
-  return (
-    <AccountScreen
-      onChangePassword={() => dispatch(dialogOpened({ kind: 'password', props: {} }))}
-    />
-  );
+  return <AccountScreen onChangePassword={() => dispatch(dialogOpened('password'))} />;
 }

@@ -19,10 +19,7 @@ export function HelpScreen() {
       title="Help"
       width="reading"
       actions={
-        <Button
-          sx={{ mr: -1.75 }}
-          onClick={() => dispatch(dialogOpened({ kind: 'shortcuts', props: {} }))}
-        >
+        <Button sx={{ mr: -1.75 }} onClick={() => dispatch(dialogOpened('shortcuts'))}>
           Keyboard shortcuts
         </Button>
       }

@@ -1,4 +1,4 @@
-import { createSelector, createSlice, type PayloadAction } from '@reduxjs/toolkit';
+import { createAction, createSelector, createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import { loggedIn, loggedOut } from '../session/sessionSlice';
 import { routeChanged, selectPathname } from '../navigation/navigationSlice';
 import { isTaskPath } from '../navigation/taskPath';
@@ -19,6 +19,12 @@ export type NoProps = Record<never, never>;
 /** Which dialog to show. The props are state, so a replay shows it too. */
 export type Dialog = {
   [Kind in DialogKind]: { kind: Kind; props: DialogProps[Kind] };
+}[DialogKind];
+
+type DialogArgs = {
+  [Kind in DialogKind]: NoProps extends DialogProps[Kind]
+    ? [kind: Kind, props?: DialogProps[Kind]]
+    : [kind: Kind, props: DialogProps[Kind]];
 }[DialogKind];
 
 /** `id` tells it from earlier ones of its kind. */
@@ -54,18 +60,16 @@ function isOnScreen(dialog: OpenDialog, pathname: string): boolean {
 const hasEdits = ({ props }: OpenDialog): boolean =>
   'edits' in props && Object.keys(props.edits ?? {}).length > 0;
 
+/** An open dialog of its kind gets other props. */
+export const dialogOpened = createAction(
+  'dialogs/dialogOpened',
+  (...[kind, props = {}]: DialogArgs) => ({ payload: { kind, props } as Dialog }),
+);
+
 const dialogsSlice = createSlice({
   name: 'dialogs',
   initialState,
   reducers: {
-    /** One of its kind that is open gets other props. */
-    dialogOpened: ({ stack, count }, { payload }: PayloadAction<Dialog>) =>
-      stack.some(({ kind }) => kind === payload.kind)
-        ? {
-            stack: stack.map((one) => (one.kind === payload.kind ? { ...one, ...payload } : one)),
-            count,
-          }
-        : { stack: [...stack, { ...payload, id: count + 1 }], count: count + 1 },
     dialogClosed: (state, { payload }: PayloadAction<DialogKind>) => ({
       ...state,
       stack: state.stack.filter(({ kind }) => kind !== payload),
@@ -73,6 +77,14 @@ const dialogsSlice = createSlice({
   },
   extraReducers: (builder) =>
     builder
+      .addCase(dialogOpened, ({ stack, count }, { payload }) =>
+        stack.some(({ kind }) => kind === payload.kind)
+          ? {
+              stack: stack.map((one) => (one.kind === payload.kind ? { ...one, ...payload } : one)),
+              count,
+            }
+          : { stack: [...stack, { ...payload, id: count + 1 }], count: count + 1 },
+      )
       .addCase(loggedIn, (state) => ({ ...state, stack: [] }))
       .addCase(loggedOut, (state) => ({ ...state, stack: [] }))
       // Leaving its screen closes a dialog. What was typed is there again when the person comes back.
@@ -85,7 +97,7 @@ const dialogsSlice = createSlice({
 });
 
 export const dialogsReducer = dialogsSlice.reducer;
-export const { dialogOpened, dialogClosed } = dialogsSlice.actions;
+export const { dialogClosed } = dialogsSlice.actions;
 
 const selectStack = (state: RootState) => state.dialogs.stack;
 

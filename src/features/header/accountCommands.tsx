@@ -60,7 +60,7 @@ export const commands: readonly Command[] = [
     keywords: 'account security',
     icon: <KeyRounded />,
     isOffered: selectIsDocket,
-    run: ({ dispatch }) => dispatch(dialogOpened({ kind: 'password', props: {} })),
+    run: ({ dispatch }) => dispatch(dialogOpened('password')),
   },
   {
     id: 'act.report',
@@ -70,8 +70,7 @@ export const commands: readonly Command[] = [
     keywords: 'bug log save recording last minutes qa',
     icon: <BugReportOutlined />,
     isOffered: always,
-    run: ({ dispatch }) =>
-      dispatch(dialogOpened({ kind: 'report', props: { reporting: 'minutes' } })),
+    run: ({ dispatch }) => dispatch(dialogOpened('report', { reporting: 'minutes' })),
   },
   {
     id: 'act.record',
@@ -81,7 +80,7 @@ export const commands: readonly Command[] = [
     keywords: 'recording log qa replay',
     icon: <FiberManualRecordOutlined />,
     isOffered: always,
-    run: ({ dispatch }) => dispatch(dialogOpened({ kind: 'report', props: { reporting: 'full' } })),
+    run: ({ dispatch }) => dispatch(dialogOpened('report', { reporting: 'full' })),
   },
   {
     id: 'act.logOut',

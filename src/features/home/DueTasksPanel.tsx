@@ -147,7 +147,7 @@ function NothingDue({ day: { open, hasTasks } }: { day: MyDay }) {
         <Button
           variant="contained"
           onClick={() => {
-            dispatch(dialogOpened({ kind: 'task/new', props: {} }));
+            dispatch(dialogOpened('task/new'));
             void navigate('/task');
           }}
         >

@@ -13,7 +13,7 @@ const name = 'Search and commands';
 /** Opens the command palette with the mouse or on a phone, and shows its key. */
 export function PaletteButton() {
   const dispatch = useAppDispatch();
-  const open = () => dispatch(dialogOpened({ kind: 'palette', props: { text: '' } }));
+  const open = () => dispatch(dialogOpened('palette', { text: '' }));
   const common = {
     onClick: open,
     'aria-haspopup': 'dialog',

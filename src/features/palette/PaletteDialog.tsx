@@ -133,7 +133,7 @@ export function PaletteDialog({ commands, text, open, onClose, onExited }: Palet
           value={text}
           onChange={(event) => {
             setActiveId(null);
-            dispatch(dialogOpened({ kind: 'palette', props: { text: event.target.value } }));
+            dispatch(dialogOpened('palette', { text: event.target.value }));
           }}
           onKeyDown={press}
           placeholder="Search or type a command..."

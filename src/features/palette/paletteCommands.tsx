@@ -24,6 +24,6 @@ export const commands: readonly Command[] = [
     icon: <KeyboardOutlined />,
     keys: '?',
     isOffered: () => true,
-    run: ({ dispatch }) => dispatch(dialogOpened({ kind: 'shortcuts', props: {} })),
+    run: ({ dispatch }) => dispatch(dialogOpened('shortcuts')),
   },
 ];

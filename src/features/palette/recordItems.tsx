@@ -68,7 +68,7 @@ export function personItems(
     rank: titleRank(user.name, text) || rank - 0.5,
     run: ({ dispatch, go }) => {
       go('/user');
-      dispatch(dialogOpened({ kind: 'user/record', props: { userId: user._id } }));
+      dispatch(dialogOpened('user/record', { userId: user._id }));
     },
   };
   if (!isBest) return [record];

@@ -29,11 +29,10 @@ export function useGlobalKeys(): void {
   useEffect(() => {
     const read = createKeyReader(isMac());
     const state = () => dispatch(readState((getState) => getState()));
-    const openPalette = (text: string) =>
-      dispatch(dialogOpened({ kind: 'palette', props: { text } }));
+    const openPalette = (text: string) => dispatch(dialogOpened('palette', { text }));
     const run = (command: GlobalCommand): boolean => {
       if (command === 'palette') openPalette('');
-      else if (command === 'shortcuts') dispatch(dialogOpened({ kind: 'shortcuts', props: {} }));
+      else if (command === 'shortcuts') dispatch(dialogOpened('shortcuts'));
       else if (command === 'search') {
         if (!focusSearch()) openPalette('');
       } else if (command === 'undo') return dispatch(undoLatest());

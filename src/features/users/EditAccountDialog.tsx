@@ -104,7 +104,7 @@ export function EditAccountDialog({ user, ...frame }: { user: User } & DialogFra
             disabled={isLoading}
             onClick={() => {
               onClose();
-              dispatch(dialogOpened({ kind: 'user/password', props: { userId: user._id } }));
+              dispatch(dialogOpened('user/password', { userId: user._id }));
             }}
           >
             Reset Password...

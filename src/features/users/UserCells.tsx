@@ -143,9 +143,7 @@ function cellContent(
             tabIndex={-1}
             aria-label="View Record"
             title="View Record"
-            onClick={() =>
-              dispatch(dialogOpened({ kind: 'user/record', props: { userId: user._id } }))
-            }
+            onClick={() => dispatch(dialogOpened('user/record', { userId: user._id }))}
           >
             {viewIcon}
           </button>
@@ -157,9 +155,7 @@ function cellContent(
                 tabIndex={-1}
                 aria-label="Edit Account"
                 disabled={notEdited !== null}
-                onClick={() =>
-                  dispatch(dialogOpened({ kind: 'user/edit', props: { userId: user._id } }))
-                }
+                onClick={() => dispatch(dialogOpened('user/edit', { userId: user._id }))}
               >
                 {editIcon}
               </button>
@@ -172,9 +168,7 @@ function cellContent(
               tabIndex={-1}
               aria-label="Delete"
               disabled={refused !== null}
-              onClick={() =>
-                dispatch(dialogOpened({ kind: 'user/delete', props: { userId: user._id } }))
-              }
+              onClick={() => dispatch(dialogOpened('user/delete', { userId: user._id }))}
             >
               {deleteIcon}
             </button>

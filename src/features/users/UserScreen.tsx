@@ -26,7 +26,7 @@ export function UserScreen({ savedViews, transferMenu }: UserScreenProps) {
   const isNew = query.has('new');
   useEffect(() => {
     if (!isNew) return;
-    dispatch(dialogOpened({ kind: 'user/new', props: {} }));
+    dispatch(dialogOpened('user/new'));
     setQuery(
       (current) => {
         const rest = new URLSearchParams(current);
@@ -44,7 +44,7 @@ export function UserScreen({ savedViews, transferMenu }: UserScreenProps) {
         <Button
           variant="contained"
           startIcon={<AddRounded />}
-          onClick={() => dispatch(dialogOpened({ kind: 'user/new', props: {} }))}
+          onClick={() => dispatch(dialogOpened('user/new'))}
         >
           New User
         </Button>

@@ -58,10 +58,10 @@ const runUserCommand =
     const user = selectUserById(getState(), userId);
     const actor = selectUser(getState());
     if (!user || !actor) return;
-    if (command === 'open') dispatch(dialogOpened({ kind: 'user/record', props: { userId } }));
+    if (command === 'open') dispatch(dialogOpened('user/record', { userId }));
     if (
       command === 'delete' &&
       refusalReason('delete', actor, user, selectActiveRootCount(getState())) === null
     )
-      dispatch(dialogOpened({ kind: 'user/delete', props: { userId } }));
+      dispatch(dialogOpened('user/delete', { userId }));
   };

@@ -24,7 +24,7 @@ export const commands: readonly Command[] = [
     isOffered: selectIsAdministrator,
     run: ({ dispatch, go }) => {
       go('/user');
-      dispatch(dialogOpened({ kind: 'user/new', props: {} }));
+      dispatch(dialogOpened('user/new'));
     },
   },
   {

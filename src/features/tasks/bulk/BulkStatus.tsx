@@ -8,7 +8,7 @@ import { ProgressLine } from '../../../ui/elements/ProgressLine';
 import { dialogOpened } from '../../../data/dialogs/dialogsSlice';
 import { undoRequested } from '../../../data/toasts/undoRequested';
 import { selectIsUndoable } from '../../../data/undo/undoSlice';
-import { bulkDialog, bulkDismissed, type BulkRun } from './bulkSlice';
+import { bulkDismissed, type BulkRun } from './bulkSlice';
 import { progressText, summaryText } from './bulkTexts';
 import { stopBulk } from './runBulk';
 
@@ -79,7 +79,7 @@ export function BulkStatus({ run }: { run: BulkRun }) {
         )}
       </Box>
       <BulkButtons run={run} size="small" />
-      <Button size="small" color="inherit" onClick={() => dispatch(dialogOpened(bulkDialog))}>
+      <Button size="small" color="inherit" onClick={() => dispatch(dialogOpened('task/bulk'))}>
         Details
       </Button>
       {isOver && (

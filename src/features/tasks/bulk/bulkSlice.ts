@@ -62,6 +62,7 @@ export interface BulkState {
 
 declare module '../../../data/dialogs/dialogsSlice' {
   interface DialogProps {
+    /** The plan of an action, or else the progress and the result of the last one. */
     'task/bulk': NoProps;
   }
 }
@@ -159,15 +160,12 @@ export const {
   bulkDismissed,
 } = bulkSlice.actions;
 
-/** The dialog of a bulk action: its plan, or else the progress and the result of the last one. */
-export const bulkDialog = { kind: 'task/bulk', props: {} } as const;
-
 /** Opens the dialog for some tasks. */
 export const openBulk =
   (plan: Pick<BulkPlan, 'kind' | 'ids'>): AppThunk<void> =>
   (dispatch) => {
     dispatch(bulkPlanned(plan));
-    dispatch(dialogOpened(bulkDialog));
+    dispatch(dialogOpened('task/bulk'));
   };
 
 export const selectBulkPlan = (state: RootState): BulkPlan | null => state.bulk.plan;

@@ -46,7 +46,7 @@ export function CardArea({ children }: { children: ReactNode }) {
     const action = button.dataset.action as CardAction;
     if (action === 'expand') setExpanded((before) => toggled(before, taskId));
     else if (action === 'settings') setMenu({ taskId, button });
-    else dispatch(dialogOpened({ kind: `task/${action}`, props: { taskId } }));
+    else dispatch(dialogOpened(`task/${action}`, { taskId }));
   };
   const closeMenu = () => {
     // A dialog that opens next returns the focus to the element that has it now.

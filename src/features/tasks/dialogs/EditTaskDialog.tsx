@@ -33,7 +33,7 @@ const changeEdits =
     const props = selectDialog(getState(), 'task/edit');
     if (!props) return;
     const changed = { ...props, ...change(props.edits ?? {}) };
-    dispatch(dialogOpened({ kind: 'task/edit', props: changed }));
+    dispatch(dialogOpened('task/edit', changed));
   };
 
 /** Typed text is kept, and the status is the one that the task still has. */
@@ -81,7 +81,7 @@ export function EditTaskDialog({ task, isGone, edits = {}, seq, after, ...frame 
     const unchanged = unchangedFieldsText(task, changes, answer.data);
     if (unchanged === null) return frame.onClose();
     setNotice(unchanged);
-    dispatch(dialogOpened({ kind: 'task/edit', props: { taskId: task._id } }));
+    dispatch(dialogOpened('task/edit', { taskId: task._id }));
   };
   const text = notice ?? (error ? errorText(error) : undefined);
   return (

@@ -45,7 +45,7 @@ export function TaskMenu({ taskId, position, short = false, onClose }: TaskMenuP
   const mayEdit = useAppSelector((state) => task !== undefined && selectMayEdit(state, task));
   const open = (kind: TaskDialogKind) => () => {
     onClose();
-    dispatch(dialogOpened({ kind: `task/${kind}`, props: { taskId } }));
+    dispatch(dialogOpened(`task/${kind}`, { taskId }));
   };
   // The cards of a phone have no check box until one is selected.
   const isPhone = useMediaQuery((theme: Theme) => theme.breakpoints.down('sm'));

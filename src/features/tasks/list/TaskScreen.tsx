@@ -54,7 +54,7 @@ export function TaskScreen({ savedViews, transferMenu }: TaskScreenProps) {
             <Button
               variant="contained"
               startIcon={<AddRounded />}
-              onClick={() => dispatch(dialogOpened({ kind: 'task/new', props: {} }))}
+              onClick={() => dispatch(dialogOpened('task/new'))}
             >
               New Task
             </Button>

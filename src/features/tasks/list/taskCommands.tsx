@@ -56,7 +56,7 @@ export const commands: readonly Command[] = [
     isOffered: selectIsAdministrator,
     run: ({ dispatch, go }) => {
       go('/task');
-      dispatch(dialogOpened({ kind: 'task/new', props: {} }));
+      dispatch(dialogOpened('task/new'));
     },
   },
   ...dueCategories.map(({ key, label }): Command => ({

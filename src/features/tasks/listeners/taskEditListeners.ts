@@ -67,7 +67,7 @@ export function addTaskEditListeners(startListening: StartAppListening): void {
     select: selectTypedDialog,
     restore: (stored) => {
       const props = readDialog(stored);
-      return props && dialogOpened({ kind: 'task/edit', props });
+      return props && dialogOpened('task/edit', props);
     },
   });
   startListening({

@@ -87,7 +87,7 @@ export function TaskTable({ complete }: { complete: boolean }) {
       onAction: (taskId: string, action: RowAction, target: HTMLElement) =>
         action === 'settings'
           ? openMenu(taskId, target)
-          : void dispatch(dialogOpened({ kind: `task/${action}`, props: { taskId } })),
+          : void dispatch(dialogOpened(`task/${action}`, { taskId })),
     }),
     [bounds, now, openMenu, dispatch],
   );

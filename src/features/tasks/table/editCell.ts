@@ -55,7 +55,7 @@ export function startEdit(
     // The text is too long for a cell.
     if (column === 'description' && !onPage) return null;
     if (!isEditedField(column)) {
-      dispatch(dialogOpened({ kind: 'task/assign', props: { taskId } }));
+      dispatch(dialogOpened('task/assign', { taskId }));
       return null;
     }
     /** The open edit, if it is of another field. */

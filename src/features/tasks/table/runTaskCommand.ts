@@ -32,7 +32,7 @@ export function runTaskCommand(
       case 'edit':
         // The text is too long for a cell.
         if (key === 'description' && selectIsAdministrator(state))
-          dispatch(dialogOpened({ kind: 'task/edit', props: { taskId: id } }));
+          dispatch(dialogOpened('task/edit', { taskId: id }));
         return key ? dispatch(startEdit(id, key)) : null;
       case 'status':
       case 'priority':
@@ -41,13 +41,13 @@ export function runTaskCommand(
         return dispatch(startEdit(id, 'assignedTo'));
       case 'comments':
       case 'activity':
-        dispatch(dialogOpened({ kind: `task/${command}`, props: { taskId: id } }));
+        dispatch(dialogOpened(`task/${command}`, { taskId: id }));
         break;
       case 'delete': {
         if (!selectIsAdministrator(state)) break;
         const selected = selectSelectedTaskIds(state);
         if (selected.length > 0) dispatch(openBulk({ kind: 'delete', ids: selected }));
-        else dispatch(dialogOpened({ kind: 'task/delete', props: { taskId: id } }));
+        else dispatch(dialogOpened('task/delete', { taskId: id }));
         break;
       }
     }

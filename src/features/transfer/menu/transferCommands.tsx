@@ -58,7 +58,7 @@ const imports = (id: string, kind: TransferKind, keywords: string): Command => (
   icon: <UploadFileRounded />,
   isOffered: (state) => selectCanImport(state, kind),
   line: (state) => (selectCanImport(state, kind) ? { text: 'Import...' } : null),
-  run: ({ dispatch }) => dispatch(dialogOpened({ kind: 'import', props: { importing: kind } })),
+  run: ({ dispatch }) => dispatch(dialogOpened('import', { importing: kind })),
 });
 
 /** The 'More' menu of a list: its exports, and its import. */
