@@ -7,6 +7,7 @@ import {
   type DialogProps,
   type OpenDialog,
 } from '../data/dialogs/dialogsSlice';
+import type { DialogLoaders } from '../data/feature';
 import { selectPathname } from '../data/navigation/navigationSlice';
 import { selectIsLoggedIn } from '../data/session/sessionSlice';
 import { useAppDispatch, useAppSelector } from '../data/store/hooks';
@@ -15,11 +16,39 @@ import { focusScreen } from '../ui/browser/keepFocus';
 import type { DialogFrame } from '../ui/dialogs/AppDialog';
 import { importWhenIdle } from '../ui/lazy/importWithRetry';
 import { lazyComponent } from '../ui/lazy/lazyComponent';
-import { dialogLoaders } from './dialogLoaders';
+import { loadFeatureCommands } from './bar/featureCommands';
+import { features } from './features/features';
+
+/** The dialogs of all features, and those that show something of several. */
+const loaders = {
+  ...features.reduce<DialogLoaders>((all, { dialogs }) => ({ ...all, ...dialogs }), {}),
+  palette: async () => {
+    const [{ PaletteDialog }, { commands }] = await Promise.all([
+      import(/* webpackChunkName: 'palette' */ '../features/palette/PaletteDialog'),
+      loadFeatureCommands(),
+    ]);
+    return (props) => <PaletteDialog {...props} commands={commands} />;
+  },
+  shortcuts: async () => {
+    const [{ ShortcutSheet }, { shortcuts }] = await Promise.all([
+      import('../features/palette/ShortcutSheet'),
+      loadFeatureCommands(),
+    ]);
+    return (props) => <ShortcutSheet {...props} groups={shortcuts} />;
+  },
+  report: async () => {
+    // A report is needed when something is wrong, and its code may be out of reach then.
+    const [{ Report }] = await Promise.all([
+      import('./Report'),
+      import('../replay/recorder/writeSpan'),
+    ]);
+    return Report;
+  },
+} satisfies DialogLoaders;
 
 type Content<Kind extends DialogKind> = FunctionComponent<DialogProps[Kind] & DialogFrame>;
 
-const loads = Object.entries(dialogLoaders).map(([kind, loadContent]) => ({
+const loads = Object.entries(loaders).map(([kind, loadContent]) => ({
   kind,
   load: async () => ({ [kind]: await loadContent() }) as Record<string, FunctionComponent>,
 }));
@@ -74,8 +103,8 @@ interface OneDialogProps {
 function OneDialog({ dialog, isOpen, onClose, onExited }: OneDialogProps) {
   const { kind, props } = dialog;
   // A log of another build may have a dialog that this one does not have.
-  const Shown = contents[kind] as Content<typeof kind> | undefined;
-  if (!Shown) return null;
+  if (!Object.hasOwn(contents, kind)) return null;
+  const Shown = contents[kind] as Content<typeof kind>;
   const leave = () => {
     // It may have closed itself.
     if (isOpen) onClose();
