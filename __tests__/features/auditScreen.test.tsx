@@ -1,10 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import type { AuditPage } from '../../src/contract/audit';
 import { auditLineOpened } from '../../src/features/audit/auditSlice';
-import {
-  auditFiltersChanged,
-  auditFiltersCleared,
-} from '../../src/features/audit/auditListSlice';
+import { auditFiltersChanged, auditFiltersCleared } from '../../src/features/audit/auditListSlice';
 import { loadAudit, loadMoreAudit } from '../../src/features/audit/loadAudit';
 import { FakeBackend } from '../helpers/fakeBackend';
 import { renderWithProviders } from '../helpers/renderWithProviders';

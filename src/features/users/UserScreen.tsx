@@ -4,7 +4,7 @@ import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import { useSearchParams } from 'react-router-dom';
 import { useListUrl } from '../../data/lists/useListUrl';
-import { useAppDispatch, useAppSelector } from '../../data/store/hooks';
+import { useAppDispatch } from '../../data/store/hooks';
 import { Screen } from '../../ui/screen/Screen';
 import { usePageTitle } from '../../data/navigation/usePageTitle';
 import { dialogOpened } from '../../data/dialogs/dialogsSlice';
