@@ -167,27 +167,6 @@ describe('the comments that were seen', () => {
       expect(Object.keys(stored('seenComments') as object)).toEqual([...ids.slice(501), 'newest']),
     );
   });
-
-  test('that an earlier version kept with the drafts are read, and move to their own place', async () => {
-    localStorage.setItem(
-      `docket.drafts.${identity}`,
-      JSON.stringify({
-        newTask: { title: 'Half' },
-        commentDrafts: { a1: 'Hel' },
-        seenComments: { a1: 4 },
-      }),
-    );
-    await startBackend({ tasks: tasks() });
-    const { store } = await open('/', uma);
-    await waitFor(() =>
-      expect(store.getState().drafts).toMatchObject({
-        newTask: { title: 'Half' },
-        comments: { a1: 'Hel' },
-        seenComments: { a1: 4 },
-      }),
-    );
-    await waitFor(() => expect(stored('seenComments')).toEqual({ a1: 4 }));
-  });
 });
 
 describe('the draft of a comment', () => {

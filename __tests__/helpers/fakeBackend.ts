@@ -65,7 +65,10 @@ export class FakeBackend {
   private readonly expired = new Set<string>();
   private readonly sessions = new Map<string, BackendPerson>();
   private issued = 0;
-  private server = http.createServer((request, response) => void this.handle(request, response));
+  // On a busy machine, a client may send its next request when the server has just given up waiting.
+  private server = http.createServer({ keepAliveTimeout: 600_000 }, (request, response) => {
+    void this.handle(request, response);
+  });
 
   private constructor(data: Partial<BackendData>) {
     this.data = {

@@ -99,10 +99,13 @@ test('what stays in memory by reference has no secret', async () => {
   expect(withRows).toBeGreaterThan(0);
 });
 
-const steps = [
-  { kind: 'chooseDueCategory', afterMs: 1, n: 1, m: 0, text: '' },
-  { kind: 'palette', afterMs: 1, n: 1, m: 0, text: 'words' },
-] as const;
+const stepOf = <Kind extends string>(kind: Kind) => ({
+  kind,
+  afterMs: 1,
+  n: 1,
+  m: 0,
+  text: 'words',
+});
 
 test('a field that a reducer needs but the log leaves out is reported', async () => {
   const replay = makeRedactedReplay('secrets', {
@@ -110,13 +113,15 @@ test('a field that a reducer needs but the log leaves out is reported', async ()
     payloads: {
       ...logNames.payloads,
       'taskList/dueCategoryChosen': 'invented',
-      'palette/paletteTyped': 'length',
+      'userList/viewChosen': 'length',
     },
   });
-  await playSession(steps, sessionClock(), { last: replay.last });
+  await playSession([stepOf('chooseDueCategory'), stepOf('restoreView')], sessionClock(), {
+    last: replay.last,
+  });
   expect(replay.divergences.map(({ type, path }) => [type, path])).toEqual([
     ['taskList/dueCategoryChosen', '/taskList/dueCategory'],
-    ['palette/paletteTyped', '/palette/text'],
+    ['userList/viewChosen', '/userList/savedView'],
   ]);
 });
 
@@ -132,14 +137,15 @@ test('a text, a list and a map that the dictionary does not have are named', asy
     },
     lists: without(logNames.lists, 'toasts'),
   });
-  await playSession(steps, sessionClock(), { last: replay.last });
+  await playSession([stepOf('chooseDueCategory'), stepOf('palette')], sessionClock(), {
+    last: replay.last,
+  });
   expect([...replay.unnamed]).toEqual(
     expect.arrayContaining([
       'taskList/dueCategoryChosen.payload',
       '.toasts',
       'taskList.dueCategory',
-      'palette/paletteTyped.payload',
-      'palette.text',
+      'props.text',
     ]),
   );
 });

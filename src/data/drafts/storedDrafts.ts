@@ -23,8 +23,6 @@ export const storedParts: readonly StoredPart[] = [
         ? {
             newTask: readNewTask(stored.newTask),
             comments: entriesOf(stored.commentDrafts, (value) => (isText(value) ? value : null)),
-            // Earlier versions stored seen comments here.
-            seenComments: readSeen(stored.seenComments),
           }
         : null,
     content: ({ newTask, comments }) => ({ newTask, commentDrafts: comments }),

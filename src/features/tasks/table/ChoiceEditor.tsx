@@ -14,7 +14,7 @@ export function ChoiceEditor({ edit, task, onType, onSave, onGiveUp }: EditorPro
       <span ref={setAnchor}>
         {task &&
           cellContent(
-            edit.column,
+            field,
             { ...task, ...edit.changes, dueDate: task.dueDate },
             { bounds, now, unread: 0 },
           )}

@@ -18,6 +18,7 @@ import {
   isChoice,
   isEditedField,
   unchangedFieldsText,
+  type EditedField,
 } from '../../../data/nouns/tasks/taskFields';
 import { tasksApi } from '../../../data/nouns/tasks/tasksApi';
 import { selectGoneTask, selectTasksSettled } from '../../../data/nouns/tasks/tasksSelectors';
@@ -34,7 +35,11 @@ import {
 } from './taskEditSlice';
 
 /** Administrators may edit every field, assignees the status and the assignees. */
-export function mayEditField(state: RootState, task: Task, column: TaskColumn['key']): boolean {
+export function mayEditField(
+  state: RootState,
+  task: Task,
+  column: TaskColumn['key'] | EditedField,
+): boolean {
   if (column !== 'assignedTo' && !isEditedField(column)) return false;
   if (selectIsAdministrator(state)) return true;
   return (column === 'status' || column === 'assignedTo') && selectMayEdit(state, task);
@@ -46,7 +51,7 @@ export function mayEditField(state: RootState, task: Task, column: TaskColumn['k
  */
 export function startEdit(
   taskId: string,
-  column: TaskColumn['key'],
+  column: TaskColumn['key'] | EditedField,
   onPage?: boolean,
 ): AppThunk<'blocked' | null> {
   return (dispatch, getState) => {
