@@ -5,8 +5,8 @@ import { isTaskPath } from '../navigation/taskPath';
 import type { RootState } from '../store/rootState';
 
 /**
- * The props of every dialog, by its kind. Whoever has dialogs adds theirs. The first part of
- * 'task/edit' is the screen that it belongs to; a kind of one word is shown over every screen.
+ * The props of every dialog, by its kind. A feature adds the props of its own dialogs. The first
+ * part of 'task/edit' is its screen; a kind of one word is shown over every screen.
  */
 // eslint-disable-next-line @typescript-eslint/no-empty-object-type -- Declarations are merged.
 export interface DialogProps {}

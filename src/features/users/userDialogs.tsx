@@ -10,7 +10,7 @@ import { NewUserDialog } from './NewUserDialog';
 import { ResetPasswordDialog } from './ResetPasswordDialog';
 import { ViewRecordDialog } from './ViewRecordDialog';
 
-/** A dialog about one user. It closes when the user is gone, and still shows the user meanwhile. */
+/** A dialog about one user. It closes when the user is gone, and shows the user until then. */
 const ofUser = (Content: FunctionComponent<DialogFrame & { user: User }>) =>
   function OneUserDialog({ userId, open, ...frame }: DialogFrame & { userId: string }) {
     const user = useAppSelector((state) => selectUserById(state, userId));

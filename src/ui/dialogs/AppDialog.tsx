@@ -9,7 +9,7 @@ import useMediaQuery from '@mui/material/useMediaQuery';
 import type { Theme } from '@mui/material/styles';
 import { IconAction } from '../elements/IconAction';
 
-/** What a dialog gets from whoever opens and closes it. */
+/** The props that open and close a dialog. */
 export interface DialogFrame {
   open: boolean;
   onClose: () => void;

@@ -15,8 +15,8 @@ import { NewTaskDialog } from './NewTaskDialog';
 import { TaskUnavailableDialog } from './TaskUnavailableDialog';
 
 /**
- * Handing a task over removes it from one's own list shortly before the answer closes the dialog.
- * So a missing task is only reported after this time, in milliseconds.
+ * A task that a person hands over leaves their list shortly before the answer closes the dialog. So
+ * a missing task is only reported after this time, in milliseconds.
  */
 const missingDelayMs = 600;
 
