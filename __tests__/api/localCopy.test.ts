@@ -281,8 +281,8 @@ describe('lists of a page', () => {
       headers: { 'content-type': ndjson, [seqHeader]: `${seq}`, [logHeader]: log },
     });
 
-  test('are written again some time after a write has failed, and not at each change', async () => {
-    const task = aTask({ seq: 1 });
+  /** A store of a signed-in person with this task, and all changes up to the first. */
+  async function currentStore(task: Task) {
     const store = makeStore({
       effects: false,
       transport: fakeTransport({ '/api/tasks': rowsAt([task], 1, 'log') }),
@@ -291,6 +291,12 @@ describe('lists of a page', () => {
     store.dispatch(persistChanged(true));
     await store.dispatch(getTasks.initiate());
     store.dispatch(caughtUp({ seq: 1, log: 'log' }));
+    return store;
+  }
+
+  test('are written again some time after a write has failed, and not at each change', async () => {
+    const task = aTask({ seq: 1 });
+    const store = await currentStore(task);
     const copy = new CopyStore();
     const attempts = jest.spyOn(copy, 'write').mockRejectedValue(new Error('the disk is full'));
     const warn = jest.spyOn(console, 'warn').mockImplementation();
@@ -313,14 +319,7 @@ describe('lists of a page', () => {
 
   test('are written again if one changed while it was written', async () => {
     const task = aTask({ seq: 1 });
-    const store = makeStore({
-      effects: false,
-      transport: fakeTransport({ '/api/tasks': rowsAt([task], 1, 'log') }),
-    });
-    store.dispatch(loggedIn({ user: team.ada, accessToken: 'token' }));
-    store.dispatch(persistChanged(true));
-    await store.dispatch(getTasks.initiate());
-    store.dispatch(caughtUp({ seq: 1, log: 'log' }));
+    const store = await currentStore(task);
     const copy = new CopyStore();
     const written: number[] = [];
     const write = copy.write.bind(copy);
