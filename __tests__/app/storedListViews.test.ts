@@ -80,3 +80,12 @@ test('a browser without storage is arranged as usual, and stays usable', async (
     for (const spy of spies) spy.mockRestore();
   }
 });
+
+test('only what belongs to the device is read from it', () => {
+  localStorage.setItem('docket.arrangement.taskList', 'view=table&q=plans&filter=completed');
+  expect(storeOn(anywhere).getState().taskList).toMatchObject({
+    layout: 'table',
+    dueCategory: 'all',
+    filters: { text: '' },
+  });
+});

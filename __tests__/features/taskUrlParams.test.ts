@@ -180,3 +180,11 @@ test('a URL cannot ask for more than a URL can carry', () => {
   expect(filters.labels).toHaveLength(urlLimits.choices);
   expect(filters.creators).toEqual([]);
 });
+
+test('a name to search for is trimmed, and a text that is being typed is not', () => {
+  const { search, filters } = taskList.url.read(
+    new URLSearchParams({ assigned: ' ada ', q: ' two words ' }),
+    plain,
+  );
+  expect([search, filters.text]).toEqual(['ada', ' two words ']);
+});

@@ -12,16 +12,16 @@ const writeDelayMs = 250;
 
 /** Brings the settings stored on this device into a new store. */
 export function restoreListViews({ dispatch }: AppStore): void {
-  for (const { name, restoreFrom } of views) {
+  for (const { name, restoreKept } of views) {
     const stored = readStored(keyOf(name));
-    if (stored !== null) dispatch(restoreFrom(stored));
+    if (stored !== null) dispatch(restoreKept(stored));
   }
 }
 
 /** Stores the settings on this device. */
 export function addListViewListeners(startListening: StartAppListening): void {
   startListening({
-    predicate: (_action, now, before) => views.some(({ select }) => select(now) !== select(before)),
+    predicate: (_action, now, before) => !views.every(({ keepsSame }) => keepsSame(now, before)),
     effect: async (_action, { getState, cancelActiveListeners, delay }) => {
       cancelActiveListeners();
       await delay(writeDelayMs);

@@ -42,6 +42,12 @@ export function defineListView<Values extends Shown>(
   ) => {
     for (const key of written) fields[key].write(params, values[key], isFull);
   };
+  /** What belongs to the device. */
+  const keptOf = (values: Values): Partial<Values> => {
+    const own: Partial<Values> = {};
+    for (const key of kept) own[key] = values[key];
+    return own;
+  };
   const inUrl = (values: Values) => keys.filter((key) => !leftOut(values).includes(key));
   const limited = (state: State, filters: object): Values['filters'] =>
     fields.filters.limit({ ...state.filters, ...filters });
@@ -67,14 +73,13 @@ export function defineListView<Values extends Shown>(
     hasFilters: (filters: Values['filters']): boolean => {
       const params = new URLSearchParams();
       fields.filters.write(params, filters);
-      return params.size > 0;
+      return params.toString() !== '';
     },
     /** The next person on this device gets the same layout and table, and nothing else. */
-    forNextPerson: (state: State): State => {
-      const next = { ...initialState };
-      for (const key of kept) Object.assign(next, { [key]: state[key] });
-      return next;
-    },
+    forNextPerson: (state: State): State => ({ ...initialState, ...keptOf(state) }),
+    keptOf,
+    keepsSame: (one: Values, other: Values): boolean =>
+      kept.every((key) => one[key] === other[key]),
     reducers: {
       filtersChanged: (state: State, action: PayloadAction<Partial<Values['filters']>>): State => ({
         ...state,
@@ -116,20 +121,22 @@ export interface BoundListView<Values extends Shown> extends StoredListView {
   restored: (changes: Partial<Values>) => UnknownAction;
   viewChosen: (viewId: string) => UnknownAction;
   fullQuery: (values: Values) => string;
+  /** Reads the query of a saved view. */
+  restoreFrom: (query: string) => AppThunk<void>;
 }
 
 /** As far as what the device keeps of it is read and written. */
 export interface StoredListView {
   name: string;
-  select: (state: RootState) => object;
   keptQuery: (state: RootState) => string;
-  /** Reads a query that a person or this device has stored. */
-  restoreFrom: (query: string) => AppThunk<void>;
+  /** Whether two states keep the same. */
+  keepsSame: (one: RootState, other: RootState) => boolean;
+  restoreKept: (query: string) => AppThunk<void>;
 }
 
 /** @param slice made with the view's state and reducers */
 export function bindListView<Values extends Shown>(
-  { url, fullQuery, keptQuery }: ListView<Values>,
+  { url, fullQuery, keptQuery, keptOf, keepsSame }: ListView<Values>,
   slice: {
     name: string;
     actions: Pick<BoundListView<Values>, 'restored' | 'viewChosen'>;
@@ -137,6 +144,8 @@ export function bindListView<Values extends Shown>(
   select: (state: RootState) => ListViewState<Values>,
 ): BoundListView<Values> {
   const { restored, viewChosen } = slice.actions;
+  const read = (query: string, state: RootState) =>
+    url.read(new URLSearchParams(query), select(state));
   return {
     name: slice.name,
     url,
@@ -145,7 +154,10 @@ export function bindListView<Values extends Shown>(
     viewChosen,
     fullQuery,
     keptQuery: (state) => keptQuery(select(state)),
+    keepsSame: (one, other) => keepsSame(select(one), select(other)),
     restoreFrom: (query) => (dispatch, getState) =>
-      void dispatch(restored(url.read(new URLSearchParams(query), select(getState())))),
+      void dispatch(restored(read(query, getState()))),
+    restoreKept: (query) => (dispatch, getState) =>
+      void dispatch(restored(keptOf(read(query, getState())))),
   };
 }

@@ -30,18 +30,19 @@ export interface UrlField<Value> {
 /** Choices per field, and characters of a choice and of a text: a longer URL might not open. */
 export const urlLimits = { choices: 50, choice: 100, text: 200 } as const;
 
-/** A text of at most `max` characters. */
+/** A text of at most `max` characters. One that is not typed but submitted is trimmed. */
 export function textField(
   name: string,
   { isTyped = true, max = urlLimits.text as number } = {},
 ): UrlField<string> {
+  const textIn = (params: URLSearchParams) => params.get(name) ?? '';
   return {
     usual: '',
     names: [name],
     ...(isTyped && { typed: [name] }),
     limit: (text) => text.slice(0, max),
     write: (params, text) => text && params.append(name, text),
-    read: (params) => (params.get(name) ?? '').slice(0, max),
+    read: (params) => (isTyped ? textIn(params) : textIn(params).trim()).slice(0, max),
   };
 }
 

@@ -32,7 +32,8 @@ export function TagFilter({ autoFocus }: { autoFocus: boolean }) {
       clearOnBlur={false}
       openOnFocus={autoFocus}
       options={[...new Set([...tags, ...chosen])]}
-      value={[...chosen]}
+      // Autocomplete does not change it. A copy would be another value at each rendering.
+      value={chosen as string[]}
       onChange={(_event, next) => dispatch(noteFiltersChanged({ tags: next }))}
       onInputChange={(_event, text) => setTyped(text.trim())}
       noOptionsText={
