@@ -1,5 +1,7 @@
 import { createHash } from 'node:crypto';
-import type { Annotation, LogEntry, LogHeader } from '../../src/replay/format/logFormat';
+import { LogError } from '../../src/replay/format/logError';
+import type { Annotation, Log, LogEntry, LogHeader } from '../../src/replay/format/logFormat';
+import { openLog } from '../../src/replay/format/openLog';
 import { logText } from '../../src/replay/format/writeLog';
 
 export const header: LogHeader = {
@@ -80,3 +82,17 @@ export function withChecksum(lines: readonly string[], first = JSON.stringify(he
 export const stateLine = '{"at":0,"state":{"a":1},"reason":"start","hash":"x"}';
 export const actionLine = (at: number | string, action: unknown = { type: 'a' }): string =>
   `{"at":${at},"action":${JSON.stringify(action)}}`;
+
+/** Opens a file as the screen does, without redacting files of other tools. */
+export const open = (file: Blob): Promise<Log> => openLog(file, { initialState: {} });
+
+/** The LogError with which a file is refused. @throws when the file opens or fails otherwise. */
+export async function refusal(file: Blob): Promise<LogError> {
+  const error = await open(file).then(
+    () => null,
+    (reason: unknown) => reason,
+  );
+  if (!(error instanceof LogError))
+    throw new Error(`Not refused as it should be: ${String(error)}`);
+  return error;
+}

@@ -1,12 +1,32 @@
 import type { Middleware, UnknownAction } from '@reduxjs/toolkit';
 import { replayTarget } from '../../src/app/replayTarget';
-import type { LogNames } from '../../src/lib/logNames';
+import { isObject, type Fields } from '../../src/lib/fields';
+import { parseNames } from '../../src/lib/logNames';
 import type { Level } from '../../src/replay/redaction/walk';
 import { Pseudonyms } from '../../src/replay/redaction/pseudonyms';
 import { makeRedactor } from '../../src/replay/redaction/redactor';
 import { firstDifference } from '../../src/replay/tree/diff';
 import { makeHasher } from '../../src/replay/tree/hash';
-import { unnamedFields } from './unnamedFields';
+
+const { names } = replayTarget;
+const { general, inside } = parseNames(names);
+const isOmitted = (parent: string, name: string) =>
+  (inside.get(parent)?.get(name) ?? general.get(name))?.word === 'omit';
+
+/**
+ * Adds to `found` each field that is left out of a log because the dictionary does not have it, as
+ * `parent.field`. It compares a value with what is allowed of it.
+ */
+function find(value: unknown, allowed: unknown, parent: string, found: Set<string>): void {
+  if (Object.is(value, allowed) || !isObject(value)) return;
+  for (const [key, field] of Object.entries(value)) {
+    const kept: unknown = isObject(allowed) ? (allowed as Fields)[key] : undefined;
+    const name = Array.isArray(value) ? parent : key;
+    if (isOmitted(parent, name) || field === undefined || field === null) continue;
+    if (kept === undefined || kept === null) found.add(`${parent}.${key}`);
+    else find(field, kept, key === 'payload' ? (names.payloads[parent] ?? key) : name, found);
+  }
+}
 
 /** Where the replay and the store differ: after which action, and at which path of the state. */
 export interface Divergence {
@@ -23,10 +43,7 @@ export interface Divergence {
  * action of which too much is left out. `unnamed`: the fields with a text or a list that the
  * dictionary does not have.
  */
-export function makeRedactedReplay(
-  level: Level,
-  names: LogNames = replayTarget.names,
-): {
+export function makeRedactedReplay(level: Level): {
   last: Middleware;
   divergences: Divergence[];
   types: Set<string>;
@@ -41,7 +58,6 @@ export function makeRedactedReplay(
   const divergences: Divergence[] = [];
   const types = new Set<string>();
   const unnamed = new Set<string>();
-  const find = unnamedFields(names);
   let replayed: unknown;
   let seen = 0;
   const last: Middleware =

@@ -297,7 +297,7 @@ describe('a recording', () => {
     expect(await texts(late)).toEqual(['late']);
   });
 
-  it('replaces secrets in all texts, also at the cut end of long ones, and fills texts at the level "structure"', async () => {
+  it('replaces secrets in all texts, also at a cut end, and fills texts at the level "structure"', async () => {
     const page = recording();
     page.recorder.pseudonyms.secret(password);
     page.store.dispatch(searchSubmitted('a'));

@@ -11,9 +11,8 @@ import {
   cacheKeys,
   populatedState,
 } from '../helpers/hostileActions';
-import { actionLine, blobOf, withChecksum } from '../helpers/logFixture';
+import { actionLine, blobOf, open, withChecksum } from '../helpers/logFixture';
 import { buildLog, sampleActions } from '../helpers/buildLog';
-import { open } from '../helpers/openLogs';
 
 /** The maximum length of an array. */
 const huge = 4_294_967_295;

@@ -12,11 +12,12 @@ import {
   blobOf,
   entries,
   header,
+  open,
+  refusal,
   withChecksum,
   stateLine,
   textOf,
 } from '../helpers/logFixture';
-import { open, refusal } from '../helpers/openLogs';
 
 const good = textOf({ header, entries });
 const lines = good.split('\n');

@@ -2,9 +2,8 @@ import { gzipSync } from 'node:zlib';
 import { replayTarget } from '../../src/app/replayTarget';
 import { isState, type ActionEntry, type LogEntry } from '../../src/replay/format/logFormat';
 import { Engine } from '../../src/replay/player/engine';
-import { blobOf, entries, header, textOf } from '../helpers/logFixture';
+import { blobOf, entries, header, open, refusal, textOf } from '../helpers/logFixture';
 import { buildLog, sampleActions } from '../helpers/buildLog';
-import { open, refusal } from '../helpers/openLogs';
 
 const good = textOf({ header, entries });
 const lines = good.split('\n');

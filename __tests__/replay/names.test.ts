@@ -1,5 +1,4 @@
 import type * as Toolkit from '@reduxjs/toolkit';
-import { createAction, createAsyncThunk, createSlice } from '@reduxjs/toolkit';
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { api } from '../../src/data/api/api';
@@ -48,8 +47,6 @@ const modulesWith = (word: RegExp) =>
   modules.filter((file) => word.test(readFileSync(file, 'utf8')));
 
 const { actions, unrecorded } = logNames;
-const unknownTypes = (types: Iterable<string>): string[] =>
-  [...new Set(types)].filter((type) => !actions.has(type) && !unrecorded.has(type));
 
 const endpointsOfSubject = Object.keys(api.endpoints);
 beforeAll(async () => {
@@ -76,24 +73,10 @@ describe('every action (H-2)', () => {
   });
 
   it('is known, and every known type has an action', () => {
-    expect(unknownTypes(mockTypes)).toEqual([]);
+    const isKnown = (type: string) => actions.has(type) || unrecorded.has(type);
+    expect(mockTypes.filter((type) => !isKnown(type))).toEqual([]);
     expect([...actions, ...unrecorded].filter((type) => !mockTypes.includes(type))).toEqual([]);
     expect(Object.keys(logNames.payloads).filter((type) => !actions.has(type))).toEqual([]);
-  });
-
-  it('is reported when it is not', () => {
-    const from = mockTypes.length;
-    createSlice({ name: 'invented', initialState: 0, reducers: { grew: (state) => state + 1 } });
-    createAction('invented/told');
-    createAsyncThunk('invented/asked', async () => null);
-    const invented = mockTypes.splice(from);
-    expect(unknownTypes(invented)).toEqual([
-      'invented/grew',
-      'invented/told',
-      'invented/asked/pending',
-      'invented/asked/fulfilled',
-      'invented/asked/rejected',
-    ]);
   });
 });
 

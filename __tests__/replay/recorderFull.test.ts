@@ -115,7 +115,7 @@ it('continues across a reload and a sign-out, loses no action, and replays to th
   expect(readTabRecording()).toBeNull();
 });
 
-it('reports that the browser is full, and saves what was stored and then what is in memory, with a gap between', async () => {
+it('reports that the browser is full, and saves what was stored and, after a gap, what is in memory', async () => {
   const page = openPage();
   page.search('before', 70);
   page.full.start('secrets', 'ann');

@@ -117,7 +117,7 @@ test('a stored recording can be saved only by its owner, after a review, and dis
   expect(await names()).toEqual([]);
 });
 
-test('anyone can stop a running recording, which then waits for its owner; no one can start one while signed out', async () => {
+test('anyone can stop a running recording, which waits for its owner, and nobody signed out starts one', async () => {
   const page = openPage();
   page.full.start('secrets', 'ann');
   const { unmount } = showReport(page, null);

@@ -288,7 +288,7 @@ test('annotations are marked on the timeline and listed, and lead to the action 
   expect(screen.getByLabelText('Selected annotation')).toHaveTextContent('<b>no</b> such row');
 });
 
-test('a changed log is not identical: the badge shows the action, the path and both values, and leads there', async () => {
+test('a changed log is not identical: the badge shows action, path and both values, and leads there', async () => {
   const forged = mapEntries(session(), (entry, index) =>
     index === 2 && !isState(entry) ? { ...entry, action: searchSubmitted('forged') } : entry,
   );

@@ -91,7 +91,7 @@ test('a filter keeps its matches in order, and the search wraps around from any 
   ).toBeNull();
 });
 
-test('positions keep their order on the timeline, long pauses are cut, and each position is found where it is drawn', () => {
+test('positions keep their order on the timeline, also with cut pauses, and are found where drawn', () => {
   fc.assert(
     fc.property(fc.array(fc.nat(120_000), { minLength: 1, maxLength: 80 }), (pauses) => {
       let time = 0;
