@@ -41,6 +41,36 @@ export class QueryRecorder implements KyselyPlugin {
   }
 }
 
+/** Holds back a result of a query on a table until it is released. Counts all of them. */
+export class HeldReads extends QueryRecorder {
+  private readonly held: Promise<void>;
+  release: () => void = () => undefined;
+
+  /** Holds back the read number `nth`, from 1. */
+  constructor(
+    private readonly table: string,
+    private readonly nth = 1,
+  ) {
+    super();
+    this.held = new Promise((resolve) => {
+      this.release = resolve;
+    });
+  }
+
+  override async transformResult(
+    args: PluginTransformResultArgs,
+  ): Promise<QueryResult<UnknownRow>> {
+    const before = this.countOf(this.table);
+    const result = await super.transformResult(args);
+    if (before < this.nth && this.countOf(this.table) === this.nth) await this.held;
+    return result;
+  }
+
+  countOf(table: string): number {
+    return this.reads.filter(({ tables }) => tables.includes(table)).length;
+  }
+}
+
 /** The names of all tables in a query. */
 function tablesIn(value: unknown): string[] {
   if (typeof value !== 'object' || value === null) return [];

@@ -147,7 +147,7 @@ test('a repeated assignment shows the task as it is now, and a handing over what
   expect(withTask.map((row) => row.key)).toEqual(['hand-over']);
 });
 
-test('a repeated call on many tasks says what the first one did, also after a stop, until that is forgotten (F-5)', async () => {
+test('a repeated call on many tasks says what the first one did, until that is forgotten (F-5)', async () => {
   const { _id } = await createTask(root, { assignedTo: [ann._id] });
   const ids = [_id, 'f'.repeat(24)];
   const send = () =>

@@ -76,7 +76,7 @@ describe('a change of many tasks', () => {
     });
   });
 
-  it("sets every field it can, keeps what is a row's own, and writes history and numbers as single calls do", async () => {
+  it("sets every field it can, keeps a row's own, and writes history and numbers as single calls do", async () => {
     const task = await make('All of it', { labels: ['a', 'b'], dueDate: '2030-01-01' });
     const change = {
       status: 'Completed',
@@ -224,11 +224,6 @@ describe('an invalid request', () => {
       'with an unknown status',
       (task) => ({ ids: [task._id], change: { status: 'Done' } }),
       'Status must',
-    ],
-    [
-      'with an invalid date',
-      (task) => ({ ids: [task._id], change: { dueDate: '2030-02-31' } }),
-      'Due date must',
     ],
     [
       'with a number for a date',

@@ -13,7 +13,7 @@ const change = { status: 'On Hold', labels: { add: ['x'] } };
 const key = { 'idempotency-key': 'many-tasks' };
 const servers = useServerProcesses();
 
-test('a killed server leaves complete batches, the action can be undone, and the repeated call does the rest', async () => {
+test('a killed server leaves whole batches, which can be undone, and the repeated call does the rest', async () => {
   const dataDir = servers.folder;
   const before = await startServer({ config: { dataDir } });
   const at = new Date().toISOString();

@@ -127,7 +127,7 @@ test('a task is refused when the field was changed since, but not for other fiel
   expect(await read(edited)).toMatchObject({ status: 'On Hold' });
 });
 
-test('a deleted task is restored with its id, people, history and files, and announced to people who may see it', async () => {
+test('a deleted task is restored with all that it had, and announced to people who may see it', async () => {
   const task = await make('With everything', { labels: ['x'], assignedTo: [ann._id, ben._id] }, [
     { name: 'plan.png', bytes: pngOf([1, 2, 3]) },
   ]);

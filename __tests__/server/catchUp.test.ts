@@ -192,31 +192,6 @@ test.each([
   expect(socket.numbered()).toEqual([]);
 });
 
-test('a restarted server sends the events that a client missed', async () => {
-  await seedTask(server.context, 'Before', [ada]);
-  const since = await server.context.events.head();
-  const { dataDir, context } = server;
-  await seedTask(context, 'Just before the restart', [ada]);
-  const second = await startServer({ config: { dataDir } });
-  try {
-    const socket = new TestSocket(second.url, {
-      userId: ada._id,
-      token: ada.client.token,
-      since,
-      log,
-    });
-    open.push(socket);
-    const sync = await socket.ready();
-    expect(sync).toMatchObject({ resync: false, log: expect.stringMatching(/^[0-9a-f]{24}$/) });
-    expect(sync.log).not.toBe(log);
-    expect(
-      socket.named('task-created').map((event) => (event.payload as { title: string }).title),
-    ).toEqual(['Just before the restart']);
-  } finally {
-    await second.close();
-  }
-});
-
 test('a task with many comments is sent without them, and only the new comment is added', async () => {
   const root = await server.signInRoot();
   const task = await createTask(root, { title: 'Talked about', assignedTo: [ada._id] });

@@ -64,18 +64,6 @@ test('a comment returns the whole task, is trimmed, ordered, and sent to people 
   expect(JSON.parse(told?.audience ?? '').users).toContain(ben._id);
 });
 
-test('an event carries a task without comments, and the comments up to it can be read back', async () => {
-  const task = await createTask(root, { assignedTo: [ann._id] });
-  await comment(ann.client, task, 'one');
-  const seq = ((await root.get(`/api/tasks/${task._id}`)).body as Task).seq ?? 0;
-  await comment(ann.client, task, 'two');
-  const { loadHistories } = await import('../../server/tasks/taskRecord');
-  const history = (
-    await loadHistories(server.context.db, [task._id], new Map([[task._id, seq]]))
-  ).get(task._id);
-  expect(history?.comments.map((entry) => entry.text)).toEqual(['one']);
-});
-
 test('events of a task that are prepared together each have the comments up to their own number', async () => {
   const task = await createTask(root, { assignedTo: [ann._id] });
   const from = await server.context.events.head();

@@ -3,7 +3,7 @@ import http from 'node:http';
 import { brotliDecompressSync, createBrotliDecompress, gunzipSync } from 'node:zlib';
 import { acceptedEncoding, largeWindows } from '../../server/http/compress';
 import type { Task } from '../../src/contract/task';
-import { HeldReads } from '../helpers/heldReads';
+import { HeldReads } from '../helpers/queryRecorder';
 import { cacheMissingRows } from '../../server/tasks/rowCache';
 import { seedTask } from '../helpers/seedTask';
 import { startServer, type TestServer } from '../helpers/startServer';

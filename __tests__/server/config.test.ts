@@ -22,21 +22,6 @@ beforeEach(() => {
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
 describe('settings', () => {
-  it('have the documented defaults', () => {
-    expect(readConfig({ DATA_DIR: folder })).toMatchObject({
-      port: 3500,
-      host: '127.0.0.1',
-      dataDir: folder,
-      databaseUrl: null,
-      rootEmail: 'root@localhost',
-      rootPassword: null,
-      accessTokenTtl: 900,
-      allowedOrigins: [],
-      trustedProxies: [],
-      hsts: null,
-    });
-  });
-
   it('can have the names that they had before', () => {
     const megabyte = 1024 * 1024;
     const old = { ATTACHMENTS_MB_PER_PERSON: '5', ATTACHMENTS_MB: '6' };

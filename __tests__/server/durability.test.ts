@@ -134,12 +134,4 @@ describe('the start', () => {
     // A restore takes a folder with these files for an empty one.
     expect(readdirSync(servers.folder).sort()).toEqual(['docket.holder.json', 'docket.lock']);
   });
-
-  it('names a wrong setting in one line', async () => {
-    expect(await tryStart({ PORT: 'http' })).toEqual({
-      code: 1,
-      stdout: '',
-      stderr: 'docket: PORT must be a whole number from 0 to 65535, but is "http"\n',
-    });
-  });
 });

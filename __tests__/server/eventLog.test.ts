@@ -9,7 +9,7 @@ import { deleteOldEvents } from '../../server/events/deleteOldEvents';
 import { damagePage } from '../helpers/damagePage';
 import { itEmbedded } from '../helpers/embeddedOnly';
 import { expectSoon } from '../helpers/expectSoon';
-import { HeldReads } from '../helpers/heldReads';
+import { HeldReads } from '../helpers/queryRecorder';
 import { startServer, type TestServer } from '../helpers/startServer';
 
 const everybody = { administrators: true, users: [] };

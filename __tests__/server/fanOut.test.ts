@@ -2,7 +2,7 @@
 import type { Audience } from '../../server/events/audience';
 import { transaction } from '../../server/events/transaction';
 import { expectSoon } from '../helpers/expectSoon';
-import { HeldReads } from '../helpers/heldReads';
+import { HeldReads } from '../helpers/queryRecorder';
 import { seedTask } from '../helpers/seedTask';
 import { RawTransport } from '../helpers/rawTransport';
 import { startServer, type TestPerson, type TestServer } from '../helpers/startServer';

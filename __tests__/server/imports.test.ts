@@ -372,13 +372,6 @@ describe('importing tasks', () => {
     ]);
   });
 
-  it('recognises a task by its own id as a reference', async () => {
-    const [{ _id } = { _id: '' }] = await tasks();
-    expect(await send('tasks', [task({ reference: _id })], true)).toEqual([
-      expect.objectContaining({ outcome: 'exists', _id }),
-    ]);
-  });
-
   it('recognises a task by its reference, even if other fields are invalid', async () => {
     const named = task({ reference: `Sheet ${made}` });
     const ids = (await send('tasks', [named, task()], true)).map(idOf);

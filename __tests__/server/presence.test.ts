@@ -91,23 +91,6 @@ test('a person whose client crashed is offline within ten seconds', async () => 
   expect(pingIntervalMs + pingTimeoutMs + announceMs).toBeLessThan(10_000);
 });
 
-test('connections of a process that died are removed', async () => {
-  const { db } = server.context;
-  await db
-    .insertInto('processes')
-    .values({ _id: 'dead', seen_at: new Date(Date.now() - 10_000).toISOString() })
-    .execute();
-  await db
-    .insertInto('connections')
-    .values({ _id: 'old', user_id: ada._id, process_id: 'dead' })
-    .execute();
-  const root = connect({ token: (await server.signInRoot()).token });
-  await root.ready();
-  await root.until(
-    () => isAdaOnline(root.named('adminUpdateUserList').at(-1)?.payload ?? []) === false,
-  );
-});
-
 test('a change of accounts is sent to administrators as a list with its number', async () => {
   const root = connect({ token: (await server.signInRoot()).token });
   await root.ready();

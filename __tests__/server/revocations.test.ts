@@ -7,7 +7,7 @@ import { socketLimits } from '../../server/sockets/limits';
 import { changeAccount, resetPassword } from '../../server/users/accountService';
 import { deleteUser, setActive } from '../../server/users/userService';
 import { expectSoon } from '../helpers/expectSoon';
-import { HeldReads } from '../helpers/heldReads';
+import { HeldReads } from '../helpers/queryRecorder';
 import { seedTask } from '../helpers/seedTask';
 import { startServer, type TestPerson, type TestServer } from '../helpers/startServer';
 import type { TestClient } from '../helpers/testClient';

@@ -67,23 +67,6 @@ describe('the end of a session', () => {
       error: 'Invalid refresh token',
     });
   });
-
-  it('closes the sockets of that session', async () => {
-    const closed: unknown[] = [];
-    const before = server.context.closeSockets;
-    server.context.closeSockets = (whose) => {
-      closed.push(whose);
-      before(whose);
-    };
-    const { _id, client } = await server.createUser();
-    const { sid } = JSON.parse(
-      Buffer.from((client.token ?? '').split('.')[1] ?? '', 'base64url').toString(),
-    );
-    await client.post('/api/auth/logout');
-    await root.patch('/api/users', { id: _id, active: false });
-    server.context.closeSockets = before;
-    expect(closed).toEqual([{ sessionId: sid }, { userId: _id }]);
-  });
 });
 
 describe('a change of password', () => {

@@ -35,7 +35,7 @@ describe('log-in', () => {
     expect(refresh).not.toMatch(/Max-Age|Secure/);
   });
 
-  it('keeps the refresh cookie for thirty days with persist, and sends it only over https after a log-in over https', async () => {
+  it('keeps the refresh cookie for thirty days with persist, and for https alone after a log-in over it', async () => {
     const { headers } = await server
       .client()
       .post('/api/auth/login', { ...server.root, persist: true }, { 'x-forwarded-proto': 'https' });
@@ -50,7 +50,7 @@ describe('log-in', () => {
     );
   });
 
-  it('gives the same answer to a wrong password, an unknown e-mail and a blocked account with a wrong password (A-5)', async () => {
+  it('answers alike to a wrong password, an unknown e-mail, and a blocked account with a wrong one (A-5)', async () => {
     const { email } = await server.createUser({ active: false });
     const wrong = await login(server.root.email, 'Wrong-pass-1!');
     const unknown = await login('nobody@example.com', 'Wrong-pass-1!');

@@ -82,7 +82,7 @@ describe('the page', () => {
     expect(await linkOf('/no/such/page')).toBeNull();
   });
 
-  it('may run only our scripts, and connect to this server and to the API for which it was built (D-1, D-2)', async () => {
+  it('may run only our scripts, and connect to this server and the API of its build (D-1, D-2)', async () => {
     const policy = (await server.client().get('/')).headers.get('content-security-policy') ?? '';
     expect(policy.split('; ')).toEqual(
       expect.arrayContaining([

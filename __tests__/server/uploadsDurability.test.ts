@@ -42,7 +42,7 @@ async function uploadUntilGone(
   }
 }
 
-test('after a kill during uploads, every row has its file, every acknowledged task too, and other files are in the trash (F-6)', async () => {
+test('after kills, every row and acknowledged task has its files, and others are in the trash (F-6)', async () => {
   const acknowledged: string[] = [];
   for (let round = 0; round < rounds; round += 1) {
     const server = await start();
