@@ -1,7 +1,6 @@
 import 'fake-indexeddb/auto';
 import { waitFor } from '@testing-library/react';
 import { openDB } from 'idb';
-import { forceCloseDatabase } from 'fake-indexeddb';
 import { makeStore } from '../../src/app/store/store';
 import { copyOwner } from '../../src/data/lists/copyOwner';
 import { CopyStore } from '../../src/data/lists/localCopy/copyStore';
@@ -23,7 +22,7 @@ import { pageSize, rowsInOrder } from '../../src/lib/collection/pages';
 import { caughtUp } from '../../src/data/realtime/realtimeSlice';
 import { taskUpdated } from '../../src/data/realtime/serverEvents';
 import { loggedIn, persistChanged } from '../../src/data/session/sessionSlice';
-import { refuseLocks } from '../helpers/refuseLocks';
+import { refuseLocks } from '../helpers/fakeLocks';
 import { randomNumbers } from '../helpers/randomNumbers';
 import { fakeTransport } from '../helpers/streamTransport';
 import { aTask, team } from '../helpers/team';
@@ -236,32 +235,6 @@ test('a copy that another tab has removed is written whole', async () => {
   await new CopyStore().clear();
   await write(copy, apply(list, [{ kind: 'gone', id: list.pages[0]?.[0]?._id ?? '' }]));
   expect(await keptRows()).toEqual(rowsInOrder(list).slice(1));
-});
-
-test('a database that the browser has closed is opened again', async () => {
-  const open = jest.spyOn(indexedDB, 'open');
-  const copy = new CopyStore();
-  await write(copy, aList(1));
-  const request = open.mock.results[0]?.value as IDBOpenDBRequest;
-  forceCloseDatabase(request.result as never);
-  const list = aList(2);
-  await write(copy, list);
-  expect(await keptRows()).toEqual(rowsInOrder(list));
-  open.mockRestore();
-});
-
-test('a database that another tab removes is not held open', async () => {
-  const copy = new CopyStore();
-  const list = aList(2);
-  await write(copy, list);
-  await new Promise((resolve, reject) => {
-    const request = indexedDB.deleteDatabase('docket-copy');
-    request.onsuccess = resolve;
-    request.onerror = reject;
-  });
-  expect(await copy.read(name, owner)).toBeNull();
-  await write(copy, list);
-  expect(await keptRows()).toEqual(rowsInOrder(list));
 });
 
 test('where the browser refuses locks, nothing is kept and nothing fails', async () => {

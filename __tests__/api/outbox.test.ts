@@ -25,7 +25,7 @@ import { tasksApi } from '../../src/data/nouns/tasks/tasksApi';
 import { getTasks } from '../../src/data/nouns/tasks/taskLists';
 import { selectTaskById } from '../../src/data/nouns/tasks/tasksSelectors';
 import { caughtUp } from '../../src/data/realtime/realtimeSlice';
-import { refuseLocks } from '../helpers/refuseLocks';
+import { refuseLocks } from '../helpers/fakeLocks';
 import { identityOf, loggedOut, selectIsLoggedIn } from '../../src/data/session/sessionSlice';
 import { cookieTransport } from '../helpers/cookieTransport';
 import { FakeBackend, type Answer } from '../helpers/fakeBackend';

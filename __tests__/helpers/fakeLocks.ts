@@ -16,6 +16,14 @@ export function fakeLocks(): () => void {
     void ended.then(() => last.get(name) === ended && last.delete(name));
     return turn;
   };
+  return setLocks(request);
+}
+
+/** The browser has Web Locks and refuses them all. @returns a function that removes them again */
+export const refuseLocks = (): (() => void) =>
+  setLocks(() => Promise.reject(new DOMException('Locks are refused', 'SecurityError')));
+
+function setLocks(request: unknown): () => void {
   Object.defineProperty(navigator, 'locks', { configurable: true, value: { request } });
   return () => void Reflect.deleteProperty(navigator, 'locks');
 }

@@ -54,8 +54,6 @@ const commands = {
   close: () => {
     for (const socket of io.sockets.sockets.values()) socket.conn.close();
   },
-  /** Breaks connections without a message, as a crash does. */
-  break: () => io.engine.close(),
   stop: () => {
     io.engine.close();
     http.closeAllConnections();

@@ -75,7 +75,7 @@ export class FakeSocketServer {
     this.child.send({ do: 'emit', events });
   }
 
-  send(what: 'kick' | 'close' | 'break' | 'stop' | 'start'): void {
+  send(what: 'kick' | 'close' | 'stop' | 'start'): void {
     this.child.send({ do: what });
   }
 

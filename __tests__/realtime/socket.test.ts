@@ -2,12 +2,7 @@ import type { UnknownAction } from '@reduxjs/toolkit';
 import { contractVersion } from '../../src/contract/version';
 import { api } from '../../src/data/api/api';
 import { listLoaded } from '../../src/data/lists/listLoaded';
-import {
-  assignmentMade,
-  caughtUp,
-  commentMade,
-  resyncDemanded,
-} from '../../src/data/realtime/realtimeSlice';
+import { caughtUp, commentMade, resyncDemanded } from '../../src/data/realtime/realtimeSlice';
 import {
   isServerEvent,
   notificationReceived,
@@ -78,16 +73,6 @@ test('a server with another contract is live, and the page says to reload (J-5)'
 });
 
 describe('who it speaks for', () => {
-  test('nobody is connected before the sign-in; then the person is, and says so', async () => {
-    expect(realtime().connection).toBe('off');
-    await signIn(ada);
-    expect(backend.handshakes()).toEqual([
-      { userId: 'ada', token: 'token-of-ada', accepts: ['users-changed'] },
-    ]);
-    await until(() => backend.reportsOf('sent').length === 1);
-    expect(backend.reportsOf('sent')[0]).toMatchObject({ name: 'online', args: ['ada'] });
-  });
-
   test('where the backend names no id, the e-mail address stands for the person', async () => {
     await signIn(ben);
     expect(backend.handshakes()[0]).toMatchObject({ userId: 'ben@example.com' });
@@ -118,17 +103,6 @@ describe('who it speaks for', () => {
 });
 
 describe('what it sends', () => {
-  test('an assignment and a comment are told, with what the call stored', async () => {
-    await signIn(ada, 1);
-    stage.store.dispatch(assignmentMade({ task_id: 't', user_id: ['ben'] }));
-    stage.store.dispatch(commentMade({ taskId: 't', comment: { text: 'hello' } }));
-    await until(() => backend.reportsOf('sent').length === 3);
-    expect(backend.reportsOf('sent').slice(1)).toMatchObject([
-      { name: 'assign-task', args: [{ task_id: 't', user_id: ['ben'] }] },
-      { name: 'task-comment', args: [{ taskId: 't', comment: { text: 'hello' } }] },
-    ]);
-  });
-
   test('nothing is kept for a connection that comes later, nor sent when it is too large (E-9, E-10)', async () => {
     stage.store.dispatch(loggedIn(ada));
     stage.store.dispatch(commentMade({ taskId: 't', comment: { text: 'before the connection' } }));
@@ -339,22 +313,6 @@ describe('refusals', () => {
     expect(stage.store.getState().session.accessToken).toBe('token-of-ada');
     await backend.refuse(null);
     await backend.connections(1);
-  });
-
-  test('a backend that refuses by ending the connection gets a new token once, and is left in peace after that', async () => {
-    const fetch = jest.fn(answer(200, token));
-    stage = realtimeStore(backend.url, { fetch });
-    await backend.closeOnConnect(null);
-    stage.store.dispatch(loggedIn(ada));
-    await until(() => realtime().connection === 'offline');
-    await backend.connections(3);
-    expect(
-      backend
-        .handshakes()
-        .slice(0, 3)
-        .map((auth) => auth.token),
-    ).toEqual(['token-of-ada', token, token]);
-    expect(fetch).toHaveBeenCalledTimes(1);
   });
 
   test('one that ends a connection in use, and takes the next with a new token alone, gets it', async () => {

@@ -62,7 +62,7 @@ test('one that broke is called offline in that moment, and left to the socket', 
   expect(connect).toHaveBeenCalledTimes(1);
 });
 
-test('one that was closed because its token expired is live again with a new one, and was never called offline', async () => {
+test('one that was closed for its expired token is live again with a new one, and never called offline', async () => {
   goLive();
   connection.onLost('closed');
   await pass(500);
@@ -75,7 +75,7 @@ test('one that was closed because its token expired is live again with a new one
   expect(wasLost()).toBe(false);
 });
 
-test('one that is dismissed again and again before it is live gets one new token, says that it is offline, and waits longer each time', async () => {
+test('one that is dismissed again and again gets one new token, is offline, and waits longer each time', async () => {
   goLive();
   connection.onLost('dismissed');
   const lostAt = Date.now();
@@ -162,7 +162,7 @@ describe('numbers of a log', () => {
     expect(connection.auth()).toMatchObject({ since: 9, log: 'second' });
   });
 
-  test('that came with a list while the server was started again ask for nothing: the next handshake covers it', () => {
+  test('that came with a list during a restart of the server ask for nothing: the handshake covers it', () => {
     sync(10, 'first');
     const made = connect.mock.calls.length;
     connection.onLoaded(12, 'second');

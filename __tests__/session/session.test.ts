@@ -6,18 +6,12 @@ import { getTasks } from '../../src/data/nouns/tasks/taskLists';
 import { commentDrafted, newTaskDrafted } from '../../src/data/drafts/draftsSlice';
 import { wait } from '../../src/lib/pause';
 import { withRefreshLock } from '../../src/data/session/refreshLock';
-import {
-  loggedIn,
-  loggedOut,
-  persistChanged,
-  selectIsLoggedIn,
-} from '../../src/data/session/sessionSlice';
+import { loggedIn, loggedOut, selectIsLoggedIn } from '../../src/data/session/sessionSlice';
 import { writePersonal } from '../../src/data/session/storage';
 import { storedSession } from '../../src/data/session/storedSession';
 import { userInfoOf } from '../../src/data/session/userInfo';
 import { FakeBackend } from '../helpers/fakeBackend';
-import { fakeLocks } from '../helpers/fakeLocks';
-import { refuseLocks } from '../helpers/refuseLocks';
+import { fakeLocks, refuseLocks } from '../helpers/fakeLocks';
 import { cookieTransport } from '../helpers/cookieTransport';
 import { signIn, storeOn } from '../helpers/renderWithProviders';
 import { aTask, team } from '../helpers/team';
@@ -58,23 +52,6 @@ describe('at start-up', () => {
     expect(storedSession().user).toBeNull();
   });
 
-  it('a persisted session without a token is refreshed before routes render', async () => {
-    const transport = cookieTransport(backend.url);
-    const before = storeOn(backend, { transport });
-    await signIn(before, team.uma);
-    localStorage.clear();
-    localStorage.setItem('persist', 'true');
-    const store = storeOn(backend, { transport });
-    expect(store.getState().session.status).toBe('checking');
-    await isReady(store);
-    expect(store.getState().session).toMatchObject({
-      status: 'ready',
-      user: { name: 'Uma User' },
-      persist: true,
-    });
-    expect(stored().accessToken).toBe(store.getState().session.accessToken);
-  });
-
   it('a refused refresh clears the session, a dead network only lets the page go on', async () => {
     localStorage.setItem('persist', 'true');
     const refused = storeOn(backend);
@@ -102,23 +79,6 @@ describe('at start-up', () => {
     log.mockRestore();
   });
 
-  it('any other refusal is logged and clears nothing', async () => {
-    const log = jest.spyOn(console, 'error').mockImplementation(() => undefined);
-    localStorage.setItem('persist', 'true');
-    backend.overrides.set('POST /api/auth/refresh', () => ({
-      status: 500,
-      body: { error: 'Something broke' },
-    }));
-    const store = storeOn(backend);
-    await isReady(store);
-    expect(store.getState().session).toMatchObject({ user: null, persist: true });
-    expect(log).toHaveBeenCalledWith('The session could not be refreshed', {
-      status: 500,
-      text: 'Something broke',
-    });
-    log.mockRestore();
-  });
-
   it('of two tabs that start together one refreshes, and the other takes over what it got', async () => {
     const transport = cookieTransport(backend.url);
     await signIn(storeOn(backend, { transport }), team.uma);
@@ -143,20 +103,6 @@ describe('at start-up', () => {
 });
 
 describe('logging out', () => {
-  it('clears session, lists, stored keys and persist, also when the call fails', async () => {
-    const store = await signedIn();
-    store.dispatch(persistChanged(true));
-    await store.dispatch(getTasks.initiate());
-    expect(stored().persist).toBe('true');
-    const log = jest.spyOn(console, 'error').mockImplementation(() => undefined);
-    backend.overrides.set('POST /api/auth/logout', () => ({ status: 500 }));
-    await store.dispatch(sessionApi.endpoints.logout.initiate());
-    await waitFor(() => expect(selectIsLoggedIn(store.getState())).toBe(false));
-    expect(stored()).toEqual({ user: null, accessToken: null, persist: 'false' });
-    expect(Object.values(store.getState().api.queries)).toHaveLength(0);
-    log.mockRestore();
-  });
-
   it('by choice takes the drafts along; forced, it keeps them for the same person and for nobody else', async () => {
     const store = await signedIn();
     store.dispatch(commentDrafted({ taskId: 't1', text: 'unfinished' }));

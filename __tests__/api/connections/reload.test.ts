@@ -1,12 +1,8 @@
-import { api } from '../../../src/data/api/api';
 import { accountApi } from '../../../src/features/account/accountApi';
 import { usersListApi } from '../../../src/data/nouns/users/userLists';
 import { myDayApi } from '../../../src/features/home/myDayApi';
 import { notesApi } from '../../../src/data/nouns/notes/notesApi';
-import {
-  notificationsApi,
-  selectNotificationList,
-} from '../../../src/features/notifications/notificationsApi';
+import { notificationsApi } from '../../../src/features/notifications/notificationsApi';
 import { tasksListApi } from '../../../src/data/nouns/tasks/taskLists';
 import { tasksApi } from '../../../src/data/nouns/tasks/tasksApi';
 import { viewsApi } from '../../../src/features/views/viewsApi';
@@ -111,19 +107,4 @@ test('what got no answer in spite of a connection is asked for again after a pau
   } finally {
     jest.useRealTimers();
   }
-});
-
-test('the unread count that could not be loaded comes with the connection', async () => {
-  let isReachable = false;
-  const { store } = openStore(() =>
-    isReachable
-      ? Promise.resolve(Response.json({ notifications: [], unreadCount: 3 }))
-      : Promise.reject(new TypeError('no network')),
-  );
-  await store.dispatch(notificationsApi.endpoints.getNotifications.initiate());
-  expect(selectNotificationList(store.getState())?.unreadCount ?? 0).toBe(0);
-  isReachable = true;
-  store.dispatch(caughtUp({ seq: 1 }));
-  await Promise.all(store.dispatch(api.util.getRunningQueriesThunk()));
-  expect(selectNotificationList(store.getState())?.unreadCount).toBe(3);
 });
