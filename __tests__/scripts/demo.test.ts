@@ -65,7 +65,7 @@ test('a demo is shown to a network only when that is asked for, because everyone
   expect(await startDemo({ HOST: '0.0.0.0', DEMO_ON_NETWORK: 'yes' })).toHaveProperty('url');
 });
 
-test('of two demos that are started on one empty folder at once, one fills and serves it and the other names it and ends', async () => {
+test('of two demos that start on one empty folder at once, one serves it and the other names it', async () => {
   const started = await Promise.all([startDemo(), startDemo()]);
   const [ready, ...others] = started.filter((demo) => 'url' in demo);
   expect(others).toEqual([]);

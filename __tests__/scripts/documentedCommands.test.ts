@@ -78,15 +78,6 @@ const ready = /^Docket is ready at (http:\S+)$/m;
 
 jest.setTimeout(scaledTimeout(60_000));
 
-test.each(pages)('code in %s says what language it is in', (page) => {
-  const fences = readFileSync(page, 'utf8').match(/^```.*$/gm) ?? [];
-  expect(fences.filter((fence, index) => index % 2 === 0 && fence === '```')).toEqual([]);
-});
-
-test('there are commands to run', () => {
-  expect(pages.flatMap(commandsOf).length).toBeGreaterThan(8);
-});
-
 const servers = pages
   .flatMap((page) => commandsOf(page).map((command) => ({ page, command })))
   .filter(({ command }) => !command.split('\n').every((line) => ranBefore.includes(line)));

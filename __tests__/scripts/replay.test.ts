@@ -6,7 +6,7 @@ beforeEach(() => {
 });
 afterEach(() => clone.remove());
 
-test('the replay builds what it needs without a word on stdout, hands its arguments over, and ends as the replay does', async () => {
+test('the replay builds without a word on stdout, hands its arguments over, and ends as it does', async () => {
   const first = await clone.run('replay.mjs', ['a log.docket-log.gz', '--json']);
   expect(first.code).toBe(1);
   expect(first.stdout).toBe('["a log.docket-log.gz","--json"]\n');

@@ -60,11 +60,6 @@ test.each([
     { HOST: '192.0.2.1' },
     'docket: HOST and PORT cannot be used: 192.0.2.1:0 (EADDRNOTAVAIL)\n',
   ],
-  [
-    'a HOST in brackets',
-    { HOST: '[::1]' },
-    'docket: HOST must be an address or a host name, but is "[::1]"; write ::1\n',
-  ],
 ])('%s is one line and stops before anything is built', async (_what, env, line) => {
   expect(await clone.run('start.mjs', [], env)).toEqual({ code: 1, stdout: '', stderr: line });
   expect(clone.builds()).toBe(0);

@@ -13,9 +13,3 @@ it('the systemd service can write to its data and to the folder of backups that 
   expect(writable).toContain(/DATA_DIR=(\S+)/.exec(unit)?.[1]);
   expect(writable).toContain(/BACKUP_DIR=([^\s`]+)/.exec(textOf('docs/backup.md'))?.[1]);
 });
-
-it('the container runs one version of Node, which the guide names', () => {
-  const versions = textOf('deploy/Dockerfile').match(/(?<=^FROM node:)\d+/gm);
-  expect(new Set(versions)).toEqual(new Set(['24']));
-  expect(textOf('docs/install.md')).toContain('the container has Node 24');
-});

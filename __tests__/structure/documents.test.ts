@@ -112,12 +112,3 @@ it('the documents name only calls that the server has', async () => {
   expect(named.length).toBeGreaterThan(40);
   expect(named.filter(([, call]) => !known.has(call))).toEqual([]);
 });
-
-it('docs/api.md has every event of the socket', () => {
-  const source = textOf('src/contract/event.ts');
-  const [, names = ''] = /interface ServerEvents \{(.*?)^\}/ms.exec(source) ?? [];
-  const events = [...names.matchAll(/^ {2}'?([\w-]+)'?:/gm)].map(([, name]) => name);
-  const [, table = ''] = textOf('docs/api.md').split('## Live events');
-  const documented = [...table.matchAll(/^\| `([\w-]+)`/gm)].map(([, name]) => name);
-  expect(documented.sort()).toEqual(events.sort());
-});
