@@ -5,7 +5,7 @@ import { createStoryTest } from '../helpers/e2eStory';
 const story = createStoryTest();
 
 story(
-  'an administrator corrects an account and resets its password, and the person finds a device that is not theirs',
+  'an administrator resets a password, and the person finds a device that is not theirs',
   async ({ server, signIn, signInRoot, openBrowser }) => {
     const api = await server.signInRoot();
     const account = await createAccount(api, 'Mis Spelt');
@@ -49,36 +49,5 @@ story(
     await person.page.getByLabel('Name').fill('Well Spelt Indeed');
     await person.page.getByRole('button', { name: 'Save' }).click();
     await root.page.getByRole('row', { name: /Well Spelt Indeed/ }).waitFor();
-  },
-);
-
-story(
-  'an invited person chooses a password by a link that works once',
-  async ({ signInRoot, openBrowser }) => {
-    const root = await signInRoot('/user');
-    await root.waitUntilLive();
-    await root.page.getByRole('button', { name: 'New User' }).click();
-    const form = root.dialog('New User');
-    await form.getByLabel('Name').fill('In Vited');
-    await form.getByLabel('Email').fill('in.vited@example.com');
-    await form.getByLabel('Invite by a link to choose the password').check();
-    await form.getByRole('button', { name: 'Invite' }).click();
-    const link = await root.dialog('Invitation').getByLabel('Link').inputValue();
-    await root.dialog('Invitation').getByRole('button', { name: 'Done' }).click();
-    await root.page.getByRole('row', { name: /In Vited/ }).waitFor();
-
-    const person = await openBrowser('In Vited');
-    await person.page.goto(link);
-    await person.page.getByText('in.vited@example.com').waitFor();
-    await person.page.getByLabel('New password').fill(password);
-    await person.page.getByRole('button', { name: 'Set Password' }).click();
-    await person.page.getByText('Your password has been set. Log in with it.').waitFor();
-    expect(person.page.url()).toBe(`${person.url}/login`);
-    await person.signIn('in.vited@example.com', password);
-
-    const late = await openBrowser('Late');
-    late.expected.push(/status of 404/);
-    await late.page.goto(link);
-    await late.page.getByText('This link has been used or has expired.').waitFor();
   },
 );

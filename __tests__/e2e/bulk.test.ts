@@ -20,7 +20,7 @@ async function openTable(person: Person): Promise<void> {
 }
 
 story(
-  'many tasks are selected by mouse, by keyboard and as all that match; changed with one refused; undone; and others see it live',
+  'many tasks are selected, changed with one refused, and undone, and others see it live',
   async ({ server, signIn, signInRoot }) => {
     const admin = await server.signInRoot();
     const ann = await createAccount(admin, 'Ann Lee');

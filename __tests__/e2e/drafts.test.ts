@@ -43,7 +43,7 @@ async function expectNewNote(page: Page, title: string, text: string): Promise<v
 }
 
 story(
-  'a session that ends under half-written texts leads to /login; they wait for the same person and for nobody else',
+  'after a session that ends, half-written texts wait for the same person and for nobody else',
   async ({ server, signIn }) => {
     const admin = await server.signInRoot();
     const account = await createAccount(admin, 'Ada Byron');
@@ -139,7 +139,7 @@ story('logging out by choice takes the half-written texts along', async ({ serve
 });
 
 story(
-  'an unsaved note is offered again after a reload and after a page that dies, and goes when it is thrown away',
+  'an unsaved note is offered again after a reload and a crash, until it is thrown away',
   async ({ server, signIn }) => {
     const ada = await signIn(
       await createAccount(await server.signInRoot(), 'Page Dies'),

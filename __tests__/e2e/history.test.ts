@@ -231,37 +231,3 @@ story(
     await expectSoon(scrollTop, further);
   },
 );
-
-story(
-  'notes: Back undoes a chosen tag, and leads out of the list after typing',
-  async ({ server, signIn }) => {
-    const account = await createAccount(await server.signInRoot(), 'Nora Notes');
-    const client = await server.signIn(account.email);
-    for (const tag of ['home', 'work'])
-      await client.post('/api/notes', { title: `A note for ${tag}`, text: '', tag: [tag] });
-    const { page } = await signIn(account);
-    await page
-      .getByRole('link', { name: /^Notes/ })
-      .first()
-      .click();
-    const shown = (tag: string) => page.getByRole('link', { name: `A note for ${tag}` });
-    await shown('home').waitFor();
-    await page.getByLabel('Filter by tag').click();
-    await page.getByRole('option', { name: 'work' }).click();
-    await shown('home').waitFor({ state: 'detached' });
-    // The screen knows the new entry a moment after the address does.
-    const known = (part: string) =>
-      expectSoon(
-        () =>
-          page.evaluate((text) => localStorage.getItem('docket.lastLink')?.includes(text), part),
-        true,
-      );
-    await known('tag=work');
-    await page.goBack();
-    await shown('home').waitFor();
-    await page.getByLabel('Search by title').fill('for home');
-    await known('q=for');
-    await page.goBack();
-    await page.waitForURL((url) => url.pathname === '/');
-  },
-);

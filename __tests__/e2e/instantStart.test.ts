@@ -73,7 +73,7 @@ async function requestsUntilLive(person: Person, step: () => Promise<unknown>): 
 const reload = (person: Person) => requestsUntilLive(person, () => person.page.reload());
 
 story(
-  'a page starts from the local copy without a request, catches up, and does without a copy that is unusable',
+  'a page starts from the local copy without a request, and does without an unusable one',
   async ({ server, openBrowser }) => {
     const admin = await server.signInRoot();
     const lin = await createAccount(admin, 'Lin Chen', 'Admin');

@@ -11,7 +11,7 @@ const noNetwork =
   /ERR_CONNECTION|ERR_INTERNET_DISCONNECTED|ERR_EMPTY_RESPONSE|ERR_NETWORK|WebSocket|Failed to load resource/;
 
 story(
-  'a server that is killed and started again under an open page: it comes back by itself, with what was typed (E-15)',
+  'a page whose server is killed and started comes back by itself, with what was typed (E-15)',
   async ({ server, signInRoot }) => {
     const root = await signInRoot();
     root.expected.push(noNetwork);
@@ -44,7 +44,7 @@ story(
 );
 
 story(
-  'thirty seconds without network: ten changes of others are shown afterwards, and the list is not fetched again',
+  'changes of others during a cut are shown afterwards, and the list is not fetched again',
   async ({ server, openBrowser }) => {
     const admin = await server.signInRoot();
     const account = await createAccount(admin, 'Lin Chen');

@@ -68,7 +68,7 @@ async function goOnline(person: Person, wire: TcpProxy): Promise<void> {
 }
 
 story(
-  'thirty minutes without a network: twenty changes of two tabs, of which one crashes, are each made once',
+  'twenty changes of two tabs without a network, of which one crashes, are each made once',
   async ({ server, signInRoot }) => {
     const wire = await TcpProxy.start(server.port);
     try {
@@ -129,7 +129,7 @@ story(
 );
 
 story(
-  'a refused change stops no other and can be read; a log-out asks, and leaves nothing on the disk for the next person',
+  'a refused change stops no other; a log-out asks, and leaves nothing for the next person',
   async ({ server, openBrowser }) => {
     const wire = await TcpProxy.start(server.port);
     try {

@@ -20,57 +20,6 @@ const row = (person: Person, name: string) =>
   person.page.getByRole('row', { name: new RegExp(name) });
 
 story(
-  'a new account appears at once for every administrator, signs in when it is active, and leaves with a question',
-  async ({ server, signIn, signInRoot, openBrowser }) => {
-    const admin = await signIn(await createAccount(await server.signInRoot(), 'Ad Min', 'Admin'));
-    const root = await signInRoot();
-    await openUsers(admin);
-    await openUsers(root);
-
-    await admin.page.getByRole('button', { name: 'New User' }).click();
-    const form = admin.dialog('New User');
-    await form.getByLabel('Name').fill('Nora New');
-    await form.getByLabel('Email').fill('nora.new@example.com');
-    await form.getByLabel('Password', { exact: true }).fill('weak');
-    admin.expected.push(/status of 400/);
-    await form.getByRole('button', { name: 'Create' }).click();
-    await form.getByRole('alert').waitFor();
-    await form.getByLabel('Password', { exact: true }).fill(password);
-    await form.getByRole('button', { name: 'Show password' }).click();
-    expect(await form.getByLabel('Password', { exact: true }).getAttribute('type')).toBe('text');
-    await form.getByRole('button', { name: 'Create' }).click();
-    await form.waitFor({ state: 'hidden' });
-    for (const person of [admin, root]) {
-      await row(person, 'Nora New').waitFor();
-      expect(await row(person, 'Nora New').getByRole('switch').isChecked()).toBe(false);
-      await row(person, 'Nora New').getByRole('img', { name: 'Offline' }).waitFor();
-    }
-
-    // Not active yet: the account says so, to who knows its password.
-    const nora = await openBrowser('Nora New');
-    nora.expected.push(/status of 400/);
-    await nora.fillLogin('nora.new@example.com', password);
-    await nora.page.getByText('Your account has been blocked').waitFor();
-    await row(root, 'Nora New').getByRole('switch').click();
-    await row(admin, 'Nora New').getByRole('switch', { checked: true }).waitFor();
-    await nora.signIn('nora.new@example.com', password);
-    for (const person of [admin, root])
-      await row(person, 'Nora New').getByRole('img', { name: 'Online' }).waitFor();
-
-    await row(root, 'Nora New').getByRole('button', { name: 'Delete' }).click();
-    await root.page.getByText('Are you sure, delete user Nora New ?').waitFor();
-    nora.expected.push(/status of 401/);
-    await root.page
-      .getByRole('alertdialog', { name: 'Delete User' })
-      .getByRole('button', { name: 'Delete' })
-      .click();
-    for (const person of [admin, root])
-      await row(person, 'Nora New').waitFor({ state: 'detached' });
-    await nora.page.waitForURL('**/login');
-  },
-);
-
-story(
   'someone who is blocked while signed in leaves at once, with the reason',
   async ({ server, signIn, signInRoot }) => {
     const api = await server.signInRoot();

@@ -47,7 +47,7 @@ const firstOf = ({ entries }: Log, type: string, from = 0) =>
   entries.findIndex((entry, at) => at >= from && !isState(entry) && entry.action.type === type);
 
 story(
-  'a session is recorded, saved, and replayed by someone who is not signed in: identical, and each action leads to its screen',
+  'a recorded session replays for someone who is not signed in, action by action',
   async ({ server, openBrowser }) => {
     const api = await server.signInRoot();
     const uma = await createAccount(api, 'Uma User');
@@ -197,7 +197,7 @@ async function printedAnnotations(bytes: Buffer): Promise<(Annotation & { action
 }
 
 story(
-  'a failed request, a console error and an uncaught one are in the log, on the timeline and on the command line',
+  'failed requests and errors are in the log, on the timeline and on the command line',
   async ({ server, openBrowser }) => {
     const account = await createAccount(await server.signInRoot(), 'Una Lucky');
     const una = await openBrowser('Una');

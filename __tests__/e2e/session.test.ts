@@ -1,26 +1,8 @@
 // On PostgreSQL: always.
-import { createAccount, password, rootAccount } from '../helpers/e2eServer';
+import { createAccount, password } from '../helpers/e2eServer';
 import { createStoryTest } from '../helpers/e2eStory';
 
 const story = createStoryTest({ motion: 'full' });
-
-story(
-  'a wrong password is told under the button, and the right one then leads in',
-  async ({ openBrowser }) => {
-    const root = await openBrowser('Root');
-    root.expected.push(/status of 401|status of 400/);
-    await root.fillLogin(rootAccount.email, 'Wrong-pass-1!');
-    const refusal = root.page.getByRole('alert').filter({ hasText: /\S/ }).first();
-    await refusal.waitFor();
-    expect(new URL(root.page.url()).pathname).toBe('/login');
-    expect(await root.page.evaluate(() => localStorage.getItem('accessToken'))).toBeNull();
-
-    await root.page.getByLabel('Password', { exact: true }).fill(rootAccount.password);
-    await root.page.getByRole('button', { name: 'Log In', exact: true }).click();
-    await root.toast('Welcome back Root!').waitFor();
-    expect(new URL(root.page.url()).pathname).toBe('/');
-  },
-);
 
 story(
   'logging out ends the session in every tab and on the server',

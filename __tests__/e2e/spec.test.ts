@@ -3,7 +3,6 @@ import type { Person } from '../helpers/e2ePerson';
 import { createAccount, password } from '../helpers/e2eServer';
 import { createStoryTest } from '../helpers/e2eStory';
 import { expectSoon } from '../helpers/expectSoon';
-import { openComments } from '../helpers/e2eTasks';
 import { createTask } from '../helpers/taskForm';
 
 // Sections 2 and 9: sizes and colours, which only a layout has.
@@ -58,44 +57,6 @@ story(
     expect(await menu.evaluate((element) => element.scrollTop)).toBeGreaterThan(0);
   },
 );
-
-story('Comments list max height 300 px; activity timeline 400 px', async ({ server, signIn }) => {
-  const admin = await server.signInRoot();
-  const account = await createAccount(admin, 'Lin Chen');
-  const task = await createTask(admin, { title: 'Water the plants', assignedTo: [account._id] });
-  for (let number = 0; number < 12; number += 1) {
-    await admin.post(`/api/tasks/${task._id}/comments`, {
-      text: `Remark ${number}\nwith a second line`,
-    });
-    await admin.patch(`/api/tasks/${task._id}`, { status: number % 2 ? 'Pending' : 'On Hold' });
-  }
-  const lin = await signIn(account);
-  await lin.openTasks();
-  await openComments(lin, 'Water the plants');
-  const comments = await boxOf(lin.page.getByRole('log', { name: 'Comments' }));
-  expect(comments.height).toBe(300);
-  expect(comments.content).toBeGreaterThan(300);
-  await lin.page.keyboard.press('Escape');
-  await lin.dialog('Comments').waitFor({ state: 'hidden' });
-  await lin.card('Water the plants').getByRole('button', { name: 'Activity' }).click();
-  const activity = await boxOf(lin.page.getByRole('list', { name: 'Activity' }));
-  expect(activity.height).toBe(400);
-  expect(activity.content).toBeGreaterThan(400);
-});
-
-story('Note body editor: 15 rows', async ({ signInRoot }) => {
-  const root = await signInRoot();
-  await root.page.getByRole('banner').getByRole('link', { name: 'Notes' }).click();
-  await root.page.getByRole('button', { name: 'Add' }).click();
-  const lines = await root.page.getByLabel('Body').evaluate((field) => {
-    const style = getComputedStyle(field);
-    return (
-      (field.clientHeight - parseFloat(style.paddingTop) - parseFloat(style.paddingBottom)) /
-      parseFloat(style.lineHeight)
-    );
-  });
-  expect(Math.round(lines)).toBe(15);
-});
 
 story('Select widget: max menu height 300, min 140', async ({ server, signInRoot }) => {
   const admin = await server.signInRoot();
@@ -188,63 +149,3 @@ story('Role colours: Root red, Admin yellow, User blue', async ({ server, signIn
   });
   expect(hues.User).not.toContain('red');
 });
-
-// Section 2: what the browser's history and address tell.
-
-story('View note: delete (to /note, history replaced)', async ({ server, signIn }) => {
-  const admin = await server.signInRoot();
-  const { page, url } = await signIn(await createAccount(admin, 'Nora Notes'));
-  const path = () => new URL(page.url()).pathname;
-  await page.getByRole('banner').getByRole('link', { name: 'Notes' }).click();
-  await page.getByRole('button', { name: 'Add' }).click();
-  await page.getByLabel('Title', { exact: true }).fill('To be deleted');
-  await page.getByRole('button', { name: 'Save' }).click();
-  await page.getByRole('link', { name: 'To be deleted' }).click();
-  await page.getByRole('button', { name: 'Delete' }).click();
-  await page.waitForURL(`${url}/note`);
-  // The note's address is no step of the history any more: back leads to the list that came before it.
-  await page.goBack();
-  await page.getByRole('list', { name: 'Notes' }).or(page.getByText('No notes yet')).waitFor();
-  expect(path()).toBe('/note');
-  await page.goBack();
-  await page.getByLabel('Title', { exact: true }).waitFor();
-  expect(path()).toBe('/note/add');
-});
-
-story(
-  'A desktop notification is shown only when the browser permission is granted',
-  async ({ server, signIn }) => {
-    const admin = await server.signInRoot();
-    const account = await createAccount(admin, 'Dora Desktop');
-    const dora = await signIn(account);
-    await dora.page.evaluate(() => {
-      const shown: string[] = [];
-      const { Notification: Real } = window;
-      Object.defineProperty(window, 'shown', { value: shown });
-      // A browser without a window has nobody to ask: it denies, whatever the context grants.
-      const state: { permission: NotificationPermission } = { permission: Real.permission };
-      Object.defineProperty(window, 'grant', {
-        value: () => {
-          state.permission = 'granted';
-        },
-      });
-      window.Notification = new Proxy(Real, {
-        construct(target, [title, options]: [string, NotificationOptions?]) {
-          shown.push(options?.body ?? '');
-          return new target(title, options);
-        },
-        get: (target, name) =>
-          name === 'permission' ? state.permission : Reflect.get(target, name),
-      });
-    });
-    const shown = () => dora.page.evaluate(() => (window as Window & { shown?: string[] }).shown);
-    await dora.waitUntilLive();
-    const told = dora.seeToast(/Before permission/);
-    await createTask(admin, { title: 'Before permission', assignedTo: [account._id] });
-    await told;
-    expect(await shown()).toEqual([]);
-    await dora.page.evaluate(() => (window as Window & { grant?: () => void }).grant?.());
-    await createTask(admin, { title: 'With permission', assignedTo: [account._id] });
-    await expectSoon(shown, [expect.stringContaining('With permission')]);
-  },
-);

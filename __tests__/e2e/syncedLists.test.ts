@@ -101,7 +101,7 @@ async function verdictOf(bytes: Buffer): Promise<unknown> {
 }
 
 story(
-  'a list that is loaded twice under a stream of changes ends as the server has it, and its log replays the same',
+  'a list that is loaded twice under a stream of changes ends as the server has it',
   async ({ server, signIn }) => {
     const admin = await server.signInRoot();
     const account = await createAccount(admin, 'Ada Byron');
@@ -244,7 +244,7 @@ story(
 );
 
 story(
-  'after five people were inspected beside 5,000 tasks, an event reaches the list that is shown, and the others cost nothing',
+  'after five people were inspected, an event reaches the shown list, at no cost for others',
   async ({ openBrowser }) => {
     const server = new BuiltServer(await freePort());
     try {

@@ -3,7 +3,6 @@ import type { Locator } from 'playwright-core';
 import { createAccount } from '../helpers/e2eServer';
 import type { Person } from '../helpers/e2ePerson';
 import { createStoryTest } from '../helpers/e2eStory';
-import { expectSoon } from '../helpers/expectSoon';
 import type { TestClient } from '../helpers/testClient';
 
 const story = createStoryTest();
@@ -11,8 +10,6 @@ const story = createStoryTest();
 const table = (person: Person) => person.page.getByRole('grid', { name: 'Tasks' });
 const row = (person: Person, title: string) =>
   table(person).getByRole('row').filter({ hasText: title });
-const titles = (person: Person) =>
-  table(person).locator('[data-row] [data-column=title]').allTextContents();
 
 async function createTasks(
   admin: TestClient,
@@ -46,55 +43,6 @@ function place(element: Locator): Promise<{ x: number; y: number }> {
     return at;
   });
 }
-
-story(
-  'an administrator sorts, filters and edits by keyboard; an assignee sees it live, and a reload brings the same table',
-  async ({ server, signIn, signInRoot }) => {
-    const admin = await server.signInRoot();
-    const account = await createAccount(admin, 'Ada Byron');
-    await createTasks(admin, account._id, ['Cherry', 'apple', 'Banana 10', 'Banana 9']);
-    const ada = await signIn(account);
-    const root = await signInRoot();
-    for (const person of [ada, root]) await person.openTasks();
-
-    const { keyboard } = root.page;
-    await root.page.getByRole('button', { name: 'Table' }).press('Enter');
-    await row(root, 'Cherry').waitFor();
-    await table(root).focus();
-    // Up into the heading, where Enter sorts.
-    await keyboard.press('ArrowUp');
-    await keyboard.press('Enter');
-    await table(root).locator('[role=columnheader][aria-sort=ascending]').waitFor();
-    await expectSoon(() => titles(root), ['apple', 'Banana 9', 'Banana 10', 'Cherry']);
-
-    await keyboard.press('/');
-    await keyboard.type('banana');
-    await expectSoon(() => titles(root), ['Banana 9', 'Banana 10']);
-
-    await table(root).focus();
-    await keyboard.press('Control+Home');
-    await keyboard.press('F2');
-    const editor = root.page.getByRole('textbox', { name: 'Title', exact: true });
-    await editor.waitFor();
-    await keyboard.press('End');
-    await keyboard.type(' and a half');
-    await keyboard.press('Enter');
-    await ada.card('Banana 9 and a half').waitFor();
-    // Until Root's own answer is there the field stays, and keys are its.
-    await editor.waitFor({ state: 'detached' });
-    await keyboard.press('s');
-    await root.page.locator('[role=menuitem]:focus').waitFor();
-    await keyboard.press('ArrowDown');
-    await keyboard.press('Enter');
-    await ada.card('Banana 9 and a half').getByText('In Progress', { exact: true }).waitFor();
-    await table(root).and(root.page.locator(':focus')).waitFor();
-
-    await root.page.reload();
-    await row(root, 'Banana 9 and a half').waitFor();
-    await expectSoon(() => titles(root), ['Banana 9 and a half', 'Banana 10']);
-    expect(new URL(root.page.url()).searchParams.get('view')).toBe('table');
-  },
-);
 
 story(
   'what someone reads stays where it is while tasks arrive above it, as cards and as rows',

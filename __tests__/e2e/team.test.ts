@@ -8,7 +8,7 @@ import { expectSoon } from '../helpers/expectSoon';
 const story = createStoryTest();
 
 story(
-  'a task with files reaches two people live; one moves it, one comments, and everybody concerned hears of it',
+  'a task with files reaches two people live, and everybody concerned hears of its changes',
   async ({ server, signIn, signInRoot, openBrowser }) => {
     const admin = await server.signInRoot();
     const ada = await signIn(await createAccount(admin, 'Ada Byron'));

@@ -2,9 +2,8 @@
 import { createAccount } from '../helpers/e2eServer';
 import { file } from '../helpers/e2eFiles';
 import type { Person } from '../helpers/e2ePerson';
-import { savedBy, savedFile } from '../helpers/e2eSave';
+import { savedFile } from '../helpers/e2eSave';
 import { createStoryTest } from '../helpers/e2eStory';
-import { expectSoon } from '../helpers/expectSoon';
 import { createTask } from '../helpers/taskForm';
 
 const story = createStoryTest();
@@ -75,46 +74,5 @@ story(
     await openImport(root, 'Import tasks');
     await dialog.locator('input[type=file]').setInputFiles(file('tasks.csv', foreign, 'text/csv'));
     await dialog.getByText('1 exists already').waitFor();
-  },
-);
-
-story(
-  'people are imported but for one bad line, twice, and sign in with the passwords that were made',
-  async ({ signInRoot, openBrowser }) => {
-    const root = await signInRoot();
-    await root.page
-      .getByRole('link', { name: /^Users/ })
-      .first()
-      .click();
-    await root.waitUntilLive();
-    const people = file(
-      'people.csv',
-      'Full name;E-mail;Active\r\nNora New;nora@example.com;yes\r\nNo Address;nowhere;yes\r\nOtto Other;otto@example.com;no\r\n',
-      'text/csv',
-    );
-    await openImport(root, 'Import people');
-    const dialog = root.dialog('Import people');
-    await dialog.locator('input[type=file]').setInputFiles(people);
-    await dialog.getByText('2 new, 1 refused').waitFor();
-    await dialog.getByText('Email must be an e-mail address').waitFor();
-    expect(await root.page.getByText('Nora New').count()).toBe(1);
-    await dialog.getByRole('button', { name: 'Import 2 people' }).click();
-    await dialog.getByText('2 imported, 1 refused').waitFor();
-
-    const passwords = (await savedBy(root.page, 'Download passwords')).bytes.toString();
-    const [, secret = ''] = /"Nora New","nora@example.com","([^"]{16})"/.exec(passwords) ?? [];
-    await dialog.getByRole('button', { name: 'Close' }).last().click();
-    await dialog.waitFor({ state: 'detached' });
-    await root.page.getByRole('row', { name: /Otto Other/ }).waitFor();
-    const nora = await openBrowser('Nora New');
-    await nora.signIn('nora@example.com', secret);
-
-    await openImport(root, 'Import people');
-    await dialog.locator('input[type=file]').setInputFiles(people);
-    await dialog.getByText('2 exist already, 1 refused').waitFor();
-    await expectSoon(
-      () => dialog.getByRole('button', { name: 'Nothing to import' }).isDisabled(),
-      true,
-    );
   },
 );

@@ -4,7 +4,6 @@ import { createAccount } from '../helpers/e2eServer';
 import { createStoryTest } from '../helpers/e2eStory';
 import { insecureHost } from '../helpers/startBrowser';
 import { expectSoon } from '../helpers/expectSoon';
-import type { Person } from '../helpers/e2ePerson';
 import { createTask } from '../helpers/taskForm';
 import type { TestClient } from '../helpers/testClient';
 
@@ -24,12 +23,6 @@ async function plant(admin: TestClient, ownerId: string, suffix = ''): Promise<v
   }
 }
 const query = (page: Page) => new URL(page.url()).searchParams;
-const rows = (page: Page) => page.getByRole('grid', { name: 'Tasks' }).getByRole('row');
-/** Titles of the rows that are drawn, from the top. */
-const titles = async (page: Page) =>
-  (await rows(page).allInnerTexts())
-    .map((text) => /Paint|Mow|Weed|Water|Dig|Prune/.exec(text)?.[0])
-    .filter((title) => title !== undefined);
 
 async function choosePriority(page: Page, priority: string): Promise<void> {
   await page.getByRole('button', { name: 'Priority', exact: true }).click();
@@ -37,65 +30,6 @@ async function choosePriority(page: Page, priority: string): Promise<void> {
   await page.keyboard.press('Escape');
   await page.getByRole('listbox').waitFor({ state: 'detached' });
 }
-async function save({ page }: Person, name: string): Promise<void> {
-  await page.getByRole('button', { name: 'Views', exact: true }).click();
-  await page.getByRole('menuitem', { name: 'Save this view...' }).click();
-  const form = page.getByRole('dialog', { name: 'Save this view' });
-  await form.getByRole('textbox', { name: 'Name' }).fill(name);
-  await page.keyboard.press('Enter');
-  await form.waitFor({ state: 'hidden' });
-}
-
-story(
-  'a view is saved, outlives a reload and a new browser, and its link shows the same to someone else',
-  async ({ server, signIn }) => {
-    const root = await server.signInRoot();
-    const ada = await createAccount(root, 'Ada Views', 'Admin');
-    const ben = await createAccount(root, 'Ben Views', 'Admin');
-    await plant(root, ada._id);
-    const first = await signIn(ada);
-    await first.openTasks();
-    const { page } = first;
-
-    await page.getByRole('button', { name: 'Table', exact: true }).click();
-    await choosePriority(page, 'High');
-    await page.getByRole('columnheader', { name: 'Due Date' }).click();
-    await page.keyboard.press('/');
-    await page.keyboard.type('garden');
-    await page.waitForURL((url) => url.searchParams.get('q') === 'garden');
-    await expectSoon(() => titles(page), ['Paint', 'Mow']);
-    await save(first, 'Urgent in the garden');
-    await page.getByRole('button', { name: 'Views: Urgent in the garden' }).waitFor();
-
-    await page.reload();
-    await page.getByRole('button', { name: 'Views: Urgent in the garden' }).waitFor();
-    await expectSoon(() => titles(page), ['Paint', 'Mow']);
-    expect([query(page).get('view'), query(page).get('sort'), query(page).get('priority')]).toEqual(
-      ['table', 'dueDate', 'High'],
-    );
-
-    // The same person at another computer: the view is there, and the screen is otherwise as usual.
-    const second = await signIn(ada);
-    await second.openTasks();
-    await second.page.getByRole('article').nth(5).waitFor();
-    await second.page.getByRole('button', { name: 'Views', exact: true }).click();
-    await second.page.getByRole('menuitemradio', { name: 'Urgent in the garden' }).click();
-    await expectSoon(() => titles(second.page), ['Paint', 'Mow']);
-
-    // Someone else gets the link, not the view.
-    await first.context.grantPermissions(['clipboard-read', 'clipboard-write']);
-    await page.getByRole('button', { name: /^Views/ }).click();
-    const copied = first.seeToast('Link copied');
-    await page.getByRole('menuitem', { name: 'Copy link' }).click();
-    await copied;
-    const link = await page.evaluate(() => navigator.clipboard.readText());
-    const { pathname, search } = new URL(link);
-    const other = await signIn(ben, pathname + search);
-    await expectSoon(() => titles(other.page), ['Paint', 'Mow']);
-    await other.page.getByRole('button', { name: 'Views', exact: true }).click();
-    await other.page.getByRole('menuitem', { name: 'No saved views yet' }).waitFor();
-  },
-);
 
 story(
   'back and forward restore what each entry said; leaving for another screen is not taken back',

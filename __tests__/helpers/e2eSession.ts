@@ -18,7 +18,7 @@ export function expiredCopy(server: BuiltServer, token: string): string {
 }
 
 /** `headers` with the expired copy of their token. */
-export function withExpiredToken(
+function withExpiredToken(
   server: BuiltServer,
   headers: Record<string, string>,
 ): Record<string, string> {
