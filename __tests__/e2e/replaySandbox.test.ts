@@ -4,10 +4,10 @@ import type { Frame, Page } from 'playwright-core';
 import { isState, type Log } from '../../src/replay/format/logFormat';
 import { logText } from '../../src/replay/format/writeLog';
 import { scaledTimeout } from '../helpers/scaledTimeout';
-import { openProxy } from '../helpers/countingProxy';
 import { createStoryTest } from '../helpers/e2eStory';
 import type { Person } from '../helpers/e2ePerson';
 import { beacon, recordHostileSession } from '../helpers/hostileLog';
+import { TcpProxy } from '../helpers/tcpProxy';
 
 const story = createStoryTest({ motion: 'full' });
 const patience = { timeout: scaledTimeout(30_000) };
@@ -71,9 +71,9 @@ function watch({ context, page }: Person): string[] {
 
 for (const who of ['someone who is signed in', 'someone who is not']) {
   story(
-    `a hostile log is played for ${who}: nothing leaves the browser, and what it keeps is as it was (H-5, H-6, H-7)`,
+    `a hostile log, played for ${who}: nothing leaves the browser or is kept (H-5, H-6, H-7)`,
     async ({ server, openBrowser, signInRoot }) => {
-      const proxy = await openProxy(server.port);
+      const proxy = await TcpProxy.start(server.port);
       try {
         const log = await recordHostileSession();
         const person = who.endsWith('not')
@@ -83,7 +83,7 @@ for (const who of ['someone who is signed in', 'someone who is not']) {
         const before = await kept(person);
         await person.page.goto(`${proxy.url}/replay`);
         const frame = await replayFrameOf(person.page);
-        await quiet(person.page, proxy.received);
+        await quiet(person.page, () => proxy.received());
 
         const received = proxy.received();
         const seen = watch(person);
@@ -135,7 +135,7 @@ for (const who of ['someone who is signed in', 'someone who is not']) {
         await person.page.goto(`${proxy.url}/manifest.webmanifest`);
         expect(await kept(person)).toEqual(before);
       } finally {
-        await proxy.close();
+        await proxy.cut();
       }
     },
   );

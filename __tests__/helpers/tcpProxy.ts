@@ -24,6 +24,8 @@ export function endTogether(near: Socket, far: Socket, open: Set<Socket>): void 
 export class TcpProxy {
   private server: Server | null = null;
   private readonly open = new Set<Socket>();
+  /** All connections of the browser, also those that have ended. */
+  private readonly accepted: Socket[] = [];
 
   private constructor(
     readonly port: number,
@@ -45,6 +47,7 @@ export class TcpProxy {
     this.server = createServer((near) => {
       const far =
         typeof this.target === 'string' ? connect(this.target) : connect(this.target, '127.0.0.1');
+      this.accepted.push(near);
       endTogether(near, far, this.open);
       near.pipe(far);
       far.pipe(near);
@@ -52,6 +55,12 @@ export class TcpProxy {
     return new Promise((resolve) => {
       this.server?.listen(this.port, '127.0.0.1', resolve);
     });
+  }
+
+  /** What the browser has sent. */
+  received(): { bytes: number; connections: number } {
+    const bytes = this.accepted.reduce((sum, socket) => sum + socket.bytesRead, 0);
+    return { bytes, connections: this.accepted.length };
   }
 
   /** Keeps open connections open and passes nothing on. New ones work. */
