@@ -10,15 +10,7 @@ import {
 import { taskList, type TaskListState } from '../../src/data/nouns/tasks/taskListSlice';
 import { urlLimits } from '../../src/ui/screen/urlField';
 import { defaultTableSettings, densities } from '../../src/ui/table/tableSettings';
-
-/** Numbers that look random and are the same at every run. */
-function numbers(seed: number) {
-  let state = seed;
-  return (below: number) => {
-    state = (Math.imul(state, 1664525) + 1013904223) >>> 0;
-    return Math.floor((state / 2 ** 32) * below);
-  };
-}
+import { randomNumbers } from '../helpers/randomNumbers';
 
 type Shown = Omit<TaskListState, 'savedView'>;
 const plain: Shown = {
@@ -46,7 +38,7 @@ const texts = [
 const dueCategories = ['all', 'overdue', 'urgent', 'upcoming', 'future', 'completed'] as const;
 
 function anyLook(seed: number): Shown {
-  const below = numbers(seed);
+  const below = randomNumbers(seed);
   const one = <Value>(list: readonly Value[]): Value => list[below(list.length)] as Value;
   const some = <Value>(list: readonly Value[]): Value[] => list.filter(() => below(3) === 0);
   const day = () => (below(2) ? `20${10 + below(80)}-0${1 + below(9)}-${10 + below(18)}` : null);
@@ -156,7 +148,7 @@ test('no URL makes it throw, and what it cannot read is not in force', () => {
     'title:99999999,title:-1,title:1e9',
   ];
   for (const seed of seeds) {
-    const below = numbers(seed);
+    const below = randomNumbers(seed);
     const params = new URLSearchParams();
     for (const name of taskList.url.names)
       for (let times = below(3); times > 0; times -= 1)

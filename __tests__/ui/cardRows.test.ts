@@ -1,4 +1,5 @@
 import { updateRows, rowCount, rowOf, rowSpan, type CardRows } from '../../src/ui/cards/cardRows';
+import { randomNumbers } from '../helpers/randomNumbers';
 
 const named = (...ids: string[]): CardRows => ({ ids, columns: 2, lead: 0, listKey: '' });
 const drawn = (rows: CardRows) =>
@@ -55,8 +56,7 @@ test('when the card that is looked at goes, the next one that stays is kept in p
 });
 
 test('whatever comes and goes, each card stands in one row, and what is looked at keeps its column', () => {
-  let seed = 7;
-  const random = (below: number) => (seed = (seed * 48_271) % 2_147_483_647) % below;
+  const random = randomNumbers(7);
   let made = 0;
   let rows = named(...Array.from({ length: 40 }, () => `c${made++}`));
   for (let turn = 0; turn < 500; turn += 1) {

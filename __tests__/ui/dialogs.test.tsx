@@ -3,7 +3,6 @@ import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { ConfirmDialog } from '../../src/ui/dialogs/ConfirmDialog';
 import { AppTheme } from '../../src/ui/theme/AppTheme';
-import { PasswordField } from '../../src/ui/fields/PasswordField';
 
 function Question({ onConfirm, busy }: { onConfirm: () => void; busy?: boolean }) {
   const [open, setOpen] = useState(false);
@@ -44,18 +43,4 @@ test('while something is being done the question stays and cannot be answered tw
   await user.keyboard('{Escape}');
   expect(await screen.findByRole('alertdialog')).toBeVisible();
   expect(screen.getByRole('button', { name: /Delete/ })).toBeDisabled();
-});
-
-test('a password is hidden until it is asked for', async () => {
-  const user = userEvent.setup();
-  render(
-    <AppTheme>
-      <PasswordField label="Password" defaultValue="secret" />
-    </AppTheme>,
-  );
-  expect(screen.getByLabelText('Password')).toHaveAttribute('type', 'password');
-  await user.click(screen.getByRole('button', { name: 'Show password' }));
-  expect(screen.getByLabelText('Password')).toHaveAttribute('type', 'text');
-  await user.click(screen.getByRole('button', { name: 'Hide password' }));
-  expect(screen.getByLabelText('Password')).toHaveAttribute('type', 'password');
 });

@@ -1,10 +1,6 @@
 import { updateRows, rowCount, rowSpan, type CardRows } from '../../src/ui/cards/cardRows';
 import { carryHeights, RowHeights } from '../../src/ui/cards/rowHeights';
-
-function randomNumbers(seed: number): (below: number) => number {
-  let state = seed;
-  return (below) => (state = (state * 48_271) % 2_147_483_647) % below;
-}
+import { randomNumbers } from '../helpers/randomNumbers';
 
 test('rows begin where those above them end, whatever is measured and in whatever order it is asked for', () => {
   const random = randomNumbers(11);

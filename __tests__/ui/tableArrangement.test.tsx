@@ -16,6 +16,7 @@ import {
 import { ColumnsButton } from '../../src/ui/table/ColumnsButton';
 import { ColumnsPopover } from '../../src/ui/table/ColumnsPopover';
 import { assignSlots, noSlots, type Slots } from '../../src/ui/table/slots';
+import { randomNumbers } from '../helpers/randomNumbers';
 
 const offered: readonly TableColumn[] = [
   { key: 'number', title: 'No.', width: 60 },
@@ -139,8 +140,7 @@ describe('the menu of columns', () => {
 describe('the pool of elements', () => {
   test('a row that stays keeps its element, no two share one, and none is made while one is free', () => {
     let slots: Slots = noSlots;
-    let state = 7;
-    const random = (below: number) => (state = (state * 48271) % 2147483647) % below;
+    const random = randomNumbers(7);
     for (let step = 0; step < 500; step += 1) {
       const start = random(40);
       const ids = Array.from({ length: 12 }, (_, index) => `r${start + index}`);
@@ -150,6 +150,14 @@ describe('the pool of elements', () => {
       expect([...next.values()].sort((a, b) => a - b)).toEqual(ids.map((_, index) => index));
       slots = next;
     }
+  });
+
+  test('no two rows share one after the list became shorter and longer again', () => {
+    const one = assignSlots(noSlots, ['a', 'b', 'c']);
+    const shorter = assignSlots(one, ['c']);
+    const longer = assignSlots(shorter, ['c', 'd', 'e', 'f']);
+    expect(longer.get('c')).toBe(one.get('c'));
+    expect(new Set(longer.values()).size).toBe(4);
   });
 
   test('the same rows are the same assignment', () => {

@@ -25,17 +25,6 @@ test('what is typed is offered as a new choice, and Enter takes it', async () =>
   expect(chosen()).toHaveTextContent(/^printing$/);
 });
 
-test('a text that is there already, in whatever case, is not offered again', async () => {
-  const user = userEvent.setup();
-  render(<Field options={['Design']} start={['Legal']} />);
-  await user.type(screen.getByRole('combobox', { name: 'Labels' }), 'design');
-  expect(screen.getAllByRole('option').map((option) => option.textContent)).toEqual(['Design']);
-  await user.clear(screen.getByRole('combobox', { name: 'Labels' }));
-  await user.type(screen.getByRole('combobox', { name: 'Labels' }), 'LEGAL');
-  expect(screen.queryByRole('option')).not.toBeInTheDocument();
-  expect(screen.getByText('No options')).toBeVisible();
-});
-
 test('a text that is there already in another Unicode form is not offered again', async () => {
   const user = userEvent.setup();
   render(<Field options={['Ärzte', 'が']} start={['Été']} />);

@@ -202,7 +202,7 @@ describe('selecting', () => {
     expect(selection.chosen()).toEqual(range(0, 1));
   });
 
-  test('a click with Shift takes in all from the last chosen row, also upwards; on a checkbox beside what is selected', async () => {
+  test('a click with Shift takes in all from the last chosen row, also upwards and on a checkbox', async () => {
     const { user, selection, row } = renderTable({ selectable: true });
     const check = (id: string) => screen.getByRole('checkbox', { name: `Select row ${id}` });
     await user.click(check('r2'));
@@ -215,7 +215,7 @@ describe('selecting', () => {
     expect(selection.chosen()).toEqual(range(6, 8));
   });
 
-  test('a range begins anew once nothing is selected, once its beginning is gone, and for the mouse at the active cell', async () => {
+  test('a range begins anew when nothing is selected any more, or its beginning is gone', async () => {
     const { focus, user, selection, row, change } = renderTable({ selectable: true });
     focus();
     await user.keyboard(
