@@ -5,6 +5,7 @@ import { sessionApi } from '../../src/data/api/sessionApi';
 import { loggedOut } from '../../src/data/session/sessionSlice';
 import { FakeBackend } from '../helpers/fakeBackend';
 import { renderWithProviders, signIn, storeOn } from '../helpers/renderWithProviders';
+import { onScreen } from '../helpers/specScreens';
 import { aTask, team } from '../helpers/team';
 
 // The guards themselves, and the stored last link: spec/section2.routes.
@@ -14,9 +15,6 @@ beforeEach(async () => {
   backend = await FakeBackend.start({ people: Object.values(team) });
 });
 afterEach(() => backend.close());
-
-const onScreen = (name: string) =>
-  waitFor(() => expect(document.querySelector(`[data-screen="${name}"]`)).toBeInTheDocument());
 
 test.each(['//evil.example', 'https://evil.example', '/\\evil.example', '/login'])(
   'a last link that leads away counts as none: %s',

@@ -29,7 +29,7 @@ const until = async (isTrue: () => boolean) => {
 };
 const isLive = (store: AppStore) => () => selectConnection(store.getState()) === 'live';
 
-it('two people of one team see the same, live: streamed list, creation, status, comment, deletion, notification', async () => {
+it('two people of one team see the same, live', async () => {
   const root = storeOn(server, { sockets: true });
   await signIn(root, server.root);
   await root

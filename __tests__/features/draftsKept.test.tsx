@@ -259,7 +259,7 @@ describe('the draft of a comment', () => {
     });
   });
 
-  test('stays while it is being written: the text is there when the task comes back, and goes when the dialog is closed', async () => {
+  test('stays while it is being written, also when its task comes back, until the dialog is closed', async () => {
     const page = await beginDrafted();
     const { store, user } = page;
     const task = aTask({ _id: 'a1', title: 'a1' });

@@ -32,12 +32,6 @@ async function signedIn(options: Parameters<typeof storeOn>[1] = {}): Promise<Ap
   return store;
 }
 
-test('a page that opens signed out stays on the public home page', async () => {
-  await startBackend();
-  await renderWithProviders('/', { backend: backend() });
-  await onScreen('home');
-});
-
 test.each([
   ['Refresh token expired', 401, 'Your session has expired.'],
   ['Invalid refresh token', 401, 'when your role or your password is changed'],

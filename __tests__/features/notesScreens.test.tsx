@@ -144,7 +144,7 @@ describe('a new note', () => {
     expect(screen.getByLabelText('Body')).toHaveValue('');
   });
 
-  it('waits for the same person after a session that was ended, for nobody else, and goes at a log-out by choice', async () => {
+  it('waits for the same person alone when a session was ended, and goes at a log-out by choice', async () => {
     const store = storeOn(backend);
     const { user } = await renderWithProviders('/note/add', { store, as: team.uma });
     await user.type(await screen.findByLabelText('Title'), 'Secret');

@@ -49,7 +49,7 @@ async function search({ user }: Page, text: string): Promise<void> {
   await user.paste(text);
 }
 
-test('Ctrl+K opens it with the focus in its field, Escape and Ctrl+K close it and the focus is where it was', async () => {
+test('Ctrl+K opens it with the focus in its field; Escape and Ctrl+K give the focus back', async () => {
   const page = await open(team.ada);
   const before = screen.getByRole('button', { name: 'Account' });
   before.focus();
@@ -177,7 +177,7 @@ test('an administrator finds people, their tasks and the way to inspect them', a
   await waitFor(() => expect(page.store.getState().inspection).toBeNull());
 });
 
-test("someone's tasks are looked for among all, also while another person is inspected, and leave the saved view", async () => {
+test("someone's tasks are looked for among all, which ends an inspection and leaves a saved view", async () => {
   const page = await open(team.ada, '/task');
   act(() => {
     page.store.dispatch(

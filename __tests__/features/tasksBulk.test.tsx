@@ -218,7 +218,7 @@ test('a deletion says what goes with it, and Ctrl+Z brings it back, but not whil
   expect((await read(task)).comments).toHaveLength(1);
 });
 
-test('an action can be undone from the palette once its result is dismissed, and again when the undo got no good answer', async () => {
+test('an action is undone from the palette after its result was dismissed, also at a second try', async () => {
   const task = await make('One');
   const real = cookieTransport(server.url, { sockets: false });
   let fails = true;
@@ -434,7 +434,7 @@ test('an assignee is offered the status alone', async () => {
   expect(names).toEqual(['Status']);
 });
 
-test('a connection that breaks midway and stays away leaves the rest selected, and the action can be undone', async () => {
+test('a connection that breaks midway leaves the rest selected, and the action can be undone', async () => {
   const tasks: Task[] = [];
   for (const title of ['One', 'Two', 'Three']) tasks.push(await make(title));
   const real = cookieTransport(server.url, { sockets: false });
@@ -610,7 +610,7 @@ describe('the store', () => {
     expect(selectBulkRun(store.getState())).toMatchObject({ state: 'ended', done: 2, error: null });
   });
 
-  test('gives the selected tasks: those that the filters let through, in the order of the screen, and the same reference while they stay', async () => {
+  test('gives the selected tasks that the filters let through, in order, by the same reference', async () => {
     const tasks: Task[] = [];
     for (let index = 0; index < 30; index += 1) tasks.unshift(await make(`Task ${index}`));
     const store = await loaded();

@@ -2,15 +2,6 @@ import { addFiles } from '../../src/features/tasks/fields/addFiles';
 
 const file = (name: string, size = 10) => new File([new Uint8Array(size)], name);
 
-test('files of the listed types are taken, whatever the case of their extension', () => {
-  const { files, refused } = addFiles(
-    [],
-    [file('plan.PDF'), file('chairs.xlsx'), file('photo.jpeg')],
-  );
-  expect(files.map(({ name }) => name)).toEqual(['plan.PDF', 'chairs.xlsx', 'photo.jpeg']);
-  expect(refused).toEqual([]);
-});
-
 test('a refused file is named with its reason and does not take the others with it', () => {
   const { files, refused } = addFiles(
     [],
@@ -30,12 +21,6 @@ test('a file of more than 10 MB is refused, one of exactly 10 MB is not', () => 
   );
   expect(files.map(({ name }) => name)).toEqual(['fits.pdf']);
   expect(refused).toEqual(['big.pdf is larger than 10 MB.']);
-});
-
-test('the same name and size counts once; the same name with another size is another file', () => {
-  const chosen = [file('a.png', 10)];
-  const { files } = addFiles(chosen, [file('a.png', 10), file('a.png', 11)]);
-  expect(files.map(({ size }) => size)).toEqual([10, 11]);
 });
 
 test('the twenty-first file is left out by name', () => {

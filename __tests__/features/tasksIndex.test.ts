@@ -354,7 +354,7 @@ describe('changes to a list', () => {
     expect(row?.assignedTo).toBe(people);
   });
 
-  it('leave out the history that an event carries where the row leaves it out, and take it in where someone has opened it', () => {
+  it('leave out the history of an event, except where someone has opened the task', () => {
     const event = (seq: number): TaskChange => ({
       kind: 'put',
       row: {

@@ -117,7 +117,7 @@ describe('among many people', () => {
     );
   });
 
-  test('the field of a new task draws a few, finds the others, and keeps what is typed when someone comes or goes', async () => {
+  test('the field of a new task draws a few, finds the others, and keeps what is typed', async () => {
     const { user, store } = await beginCrowd();
     await user.click(await screen.findByRole('button', { name: 'New Task' }));
     const field = await screen.findByRole('combobox', { name: /^Assign To/ });

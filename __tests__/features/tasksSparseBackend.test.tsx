@@ -90,16 +90,6 @@ test('people by id, a single assignee and label pairs are shown for what they ar
   expect((await card('For one')).getByText(/^By/)).toHaveTextContent('By Ada Admin to Uma User');
 });
 
-test('the dialog is closed after a visit to another screen', async () => {
-  await begin(aTask({ title: 'Chairs' }));
-  const { user, store } = await renderWithProviders('/task', { backend, as: ada });
-  await user.click((await card('Chairs')).getByRole('button', { name: 'Comments' }));
-  await screen.findByRole('dialog', { name: 'Comments' });
-  expect(store.getState().dialogs.stack).toHaveLength(1);
-  store.dispatch({ type: 'navigation/routeChanged', payload: { pathname: '/', search: '' } });
-  expect(store.getState().dialogs.stack).toEqual([]);
-});
-
 test('a field of the backend’s own that is called like ours makes nobody ask for more', async () => {
   await begin();
   const ticket = {

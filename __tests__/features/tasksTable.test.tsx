@@ -200,33 +200,6 @@ test('the keyboard opens a task, its comments, its settings, and sets its status
   );
 });
 
-test('Space selects a row, Shift and an arrow the next one too; Escape clears', async () => {
-  const { user, table, store } = await open(ada, [
-    aTask({ title: 'One' }),
-    aTask({ title: 'Two' }),
-    aTask({ title: 'Three' }),
-  ]);
-  act(() => table.focus());
-  await user.keyboard(' ');
-  await user.keyboard('{Shift>}{ArrowDown}{/Shift}');
-  expect(
-    screen
-      .getAllByRole('row')
-      .slice(1)
-      .map((one) => one.getAttribute('aria-selected')),
-  ).toEqual(['true', 'true', 'false']);
-  expect(Object.keys(store.getState().taskSelection.picked)).toHaveLength(2);
-  await user.keyboard('{Escape}');
-  expect(
-    screen
-      .getAllByRole('row')
-      .slice(1)
-      .map((one) => one.getAttribute('aria-selected')),
-  ).toEqual(['false', 'false', 'false']);
-  await user.keyboard('{Control>}a{/Control}');
-  expect(store.getState().taskSelection.all).toBe(true);
-});
-
 test('a row that a bulk action refused says why', async () => {
   const task = aTask({ title: 'One' });
   const { store } = await open(ada, [task, aTask({ title: 'Two' })]);
@@ -306,13 +279,4 @@ test('comments of others that came since are marked in the row', async () => {
     store.dispatch(dialogOpened('task/comments', { taskId: task._id }));
   });
   await waitFor(() => expect(screen.queryByTitle('1 unread comment')).not.toBeInTheDocument());
-});
-
-test('of two thousand tasks only those near the window are in the page, and all are counted', async () => {
-  const { table } = await open(
-    ada,
-    Array.from({ length: 2000 }, (_, index) => aTask({ title: `Task number ${index}` })),
-  );
-  expect(table).toHaveAttribute('aria-rowcount', '2001');
-  expect(screen.getAllByRole('row').length).toBeLessThan(80);
 });

@@ -207,7 +207,7 @@ test('what was typed is still there when the table comes back', async () => {
   expect(sent()).toEqual([{ title: 'Whole' }]);
 });
 
-test('what was typed is saved before another cell opens, also when its editor has come back without the focus', async () => {
+test('what was typed is saved before another cell opens, also if its editor lacks the focus', async () => {
   const [one, two] = [aTask({ title: 'One' }), aTask({ title: 'Two' })];
   const { user, edit, store } = await open(one, two);
   await edit(one, 'title');
@@ -235,16 +235,6 @@ test('a due date is changed, and taken away', async () => {
   await user.keyboard('{Enter}');
   await closed();
   expect(sent()).toEqual([{ dueDate: '2026-05-09' }, { dueDate: null }]);
-});
-
-test('half a date is not taken for none', async () => {
-  const task = aTask({ title: 'One', dueDate: '2026-05-04' });
-  const { user, edit } = await open(task);
-  await edit(task, 'dueDate');
-  fireEvent.change(await field('Due Date'), { target: { value: '20/' } });
-  await user.keyboard('{Enter}');
-  expect(await screen.findByText(/^Not a date/)).toBeInTheDocument();
-  expect(sent()).toEqual([]);
 });
 
 test('an editor whose column is taken out of the table stays until it is settled', async () => {

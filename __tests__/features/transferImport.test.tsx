@@ -82,7 +82,7 @@ const lines = () =>
     .getAllByRole('listitem')
     .map((line) => line.textContent);
 
-test('every line has its verdict, nothing is written before it is confirmed, and reading the file again writes nothing', async () => {
+test('every line has its verdict, nothing is written unconfirmed, and nothing at a second reading', async () => {
   const [first, second] = [email(), email()];
   const file = () =>
     csv(
@@ -202,7 +202,7 @@ test('without passwords of our making a line without one is refused', async () =
   expect(lines()).toEqual([expect.stringContaining('A new account needs a password.')]);
 });
 
-test('tasks are read with the columns that someone names, dates as the product shows them, and equal lines as several tasks', async () => {
+test('tasks are read with named columns and shown dates, and equal lines as several tasks', async () => {
   const { user, dialog } = await choose(
     'tasks',
     csv(

@@ -86,17 +86,6 @@ describe('texts are sorted', () => {
     expect(sorted([null, 2, 0, null, 10], true)).toEqual([10, 2, 0, null, null]);
   });
 
-  it('by what stands behind the first sixty characters too', () => {
-    const long = 'the same beginning of a title that is longer than what a key has room for ';
-    expect(sorted([`${long}b`, `${long}a10`, `${long}A9`, long])).toEqual([
-      long,
-      `${long}A9`,
-      `${long}a10`,
-      `${long}b`,
-    ]);
-    expect(sorted([`${long}b`, long, `${long}C`], true)).toEqual([`${long}C`, `${long}b`, long]);
-  });
-
   it.each([1, 2, 3, 4])('as their folded forms are, whatever they are made of (%i)', (seed) => {
     const below = randomNumbers(seed);
     const parts = [

@@ -37,7 +37,7 @@ test('a part that was imported while the browser was idle is shown at once', asy
   expect(screen.getByText('early')).toBeInTheDocument();
 });
 
-test('all parts are fetched, those too that come to be known by others, and one that is there is shown at once', async () => {
+test('all parts are fetched, also those that others make known, and are then shown at once', async () => {
   await loadAllLazyComponents();
   expect(loads).toEqual(['Outer', 'Inner']);
   render(
