@@ -100,11 +100,6 @@ export class FakeBackend {
     this.live.clear();
   }
 
-  /** Makes all refresh cookies invalid. */
-  forgetSessions(): void {
-    this.sessions.clear();
-  }
-
   async close(): Promise<void> {
     this.server.closeAllConnections();
     await new Promise((resolve) => this.server.close(resolve));

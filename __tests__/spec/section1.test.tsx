@@ -27,7 +27,7 @@ describe('Live events', () => {
   });
   afterEach(() => Reflect.deleteProperty(globalThis, 'Notification'));
 
-  test('show as a toast, a desktop notification (only when the browser permission is granted) and an entry in an in-app notification list', async () => {
+  test('show as a toast, a desktop notification (only with the permission) and an entry in a list', async () => {
     const { store, user } = await open('/', uma);
     await screen.findByRole('button', { name: /^Notifications/ });
     const arrives = (message: string, notificationId: string) =>
@@ -63,7 +63,7 @@ describe('Live events', () => {
   });
 });
 
-test("The default page title is the product name and the default header link is '/'; the header state has both (section 3)", async () => {
+test("The default page title is the product name and the default header link is '/' (section 3)", async () => {
   const { store } = await open('/');
   expect(store.getState().navigation).toMatchObject({ title: 'Docket', link: '/' });
   await onScreen('home');

@@ -10,7 +10,7 @@ const { startBackend, backend, open } = useFakeBackend();
 const button = () => screen.getByRole('button', { name: 'Log In' });
 
 describe('Log In (/login)', () => {
-  test("Title 'Log In'. Fields: an email field (email input type) and a password field with a show/hide toggle. Help text under the password: 'Password must be at least 8 characters and include at least 1 lowercase letter, 1 uppercase letter, 1 number, and 1 symbol.'", async () => {
+  test("Title 'Log In', an email field, a password field with a show/hide toggle, and the help text", async () => {
     const { user } = await open('/login');
     expect(await screen.findByRole('heading', { name: 'Log In' })).toBeVisible();
     await waitFor(() => expect(document.title).toBe('Log In · Docket'));
@@ -29,7 +29,7 @@ describe('Log In (/login)', () => {
     expect(password).toHaveAccessibleDescription(text);
   });
 
-  test("A 'Log In' button disabled while a login is running; after success the user goes to / and sees the toast 'Welcome back {name}!'. Email and password are trimmed before sending; the persist value is not supplied by the form, so it is undefined (section 5)", async () => {
+  test("'Log In' is disabled while a login runs; then / and 'Welcome back {name}!'. Fields are trimmed", async () => {
     await startBackend();
     let answer: (value: null) => void = () => undefined;
     backend().overrides.set(
@@ -58,7 +58,7 @@ describe('Log In (/login)', () => {
     ).toEqual([{ email: uma.email, password: uma.password }]);
   });
 
-  test('Any login error appears below the button. The password rule is help text only; no client-side enforcement (section 5)', async () => {
+  test('Any login error appears below the button. The password rule is help text only (section 5)', async () => {
     const { user } = await open('/login');
     await user.type(await screen.findByLabelText('Email'), 'no address');
     await user.type(screen.getByLabelText('Password'), 'x{Enter}');

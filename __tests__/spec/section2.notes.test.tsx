@@ -4,7 +4,8 @@ import { markUsable } from '../../src/ui/lazy/usable';
 import { atPath, onScreen, useFakeBackend } from '../helpers/specScreens';
 import { team } from '../helpers/team';
 
-// Section 2: the note list, New Note, Edit Note and View note. That deleting replaces history is shown in a browser (e2e/spec).
+// Section 2: the note list, New Note, Edit Note and View note. That deleting replaces
+// history is shown in a browser (e2e/notes).
 
 const { ada, uma } = team;
 const { startBackend, backend, open } = useFakeBackend();
@@ -65,7 +66,7 @@ describe('Note list (/note)', () => {
     await onScreen('home');
   });
 
-  test("Cards link to the note view and show title and tags. Search by title (case-insensitive substring). 'No matching results found...' when a filter has no hits. A multi-select tag filter (only the first chosen tag is applied)", async () => {
+  test('Cards link to the note view and show title and tags. Search by title. A tag filter', async () => {
     await withNotes();
     const { user } = await open('/note', uma);
     const [first] = await list();
@@ -94,7 +95,7 @@ describe('Note list (/note)', () => {
 
 // 'A red alert above the buttons shows a save error': section8.texts, for New Note and for Edit Note.
 describe('New Note (/note/add)', () => {
-  test("Fields: Title; Tags (multi-value, free entry, placeholder 'Add Tag...', empty message 'Nothing added!'); Body (multi-line, 15 rows). Cancel: link to /note. Save: on success goes to /note", async () => {
+  test('Fields: Title; Tags; Body (15 rows). Cancel: link to /note. Save: on success goes to /note', async () => {
     const page = await open('/note/add', uma);
     const { user } = page;
     expect(await screen.findByLabelText('Title')).toHaveAttribute('type', 'text');
@@ -124,7 +125,7 @@ describe('New Note (/note/add)', () => {
 });
 
 describe('Edit Note (/note/edit/{id})', () => {
-  test("Same fields, prefilled; tag placeholder 'Edit Tag...'. Cancel links to /note/view/{id}. Page title 'Note Management'. Save on success goes to /note/view/{id}", async () => {
+  test('Same fields, prefilled. Cancel links to /note/view/{id}. Save on success goes there', async () => {
     await withNotes();
     const page = await open('/note/edit/n2', uma);
     const { store, user } = page;
@@ -152,7 +153,7 @@ describe('Edit Note (/note/edit/{id})', () => {
 });
 
 describe('View note (/note/view/{id})', () => {
-  test("Shows the title, the tags as badges and the body rendered as markdown. Page title 'Note Management'. Notes have no status (section 4). Buttons: edit (to /note/edit/{id}), back (to /note), delete (to /note)", async () => {
+  test('Shows the title, the tags as badges and the body as markdown. Buttons: edit, back, delete', async () => {
     await withNotes();
     const page = await open('/note/view/n1', uma);
     const { store, user } = page;

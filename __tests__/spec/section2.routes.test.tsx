@@ -7,7 +7,8 @@ import { renderWithProviders } from '../helpers/renderWithProviders';
 import { atPath, onScreen, useFakeBackend } from '../helpers/specScreens';
 import { team } from '../helpers/team';
 
-// Section 2: the route table and its guards, which section 6 names again: 'Unauthenticated users are redirected to /login', 'Tasks and notes pages'.
+// Section 2: the route table and its guards, which section 6 names again: 'Unauthenticated users
+// are redirected to /login', 'Tasks and notes pages'. 'Logout goes to /login': section4.session.
 
 const { ada, rosa, uma } = team;
 const { startBackend, backend, open } = useFakeBackend();
@@ -61,7 +62,7 @@ test('/user | Root, Admin | User management', async () => {
   }
 });
 
-test('/error | public | 403 Forbidden page with an optional message from the query parameter message and a Back To Home link', async () => {
+test('/error | public | 403 Forbidden page with an optional message and a Back To Home link', async () => {
   const { unmount } = await open(
     `/error?message=${encodeURIComponent('<img src=x onerror=alert(1)>')}`,
   );
@@ -111,7 +112,7 @@ function Places() {
   );
 }
 
-test("A generic fallback page headed 'Unexpected Application Error!' with the error message is shown for unhandled routing errors, until another place is opened", async () => {
+test("A fallback page headed 'Unexpected Application Error!' is shown for unhandled routing errors", async () => {
   const silence = jest.spyOn(console, 'error').mockImplementation(() => undefined);
   render(<Places />);
   expect(screen.getByRole('heading', { name: 'Unexpected Application Error!' })).toBeVisible();
@@ -121,7 +122,7 @@ test("A generic fallback page headed 'Unexpected Application Error!' with the er
   silence.mockRestore();
 });
 
-test("Persistence guard: while a persisted session is being refreshed, shows a spinner with the hidden text 'Loading...'", async () => {
+test("Persistence guard: while a session is refreshed, a spinner with the hidden text 'Loading...'", async () => {
   await startBackend();
   localStorage.setItem('persist', 'true');
   let answer: (value: null) => void = () => undefined;
@@ -154,10 +155,3 @@ test.each(['/user', '/assign'])(
     await atPath({ store }, '/');
   },
 );
-
-test('Logout goes to /login', async () => {
-  const { store, user } = await open('/note', uma);
-  await user.click(await screen.findByRole('button', { name: 'Log Out' }));
-  await onScreen('login');
-  await atPath({ store }, '/login');
-});

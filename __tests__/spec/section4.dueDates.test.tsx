@@ -24,7 +24,7 @@ const titles = () =>
     .queryAllByRole('article')
     .map((article) => within(article).getByRole('heading').textContent);
 
-test('overdue: due date before today. urgent (labelled Due Today): due date is today. upcoming (labelled This Week): after today and not after the end of the week (week starts Monday). future: later than that', async () => {
+test('overdue: before today. urgent: today. upcoming: until the end of the week. future: later', async () => {
   const { user } = await show(
     [
       '2026-06-01',
@@ -49,7 +49,7 @@ test('overdue: due date before today. urgent (labelled Due Today): due date is t
   }
 });
 
-test('labelled Overdue, Due Today and This Week on the card; not shown for Completed tasks (though the due date has passed) or tasks without a due date', async () => {
+test('labelled on the card; not shown for Completed tasks or tasks without a due date', async () => {
   const done = aTask({
     title: 'Done',
     status: 'Completed',
@@ -87,7 +87,7 @@ describe('Card border colour', () => {
     );
   };
 
-  test('green for completed, red overdue, amber today, primary for this week (week counted from Sunday in this colour logic), light grey beyond, grey with no date', async () => {
+  test('green completed, red overdue, amber today, primary this week, light grey beyond, grey no date', async () => {
     const { user } = await show([
       ...['2026-06-16', '2026-06-17', '2026-06-20', '2026-06-21', null].map(dated),
       aTask({ title: 'Done', status: 'Completed', dueDate: '2026-06-01' }),

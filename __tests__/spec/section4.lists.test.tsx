@@ -35,7 +35,7 @@ describe('Task list', () => {
     expect(titles()).toEqual(['Three']);
   });
 
-  test('Pushed events: task-updated (carries a whole task, applied as update) and task-deleted (carries a task id, applied as delete)', async () => {
+  test('Pushed events: task-updated (applied as update) and task-deleted (applied as delete)', async () => {
     const [first, second] = [one(), two()];
     await startBackend({ tasks: [first, second] });
     const { store } = await open('/task', uma);
@@ -107,7 +107,7 @@ describe('User list', () => {
     expect((await row(/Udo User/)).getByRole('img', { name: 'Online' })).toBeVisible();
   });
 
-  test("The active switch toggles the account's active flag, and the data (in place of the page) are loaded anew afterwards", async () => {
+  test("The active switch toggles the account's active flag, and the data are loaded anew afterwards", async () => {
     const { user } = await open('/user', ada);
     const active = (await row(/Uma User/)).getByRole('switch');
     expect(active).toBeChecked();
@@ -126,7 +126,7 @@ describe('User list', () => {
 
 describe('Task status', () => {
   // 'After a failed status save the selector goes back to the previous status': section5.tasks.
-  test('Values: Pending, In Progress, Completed, On Hold. The interface lets any status be chosen from any other', async () => {
+  test('Values: Pending, In Progress, Completed, On Hold. Any may be chosen from any other', async () => {
     for (const status of statuses) {
       await startBackend({ tasks: [aTask({ title: 'Chairs', status })] });
       const { user, unmount } = await open(

@@ -47,7 +47,7 @@ describe('Saving a note', () => {
     });
   });
 
-  test('A new tag option is offered only if non-empty and not already present (case-insensitive on value or label)', async () => {
+  test('A new tag option is offered only if non-empty and not already present (case-insensitive)', async () => {
     await startBackend({
       notes: new Map([[uma._id, [{ _id: 'n1', title: 'Plan', tag: ['Work'] }]]]),
     });
@@ -92,7 +92,7 @@ describe('New User', () => {
     });
   });
 
-  test('Sends name, email, password, roles (one of User or Admin, default User) and active (default off). Password can be revealed or hidden', async () => {
+  test('Sends name, email, password, roles (default User) and active (default off)', async () => {
     const { user, dialog } = await openForm();
     const role = dialog.getByRole('combobox', { name: 'Role' });
     expect(role).toHaveTextContent('User');

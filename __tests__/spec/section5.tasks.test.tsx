@@ -58,7 +58,7 @@ describe('New Task', () => {
     expect(sent('POST')).toEqual([]);
   });
 
-  test("At least one assignee, else 'Please assign the task to at least one team member.' Priority defaults to Medium; due date optional. Labels can be created freely. The new task is put at the front (section 4)", async () => {
+  test('At least one assignee. Priority defaults to Medium. The new task is put at the front (section 4)', async () => {
     await startBackend({ tasks: [aTask({ title: 'Older' })] });
     const { user, dialog } = await openForm();
     for (const field of [
@@ -120,7 +120,7 @@ describe('New Task', () => {
     expect(backend().callsTo('GET', '/api/users')).toHaveLength(1);
   });
 
-  test('Files are de-duplicated by name plus size. Allowed file types: png, jpeg, jpg, pdf, doc, docx, xls, xlsx', async () => {
+  test('Files are de-duplicated by name plus size, and only of the allowed types', async () => {
     const { dialog } = await openForm();
     const files = [
       new File(['x'], 'a.pdf'),
@@ -172,7 +172,7 @@ describe('New Task', () => {
 });
 
 describe('Edit task', () => {
-  test("if nothing changed the message is 'Nothing Changed'; only fields that changed and are not blank are sent", async () => {
+  test("if nothing changed, 'Nothing Changed'; only fields that changed and are not blank are sent", async () => {
     await startBackend({ tasks: [aTask({ title: 'Chairs', description: 'Twelve' })] });
     const { user } = await open('/task', ada);
     const dialog = await openFromSettings(user, 'Chairs', 'Edit Task');
@@ -187,7 +187,7 @@ describe('Edit task', () => {
     expect((await card('Chairs')).getByText('Thirteen')).toBeVisible();
   });
 
-  test('A non-admin assignee can change only the status. After a failed status save the selector goes back to the previous status (section 4)', async () => {
+  test('A non-admin assignee can change only the status, which goes back after a failed save', async () => {
     const task = aTask({ title: 'Chairs' });
     await startBackend({ tasks: [task] });
     backend().overrides.set(`PATCH /api/tasks/${task._id}`, () => ({
@@ -269,7 +269,7 @@ describe('Assign', () => {
   });
 });
 
-test('Comment: trimmed text must be non-empty, else send is disabled; it is kept as a draft until it was sent', async () => {
+test('Comment: trimmed text must be non-empty; it is kept as a draft until it was sent', async () => {
   const task = aTask({ title: 'Chairs' });
   await startBackend({ tasks: [task] });
   backend().overrides.set(`POST /api/tasks/${task._id}/comments`, () => ({

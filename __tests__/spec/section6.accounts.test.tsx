@@ -191,7 +191,7 @@ describe("Inspect another user's tasks and notes | Root yes, Admin yes, User no"
   });
 });
 
-describe("An Admin or Root acting on a target user whose email differs from their own operates on that user's notes", () => {
+describe("An Admin or Root acting on a target user with another email operates on that user's notes", () => {
   test("Root: the create payload includes that user's id (Admin: section3)", async () => {
     await withNotes();
     const { user } = await openInspecting('/note/add', rosa, uma);

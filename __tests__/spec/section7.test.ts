@@ -51,7 +51,7 @@ const withNews = () =>
   });
 
 describe('all calls', () => {
-  it('go to one backend base address, with JSON content type, credentials (cookies) and the Bearer access token', async () => {
+  it('go to one base address, with JSON, credentials (cookies) and the Bearer access token', async () => {
     const { store, sent } = await begin(uma);
     await store.dispatch(createNote.initiate({ title: 'T', text: '', tag: [] })).unwrap();
     expect(sent('POST', '/api/notes').headers).toMatchObject({

@@ -2,10 +2,11 @@ import { screen, waitFor } from '@testing-library/react';
 import { selectIsLoggedIn } from '../../src/data/session/sessionSlice';
 import { cookieTransport } from '../helpers/cookieTransport';
 import { renderWithProviders, signIn, storeOn } from '../helpers/renderWithProviders';
-import { card, onScreen, useFakeBackend } from '../helpers/specScreens';
+import { onScreen, useFakeBackend } from '../helpers/specScreens';
 import { aTask, team } from '../helpers/team';
 
-// Section 8: the errors that concern the session: log-in, refresh, and any request.
+// Section 8: the errors that concern the session: log-in, refresh, and any request. "403 with
+// 'Forbidden token expired' refreshes once and retries": section4.session and section9.constants.
 
 const { uma } = team;
 const { startBackend, backend, open } = useFakeBackend();
@@ -16,7 +17,7 @@ const refuse = (path: string, status: number, error?: string) =>
     body: error === undefined ? undefined : { error },
   }));
 
-test("Login failure: the server's error field, else the error's own message, else 'Login failed', shown under the button", async () => {
+test("Login failure: the server's error field, else the error's own message, else 'Login failed'", async () => {
   await startBackend();
   const { user } = await open('/login');
   await user.type(await screen.findByLabelText('Email'), 'a@b.c');
@@ -66,7 +67,7 @@ describe('Refresh failure', () => {
   };
 
   test.each(refusals)(
-    '%i with error %s logs the user out and returns null, which leads from the public home page to Log In and says why',
+    '%i with error %s logs out, which leads from the public home page to Log In and says why',
     async (status, error, plain) => {
       const store = await comeBack('/', status, error);
       expect(store.getState().session).toMatchObject({
@@ -104,22 +105,6 @@ describe('Request handling', () => {
     await signIn(store, uma);
     return store;
   };
-
-  test("403 with 'Forbidden token expired' refreshes once and retries", async () => {
-    const store = await signedIn();
-    let refusals = 0;
-    backend().overrides.set('GET /api/tasks', () =>
-      ++refusals === 1 ? { status: 403, body: { error: 'Forbidden token expired' } } : null,
-    );
-    await renderWithProviders('/task', { store });
-    await card('Chairs');
-    expect(backend().callsTo('POST', '/api/auth/refresh')).toHaveLength(1);
-    expect(
-      backend()
-        .callsTo('GET', '/api/tasks')
-        .map(({ status }) => status),
-    ).toEqual([403, 200]);
-  });
 
   test('if the refresh fails, log out', async () => {
     const store = await signedIn();

@@ -134,7 +134,7 @@ describe('Modal errors', () => {
     await waitFor(() => expect(screen.getByRole('alert')).toHaveTextContent(fallback));
   };
 
-  test("the server's error text in a danger alert. Fallback 'Something went wrong' (loading unassigned users); empty gives 'No idle users found'", async () => {
+  test("the server's error text; else 'Something went wrong'; empty gives 'No idle users found'", async () => {
     const call = `GET /api/tasks/unassigned/${task._id}`;
     refuse(call, 'The server says why');
     const { user } = await open('/task', ada);
@@ -207,42 +207,28 @@ test('Task list load failure clears tasks and shows the server error', async () 
   expect(store.getState().session.user?.name).toBe('Uma User');
 });
 
-describe('Notification read/fetch failures are silently ignored', () => {
-  const openMenu = async () => {
-    const { user } = await open('/', uma);
-    await user.click(await screen.findByRole('button', { name: /^Notifications/ }));
-    return { user, menu: await dialogOf('Notifications') };
-  };
-
-  test('fetch', async () => {
-    await startBackend();
-    refuse('GET /api/notification', 'Out of order');
-    expect(await (await openMenu()).menu.findByText('No notifications')).toBeVisible();
-    expect(screen.queryByText('Out of order')).not.toBeInTheDocument();
+// A fetch that fails: section4.notifications.
+test('Notification read failures are silently ignored', async () => {
+  await startBackend({
+    notifications: new Map([[uma._id, [{ _id: 'n1', message: 'One', time: 'now', read: false }]]]),
   });
-
-  test('read', async () => {
-    await startBackend({
-      notifications: new Map([
-        [uma._id, [{ _id: 'n1', message: 'One', time: 'now', read: false }]],
-      ]),
-    });
-    refuse('POST /api/notification/read', 'Out of order');
-    const { menu, user } = await openMenu();
-    await user.click(await menu.findByRole('button', { name: 'Mark all as read' }));
-    await waitFor(() =>
-      expect(
-        backend()
-          .callsTo('POST', '/api/notification/read')
-          .map(({ status }) => status),
-      ).toEqual([500]),
-    );
-    expect(screen.queryByText('Out of order')).not.toBeInTheDocument();
-    expect(screen.queryByRole('alert')).not.toBeInTheDocument();
-  });
+  refuse('POST /api/notification/read', 'Out of order');
+  const { user } = await open('/', uma);
+  await user.click(await screen.findByRole('button', { name: /^Notifications/ }));
+  const menu = await dialogOf('Notifications');
+  await user.click(await menu.findByRole('button', { name: 'Mark all as read' }));
+  await waitFor(() =>
+    expect(
+      backend()
+        .callsTo('POST', '/api/notification/read')
+        .map(({ status }) => status),
+    ).toEqual([500]),
+  );
+  expect(screen.queryByText('Out of order')).not.toBeInTheDocument();
+  expect(screen.queryByRole('alert')).not.toBeInTheDocument();
 });
 
-test("Default notification texts: 'You have a new notification.', 'A task was updated (default message).', 'A new comment was posted.'", async () => {
+test('Default notification texts; an event that comes twice is one toast', async () => {
   const { store } = await open('/', uma);
   await screen.findByRole('button', { name: /^Notifications/ });
   const comment = {

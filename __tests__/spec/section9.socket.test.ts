@@ -9,7 +9,7 @@ jest.mock('socket.io-client', () => {
   return { ...actual, io: jest.fn(actual.io) };
 });
 
-test('Socket: connection timeout 20000 ms; reconnection delay 1000 ms up to 5000 ms; randomization 0.5; unlimited attempts', async () => {
+test('Socket: timeout 20 s; reconnection after 1 to 5 s, randomization 0.5, unlimited attempts', async () => {
   const { store } = realtimeStore('http://127.0.0.1:9');
   store.dispatch(
     loggedIn({ user: { _id: 'uma', name: 'Uma', roles: ['User'] }, accessToken: 'token' }),
