@@ -1,7 +1,7 @@
 import { api } from '../../src/data/api/api';
 import type { AppStore } from '../../src/app/store/store';
 import { tasksApi } from '../../src/data/nouns/tasks/tasksApi';
-import { emptyNewTask } from '../../src/data/drafts/draftsSlice';
+import { newTaskDraft } from '../../src/data/nouns/tasks/taskDrafts';
 import { selectIsLoggedIn } from '../../src/data/session/sessionSlice';
 import { FakeBackend } from '../helpers/fakeBackend';
 import { cookieTransport } from '../helpers/cookieTransport';
@@ -43,7 +43,7 @@ const call = (store: AppStore) =>
 const sendForm = (store: AppStore) =>
   store.dispatch(
     tasksApi.endpoints.createTask.initiate({
-      task: { ...emptyNewTask, title: 'Chairs', assignedTo: [team.uma._id] },
+      task: { ...newTaskDraft.empty, title: 'Chairs', assignedTo: [team.uma._id] },
       files: [],
     }),
   );

@@ -2,7 +2,7 @@ import { waitFor } from '@testing-library/react';
 import { api } from '../../src/data/api/api';
 import type { AppStore } from '../../src/app/store/store';
 import { tasksApi } from '../../src/data/nouns/tasks/tasksApi';
-import { emptyNewTask } from '../../src/data/drafts/draftsSlice';
+import { newTaskDraft } from '../../src/data/nouns/tasks/taskDrafts';
 import {
   loggedIn,
   loggedOut,
@@ -56,7 +56,7 @@ describe('an expired access token (A-19)', () => {
 
   it('makes one task of a form that had to be sent twice', async () => {
     backend.expireTokens();
-    const task = { ...emptyNewTask, title: 'Once', assignedTo: [team.uma._id] };
+    const task = { ...newTaskDraft.empty, title: 'Once', assignedTo: [team.uma._id] };
     await store.dispatch(tasksApi.endpoints.createTask.initiate({ task, files: [] })).unwrap();
     expect(backend.callsTo('POST', '/api/tasks').map((call) => call.status)).toEqual([403, 201]);
     expect(backend.data.tasks.filter((one) => one.title === 'Once')).toHaveLength(1);

@@ -2,7 +2,7 @@ import { refreshSession } from '../../src/data/api/refresh';
 import { sessionApi } from '../../src/data/api/sessionApi';
 import { selectIsLoggedIn } from '../../src/data/session/sessionSlice';
 import type { AppStore } from '../../src/app/store/store';
-import { emptyNewTask } from '../../src/data/drafts/draftsSlice';
+import { newTaskDraft } from '../../src/data/nouns/tasks/taskDrafts';
 import { notificationsApi } from '../../src/features/notifications/notificationsApi';
 import { tasksApi } from '../../src/data/nouns/tasks/tasksApi';
 import { getTasks } from '../../src/data/nouns/tasks/taskLists';
@@ -43,7 +43,7 @@ const keysOf = (method: string, path: string) =>
 const createTask = (store: AppStore) =>
   store.dispatch(
     tasksApi.endpoints.createTask.initiate({
-      task: { ...emptyNewTask, title: 'Once', assignedTo: [team.uma._id] },
+      task: { ...newTaskDraft.empty, title: 'Once', assignedTo: [team.uma._id] },
       files: [],
     }),
   );

@@ -1,6 +1,7 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { commentDrafted } from '../../src/data/drafts/draftsSlice';
+import { changeDraft } from '../../src/data/drafts/draftsSlice';
+import { commentDraft } from '../../src/data/nouns/tasks/taskDrafts';
 import { dialogOpened } from '../../src/data/dialogs/dialogsSlice';
 import { scaledTimeout } from '../helpers/scaledTimeout';
 import { renderBroken } from '../helpers/brokenScreen';
@@ -33,7 +34,7 @@ test('a failed screen leads to a report of what led there', async () => {
 test('a report shows the texts that will be kept, and says what it cannot know', async () => {
   const store = await renderBroken({ signedIn: true });
   for (const text of ['My', 'My password', 'My password is hunter'])
-    act(() => void store.dispatch(commentDrafted({ taskId: 't1', text })));
+    act(() => void store.dispatch(changeDraft(commentDraft, { text }, { id: 't1' })));
   await userEvent.click(screen.getByRole('button', { name: 'Report this problem' }));
   await screen.findByRole('dialog', { name: 'Report a problem' }, patience);
   const chip = await screen.findByRole('button', { name: 'Texts only' }, patience);
@@ -42,7 +43,7 @@ test('a report shows the texts that will be kept, and says what it cannot know',
   await userEvent.type(screen.getByRole('textbox', { name: 'Search in the file' }), 'my pass');
   expect(await screen.findByText('1 text with “my pass”', undefined, patience)).toBeVisible();
   await userEvent.click(screen.getByRole('button', { name: /My password is hunter$/ }));
-  expect(screen.getByLabelText('Selected line')).toHaveTextContent('drafts/commentDrafted');
+  expect(screen.getByLabelText('Selected line')).toHaveTextContent('drafts/draftChanged');
 
   const token = `ghp_${'a1B2'.repeat(9)}`;
   const note = screen.getByRole('textbox', { name: 'What went wrong?' });

@@ -2,7 +2,7 @@ import type { AppStore } from '../../src/app/store/store';
 import { notificationsApi } from '../../src/features/notifications/notificationsApi';
 import { tasksApi } from '../../src/data/nouns/tasks/tasksApi';
 import { getTasks } from '../../src/data/nouns/tasks/taskLists';
-import { emptyNewTask } from '../../src/data/drafts/draftsSlice';
+import { newTaskDraft } from '../../src/data/nouns/tasks/taskDrafts';
 import {
   selectTaskById,
   selectTaskPages,
@@ -56,7 +56,7 @@ it('two people of one team see the same, live', async () => {
   await until(isLive(user));
 
   const task = {
-    ...emptyNewTask,
+    ...newTaskDraft.empty,
     title: 'Ship it',
     assignedTo: [selectUserId(user.getState()) ?? ''],
     labels: ['release'],

@@ -1,7 +1,9 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { AppStore } from '../../src/app/store/store';
 import { tasksApi } from '../../src/data/nouns/tasks/tasksApi';
-import { commentDrafted, commentsSeen, newTaskDrafted } from '../../src/data/drafts/draftsSlice';
+import { changeDraft, draftsOf } from '../../src/data/drafts/draftsSlice';
+import { commentsSeen } from '../../src/data/nouns/tasks/seenCommentsSlice';
+import { commentDraft, newTaskDraft } from '../../src/data/nouns/tasks/taskDrafts';
 import { card, dialogOf, dialogClosed, useFakeBackend } from '../helpers/specScreens';
 import { aTask, team } from '../helpers/team';
 import { receive, type WireEvent } from '../helpers/receive';
@@ -16,7 +18,11 @@ const identity = uma._id;
 
 const stored = (name: string, of = identity) =>
   JSON.parse(localStorage.getItem(`docket.${name}.${of}`) ?? 'null') as unknown;
-const seenIn = (store: AppStore) => store.getState().drafts.seenComments;
+const seenIn = (store: AppStore) => store.getState().seenComments;
+const keepComments = (comments: Record<string, string>) => {
+  for (const [id, text] of Object.entries(comments))
+    localStorage.setItem(`docket.draft-comment:${id}.${identity}`, JSON.stringify({ text }));
+};
 const told = () => screen.queryAllByText(/storage is full or switched off/);
 
 /** Leaves no room in the browser's storage; jsdom keeps the quota of a browser. */
@@ -68,11 +74,11 @@ describe('a comment that is being written while the storage is full', () => {
     const { write } = await beginFull();
     for (const text of ['H', 'He', 'Hel']) write(text);
     await waitFor(() => expect(told()).toHaveLength(1));
-    expect(stored('drafts')).toBeNull();
+    expect(stored('draft-comment:a1')).toBeNull();
     emptyStorage();
     write('Hell');
     await waitFor(() => expect(told()).toHaveLength(0));
-    expect(stored('drafts')).toMatchObject({ commentDrafts: { a1: 'Hell' } });
+    expect(stored('draft-comment:a1')).toEqual({ text: 'Hell' });
   });
 
   test('is not told of again with each key once the message was dismissed', async () => {
@@ -96,11 +102,9 @@ describe('a comment that is being written while the storage is full', () => {
     write('Hello');
     await waitFor(() => expect(told()).toHaveLength(1));
     emptyStorage();
-    act(() => void store.dispatch(newTaskDrafted({ title: 'Another' })));
-    expect(stored('drafts')).toMatchObject({
-      newTask: { title: 'Another' },
-      commentDrafts: { a1: 'Hello' },
-    });
+    act(() => void store.dispatch(changeDraft(newTaskDraft, { title: 'Another' })));
+    expect(stored('draft-newTask:')).toMatchObject({ title: 'Another' });
+    expect(stored('draft-comment:a1')).toEqual({ text: 'Hello' });
   });
 });
 
@@ -111,11 +115,11 @@ test('a note that cannot be kept is told of too, and kept when there is room aga
   fillStorage();
   await user.type(title, 'Milk');
   await waitFor(() => expect(told()).toHaveLength(1));
-  expect(stored('noteDrafts')).toBeNull();
+  expect(stored('draft-note:new')).toBeNull();
   emptyStorage();
   await user.type(title, '!');
   await waitFor(() => expect(told()).toHaveLength(0));
-  expect(stored('noteDrafts')).toMatchObject({ new: { title: 'Milk!' } });
+  expect(stored('draft-note:new')).toMatchObject({ title: 'Milk!' });
 });
 
 describe('the comments that were seen', () => {
@@ -128,8 +132,8 @@ describe('the comments that were seen', () => {
     act(() => void receive(page.store, [foreignComment('a1'), foreignComment('a2')]));
     await waitFor(() => expect(stored('seenComments')).toEqual({ a1: 0, a2: 0 }));
     localStorage.setItem(`docket.seenComments.${identity}`, '{"a2":7}');
-    act(() => void page.store.dispatch(commentDrafted({ taskId: 'a1', text: 'H' })));
-    expect(stored('drafts')).toEqual({ newTask: expect.anything(), commentDrafts: { a1: 'H' } });
+    act(() => void page.store.dispatch(changeDraft(commentDraft, { text: 'H' }, { id: 'a1' })));
+    expect(stored('draft-comment:a1')).toEqual({ text: 'H' });
     expect(stored('seenComments')).toEqual({ a2: 7 });
   });
 
@@ -170,7 +174,10 @@ describe('the comments that were seen', () => {
 });
 
 describe('the draft of a comment', () => {
-  const draftsIn = (store: AppStore) => store.getState().drafts.comments;
+  const draftsIn = (store: AppStore) =>
+    Object.fromEntries(
+      draftsOf(store.getState().drafts, commentDraft).map(([id, { text }]) => [id, text]),
+    );
   // Cards that move up with a deletion scroll the page, which jsdom cannot.
   beforeEach(() => void jest.spyOn(window, 'scrollBy').mockImplementation());
   afterEach(() => jest.restoreAllMocks());
@@ -179,8 +186,8 @@ describe('the draft of a comment', () => {
     const page = await open('/task', as);
     await card('a1');
     act(() => {
-      for (const taskId of ['a1', 'a2'])
-        page.store.dispatch(commentDrafted({ taskId, text: 'Hel' }));
+      for (const id of ['a1', 'a2'])
+        page.store.dispatch(changeDraft(commentDraft, { text: 'Hel' }, { id }));
       receive(page.store, [foreignComment('a1'), foreignComment('a2')]);
     });
     return page;
@@ -188,8 +195,8 @@ describe('the draft of a comment', () => {
   const expectForgotten = async (store: AppStore, identity: string) => {
     await waitFor(() => expect(draftsIn(store)).toEqual({ a2: 'Hel' }));
     expect(seenIn(store)).toEqual({ a2: 0 });
-    expect(stored('drafts', identity)).toMatchObject({ commentDrafts: { a2: 'Hel' } });
-    expect(stored('drafts', identity)).not.toMatchObject({ commentDrafts: { a1: 'Hel' } });
+    expect(stored('draft-comment:a2', identity)).toEqual({ text: 'Hel' });
+    expect(stored('draft-comment:a1', identity)).toBeNull();
     await waitFor(() => expect(stored('seenComments', identity)).toEqual({ a2: 0 }));
   };
   const deletion: WireEvent = { name: 'task-deleted', payload: 'a1' };
@@ -210,22 +217,16 @@ describe('the draft of a comment', () => {
   });
 
   test('goes when its task is not in the list any more', async () => {
-    localStorage.setItem(
-      `docket.drafts.${uma._id}`,
-      JSON.stringify({ commentDrafts: { gone: 'Half', a2: 'Hel' } }),
-    );
+    keepComments({ gone: 'Half', a2: 'Hel' });
     const { store } = await beginDrafted();
     await waitFor(() => expect(draftsIn(store)).toEqual({ a1: 'Hel', a2: 'Hel' }));
-    expect(stored('drafts')).toMatchObject({ commentDrafts: { a1: 'Hel', a2: 'Hel' } });
-    expect(stored('drafts')).not.toMatchObject({ commentDrafts: { gone: 'Half' } });
+    expect(stored('draft-comment:a1')).toEqual({ text: 'Hel' });
+    expect(stored('draft-comment:gone')).toBeNull();
   });
 
   describe('of a task that the local copy does not have', () => {
     const startFromCopy = async () => {
-      localStorage.setItem(
-        `docket.drafts.${uma._id}`,
-        JSON.stringify({ commentDrafts: { a1: 'Half', gone: 'Hel' } }),
-      );
+      keepComments({ a1: 'Half', gone: 'Hel' });
       const tasks = ['a1', 'a2'].map((_id) => aTask({ _id, title: _id }));
       const fake = await startBackend({ isDocket: true, tasks });
       const store = await storeWithCopy(fake, uma, { 'getTasks()': tasks.slice(1) });

@@ -3,7 +3,8 @@ import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { changesWaiting, selectWaitingChanges } from '../../src/data/outbox/outboxSlice';
 import { StoredChanges } from '../../src/data/outbox/storedChanges';
 import type { AppStore } from '../../src/app/store/store';
-import { commentDrafted, noteDraftStarted } from '../../src/data/drafts/draftsSlice';
+import { changeDraft, draftStarted } from '../../src/data/drafts/draftsSlice';
+import { commentDraft } from '../../src/data/nouns/tasks/taskDrafts';
 import { caughtUp } from '../../src/data/realtime/realtimeSlice';
 import { identityOf, loggedOut } from '../../src/data/session/sessionSlice';
 import { markUsable } from '../../src/ui/lazy/usable';
@@ -61,8 +62,8 @@ describe('what was being sent when the page was left', () => {
     const { store } = await renderWithProviders('/note', { store: storeOn(backend) });
     await screen.findByRole('link', { name: /Plan/ });
     expect(screen.queryByText(/is not saved yet/)).not.toBeInTheDocument();
-    expect(draftsOf(store).notes).toEqual({});
-    expect(localStorage.getItem(`docket.noteDrafts.${uma._id}`)).toBeNull();
+    expect(draftsOf(store)).toEqual({});
+    expect(localStorage.getItem(`docket.draft-note:new.${uma._id}`)).toBeNull();
     expect(notesOf().map(({ title }) => title.trim())).toEqual(['Plan', 'Groceries']);
   });
 
@@ -77,7 +78,7 @@ describe('what was being sent when the page was left', () => {
     const store = storeOn(backend);
     const again = await renderWithProviders('/note/edit/n2', { store });
     act(() => void store.dispatch(caughtUp({ seq: 1, isOutdated: false })));
-    await waitFor(() => expect(draftsOf(store).notes).toEqual({}));
+    await waitFor(() => expect(draftsOf(store)).toEqual({}));
     await waitFor(() => expect(screen.getByLabelText('Body')).toHaveValue('Milk and bread'));
     expect(screen.queryByText('Your unsaved draft was restored.')).not.toBeInTheDocument();
     await again.user.type(screen.getByLabelText('Body'), ' and eggs');
@@ -101,7 +102,7 @@ test('a comment that was being sent when the session ended is sent once', async 
   act(() => void store.dispatch(loggedOut({ forced: true })));
   await act(() => signIn(store, uma));
   await waitFor(() => expect(backend.data.tasks[0]?.comments).toHaveLength(1));
-  expect(draftsOf(store).comments).toEqual({});
+  expect(draftsOf(store)).toEqual({});
 });
 
 test('other texts are kept: written further, refused, or written while the same text waits', async () => {
@@ -118,17 +119,23 @@ test('other texts are kept: written further, refused, or written while the same 
   const refusal = { status: 403, text: 'Not today' } as const;
   const changes = [comment('c1', 'a1'), { ...comment('c2', 'a2'), refusal }, note];
   act(() => {
-    store.dispatch(commentDrafted({ taskId: 'a1', text: 'Hello again' }));
-    store.dispatch(commentDrafted({ taskId: 'a2', text: 'Hello' }));
-    const draft = { title: 'Plan', text: 'First', tag: ['home', 'work'] };
-    store.dispatch(noteDraftStarted({ key: 'n2', draft }));
+    store.dispatch(changeDraft(commentDraft, { text: 'Hello again' }, { id: 'a1' }));
+    store.dispatch(changeDraft(commentDraft, { text: 'Hello' }, { id: 'a2' }));
+    const value = { title: 'Plan', text: 'First', tag: ['home', 'work'] };
+    store.dispatch(draftStarted({ key: 'note:n2', value }));
     store.dispatch(changesWaiting(changes));
   });
-  expect(draftsOf(store).notes).toHaveProperty('n2');
-  expect(draftsOf(store).comments).toEqual({ a1: 'Hello again', a2: 'Hello' });
+  expect(draftsOf(store)).toHaveProperty(['note:n2']);
+  expect(draftsOf(store)).toMatchObject({
+    'comment:a1': { text: 'Hello again' },
+    'comment:a2': { text: 'Hello' },
+  });
   act(() => {
-    store.dispatch(commentDrafted({ taskId: 'a1', text: 'Hello' }));
+    store.dispatch(changeDraft(commentDraft, { text: 'Hello' }, { id: 'a1' }));
     store.dispatch(changesWaiting(changes));
   });
-  expect(draftsOf(store).comments).toEqual({ a1: 'Hello', a2: 'Hello' });
+  expect(draftsOf(store)).toMatchObject({
+    'comment:a1': { text: 'Hello' },
+    'comment:a2': { text: 'Hello' },
+  });
 });

@@ -1,7 +1,8 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { changesWaiting, selectWaitingChanges } from '../../src/data/outbox/outboxSlice';
 import type { Note } from '../../src/contract/note';
-import { noteDraftStarted } from '../../src/data/drafts/draftsSlice';
+import { draftsOf, draftStarted, selectDraft } from '../../src/data/drafts/draftsSlice';
+import { noteDraft } from '../../src/data/nouns/notes/noteDraft';
 import { caughtUp } from '../../src/data/realtime/realtimeSlice';
 import { loggedOut } from '../../src/data/session/sessionSlice';
 import { markUsable } from '../../src/ui/lazy/usable';
@@ -150,13 +151,15 @@ describe('a new note', () => {
     await user.type(await screen.findByLabelText('Title'), 'Secret');
     act(() => void store.dispatch(loggedOut({ forced: true })));
     await act(() => signIn(store, team.udo));
-    expect(store.getState().drafts.notes).toEqual({});
+    expect(draftsOf(store.getState().drafts, noteDraft)).toEqual([]);
     act(() => void store.dispatch(loggedOut({ forced: false })));
     await act(() => signIn(store, team.uma));
-    await waitFor(() => expect(store.getState().drafts.notes.new?.title).toBe('Secret'));
+    await waitFor(() =>
+      expect(selectDraft(store.getState(), noteDraft, 'new')?.title).toBe('Secret'),
+    );
     act(() => void store.dispatch(loggedOut({ forced: false })));
     await act(() => signIn(store, team.uma));
-    expect(store.getState().drafts.notes).toEqual({});
+    expect(draftsOf(store.getState().drafts, noteDraft)).toEqual([]);
     expect(JSON.stringify({ ...localStorage })).not.toContain('Secret');
   });
 });
@@ -205,8 +208,8 @@ describe('a saved note', () => {
   it('can be edited further without a connection if its text was not saved', async () => {
     const store = storeOn(backend);
     await signIn(store, team.uma);
-    const draft = { title: 'Groceries', text: 'Milk and bread', tag: [], version: 3 };
-    store.dispatch(noteDraftStarted({ key: 'n2', draft }));
+    const value = { title: 'Groceries', text: 'Milk and bread', tag: [], version: 3 };
+    store.dispatch(draftStarted({ key: 'note:n2', value }));
     backend.overrides.set('GET /api/notes/n2', () => ({ status: 504, body: {} }));
     const { user } = await renderWithProviders('/note/edit/n2', { store });
     await user.type(await screen.findByLabelText('Body'), ' and eggs');

@@ -1,5 +1,6 @@
 import { act, screen, within } from '@testing-library/react';
-import { newTaskDrafted } from '../../src/data/drafts/draftsSlice';
+import { changeDraft } from '../../src/data/drafts/draftsSlice';
+import { newTaskDraft } from '../../src/data/nouns/tasks/taskDrafts';
 import { FakeBackend } from '../helpers/fakeBackend';
 import { renderWithProviders } from '../helpers/renderWithProviders';
 import { team } from '../helpers/team';
@@ -16,7 +17,12 @@ async function create(route: string) {
   await page.user.click(await screen.findByRole('button', { name: 'New Task' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'New Task' }));
   expect(dialog.queryByRole('button', { name: 'Discard draft' })).not.toBeInTheDocument();
-  act(() => void page.store.dispatch(newTaskDrafted({ title: 'Paint it', assignedTo: [uma._id] })));
+  act(
+    () =>
+      void page.store.dispatch(
+        changeDraft(newTaskDraft, { title: 'Paint it', assignedTo: [uma._id] }),
+      ),
+  );
   expect(dialog.getByRole('button', { name: 'Discard draft' })).toBeVisible();
   await page.user.click(dialog.getByRole('button', { name: 'Create' }));
   return page;

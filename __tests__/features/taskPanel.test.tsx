@@ -428,7 +428,7 @@ describe('comments and timeline', () => {
     expect((await panel()).getByRole('textbox', { name: 'Comment' })).toHaveFocus();
     await user.keyboard('Mine{Control>}{Enter}{/Control}');
     expect(await log.findByText('Mine')).toBeVisible();
-    expect(store.getState().drafts.seenComments['a1']).toBe(3);
+    expect(store.getState().seenComments['a1']).toBe(3);
   });
 
   describe('changes of fields', () => {

@@ -4,6 +4,8 @@ import { FakeBackend } from '../helpers/fakeBackend';
 import { renderWithProviders } from '../helpers/renderWithProviders';
 import { aTask, team } from '../helpers/team';
 import { receive } from '../helpers/receive';
+import { selectDraft } from '../../src/data/drafts/draftsSlice';
+import { commentDraft } from '../../src/data/nouns/tasks/taskDrafts';
 import { caughtUp } from '../../src/data/realtime/realtimeSlice';
 
 const { uma, udo } = team;
@@ -204,5 +206,5 @@ test('a task that is deleted while its comments are open says so and loses no te
   expect(
     await screen.findByText('This task was deleted or is no longer assigned to you.'),
   ).toBeVisible();
-  expect(store.getState().drafts.comments[task._id]).toBe('Half a thought');
+  expect(selectDraft(store.getState(), commentDraft, task._id)?.text).toBe('Half a thought');
 });

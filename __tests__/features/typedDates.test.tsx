@@ -1,7 +1,8 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { Task } from '../../src/contract/task';
 import { openBulk } from '../../src/features/tasks/bulk/bulkSlice';
-import { newTaskDrafted } from '../../src/data/drafts/draftsSlice';
+import { changeDraft } from '../../src/data/drafts/draftsSlice';
+import { newTaskDraft } from '../../src/data/nouns/tasks/taskDrafts';
 import { renderWithProviders, signIn, storeOn } from '../helpers/renderWithProviders';
 import { card, openFromSettings, ref, useFakeBackend } from '../helpers/specScreens';
 import { aTask, team } from '../helpers/team';
@@ -32,7 +33,10 @@ const calendarOf = (element: HTMLElement) =>
 async function newTask({ store, user }: Page) {
   await user.click(await screen.findByRole('button', { name: 'New Task' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'New Task' }));
-  act(() => void store.dispatch(newTaskDrafted({ title: 'Chairs', assignedTo: [uma._id] })));
+  act(
+    () =>
+      void store.dispatch(changeDraft(newTaskDraft, { title: 'Chairs', assignedTo: [uma._id] })),
+  );
   return { dialog, create: () => user.click(dialog.getByRole('button', { name: 'Create' })) };
 }
 const created = () =>
@@ -85,7 +89,12 @@ test('New Task without a date sends none, and a draft that is discarded takes th
   await page.user.click(dialog.getByRole('button', { name: 'Discard draft' }));
   expect(dueDate()).toHaveValue('');
   expect(dueDate()).not.toBeInvalid();
-  act(() => void page.store.dispatch(newTaskDrafted({ title: 'Chairs', assignedTo: [uma._id] })));
+  act(
+    () =>
+      void page.store.dispatch(
+        changeDraft(newTaskDraft, { title: 'Chairs', assignedTo: [uma._id] }),
+      ),
+  );
   await create();
   await waitFor(() => expect(created()).toEqual([undefined]));
 });

@@ -36,7 +36,7 @@ export function populatedState(): Record<string, unknown> {
       queries,
       mutations: { r: { status: 'pending', requestId: 'r', endpointName: 'createNote' } },
     },
-    drafts: { ...state.drafts, notes: { a: draft } },
+    drafts: { a: draft },
     taskEdit: { taskId: 't', column: 'title', changes: {}, saving: false, error: null, next: null },
     bulk: { open: true, plan: { kind: 'status', ids: ['t'], without: {}, change: {} }, run: null },
   };

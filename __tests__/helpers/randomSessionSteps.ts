@@ -16,18 +16,22 @@ import { inspectionEnded, inspectionStarted } from '../../src/data/inspection/in
 import { sessionApi } from '../../src/data/api/sessionApi';
 
 import {
-  commentDrafted,
-  commentsSeen,
+  changeDraft,
+  draftChanged,
+  draftKey,
+  draftsDropped,
   draftsRestored,
-  emptyNewTask,
-  newTaskDiscarded,
-  newTaskDrafted,
-  noteDraftChanged,
-  noteDraftDiscarded,
-  noteDraftStarted,
-  noteTextEdited,
-  tasksForgotten,
+  draftStarted,
+  draftTextEdited,
+  selectDraft,
 } from '../../src/data/drafts/draftsSlice';
+import { noteDraft } from '../../src/data/nouns/notes/noteDraft';
+import {
+  commentsSeen,
+  seenCommentsForgotten,
+  seenCommentsRestored,
+} from '../../src/data/nouns/tasks/seenCommentsSlice';
+import { commentDraft, newTaskDraft } from '../../src/data/nouns/tasks/taskDrafts';
 import { textEdit } from '../../src/data/drafts/textEdit';
 import { notesApi } from '../../src/data/nouns/notes/notesApi';
 import { noteFiltersChanged, noteList } from '../../src/features/notes/notesSlice';
@@ -119,11 +123,7 @@ import {
 } from '../../src/features/transfer/transferSlice';
 import { usersApi } from '../../src/data/nouns/users/usersApi';
 import { usersListApi } from '../../src/data/nouns/users/userLists';
-import {
-  userSwitchAnswered,
-  userSwitchSent,
-  newUserLeft,
-} from '../../src/data/nouns/users/usersSlice';
+import { userSwitchAnswered, userSwitchSent } from '../../src/data/nouns/users/usersSlice';
 import {
   userFiltersCleared,
   userTableChanged,
@@ -458,11 +458,11 @@ export const stepHandlers: Record<string, StepHandler> = {
   showEarlierEntries: (session, { n, m }) =>
     session.dispatch(earlierEntriesShown({ taskId: idOf(session, n), count: m })),
   loseOpenTask: (session, input) => session.dispatch(openTaskGone(changedTask(session, input))),
-  typeTask: ({ dispatch }, { n, m, text }) => {
+  typeTask: ({ store: { dispatch } }, { n, m, text }) => {
     for (let end = 1; end <= Math.min(text.length, 6); end += 1)
-      dispatch(newTaskDrafted({ title: text.slice(0, end) }));
+      dispatch(changeDraft(newTaskDraft, { title: text.slice(0, end) }));
     dispatch(
-      newTaskDrafted({
+      changeDraft(newTaskDraft, {
         description: text,
         priority: pick(priorities, n),
         dueDate: asDay(m),
@@ -471,20 +471,22 @@ export const stepHandlers: Record<string, StepHandler> = {
       }),
     );
   },
-  discardTask: ({ dispatch }) => dispatch(newTaskDiscarded()),
+  discardTask: ({ dispatch }) => dispatch(draftsDropped([draftKey(newTaskDraft)])),
   typeComment: (session, { n, text }) => {
-    session.dispatch(commentDrafted({ taskId: idOf(session, n), text }));
-    session.dispatch(commentsSeen({ taskId: idOf(session, n), count: text.length }));
-    if (n % 3 === 0) session.dispatch(tasksForgotten([idOf(session, n)]));
+    const id = idOf(session, n);
+    session.store.dispatch(changeDraft(commentDraft, { text }, { id }));
+    session.dispatch(commentsSeen({ taskId: id, count: text.length }));
+    if (n % 3 === 0) session.dispatch(seenCommentsForgotten([id]));
   },
-  restoreDrafts: (session, { n, text }) =>
+  restoreDrafts: (session, { n, text }) => {
     session.dispatch(
       draftsRestored({
-        newTask: { ...emptyNewTask, title: text },
-        comments: { [idOf(session, n)]: text },
-        seenComments: {},
+        [draftKey(newTaskDraft)]: { ...newTaskDraft.empty, title: text },
+        [draftKey(commentDraft, idOf(session, n))]: { text },
       }),
-    ),
+    );
+    session.dispatch(seenCommentsRestored({ [idOf(session, n)]: text.length }));
+  },
   upload: ({ dispatch }, { n, m }) =>
     dispatch(uploadProgressed(n % 3 === 0 ? null : { sent: n % (m + 1), total: m })),
   editCell: (session, { n, m, text }) => {
@@ -588,7 +590,8 @@ export const stepHandlers: Record<string, StepHandler> = {
         ? dialogClosed('user/record')
         : dialogOpened('user/record', { userId: pick(people, n)._id }),
     );
-    dispatch(newUserLeft({ name: text, email: text, roles: ['User'], active: n % 2 === 0 }));
+    const value = { name: text, email: text, roles: ['User'], active: n % 2 === 0 };
+    dispatch(draftStarted({ key: 'newUser:', value }));
   },
   transfer: ({ dispatch }, { n, m }) => {
     const begun = dispatch(exportStarted(n % 2 === 0 ? 'people' : 'tasks', m));
@@ -600,19 +603,20 @@ export const stepHandlers: Record<string, StepHandler> = {
   },
   // Notes. The editor's edits may split a character that consists of two code units.
   typeNote: (session, { n, text }) => {
-    const key = n % 2 === 0 ? 'new' : pick(session.noteIds, n);
-    session.dispatch(noteDraftStarted({ key, draft: { title: '', text: 'so far 🙂', tag: [] } }));
-    let before = session.store.getState().drafts.notes[key]?.text ?? '';
+    const id = n % 2 === 0 ? 'new' : pick(session.noteIds, n);
+    const key = draftKey(noteDraft, id);
+    session.dispatch(draftStarted({ key, value: { title: '', text: 'so far 🙂', tag: [] } }));
+    let before = selectDraft(session.store.getState(), noteDraft, id)?.text ?? '';
     for (const after of [
       `${before}${text}`,
       `${text}🙃${before}`,
       before.replaceAll('🙂', '🙃'),
       before.slice(1),
     ]) {
-      session.dispatch(noteTextEdited({ key, ...textEdit(before, after) }));
+      session.dispatch(draftTextEdited({ key, ...textEdit(before, after) }));
       before = after;
     }
-    session.dispatch(noteDraftChanged({ key, title: text, tag: [text, 'plan'] }));
+    session.dispatch(draftChanged({ key, changes: { title: text, tag: [text, 'plan'] } }));
   },
   saveNote: (session, { n, m, text }) =>
     session.run(
@@ -626,13 +630,15 @@ export const stepHandlers: Record<string, StepHandler> = {
           }),
     ),
   deleteNote: (session, { n }) => {
-    session.dispatch(noteDraftDiscarded('new'));
-    session.dispatch(noteDraftDiscarded(pick(session.noteIds, n)));
+    const ids = ['new', pick(session.noteIds, n)];
+    session.dispatch(draftsDropped(ids.map((id) => draftKey(noteDraft, id))));
   },
   notesList: ({ dispatch }, { text }) => {
     dispatch(noteFiltersChanged({ search: text }));
     dispatch(noteFiltersChanged({ tags: [text, 'plan'] }));
-    dispatch(draftsRestored({ notes: { [`new:${text}`]: { title: text, text, tag: [] } } }));
+    dispatch(
+      draftsRestored({ [draftKey(noteDraft, `new:${text}`)]: { title: text, text, tag: [] } }),
+    );
   },
   // Palette, toasts, notifications.
   palette: ({ dispatch }, { n, text }) => {

@@ -138,20 +138,20 @@ describe('an action of a log changes nothing but the state', () => {
     [
       'a draft that is what all objects have',
       {
-        type: 'drafts/noteDraftChanged',
+        type: 'drafts/draftChanged',
         payload: { key: '__proto__', polluted: 'yes', dangerouslySetInnerHTML: {} },
       },
       /\/payload\/key is "__proto__", a name that every object inherits/,
     ],
     [
       'a draft that is a method',
-      { type: 'drafts/noteDraftChanged', payload: { key: 'toString', call: 'yes' } },
+      { type: 'drafts/draftChanged', payload: { key: 'toString', call: 'yes' } },
       /\/payload\/key is "toString"/,
     ],
     [
       'a key that becomes one as a text',
       {
-        type: 'drafts/noteTextEdited',
+        type: 'drafts/draftTextEdited',
         payload: { key: [['__proto__']], at: 0, removed: 0, inserted: 'x' },
       },
       /\/payload\/key is "__proto__"/,
@@ -193,14 +193,14 @@ describe('an action of a log changes nothing but the state', () => {
   it('texts may be such a name', async () => {
     const actions = names.flatMap((name) => [
       { type: 'taskList/searchSubmitted', payload: name },
-      { type: 'drafts/commentDrafted', payload: { taskId: 't', text: name } },
+      { type: 'drafts/draftStarted', payload: { key: name + ':', value: { text: name } } },
       { type: 'notes/filtersChanged', payload: { tags: [name] } },
     ]);
     const engine = await engineOf(actions);
     expect(await engine.verify()).toMatchObject({ first: null });
     expect(engine.stateAt(actions.length)).toMatchObject({
       taskList: { search: 'toString' },
-      drafts: { comments: { t: 'toString' } },
+      drafts: { 'toString:': { text: 'toString' } },
       notes: { filters: { tags: ['toString'] } },
     });
   });
@@ -208,11 +208,11 @@ describe('an action of a log changes nothing but the state', () => {
   it('unnamed fields reach no reducer', () => {
     const state = populatedState() as never;
     const { state: after, error } = applyAction(replayTarget, state, {
-      type: 'drafts/noteDraftChanged',
-      payload: { key: 'a', title: 'New', length: huge, then: 'x' },
+      type: 'drafts/draftChanged',
+      payload: { key: 'a', changes: { title: 'New', length: huge, then: 'x' } },
     });
     expect(error).toBeNull();
-    expect(after.drafts.notes['a']).toEqual({ title: 'New', text: 'Text', tag: ['a'] });
+    expect(after.drafts['a']).toEqual({ title: 'New', text: 'Text', tag: ['a'] });
   });
 });
 
@@ -258,11 +258,8 @@ describe('no action causes work out of proportion to its size', () => {
     ],
     [
       'a map that is a list',
-      {
-        type: 'drafts/draftsRestored',
-        payload: { newTask: {}, comments: {}, seenComments: [] },
-      },
-      /\/payload\/seenComments is a list/,
+      { type: 'seenComments/seenCommentsRestored', payload: [] },
+      /\/payload is a list/,
     ],
   ])('%s', async (_, action, message) => {
     expect((await verdictOf([action])).first).toMatchObject({
@@ -281,7 +278,8 @@ describe('no action causes work out of proportion to its size', () => {
         views: [],
         api: { queries: [], mutations: [], provided: { tags: [], keys: [] } },
         users: { ...state['users'], switching: [] },
-        drafts: { ...state['drafts'], seenComments: [], comments: [], notes: [] },
+        drafts: [],
+        seenComments: [],
       };
       const engine = await engineOf(
         [...actionsWith('length'), ...actionsWith(String(huge - 1)), ...actionsWith(huge)],

@@ -6,7 +6,6 @@ import { logNames } from '../../src/app/logNames';
 import { replayTarget } from '../../src/app/replayTarget';
 import { bulkWished } from '../../src/features/tasks/bulk/bulkSlice';
 import { editTyped } from '../../src/features/tasks/table/taskEditSlice';
-import { newTaskDrafted } from '../../src/data/drafts/draftsSlice';
 import { parseNames, type LogNames } from '../../src/lib/logNames';
 import { Pseudonyms } from '../../src/replay/redaction/pseudonyms';
 import { makeRedactor } from '../../src/replay/redaction/redactor';
@@ -181,7 +180,6 @@ it('what a patch writes follows the name that its path ends with', () => {
 });
 
 test.each([
-  ['a new task', newTaskDrafted],
   ['a cell', editTyped],
   ['many tasks', bulkWished],
 ])('a text instead of the date of %s is written as text, a date unchanged', (_where, typed) => {

@@ -171,7 +171,7 @@ test('comments, a new task with a file that is first rejected, and changes by ot
     'api/queries/queryResultPatched',
     'server/taskUpdated',
     'tasks/uploadProgressed',
-    'drafts/commentDrafted',
+    'drafts/draftChanged',
     'toasts/toastShown',
   );
 });
@@ -187,8 +187,8 @@ test('notifications and a new note', async () => {
   await user.click(screen.getByRole('button', { name: /Notifications/ }));
   await user.click(await screen.findByText('You were assigned to Chairs'));
   isFaithful(
-    'drafts/noteTextEdited',
-    'drafts/noteDraftDiscarded',
+    'drafts/draftTextEdited',
+    'drafts/draftsDropped',
     'api/queries/queryResultPatched',
     'api/executeQuery/fulfilled',
   );

@@ -1,10 +1,6 @@
 import { makeStore } from '../../src/app/store/store';
 import { replayTarget } from '../../src/app/replayTarget';
-import {
-  commentDrafted,
-  noteDraftStarted,
-  noteTextEdited,
-} from '../../src/data/drafts/draftsSlice';
+import { draftChanged, draftStarted, draftTextEdited } from '../../src/data/drafts/draftsSlice';
 import { dialogOpened } from '../../src/data/dialogs/dialogsSlice';
 import { tokenRefreshed } from '../../src/data/session/sessionSlice';
 import { isState, type LogEntry } from '../../src/replay/format/logFormat';
@@ -28,11 +24,13 @@ const typedAhead = (text: string) =>
   Array.from(text, (_letter, at) => palette(text.slice(0, at + 1)));
 
 const canary = 'Tr0ub4dor-hunter2';
-const textPath = '/drafts/notes/new/text';
+const textPath = '/drafts/note:new/text';
 const draft = (text: string) =>
-  noteDraftStarted({ key: 'new', draft: { title: '', text, tag: [] } });
+  draftStarted({ key: 'note:new', value: { title: '', text, tag: [] } });
 const edit = (at: number, removed: number, inserted: string) =>
-  noteTextEdited({ key: 'new', at, removed, inserted });
+  draftTextEdited({ key: 'note:new', at, removed, inserted });
+const comment = (id: string, text: string) =>
+  draftChanged({ key: `comment:${id}`, changes: { text } });
 const typed = (text: string, at = 0) =>
   Array.from(text, (letter, index) => edit(at + index, 0, letter));
 const met = tokenRefreshed({
@@ -134,10 +132,9 @@ describe.each(each)('a log that is written %s, level %s', (way, level) => {
       const log = await ways[way](
         [
           ...before,
-          ...lengths.map((end) => commentDrafted({ taskId: 't1', text: text.slice(0, end) })),
-          ...lengths
-            .reverse()
-            .map((end) => commentDrafted({ taskId: 't2', text: `${text.slice(0, end)} end` })),
+          ...['t1', 't2'].map((id) => draftStarted({ key: `comment:${id}`, value: { text: '' } })),
+          ...lengths.map((end) => comment('t1', text.slice(0, end))),
+          ...lengths.reverse().map((end) => comment('t2', `${text.slice(0, end)} end`)),
           draft('so: . That'),
           ...typed(text, 4),
           palette(''),

@@ -314,7 +314,7 @@ test('nothing is called identical without replayed actions', async () => {
 test('a hostile log is divergent and does not affect the next one', async () => {
   const state = replayTarget.reducer(undefined, { type: '@@test/began' });
   const action = {
-    type: 'drafts/noteDraftChanged',
+    type: 'drafts/draftChanged',
     payload: { key: '__proto__', state: {}, why: 'gap' },
   };
   system.files.set(
@@ -330,7 +330,7 @@ test('a hostile log is divergent and does not affect the next one', async () => 
   expect(code).toBe(1);
   expect(out).toEqual([
     expect.stringContaining(
-      'Action 1 (drafts/noteDraftChanged): could not be applied: /payload/key is "__proto__", a name that every object inherits',
+      'Action 1 (drafts/draftChanged): could not be applied: /payload/key is "__proto__", a name that every object inherits',
     ),
     'good.docket-log.gz: identical: 230 actions, 4 hashes, same build',
   ]);

@@ -3,7 +3,8 @@ import { checkSession, refreshSession } from '../../src/data/api/refresh';
 import type { AppStore } from '../../src/app/store/store';
 import { sessionApi } from '../../src/data/api/sessionApi';
 import { getTasks } from '../../src/data/nouns/tasks/taskLists';
-import { commentDrafted, newTaskDrafted } from '../../src/data/drafts/draftsSlice';
+import { changeDraft } from '../../src/data/drafts/draftsSlice';
+import { commentDraft, newTaskDraft } from '../../src/data/nouns/tasks/taskDrafts';
 import { wait } from '../../src/lib/pause';
 import { withRefreshLock } from '../../src/data/session/refreshLock';
 import { loggedIn, loggedOut, selectIsLoggedIn } from '../../src/data/session/sessionSlice';
@@ -102,38 +103,40 @@ describe('at start-up', () => {
   });
 });
 
+const unfinished = { 'comment:t1': { text: 'unfinished' } };
+
 describe('logging out', () => {
   it('by choice takes the drafts along; forced, it keeps them for the same person and for nobody else', async () => {
     const store = await signedIn();
-    store.dispatch(commentDrafted({ taskId: 't1', text: 'unfinished' }));
-    store.dispatch(newTaskDrafted({ title: 'half' }));
+    store.dispatch(changeDraft(commentDraft, { text: 'unfinished' }, { id: 't1' }));
+    store.dispatch(changeDraft(newTaskDraft, { title: 'half' }));
     store.dispatch(loggedOut({ forced: true, reason: 'Invalid token' }));
-    expect(store.getState().drafts.comments).toEqual({});
+    expect(store.getState().drafts).toEqual({});
 
     await signIn(store, team.udo);
-    expect(store.getState().drafts.comments).toEqual({});
+    expect(store.getState().drafts).toEqual({});
     store.dispatch(loggedOut({ forced: true }));
 
     await signIn(store, team.uma);
     expect(store.getState().drafts).toMatchObject({
-      comments: { t1: 'unfinished' },
-      newTask: { title: 'half' },
+      'comment:t1': { text: 'unfinished' },
+      'newTask:': { title: 'half' },
     });
     await store.dispatch(sessionApi.endpoints.logout.initiate());
     await waitFor(() =>
-      expect(Object.keys(localStorage).filter((key) => key.startsWith('docket.drafts'))).toEqual(
+      expect(Object.keys(localStorage).filter((key) => key.startsWith('docket.draft-'))).toEqual(
         [],
       ),
     );
     await signIn(store, team.uma);
-    expect(store.getState().drafts.comments).toEqual({});
+    expect(store.getState().drafts).toEqual({});
   });
 
   it('a reload keeps what was typed', async () => {
     const store = await signedIn();
-    store.dispatch(commentDrafted({ taskId: 't1', text: 'unfinished' }));
+    store.dispatch(changeDraft(commentDraft, { text: 'unfinished' }, { id: 't1' }));
     const reloaded = storeOn(backend);
-    await waitFor(() => expect(reloaded.getState().drafts.comments).toEqual({ t1: 'unfinished' }));
+    await waitFor(() => expect(reloaded.getState().drafts).toEqual(unfinished));
   });
 });
 
@@ -177,11 +180,11 @@ describe('people of a backend that knows them by name alone', () => {
     user: { name, roles: ['User'] },
     accessToken: `token of ${name}`,
   });
-  const drafts = (store: AppStore) => store.getState().drafts.comments;
+  const drafts = (store: AppStore) => store.getState().drafts;
   const typing = (name: string): AppStore => {
     const store = storeOn(backend);
     store.dispatch(loggedIn(nameOnly(name)));
-    store.dispatch(commentDrafted({ taskId: 't1', text: 'unfinished' }));
+    store.dispatch(changeDraft(commentDraft, { text: 'unfinished' }, { id: 't1' }));
     return store;
   };
   /** Someone signs in in another tab. */
@@ -194,13 +197,13 @@ describe('people of a backend that knows them by name alone', () => {
   it('find their drafts after a reload and after a forced log-out, and nobody else does', async () => {
     const store = typing('Uma');
     const reloaded = storeOn(backend);
-    await waitFor(() => expect(drafts(reloaded)).toEqual({ t1: 'unfinished' }));
+    await waitFor(() => expect(drafts(reloaded)).toEqual(unfinished));
     store.dispatch(loggedOut({ forced: true }));
     store.dispatch(loggedIn(nameOnly('Bob')));
     expect(drafts(store)).toEqual({});
     store.dispatch(loggedOut({ forced: true }));
     store.dispatch(loggedIn(nameOnly('Uma')));
-    expect(drafts(store)).toEqual({ t1: 'unfinished' });
+    expect(drafts(store)).toEqual(unfinished);
   });
 
   it('are told apart when another tab signs in', () => {
@@ -214,7 +217,7 @@ describe('people of a backend that knows them by name alone', () => {
     const store = typing('Uma');
     elsewhere({ ...nameOnly('Uma'), accessToken: 'newer' });
     expect(store.getState().session).toMatchObject({ accessToken: 'newer', epoch: 1 });
-    expect(drafts(store)).toEqual({ t1: 'unfinished' });
+    expect(drafts(store)).toEqual(unfinished);
   });
 
   it('who have not even a name are never the same', () => {
@@ -225,11 +228,11 @@ describe('people of a backend that knows them by name alone', () => {
   });
 
   it('take nothing of someone with them whose name ends like theirs', () => {
-    writePersonal('drafts', 'J.Uma', { commentDrafts: { t1: 'of another' } });
+    writePersonal('draft-comment:t1', 'J.Uma', { text: 'of another' });
     const store = typing('Uma');
     store.dispatch(loggedOut({ forced: false }));
-    expect(Object.keys(localStorage).filter((key) => key.startsWith('docket.drafts'))).toEqual([
-      'docket.drafts.J.Uma',
+    expect(Object.keys(localStorage).filter((key) => key.startsWith('docket.draft-'))).toEqual([
+      'docket.draft-comment:t1.J.Uma',
     ]);
   });
 });

@@ -4,7 +4,7 @@ import { notificationsApi } from '../../src/features/notifications/notifications
 import { attachmentUrl } from '../../src/features/tasks/fields/attachmentUrl';
 import { getTasks } from '../../src/data/nouns/tasks/taskLists';
 import { selectTaskById, selectVisibleTaskIds } from '../../src/data/nouns/tasks/tasksSelectors';
-import { emptyNewTask } from '../../src/data/drafts/draftsSlice';
+import { newTaskDraft } from '../../src/data/nouns/tasks/taskDrafts';
 import { tasksApi } from '../../src/data/nouns/tasks/tasksApi';
 import { usersApi } from '../../src/data/nouns/users/usersApi';
 import { getUsers } from '../../src/data/nouns/users/userLists';
@@ -204,7 +204,7 @@ describe('Method and path | Payload | Answer and use', () => {
         const { store, sent } = await begin(ada);
         await store.dispatch(getTasks.initiate(undefined));
         const task = {
-          ...emptyNewTask,
+          ...newTaskDraft.empty,
           title: 'T',
           description: 'D',
           dueDate: '2031-01-31',

@@ -44,7 +44,7 @@ export const logNames: LogNames = {
       navigation.title details.reason`,
     text: `
       title taskTitle description text message error reason logoutReason value inserted search q address
-      refusals merged drafts.comments details.token`,
+      refusals merged details.token`,
     // As names, different labels and tags stay different where texts are replaced.
     name: `
       name username email userName userEmail createdBy by labels labels.add labels.remove tag tags
@@ -67,8 +67,8 @@ export const logNames: LogNames = {
     actions reasons statuses priorities creators accounts presences columns after sending recent
     toasts undo calls stack`,
   maps: `
-    queries mutations unconfirmed widths switching without picked refusals merged drafts.comments
-    drafts.notes drafts.seenComments`,
+    queries mutations unconfirmed widths switching without picked refusals merged drafts
+    seenComments`,
   open: 'pages picked ids without refusals',
   payloads: {
     'api/executeQuery/fulfilled': 'data',
@@ -83,8 +83,7 @@ export const logNames: LogNames = {
     'bulk/bulkRowToggled': 'id',
     'dialogs/dialogClosed': 'kind',
     'drafts/draftsRestored': 'drafts',
-    'drafts/noteDraftDiscarded': 'key',
-    'drafts/tasksForgotten': 'ids',
+    'drafts/draftsDropped': 'ids',
     'navigation/navigationRequested': 'requestedPath',
     'navigation/routeChanged': 'location',
     'navigation/titleChanged': 'navigation',
@@ -95,6 +94,8 @@ export const logNames: LogNames = {
     'palette/paletteUsed': 'id',
     'palette/recentRestored': 'recent',
     'realtime/taskWatched': 'taskId',
+    'seenComments/seenCommentsForgotten': 'ids',
+    'seenComments/seenCommentsRestored': 'seenComments',
     'server/taskDeleted': 'id',
     'server/userListUpdated': 'users',
     'taskEdit/editRefused': 'error',

@@ -1,5 +1,6 @@
 import type { UnknownAction } from '@reduxjs/toolkit';
 import type { DayBounds } from '../lib/dueDate';
+import type { DraftKind } from './drafts/draftsSlice';
 import type { SyncedLists } from './lists/createSyncedList';
 import type { StoredListView } from './lists/listView';
 import type { RootState } from './store/rootState';
@@ -22,6 +23,8 @@ export interface FeatureState {
   lists?: readonly Pick<SyncedLists<never, never>, 'reduce'>[];
   /** What its lists show, and how. The device keeps a part of it. */
   views?: readonly StoredListView[];
+  /** Forms whose values survive until they are sent. */
+  drafts?: readonly DraftKind<object>[];
   /** The paths of its screens, as the router reads them. A log may show such a path as it is. */
   paths?: readonly string[];
   /** Words in the paths of its calls. A log may show a path that has no others. */

@@ -12,11 +12,8 @@ import {
 import type { User } from '../../../src/contract/user';
 import { routeChanged, titleChanged } from '../../../src/data/navigation/navigationSlice';
 import { textEdit } from '../../../src/data/drafts/textEdit';
-import {
-  newTaskDrafted,
-  noteDraftStarted,
-  noteTextEdited,
-} from '../../../src/data/drafts/draftsSlice';
+import { draftChanged, draftStarted, draftTextEdited } from '../../../src/data/drafts/draftsSlice';
+import { newTaskDraft } from '../../../src/data/nouns/tasks/taskDrafts';
 import { editBegun, editGivenUp, editTyped } from '../../../src/features/tasks/table/taskEditSlice';
 import {
   taskSelectionCleared,
@@ -191,15 +188,23 @@ export async function makeBenchSession(size: SessionSize): Promise<BenchSession>
   const activities: readonly (readonly [weight: number, run: () => unknown])[] = [
     [40, () => receiveChanges(random.between(1, 4))],
     [4, () => type(random.pick(things), (text) => taskFiltersChanged({ text }))],
-    [3, () => type(random.pick(sentences), (title) => newTaskDrafted({ title }))],
     [
       3,
       () => {
-        dispatch(noteDraftStarted({ key: 'new', draft: { title: '', text: '', tag: [] } }));
+        dispatch(draftStarted({ key: 'newTask:', value: newTaskDraft.empty }));
+        type(random.pick(sentences), (title) =>
+          draftChanged({ key: 'newTask:', changes: { title } }),
+        );
+      },
+    ],
+    [
+      3,
+      () => {
+        dispatch(draftStarted({ key: 'note:new', value: { title: '', text: '', tag: [] } }));
         const from = note.length > 4_000 ? '' : note;
         type(random.pick(sentences), (text) => {
           const next = `${from}${text} `;
-          const edit = noteTextEdited({ key: 'new', ...textEdit(note, next) });
+          const edit = draftTextEdited({ key: 'note:new', ...textEdit(note, next) });
           note = next;
           return edit;
         });

@@ -11,6 +11,7 @@ import { addUndoListeners } from '../../data/undo/undoListeners';
 import { addSessionListeners } from '../../data/session/sessionListeners';
 import type { StartAppListening } from '../../data/store/listening';
 import { features } from '../features/features';
+import { states } from '../features/states';
 import { changes } from './changes';
 import { addListViewListeners } from './storedListViews';
 
@@ -28,7 +29,10 @@ export function addAppListeners(startListening: StartAppListening): void {
     isReconnected: caughtUp.match,
   });
   addReloadListeners(startListening, caughtUp.match, (state) => selectConnection(state) === 'live');
-  addDraftsListeners(startListening);
+  addDraftsListeners(
+    startListening,
+    states.flatMap(({ drafts = [] }) => drafts),
+  );
   for (const { listeners = [] } of features)
     for (const addListeners of listeners) addListeners(startListening);
   addUndoListeners(startListening, changes);

@@ -1,83 +1,98 @@
+import { isFields } from '../../lib/fields';
 import { changesWaiting, selectIsWaiting } from '../outbox/outboxSlice';
 import { loggedIn, loggedOut, selectIdentity } from '../session/sessionSlice';
-import { readPersonal, writePersonal } from '../session/storage';
+import { personalNames, readPersonal, writePersonal } from '../session/storage';
 import type { StartAppListening } from '../store/listening';
 import { toastClosed, toastShown } from '../toasts/toastsSlice';
 import {
-  commentDrafted,
+  draftKey,
+  draftsDropped,
   draftsRestored,
-  emptyDrafts,
-  newDraftKey,
-  noteDraftDiscarded,
+  selectDraft,
+  selectDrafts,
+  type DraftKind,
   type DraftsState,
 } from './draftsSlice';
-import { mergeDrafts, storedParts, type StoredPart } from './storedDrafts';
 
 const toastKey = 'not-kept';
 const message =
   'This browser’s storage is full or switched off. ' +
   'Text that you have not saved or sent is lost when you leave this page.';
 
-/** What is sent of a comment or a note. `id`: the task, or the person whose note it is. */
-interface SentText {
-  id?: string;
-  noteId?: string;
-  title?: string;
-  text?: string;
-  tag?: string[];
-}
+/** Each draft has a key of its own in the storage, so that tabs do not write each other's. */
+const prefix = 'draft-';
+/** An id of another backend may have dots, which end the name in the storage. */
+const storedName = (key: string) => prefix + key.replaceAll('%', '%25').replaceAll('.', '%2E');
+const keyOf = (name: string) =>
+  name.slice(prefix.length).replaceAll('%2E', '.').replaceAll('%25', '%');
 
-const textOf = ({ title, text, tag }: SentText = {}) => JSON.stringify([title, text, tag]);
+/** Writing a long text at each keystroke would slow typing down. */
+const delayOf = (draft: object = {}) =>
+  Object.values(draft).some((value) => typeof value === 'string' && value.length > 20_000)
+    ? 250
+    : 0;
 
-const pick = (drafts: Partial<DraftsState>, { fields }: StoredPart): Partial<DraftsState> =>
-  Object.fromEntries(fields.map((field) => [field, drafts[field]]));
+const trimmed = (value: unknown) =>
+  JSON.stringify(typeof value === 'string' ? value.trim() : value);
 
 /**
  * Mirrors the drafts of the signed-in person to the browser's storage, and restores them when that
- * person comes back. Writes only what has changed since the last successful write, because another
- * tab may have written other drafts.
+ * person comes back.
  */
-export function addDraftsListeners(startListening: StartAppListening): void {
+export function addDraftsListeners(
+  startListening: StartAppListening,
+  kinds: readonly DraftKind<object>[],
+): void {
   let identity: string | null = null;
   /** The drafts as this tab last read or wrote them. */
-  let written = emptyDrafts;
-  const failed = new Set<StoredPart>();
+  let written: DraftsState = {};
+  let hasFailed = false;
 
-  /** Returns false when the browser refuses. The next change of the part then tries again. */
-  const write = (part: StoredPart, drafts: DraftsState): boolean => {
-    if (identity === null || part.fields.every((field) => drafts[field] === written[field]))
-      return true;
-    const stored = part.read(readPersonal(part.name, identity));
-    const kept = { ...emptyDrafts, newTask: drafts.newTask, ...stored };
-    const content = part.content(mergeDrafts(kept, written, drafts));
-    const isKept = writePersonal(part.name, identity, content);
-    if (isKept) written = { ...written, ...pick(drafts, part) };
-    return isKept;
+  const kindOf = (key: string) => kinds.find((kind) => key.startsWith(draftKey(kind)));
+  /** The keys of drafts that were not written since they changed. */
+  const unwritten = (drafts: DraftsState): string[] =>
+    [...new Set([...Object.keys(written), ...Object.keys(drafts)])].filter(
+      (key) => drafts[key] !== written[key] && kindOf(key)?.read,
+    );
+  const readAll = (person: string): DraftsState =>
+    Object.fromEntries(
+      personalNames(prefix, person).flatMap((name) => {
+        const key = keyOf(name);
+        const stored = readPersonal(name, person);
+        const draft = isFields(stored) ? kindOf(key)?.read?.(stored) : null;
+        return draft ? [[key, draft]] : [];
+      }),
+    );
+  /** Writes what has changed. @returns false if the storage refused a draft: it is tried again */
+  const write = (drafts: DraftsState): boolean => {
+    const person = identity;
+    if (person === null) return true;
+    const kept = unwritten(drafts).map((key) => {
+      const draft = drafts[key];
+      const isKept = writePersonal(storedName(key), person, draft ?? null);
+      if (isKept) {
+        const { [key]: _before, ...others } = written;
+        written = draft ? { ...others, [key]: draft } : others;
+      }
+      return isKept;
+    });
+    return !kept.includes(false);
   };
 
   startListening({
     actionCreator: loggedOut,
     effect: ({ payload }, { getOriginalState }) => {
       // The session may end between a keystroke and its write.
-      if (payload.forced) for (const part of storedParts) write(part, getOriginalState().drafts);
+      if (payload.forced) write(selectDrafts(getOriginalState()));
     },
   });
   startListening({
     predicate: (action, current) => loggedIn.match(action) || selectIdentity(current) !== identity,
     effect: (_action, { getState, dispatch }) => {
-      const person = selectIdentity(getState());
-      identity = person;
-      written = emptyDrafts;
-      failed.clear();
-      if (person === null) return;
-      let drafts = emptyDrafts;
-      for (const part of storedParts) {
-        const stored = part.read(readPersonal(part.name, person));
-        if (!stored) continue;
-        drafts = { ...drafts, ...stored };
-        written = { ...written, ...pick(stored, part) };
-      }
-      if (drafts !== emptyDrafts) dispatch(draftsRestored(drafts));
+      identity = selectIdentity(getState());
+      written = identity === null ? {} : readAll(identity);
+      hasFailed = false;
+      if (Object.keys(written).length > 0) dispatch(draftsRestored(written));
     },
   });
   startListening({
@@ -85,39 +100,39 @@ export function addDraftsListeners(startListening: StartAppListening): void {
     // The page was left before the answer. What was typed is sent, so it must not be offered again.
     effect: ({ payload }, { dispatch, getOriginalState }) => {
       const state = getOriginalState();
-      const { comments, notes } = state.drafts;
-      for (const { key, endpoint, arg, refusal } of payload) {
+      for (const change of payload) {
         // A list that has just come names all changes again.
-        if (refusal || selectIsWaiting(state, key)) continue;
-        const sent = arg as SentText;
-        const { id = '', noteId = newDraftKey(id), text } = sent;
-        if (endpoint === 'addComment' && comments[id]?.trim() === text)
-          dispatch(commentDrafted({ taskId: id, text: '' }));
-        if (endpoint.endsWith('Note') && textOf(notes[noteId]) === textOf(sent))
-          dispatch(noteDraftDiscarded(noteId));
+        if (change.refusal || selectIsWaiting(state, change.key)) continue;
+        const sent = change.arg as Record<string, unknown>;
+        for (const kind of kinds) {
+          const id = kind.sentBy?.(change);
+          const draft = id === undefined ? undefined : selectDraft(state, kind, id);
+          if (!draft) continue;
+          const values: Record<string, unknown> = { ...draft };
+          const isSame = Object.keys(kind.empty).every(
+            (field) => trimmed(values[field]) === trimmed(sent[field]),
+          );
+          if (isSame) dispatch(draftsDropped([draftKey(kind, id)]));
+        }
       }
     },
   });
-  for (const part of storedParts)
-    startListening({
-      predicate: (_action, current, previous) =>
-        part.fields.some((field) => current.drafts[field] !== previous.drafts[field]),
-      effect: async (_action, listener) => {
-        listener.cancelActiveListeners();
-        const wait = part.delay(listener.getState().drafts);
-        // Without a wait the write is synchronous: the page may be gone in the next moment.
-        if (wait > 0) await listener.delay(wait);
-        const isKept = write(part, listener.getState().drafts);
-        const hadFailed = failed.size > 0;
-        if (isKept) failed.delete(part);
-        else failed.add(part);
-        const hasFailed = failed.size > 0;
-        if (hasFailed === hadFailed) return;
-        listener.dispatch(
-          hasFailed
-            ? toastShown({ key: toastKey, message, variant: 'error', persist: true })
-            : toastClosed(toastKey),
-        );
-      },
-    });
+  startListening({
+    predicate: (_action, current, previous) => selectDrafts(current) !== selectDrafts(previous),
+    effect: async (_action, listener) => {
+      listener.cancelActiveListeners();
+      const drafts = selectDrafts(listener.getState());
+      const wait = Math.max(0, ...unwritten(drafts).map((key) => delayOf(drafts[key])));
+      // Without a wait the write is synchronous: the page may be gone in the next moment.
+      if (wait > 0) await listener.delay(wait);
+      const isKept = write(selectDrafts(listener.getState()));
+      if (isKept !== hasFailed) return;
+      hasFailed = !isKept;
+      listener.dispatch(
+        hasFailed
+          ? toastShown({ key: toastKey, message, variant: 'error', persist: true })
+          : toastClosed(toastKey),
+      );
+    },
+  });
 }

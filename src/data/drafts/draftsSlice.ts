@@ -1,38 +1,34 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
-import type { NewTask } from '../../contract/task';
+import type { Fields } from '../../lib/fields';
+import type { Call } from '../changes/changeSpec';
 import { loggedIn, loggedOut } from '../session/sessionSlice';
+import type { AppThunk } from '../store/hooks';
 import type { RootState } from '../store/rootState';
 import { applyEdit, type TextEdit } from './textEdit';
 
-/** An unsaved note. */
-export interface NoteDraft {
-  title: string;
-  text: string;
-  tag: string[];
-  /** The note's version when editing began. */
-  version?: number;
-  /** Key of the waiting save whose text was edited. */
-  basedOn?: string;
-  /** Id of the inspected person, when an administrator edits that person's note. */
-  owner?: string;
+/**
+ * A form whose values a person has typed and not sent. A feature lists in its state which of them
+ * survive the page.
+ */
+export interface DraftKind<Value extends object> {
+  /** The key of a draft begins with it. It has no colon and no dot. */
+  readonly name: string;
+  /** What the form shows before anything is typed. */
+  readonly empty: Value;
+  /**
+   * What the browser's storage has, or null if it is not valid. Drafts of a kind without it are lost
+   * with the page.
+   */
+  readonly read?: (stored: Fields) => Value | null;
+  /** The id of the draft that a change sends, or undefined if the change is of another kind. */
+  readonly sentBy?: (change: Call) => string | undefined;
 }
 
 /**
- * Key of a new note's draft, one's own or the inspected person's. Other drafts use the note's id.
+ * What a person has typed and not sent, by `draftKey`. It survives a reload and a session that the
+ * server ends.
  */
-export const newDraftKey = (inspectedId: string | undefined): string =>
-  inspectedId ? `new:${inspectedId}` : 'new';
-
-/** What a person has typed and not sent or saved. It survives a reload and a forced log-out. */
-export interface DraftsState {
-  newTask: NewTask;
-  /** Text by task id. */
-  comments: Record<string, string>;
-  /** Number of comments that the person has seen, by task id. */
-  seenComments: Record<string, number>;
-  /** By note id, or by `newDraftKey` for a new note. */
-  notes: Record<string, NoteDraft>;
-}
+export type DraftsState = Readonly<Record<string, object>>;
 
 declare module '../store/rootState' {
   interface RootState {
@@ -40,109 +36,75 @@ declare module '../store/rootState' {
   }
 }
 
-/** For how many tasks seen comments are remembered. The oldest entries are dropped first. */
-export const mostSeen = 1_000;
+/** The key of a draft. `id`: of the record, for a kind of which there are several. */
+export const draftKey = ({ name }: Pick<DraftKind<object>, 'name'>, id = ''): string =>
+  `${name}:${id}`;
 
-export const emptyNewTask: NewTask = {
-  title: '',
-  description: '',
-  priority: 'Medium',
-  dueDate: '',
-  assignedTo: [],
-  labels: [],
-};
-
-export const emptyDrafts: DraftsState = {
-  newTask: emptyNewTask,
-  comments: {},
-  seenComments: {},
-  notes: {},
-};
-
-/** The draft with this key. Ignores inherited properties such as `toString`. */
-const draftAt = ({ notes }: DraftsState, key: string): NoteDraft | undefined =>
-  Object.hasOwn(notes, key) ? notes[key] : undefined;
+const none: DraftsState = {};
+/** Ignores inherited properties such as `toString`. */
+const draftAt = (drafts: DraftsState, key: string): object | undefined =>
+  Object.hasOwn(drafts, key) ? drafts[key] : undefined;
 
 const draftsSlice = createSlice({
   name: 'drafts',
-  initialState: emptyDrafts,
+  initialState: none as Record<string, object>,
   reducers: {
-    newTaskDrafted: (state, action: PayloadAction<Partial<NewTask>>) => {
-      Object.assign(state.newTask, action.payload);
+    /** Sent before the first change, with the values that the form shows. */
+    draftStarted: (state, { payload }: PayloadAction<{ key: string; value: object }>) => {
+      if (!draftAt(state, payload.key)) state[payload.key] = payload.value;
     },
-    newTaskDiscarded: (state) => {
-      state.newTask = emptyNewTask;
+    draftChanged: (state, { payload }: PayloadAction<{ key: string; changes: object }>) => {
+      const draft = draftAt(state, payload.key);
+      if (draft) Object.assign(draft, payload.changes);
     },
-    commentDrafted: (state, action: PayloadAction<{ taskId: string; text: string }>) => {
-      const { taskId, text } = action.payload;
-      if (text === '') delete state.comments[taskId];
-      else state.comments[taskId] = text;
+    /** A change of the field `text`. */
+    draftTextEdited: (state, { payload }: PayloadAction<TextEdit & { key: string }>) => {
+      const draft: { text?: unknown } | undefined = draftAt(state, payload.key);
+      if (typeof draft?.text === 'string') draft.text = applyEdit(draft.text, payload);
     },
-    commentsSeen: (state, action: PayloadAction<{ taskId: string; count: number }>) => {
-      const { taskId, count } = action.payload;
-      const { seenComments } = state;
-      if (seenComments[taskId] === count) return;
-      // The latest changes are at the end.
-      delete seenComments[taskId];
-      seenComments[taskId] = count;
-      const [oldest, ...others] = Object.keys(seenComments);
-      if (oldest !== undefined && others.length >= mostSeen) delete seenComments[oldest];
-    },
-    /** These tasks are deleted, or no longer assigned to this person. */
-    tasksForgotten: (state, action: PayloadAction<string[]>) => {
-      for (const taskId of action.payload) {
-        delete state.seenComments[taskId];
-        delete state.comments[taskId];
-      }
-    },
-    /** Sent before the first change of a note, with the note as it was. */
-    noteDraftStarted: (state, action: PayloadAction<{ key: string; draft: NoteDraft }>) => {
-      state.notes[action.payload.key] ??= action.payload.draft;
-    },
-    noteDraftChanged: (
-      state,
-      action: PayloadAction<{ key: string; title?: string; tag?: string[] }>,
-    ) => {
-      const { key, ...changes } = action.payload;
-      const draft = draftAt(state, key);
-      if (draft) Object.assign(draft, changes);
-    },
-    noteTextEdited: (state, action: PayloadAction<TextEdit & { key: string }>) => {
-      const draft = draftAt(state, action.payload.key);
-      if (draft) draft.text = applyEdit(draft.text, action.payload);
-    },
-    noteDraftDiscarded: (state, action: PayloadAction<string>) => {
-      delete state.notes[action.payload];
+    /** The person has sent or given up these drafts. */
+    draftsDropped: (state, { payload: keys }: PayloadAction<readonly string[]>) => {
+      for (const key of keys) delete state[key];
     },
     /** Restores what this person typed on an earlier page or in an earlier session. */
-    draftsRestored: (state, action: PayloadAction<Partial<DraftsState>>) => {
-      Object.assign(state, action.payload);
+    draftsRestored: (state, { payload }: PayloadAction<DraftsState>) => {
+      Object.assign(state, payload);
     },
   },
-  extraReducers: (builder) =>
-    builder.addCase(loggedIn, () => emptyDrafts).addCase(loggedOut, () => emptyDrafts),
+  extraReducers: (builder) => builder.addCase(loggedIn, () => none).addCase(loggedOut, () => none),
 });
 
 export const draftsReducer = draftsSlice.reducer;
-export const {
-  newTaskDrafted,
-  newTaskDiscarded,
-  commentDrafted,
-  commentsSeen,
-  tasksForgotten,
-  noteDraftStarted,
-  noteDraftChanged,
-  noteTextEdited,
-  noteDraftDiscarded,
-  draftsRestored,
-} = draftsSlice.actions;
+export const { draftStarted, draftChanged, draftTextEdited, draftsDropped, draftsRestored } =
+  draftsSlice.actions;
 
-export const selectNewTask = (state: RootState): NewTask => state.drafts.newTask;
-export const selectCommentDraft = (state: RootState, taskId: string): string =>
-  state.drafts.comments[taskId] ?? '';
-/** How many comments of a task the person has seen; undefined when it was never opened. */
-export const selectSeenComments = (state: RootState, taskId: string): number | undefined =>
-  state.drafts.seenComments[taskId];
-export const selectNoteDrafts = (state: RootState): DraftsState['notes'] => state.drafts.notes;
-export const selectNoteDraft = (state: RootState, key: string): NoteDraft | undefined =>
-  state.drafts.notes[key];
+export const selectDrafts = (state: RootState): DraftsState => state.drafts;
+/** The values of a draft; undefined if nothing was typed. */
+export const selectDraft = <Value extends object>(
+  state: RootState,
+  kind: DraftKind<Value>,
+  id?: string,
+): Value | undefined => draftAt(state.drafts, draftKey(kind, id)) as Value | undefined;
+/** All drafts of a kind, with their ids. */
+export const draftsOf = <Value extends object>(
+  drafts: DraftsState,
+  kind: DraftKind<Value>,
+): [id: string, draft: Value][] => {
+  const start = draftKey(kind);
+  return Object.entries(drafts).flatMap(([key, draft]) =>
+    key.startsWith(start) ? [[key.slice(start.length), draft as Value]] : [],
+  );
+};
+
+/** Changes what is typed. `base`: what the form shows if there is no draft yet. */
+export const changeDraft =
+  <Value extends object>(
+    kind: DraftKind<Value>,
+    changes: Partial<Value>,
+    { id, base = kind.empty }: { id?: string; base?: Value } = {},
+  ): AppThunk<void> =>
+  (dispatch, getState) => {
+    const key = draftKey(kind, id);
+    if (!selectDraft(getState(), kind, id)) dispatch(draftStarted({ key, value: base }));
+    dispatch(draftChanged({ key, changes }));
+  };

@@ -89,17 +89,31 @@ export function writePersonal(name: string, identity: string, value: unknown): b
   return writeStored(`${prefix}${name}.${identity}`, value === null ? null : JSON.stringify(value));
 }
 
+const storedKeys = (): string[] =>
+  Array.from({ length: localStorage.length }, (_, index) => localStorage.key(index) ?? '');
+
+/** Comparing only the end of the key would match a person whose name ends in the same way. */
+const isOf = (identity: string) => (key: string) =>
+  key.startsWith(prefix) && key.slice(key.indexOf('.', prefix.length) + 1) === identity;
+
+/** The names of a person's data that begin with `start`, in the order of the alphabet. */
+export function personalNames(start: string, identity: string): string[] {
+  try {
+    return storedKeys()
+      .filter(isOf(identity))
+      .map((key) => key.slice(prefix.length, key.length - identity.length - 1))
+      .filter((name) => name.startsWith(start))
+      .sort();
+  } catch {
+    return []; // Without storage there is nothing to read.
+  }
+}
+
 /** Removes all data of one person, and the last link. */
 export function forgetPerson(identity: string): void {
-  // Comparing only the end of the key would match a person whose name ends in the same way.
-  const isTheirs = (key: string) =>
-    key.startsWith(prefix) && key.slice(key.indexOf('.', prefix.length) + 1) === identity;
+  const isTheirs = isOf(identity);
   try {
-    const keys = Array.from(
-      { length: localStorage.length },
-      (_, index) => localStorage.key(index) ?? '',
-    );
-    for (const key of keys)
+    for (const key of storedKeys())
       if (isTheirs(key) || key === `${prefix}lastLink`) localStorage.removeItem(key);
   } catch {
     // Without storage there is nothing to remove.

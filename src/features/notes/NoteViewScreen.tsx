@@ -13,7 +13,8 @@ import { RouterLink } from '../../ui/elements/RouterLink';
 import { Screen } from '../../ui/screen/Screen';
 import { Spinner } from '../../ui/elements/Spinner';
 import { usePageTitle } from '../../data/navigation/usePageTitle';
-import { selectNoteDraft } from '../../data/drafts/draftsSlice';
+import { selectDraft } from '../../data/drafts/draftsSlice';
+import { noteDraft } from '../../data/nouns/notes/noteDraft';
 import { InspectionBanner } from '../../data/inspection/InspectionBanner';
 import { MarkdownText } from '../../ui/markdown/MarkdownText';
 import { NoteTags } from './NoteTags';
@@ -48,7 +49,7 @@ function ViewedNote({ id }: { id: string }) {
 }
 
 function NoteBody({ note }: { note: ShownNote }) {
-  const draft = useAppSelector((state) => selectNoteDraft(state, note._id));
+  const draft = useAppSelector((state) => selectDraft(state, noteDraft, note._id));
   return (
     <Stack spacing={2.5}>
       {draft && (

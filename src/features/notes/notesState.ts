@@ -1,5 +1,6 @@
 import { shownIds, type FeatureState } from '../../data/featureState';
 import { selectInspectedId } from '../../data/inspection/inspectionSlice';
+import { noteDraft } from '../../data/nouns/notes/noteDraft';
 import { notesApi } from '../../data/nouns/notes/notesApi';
 import { filterNotes } from './list/filterNotes';
 import { notesSlice, selectNoteFilters } from './notesSlice';
@@ -14,6 +15,7 @@ export const notePaths = {
 export const notesState = {
   paths: Object.values(notePaths),
   slices: [notesSlice],
+  drafts: [noteDraft],
   calls: ['notes', 'admin-all', 'admin-byid'],
   endpoints: [notesApi],
   shown: (state, pathname) => {

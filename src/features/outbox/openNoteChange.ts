@@ -1,13 +1,9 @@
 import { changeDropped, type WaitingChange } from '../../data/outbox/outboxSlice';
 import type { AppDispatch } from '../../data/store/hooks';
 import type { RootState } from '../../data/store/rootState';
-import {
-  newDraftKey,
-  noteDraftStarted,
-  selectNoteDraft,
-  type NoteDraft,
-} from '../../data/drafts/draftsSlice';
+import { draftKey, draftStarted, selectDraft } from '../../data/drafts/draftsSlice';
 import { selectInspectedId } from '../../data/inspection/inspectionSlice';
+import { newNoteId, noteDraft, type NoteDraft } from '../../data/nouns/notes/noteDraft';
 import type { NewNote, NoteChange } from '../../data/nouns/notes/notesApi';
 import { toastShown } from '../../data/toasts/toastsSlice';
 
@@ -47,7 +43,7 @@ export const openNoteChange =
       dispatch(toastShown({ message, variant: 'info' }));
       return null;
     }
-    const draft: NoteDraft = {
+    const value: NoteDraft = {
       title,
       text,
       tag,
@@ -55,15 +51,15 @@ export const openNoteChange =
       ...(basedOn !== undefined && { basedOn }),
       ...(owner !== undefined && { owner }),
     };
-    const draftKey = noteId ?? newDraftKey(owner);
+    const draftId = noteId ?? newNoteId(owner);
     const path = noteId === undefined ? '/note/add' : `/note/edit/${noteId}`;
-    if (selectNoteDraft(getState(), draftKey)) {
+    if (selectDraft(getState(), noteDraft, draftId)) {
       const message =
         'Save or discard this text first. The other one waits in the list of changes.';
       dispatch(toastShown({ message, variant: 'info' }));
       return { path };
     }
-    dispatch(noteDraftStarted({ key: draftKey, draft }));
+    dispatch(draftStarted({ key: draftKey(noteDraft, draftId), value }));
     dispatch(changeDropped(key));
     return isOutdatedNote(change) ? { path, state: 'conflict' } : { path };
   };

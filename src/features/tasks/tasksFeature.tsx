@@ -3,6 +3,7 @@ import { administrators, type Feature } from '../../data/feature';
 import { taskChanges } from '../../data/nouns/tasks/taskChanges';
 import { addDeletedTasksListeners } from './listeners/deletedTasksListeners';
 import { addOpenTaskListeners } from './listeners/openTaskListeners';
+import { addSeenCommentsListeners } from './listeners/seenCommentsListeners';
 import { addTaskEditListeners } from './listeners/taskEditListeners';
 import { addTasksListeners } from './listeners/tasksListeners';
 import { addUnreadListeners } from './listeners/unreadListeners';
@@ -18,6 +19,7 @@ export const tasks: Feature = {
     addTasksListeners,
     addOpenTaskListeners,
     addTaskEditListeners,
+    addSeenCommentsListeners,
     addUnreadListeners,
     addDeletedTasksListeners,
   ],

@@ -5,6 +5,8 @@ import { taskLists, tasksListApi } from '../../data/nouns/tasks/taskLists';
 import { taskList, taskListSlice } from '../../data/nouns/tasks/taskListSlice';
 import { tasksApi } from '../../data/nouns/tasks/tasksApi';
 import { selectTaskListOptions, selectTaskPages } from '../../data/nouns/tasks/tasksSelectors';
+import { seenCommentsSlice } from '../../data/nouns/tasks/seenCommentsSlice';
+import { commentDraft, newTaskDraft } from '../../data/nouns/tasks/taskDrafts';
 import { taskSelectionSlice } from '../../data/nouns/tasks/taskSelectionSlice';
 import { tasksSlice } from '../../data/nouns/tasks/tasksSlice';
 import { bulkApi } from './bulk/bulkApi';
@@ -15,7 +17,15 @@ export const taskPaths = { list: '/task/:id?', assigned: '/assign' } as const;
 
 export const tasksState = {
   paths: Object.values(taskPaths),
-  slices: [tasksSlice, taskListSlice, taskSelectionSlice, bulkSlice, taskEditSlice],
+  slices: [
+    tasksSlice,
+    taskListSlice,
+    taskSelectionSlice,
+    bulkSlice,
+    taskEditSlice,
+    seenCommentsSlice,
+  ],
+  drafts: [newTaskDraft, commentDraft],
   lists: [taskLists],
   views: [taskList],
   calls: ['tasks', 'assign', 'unassigned', 'labels', 'comments', 'history', 'bulk', 'undo'],

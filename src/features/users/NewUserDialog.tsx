@@ -15,17 +15,25 @@ import { SelectField } from '../../ui/fields/SelectField';
 import { SwitchField } from '../../ui/elements/SwitchField';
 import { useCreateUserMutation, useInviteUserMutation } from '../../data/nouns/users/usersApi';
 import { toastShown } from '../../data/toasts/toastsSlice';
-import { newUserLeft, selectNewUser } from '../../data/nouns/users/usersSlice';
+import { changeDraft, selectDraft, type DraftKind } from '../../data/drafts/draftsSlice';
 import { LinkResult } from './LinkResult';
 
 type Role = (typeof assignableRoles)[number];
 
-const blank: NewUser = { name: '', email: '', password: '', roles: ['User'], active: false };
+/** No password is in the state. */
+type TypedUser = Omit<NewUser, 'password'>;
+
+/** It is lost with the page: names and addresses of people are not left in the browser. */
+const newUserDraft: DraftKind<TypedUser> = {
+  name: 'newUser',
+  empty: { name: '', email: '', roles: ['User'], active: false },
+};
+const blank: NewUser = { ...newUserDraft.empty, password: '' };
 
 /** Creates an account. Only the server checks the fields (specification, point 5). */
 export function NewUserDialog({ open, onClose, onExited }: DialogFrame) {
   const dispatch = useAppDispatch();
-  const kept = useAppSelector(selectNewUser);
+  const kept = useAppSelector((state) => selectDraft(state, newUserDraft));
   const activeHelpId = useId();
   const isLoggedIn = useAppSelector(selectIsLoggedIn);
   // While it is open, it is not in the store: the form contains a password.
@@ -45,7 +53,7 @@ export function NewUserDialog({ open, onClose, onExited }: DialogFrame) {
   const exit = () => {
     // What was typed is there again the next time, except the password.
     const { password: _password, ...typed } = user;
-    dispatch(newUserLeft(typed));
+    dispatch(changeDraft(newUserDraft, typed));
     onExited();
   };
   const save = async () => {

@@ -1,11 +1,48 @@
 import type { NoteInput } from '../../../contract/note';
-import type { NoteDraft } from '../../drafts/draftsSlice';
+import type { DraftKind } from '../../drafts/draftsSlice';
 import type { ShownNote } from './waitingNotes';
+
+/** An unsaved note. */
+export interface NoteDraft {
+  title: string;
+  text: string;
+  tag: string[];
+  /** The note's version when editing began. */
+  version?: number;
+  /** Key of the waiting save whose text was edited. */
+  basedOn?: string;
+  /** Id of the inspected person, when an administrator edits that person's note. */
+  owner?: string;
+}
+
+/** The id of a new note's draft: your own, or the inspected person's. Others have the note's id. */
+export const newNoteId = (inspectedId: string | undefined): string =>
+  inspectedId ? `new:${inspectedId}` : 'new';
+
+const isText = (value: unknown) => typeof value === 'string';
+
+export const noteDraft: DraftKind<NoteDraft> = {
+  name: 'note',
+  empty: { title: '', text: '', tag: [] },
+  read: ({ title, text, tag, version, basedOn, owner }) =>
+    isText(title) && isText(text) && Array.isArray(tag)
+      ? {
+          title,
+          text,
+          tag: tag.filter(isText),
+          ...(typeof version === 'number' && { version }),
+          ...(isText(basedOn) && { basedOn }),
+          ...(isText(owner) && { owner }),
+        }
+      : null,
+  sentBy: ({ endpoint, arg }) => {
+    const { noteId, id } = arg as { noteId?: string; id?: string };
+    return endpoint.endsWith('Note') ? (noteId ?? newNoteId(id)) : undefined;
+  },
+};
 
 /** Specification, point 5: the one condition for saving a note. */
 export const notSignedIn = 'You must be logged in';
-
-export const emptyDraft: NoteDraft = { title: '', text: '', tag: [] };
 
 /** The draft with which editing a saved note begins. */
 export const draftOf = (note: ShownNote, inspectedId: string | undefined): NoteDraft => ({

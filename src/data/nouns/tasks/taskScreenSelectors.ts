@@ -4,7 +4,7 @@ import type { Comment, Task } from '../../../contract/task';
 import type { UserRef } from '../../../contract/user';
 import { selectIsAdministrator, selectUser, selectUserId } from '../../session/sessionSlice';
 import type { RootState } from '../../store/rootState';
-import { selectSeenComments } from '../../drafts/draftsSlice';
+import { selectSeenComments } from './seenCommentsSlice';
 import { selectInspectedId } from '../../inspection/inspectionSlice';
 import { selectOpenTaskId } from '../../navigation/taskPath';
 import { commentCount } from './taskDisplay';

@@ -1,6 +1,5 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import { loggedIn, loggedOut } from '../../session/sessionSlice';
-import type { NewUser } from '../../../contract/user';
 import type { RootState } from '../../store/rootState';
 
 interface OneUser {
@@ -17,12 +16,7 @@ declare module '../../dialogs/dialogsSlice' {
   }
 }
 
-/** What was typed in New User. No password is in the state. */
-export type TypedUser = Omit<NewUser, 'password'>;
-
 export interface UsersState {
-  /** Typed in New User when it was closed. */
-  newUser: TypedUser | null;
   /** Accounts whose switch is waiting for an answer. Rows have no state: scrolling reuses them. */
   switching: Record<string, true>;
 }
@@ -33,15 +27,12 @@ declare module '../../store/rootState' {
   }
 }
 
-const initialState: UsersState = { newUser: null, switching: {} };
+const initialState: UsersState = { switching: {} };
 
 export const usersSlice = createSlice({
   name: 'users',
   initialState,
   reducers: {
-    newUserLeft: (state, action: PayloadAction<TypedUser>) => {
-      state.newUser = action.payload;
-    },
     userSwitchSent: (state, action: PayloadAction<string>) => {
       state.switching[action.payload] = true;
     },
@@ -53,8 +44,7 @@ export const usersSlice = createSlice({
     builder.addCase(loggedIn, () => initialState).addCase(loggedOut, () => initialState),
 });
 
-export const { newUserLeft, userSwitchSent, userSwitchAnswered } = usersSlice.actions;
+export const { userSwitchSent, userSwitchAnswered } = usersSlice.actions;
 
 export const selectIsSwitching = (state: RootState, id: string): boolean =>
   state.users.switching[id] === true;
-export const selectNewUser = (state: RootState): TypedUser | null => state.users.newUser;

@@ -5,14 +5,13 @@ import { selectIsLoggedIn } from '../../../data/session/sessionSlice';
 import { useAppDispatch, useAppSelector } from '../../../data/store/hooks';
 import { Screen } from '../../../ui/screen/Screen';
 import { usePageTitle } from '../../../data/navigation/usePageTitle';
-import { newDraftKey } from '../../../data/drafts/draftsSlice';
+import { useDraft } from '../../../data/drafts/useDraft';
 import { InspectionBanner } from '../../../data/inspection/InspectionBanner';
 import { selectInspectedId } from '../../../data/inspection/inspectionSlice';
 import { newKey } from '../../../data/api/newKey';
 import { NoteForm } from './NoteForm';
-import { emptyDraft, noteInput, notSignedIn } from '../../../data/nouns/notes/noteDraft';
+import { newNoteId, noteDraft, noteInput, notSignedIn } from '../../../data/nouns/notes/noteDraft';
 import { useCreateNoteMutation } from '../../../data/nouns/notes/notesApi';
-import { useNoteDraft } from './useNoteDraft';
 
 /** A new note (/note/add): the person's own, or the inspected person's. */
 export function NoteAddScreen() {
@@ -25,7 +24,7 @@ function NewNote({ inspectedId }: { inspectedId: string | undefined }) {
   const dispatch = useAppDispatch();
   const navigate = useNavigate();
   const isLoggedIn = useAppSelector(selectIsLoggedIn);
-  const draft = useNoteDraft(newDraftKey(inspectedId), emptyDraft);
+  const draft = useDraft(noteDraft, newNoteId(inspectedId));
   const [create, { isLoading }] = useCreateNoteMutation();
   const [error, setError] = useState<string | null>(null);
 

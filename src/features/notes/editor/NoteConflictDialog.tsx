@@ -3,7 +3,7 @@ import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { AppDialog } from '../../../ui/dialogs/AppDialog';
 import { Spinner } from '../../../ui/elements/Spinner';
-import type { NoteDraft } from '../../../data/drafts/draftsSlice';
+import type { NoteDraft } from '../../../data/nouns/notes/noteDraft';
 
 interface NoteConflictDialogProps {
   open: boolean;

@@ -4,7 +4,8 @@ import { useAppSelector } from '../../../data/store/hooks';
 import { ErrorAlert } from '../../../ui/elements/ErrorAlert';
 import { Screen } from '../../../ui/screen/Screen';
 import { Spinner } from '../../../ui/elements/Spinner';
-import { selectNoteDraft } from '../../../data/drafts/draftsSlice';
+import { selectDraft } from '../../../data/drafts/draftsSlice';
+import { noteDraft } from '../../../data/nouns/notes/noteDraft';
 import { usePageTitle } from '../../../data/navigation/usePageTitle';
 import { InspectionBanner } from '../../../data/inspection/InspectionBanner';
 import { NoteEditor } from './NoteEditor';
@@ -19,7 +20,7 @@ export function NoteEditScreen() {
 function EditedNote({ id }: { id: string }) {
   usePageTitle('Note Management');
   const { note: stored, isMissing, isLoading, reload } = useNote(id, 'edit');
-  const draft = useAppSelector((state) => selectNoteDraft(state, id));
+  const draft = useAppSelector((state) => selectDraft(state, noteDraft, id));
   // Without a connection, one can go on with a text that was not saved.
   const unsaved = useMemo(() => draft && { _id: id, ...draft }, [id, draft]);
   const note = stored ?? (isLoading ? undefined : unsaved);

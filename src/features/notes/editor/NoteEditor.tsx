@@ -3,15 +3,20 @@ import { useLocation, useNavigate } from 'react-router-dom';
 import { errorText, isAppError } from '../../../lib/errors';
 import { selectIsLoggedIn } from '../../../data/session/sessionSlice';
 import { useAppDispatch, useAppSelector } from '../../../data/store/hooks';
-import type { NoteDraft } from '../../../data/drafts/draftsSlice';
+import { useDraft } from '../../../data/drafts/useDraft';
 import { selectInspectedId } from '../../../data/inspection/inspectionSlice';
 import { isWaiting, newKey } from '../../../data/api/newKey';
 import { NoteConflictDialog } from './NoteConflictDialog';
 import { NoteForm } from './NoteForm';
-import { draftOf, noteInput, notSignedIn } from '../../../data/nouns/notes/noteDraft';
+import {
+  draftOf,
+  noteDraft,
+  noteInput,
+  notSignedIn,
+  type NoteDraft,
+} from '../../../data/nouns/notes/noteDraft';
 import { useUpdateNoteMutation } from '../../../data/nouns/notes/notesApi';
 import type { ShownNote } from '../../../data/nouns/notes/waitingNotes';
-import { useNoteDraft } from './useNoteDraft';
 
 interface NoteEditorProps {
   note: ShownNote;
@@ -30,7 +35,7 @@ export function NoteEditor({ note, isLoading, reload }: NoteEditorProps) {
   const isLoggedIn = useAppSelector(selectIsLoggedIn);
   const inspectedId = useAppSelector(selectInspectedId);
   const base = useMemo(() => draftOf(note, inspectedId), [note, inspectedId]);
-  const draft = useNoteDraft(note._id, base);
+  const draft = useDraft(noteDraft, note._id, base);
   const [update, { isLoading: saving }] = useUpdateNoteMutation();
   const [error, setError] = useState<string | null>(null);
   const [conflict, setConflict] = useState(useLocation().state === 'conflict' && draft.restored);

@@ -7,10 +7,11 @@ import { ErrorAlert } from '../../../ui/elements/ErrorAlert';
 import { RouterLink } from '../../../ui/elements/RouterLink';
 import { TagField } from '../../../ui/fields/TagField';
 import { useNoteTags } from '../useNoteTags';
-import type { useNoteDraft } from './useNoteDraft';
+import type { useDraft } from '../../../data/drafts/useDraft';
+import type { NoteDraft } from '../../../data/nouns/notes/noteDraft';
 
 interface NoteFormProps {
-  draft: ReturnType<typeof useNoteDraft>;
+  draft: ReturnType<typeof useDraft<NoteDraft>>;
   tagPlaceholder: string;
   cancelPath: string;
   error: string | null;
@@ -65,7 +66,7 @@ export function NoteForm({
         fullWidth
         multiline
         value={shown.text}
-        onChange={(event) => changeText(event.target.value)}
+        onChange={(event) => changeText(shown.text, event.target.value)}
         helperText="Markdown: headings, lists, tables, links, code."
         // A text area that grows would lay the whole text out twice per keystroke.
         slotProps={{

@@ -7,20 +7,25 @@ import { errorText } from '../../../lib/errors';
 import type { Note } from '../../../contract/note';
 import { useAppDispatch, useAppSelector } from '../../../data/store/hooks';
 import {
-  newDraftKey,
-  noteDraftDiscarded,
-  selectNoteDrafts,
+  draftKey,
+  draftsDropped,
+  draftsOf,
+  selectDrafts,
   type DraftsState,
-  type NoteDraft,
 } from '../../../data/drafts/draftsSlice';
 import { selectInspectedId } from '../../../data/inspection/inspectionSlice';
-import { noteInput } from '../../../data/nouns/notes/noteDraft';
+import {
+  newNoteId,
+  noteDraft,
+  noteInput,
+  type NoteDraft,
+} from '../../../data/nouns/notes/noteDraft';
 import { notesApi, useCreateNoteMutation } from '../../../data/nouns/notes/notesApi';
 import { RouterLink } from '../../../ui/elements/RouterLink';
 
 /** A draft of a new note, of a listed one, or of one that was deleted. */
 interface UnsavedNote {
-  key: string;
+  id: string;
   kind: 'new' | 'changed' | 'deleted';
   draft: NoteDraft;
 }
@@ -28,7 +33,7 @@ interface UnsavedNote {
 /** Offers to continue the unsaved notes of the person whose list is shown. */
 export function UnsavedNotes() {
   const inspectedId = useAppSelector(selectInspectedId);
-  const drafts = useAppSelector(selectNoteDrafts);
+  const drafts = useAppSelector(selectDrafts);
   // Only a list that has just been loaded shows that a note was deleted.
   const notes = useAppSelector((state) => {
     const { status, data } = notesApi.endpoints.getNotes.select(inspectedId)(state);
@@ -42,7 +47,7 @@ export function UnsavedNotes() {
   return (
     <Stack spacing={1}>
       {unsaved.map((note) => (
-        <UnsavedNoteAlert key={note.key} note={note} inspectedId={inspectedId} />
+        <UnsavedNoteAlert key={note.id} note={note} inspectedId={inspectedId} />
       ))}
     </Stack>
   );
@@ -50,16 +55,16 @@ export function UnsavedNotes() {
 
 /** Finds only the new note while `notes` is undefined. */
 function unsavedNotes(
-  drafts: DraftsState['notes'],
+  drafts: DraftsState,
   notes: readonly Note[] | undefined,
   inspectedId: string | undefined,
 ): UnsavedNote[] {
-  const newKey = newDraftKey(inspectedId);
+  const newId = newNoteId(inspectedId);
   const listed = new Set(notes?.map((note) => note._id));
-  return Object.entries(drafts).flatMap(([key, draft]): UnsavedNote[] => {
-    if (key === newKey) return [{ key, kind: 'new', draft }];
-    if (key === 'new' || key.startsWith('new:') || draft.owner !== inspectedId || !notes) return [];
-    return [{ key, kind: listed.has(key) ? 'changed' : 'deleted', draft }];
+  return draftsOf(drafts, noteDraft).flatMap(([id, draft]): UnsavedNote[] => {
+    if (id === newId) return [{ id, kind: 'new', draft }];
+    if (id === 'new' || id.startsWith('new:') || draft.owner !== inspectedId || !notes) return [];
+    return [{ id, kind: listed.has(id) ? 'changed' : 'deleted', draft }];
   });
 }
 
@@ -69,10 +74,10 @@ interface UnsavedNoteAlertProps {
 }
 
 /** Links to the editor. The draft of a deleted note can be saved as a new one. */
-function UnsavedNoteAlert({ note: { key, kind, draft }, inspectedId }: UnsavedNoteAlertProps) {
+function UnsavedNoteAlert({ note: { id, kind, draft }, inspectedId }: UnsavedNoteAlertProps) {
   const dispatch = useAppDispatch();
   const [create, { isLoading, error }] = useCreateNoteMutation();
-  const discard = () => dispatch(noteDraftDiscarded(key));
+  const discard = () => dispatch(draftsDropped([draftKey(noteDraft, id)]));
   const saveAsNew = async () => {
     const answer = await create(noteInput(draft, inspectedId));
     if (!answer.error) discard();
@@ -85,7 +90,7 @@ function UnsavedNoteAlert({ note: { key, kind, draft }, inspectedId }: UnsavedNo
         action={
           <Button
             component={RouterLink}
-            to={kind === 'new' ? '/note/add' : `/note/edit/${key}`}
+            to={kind === 'new' ? '/note/add' : `/note/edit/${id}`}
             color="inherit"
             size="small"
           >

@@ -8,7 +8,8 @@ import { selectIsDocket } from '../../../data/session/sessionSlice';
 import { useAppDispatch, useAppSelector, type AppThunk } from '../../../data/store/hooks';
 import { ErrorAlert } from '../../../ui/elements/ErrorAlert';
 import { isComposing } from '../../../ui/keyboard/keys';
-import { commentDrafted, selectCommentDraft } from '../../../data/drafts/draftsSlice';
+import { useDraft } from '../../../data/drafts/useDraft';
+import { commentDraft } from '../../../data/nouns/tasks/taskDrafts';
 import { newKey } from '../../../data/api/newKey';
 import { selectShownTask } from '../../../data/nouns/tasks/taskScreenSelectors';
 import { tasksApi, useAddCommentMutation } from '../../../data/nouns/tasks/tasksApi';
@@ -40,17 +41,17 @@ export const CommentForm = memo(function CommentForm({
   isGone = false,
 }: CommentFormProps) {
   const dispatch = useAppDispatch();
-  const draft = useAppSelector((state) => selectCommentDraft(state, taskId));
+  const { shown, change, discard } = useDraft(commentDraft, taskId);
   const taskTitle = useAppSelector((state) => selectShownTask(state, taskId)?.title);
   const [addComment, { isLoading, error }] = useAddCommentMutation();
-  const text = draft.trim();
+  const text = shown.text.trim();
   const field = useRef<HTMLTextAreaElement>(null);
 
   const send = async () => {
     if (text === '' || isLoading || isGone) return;
     const answer = await addComment({ id: taskId, text, key: dispatch(newKey()), taskTitle });
     if (answer.error) return;
-    dispatch(commentDrafted({ taskId, text: '' }));
+    discard();
     dispatch(loadUnlisted(taskId));
   };
   const submit = (event: FormEvent) => {
@@ -78,9 +79,9 @@ export const CommentForm = memo(function CommentForm({
           inputRef={field}
           autoFocus={autoFocus}
           maxRows={5}
-          value={draft}
+          value={shown.text}
           placeholder="Write a comment..."
-          onChange={(event) => dispatch(commentDrafted({ taskId, text: event.target.value }))}
+          onChange={({ target: { value } }) => (value === '' ? discard() : change({ text: value }))}
           onKeyDown={sendByKey}
           slotProps={{
             htmlInput: {

@@ -6,7 +6,9 @@ import type { Comment, Task } from '../../../contract/task';
 import { useAppDispatch, useAppSelector } from '../../../data/store/hooks';
 import { AppDialog } from '../../../ui/dialogs/AppDialog';
 import { EmptyState } from '../../../ui/elements/EmptyState';
-import { commentsSeen, selectCommentDraft } from '../../../data/drafts/draftsSlice';
+import { selectDraft } from '../../../data/drafts/draftsSlice';
+import { commentsSeen } from '../../../data/nouns/tasks/seenCommentsSlice';
+import { commentDraft } from '../../../data/nouns/tasks/taskDrafts';
 import { EarlierButton } from '../fields/EarlierButton';
 import { HistoryPlaceholder } from '../fields/HistoryPlaceholder';
 import { goneText, type TaskDialogProps } from '../fields/taskDialog';
@@ -22,7 +24,7 @@ export function CommentsDialog({ task, isGone, ...frame }: TaskDialogProps) {
   const { entries, ...load } = useTaskHistory(task, 'comments');
   const count = commentCount(task);
   const taskId = task._id;
-  const hasDraft = useAppSelector((state) => selectCommentDraft(state, taskId) !== '');
+  const hasDraft = useAppSelector((state) => Boolean(selectDraft(state, commentDraft, taskId)));
   const { open } = frame;
   useEffect(() => {
     if (open && !isGone) dispatch(commentsSeen({ taskId, count }));

@@ -10,12 +10,8 @@ import { FormActions } from '../../../ui/dialogs/FormActions';
 import { ErrorAlert } from '../../../ui/elements/ErrorAlert';
 import { ProgressLine } from '../../../ui/elements/ProgressLine';
 import { useActiveUsers } from '../../../data/nouns/users/useActiveUsers';
-import {
-  emptyNewTask,
-  newTaskDiscarded,
-  newTaskDrafted,
-  selectNewTask,
-} from '../../../data/drafts/draftsSlice';
+import { useDraft } from '../../../data/drafts/useDraft';
+import { newTaskDraft } from '../../../data/nouns/tasks/taskDrafts';
 import { AttachmentPicker } from '../fields/AttachmentPicker';
 import { PeopleField } from '../fields/PeopleField';
 import { TaskFormFields } from '../fields/TaskFormFields';
@@ -28,7 +24,7 @@ import { selectUpload } from '../../../data/nouns/tasks/taskScreenSelectors';
 export function NewTaskDialog(frame: DialogFrame) {
   const dispatch = useAppDispatch();
   const { active, isLoading: isLoadingUsers } = useActiveUsers();
-  const draft = useAppSelector(selectNewTask);
+  const draft = useDraft(newTaskDraft);
   const isLoggedIn = useAppSelector(selectIsLoggedIn);
   const [files, setFiles] = useState<readonly File[]>([]);
   const [refusal, setRefusal] = useState<string>();
@@ -37,23 +33,23 @@ export function NewTaskDialog(frame: DialogFrame) {
   const submit = async () => {
     if (isLoading) return;
     reset();
-    const problem = findProblem(draft, isLoggedIn);
+    const problem = findProblem(draft.shown, isLoggedIn);
     setRefusal(problem);
     if (problem) return;
-    const answer = await createTask({ task: draft, files: [...files] });
+    const answer = await createTask({ task: draft.shown, files: [...files] });
     if (answer.error) return;
-    dispatch(newTaskDiscarded());
+    draft.discard();
     setFiles([]);
     frame.onClose();
-    dispatch(announceCreated(draft.title.trim(), answer.data));
+    dispatch(announceCreated(draft.shown.title.trim(), answer.data));
   };
   const change = (changes: Partial<NewTask>) => {
     setRefusal(undefined);
     if (error) reset();
-    dispatch(newTaskDrafted(changes));
+    draft.change(changes);
   };
   const discard = () => {
-    dispatch(newTaskDiscarded());
+    draft.discard();
     setFiles([]);
     setRefusal(undefined);
     reset();
@@ -68,7 +64,7 @@ export function NewTaskDialog(frame: DialogFrame) {
       onSubmit={() => void submit()}
       actions={
         <>
-          {(files.length > 0 || !isEmptyDraft(draft)) && (
+          {(files.length > 0 || !isEmptyDraft(draft.shown)) && (
             <Button color="inherit" onClick={discard} disabled={isLoading} sx={{ mr: 'auto' }}>
               Discard draft
             </Button>
@@ -78,12 +74,12 @@ export function NewTaskDialog(frame: DialogFrame) {
       }
     >
       <Stack spacing={2.5}>
-        <TaskFormFields values={draft} onChange={change}>
+        <TaskFormFields values={draft.shown} onChange={change}>
           <PeopleField
             required
             label="Assign To"
             people={active}
-            chosen={draft.assignedTo}
+            chosen={draft.shown.assignedTo}
             loading={isLoadingUsers}
             onChange={(assignedTo) => change({ assignedTo })}
           />
@@ -97,8 +93,8 @@ export function NewTaskDialog(frame: DialogFrame) {
 }
 
 const isEmptyDraft = (draft: NewTask): boolean =>
-  (Object.keys(emptyNewTask) as (keyof NewTask)[]).every(
-    (field) => String(draft[field]) === String(emptyNewTask[field]),
+  (Object.keys(draft) as (keyof NewTask)[]).every(
+    (field) => String(draft[field]) === String(newTaskDraft.empty[field]),
   );
 
 function findProblem(draft: NewTask, isLoggedIn: boolean): string | undefined {

@@ -5,7 +5,9 @@ import { taskDeleted } from '../../../data/realtime/serverEvents';
 import { selectDialog } from '../../../data/dialogs/dialogsSlice';
 import type { StartAppListening } from '../../../data/store/listening';
 import type { RootState } from '../../../data/store/rootState';
-import { tasksForgotten } from '../../../data/drafts/draftsSlice';
+import { draftKey, draftsDropped, draftsOf, selectDraft } from '../../../data/drafts/draftsSlice';
+import { seenCommentsForgotten } from '../../../data/nouns/tasks/seenCommentsSlice';
+import { commentDraft } from '../../../data/nouns/tasks/taskDrafts';
 import { selectOpenTaskId } from '../../../data/navigation/taskPath';
 import { taskIndex } from '../../../data/nouns/tasks/taskIndex';
 import { getTasks, taskLists } from '../../../data/nouns/tasks/taskLists';
@@ -21,17 +23,14 @@ export function addDeletedTasksListeners(startListening: StartAppListening): voi
     { dispatch, getState }: Pick<ThunkApi, 'dispatch' | 'getState'>,
     ...taskIds: string[]
   ) => {
-    const { comments, seenComments } = getState().drafts;
+    const state = getState();
     // Keep what is typed in an open dialog or beside the list until it is closed.
-    const openIds = [
-      selectDialog(getState(), 'task/comments')?.taskId,
-      selectOpenTaskId(getState()),
-    ];
-    const remembered = taskIds.filter(
-      (id) =>
-        !openIds.includes(id) && (Object.hasOwn(comments, id) || Object.hasOwn(seenComments, id)),
-    );
-    if (remembered.length > 0) dispatch(tasksForgotten(remembered));
+    const openIds = [selectDialog(state, 'task/comments')?.taskId, selectOpenTaskId(state)];
+    const closed = taskIds.filter((id) => !openIds.includes(id));
+    const typed = closed.filter((id) => selectDraft(state, commentDraft, id));
+    if (typed.length > 0) dispatch(draftsDropped(typed.map((id) => draftKey(commentDraft, id))));
+    const seen = closed.filter((id) => Object.hasOwn(state.seenComments, id));
+    if (seen.length > 0) dispatch(seenCommentsForgotten(seen));
   };
   /** The origin of a list that is loaded again, because its changes are unknown. */
   let lost: Origin | undefined;
@@ -63,8 +62,11 @@ export function addDeletedTasksListeners(startListening: StartAppListening): voi
       // Only one's own complete and current list shows which tasks are gone.
       const list = ownList(listener.getState());
       if (!list?.complete || list.origin === lost || selectIsBehind(listener.getState())) return;
-      const { comments, seenComments } = listener.getState().drafts;
-      const ids = Object.keys({ ...comments, ...seenComments });
+      const { drafts, seenComments } = listener.getState();
+      const ids = [
+        ...draftsOf(drafts, commentDraft).map(([id]) => id),
+        ...Object.keys(seenComments),
+      ];
       forget(listener, ...ids.filter((id) => taskIndex.slotOf(list, id) === undefined));
     },
   });

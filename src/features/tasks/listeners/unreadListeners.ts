@@ -5,7 +5,7 @@ import { commentAdded, taskUpdated } from '../../../data/realtime/serverEvents';
 import { selectUserId } from '../../../data/session/sessionSlice';
 import type { StartAppListening } from '../../../data/store/listening';
 import type { RootState } from '../../../data/store/rootState';
-import { commentsSeen, selectSeenComments } from '../../../data/drafts/draftsSlice';
+import { commentsSeen, selectSeenComments } from '../../../data/nouns/tasks/seenCommentsSlice';
 import { commentCount } from '../../../data/nouns/tasks/taskDisplay';
 import { selectTaskById } from '../../../data/nouns/tasks/tasksSelectors';
 

@@ -2,11 +2,12 @@ import Box from '@mui/material/Box';
 import type { Task } from '../../../contract/task';
 import { useAppSelector } from '../../../data/store/hooks';
 import { CommentForm } from '../comments/CommentForm';
-import { selectCommentDraft } from '../../../data/drafts/draftsSlice';
+import { selectDraft } from '../../../data/drafts/draftsSlice';
+import { commentDraft } from '../../../data/nouns/tasks/taskDrafts';
 
 /** Writes a comment below the open task. Of a deleted task, only typed text is still shown. */
 export function Composer({ task, isGone }: { task: Task; isGone: boolean }) {
-  const isEmpty = useAppSelector((state) => selectCommentDraft(state, task._id) === '');
+  const isEmpty = useAppSelector((state) => !selectDraft(state, commentDraft, task._id));
   if (isGone && isEmpty) return null;
   return (
     <Box

@@ -9,7 +9,7 @@ import { selectUserId } from '../../../data/session/sessionSlice';
 import { useAppDispatch, useAppSelector } from '../../../data/store/hooks';
 import { RelativeTime } from '../../../ui/elements/RelativeTime';
 import { CommentEntry } from '../comments/CommentEntry';
-import { commentsSeen } from '../../../data/drafts/draftsSlice';
+import { commentsSeen } from '../../../data/nouns/tasks/seenCommentsSlice';
 import { latestHash } from '../../../data/navigation/taskPath';
 import { ActivityIcon } from '../fields/ActivityIcon';
 import { activitySentence } from '../fields/activitySentence';
