@@ -36,14 +36,7 @@ const loaders = {
     ]);
     return (props) => <ShortcutSheet {...props} groups={shortcuts} />;
   },
-  report: async () => {
-    // A report is needed when something is wrong, and its code may be out of reach then.
-    const [{ Report }] = await Promise.all([
-      import('./Report'),
-      import('../replay/recorder/writeSpan'),
-    ]);
-    return Report;
-  },
+  report: async () => (await import('./Report')).Report,
 } satisfies DialogLoaders;
 
 type Content<Kind extends DialogKind> = FunctionComponent<DialogProps[Kind] & DialogFrame>;

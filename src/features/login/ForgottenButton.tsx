@@ -1,9 +1,6 @@
 import { useState } from 'react';
-import { lazyComponent } from '../../ui/lazy/lazyComponent';
-import { LazyBoundary } from '../../data/toasts/LazyBoundary';
+import { ForgottenDialog } from './ForgottenDialog';
 import { ForgottenOffer } from './ForgottenOffer';
-
-const ForgottenDialog = lazyComponent('ForgottenDialog', () => import('./ForgottenDialog'));
 
 /** Offers a link by e-mail, where the server can send one. `typed`: the e-mail in the form. */
 export function ForgottenButton({ typed }: { typed: string }) {
@@ -12,11 +9,7 @@ export function ForgottenButton({ typed }: { typed: string }) {
   return (
     <>
       <ForgottenOffer onClick={() => setOpen(true)} />
-      {isOpen && (
-        <LazyBoundary onFailed={close}>
-          <ForgottenDialog typed={typed} onClose={close} />
-        </LazyBoundary>
-      )}
+      {isOpen && <ForgottenDialog typed={typed} onClose={close} />}
     </>
   );
 }

@@ -6,7 +6,7 @@ import type { ToWrite } from './keptEntries';
 import { readTabRecording, writeTabRecording, type TabRecording } from './recordingTab';
 import { claimRecording } from './recordingClaims';
 import type { Recorder } from './recorder';
-import type { Position, RecordingWriter, UnsavedPart } from './recordingWriter';
+import { RecordingWriter, type Position, type UnsavedPart } from './recordingWriter';
 import { currentEnvironment } from './logHeader';
 
 /** Pause between two rounds of writing, in milliseconds. */
@@ -156,7 +156,6 @@ export class FullRecorder {
     const { tab } = this;
     if (this.writer || !tab || this.view?.problem) return;
     try {
-      const { RecordingWriter } = await import('./recordingWriter');
       const writer = await RecordingWriter.open(this.recorder, tab, this.position);
       if (this.writer || this.tab !== tab) return writer.close();
       this.writer = writer;

@@ -12,7 +12,7 @@ import {
   type ExportScope,
   type ExportSource,
 } from './exportSource';
-import { exportStream, rowWriter } from './exportStream';
+import { exportStream, rowWriters } from './exportStream';
 import {
   exportEnded,
   exportProgressed,
@@ -58,12 +58,11 @@ export function exportRows<Row>(
     let written = 0;
     const isWanted = () => selectExporting(getState())?.id === id;
     try {
-      const writer = await rowWriter(format);
       await target(
         exportStream({
           ids,
           columns,
-          writer,
+          writer: rowWriters[format],
           isWanted,
           row: (rowId) => readRow(getState(), rowId),
           onProgress: (done) => dispatch(exportProgressed({ id, done })),

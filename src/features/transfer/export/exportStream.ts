@@ -1,4 +1,4 @@
-import { importWithRetry } from '../../../ui/lazy/importWithRetry';
+import { byteOrderMark, csvText } from '../../../lib/csv';
 import { pause } from '../../../lib/pause';
 import type { ExportColumn, ExportFormat } from './exportSource';
 
@@ -89,14 +89,11 @@ const jsonWriter: RowWriter = {
   end: '\n]\n',
 };
 
-/** Fetches the CSV library only when it is needed. */
-export async function rowWriter(format: ExportFormat): Promise<RowWriter> {
-  if (format === 'json') return jsonWriter;
-  const { byteOrderMark, csvText } = await importWithRetry(() => import('../../../lib/csv'));
-  return {
-    // Spreadsheets recognise UTF-8 by the byte order mark.
-    begin: (titles) => byteOrderMark + csvText([titles]),
-    rows: (columns, rows) => csvText(rows.map((row) => columns.map((column) => column.text(row)))),
-    end: '',
-  };
-}
+const csvWriter: RowWriter = {
+  // Spreadsheets recognise UTF-8 by the byte order mark.
+  begin: (titles) => byteOrderMark + csvText([titles]),
+  rows: (columns, rows) => csvText(rows.map((row) => columns.map((column) => column.text(row)))),
+  end: '',
+};
+
+export const rowWriters: Record<ExportFormat, RowWriter> = { csv: csvWriter, json: jsonWriter };

@@ -66,9 +66,9 @@ export function ImportDialog({ importing: kind, open, onClose, onExited }: Impor
     await work;
     dispatch(reloadImported(kind));
   };
-  const save = async () => {
+  const save = () => {
     try {
-      await downloadPasswords(generated);
+      downloadPasswords(generated);
       send({ type: 'passwordsSaved', count: generated.length });
     } catch (cause) {
       send({ type: 'saveFailed', error: errorText(cause, 'The file could not be written.') });
@@ -82,7 +82,7 @@ export function ImportDialog({ importing: kind, open, onClose, onExited }: Impor
           <Alert
             severity="warning"
             action={
-              <Button color="inherit" size="small" onClick={() => void save()}>
+              <Button color="inherit" size="small" onClick={save}>
                 Download passwords
               </Button>
             }

@@ -81,11 +81,7 @@ export function ImportReview({ file, state, onChange, onHeader }: ImportReviewPr
               onChange={setProblemsOnly}
               sx={small}
             />
-            <Button
-              size="small"
-              color="inherit"
-              onClick={() => void downloadRefused(job, problems)}
-            >
+            <Button size="small" color="inherit" onClick={() => downloadRefused(job, problems)}>
               Download refused lines
             </Button>
           </>

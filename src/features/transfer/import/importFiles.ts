@@ -1,16 +1,15 @@
-import { importWithRetry } from '../../../ui/lazy/importWithRetry';
+import { byteOrderMark, csvText } from '../../../lib/csv';
 import type { GeneratedPassword, ImportJob } from './importJob';
 import { importFields } from './importFields';
 import { download } from '../../../ui/browser/saveFile';
 import type { TransferKind } from '../transferSlice';
 
-async function downloadRows(name: string, rows: readonly (readonly string[])[]): Promise<void> {
-  const { byteOrderMark, csvText } = await importWithRetry(() => import('../../../lib/csv'));
+function downloadRows(name: string, rows: readonly (readonly string[])[]): void {
   download(new Blob([byteOrderMark, csvText(rows)], { type: 'text/csv;charset=utf-8' }), name);
 }
 
 /** A CSV file with all columns of an import and no lines. */
-export const downloadTemplate = (kind: TransferKind): Promise<void> =>
+export const downloadTemplate = (kind: TransferKind): void =>
   downloadRows(`${kind}-template.csv`, [importFields[kind].map((field) => field.title)]);
 
 const reason = /^Reason( \d+)?$/;
@@ -29,7 +28,7 @@ function reasonTitle(header: readonly string[]): string {
 export function downloadRefused(
   job: Pick<ImportJob, 'kind' | 'file' | 'reasonAt'>,
   indices: readonly number[],
-): Promise<void> {
+): void {
   const { kind, file } = job;
   const last = file.header.length - 1;
   const isOurs = reason.test(file.header[last] ?? '');
@@ -44,10 +43,10 @@ export function downloadRefused(
       ...beyond,
     ];
   });
-  return downloadRows(`${kind}-refused.csv`, [[...columns, reasonTitle(columns)], ...rows]);
+  downloadRows(`${kind}-refused.csv`, [[...columns, reasonTitle(columns)], ...rows]);
 }
 
-export const downloadPasswords = (people: readonly GeneratedPassword[]): Promise<void> =>
+export const downloadPasswords = (people: readonly GeneratedPassword[]): void =>
   downloadRows('people-passwords.csv', [
     ['Name', 'Email', 'Password'],
     ...people.map(({ name, email, password }) => [name, email, password]),

@@ -1,7 +1,7 @@
 import { useEffect, useReducer, useRef } from 'react';
+import { readCsv } from '../../../lib/csvReader';
 import { errorText } from '../../../lib/errors';
 import { importLimits } from '../../../contract/transfer';
-import { importWithRetry } from '../../../ui/lazy/importWithRetry';
 import { formatBytes } from '../../../lib/format';
 import { selectDayBounds } from '../../../data/store/clockSlice';
 import { useAppDispatch, type AppThunk } from '../../../data/store/hooks';
@@ -48,7 +48,6 @@ export function useImport(kind: TransferKind, open: boolean) {
       );
     send({ type: 'fileChosen', fileName: file.name });
     try {
-      const { readCsv } = await importWithRetry(() => import('../../../lib/csvReader'));
       const answer = await readCsv(fileBytes(file), limits, {
         namesIn: namesIn(kind),
         isWanted: isLatest,

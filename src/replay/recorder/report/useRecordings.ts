@@ -1,26 +1,17 @@
 import { useCallback, useEffect, useState } from 'react';
-import { importWithRetry } from '../../../ui/lazy/importWithRetry';
 import { openFile } from '../../../ui/browser/saveFile';
 import type { Log } from '../../format/logFormat';
+import { readLog } from '../../format/readLog';
 import type { Level } from '../../redaction/walk';
 import type { FullRecorder } from '../fullRecorder';
 import { claimedRecordings } from '../recordingClaims';
 import type { Recorder } from '../recorder';
-import type { StoredRecording } from '../recordingStore';
-import type { RecordingFile } from '../recordingWriter';
+import { RecordingStore, type StoredRecording } from '../recordingStore';
+import { recordingFile, type RecordingFile } from '../recordingWriter';
 import { fileNameOf } from './reportTexts';
 import { errorText } from '../../texts';
 
-const fetchStore = () => importWithRetry(() => import('../recordingStore'));
-const fetchFiles = () => importWithRetry(() => import('../recordingWriter'));
-const fetchReader = () => importWithRetry(() => import('../../format/readLog'));
-
-async function inStore<Answer>(
-  work: (
-    store: Awaited<ReturnType<Awaited<ReturnType<typeof fetchStore>>['RecordingStore']['open']>>,
-  ) => Promise<Answer>,
-): Promise<Answer> {
-  const { RecordingStore } = await fetchStore();
+async function inStore<Answer>(work: (store: RecordingStore) => Promise<Answer>): Promise<Answer> {
   const store = await RecordingStore.open();
   try {
     return await work(store);
@@ -107,7 +98,6 @@ export function useRecordings({ recorder, full, person, onSaved }: RecordingsOpt
   ) => {
     const about = { level, startedAt, source };
     try {
-      const [{ recordingFile }, { readLog }] = await Promise.all([fetchFiles(), fetchReader()]);
       const { entries, annotations } = await readLog(
         await recordingFile(recorder.target, { ...source, note: '' }),
       );
@@ -155,7 +145,6 @@ export function useRecordings({ recorder, full, person, onSaved }: RecordingsOpt
         const name = fileNameOf(review.startedAt);
         const write = await openFile(name, 'application/gzip');
         if (!write) return;
-        const { recordingFile } = await fetchFiles();
         const file = await recordingFile(recorder.target, { ...review.source, note });
         await write(file.stream());
         await remove(review.source.id).catch(() => undefined); // The file is saved; without storage there is nothing to remove.

@@ -1,10 +1,9 @@
 import { useEffect, useState } from 'react';
-import { importWithRetry } from '../../../ui/lazy/importWithRetry';
 import type { Level } from '../../redaction/walk';
 import type { ReplayTarget } from '../../replayTarget';
 import type { Span } from '../recorder';
 import { currentEnvironment } from '../logHeader';
-import type { WrittenSpan } from '../writeSpan';
+import { spanFile, writeSpan, type WrittenSpan } from '../writeSpan';
 import { errorText } from '../../texts';
 
 /** Progress of writing a span; then the log and its file without a note. */
@@ -16,7 +15,6 @@ export interface SpanReport {
   error: string | null;
 }
 
-const fetchParts = () => importWithRetry(() => import('../writeSpan'));
 const initial: SpanReport = { done: 0, total: 0, written: null, file: null, error: null };
 
 /** Writes a span in slices, again whenever the level changes. */
@@ -31,7 +29,6 @@ export function useSpanReport(target: ReplayTarget, span: Span, level: Level): S
       if (!stop.signal.aborted) setWork({ level, report });
     };
     const write = async () => {
-      const { writeSpan, spanFile } = await fetchParts();
       const written = await writeSpan(target, span, level, currentEnvironment(), {
         signal: stop.signal,
         onProgress: (done, total) => show({ ...initial, done, total }),
@@ -51,5 +48,5 @@ export async function fileWithNote(
   span: Span,
 ): Promise<Blob | null> {
   if (!written || note.trim() === '') return file;
-  return (await fetchParts()).spanFile(written, note, span.pseudonyms);
+  return spanFile(written, note, span.pseudonyms);
 }
