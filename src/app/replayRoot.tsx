@@ -3,17 +3,13 @@ import { createRoot } from 'react-dom/client';
 import { Logo } from '../ui/elements/Logo';
 import { TipArea } from '../ui/elements/TipArea';
 import { importWithRetry } from '../ui/lazy/importWithRetry';
-import { lazyComponent, loadAllLazyComponents } from '../ui/lazy/lazyComponent';
+import { loadAllLazyComponents } from '../ui/lazy/lazyComponent';
 import { afterPaint } from '../ui/lazy/usable';
+import { TipBubble } from '../replay/screen/playerComponents';
 import { ReplayScreen } from '../replay/screen/ReplayScreen';
 import { addClosedPolicy, sandboxPage } from '../replay/frame/sandbox';
 import type { ReplayTarget } from '../replay/replayTarget';
 import { AppTheme } from '../ui/theme/AppTheme';
-
-const TipBubble = lazyComponent(
-  'TipBubble',
-  () => import(/* webpackChunkName: 'player' */ '../ui/elements/TipBubble'),
-);
 
 /** Loads the rest of the player while the person chooses a file. After it, no script can be loaded. */
 async function loadPlayer(nonce: string | undefined): Promise<ReplayTarget> {

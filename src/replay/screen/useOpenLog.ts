@@ -3,6 +3,7 @@ import { LogError } from '../format/logError';
 import type { ReplayTarget } from '../replayTarget';
 import type { OpenedLog } from './open/openedLog';
 import { errorText } from '../texts';
+import { loadPlayer } from './playerComponents';
 
 /** A file that is being read; `share` goes from 0 to 1. */
 export interface Reading {
@@ -50,7 +51,7 @@ export function useOpenLog(target: Promise<ReplayTarget>) {
             setReading({ name: file.name, share: total > 0 ? Math.min(1, done / total) : 0 });
         };
         const app = await target;
-        const { readOpenedLog } = await import(/* webpackChunkName: 'player' */ './open/openedLog');
+        const { readOpenedLog } = await loadPlayer();
         const next = await readOpenedLog(app, file, { signal, onProgress });
         if (!signal.aborted) setOpened(next);
       } catch (reason) {

@@ -23,11 +23,23 @@ function resolved<Value>(value: Value): Promise<Value> {
   return thenable as Promise<Value>;
 }
 
+/** The props of the export `Name` of a module, which may export others. */
+export type PropsOf<Module, Name extends keyof Module> = Module[Name] extends (
+  props: infer Props extends object,
+) => unknown
+  ? Props
+  : never;
+
+/** Loads a module that exports the component `Name`. */
+export type LoadComponent<Module, Name extends keyof Module> = () => Promise<
+  Module & Record<Name, FunctionComponent<PropsOf<Module, Name>>>
+>;
+
 /** A component whose module is loaded when it is first rendered. `name` is its export. */
-export function lazyComponent<Name extends string, Props>(
+export function lazyComponent<Module, Name extends keyof Module & string>(
   name: Name,
-  load: () => Promise<Record<Name, FunctionComponent<Props>>>,
-): LazyExoticComponent<FunctionComponent<Props>> {
+  load: LoadComponent<Module, Name>,
+): LazyExoticComponent<FunctionComponent<PropsOf<Module, Name>>> {
   entries.push({ name, load });
   return lazy(() => {
     const module = loadedModule(load);
