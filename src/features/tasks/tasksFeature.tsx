@@ -1,6 +1,7 @@
 import ChecklistRounded from '@mui/icons-material/ChecklistRounded';
 import { administrators, type Feature } from '../../data/feature';
 import { taskChanges } from '../../data/nouns/tasks/taskChanges';
+import { loadBulk } from './bulk/bulkApi';
 import { addDeletedTasksListeners } from './listeners/deletedTasksListeners';
 import { addOpenTaskListeners } from './listeners/openTaskListeners';
 import { addSeenCommentsListeners } from './listeners/seenCommentsListeners';
@@ -37,8 +38,7 @@ export const tasks: Feature = {
     'task/comments': async () => (await load())['task/comments'],
     'task/activity': async () => (await load())['task/activity'],
     'task/files': async () => (await load())['task/files'],
-    'task/bulk': async () =>
-      (await import(/* webpackChunkName: 'bulk' */ './bulk/BulkDialog')).BulkDialog,
+    'task/bulk': async () => (await loadBulk()).BulkDialog,
     'task/delete': async () => (await load())['task/delete'],
   },
   section: {

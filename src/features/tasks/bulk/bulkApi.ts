@@ -4,6 +4,9 @@ import { networkError } from '../../../lib/errors';
 import { toThunkApi } from '../../../data/api/thunkApi';
 import { importWithRetry } from '../../../ui/lazy/importWithRetry';
 
+/** What is done with the selected tasks. */
+export const loadBulk = () => import(/* webpackChunkName: 'bulk' */ './bulkParts');
+
 /** An action on `total` tasks that is to be undone. `id` is that of the action. */
 export interface BulkUndo {
   id: string;
@@ -17,9 +20,7 @@ export const bulkApi = api.injectEndpoints({
       queryFn: async (arg, queryApi) => {
         const { dispatch } = toThunkApi(queryApi);
         try {
-          const { sendUndo } = await importWithRetry(
-            () => import(/* webpackChunkName: 'bulk' */ './runBulk'),
-          );
+          const { sendUndo } = await importWithRetry(loadBulk);
           return await dispatch(sendUndo(arg));
         } catch (cause) {
           // A release may have removed the code. Then the action can still be undone later.

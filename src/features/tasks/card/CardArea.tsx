@@ -1,21 +1,20 @@
-import { useEffect, useMemo, useState, type MouseEvent, type ReactNode } from 'react';
+import { useMemo, useState, type MouseEvent, type ReactNode } from 'react';
 import Box from '@mui/material/Box';
 import { selectDayBounds, selectNow } from '../../../data/store/clockSlice';
 import { selectIsAdministrator, selectIsDocket } from '../../../data/session/sessionSlice';
 import { useAppDispatch, useAppSelector } from '../../../data/store/hooks';
-import { importWhenIdle } from '../../../ui/lazy/importWithRetry';
 import { lazyComponent } from '../../../ui/lazy/lazyComponent';
 import { LazyBoundary } from '../../../data/toasts/LazyBoundary';
 import { positionBelow } from '../fields/menuPosition';
 import { selectSelectedTaskCount } from '../../../data/nouns/tasks/taskSelection';
 import { dialogOpened } from '../../../data/dialogs/dialogsSlice';
+import { loadTaskMenus } from '../loadTaskMenus';
 import { useTaskLinks } from '../useTaskLinks';
 import { CardContext } from './cardContext';
 import type { CardAction } from './cardContents';
 import { taskCardStyle } from './taskCardStyle';
 
-const loadMenu = () => import(/* webpackChunkName: 'menus' */ '../fields/TaskMenu');
-const TaskMenu = lazyComponent('TaskMenu', loadMenu);
+const TaskMenu = lazyComponent('TaskMenu', loadTaskMenus);
 
 const toggled = (set: ReadonlySet<string>, id: string): ReadonlySet<string> =>
   set.has(id) ? new Set([...set].filter((one) => one !== id)) : new Set([...set, id]);
@@ -32,7 +31,6 @@ export function CardArea({ children }: { children: ReactNode }) {
   const [expanded, setExpanded] = useState<ReadonlySet<string>>(new Set());
   const [menu, setMenu] = useState<{ taskId: string; button: HTMLElement } | null>(null);
   const menuId = menu?.taskId ?? null;
-  useEffect(() => importWhenIdle([loadMenu]), []);
   const context = useMemo(
     () => ({ bounds, now, isAdministrator, isSelectable, expanded, menuId }),
     [bounds, now, isAdministrator, isSelectable, expanded, menuId],

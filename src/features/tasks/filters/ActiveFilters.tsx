@@ -1,18 +1,16 @@
-import { Suspense, useEffect } from 'react';
+import { Suspense } from 'react';
 import Box from '@mui/material/Box';
 import { useAppSelector } from '../../../data/store/hooks';
 import { ErrorBoundary } from '../../../ui/lazy/ErrorBoundary';
-import { importWhenIdle } from '../../../ui/lazy/importWithRetry';
 import { lazyComponent } from '../../../ui/lazy/lazyComponent';
 import { selectHasTaskFilters } from '../../../data/nouns/tasks/taskListSlice';
+import { loadTaskMenus } from '../loadTaskMenus';
 
-const loadChips = () => import(/* webpackChunkName: 'menus' */ './FilterChips');
-const FilterChips = lazyComponent('FilterChips', loadChips);
+const FilterChips = lazyComponent('FilterChips', loadTaskMenus);
 
 /** A chip for each filter that hides tasks, or nothing. */
 export function ActiveFilters() {
   const hasFilters = useAppSelector(selectHasTaskFilters);
-  useEffect(() => importWhenIdle([loadChips]), []);
   if (!hasFilters) return null;
   return (
     <ErrorBoundary>

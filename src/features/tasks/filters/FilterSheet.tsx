@@ -5,9 +5,9 @@ import { useAppSelector } from '../../../data/store/hooks';
 import { lazyComponent } from '../../../ui/lazy/lazyComponent';
 import { OnceOpened } from '../../../data/toasts/OnceOpened';
 import { selectTaskFilters } from '../../../data/nouns/tasks/taskListSlice';
+import { loadTaskMenus } from '../loadTaskMenus';
 
-const loadSheet = () => import(/* webpackChunkName: 'menus' */ './FilterDrawer');
-const FilterDrawer = lazyComponent('FilterDrawer', loadSheet);
+const FilterDrawer = lazyComponent('FilterDrawer', loadTaskMenus);
 
 /** On a phone, one button opens all filters in a sheet. */
 export function FilterSheet() {
@@ -29,7 +29,7 @@ export function FilterSheet() {
       >
         {chosen > 0 ? `Filters (${chosen})` : 'Filters'}
       </Button>
-      <OnceOpened open={open} load={loadSheet} onFailed={close}>
+      <OnceOpened open={open} load={loadTaskMenus} onFailed={close}>
         <FilterDrawer open={open} onClose={close} />
       </OnceOpened>
     </>

@@ -4,12 +4,10 @@ import SwapVertRounded from '@mui/icons-material/SwapVertRounded';
 import { useAppSelector } from '../../../data/store/hooks';
 import { lazyPopover } from '../../../data/toasts/lazyPopover';
 import { selectTaskSort } from '../../../data/nouns/tasks/taskListSlice';
+import { loadTaskMenus } from '../loadTaskMenus';
 import { orderText } from './taskOrders';
 
-const SortMenu = lazyPopover(
-  'SortMenu',
-  () => import(/* webpackChunkName: 'menus' */ './SortMenu'),
-);
+const SortMenu = lazyPopover('SortMenu', loadTaskMenus);
 
 /** Sorts the cards. A table is sorted by its headers. */
 export function SortPicker() {

@@ -16,6 +16,7 @@ import {
   taskTableChanged,
   taskLayoutChosen,
 } from '../../../data/nouns/tasks/taskListSlice';
+import { loadTaskMenus } from '../loadTaskMenus';
 import { ActiveFilters } from './ActiveFilters';
 import { FilterButtons } from './FilterButtons';
 import { FilterSheet } from './FilterSheet';
@@ -23,10 +24,7 @@ import { ShownCount } from './ShownCount';
 import { SortPicker } from './SortPicker';
 import { TaskTextField } from './TaskTextField';
 
-const ColumnsPopover = lazyPopover(
-  'ColumnsPopover',
-  () => import(/* webpackChunkName: 'menus' */ '../../../ui/table/ColumnsPopover'),
-);
+const ColumnsPopover = lazyPopover('ColumnsPopover', loadTaskMenus);
 
 function TaskColumnsMenu() {
   const dispatch = useAppDispatch();

@@ -13,20 +13,29 @@ import { InspectionBanner } from '../../../data/inspection/InspectionBanner';
 import { selectInspectedId } from '../../../data/inspection/inspectionSlice';
 import { loadCardEditor } from '../card/CardEditor';
 import { loadTaskPanel, OpenTask } from '../page/OpenTask';
+import { loadBulk } from '../bulk/bulkApi';
 import { SelectionBar } from '../bulk/SelectionBar';
 import { TaskToolbar } from '../filters/TaskToolbar';
 import { TaskUrl } from '../filters/TaskUrl';
 import { selectTaskLayout, mineChosen, selectMine } from '../../../data/nouns/tasks/taskListSlice';
 import { dialogOpened } from '../../../data/dialogs/dialogsSlice';
 import { loadLabelsEditor } from '../table/lazyLabelsEditor';
+import { loadTaskMenus } from '../loadTaskMenus';
 import { PrintedTasks } from './PrintedTasks';
 import { TaskFilterBar } from './TaskFilterBar';
 import { TaskResults } from './TaskResults';
 import { TaskSearch } from './TaskSearch';
 import { TaskSummary } from './TaskSummary';
 
-/** A task can be edited while the server cannot be reached. */
-const editors = [loadTaskPanel, loadMarkdown, loadCardEditor, loadLabelsEditor];
+/** Works while the server cannot be reached, too. */
+const idleLoads = [
+  loadTaskMenus,
+  loadBulk,
+  loadTaskPanel,
+  loadMarkdown,
+  loadCardEditor,
+  loadLabelsEditor,
+];
 
 interface TaskScreenProps {
   savedViews: ReactNode;
@@ -42,7 +51,7 @@ export function TaskScreen({ savedViews, transferMenu }: TaskScreenProps) {
   const isTable = useAppSelector(selectTaskLayout) === 'table';
   // A task is open beside the list.
   const isNarrow = useParams().id !== undefined;
-  useEffect(() => importWhenIdle(editors), []);
+  useEffect(() => importWhenIdle(idleLoads), []);
   return (
     <OpenTask>
       <Screen
