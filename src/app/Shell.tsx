@@ -11,7 +11,6 @@ import { keepFocus } from '../ui/browser/keepFocus';
 import { onFilesDropped } from '../ui/browser/onFilesDropped';
 import { keepPrintFocus } from '../ui/browser/keepPrintFocus';
 import { SingleKeys } from '../ui/keyboard/keyCommands';
-import { importWhenIdle } from '../ui/lazy/importWithRetry';
 import { lazyComponent } from '../ui/lazy/lazyComponent';
 import { ErrorBoundary } from '../ui/lazy/ErrorBoundary';
 import { Spinner } from '../ui/elements/Spinner';
@@ -23,17 +22,12 @@ import { PersistenceGuard } from './routes/guards';
 import { Navigation } from './routes/Navigation';
 import { RecordingState } from './RecordingState';
 import { Dialogs } from './Dialogs';
+import { loadLater } from './loadLater';
 import { AppRoutes } from './routes/AppRoutes';
 
-const loadToasts = () => import('../features/toasts/Toasts');
-const Toasts = lazyComponent('Toasts', loadToasts);
-const loadTipBubble = () => import('../ui/elements/TipBubble');
-const TipBubble = lazyComponent('TipBubble', loadTipBubble);
-
-const ExportProgress = lazyComponent(
-  'ExportProgress',
-  () => import('../features/transfer/export/ExportProgress'),
-);
+const Toasts = lazyComponent('Toasts', loadLater);
+const TipBubble = lazyComponent('TipBubble', loadLater);
+const ExportProgress = lazyComponent('ExportProgress', loadLater);
 
 /** Everything around the screens: the top bar, toasts, dialogs and the error boundary. */
 export function Shell() {
@@ -76,12 +70,10 @@ function ExportsWhenRunning() {
   );
 }
 
-/** The code of toasts is loaded with the first one, or before it when there is time. */
 function ToastsWhenShown() {
   const hasToasts = useAppSelector((state) => selectToasts(state).length > 0);
   const [isNeeded, setNeeded] = useState(hasToasts);
   if (hasToasts && !isNeeded) setNeeded(true);
-  useEffect(() => importWhenIdle([loadToasts, loadTipBubble]), []);
   // Screen readers announce what is added to a region that was there before.
   return (
     <div aria-live="polite">

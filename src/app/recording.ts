@@ -8,6 +8,7 @@ import { makeSteadyClock, type SteadyClock } from '../replay/recorder/steadyCloc
 import { observePage, observeTransport } from '../replay/recorder/observePage';
 import type { Transport } from '../data/store/extra';
 import type { RootState } from '../data/store/rootState';
+import { loadLater } from './loadLater';
 import type { Recording } from './makeRecording';
 
 type Call = (recorder: Recorder) => void;
@@ -63,7 +64,7 @@ export class EarlyRecorder {
   /** Loads the recorder and passes on what was waiting. */
   async load(): Promise<void> {
     try {
-      const { makeRecording } = await importWithRetry(() => import('./makeRecording'));
+      const { makeRecording } = await importWithRetry(loadLater);
       const recording = makeRecording(this.now);
       if (this.getState) recording.recorder.connect(this.getState);
       for (const call of this.waiting) call(recording.recorder);

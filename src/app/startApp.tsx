@@ -17,6 +17,7 @@ import { selectIsLoggedIn } from '../data/session/sessionSlice';
 import { importWithRetry } from '../ui/lazy/importWithRetry';
 import { usable } from '../ui/lazy/usable';
 import { App } from './App';
+import { loadLater } from './loadLater';
 import { keepBuild } from './store/confirmBuild';
 import { RecordingContext, startRecording } from './recording';
 import { browserTransport } from './store/browserTransport';
@@ -46,9 +47,7 @@ function prepareApp() {
   watchUsable(store);
   void usable.then(async () => {
     dropFirstList();
-    const { keepCopiesInOneTab } = await importWithRetry(
-      () => import('../data/lists/localCopy/keepCopies'),
-    );
+    const { keepCopiesInOneTab } = await importWithRetry(loadLater);
     void keepCopiesInOneTab(store, [taskLists, userLists], systemClock.now);
     return keepBuild();
   });

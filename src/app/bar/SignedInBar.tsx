@@ -6,20 +6,16 @@ import { useGlobalKeys } from '../../features/palette/useGlobalKeys';
 import { PaletteButton } from '../../features/palette/PaletteButton';
 import { lazyPopover } from '../../data/toasts/lazyPopover';
 import { loadFeatureCommands, sections } from './featureCommands';
+import { loadLater } from '../loadLater';
 import { changes } from '../store/changes';
 
 const AccountList = lazyPopover('AccountList', async () => {
-  const [{ AccountMenuList }, { DesktopPermissionItem }, { commands }] = await Promise.all([
-    import('../../features/header/AccountMenuList'),
-    import('../../features/notifications/DesktopPermissionItem'),
-    loadFeatureCommands(),
-  ]);
+  const [{ PersonMenu }, { commands }] = await Promise.all([loadLater(), loadFeatureCommands()]);
   return {
-    AccountList: (props: AccountListProps) => (
-      <AccountMenuList {...props} settings={<DesktopPermissionItem />} commands={commands} />
-    ),
+    AccountList: (props: AccountListProps) => <PersonMenu {...props} commands={commands} />,
   };
 });
+const NotificationsPopover = lazyPopover('NotificationsPopover', loadLater);
 
 /** The top bar's tools for signed-in people, and their keyboard shortcuts. */
 export function SignedInBar() {
@@ -27,7 +23,7 @@ export function SignedInBar() {
   return (
     <SignedInTools sections={sections} outbox={<Outbox specs={changes} />}>
       <PaletteButton />
-      <NotificationMenu />
+      <NotificationMenu Popover={NotificationsPopover} />
       <AccountMenu List={AccountList} />
     </SignedInTools>
   );

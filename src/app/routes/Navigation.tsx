@@ -2,12 +2,11 @@ import { useContext, useEffect, useLayoutEffect, useRef } from 'react';
 import { useLocation, useNavigate, useNavigationType } from 'react-router-dom';
 import { routeChanged, selectRequestedPath } from '../../data/navigation/navigationSlice';
 import { readAssignState } from '../../data/navigation/assignState';
-import { importWithRetry } from '../../ui/lazy/importWithRetry';
 import { usable } from '../../ui/lazy/usable';
 import { selectEpoch, selectIsLoggedIn } from '../../data/session/sessionSlice';
 import { useAppDispatch, useAppSelector } from '../../data/store/hooks';
 import { Recorded } from '../../data/store/readState';
-import type { ScrollPositions } from '../../ui/screen/scrollPositions';
+import { scrollPositions } from '../../ui/screen/scrollPositions';
 import { isTaskPath } from '../../data/navigation/taskPath';
 import { focusHeading } from './focusHeading';
 import { useFollowedLink } from './guards';
@@ -43,24 +42,22 @@ export function Navigation() {
     if (isLoggedIn && !isRecorded && pathname !== '/login') rememberLink(pathname + search);
   }, [isLoggedIn, isRecorded, pathname, search]);
 
-  const places = useRef<ScrollPositions>(null);
+  const keepsPlaces = useRef(false);
   const shownKey = useRef(key);
   useEffect(() => {
     if (isRecorded || !isLoggedIn) return undefined;
     let stop = () => {};
     let isOver = false;
-    usable
-      .then(() => importWithRetry(() => import('../../ui/screen/scrollPositions')))
-      .then(({ scrollPositions }) => {
-        if (isOver) return;
-        places.current = scrollPositions;
-        stop = scrollPositions.listen('data-task');
-        scrollPositions.enter(shownKey.current, 'anew');
-      })
-      .catch(() => undefined);
+    // Until then, the browser restores the place of a reloaded page.
+    void usable.then(() => {
+      if (isOver) return;
+      keepsPlaces.current = true;
+      stop = scrollPositions.listen('data-task');
+      scrollPositions.enter(shownKey.current, 'anew');
+    });
     return () => {
       isOver = true;
-      places.current = null;
+      keepsPlaces.current = false;
       stop();
     };
   }, [isRecorded, isLoggedIn]);
@@ -76,7 +73,8 @@ export function Navigation() {
         : navigationType === 'REPLACE' && isSameScreen
           ? 'stay'
           : 'anew';
-    if (!places.current?.enter(key, how) && !isSameScreen) window.scrollTo(0, 0);
+    const isRestored = keepsPlaces.current && scrollPositions.enter(key, how);
+    if (!isRestored && !isSameScreen) window.scrollTo(0, 0);
   }, [isRecorded, key, navigationType, screen]);
 
   useEffect(() => {

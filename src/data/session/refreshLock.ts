@@ -1,4 +1,5 @@
 import { wait } from '../../lib/pause';
+import { acquireLease } from './refreshLease';
 import { withWebLock } from './webLock';
 
 const lockName = 'docket-refresh';
@@ -17,13 +18,6 @@ interface Turn {
 }
 
 type Work<T> = (turn: Turn) => Promise<T>;
-
-/** Few browsers need the code. If it cannot be loaded, tabs do not wait for each other. */
-const acquireLease = () =>
-  import('./refreshLease').then(
-    (lease) => lease.acquireLease(),
-    () => ({ hasWaited: false, release: () => undefined }),
-  );
 
 /** Runs `work` in one tab at a time, by Web Locks, or by a lease where they are missing. */
 export function withRefreshLock<T>(work: Work<T>): Promise<T> {

@@ -15,7 +15,7 @@ import { useMenuItems } from '../../data/navigation/useMenuItems';
 import { keepSignedIn } from './accountCommands';
 import type { AccountListProps } from './AccountMenu';
 
-interface AccountMenuListProps extends AccountListProps {
+export interface AccountMenuListProps extends AccountListProps {
   /** Lines for settings of other features. */
   settings: ReactNode;
   /** Those with a `menu` are shown. */

@@ -1,14 +1,9 @@
-import { useState } from 'react';
+import { useState, type ComponentType } from 'react';
 import Box from '@mui/material/Box';
 import NotificationsNoneRounded from '@mui/icons-material/NotificationsNoneRounded';
 import { IconAction } from '../../ui/elements/IconAction';
-import { lazyPopover } from '../../data/toasts/lazyPopover';
+import type { NotificationsPopoverProps } from './NotificationsPopover';
 import { useGetNotificationsQuery } from './notificationsApi';
-
-const NotificationsPopover = lazyPopover(
-  'NotificationsPopover',
-  () => import('./NotificationsPopover'),
-);
 
 const bell = <NotificationsNoneRounded fontSize="small" />;
 const maxShown = 999;
@@ -29,7 +24,11 @@ const count = {
 };
 
 /** The bell with the unread count, which opens the list. */
-export function NotificationMenu() {
+export function NotificationMenu({
+  Popover,
+}: {
+  Popover: ComponentType<NotificationsPopoverProps>;
+}) {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const { data } = useGetNotificationsQuery();
   const unread = data?.unreadCount ?? 0;
@@ -50,7 +49,7 @@ export function NotificationMenu() {
           </Box>
         )}
       </IconAction>
-      <NotificationsPopover anchor={anchor} onClose={close} />
+      <Popover anchor={anchor} onClose={close} />
     </>
   );
 }

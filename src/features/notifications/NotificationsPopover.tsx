@@ -16,7 +16,7 @@ import {
   useMarkReadMutation,
 } from './notificationsApi';
 
-interface NotificationsPopoverProps {
+export interface NotificationsPopoverProps {
   /** Null while it is closed. */
   anchor: HTMLElement | null;
   onClose: () => void;

@@ -1,3 +1,5 @@
+import { showByWorker } from './workerNotifications';
+
 /** Whether `new Notification` works. On Android it throws, and only a service worker can show one. */
 export const constructing = { works: true };
 
@@ -22,7 +24,7 @@ export function showDesktopNotification(message: string, tag: string, onOpen: ()
     constructing.works = false;
   }
   // Without it, the toast and the list remain.
-  import(/* webpackChunkName: 'menus' */ './workerNotifications')
-    .then(({ showByWorker }) => showByWorker(tag, options, onOpen))
-    .catch((error: unknown) => console.warn('No desktop notification could be shown', error));
+  showByWorker(tag, options, onOpen).catch((error: unknown) =>
+    console.warn('No desktop notification could be shown', error),
+  );
 }

@@ -1,10 +1,7 @@
-import { Suspense, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { formatCount } from '../../lib/format';
-import { lazyComponent } from '../lazy/lazyComponent';
-import { ErrorBoundary } from '../lazy/ErrorBoundary';
 import { isUsable, usable } from '../lazy/usable';
-
-const ProgressLine = lazyComponent('ProgressLine', () => import('./ProgressLine'));
+import { ProgressLine } from './ProgressLine';
 
 interface LoadProgressProps {
   loaded: number;
@@ -22,14 +19,10 @@ export function LoadProgress({ loaded, total, noun }: LoadProgressProps) {
   useEffect(() => void usable.then(() => setIsShown(true)), []);
   if (!isShown) return null;
   return (
-    <ErrorBoundary>
-      <Suspense>
-        <ProgressLine
-          inGap
-          value={total ? (100 * loaded) / total : undefined}
-          text={`${formatCount(loaded)}${total ? ` of ${formatCount(total)}` : ''} ${noun} loaded`}
-        />
-      </Suspense>
-    </ErrorBoundary>
+    <ProgressLine
+      inGap
+      value={total ? (100 * loaded) / total : undefined}
+      text={`${formatCount(loaded)}${total ? ` of ${formatCount(total)}` : ''} ${noun} loaded`}
+    />
   );
 }
