@@ -1,12 +1,15 @@
 import { Suspense, useEffect, useState } from 'react';
 import Box from '@mui/material/Box';
 import { useLocation } from 'react-router-dom';
+import type { AccountListProps } from '../features/header/AccountMenu';
 import { TopBar } from '../features/header/TopBar';
 import { selectSingleKeys } from '../features/palette/paletteSlice';
 import { selectToasts } from '../data/toasts/toastsSlice';
 import { selectExporting } from '../features/transfer/transferSlice';
+import { dialogOpened } from '../data/dialogs/dialogsSlice';
 import { LazyBoundary } from '../data/toasts/LazyBoundary';
-import { useAppSelector } from '../data/store/hooks';
+import { lazyPopover } from '../data/toasts/lazyPopover';
+import { useAppDispatch, useAppSelector } from '../data/store/hooks';
 import { keepFocus } from '../ui/browser/keepFocus';
 import { onFilesDropped } from '../ui/browser/onFilesDropped';
 import { keepPrintFocus } from '../ui/browser/keepPrintFocus';
@@ -16,11 +19,12 @@ import { ErrorBoundary } from '../ui/lazy/ErrorBoundary';
 import { Spinner } from '../ui/elements/Spinner';
 import { TipArea } from '../ui/elements/TipArea';
 import { SkipLink } from '../ui/screen/SkipLink';
+import { loadFeatureCommands } from './bar/featureCommands';
 import { SignedInBar } from './bar/SignedInBar';
 import { ScreenErrorBoundary } from './ScreenErrorBoundary';
 import { PersistenceGuard } from './routes/guards';
 import { Navigation } from './routes/Navigation';
-import { RecordingState } from './RecordingState';
+import { useRecording } from './recording';
 import { Dialogs } from './Dialogs';
 import { loadLater } from './loadLater';
 import { AppRoutes } from './routes/AppRoutes';
@@ -28,6 +32,14 @@ import { AppRoutes } from './routes/AppRoutes';
 const Toasts = lazyComponent('Toasts', loadLater);
 const TipBubble = lazyComponent('TipBubble', loadLater);
 const ExportProgress = lazyComponent('ExportProgress', loadLater);
+const RecordingBadge = lazyComponent('RecordingBadge', loadLater);
+const AccountList = lazyPopover('AccountList', async () => {
+  const [{ PersonMenu }, { commands }] = await Promise.all([loadLater(), loadFeatureCommands()]);
+  return {
+    AccountList: (props: AccountListProps) => <PersonMenu {...props} commands={commands} />,
+  };
+});
+const NotificationsPopover = lazyPopover('NotificationsPopover', loadLater);
 
 /** Everything around the screens: the top bar, toasts, dialogs and the error boundary. */
 export function Shell() {
@@ -40,7 +52,12 @@ export function Shell() {
     <PersistenceGuard>
       <TipArea Bubble={TipBubble}>
         <SkipLink />
-        <TopBar status={<RecordingState />} tools={<SignedInBar />} />
+        <TopBar
+          status={<RecordingState />}
+          tools={
+            <SignedInBar AccountList={AccountList} NotificationsPopover={NotificationsPopover} />
+          }
+        />
         <SingleKeys value={singleKeys}>
           <Box component="main" id="content" tabIndex={-1}>
             <ScreenErrorBoundary place={pathname}>
@@ -56,6 +73,24 @@ export function Shell() {
         <Navigation />
       </TipArea>
     </PersistenceGuard>
+  );
+}
+
+/** Shows in the bar that a full recording runs. */
+function RecordingState() {
+  const dispatch = useAppDispatch();
+  const recording = useRecording();
+  return (
+    recording && (
+      <ErrorBoundary>
+        <Suspense>
+          <RecordingBadge
+            full={recording.full}
+            onOpen={() => dispatch(dialogOpened('report', { reporting: 'full' }))}
+          />
+        </Suspense>
+      </ErrorBoundary>
+    )
   );
 }
 

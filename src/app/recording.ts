@@ -9,7 +9,7 @@ import { observePage, observeTransport } from '../replay/recorder/observePage';
 import type { Transport } from '../data/store/extra';
 import type { RootState } from '../data/store/rootState';
 import { loadLater } from './loadLater';
-import type { Recording } from './makeRecording';
+import type { Recording } from './later';
 
 type Call = (recorder: Recorder) => void;
 

@@ -8,7 +8,7 @@ import { LazyBoundary } from '../../../data/toasts/LazyBoundary';
 import { positionBelow } from '../fields/menuPosition';
 import { selectSelectedTaskCount } from '../../../data/nouns/tasks/taskSelection';
 import { dialogOpened } from '../../../data/dialogs/dialogsSlice';
-import { loadTaskMenus } from '../loadTaskMenus';
+import { loadTaskMenus } from '../filters/loadTaskMenus';
 import { useTaskLinks } from '../useTaskLinks';
 import { CardContext } from './cardContext';
 import type { CardAction } from './cardContents';

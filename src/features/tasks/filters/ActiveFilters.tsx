@@ -4,7 +4,7 @@ import { useAppSelector } from '../../../data/store/hooks';
 import { ErrorBoundary } from '../../../ui/lazy/ErrorBoundary';
 import { lazyComponent } from '../../../ui/lazy/lazyComponent';
 import { selectHasTaskFilters } from '../../../data/nouns/tasks/taskListSlice';
-import { loadTaskMenus } from '../loadTaskMenus';
+import { loadTaskMenus } from './loadTaskMenus';
 
 const FilterChips = lazyComponent('FilterChips', loadTaskMenus);
 

@@ -3,7 +3,7 @@ import { useAppSelector } from '../../../data/store/hooks';
 import type { RootState } from '../../../data/store/rootState';
 import { FilterButton } from '../../../ui/fields/FilterButton';
 import { lazyPopover } from '../../../data/toasts/lazyPopover';
-import { loadTaskMenus } from '../loadTaskMenus';
+import { loadTaskMenus } from './loadTaskMenus';
 import { filterFields } from './filterChoices';
 
 const TaskFilter = lazyPopover('TaskFilter', loadTaskMenus);

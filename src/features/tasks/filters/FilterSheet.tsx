@@ -5,7 +5,7 @@ import { useAppSelector } from '../../../data/store/hooks';
 import { lazyComponent } from '../../../ui/lazy/lazyComponent';
 import { OnceOpened } from '../../../data/toasts/OnceOpened';
 import { selectTaskFilters } from '../../../data/nouns/tasks/taskListSlice';
-import { loadTaskMenus } from '../loadTaskMenus';
+import { loadTaskMenus } from './loadTaskMenus';
 
 const FilterDrawer = lazyComponent('FilterDrawer', loadTaskMenus);
 

@@ -4,7 +4,7 @@ import SwapVertRounded from '@mui/icons-material/SwapVertRounded';
 import { useAppSelector } from '../../../data/store/hooks';
 import { lazyPopover } from '../../../data/toasts/lazyPopover';
 import { selectTaskSort } from '../../../data/nouns/tasks/taskListSlice';
-import { loadTaskMenus } from '../loadTaskMenus';
+import { loadTaskMenus } from './loadTaskMenus';
 import { orderText } from './taskOrders';
 
 const SortMenu = lazyPopover('SortMenu', loadTaskMenus);

@@ -16,7 +16,7 @@ import {
   taskTableChanged,
   taskLayoutChosen,
 } from '../../../data/nouns/tasks/taskListSlice';
-import { loadTaskMenus } from '../loadTaskMenus';
+import { loadTaskMenus } from './loadTaskMenus';
 import { ActiveFilters } from './ActiveFilters';
 import { FilterButtons } from './FilterButtons';
 import { FilterSheet } from './FilterSheet';

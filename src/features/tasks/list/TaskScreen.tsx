@@ -20,7 +20,7 @@ import { TaskUrl } from '../filters/TaskUrl';
 import { selectTaskLayout, mineChosen, selectMine } from '../../../data/nouns/tasks/taskListSlice';
 import { dialogOpened } from '../../../data/dialogs/dialogsSlice';
 import { loadLabelsEditor } from '../table/lazyLabelsEditor';
-import { loadTaskMenus } from '../loadTaskMenus';
+import { loadTaskMenus } from '../filters/loadTaskMenus';
 import { PrintedTasks } from './PrintedTasks';
 import { TaskFilterBar } from './TaskFilterBar';
 import { TaskResults } from './TaskResults';

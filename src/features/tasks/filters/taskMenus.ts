@@ -1,0 +1,7 @@
+// The menus and filters of the list, in one file.
+export { ColumnsPopover } from '../../../ui/table/ColumnsPopover';
+export { TaskMenu } from '../fields/TaskMenu';
+export { FilterChips } from './FilterChips';
+export { FilterDrawer } from './FilterDrawer';
+export { SortMenu } from './SortMenu';
+export { TaskFilter } from './TaskFilter';
