@@ -7,7 +7,7 @@ import reactHooks from 'eslint-plugin-react-hooks';
 
 /**
  * The folders of src, lowest first. A folder imports only those before it; folders of one line do
- * not know each other. A folder that ends in "/*" stands for each folder in it without its own line.
+ * not know each other. A folder that ends in "/*" means each folder in it without its own line.
  */
 const order = [
   ['contract'],

@@ -1,6 +1,6 @@
-// `npm run bench -- tables`, `-- startup`, `-- replay` and `-- offline`: measures in Chromium, beside
-// floors and other libraries. `-- server`: measures the server. Prints results on stdout and
-// everything else on stderr.
+// `npm run bench -- tables`, `-- startup`, `-- replay` and `-- offline`: measures in Chromium,
+// against floors and other libraries. `-- server`: measures the server. Prints results on stdout
+// and everything else on stderr.
 import './lib/requireNode.mjs';
 import { existsSync, readFileSync } from 'node:fs';
 import { pathToFileURL } from 'node:url';

@@ -9,7 +9,7 @@ const kills = 3;
 /**
  * Limits: a thousand comments that are written without a connection are shown, stored and sent
  * without a task over 50 ms of the main thread, and each is stored once although the server is
- * killed three times meanwhile.
+ * killed three times in between.
  */
 export const queue: Measurement = async (env, report) => {
   const size = { tasks: 1_000, people: 101 };

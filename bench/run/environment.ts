@@ -110,7 +110,7 @@ export class BenchEnvironment {
     return server;
   }
 
-  /** The same, started anew, for what counts from the start of a process. */
+  /** The same, started again, for what counts from the start of a process. */
   async restarted(size: Size): Promise<SeededServer> {
     const folder = this.folderOf(size);
     await (await this.servers.get(folder))?.server.stop();

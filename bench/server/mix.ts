@@ -34,7 +34,7 @@ const comment: Action = (server, person, random) =>
 const note: Action = (server, person) =>
   server.call(person, 'POST', '/api/notes', { title: 'Call back', text: 'Tomorrow', tags: [] });
 
-/** What people do, as often as it stands here. */
+/** What people do. What is named twice is done twice as often. */
 const actions: readonly Action[] = [
   ...[list, list, list, open, open, open, open],
   ...[get('/api/notification'), get('/api/notification'), get('/api/labels'), get('/api/notes')],
@@ -58,8 +58,8 @@ async function signIn(server: BenchServer, viewer: ApiUser): Promise<Person[]> {
 
 /**
  * Limits: while 200 people with an open page each do something every few seconds, nothing is
- * refused, no socket misses an event or is closed, an answer takes at most 100 ms on average, and 99
- * of 100 take at most two seconds.
+ * refused, no socket misses an event or is closed, an answer takes at most 100 ms on average, and
+ * 99 of 100 take at most two seconds.
  */
 export const mix: Measurement = async (env, report) => {
   const { server, viewer } = await env.seeded('all');

@@ -99,7 +99,7 @@ export const cards: Measurement = async (env, report) => {
     scrolls.push(await fastScroll(list, frames, perFrame));
     await list.page.evaluate((kind) => window.bench.scrollToTop(kind), list.kind);
   });
-  // Opens the pages anew. Changes that were played into a page have higher numbers than those of
+  // Opens the pages again. Changes that were played into a page have higher numbers than those of
   // the server, so the page would ignore the latter.
   await alternate(env, async (name, list, seeded) => {
     taken[name].changeCosts.push(await costPerChange(list, seeded, await makeChanges(seeded)));

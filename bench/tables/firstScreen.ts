@@ -12,7 +12,7 @@ const screens: readonly { name: string; path: string; kind: ListKind; link: RegE
 
 /**
  * Milliseconds from the start of a navigation to the first full screen of rows. The document is
- * loaded anew.
+ * loaded again.
  */
 async function loadScreen(tab: Tab, url: string, kind: ListKind): Promise<number> {
   await tab.page.goto('about:blank');

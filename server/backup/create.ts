@@ -29,7 +29,7 @@ import { requireServerOnFiles } from './runningServer';
 import { beginSnapshot, endSnapshot, type Dialect } from './tables';
 import { verifyBackup } from './verify';
 
-/** How often the rows are read again because a file of theirs was deleted meanwhile. */
+/** How often the rows are read again because one of their files has been deleted. */
 const attempts = 20;
 
 /** The tables whose rows name files. */

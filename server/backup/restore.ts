@@ -27,7 +27,7 @@ const ignored = new Set(['docket.lock', 'docket.holder.json', 'lost+found']);
 
 /**
  * Restores a backup into an empty place: DATA_DIR, and the database and bucket that are set. A call
- * that is refused changes nothing. After an interruption or an error, the same call goes on: it
+ * that is refused changes nothing. After an interruption or an error, the same call continues: it
  * removes nothing but its own folder. No server may be running there.
  * @throws BackupError
  */

@@ -4,7 +4,7 @@ import type { Db } from './schema';
 const rowsPerTurn = 1_000;
 
 /**
- * Deletes the rows that are older than a time, some at once, so that other work goes on.
+ * Deletes the rows that are older than a time, some at once, so that other work is not held up.
  * @param goesOn asked before each portion
  */
 export async function deleteOldRows(

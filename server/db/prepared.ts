@@ -1,7 +1,7 @@
 import type { CompiledQuery } from 'kysely';
 import type { Reader } from './schema';
 
-/** Stands for the parameter while the query is built. */
+/** A placeholder for the parameter while the query is built. */
 const placeholder = '\u0000parameter';
 
 /** A query, of which only the first row may be wanted. */

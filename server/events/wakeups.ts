@@ -23,10 +23,10 @@ export interface Wakeups {
 
 /**
  * Opens the connection, and marks this process as running.
- * @param onTold called when another process has committed something, or may have: also each time the
- * connection was opened, because nothing was heard before
- * @param whenFirst called at the start if no other process is running. Others that start meanwhile
- * wait for it
+ * @param onTold called when another process has committed something, or may have: also each time
+ * the connection was opened, because nothing was heard before
+ * @param whenFirst called at the start if no other process is running. Others that start at that
+ * moment wait for it
  */
 export async function connectWakeups(
   url: string,
@@ -100,7 +100,7 @@ export async function connectWakeups(
     isTelling = true;
     client
       .query(`notify ${channel}`)
-      // A broken connection is opened again, and the others poll meanwhile.
+      // A broken connection is opened again, and the others poll until then.
       .catch(() => undefined)
       .finally(() => {
         isTelling = false;

@@ -38,8 +38,9 @@ const faultAnswers: Record<DatabaseFault, { status: number; text: string; retryA
 };
 
 /**
- * Answers every error as `{ "error": text }`, and the details of a refusal beside it. Of a fault,
- * which is logged, only the id of the request is sent, by which an administrator finds it in the log.
+ * Answers every error as `{ "error": text }`, with the details of a refusal. Of a fault,
+ * which is logged, only the id of the request is sent, by which an administrator finds it in the
+ * log.
  */
 export function answerErrors(fastify: FastifyInstance, context: Pick<Context, 'log'>): void {
   fastify.setErrorHandler((error, request, reply) => {

@@ -17,7 +17,7 @@ export const overloadLimits = {
 const isAnswered = ({ routeOptions: { config } }: FastifyRequest) =>
   config.purpose === 'liveness' || config.purpose === 'file';
 
-/** Refuses calls while the process cannot keep up, so that those under way come to an end. */
+/** Refuses calls while the process cannot keep up, so that it can answer those that it has. */
 export async function refuseWhenOverloaded(fastify: FastifyInstance): Promise<void> {
   await fastify.register(underPressure, {
     maxEventLoopDelay: overloadLimits.delay,

@@ -49,7 +49,7 @@ export async function registerSpa(
     },
   });
 
-  // A build beside this server may have removed the file.
+  // A build since the start of this server may have removed the file.
   const isThere = async (url: string) => urls.has(url) && (await exists(path.join(folder, url)));
   const forAnyone = (purpose?: 'page' | 'file') => ({
     config: { access: 'anyone' as const, purpose },

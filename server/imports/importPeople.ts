@@ -36,7 +36,7 @@ export async function importPeople(
   if (!confirm) return verdicts;
 
   const hashes: string[] = [];
-  // One after another, so that people who sign in meanwhile need not wait for all of them.
+  // One after another, so that people who sign in need not wait for all of them.
   for (const { input } of people) hashes.push(await context.passwords.hash(input.password));
   return writeAs(context, requester, async (trx, actor) => {
     if (people.length === 0) return verdicts;

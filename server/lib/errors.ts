@@ -1,6 +1,6 @@
 /** A refusal whose status and text are sent to the client as they are. */
 export class HttpError extends Error {
-  /** What the answer has beside its text. The schema of the route names the fields. */
+  /** What the answer has besides its text. The schema of the route names the fields. */
   readonly details?: object;
 
   constructor(

@@ -11,11 +11,11 @@ type Change<Result> = (trx: Trx, actor: Actor) => Promise<Result>;
 /**
  * Runs a change in a transaction, on behalf of a person. All writes of requests go through here, or
  * through `writeAnyway` and `writeAccountsAs`. It reads the session and the account again, because
- * the person may have lost the right to the change since the request began. Who takes the right away
- * waits until the change is committed. `change` must use the actor that it gets.
+ * the person may have lost the right to the change since the request began. Who takes the right
+ * away waits until the change is committed. `change` must use the actor that it gets.
  *
- * If the call has an Idempotency-Key and was made before, the result of that time is returned instead.
- * So the result must be JSON, and a call may have only one change with its key.
+ * If the call has an Idempotency-Key and was made before, the result of that time is returned
+ * instead. So the result must be JSON, and a call may have only one change with its key.
  * @throws HttpError as `currentActor` and `withinLimits`
  */
 export function writeAs<Result>(
@@ -40,7 +40,7 @@ export function writeAnyway<Result>(
 
 /**
  * The same for a change of accounts, or for one that only one request at a time may make for a
- * person. Waits for the writes of these people that are under way. Pass `roots` to take something
+ * person. Waits until the current writes of these people have ended. Pass `roots` to take something
  * away from a Root: then no other Root is lost at the same time. Passes on a full disk, because
  * administrators must be able to act, unless it `grows`.
  * @throws HttpError as `currentActor`, and as `withinLimits` if it grows

@@ -32,7 +32,9 @@ export interface Hub {
    * `slow`, and adds those that take too long.
    */
   waitForReaders: (slow: Set<string>) => Promise<void>;
-  /** Sets what is called when sessions or roles of people with these connections may be different. */
+  /**
+   * Sets what is called when sessions or roles of people with these connections may be different.
+   */
   onAccessChanged: (check: (some: readonly Connection[]) => Promise<void>) => void;
   start: () => Promise<void>;
   stop: () => Promise<void>;
@@ -53,7 +55,7 @@ export function createHub(context: Context): Hub {
   };
   const tail = createTail(context, {
     isNeeded: () => connections.size > 0,
-    // Connections that join meanwhile become live after these events.
+    // Connections that join during this become live after these events.
     prepare: async (events) => {
       const ids = new Set(
         events.filter(changesAccess).flatMap((event) => changedUsers(event) ?? []),

@@ -145,8 +145,8 @@ export function createPresence(
   };
 
   /**
-   * Updates the heartbeat. Stores everything again if another process has removed this one
-   * meanwhile.
+   * Updates the heartbeat. Stores everything again if another process has removed this
+   * one.
    */
   const renew = async (): Promise<void> => {
     const open = [...hub.all()].filter((connection) => connection.open);

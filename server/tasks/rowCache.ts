@@ -7,8 +7,8 @@ import { taskRow, type TaskRow } from './taskAnswers';
 import { completeRows } from './taskRecord';
 
 // The row of each task is cached as JSON in the database, because a list of many tasks would spend
-// most of its time on reading assignees, labels and attachments. A cached row is used only if it has
-// the `seq` of its task. An outdated row makes a list slower, never wrong.
+// most of its time on reading assignees, labels and attachments. A cached row is used only if it
+// has the `seq` of its task. An outdated row makes a list slower, never wrong.
 
 /** Tasks read and rows written at a time. */
 const rowsPerStatement = 200;
@@ -50,7 +50,7 @@ export async function cacheRows(trx: Trx | Db, rows: readonly TaskRow[]): Promis
       .execute();
 }
 
-/** The JSON of the rows of these tasks, in their order. Leaves out tasks deleted meanwhile. */
+/** The JSON of the rows of these tasks, in their order. Leaves out tasks that have been deleted. */
 export async function rowTexts(db: Reader, tasks: readonly ListedTask[]): Promise<string[]> {
   const missing = tasks.filter(({ row }) => row === null).map(({ _id }) => _id);
   const read = new Map((await readRows(db, missing)).map((row) => [row._id, textOf(row)]));

@@ -23,7 +23,7 @@ export function taskChanged(actor: Actor, before: TaskRow, changes: TaskChanges)
   };
 }
 
-/** Descriptions are long, so their length stands for them. */
+/** Descriptions are long, so only their length is recorded. */
 function valuesOf(task: TaskRow, fields: ReadonlySet<string>): AuditValues {
   const { title, status, priority, dueDate, labels, description } = task;
   return {

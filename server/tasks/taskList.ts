@@ -47,7 +47,7 @@ async function* everyTask({ db }: Context, start?: number): AsyncGenerator<Page>
 async function* tasksAt({ db }: Context, positions: readonly number[]): AsyncGenerator<Page> {
   for (const chunk of chunks(positions, pageSize)) {
     const tasks = await listedTasks(db).where('tasks.position', 'in', chunk).execute();
-    // Not by the tasks, some of which may have been deleted meanwhile.
+    // Not by the tasks, some of which may have been deleted by now.
     const last = chunk.at(-1) ?? null;
     yield { tasks, next: last === positions.at(-1) ? null : last };
     await takeTurn();
@@ -164,8 +164,8 @@ async function* wholeListText(db: Db, pages: AsyncIterable<Page> | Page[]): Asyn
 }
 
 /**
- * The first page alone, and `docket-next` unless it is the last one. The number of tasks cannot tell
- * that, because tasks may be added after they were counted.
+ * The first page alone, and `docket-next` unless it is the last one. The number of tasks cannot
+ * tell that, because tasks may be added after they were counted.
  */
 async function firstPage(reply: FastifyReply, pages: AsyncGenerator<Page>): Promise<Page[]> {
   const { value } = await pages.next();

@@ -40,8 +40,8 @@ export interface UploadStore {
   /** A committed file, or null when it does not exist. */
   open(filename: string): Promise<{ size: number; stream: Readable } | null>;
   /**
-   * Removes incomplete uploads, moves files without a row to the trash, and restores those that have
-   * a row again. Ignores files that are newer than the store.
+   * Removes incomplete uploads, moves files without a row to the trash, and restores those that
+   * have a row again. Ignores files that are newer than the store.
    * @param now milliseconds since 1970
    * @returns how many files were moved to the trash and how many were restored
    */
@@ -73,7 +73,7 @@ export async function createUploadStore(
   await mkdir(temporary, { recursive: true, mode: 0o700 });
   const temporaryPath = (filename: string) => path.join(temporary, filename);
   const storage = await openStorage(dataDir, s3);
-  // Later files may belong to uploads under way.
+  // Later files may belong to uploads that have not ended.
   const before = Date.now() - (shared ? othersUploadMs : 0);
 
   return {

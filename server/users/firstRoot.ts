@@ -30,7 +30,7 @@ export async function ensureRoot(context: Context): Promise<FirstRoot | null> {
   const passwordHash = await context.passwords.hash(password);
   const made = await transaction(context, async (trx) => {
     // There is no account to lock yet, so this locks the log. Checked again under it, because
-    // another process may have created the account meanwhile.
+    // another process may have just created the account.
     await context.events.lock(trx);
     if (await hasRoot(trx)) return null;
     const root = await insertUser(context, trx, {

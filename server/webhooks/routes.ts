@@ -67,7 +67,7 @@ const delivery = z.object({
 /** The calls on webhooks (ours), for Root alone. */
 export function registerWebhookRoutes(api: Api, context: Context): void {
   const config = { access: 'root' } as const;
-  // A webhook goes on when the token that created or changed it has ended.
+  // A webhook continues when the token that created or changed it has ended.
   const withSession = { ...config, apiTokens: 'refused' } as const;
 
   api.get(

@@ -7,7 +7,7 @@ import { createDueSearch } from './due';
 const pollMs = 5_000;
 
 export interface Webhooks {
-  /** Breaks off the attempts that are under way. They are repeated after the next start. */
+  /** Breaks off the current attempts. They are repeated after the next start. */
   stop: () => Promise<void>;
 }
 
@@ -20,7 +20,10 @@ export function runWebhooks(
   const stopped = new AbortController();
   const findDue = createDueSearch(context);
   const { deliverTo } = createDeliverer(context, guard, stopped.signal);
-  /** The webhooks that this process delivers to, and whether something came meanwhile. */
+  /**
+   * The webhooks that this process delivers to, and whether something came since the delivery
+   * began.
+   */
   const running = new Map<string, { again: boolean; done: Promise<void> }>();
 
   const start = (id: string): void => {

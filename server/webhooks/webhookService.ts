@@ -146,7 +146,7 @@ export function changeWebhook(
   { events, active }: WebhookChanges,
 ): Promise<Webhook> {
   return writeAsRoot(context, requester, 'webhookChanged', async (trx) => {
-    // Locked, because a delivery that ends meanwhile moves its position.
+    // Locked, because a delivery that ends now moves its position.
     beginLocking(trx, 'records');
     await trx.selectFrom('webhooks').select('_id').where('_id', '=', id).forNoKeyUpdate().execute();
     const before = await findRow(trx, id);

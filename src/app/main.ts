@@ -12,7 +12,7 @@ const app = () =>
   import(/* webpackChunkName: 'app' */ './startApp').then(({ startApp }) => startApp);
 const login = () =>
   import(/* webpackChunkName: 'login' */ './loginPage').then(({ startLogin }) => startLogin);
-/** The badge of a recording that goes on, and what a stored session leads to, need the app. */
+/** The badge of a recording that continues, and what a stored session leads to, need the app. */
 const needsApp = () =>
   readStoredToken() !== null || isStoredSessionKept() || readTabRecording() !== null;
 

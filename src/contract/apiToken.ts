@@ -1,7 +1,7 @@
 export const apiTokenScopes = ['read', 'write'] as const;
 export type ApiTokenScope = (typeof apiTokenScopes)[number];
 
-/** A token for scripts. `GET /api/auth/tokens` lists one's own. */
+/** A token for scripts. `GET /api/auth/tokens` lists those of the person. */
 export interface ApiToken {
   _id: string;
   name: string;

@@ -59,8 +59,8 @@ export interface EarlierHistory {
 }
 
 /**
- * Ours: a part of the history of a task: comments, the oldest first, and activity, the newest first.
- * Without `earlier`, it begins with the first entry.
+ * Ours: a part of the history of a task: comments, the oldest first, and activity, the newest
+ * first. Without `earlier`, it begins with the first entry.
  */
 export interface TaskHistoryPage {
   comments: Comment[];
@@ -198,7 +198,7 @@ export const taskAlone = 'application/vnd.docket.task+json';
 /** Answer header of a list or record (ours): the number of the last change that it reflects. */
 export const seqHeader = 'docket-seq';
 
-/** Answer header beside `docket-seq` (ours): the id of the log that issued the number. */
+/** Our answer header, sent with `docket-seq`: the id of the log that issued the number. */
 export const logHeader = 'docket-log';
 
 /** Answer header of a streamed list (ours): the number of rows. */

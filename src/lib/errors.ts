@@ -1,7 +1,7 @@
 import type { FieldVersion, TaskConflict } from '../contract/task';
 import { isFields, isObject } from './fields';
 
-/** Fields of a task that others have changed meanwhile, and the number of the task with them. */
+/** Fields of a task that others have changed since, and the number of the task with them. */
 export interface Conflict {
   seq: number;
   fields: TaskConflict['conflicts'];
@@ -20,7 +20,7 @@ export interface AppError {
 export const isAppError = (value: unknown): value is AppError =>
   isObject(value) && 'status' in value && 'text' in value && typeof value.text === 'string';
 
-/** Whether a change was refused because others have changed the same meanwhile. */
+/** Whether a change was refused because others have changed the same since. */
 export const isConflict = (error: unknown): boolean =>
   isAppError(error) && error.conflict !== undefined;
 

@@ -5,7 +5,7 @@ import { importWithRetry } from '../../ui/lazy/importWithRetry';
 
 const loadTasks = () => import(/* webpackChunkName: 'task' */ './TaskRoute');
 
-/** Loads what a link of a task shows beside the list. */
+/** Loads what a link of a task shows next to the list. */
 export const loadOpenTask = async () =>
   importWithRetry((await importWithRetry(loadTasks)).loadTaskPanel);
 

@@ -29,7 +29,7 @@ export function Navigation() {
   const followedEpoch = useRef(0);
   const followedLink = useFollowedLink();
   const first = useRef(true);
-  // Opening a task beside the list changes neither the screen nor its scroll position.
+  // Opening a task next to the list changes neither the screen nor its scroll position.
   const screen = isTaskPath(pathname) ? '/task' : pathname;
   const lastScreen = useRef(screen);
 
@@ -53,7 +53,7 @@ export function Navigation() {
       if (isOver) return;
       keepsPlaces.current = true;
       stop = scrollPositions.listen('data-task');
-      scrollPositions.enter(shownKey.current, 'anew');
+      scrollPositions.enter(shownKey.current, 'new');
     });
     return () => {
       isOver = true;
@@ -72,7 +72,7 @@ export function Navigation() {
         ? 'back'
         : navigationType === 'REPLACE' && isSameScreen
           ? 'stay'
-          : 'anew';
+          : 'new';
     const isRestored = keepsPlaces.current && scrollPositions.enter(key, how);
     if (!isRestored && !isSameScreen) window.scrollTo(0, 0);
   }, [isRecorded, key, navigationType, screen]);
@@ -83,8 +83,8 @@ export function Navigation() {
       return undefined;
     }
     const focused = document.activeElement;
-    // A dialog opened while the screen was loading, such as the palette, keeps the focus, and so does
-    // what the new screen has focused itself.
+    // A dialog opened while the screen was loading, such as the palette, keeps the focus, and so
+    // does what the new screen has focused itself.
     if (focused?.closest('[aria-modal="true"], main > *')) return undefined;
     if (focused instanceof HTMLElement) focused.blur();
     return focusHeading();

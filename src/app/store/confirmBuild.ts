@@ -74,7 +74,7 @@ let checked: Promise<void> | undefined;
 
 /**
  * Resolves when this page may call the server: it comes from the server, or the server still has
- * the build that the service worker kept. Otherwise the page is loaded anew, unless the person has
+ * the build that the service worker kept. Otherwise the page is reloaded, unless the person has
  * begun to type. Rejects without an answer; the next call asks again.
  */
 export function confirmBuild(): Promise<void> {

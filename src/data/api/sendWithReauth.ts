@@ -8,7 +8,7 @@ import type { ThunkApi } from './thunkApi';
 /**
  * Sends a request with the access token. A token that is about to expire is refreshed first. If it
  * has expired anyway, it is refreshed and the request repeated once. If another request has
- * refreshed it meanwhile, the request is only repeated. Answers that end the session log out.
+ * refreshed it already, the request is only repeated. Answers that end the session log out.
  * Answers that belong to an earlier sign-in are dropped.
  */
 export async function sendWithReauth(

@@ -32,7 +32,7 @@ import type { Change, SyncedList, SyncedRow } from './syncedListTypes';
 
 type ApiState = RootState['api'];
 
-/** The argument of a list: the id of an inspected person, or undefined for one's own list. */
+/** The argument of a list: the id of an inspected person, or undefined for the person's list. */
 export type ListArg = string | undefined;
 
 /** The cache key of a list, for the `serializeQueryArgs` of its endpoint. */

@@ -39,8 +39,8 @@ export function dropFirstList(): void {
 }
 
 /**
- * `fetch`, except that the first call for that list gets the answer that is under way. A token that
- * was refreshed meanwhile needs a request of its own.
+ * `fetch`, except that the first call for that list gets the answer to the request that was sent
+ * already. A token that was refreshed since needs another request.
  */
 export const fetchOrFirstList: typeof fetch = (input, init) => {
   if (input !== asked?.url || (init?.method ?? 'GET') !== 'GET') return fetch(input, init);

@@ -134,7 +134,7 @@ async function readList<Row extends { _id: string }>(
     seq: isDocket ? numberHeader(headers, seqHeader) : null,
     log: isDocket ? headers.get(logHeader) : null,
   });
-  // Dispatched before the rows, because events that arrive meanwhile are needed too.
+  // Dispatched before the rows, because events that arrive during the load are needed too.
   if (origin.seq !== null)
     thunkApi.dispatch(
       listLoaded({
@@ -177,8 +177,8 @@ async function readList<Row extends { _id: string }>(
 }
 
 /**
- * Loads a list from the local copy. Null if it is not there, or its first rows cannot be read. If it
- * breaks off later or lacks rows, the list is loaded again (see addLoadAgainListeners).
+ * Loads a list from the local copy. Null if it is not there, or its first rows cannot be read. If
+ * it breaks off later or lacks rows, the list is loaded again (see addLoadAgainListeners).
  */
 async function loadCopy<Row extends SyncedRow>(
   thunkApi: ThunkApi,
@@ -198,15 +198,15 @@ async function loadCopy<Row extends SyncedRow>(
     },
   });
   if (!('error' in loaded)) return loaded;
-  // Unless another tab has written it meanwhile, the copy is damaged.
+  // Unless another tab has just written it, the copy is damaged.
   if ((await localCopy?.read(list, owner))?.at === copied.at) await localCopy?.clear();
   return hasRows ? loaded : null;
 }
 
 /**
- * Loads a list into the cache, for the `queryFn` of its endpoint: one's own from the local copy if
- * there is one, and otherwise from the server. A list on the screen is replaced only when the new
- * one is complete.
+ * Loads a list into the cache, for the `queryFn` of its endpoint: the person's list from the local
+ * copy if there is one, and otherwise from the server. A list on the screen is replaced only when
+ * the new one is complete.
  */
 export async function queryList<Row extends SyncedRow, Edit>(
   lists: SyncedLists<Row, Edit>,

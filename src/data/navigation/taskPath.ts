@@ -7,7 +7,7 @@ import { selectPathname } from './navigationSlice';
  */
 export const idPattern = '(?=[^/]*\\d)[0-9a-f-]{1,36}';
 
-/** The link of a task: it opens beside the list. */
+/** The link of a task: it opens next to the list. */
 export const taskPath = (id: string): string => `/task/${encodeURIComponent(id)}`;
 
 /** The whole address of a task, for use outside of the page. */
@@ -31,7 +31,7 @@ export function taskIdOf(pathname: string): string | null {
   }
 }
 
-/** The id of the task that is open beside the list. */
+/** The id of the task that is open next to the list. */
 export const selectOpenTaskId = (state: RootState): string | null =>
   taskIdOf(selectPathname(state));
 

@@ -32,8 +32,8 @@ import {
 import { StoredChanges } from './storedChanges';
 
 /**
- * The pause before a change is sent again and other tabs are read, in milliseconds. It doubles up to
- * the longest. A new change ends it, unless it is the first one, which is short.
+ * The pause before a change is sent again and other tabs are read, in milliseconds. It doubles up
+ * to the longest. A new change ends it, unless it is the first one, which is short.
  */
 const firstPause = 2_000;
 const longestPause = 30_000;
@@ -195,7 +195,7 @@ export function addOutboxListeners(
   startListening({
     actionCreator: loggedOut,
     effect: ({ payload }) => {
-      // After a forced log-out, the same person can go on.
+      // After a forced log-out, the same person can continue.
       if (!payload.forced) stored.clear().catch(() => undefined);
     },
   });
@@ -215,7 +215,7 @@ export function addOutboxListeners(
         lastAt = Math.max(timeAfter(selectWaitingChanges(listener.getState()), at), lastAt + 1);
         void store({ key, endpoint, arg, at: lastAt }, listener);
       }
-      // If the session has ended meanwhile, the change stays for the same person.
+      // If the session has ended since, the change stays for the same person.
       else if (owner !== null) {
         const wasWaiting = selectIsWaiting(listener.getOriginalState(), key);
         void forget(key).then(() => wasWaiting && tellOtherTabs());

@@ -14,7 +14,7 @@ export interface WaitingChange extends Call {
   key: string;
   /** When it was made, in milliseconds since 1970. Always later than the change before it. */
   at: number;
-  /** Why the server has refused it. The person decides what becomes of it. */
+  /** Why the server has refused it. The person decides what to do with it. */
   refusal?: AppError;
   /** What the person has typed to merge both texts of a conflict, by field. */
   merged?: Record<string, string>;
@@ -67,8 +67,8 @@ const outboxSlice = createSlice({
     /** Another tab has sent a change, or the person has given it up there. */
     changeGone: withoutChange,
     /**
-     * The server has refused a change that another tab has sent, or this page cannot send it, or asks
-     * the person first.
+     * The server has refused a change that another tab has sent, or this page cannot send it, or
+     * asks the person first.
      */
     changeRefused: (state, { payload }: PayloadAction<{ key: string; refusal: AppError }>) => {
       const change = state.changes.find(({ key }) => key === payload.key);
@@ -138,7 +138,7 @@ function settle(
   const known = state.changes.find((change) => change.key === key);
   if (known && (step === 'pending' || isWaiting)) return state;
   if (step === 'pending') return { ...state, sending: [...state.sending, key] };
-  // The person has discarded or replaced it meanwhile, or the session has ended.
+  // The person has discarded or replaced it, or the session has ended.
   if (!known && !state.sending.includes(key)) return state;
   const next = { ...state, sending: state.sending.filter((one) => one !== key) };
   const change = { key, endpoint, arg, at: timeAfter(state.changes, at) };

@@ -74,13 +74,13 @@ export class EventSequence {
 
   /**
    * The server has sent everything after the presented position. `lost`: it could not, so all data
-   * has to be loaded again. `behind`: data was loaded meanwhile that needs another handshake.
+   * has to be loaded again. `behind`: data was loaded since then that needs another handshake.
    */
   sync({ seq, resync, ...sync }: SyncEvent): 'live' | 'lost' | 'behind' {
     const log = sync.log ?? null;
     const { since, loaded } = this.presented;
-    // Data of another log was presented. The server continues that, and what was received before only
-    // if it still has the log that sent it.
+    // Data of another log was presented. The server continues that, and what was received before
+    // only if it still has the log that sent it.
     const isOther =
       since !== null && this.log !== undefined && since.log !== this.log && log !== this.log;
     const isLost = resync || isOther;

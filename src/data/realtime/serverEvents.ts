@@ -13,7 +13,7 @@ import type { User } from '../../contract/user';
 import { isFields } from '../../lib/fields';
 import { idText, withCommentIds } from '../../lib/wireId';
 
-/** Sent beside the payload of an event, if the backend numbers events. */
+/** Sent with the payload of an event, if the backend numbers events. */
 type ServerEventMeta = Partial<EventMeta>;
 
 const eventOf = <Payload>(name: string) =>

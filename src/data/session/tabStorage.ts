@@ -13,8 +13,8 @@ interface TabData {
 }
 
 /**
- * Keeps one value of the state through a reload of the tab and through a session that the server ends,
- * for the same person. A storage that is full or switched off loses it with the page.
+ * Keeps one value of the state through a reload of the tab and through a session that the server
+ * ends, for the same person. A storage that is full or switched off loses it with the page.
  */
 export function keepInTab(
   startListening: StartAppListening,
@@ -64,8 +64,8 @@ export function keepInTab(
   startListening({
     actionCreator: loggedOut,
     effect: ({ payload }) => {
-      // If the server ended the session, it gave a reason, and the same person can go on. Otherwise
-      // this person logged out in a tab, or another person logged in there.
+      // If the server ended the session, it gave a reason, and the same person can continue.
+      // Otherwise this person logged out in a tab, or another person logged in there.
       if (payload.reason === undefined) remove();
     },
   });

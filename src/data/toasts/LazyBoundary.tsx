@@ -5,7 +5,7 @@ import { ErrorBoundary } from '../../ui/lazy/ErrorBoundary';
 import { toastShown } from './toastsSlice';
 
 /**
- * Wraps a lazily loaded component that is shown beside or above a screen. If it cannot be loaded,
+ * Wraps a lazily loaded component that is shown next to or over a screen. If it cannot be loaded,
  * or throws, a toast says so; `onFailed` should then hide it.
  */
 export function LazyBoundary({

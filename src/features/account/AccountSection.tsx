@@ -6,7 +6,7 @@ import Typography from '@mui/material/Typography';
 interface AccountSectionProps {
   title: string;
   text: string;
-  /** Beside the title. */
+  /** Next to the title. */
   action?: ReactNode;
   children?: ReactNode;
 }

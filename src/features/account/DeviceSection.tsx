@@ -29,7 +29,7 @@ export function DeviceSection() {
     const message = data.ended === 1 ? 'One device has' : `${data.ended} devices have`;
     dispatch(toastShown({ message: `${message} been logged out.`, variant: 'success' }));
   };
-  // Only the button that was clicked: the focus moves on to one beside it.
+  // Only the button that was clicked: the focus moves on to the next one.
   const isEnding = (id: string | null) => isLoading && originalArgs === id;
   const hasOthers = devices?.some(({ isCurrent }) => !isCurrent) ?? false;
   return (

@@ -10,7 +10,7 @@ export interface AuditState {
   lines: AuditLine[];
   /** The cursor of the lines after these; null when there are none. */
   next: string | null;
-  /** The request that is under way. Answers of others are ignored. */
+  /** The request that has no answer yet. Answers of others are ignored. */
   request: string | null;
   /**
    * How many requests there were. With it, a request changes two fields: the recorder takes an

@@ -29,7 +29,7 @@ export const loadAudit = (): AppThunk<void> => (dispatch, getState) => {
   void dispatch(initiate(auditQueryOf(selectAuditFilters(getState())), { track: false }));
 };
 
-/** Loads the next lines, unless there are none or a request is under way. */
+/** Loads the next lines, unless there are none or they are being loaded. */
 export const loadMoreAudit = (): AppThunk<void> => (dispatch, getState) => {
   const { next, request } = selectAudit(getState());
   if (next === null || request !== null) return;
@@ -41,8 +41,8 @@ export const loadMoreAudit = (): AppThunk<void> => (dispatch, getState) => {
 const types = { csv: 'text/csv;charset=utf-8', json: 'application/json' } as const;
 
 /**
- * Writes all lines that pass the filters to a file that the person chooses. Dispatch it from a click
- * handler: browsers ask for a file only then. Never fails.
+ * Writes all lines that pass the filters to a file that the person chooses. Dispatch it from a
+ * click handler: browsers ask for a file only then. Never fails.
  */
 export const exportAudit =
   (format: AuditFormat): AppThunk<Promise<void>> =>

@@ -3,8 +3,8 @@ import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 
 /**
- * The title of the page, beside the name of the product. Without one, it keeps its place. Where only
- * its first letters would fit, it wraps to a line that is not shown.
+ * The title of the page, next to the name of the product. Without one, it keeps its place. Where
+ * only its first letters would fit, it wraps to a line that is not shown.
  */
 export function BarTitle({ children }: { children: ReactNode }) {
   return (

@@ -10,7 +10,7 @@ export function useNote(id: string, screen: NoteArg['screen']) {
   const inspectedId = useAppSelector(selectInspectedId);
   const { data, error, isFetching, refetch } = useGetNoteQuery({ id, inspectedId, screen });
   const waiting = useAppSelector((state) => selectWaitingNote(state, id));
-  // Without a connection, one can go on with a text that waits.
+  // Without a connection, a text that waits can be edited again.
   const known = data ?? (isFetching ? undefined : waiting);
   const note = useMemo(
     (): ShownNote | undefined => known && { ...known, ...waiting },

@@ -44,8 +44,8 @@ interface QueryLifecycle {
 
 /**
  * Marks unread entries before the server has answered, and undoes that when it refuses. Finds
- * entries by id and changes the count by a difference, so that notifications which arrive meanwhile
- * stay unread.
+ * entries by id and changes the count by a difference, so that notifications which arrive before
+ * the answer stay unread.
  */
 async function markReadOptimistically(
   { getState, dispatch, queryFulfilled }: QueryLifecycle,
@@ -68,7 +68,7 @@ async function markReadOptimistically(
   try {
     await queryFulfilled;
   } catch {
-    // The refusal is silent. A list that was fetched meanwhile needs no undo.
+    // The refusal is silent. A list that was fetched since needs no undo.
     if (selectEntry(stateNow()).requestId === requestId) dispatch(mark(false));
   }
 }

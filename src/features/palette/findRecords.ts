@@ -41,7 +41,7 @@ function asPages<Row extends { _id: string }>(rows: readonly Row[]): Pages<Row> 
 const leadingWords =
   /^\s*(?:inspect|records?(?: of)?|tasks?(?: assigned)?(?: to| of| for)?)\s+(?=\S)/i;
 
-/** Searches the loaded tasks, people and notes. Null if `isWanted` returns false meanwhile. */
+/** Searches the loaded tasks, people and notes. Null once `isWanted` returns false. */
 export function findRecords(
   text: string,
   isWanted: () => boolean,

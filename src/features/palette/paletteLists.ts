@@ -24,7 +24,7 @@ const noNotes: readonly Note[] = Object.freeze([]);
 const noteEntry = (state: RootState) =>
   notesApi.endpoints.getNotes.select(selectInspectedId(state))(state);
 
-/** One's own notes, or those of the inspected person. */
+/** The person's notes, or those of the inspected person. */
 export const selectNoteList = (state: RootState): readonly Note[] =>
   noteEntry(state).data ?? noNotes;
 

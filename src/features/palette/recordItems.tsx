@@ -22,7 +22,7 @@ import { isSelf } from '../../data/nouns/users/userRules';
 import { dialogOpened } from '../../data/dialogs/dialogsSlice';
 import type { PaletteItem } from './paletteItem';
 
-/** Opens the task beside the list. */
+/** Opens the task next to the list. */
 export function taskItem(task: Task, rank: number): PaletteItem {
   return {
     id: `task:${task._id}`,
@@ -80,7 +80,7 @@ export function personItems(
     icon: <AssignmentIndOutlined />,
     rank: titleRank(tasksTitle, text) || ranks.initials,
     run: ({ dispatch, state, go }) => {
-      // The tasks are found in one's own list, and not in the list of an inspected person.
+      // The tasks are found in the person's list, and not in that of an inspected person.
       if (selectInspected(state)) dispatch(inspectionEnded());
       dispatch(
         taskListRestored({

@@ -72,7 +72,7 @@ const loadEarlier =
           { forceRefetch: true, subscribe: false },
         ),
       );
-      // The history was loaded again meanwhile, or the task is gone.
+      // The history was loaded again before this answer, or the task is gone.
       if (error || shown()?.earlier?.before === before) return error;
     }
   };

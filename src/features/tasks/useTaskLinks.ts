@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router-dom';
 
 /**
  * Returns the click handler of an element around links to tasks (`data-task-link`), which are plain
- * elements: a click opens the task beside the list.
+ * elements: a click opens the task next to the list.
  */
 export function useTaskLinks() {
   const navigate = useNavigate();

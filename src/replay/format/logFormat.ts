@@ -79,7 +79,7 @@ export const errorSources = ['console', 'uncaught', 'rejection'] as const;
 export const noResponses = ['network error', 'cancelled'] as const;
 
 /**
- * Something that happened beside the actions. It is not part of the state, its hash or the
+ * Something that happened besides the actions. It is not part of the state, its hash or the
  * numbering. Durations are in milliseconds; a request ends where its response begins.
  */
 export type Observation =

@@ -65,7 +65,7 @@ function amendClass(
 
 /**
  * Replaces Date, Intl, the default locale and zone, and Math.random of a realm (a frame's window)
- * for good. Existing dates are affected too. The clock stands still; `performance.now` continues,
+ * for good. Existing dates are affected too. The clock does not move; `performance.now` continues,
  * because transitions need it. Call it once per realm, and `setEnvironment` before anything is
  * shown.
  */

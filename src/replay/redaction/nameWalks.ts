@@ -37,8 +37,8 @@ const same = (walk: Walk): FieldWalk => ({ text: walk, scalar: walk, other: walk
 const dropField = same(drop);
 
 /**
- * `walkOfValue`: the walk of the field `value`, which depends on the fields beside it. The keys of a map
- * may have a secret.
+ * `walkOfValue`: the walk of the field `value`, which depends on its sibling fields. The keys of a
+ * map may have a secret.
  */
 interface ObjectOptions {
   isMap?: boolean;

@@ -13,7 +13,7 @@ const scanLengths = { secret: 4, partial: 8, file: 8, encoded: 8 } as const;
 interface Pattern {
   text: string;
   pseudonym: string;
-  /** Matches only where no letter or digit stands next to it. */
+  /** Matches only where no letter or digit is next to it. */
   wholeWord: boolean;
 }
 
@@ -63,7 +63,7 @@ function isWordUnit(text: string, at: number): boolean {
   );
 }
 
-/** Whether no letter or digit stands next to a part of a text. */
+/** Whether no letter or digit is next to a part of a text. */
 const isWord = (text: string, start: number, end: number): boolean =>
   !(start > 0 && isWordUnit(text, start - 1)) && !(end < text.length && isWordUnit(text, end));
 
@@ -134,8 +134,8 @@ export class SecretScanner {
     const least = kind === 'file' && !text.includes('.') ? scanLengths.file : scanLengths.secret;
     if (text.length < least || isPseudonymPart(text)) return;
     const wholeWord = text.length < scanLengths.partial;
-    // Only passwords are typed. Shapes find what was typed of a token, tokens of the same kind begin
-    // alike, and so do all addresses.
+    // Only passwords are typed. Shapes find what was typed of a token, tokens of the same kind
+    // begin alike, and so do all addresses.
     const isTyped =
       kind === 'secret' && !text.includes('://') && shapesIn(text, this.pseudonyms).length === 0;
     for (const form of escapedForms(text)) this.addPattern({ text: form, pseudonym, wholeWord });

@@ -22,8 +22,8 @@ export const fieldName = /^[A-Za-z_]{1,40}$/;
 
 /**
  * The structure of a value with types in place of values: `{ id: 'number', tags: ['string'] }`. The
- * first item of a list stands for all. Keys that may be more than a field name become `key`, and
- * large structures are cut. Undefined when JSON has no such value.
+ * first item of a list is an example of all. Keys that may be more than a field name become `key`,
+ * and large structures are cut. Undefined when JSON has no such value.
  */
 export function shapeOf(value: unknown): unknown {
   let left = mostValues;

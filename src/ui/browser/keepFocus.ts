@@ -13,7 +13,7 @@ export function focusScreen(): void {
   target?.focus({ preventScroll: true });
 }
 
-/** The first control beside the lost one, if it was not alone on its screen. */
+/** The first control next to the lost one, if it was not alone on its screen. */
 function nearest(around: readonly Element[]): HTMLElement | undefined {
   for (const element of around) {
     if (element.matches('[data-screen], main, body')) return undefined;
@@ -62,7 +62,7 @@ export function keepFocus(): () => void {
     for (let one = held.parentElement; one; one = one.parentElement) found.push(one);
     around = found;
     observer.observe(held, { attributeFilter: ['disabled'] });
-    // Children of each alone: changes of a list beside the control cost nothing.
+    // Children of each alone: changes of a list next to the control cost nothing.
     for (const one of found) observer.observe(one, { childList: true });
   };
   document.addEventListener('focusin', follow);

@@ -1,5 +1,5 @@
 /**
- * Gives the focus back after printing: an element that is not printed loses it meanwhile.
+ * Gives the focus back after printing: an element that is not printed has lost it.
  * @returns a function that ends it
  */
 export function keepPrintFocus(): () => void {

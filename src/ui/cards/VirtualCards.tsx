@@ -21,11 +21,11 @@ interface VirtualCardsProps {
   /** Assumed height of a row in pixels, with the gap below it, until it is measured. */
   estimateSize: number;
   /**
-   * Assumed height of what is above the list in pixels. If it is too high, the first cards are drawn
-   * in two steps.
+   * Assumed height of what is above the list in pixels. If it is too high, the first cards are
+   * drawn in two steps.
    */
   estimateTop: number;
-  /** A card that is shown beside the list, which stays in view when it opens. */
+  /** A card that is shown next to the list, which stays in view when it opens. */
   openId?: string | undefined;
   /** Names the filters and the sort. When it changes, the page scrolls to the top of the list. */
   listKey: string;

@@ -5,7 +5,7 @@ export const noKeys: CardKeys = new Map();
 
 /**
  * Keys for the cards to draw. While some of the drawn cards stay, a card keeps its element, and
- * others are added beside it. When all are replaced, as by a jump or in a fast scroll, the elements
+ * others are added around it. When all are replaced, as by a jump or in a fast scroll, the elements
  * are used again in their order, so that none has to be created or moved. The card that has the
  * focus keeps its element to itself: the next key would operate a control of another record.
  * Returns `last` while the same cards are drawn.

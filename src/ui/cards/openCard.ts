@@ -13,9 +13,9 @@ interface OpenCardView {
 }
 
 /**
- * Tells which card has to be in view: the one that opens beside the list, until it is drawn. A card
- * that closes stays in view too, unless the list has opened it: then the list gets its old place
- * back. `first`: the card that is open at the start.
+ * Tells which card has to be in view: the one that opens next to the list, until it is drawn. A
+ * card that closes stays in view too, unless the list has opened it: then the list gets its old
+ * place back. `first`: the card that is open at the start.
  */
 export function createOpenCard(first: string | undefined) {
   let last: string | undefined;

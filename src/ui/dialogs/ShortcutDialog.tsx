@@ -21,7 +21,7 @@ interface ShortcutDialogProps {
   onSingleKeys: (on: boolean) => void;
   /** The keys that the switch controls. */
   singleKeyNames: string;
-  /** Shown beside the switch. */
+  /** Shown next to the switch. */
   help?: ReactNode;
 }
 

@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import { avatarColors, hueOf, initials } from './initials';
 
 /**
- * Initials in a circle, hidden from assistive technology: show the name beside it. `size` in
+ * Initials in a circle, hidden from assistive technology: show the name next to it. `size` in
  * pixels.
  */
 export function Avatar({ name, size }: { name: string; size: number }) {

@@ -5,7 +5,7 @@ import type { SystemStyleObject } from '@mui/system';
 import { switchStyle } from '../theme/switchStyle';
 
 interface SwitchFieldProps extends Omit<ComponentProps<'input'>, 'onChange' | 'type'> {
-  /** Text beside the switch. Without it, `aria-label` says what it is for. */
+  /** Text next to the switch. Without it, `aria-label` says what it is for. */
   label?: string;
   checked: boolean;
   onChange: (checked: boolean) => void;

@@ -10,7 +10,7 @@ export interface TipBubbleProps {
   onClose: () => void;
 }
 
-/** A tooltip beside any element of the page. */
+/** A tooltip next to any element of the page. */
 export function TipBubble({ anchor, text, isOpen, onEnter, onClose }: TipBubbleProps) {
   return (
     <Tooltip

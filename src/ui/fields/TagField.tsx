@@ -100,7 +100,7 @@ export function TagField({
       slotProps={{
         listbox: { sx: menuHeight },
         chip: { size: 'small' },
-        // Otherwise it overlaps the button beside it.
+        // Otherwise it overlaps the button next to it.
         clearIndicator: { sx: { mr: 0 } },
       }}
       renderInput={(params) => (

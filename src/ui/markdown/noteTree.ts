@@ -68,7 +68,7 @@ export function linkedElement(text: Element, hash: string): HTMLElement | undefi
   try {
     name = decodeURIComponent(name);
   } catch {
-    // A percent sign that encodes nothing stands for itself.
+    // A percent sign that encodes nothing is a percent sign.
   }
   const ids = [name, idPrefix + name, idPrefix + name.toLowerCase()];
   return [...text.querySelectorAll<HTMLElement>('[id]')].find(({ id }) => ids.includes(id));

@@ -21,7 +21,9 @@ const widths = { narrow: 432, reading: 840, wide: 1320, full: 'none' } as const;
 export const barWidth = `var(--screen-width, ${widths.wide}px)`;
 const wholeWindow = <GlobalStyles styles={{ ':root': { '--screen-width': 'none' } }} />;
 
-/** A title can be long, and the actions are beside it, or below a word that needs the whole line. */
+/**
+ * A title can be long, and the actions are next to it, or below a word that needs the whole line.
+ */
 const shownTitle = {
   flex: '1 1 min-content',
   minWidth: 0,

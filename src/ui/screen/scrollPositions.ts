@@ -88,7 +88,7 @@ export class ScrollPositions {
   private frame = 0;
 
   /** Called when another entry is shown. @returns whether its position is being restored */
-  enter(key: string, how: 'back' | 'stay' | 'anew'): boolean {
+  enter(key: string, how: 'back' | 'stay' | 'new'): boolean {
     this.stop();
     // Back can show the other screen before scrolling pauses.
     if (this.moving) this.positions.set(this.key, this.moving);

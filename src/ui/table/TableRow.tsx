@@ -8,7 +8,7 @@ interface TableRowProps<Column extends TableColumn> {
   rowHeight: number;
   columns: readonly PositionedColumn<Column>[];
   Cells: ComponentType<CellsProps<Column>>;
-  /** It is open beside the table. */
+  /** It is open next to the table. */
   current: boolean;
   active: ActiveColumn | null;
   useIsSelected: TableSelection['useIsSelected'] | undefined;

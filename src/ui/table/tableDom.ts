@@ -31,7 +31,7 @@ export function revealRow(scroller: HTMLElement, index: number, rowHeight: numbe
   else if (top + rowHeight > scroller.scrollTop + room) scroller.scrollTop = top + rowHeight - room;
 }
 
-/** Scrolls sideways until the cell is visible beside the fixed column. */
+/** Scrolls sideways until the cell is not behind the fixed column. */
 export function revealCell(scroller: HTMLElement, cell: Element): void {
   if (cell.matches('.dt-fixed')) return;
   const fixed = cell.parentElement?.querySelector('.dt-fixed');

@@ -39,7 +39,7 @@ export interface TableRows {
   busy?: boolean;
   /** The cell with an open editor. Its row and its column stay in the page. */
   edited?: CellPosition | null;
-  /** The record that is open beside the table. */
+  /** The record that is open next to the table. */
   openId?: string | undefined;
 }
 

@@ -24,7 +24,7 @@ export function useActiveCell(ids: readonly string[], columns: readonly TableCol
 }
 
 /**
- * Makes the row of the record that opens beside the table the active one, and scrolls to it. Keys
+ * Makes the row of the record that opens next to the table the active one, and scrolls to it. Keys
  * would otherwise act on a row that the person has left.
  */
 export function useOpenRow(
@@ -46,9 +46,9 @@ export function useOpenRow(
       // A row that was clicked is active, and stays below the pointer.
       if (isFound && !isTooLate && openId !== activeId) reveal(openId);
     };
-    // A new table gets its height, and its virtualizer goes to the top, in a second commit.
+    // A new table gets its height, and goes to the top, in a second commit.
     const frame = requestAnimationFrame(follow);
     return () => cancelAnimationFrame(frame);
-    // eslint-disable-next-line react-hooks/exhaustive-deps -- only when another record is open, or comes
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- only when another record is open
   }, [ids, openId, busy]);
 }

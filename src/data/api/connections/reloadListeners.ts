@@ -65,7 +65,7 @@ export function addReloadListeners(
       const query = () => getState().api.queries[unansweredKey(action) ?? ''];
       const failed = query();
       await delay(pauseMs);
-      // Skip it if it was sent again meanwhile, or is no longer in the cache.
+      // Skip it if it was sent again since, or is no longer in the cache.
       if (query()?.requestId === failed?.requestId) reload(query(), dispatch);
     },
   });

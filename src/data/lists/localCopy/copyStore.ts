@@ -8,7 +8,7 @@ import type { CopiedList, LocalCopy } from '../../store/extra';
 import type { SyncedList, SyncedRow } from '../syncedListTypes';
 
 // A list is kept as the pages of its state. A page is its rows as lines of JSON, one per slot and
-// empty for an empty slot. A few changed rows of a page are kept beside it, so that one change does
+// empty for an empty slot. A few changed rows of a page are kept apart, so that one change does
 // not write 512 rows.
 
 /** What is kept of a list besides its rows. */
@@ -38,7 +38,7 @@ interface CopySchema extends DBSchema {
 type WriteTransaction = IDBPTransaction<CopySchema, ('heads' | 'pages' | 'changes')[], 'readwrite'>;
 
 const stores: ('heads' | 'pages' | 'changes')[] = ['heads', 'pages', 'changes'];
-/** With more changed rows than this, a page is written anew. */
+/** With more changed rows than this, the whole page is written. */
 const maxChanges = 64;
 
 const pagesFrom = (list: string, page: number) => IDBKeyRange.bound([list, page], [list, Infinity]);
@@ -52,7 +52,7 @@ export interface ListToKeep extends Pick<Head, 'owner' | 'log' | 'seq' | 'at'> {
 /** The pages of a list as they were last written. */
 interface Written {
   origin: unknown;
-  /** Without the changes that are kept beside the pages. */
+  /** Without the changed rows that are kept apart. */
   whole: (Page<SyncedRow> | undefined)[];
   pages: readonly Page<SyncedRow>[];
 }
@@ -243,7 +243,7 @@ function streamOf(bytes: AsyncGenerator<Bytes>): ReadableStream<Bytes> {
 const lineOf = (row: SyncedRow | null, { unconfirmed }: ListToKeep['list']): string =>
   row ? JSON.stringify(unconfirmed[row._id]?.row ?? row) : '';
 
-/** Writes a page anew, or only its changed rows while they are few. */
+/** Writes a whole page, or only its changed rows while they are few. */
 async function writePage(
   transaction: WriteTransaction,
   key: PageKey,

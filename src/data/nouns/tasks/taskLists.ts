@@ -191,8 +191,8 @@ function answerChanges(action: UnknownAction): readonly TaskChange[] {
 
 /**
  * What a change shows before the server answers. Without a key, which other backends do not know,
- * only a status is shown. Comments are shown by `useTaskHistory`. The task keeps the number that the
- * person had seen: the change may hide what others write meanwhile, and the next change must not
+ * only a status is shown. Comments are shown by `useTaskHistory`. The task keeps the number that
+ * the person had seen: the change may hide what others write after it, and the next change must not
  * overwrite that.
  */
 function editOf({
@@ -229,7 +229,7 @@ export const taskKind: RecordKind<Task, TaskEdit> = {
     inspectedId === undefined || task.assignedTo.some((person) => person._id === inspectedId),
 };
 
-/** The lists of tasks: one's own, and an inspected person's by id. */
+/** The lists of tasks: the signed-in person's, and an inspected person's by id. */
 export const taskLists = createSyncedList<Task, TaskEdit>({
   ...taskKind,
   endpoint: 'getTasks',

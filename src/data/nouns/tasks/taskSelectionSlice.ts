@@ -12,7 +12,9 @@ import {
 } from './taskListSlice';
 
 export interface TaskSelectionState {
-  /** Selects every task that passes the filters, except those picked. A change of filters ends it. */
+  /**
+   * Selects every task that passes the filters, except those picked. A change of filters ends it.
+   */
   all: boolean;
   picked: Readonly<Record<string, true>>;
   /** Why tasks of the last bulk action were refused, by id. */
@@ -60,7 +62,7 @@ export const taskSelectionSlice = createSlice({
     taskSelectionCleared: () => none,
     /**
      * After a bulk action or its undo: selects the refused tasks, in addition to tasks selected
-     * meanwhile. Reasons of an earlier action are dropped.
+     * since it began. Reasons of an earlier action are dropped.
      */
     bulkRefused: (state, { payload }: PayloadAction<Record<string, string>>) => {
       const refusals = Object.freeze({ ...payload });

@@ -29,8 +29,8 @@ import { keptHistory, withEarlierPage } from './taskHistory';
 import { uploadProgressed } from './tasksSlice';
 
 /**
- * A change with a `key` waits in the outbox while the server cannot be reached. `taskTitle` names it
- * there when the task is deleted meanwhile. It is not sent.
+ * A change with a `key` waits in the outbox while the server cannot be reached. `taskTitle` names
+ * it there when the task has been deleted. It is not sent.
  */
 interface Keyed {
   key?: string;

@@ -17,7 +17,7 @@ import {
 } from './taskListSlice';
 import { taskLists } from './taskLists';
 
-/** The cache entry of the shown list: one's own or the inspected person's. */
+/** The cache entry of the shown list: the signed-in person's, or the inspected person's. */
 const selectEntry = (state: RootState) => taskLists.entryOf(state, selectInspectedId(state));
 
 /** Why the shown list could not be loaded; undefined when it could. */

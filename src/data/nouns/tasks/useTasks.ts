@@ -9,7 +9,7 @@ import { getTasks } from './taskLists';
 import { selectTaskPages, selectTasksError, selectTasksLoaded } from './tasksSelectors';
 
 const shownList = { pages: selectTaskPages, isLoaded: selectTasksLoaded, error: selectTasksError };
-/** Subscribes to the list of tasks: one's own, or the inspected person's. */
+/** Subscribes to the list of tasks: the signed-in person's, or the inspected person's. */
 export function useTasks(): ListLoad {
   const inspectedId = useAppSelector(selectInspectedId);
   const dispatch = useAppDispatch();

@@ -25,7 +25,7 @@ interface SelectionPanelProps {
   run: BulkRun | null;
 }
 
-/** An open task is beside the list, and not below the bar. */
+/** An open task is next to the list, and not below the bar. */
 const listWidth = '(100vw - var(--task-panel, 0px))';
 
 /** A table ends above the bar. What has the focus is scrolled to above it. */

@@ -15,7 +15,7 @@ export interface BulkUndo {
 
 export const bulkApi = api.injectEndpoints({
   endpoints: (build) => ({
-    /** Undoes an action on many tasks, or goes on with an undo that broke off. */
+    /** Undoes an action on many tasks, or continues an undo that broke off. */
     undoBulk: build.mutation<null, BulkUndo>({
       queryFn: async (arg, queryApi) => {
         const { dispatch } = toThunkApi(queryApi);

@@ -109,7 +109,7 @@ async function runAction(
   const named = selectBulkRun(getState())?.actionId;
   const ended = counts ?? results.counts;
   dispatch(bulkEnded({ ...ended, actionId, reasons: results.reasons, error }));
-  // After an undo, there is an id if its connection broke. It goes on where it stopped.
+  // After an undo, there is an id if its connection broke. It continues where it stopped.
   if (actionId !== null) dispatch(rememberRun(actionId));
   else if (named) dispatch(changeForgotten(named));
   dispatch(bulkRefused(results.refusals));
@@ -219,7 +219,7 @@ const isRunning: AppError = {
   text: 'Another action on tasks is still running.',
 };
 
-/** Undoes an action, or goes on with an undo that broke off. */
+/** Undoes an action, or continues an undo that broke off. */
 export function sendUndo(undo: BulkUndo): AppThunk<Promise<{ data: null } | { error: AppError }>> {
   return async (dispatch, getState) => {
     if (selectBulkRunning(getState())) return { error: isRunning };

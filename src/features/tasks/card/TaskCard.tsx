@@ -22,12 +22,12 @@ interface TaskCardProps {
   id: string;
   position: number;
   total: number;
-  /** It is open beside the list. */
+  /** It is open next to the list. */
   current: boolean;
   tabIndex: 0 | -1;
 }
 
-/** What a card shows besides what all cards share. */
+/** What a card shows next tos what all cards share. */
 function selectCard(state: RootState, id: string) {
   const task = selectTaskById(state, id);
   const edit = selectCellEdit(state);

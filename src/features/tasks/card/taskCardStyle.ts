@@ -8,8 +8,8 @@ import { clampLines } from '../../../ui/theme/clampLines';
 const line = '1px solid var(--docket-palette-divider)';
 
 /**
- * Styles for the plain elements of the cards, set once for the list. A selector that `taskPartStyle`
- * has too begins with the name of the element, or it would replace that rule.
+ * Styles for the plain elements of the cards, set once for the list. A selector that
+ * `taskPartStyle` has too begins with the name of the element, or it would replace that rule.
  */
 export const taskCardStyle = (theme: Theme): SystemStyleObject<Theme> => ({
   ...taskPartStyle(theme),
@@ -44,7 +44,7 @@ export const taskCardStyle = (theme: Theme): SystemStyleObject<Theme> => ({
   '& .due-week': { borderLeftColor: paletteColor('primary') },
   '& .due-later': { borderLeftColor: 'var(--docket-palette-divider)' },
   '& .due-none': { borderLeftColor: 'var(--docket-palette-text-disabled)' },
-  // The buttons are beside the title; on a phone beside the first badges, so that the title has a
+  // The buttons are next to the title; on a phone next to the first badges, so that the title has a
   // line. The other badges flow below them.
   '& .heading': {
     display: { xs: 'flow-root', sm: 'grid' },
@@ -64,8 +64,8 @@ export const taskCardStyle = (theme: Theme): SystemStyleObject<Theme> => ({
   '& h2 a': {
     color: 'inherit',
     textDecoration: 'none',
-    // The opened task has all of a long title. The link itself is cut, so that it does not lie below
-    // the next card.
+    // The opened task has all of a long title. The link itself is cut, so that it does not lie
+    // below the next card.
     ...clampLines(3),
     display: '-webkit-inline-box',
     verticalAlign: 'top',

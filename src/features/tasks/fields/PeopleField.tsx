@@ -38,8 +38,8 @@ const filterOptions = filterByWords<PersonOption>(
 );
 
 /**
- * Chooses people by name or e-mail. Enter takes the first match. Text that is left in the field chooses
- * nobody: it stays, and the field says so.
+ * Chooses people by name or e-mail. Enter takes the first match. Text that is left in the field
+ * chooses nobody: it stays, and the field says so.
  */
 export function PeopleField({
   label,
@@ -114,7 +114,7 @@ export function PeopleField({
       isOptionEqualToValue={(one, other) => one._id === other._id}
       filterOptions={filterOptions}
       onChange={(_event, next) => onChange(next.map((person) => person._id))}
-      // Otherwise the button to clear it overlaps the one beside it.
+      // Otherwise the button to clear it overlaps the one next to it.
       slotProps={{ listbox: { sx: menuHeight }, clearIndicator: { sx: { mr: 0 } } }}
       renderValue={(selected, getItemProps) =>
         selected.map((person, index) => {

@@ -19,7 +19,7 @@ const paths = {
 } as const;
 export type TaskIconName = keyof typeof paths;
 
-/** A decorative icon: its meaning has to be in the text beside it or in the button's name. */
+/** A decorative icon: its meaning has to be in the text next to it or in the button's name. */
 export function TaskIcon({ name }: { name: TaskIconName }) {
   return (
     <svg className="icon" viewBox="0 0 24 24" aria-hidden="true">

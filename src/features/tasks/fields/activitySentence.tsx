@@ -3,7 +3,7 @@ import type { Activity, Task, TaskField } from '../../../contract/task';
 import { displayName } from '../../../data/nouns/tasks/taskDisplay';
 import { fieldsInWords } from '../../../data/nouns/tasks/taskFields';
 
-/** A change of fields, beside the entries of the history. */
+/** A change of fields, which the history has no entry for. */
 export interface EditEntry extends Pick<Activity, '_id' | 'timestamp' | 'user'> {
   type: 'edited';
   fields: readonly TaskField[];

@@ -18,7 +18,7 @@ const selectChosen = ({ taskList: { filters } }: RootState): number[] =>
       : filters[field].length,
   );
 
-/** A button for each filter beside the text. */
+/** A button for each filter except the text. */
 export function FilterButtons({ fullWidth = false }: { fullWidth?: boolean }) {
   const chosen = useAppSelector(selectChosen, shallowEqual);
   return choices.map(({ field, label }, at) => (

@@ -49,7 +49,7 @@ export function TaskScreen({ savedViews, transferMenu }: TaskScreenProps) {
   const inspectedId = useAppSelector(selectInspectedId);
   // A table uses the whole width of the window, below a compact summary.
   const isTable = useAppSelector(selectTaskLayout) === 'table';
-  // A task is open beside the list.
+  // A task is open next to the list.
   const isNarrow = useParams().id !== undefined;
   useEffect(() => importWhenIdle(idleLoads), []);
   return (

@@ -12,7 +12,7 @@ import {
 
 /**
  * Administrators search for the tasks of a person. On a phone the field has a line of its own, and
- * the buttons share the next line with what is beside this form.
+ * the buttons share the next line with what is next to this form.
  */
 export function TaskSearch() {
   const dispatch = useAppDispatch();

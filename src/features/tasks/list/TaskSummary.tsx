@@ -22,7 +22,7 @@ const styles = {
     gap: { xs: 1, sm: 1.5 },
     gridTemplateColumns: {
       xs: 'repeat(3, 1fr)',
-      // Six, or fewer beside an open task. The longest word has room in each.
+      // Six, or fewer next to an open task. The longest word has room in each.
       md: 'repeat(auto-fill, minmax(max(7.5rem, 15%), 1fr))',
     },
     '& div': {

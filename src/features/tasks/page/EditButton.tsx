@@ -18,7 +18,7 @@ interface EditButtonProps {
   children: ReactNode;
 }
 
-/** A value that a click edits. Its text stands where it does without the button. */
+/** A value that a click edits. The button does not move its text. */
 export function EditButton({
   ref,
   title,

@@ -24,8 +24,8 @@ function selectTitle(state: RootState, id: string): string | undefined {
 }
 
 /**
- * The list of tasks, and beside it the task of /task/{id}. The list stays mounted, so that it keeps
- * its place. On narrow screens the task covers it.
+ * The list of tasks, and next to it the task of /task/{id}. The list stays mounted, so that it
+ * keeps its place. On narrow screens the task covers it.
  */
 export function OpenTask({ children }: { children: ReactNode }) {
   const { id } = useParams();
@@ -59,7 +59,7 @@ export function OpenTask({ children }: { children: ReactNode }) {
 const openStyles = ({ breakpoints }: Theme) => ({
   ':root': {
     '--screen-width': 'none',
-    // The width of the task, where it is beside the list.
+    // The width of the task, where it is next to the list.
     [breakpoints.up('lg')]: { '--task-panel': 'clamp(480px, 42vw, 680px)' },
   },
 });

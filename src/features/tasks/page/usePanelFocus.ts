@@ -2,7 +2,7 @@ import { useEffect, useRef, type RefObject } from 'react';
 import { isInModal } from '../../../ui/dialogs/modals';
 import { focusOpenTask } from '../focusOpenTask';
 
-/** The list beside the panel. A table has the focus itself, and knows its active row. */
+/** The list next to the panel. A table has the focus itself, and knows its active row. */
 const listElement = () =>
   document.querySelector<HTMLElement>('[data-screen="task"] :is([role="grid"], [role="feed"])');
 const cardOf = (id: string) =>
@@ -16,7 +16,7 @@ const withoutScroll = { preventScroll: true };
 /**
  * Gives the focus to a task in the list. The list gets its columns and its scroll position back at
  * the same time, so its card can be drawn, removed and drawn again in the next frames.
- * @param isFree whether nothing else has got the focus meanwhile
+ * @param isFree whether nothing else has got the focus since
  */
 function focusInList(id: string, isFree: () => boolean): void {
   let steady = 0;
