@@ -51,7 +51,7 @@ const refreshes = () => backend.callsTo('POST', '/api/auth/refresh').length;
 const refuseRefresh = (status: number, error?: string) =>
   backend.overrides.set('POST /api/auth/refresh', () => ({ status, body: error && { error } }));
 
-test('a form whose token has expired meanwhile is sent once, with a new token', async () => {
+test('a form whose token has expired is sent once, with a new token', async () => {
   const store = await signedIn();
   clock += 15 * minutes;
   backend.expireTokens();

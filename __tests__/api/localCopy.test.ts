@@ -97,7 +97,7 @@ test.each([1, 2])(
           list,
           several(5).map(() => put({ ...pick(), title: `Changed at ${number}` })),
         )),
-      // More changes of a page than are kept beside it.
+      // More changes of a page than are kept apart.
       () => {
         const page = list.pages[random(list.pages.length)] ?? [];
         list = apply(
@@ -158,7 +158,7 @@ test('rows of two states of the copy are not mixed', async () => {
 });
 
 test.each([
-  ['that another tab has written meanwhile stays', true],
+  ['that another tab has just written stays', true],
   ['of which a page is missing is removed', false],
 ])('a copy %s, and the list is loaded from the server', async (_what, isWritten) => {
   const list = aList(3 * pageSize);

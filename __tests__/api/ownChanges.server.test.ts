@@ -126,7 +126,7 @@ test('quick saves of one page never ask, also when an answer is lost', async () 
   await expectSoon(() => Promise.resolve(waiting(page)), []);
 
   // An edit that began before other changes of the page, here two undos.
-  begin(page, 'Typed meanwhile');
+  begin(page, 'Typed since');
   for (let count = 0; count < 2; count += 1) {
     const before = await title();
     page.dispatch(undoRequested(selectUndoEntries(page.getState()).at(-1)?.id ?? ''));
@@ -135,15 +135,15 @@ test('quick saves of one page never ask, also when an answer is lost', async () 
   }
   await page.dispatch(saveEdit());
   expect(asked(page)).toEqual([]);
-  expect(await title()).toBe('Typed meanwhile');
+  expect(await title()).toBe('Typed since');
 });
 
-test('a change on top of one that waits in another tab does not ask, one beside it does', async () => {
+test('a change on top of one that waits in another tab does not ask, a parallel one does', async () => {
   const { page: first, wire } = await openPage();
   const { page: second, wire: secondWire } = await openPage();
   const { page: third } = await openPage();
   wire.isCut = secondWire.isCut = true;
-  begin(third, 'Beside');
+  begin(third, 'Parallel');
   await retitle(first, 'Of the first tab');
   // As after the first tab was closed.
   second.dispatch(changesWaiting(waiting(first)));

@@ -62,7 +62,7 @@ describe('an expired access token (A-19)', () => {
     expect(backend.data.tasks.filter((one) => one.title === 'Once')).toHaveLength(1);
   });
 
-  it('is just repeated when another token came while the request was under way', async () => {
+  it('is just repeated when another token came before the answer', async () => {
     const { accessToken, user } = store.getState().session;
     let release: (answer: Answer) => void = () => undefined;
     const held = new Promise<Answer>((resolve) => (release = resolve));

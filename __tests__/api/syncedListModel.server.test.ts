@@ -229,7 +229,7 @@ class Session {
     }
     this.from ??= this.heard;
   }
-  /** One of the loads under way of which something is true. */
+  /** One of the current loads of which something is true. */
   private loadThat(n: number, isTrue: (load: Load) => boolean): [List, Load | undefined] {
     const found = [...this.loads].filter(([, load]) => isTrue(load));
     return found[n % Math.max(1, found.length)] ?? [undefined, undefined];

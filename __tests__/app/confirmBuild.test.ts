@@ -20,7 +20,7 @@ beforeEach(async () => {
   jest.resetModules();
   ({ confirmBuild } = await import('../../src/app/store/confirmBuild'));
   ({ confirmServer, onlyOurs } = await import('../../src/app/store/onlyOurs'));
-  // With a draft, the page says that it is outdated, and is not loaded anew.
+  // With a draft, the page says that it is outdated, and is not reloaded.
   window.dispatchEvent(new Event('keydown'));
 });
 afterEach(() => {

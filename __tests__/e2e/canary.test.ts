@@ -66,7 +66,7 @@ function watchTokens({ context }: Person): () => Promise<Secret[]> {
   };
 }
 
-/** What the browser keeps beside the session's own keys: storages, and databases down to the bytes of their files. */
+/** What the browser keeps besides the session's keys: storages, and databases down to the bytes of their files. */
 function keptBeside(
   page: Page,
 ): Promise<{ storages: string; databases: { text: string; files: string[] } }> {

@@ -11,7 +11,7 @@ import { createTask } from '../helpers/taskForm';
 const story = createStoryTest();
 const onlyTask = /^\/api\/tasks\/[0-9a-f]{24}$/;
 
-/** Loads the task screen anew and asks for every task's activity at the same time. Answers how often each was asked for. */
+/** Reloads the task screen and asks for every task's activity at the same time. Answers how often each was asked for. */
 async function visit(page: Page, url: string, tasks: number): Promise<number[]> {
   const asked = new Map<string, number>();
   const answered = new Set<string>();

@@ -99,7 +99,7 @@ story(
     await heading(page, 'Task Management');
     await expectSoon(() => firstCard(page), place);
 
-    // Beside an open task the list has one column instead of two.
+    // Next to an open task the list has one column instead of two.
     for (const close of [() => page.goBack(), () => page.keyboard.press('Escape')]) {
       const card = await someCard(page);
       await page.locator(`article[data-task="${card.id}"] a[data-task-link]`).click();

@@ -7,7 +7,7 @@ import { createTask } from '../helpers/taskForm';
 const story = createStoryTest();
 
 story(
-  "an inspection ends with the page, at the home cards, and for one's own record it never begins",
+  "an inspection ends with the page, at the home cards, and never begins for the person's own record",
   async ({ server, signIn }) => {
     const api = await server.signInRoot();
     const account = await createAccount(api, 'Looked At');

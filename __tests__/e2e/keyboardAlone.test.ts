@@ -321,7 +321,7 @@ story('no bar, and no open task, covers the focus', async ({ server, signIn }) =
   await oldest.press('Escape');
   await page.getByRole('toolbar', { name: 'Selected tasks' }).waitFor({ state: 'detached' });
 
-  // The task is beside the list, which keeps its tools.
+  // The task is next to the list, which keeps its tools.
   await page.setViewportSize({ width: 992, height: 740 });
   await oldest.getByRole('link', { name: titles[0] }).press('Enter');
   await keys.button('Close task').waitFor();

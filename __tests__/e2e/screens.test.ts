@@ -37,7 +37,7 @@ const nextFrames = (page: Page) =>
   });
 
 /**
- * What is found again and again. A list is drawn anew in the frames after a change of the width or
+ * What is found again and again. A list is drawn again in the frames after a change of the width or
  * the scheme, however many these are.
  */
 async function lasting(page: Page, find: () => Promise<string[]>): Promise<string[]> {

@@ -81,7 +81,7 @@ story('Toasts: top-right; swipe threshold 80 percent', async ({ server, openBrow
   const account = await createAccount(admin, 'Swipe Tester');
   const person = await openBrowser(account.name);
   const { page } = person;
-  // While the page's time stands still the toast does not go by itself.
+  // While the page's clock is stopped, the toast does not close by itself.
   await page.clock.install();
   await page.goto(`${server.url}/login`);
   await page.getByLabel('Email').waitFor();

@@ -32,7 +32,7 @@ const noNetwork = /ERR_CONNECTION|ERR_EMPTY_RESPONSE|ERR_NETWORK|WebSocket/;
 
 type Store = JSHandle<{ getState: () => RootState }>;
 
-/** The rows of one's own list, in its order. */
+/** The rows of the person's list, in its order. */
 const rowsIn = (store: Store): Promise<Task[]> =>
   store.evaluate(({ getState }) => {
     const { pages } = getState().api.queries['getTasks()']?.data as { pages: (Task | null)[][] };
@@ -155,7 +155,7 @@ story(
       const sent = await changeSome();
       await received(store, sent.at(-1) ?? 0);
 
-      // So much is missed that the server demands a resync, which waits for the load under way.
+      // So much is missed that the server demands a resync, which waits for the current load.
       gate.cutSocket();
       await person.page.locator('[data-connection="offline"]').waitFor({ state: 'attached' });
       const { seq: cutAt } = await rowsOf(admin);
@@ -319,7 +319,7 @@ story(
         (Reflect.get(window, 'counted') as () => { written: number; changed: string[] })(),
       );
       expect(counted.changed).toEqual([keys[0], keys[5]]);
-      // An entry in the index of each, and heights of cards. An index that is made anew has hundreds.
+      // An entry in the index of each, and heights of cards. An index that is made again has hundreds.
       expect(counted.written).toBeLessThan(50);
     } finally {
       await server.close();

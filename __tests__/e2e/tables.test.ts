@@ -26,7 +26,7 @@ async function createTasks(
   }
 }
 
-/** Where something stands in the window, in whole pixels, once it stands still: heights are measured a frame after they are drawn. */
+/** Where something is in the window, in whole pixels, once it does not move: heights are measured a frame after they are drawn. */
 function place(element: Locator): Promise<{ x: number; y: number }> {
   return element.evaluate(async (node) => {
     const now = () => {

@@ -92,7 +92,7 @@ story(
     const ada = await openBrowser(account.name);
     ada.expected.push(expired, /ERR_|status of 50[234]/, /answer 50[234]/);
     await ada.signIn(account.email, password);
-    // Nothing else is under way that could refresh the token.
+    // No other request could refresh the token.
     await ada.waitUntilLive();
     await ada.page.waitForLoadState('networkidle');
     for (const failure of ['failed', 502, 503, 504] as const) {
@@ -115,7 +115,7 @@ story(
       await ada.page.getByText('No Record Found...').waitFor();
       await ada.page.unroute('**/api/auth/refresh');
       await ada.page.getByRole('button', { name: 'Back' }).click();
-      // From the second time on the empty list is shown at once, while its requests are still under way.
+      // From the second time on the empty list is shown at once, while its requests have no answer yet.
       const notes = ada.page.waitForResponse(
         (response) => new URL(response.url()).pathname === '/api/notes' && response.ok(),
       );
@@ -262,7 +262,7 @@ story(
       await told;
       await ada.page.keyboard.press('Escape');
     };
-    /** What a browser still has when it is started again: lasting cookies, and local storage as given. Meanwhile its token has run out. */
+    /** What a browser still has when it is started again: lasting cookies, and local storage as given. Its token has expired. */
     const startAgain = async (stored: 'everything' | 'the wish alone') => {
       const { cookies, origins } = await ada.context.storageState();
       const context = await browser.newContext({

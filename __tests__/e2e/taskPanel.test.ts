@@ -18,7 +18,7 @@ const firstCard = (page: Page) =>
       )?.dataset.task,
   );
 
-story('a task has a link: beside the list, and over it on a phone', async ({ server, signIn }) => {
+story('a task has a link: next to the list, and over it on a phone', async ({ server, signIn }) => {
   const root = await server.signInRoot();
   const ada = await createAccount(root, 'Ada Link', 'Admin');
   for (let number = 1; number <= 40; number += 1)
@@ -84,7 +84,7 @@ story('a task has a link: beside the list, and over it on a phone', async ({ ser
     await panel(page).getByRole('img', { name: 'Also open by Root', exact: true }).waitFor();
     roots.close();
 
-    // A link of one's own, in another tab.
+    // A plain link, in another tab.
     const other = await person.newTab(new URL(page.url()).pathname);
     await panel(other).getByText(`Seen at ${size.width}`).waitFor();
     await panel(page).getByRole('img', { name: 'Also open by' }).waitFor({ state: 'detached' });
@@ -98,7 +98,7 @@ story('a task has a link: beside the list, and over it on a phone', async ({ ser
     await page.locator('article[data-task]').first().waitFor();
   }
 
-  // Closing a task does not undo what was typed into a filter beside it.
+  // Closing a task does not undo what was typed into a filter next to it.
   await page.setViewportSize({ width: 1280, height: 800 });
   await page.locator('article[data-task] a[data-task-link]').first().press('Enter');
   await panel(page).getByRole('button', { name: 'Close task' }).waitFor();

@@ -69,7 +69,7 @@ story(
     await dialog.getByText('1 imported').waitFor();
     await dialog.getByRole('button', { name: 'Close' }).last().click();
     await dialog.waitFor({ state: 'detached' });
-    // Live, beside the one that was exported, and with the title that it had.
+    // Live, next to the one that was exported, and with the title that it had.
     await root.page.getByText('=1+1').nth(1).waitFor();
     await openImport(root, 'Import tasks');
     await dialog.locator('input[type=file]').setInputFiles(file('tasks.csv', foreign, 'text/csv'));

@@ -54,7 +54,7 @@ story(
     await card('Weed').waitFor();
     await expectSoon(() => page.getByRole('article').count(), 1);
 
-    // Typing that has not come to rest must not pull anybody back from where they go. It cannot rest while time stands still.
+    // Typing that has not ended must not pull anybody back from where they go. It cannot end while the clock is stopped.
     await person.stopTime();
     await page.keyboard.press('/');
     await page.keyboard.press('End');

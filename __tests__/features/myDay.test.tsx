@@ -223,7 +223,7 @@ describe('the last visit', () => {
     expect(screen.queryByText('Since your last visit')).not.toBeInTheDocument();
     const hours = (Date.now() - Date.parse(store.getState().home.since ?? '')) / (60 * minute);
     expect(hours).toBeGreaterThanOrEqual(24);
-    // A full hour, which may have passed meanwhile.
+    // A full hour, which may have passed since.
     expect(hours).toBeLessThan(26);
   });
 });

@@ -89,7 +89,7 @@ describe('a note as markdown', () => {
     for (const href of links(container)) expect(href).not.toMatch(/^[^/?#]*:/);
   });
 
-  it('keeps http, https, mailto and relative addresses, and opens those elsewhere beside the note', () => {
+  it('keeps http, https, mailto and relative addresses, and opens those elsewhere in another tab', () => {
     const { container } = render(
       <MarkdownBody
         text={

@@ -33,7 +33,7 @@ const reads = () =>
     .callsTo('POST', '/api/notification/read')
     .map((call) => call.body);
 
-/** The task beside the list. */
+/** The task next to the list. */
 const openTask = async (title: string) => {
   const panel = await screen.findByRole('region', { name: /^Task(:|$)/ });
   await within(panel).findByRole('heading', { name: title });

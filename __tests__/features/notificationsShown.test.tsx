@@ -86,7 +86,7 @@ describe('a mark that the server refuses', () => {
     };
   };
 
-  test('of all is taken back; what arrived meanwhile stays as it is', async () => {
+  test('of all is taken back; what has arrived since stays as it is', async () => {
     const { user, store } = await begin([entry(1, false), entry(2, false), entry(3, true)]);
     const list = await open(user);
     await list.findByText('Message 1');
@@ -140,7 +140,7 @@ describe('a mark that the server refuses', () => {
     );
   });
 
-  test('leaves a list alone that was fetched meanwhile', async () => {
+  test('leaves a list alone that was fetched since', async () => {
     const { user, store } = await begin([entry(1, false)]);
     const list = await open(user);
     const marks = holdMarks();
@@ -243,7 +243,7 @@ describe('an event that does not name its entry', () => {
   });
 });
 
-test('a message beside the data, and the ids of other backends, are read too', () => {
+test('a message outside the data, and the ids of other backends, are read too', () => {
   expect(readServerEvent('notification', { message: 'Hello' }, undefined)).toMatchObject({
     payload: { data: { message: 'Hello' } },
   });
@@ -282,7 +282,7 @@ test('a message beside the data, and the ids of other backends, are read too', (
   ).toMatchObject({ notifications: [{ _id: '3' }], unreadCount: 1 });
 });
 
-test('the same text without an id is told anew later on, and once by tabs that hear it together', () => {
+test('the same text without an id is shown again later, and once by tabs that receive it together', () => {
   const news = readLiveNotification(
     notificationReceived({ event: 'notification', data: { message: 'Again' } }),
   );

@@ -318,7 +318,7 @@ describe('labels in conflict', () => {
     await waitFor(() => expect(sent()).toHaveLength(1));
     expect(sent()).toEqual([{ labels: ['red', 'theirs', 'mine'] }]);
   });
-  it('can be kept from both beside another field', async () => {
+  it('can be kept from both, together with another field', async () => {
     const user = await ask(['theirs'], ['mine'], 'My title');
     await user.click(screen.getByRole('button', { name: 'Save mine, with all labels' }));
     await waitFor(() =>
@@ -363,7 +363,7 @@ test('the buttons and texts of several changes can be told apart without seeing 
   expect(screen.getByRole('textbox', { name: 'Uma User: Title' })).toHaveValue('Of Uma');
 });
 
-test('what was saved in a conflict of a task that is deleted meanwhile can be copied', async () => {
+test('what was saved in a conflict of a task that has been deleted can be copied', async () => {
   const { store, user } = await renderWithProviders('/task', { backend, as: team.ada });
   await screen.findByRole('article', { name: 'Waiting' });
   const by = { user: { _id: team.uma._id, name: team.uma.name }, at: new Date().toISOString() };
@@ -440,15 +440,15 @@ test('a conflict with oneself has words of its own, and another tab’s change s
     store.dispatch(
       changesWaiting([
         change('first.seen', 1),
-        change('second.beside', 2),
+        change('second.parallel', 2),
         change('third.on-top', 3, ['first.seen']),
       ]),
     );
     store.dispatch(outboxOpened());
   });
   const left = () => selectWaitingChanges(store.getState()).map(({ key }) => key);
-  await waitFor(() => expect(left()).toEqual(['second.beside', 'third.on-top']));
-  act(() => void store.dispatch(changeDropped('second.beside')));
+  await waitFor(() => expect(left()).toEqual(['second.parallel', 'third.on-top']));
+  act(() => void store.dispatch(changeDropped('second.parallel')));
   const dialog = within(await screen.findByRole('dialog', { name: 'Changes not saved yet' }));
   expect(
     dialog.getByText(/^You changed the .* after this edit had begun, perhaps in another tab/),

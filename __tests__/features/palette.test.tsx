@@ -137,7 +137,7 @@ test('a task is found by a part of its title though its list was not loaded, and
   expect(await task.findByRole('heading', { name: 'Quarterly report' })).toBeVisible();
 });
 
-test('what begins with the words stands before what has them inside', async () => {
+test('what begins with the words comes before what has them inside', async () => {
   const page = await open(team.uma);
   await search(page, 'report');
   await screen.findByRole('option', { name: /Report template/ });

@@ -303,7 +303,7 @@ describe('what was typed in Edit Task', () => {
     }
   });
 
-  test('says so if its task was deleted meanwhile', async () => {
+  test('says so if its task has been deleted', async () => {
     const page = await typeInDialog();
     page.unmount();
     backend().data.tasks.splice(0, 1);

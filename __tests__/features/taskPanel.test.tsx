@@ -27,7 +27,7 @@ const noPanel = () =>
     expect(screen.queryByRole('region', { name: /^Task(:|$)/ })).not.toBeInTheDocument(),
   );
 
-test('the title of a card opens its task beside the list, and Escape closes it', async () => {
+test('the title of a card opens its task next to the list, and Escape closes it', async () => {
   await startBackend({ tasks: [lamp(), desk()] });
   const page = await open('/task', uma);
   await page.user.click((await card('Lamp')).getByRole('link', { name: 'Lamp' }));
@@ -112,7 +112,7 @@ test('a task that leaves the list while it is open keeps its place between its n
   expect(task.getByRole('button', { name: 'Next task' })).toBeDisabled();
 });
 
-test('a task that loads late takes the focus only if nothing else has it meanwhile', async () => {
+test('a task that loads late takes the focus only if nothing else has it by then', async () => {
   await startBackend({ isDocket: true });
   const call = 'GET /api/tasks/a1';
   const answer = (status: number, body: unknown) => {
@@ -338,7 +338,7 @@ describe('fields are edited in place', () => {
     const task = await panel();
     await user.click(await task.findByRole('button', { name: 'Status: Pending' }));
     const choice = await screen.findByRole('menuitem', { name: 'On Hold' });
-    // Its card beside the panel keeps its badge meanwhile.
+    // Its card next to the panel keeps its badge until then.
     expect(document.querySelector('[data-task=a1]')).toHaveTextContent('Pending');
     await user.click(choice);
     expect(await task.findByRole('button', { name: 'Status: On Hold' })).toBeVisible();

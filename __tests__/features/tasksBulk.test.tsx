@@ -324,7 +324,7 @@ test('what an undo cannot put back does not stand in the way of earlier changes'
   expect([(await read(one)).status, (await read(two)).status]).toEqual(['Pending', 'In Progress']);
 });
 
-/** Undoes the latest change by the key, on a page that was opened anew. */
+/** Undoes the latest change by the key, on a page that was opened again. */
 async function undoAfterReload() {
   const { store, user } = await open(ada);
   await row('One');

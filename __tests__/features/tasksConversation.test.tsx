@@ -149,7 +149,7 @@ test('a comment that is answered alone is shown as it was stored', async () => {
   expect(log.getAllByText('second')).toHaveLength(1);
 });
 
-test("someone else's new comment is marked until the comments are opened; one's own is not", async () => {
+test("someone else's new comment is marked until the comments are opened; the person's is not", async () => {
   const mine = comment('mine', { _id: uma._id, name: uma.name });
   const [chairs, tables] = [
     aTask({ title: 'Chairs', comments: [mine] }),

@@ -65,7 +65,7 @@ function inOrder(list: TaskList): Task[] {
   );
 }
 
-/** Sorted anew, by the plainest means: the empty ones last, equals in the order that they came in. */
+/** Sorted from scratch, by the plainest means: the empty ones last, equals in the order that they came in. */
 function sorted(tasks: readonly Task[], criteria: TaskListOptions): Task[] {
   const order = sortOrder(criteria);
   if (!order) return [...tasks];
@@ -283,7 +283,7 @@ describe('what is derived from a list by difference', () => {
     );
   });
 
-  it('follows a list that is loaded anew in another order', () => {
+  it('follows a list that is loaded again in another order', () => {
     const tasks = Array.from({ length: 700 }, () => aTask());
     expectRight(completeList(tasks, { seq: null, log: null }), everything);
     expectRight(

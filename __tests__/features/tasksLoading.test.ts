@@ -254,7 +254,7 @@ describe('a list whose first rows were asked for alone', () => {
   });
 });
 
-describe('events while a list is under way', () => {
+describe('events while a list is loading', () => {
   it('are not lost before its first row', async () => {
     const [kept, gone] = rows(2);
     const fresh = row();
@@ -301,7 +301,7 @@ describe('events while a list is under way', () => {
     receive(store, [updated({ ...first, title: 'During the first' }, 20)]);
     lists[0]?.break();
     await until(() => asked === 2);
-    // The second answer was read at 20: it has the first change, and not those that come while it is under way.
+    // The second answer was read at 20: it has the first change, and not those that come before it arrives.
     receive(store, [
       updated({ ...second, title: 'During the second' }, 21),
       deleted(third._id, 22),

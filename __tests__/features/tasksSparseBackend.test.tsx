@@ -159,7 +159,7 @@ test('ids that are numbers or extended JSON are ids, and a row that comes twice 
   ]);
 });
 
-test('a task with an id of any form opens beside the list, which keeps its place', async () => {
+test('a task with an id of any form opens next to the list, which keeps its place', async () => {
   await begin(aTask({ _id: 'ckx9zq', title: 'Chairs' }));
   const { user, store } = await renderWithProviders('/task', { backend, as: ada });
   const link = (await card('Chairs')).getByRole('link', { name: 'Chairs' });

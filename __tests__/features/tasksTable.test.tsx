@@ -83,7 +83,7 @@ test('a title goes by its own direction, so that one that is too long is cut at 
   expect((await cell('Chairs', 'title')).querySelector('.name')).not.toHaveAttribute('dir');
 });
 
-test('a title is a link that opens the task; beside it a click does not, and a double click edits', async () => {
+test('a title is a link that opens the task; next to it a click does not, and a double click edits', async () => {
   const { user, store } = await open(ada, [
     aTask({ _id: 'c1', title: 'One' }),
     aTask({ title: 'Two' }),
@@ -204,8 +204,8 @@ test('a row that a bulk action refused says why', async () => {
   const task = aTask({ title: 'One' });
   const { store } = await open(ada, [task, aTask({ title: 'Two' })]);
   await row('One');
-  act(() => void store.dispatch(bulkRefused({ [task._id]: 'Someone changed it meanwhile' })));
-  expect(within(await row('One')).getByText('Someone changed it meanwhile')).toBeInTheDocument();
+  act(() => void store.dispatch(bulkRefused({ [task._id]: 'Someone has changed it' })));
+  expect(within(await row('One')).getByText('Someone has changed it')).toBeInTheDocument();
   expect(await row('One')).toHaveAttribute('aria-selected', 'true');
   expect(await row('Two')).toHaveAttribute('aria-selected', 'false');
 });
@@ -229,7 +229,7 @@ test('Delete asks before a task goes', async () => {
 test('an assignee sets the status and nothing else; a stranger sees no editor', async () => {
   backend = await FakeBackend.start({ people: Object.values(team) });
   const own = aTask({ title: 'Own' });
-  // A backend that shows more than one's own tasks.
+  // A backend that shows other people's tasks too.
   backend.overrides.set('GET /api/tasks', () => ({
     status: 200,
     body: [own, aTask({ title: 'Other', assignedTo: [ref(udo)] })],

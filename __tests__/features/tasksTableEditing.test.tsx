@@ -79,7 +79,7 @@ test('going elsewhere saves; the cell that is opened next waits for it', async (
   expect(sent()).toEqual([{ title: 'Uno' }, { title: 'Due' }]);
 });
 
-test('a refusal is told beside what was typed, which stays until it is saved or given up', async () => {
+test('a refusal is shown next to what was typed, which stays until it is saved or given up', async () => {
   const task = aTask({ title: 'Before' });
   const other = aTask({ title: 'Other' });
   const { user, edit } = await open(task, other);
@@ -177,7 +177,7 @@ test('a row that is edited stays even where nothing else matches', async () => {
   expect(await screen.findByText('No tasks match the selected filter.')).toBeInTheDocument();
 });
 
-test('what was typed into a task that has been deleted meanwhile is kept until it is given up', async () => {
+test('what was typed into a task that has been deleted is kept until it is given up', async () => {
   const task = aTask({ title: 'One' });
   const { user, edit, store } = await open(task, aTask({ title: 'Two' }));
   await edit(task, 'title');
@@ -256,7 +256,7 @@ test('an editor whose column is taken out of the table stays until it is settled
   expect(screen.queryByRole('columnheader', { name: /Due Date/ })).not.toBeInTheDocument();
 });
 
-test('labels are chosen beside their cell', async () => {
+test('labels are chosen next to their cell', async () => {
   const task = aTask({ title: 'One', labels: ['old'] });
   const { user, edit, cell } = await open(task);
   await edit(task, 'labels');

@@ -181,7 +181,7 @@ test('a row is taken as it is when its turn comes, and an export can be given up
   act(
     () =>
       void receive(store, [
-        { name: 'task-updated', payload: { ...last, title: 'Changed meanwhile' } },
+        { name: 'task-updated', payload: { ...last, title: 'Changed during the export' } },
         { name: 'task-deleted', payload: rows.at(-2)?._id ?? '' },
       ]),
   );
@@ -193,7 +193,7 @@ test('a row is taken as it is when its turn comes, and an export can be given up
     '\uFEFF"Title","Link","Id"',
     `"Row 0",${linkAndId(rows[0])}`,
     `"Row 5997",${linkAndId(rows[5_997])}`,
-    `"Changed meanwhile",${linkAndId(last)}`,
+    `"Changed during the export",${linkAndId(last)}`,
   ]);
   expect(aborted).toEqual([]);
 
@@ -219,7 +219,7 @@ test('a row is taken as it is when its turn comes, and an export can be given up
   expect(screen.queryByRole('region', { name: 'Export' })).not.toBeInTheDocument();
 });
 
-test('an export goes on with its own list when another person is inspected meanwhile', async () => {
+test('an export continues with its list when another person is inspected', async () => {
   const taken: string[] = [];
   const createWritable = async () =>
     new WritableStream<Uint8Array>({

@@ -754,7 +754,7 @@ test('a log-out in another tab removes the stored changes, but the end of a sess
   expect(sessionStorage.getItem('docket.undo')).toBeNull();
 });
 
-test('an undo that is under way at a log-out brings nothing back', async () => {
+test('an undo that has not ended at a log-out brings nothing back', async () => {
   const fake = await FakeBackend.start({ isDocket: true, people: Object.values(team) });
   backend = fake;
   const store = storeOn(fake);
@@ -781,7 +781,7 @@ test('an undo that has not been sent at a log-out is not sent for the next perso
   const { user, accessToken } = other.getState().session;
   const note = { title: 'Salaries', text: 'secret', tag: [] };
   store.dispatch(changeMade(deletedNote(note)));
-  // The code of the inverse change is loaded meanwhile.
+  // The code of the inverse change is loaded in between.
   store.dispatch(undoLatest());
   store.dispatch(loggedOut({ forced: false }));
   store.dispatch(loggedIn({ user: user!, accessToken: accessToken! }));

@@ -214,7 +214,7 @@ describe('the list of accounts in the store', () => {
     expect(shown()).toBe(before);
   });
 
-  it('loses nothing that comes while it is under way, and takes nothing twice that it reflects', async () => {
+  it('loses nothing that comes while it is loading, and takes nothing twice that it reflects', async () => {
     const users = Array.from({ length: 600 }, () => aUser());
     const late = users[599] ?? aUser();
     stream.push(users.slice(0, 10));

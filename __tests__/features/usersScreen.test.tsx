@@ -107,7 +107,7 @@ describe('with a backend that numbers its events, the answer to a switch', () =>
     expect(backend.callsTo('GET', '/api/users')).toHaveLength(1);
   });
 
-  test('is old news when the same account was switched back meanwhile', async () => {
+  test('is outdated when the same account has been switched back', async () => {
     const now = await switchUma([changed(6, wire(team.uma, false)), changed(7, wire(team.uma))], {
       'docket-seq': '6',
     });
@@ -130,7 +130,7 @@ describe('inspection', () => {
     return rendered;
   };
 
-  test("covers tasks, and the home cards lead to one's own again", async () => {
+  test('covers tasks, and the home cards end it', async () => {
     const { user, store } = await inspect('Tasks');
     expect(await screen.findByText('For Uma')).toBeInTheDocument();
     expect(screen.queryByText('For Udo')).not.toBeInTheDocument();

@@ -11,7 +11,7 @@ export class Person {
   readonly problems: string[] = [];
   /**
    * Errors that the story causes on purpose, and one that may happen in any story: Socket.IO
-   * answers 400 to a poll that was under way when the server closed the socket.
+   * answers 400 to a poll that was open when the server closed the socket.
    */
   readonly expected: RegExp[] = [
     /status of 400 .*\/socket\.io\/.*sid=/,

@@ -64,7 +64,7 @@ const placesIn = (value: unknown, path: readonly string[] = []): (readonly strin
     : []),
 ];
 
-/** The same value with another one in a place. What is beside the path is shared. */
+/** The same value with another one in a place. What is not on the path is shared. */
 function withValue(value: unknown, [key, ...path]: readonly string[], other: unknown): unknown {
   if (key === undefined) return other;
   if (Array.isArray(value)) return [withValue(value[0], path, other)];

@@ -58,7 +58,7 @@ export async function killUnderWriters(
     kinds.map((kind) => [kind, { acknowledged: new Set<string>(), tried: new Set<string>() }]),
   ) as Record<Kind, Journal>;
   const next = new Map<Kind, number>();
-  /** By writer: the call that was under way at the kill. */
+  /** By writer: the call that had no answer at the kill. */
   const unanswered = new Map<number, { kind: Kind; tag: string; at: number }>();
 
   const send = (client: TestClient, kind: Kind, tag: string, at: number): Promise<TestAnswer> => {

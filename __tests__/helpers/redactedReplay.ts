@@ -37,7 +37,7 @@ export interface Divergence {
 }
 
 /**
- * Replays a session from redacted data alone, beside the store: it starts from the redacted state
+ * Replays a session from redacted data alone, next to the store: it starts from the redacted state
  * and reduces the redacted actions. After each action it compares its state with the redacted state
  * of the store. After a difference it continues from the store's state, so that it finds every
  * action of which too much is left out. `unnamed`: the fields with a text or a list that the

@@ -13,7 +13,7 @@ export interface ScreenState {
   before?: (page: Page) => Promise<unknown>;
   /** Opens a dialog or a menu, or brings about a state. */
   then?: (page: Page) => Promise<unknown>;
-  /** It is placed beside a button when it opens, so it is opened again at each width. */
+  /** It is placed next to a button when it opens, so it is opened again at each width. */
   anchored?: boolean;
   /** Pairs of selectors whose elements must look different also with forced colours. */
   apart?: readonly (readonly [string, string])[];

@@ -191,7 +191,7 @@ export const screens: readonly ScreenState[] = [
   },
   { name: 'tasks-table', ...table },
   {
-    name: 'task-beside-table',
+    name: 'task-next-to-table',
     ...table,
     path: ({ task }) => `/task/${task}?view=table`,
     ready: '.dt-row[aria-current]',

@@ -41,7 +41,7 @@ export async function startBucket(): Promise<TestBucket> {
       secretAccessKey: 'S3RVER',
     },
     keys: () =>
-      // The server stores each file beside files that describe it.
+      // The server stores each file with files that describe it.
       readdirSync(path.join(directory, name), { recursive: true, encoding: 'utf8' })
         .flatMap((entry) => /^(.+)\._S3rver_object$/.exec(entry)?.[1] ?? [])
         .sort(),

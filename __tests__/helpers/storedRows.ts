@@ -61,7 +61,7 @@ function watchEmbedded({ dataDir }: TestServer): StoredRows {
     .pluck()
     .all() as string[];
   const tables = names.filter((name) => !volatileTables.includes(name));
-  // One text for each table, because reading a row takes long beside writing it into a text.
+  // One text for each table, because reading a row takes long compared with writing it into a text.
   const texts = reader.prepare(
     tables
       .map((table) => {

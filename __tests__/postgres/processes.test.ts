@@ -101,7 +101,7 @@ describe('the id of the log', () => {
     const { log } = await position(first);
     const ada = await first.createUser({ name: 'Ada' });
     await stop(second);
-    await seedTask(first.context, 'Meanwhile', [ada]);
+    await seedTask(first.context, 'In between', [ada]);
     const seen = await position(first);
     const again = await start();
     await seedTask(first.context, 'After', [ada]);
@@ -157,12 +157,12 @@ it('the time is that of the database, also on a machine whose clock is wrong', a
 it('housekeeping runs in one process at a time', async () => {
   const { db } = (await start()).context;
   const ran: string[] = [];
-  const keep = (name: string, meanwhile: () => Promise<void> = () => Promise.resolve()) =>
+  const keep = (name: string, work: () => Promise<void> = () => Promise.resolve()) =>
     unlessElsewhere({ db, shared: true }, advisoryLocks.housekeeping, async () => {
       ran.push(name);
-      await meanwhile();
+      await work();
     });
-  await keep('first', () => keep('second, meanwhile'));
+  await keep('first', () => keep('second, during it'));
   await keep('third');
   expect(ran).toEqual(['first', 'third']);
 });

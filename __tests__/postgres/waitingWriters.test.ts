@@ -68,7 +68,7 @@ async function whileWritersWait(work: () => Promise<void>): Promise<void> {
 }
 
 it('reads answer as before while writers wait for the event counter (G-12)', async () => {
-  const task = await createTask(root, { title: 'Read meanwhile', assignedTo: [rootId] });
+  const task = await createTask(root, { title: 'Read while writers wait', assignedTo: [rootId] });
   const token = await root.post('/api/auth/tokens', { name: 'Script', scope: 'read', days: 1 });
   const script = server.client();
   script.token = (token.body as NewApiToken).token;

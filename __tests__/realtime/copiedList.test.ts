@@ -92,7 +92,7 @@ test('gets the events after it, also those that the page has received', async ()
   );
 });
 
-test('of a known log does not vouch for what was received from a server that was restored meanwhile', () => {
+test('of a known log does not confirm what was received from a server that was restored since', () => {
   liveAt([10, 'removed']);
   load([8, 'before']);
   expect(shake([10, 'now'])).toMatchObject({ since: 8, log: 'before' });

@@ -73,7 +73,7 @@ test('a server with another contract is live, and the page says to reload (J-5)'
 });
 
 describe('who it speaks for', () => {
-  test('where the backend names no id, the e-mail address stands for the person', async () => {
+  test('where the backend names no id, the e-mail address identifies the person', async () => {
     await signIn(ben);
     expect(backend.handshakes()[0]).toMatchObject({ userId: 'ben@example.com' });
   });

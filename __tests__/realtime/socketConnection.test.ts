@@ -170,7 +170,7 @@ describe('numbers of a log', () => {
     expect(connection.auth()).toMatchObject({ since: 10, log: 'first' });
   });
 
-  test('that come late, from a server not known yet, cover a list that was loaded meanwhile', () => {
+  test('that come late, from a server not known yet, cover a list that was loaded since', () => {
     connection.close();
     ({ stage, connection, connect } = ownConnection(refresh, false));
     connection.onConnected();

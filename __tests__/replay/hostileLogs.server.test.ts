@@ -363,7 +363,7 @@ const refused: Record<string, [file: string | Uint8Array, says: string | RegExp]
     annotated({ at: 1e300, kind: 'longTask', duration: 1 }),
     /^Line 3: "at" must be between/,
   ],
-  'an annotation that stands too late': [
+  'an annotation that comes too late': [
     annotated({ at: 2, kind: 'longTask', duration: 1 }, { at: 1, kind: 'longTask', duration: 1 }),
     'Line 4: "at" is earlier than in the previous annotation.',
   ],

@@ -56,14 +56,14 @@ const around = fc.tuple(
 describe('a known secret', () => {
   it.each(Object.entries(quotings))('is found in %s, anywhere', (_, quote) => {
     fc.assert(
-      fc.property(anySecret, around, (secret, beside) => {
+      fc.property(anySecret, around, (secret, other) => {
         const pseudonyms = new Pseudonyms();
         const pseudonym = pseudonyms.secret(secret);
         const scanner = new SecretScanner(pseudonyms);
         scanner.addNewSecrets();
         for (const written of [
-          scanner.text(quote(secret, beside)),
-          scanner.plain(quote(secret, beside)),
+          scanner.text(quote(secret, other)),
+          scanner.plain(quote(secret, other)),
         ]) {
           expect(written).toContain(pseudonym);
           for (const form of formsOf(secret)) expect(written).not.toContain(form);

@@ -183,7 +183,7 @@ describe('the beginning of a known secret', () => {
       );
   });
 
-  it('that may be a word is replaced where it stands alone', () => {
+  it('that may be a word is replaced where it is a word by itself', () => {
     const { scanner, names } = known('hunter2000');
     const [name = ''] = names;
     expect(scanner.text('hunt hunter hunters hunting hunter20')).toBe(

@@ -15,7 +15,7 @@ const { scripts } = JSON.parse(readFileSync(path.resolve('package.json'), 'utf8'
   scripts: Record<string, string>;
 };
 
-/** Stands in for the server: says who it is, serves until it is told to stop, and notes that it was told. */
+/** Replaces the server: says who it is, serves until it is told to stop, and notes that it was told. */
 const fakeServer = `
 import { writeFileSync } from 'node:fs';
 process.on('SIGTERM', () => { writeFileSync('stopped', 'in order'); process.exit(0); });
@@ -23,7 +23,7 @@ setInterval(() => {}, 1000);
 console.log('server ' + process.pid);
 console.log('Docket is ready at nowhere');
 `;
-/** Stands in for webpack and its development server: one build at once, and then nothing more. */
+/** Replaces webpack and its development server: one build at once, and then nothing more. */
 const developmentTools = {
   'webpack.config.js': 'module.exports = () => [{ devServer: {} }, {}];',
   'node_modules/webpack/index.js': `module.exports = () => ({ watch: (_options, built) => { built(null, { hasErrors: () => false }); return { close: (done) => done() }; } });`,

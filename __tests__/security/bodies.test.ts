@@ -105,7 +105,7 @@ describe('a delayed body (A-10, A-12)', () => {
     expect((await root.get(`/api/tasks/${task._id}`)).status).toBe(200);
   });
 
-  it('is accepted when the token expires meanwhile, because a form may take long', async () => {
+  it('is accepted when the token expires before its end, because a form may take long', async () => {
     const finish = await holdBack('POST /api/users', account);
     const late = Date.now() + 20 * 60_000;
     jest.spyOn(server.context, 'now').mockImplementation(() => late);

@@ -98,7 +98,7 @@ describe('an address that is not public is not called (C-18)', () => {
       ],
     ],
     ['nothing', []],
-  ])('a name that stands for %s', async (_what, found) => {
+  ])('a name that resolves to %s', async (_what, found) => {
     const guard = createAddressGuard([], give(found));
     const outcome = await call(guard, `http://public.example:${receiver.port}/`);
     expect(outcome).toEqual({ status: null, error: expect.stringContaining('private address') });

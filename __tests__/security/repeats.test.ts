@@ -96,7 +96,7 @@ test('a repeated change of a note gets its first answer, although the note is ne
   const again = await save({ text: 'Two' });
   expect([again.body, again.headers.get('etag')]).toEqual([first?.body, '"2"']);
   expect((await ann.client.get(url)).body).toMatchObject({ text: 'Three', version: 3 });
-  // What was refused is not kept: the same call is decided anew.
+  // What was refused is not kept: the same call is decided again.
   expect((await save({ title: 'B' })).status).toBe(409);
 });
 

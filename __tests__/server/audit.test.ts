@@ -137,7 +137,7 @@ it('records what happens to accounts', async () => {
   expect((await entries())[0]?.details).toEqual({ after: { role: 'Admin', active: true } });
 });
 
-it("records changes of another person's note by length, and not those of one's own (B-7)", async () => {
+it("records changes of another person's note by length, and not those of the author (B-7)", async () => {
   const { _id } = (await ann.client.post('/api/notes', { title: 'Plan', text: 'secret', tag: [] }))
     .body as Note;
   await ann.client.patch(`/api/notes/${_id}`, { text: 'secrets' });

@@ -123,7 +123,7 @@ itPostgres('of PostgreSQL is restored into an embedded database', async () => {
   await isRestored(place);
 });
 
-itPostgres('has only our tables, and is restored beside those of others', async () => {
+itPostgres('has only our tables, and is restored next to those of others', async () => {
   const addOthers = async (db: Db) => {
     // As the extension pg_stat_statements does.
     await sql`create view statistics as select 1 as calls`.execute(db);

@@ -111,7 +111,7 @@ it('logs a failure, keeps older backups, and tries again', async () => {
   expect([made().length, schedule.failures()]).toEqual([2, 0]);
 });
 
-it('goes on beside a backup from the future, and keeps the new one', async () => {
+it('continues after a backup from the future, and keeps the new one', async () => {
   const today = time;
   time += 400 * 24 * hour;
   await schedule.check();

@@ -121,7 +121,7 @@ test('a bucket with attachments is refused when the database is a new one, which
   await start(place);
 });
 
-/** Where a backup can be restored, beside the bucket if one is named. */
+/** Where a backup can be restored, with the bucket if one is named. */
 const emptyPlace = (s3: Config['s3']): BackupSource => ({
   dataDir: mkdtempSync(path.join(folder, 'data-')),
   databaseUrl: null,

@@ -1,5 +1,5 @@
 // On PostgreSQL: never, because it tests files of the embedded database.
-// With --all: outside commands beside eight writers, each with a kill.
+// With --all: outside commands during eight writers' work, each with a kill.
 import { execFile } from 'node:child_process';
 import {
   copyFileSync,
@@ -80,7 +80,7 @@ const deletedFiles = (pid: number | undefined): string[] =>
       try {
         return readlinkSync(`/proc/${pid}/fd/${name}`);
       } catch {
-        return ''; // Closed meanwhile.
+        return ''; // Closed by now.
       }
     })
     .filter((target) => target.includes('docket.db') && target.endsWith(' (deleted)'));

@@ -62,9 +62,9 @@ class BetweenReads extends QueryRecorder implements KyselyPlugin {
 }
 
 /** The rows and `docket-next` of the first page, while something else happens. */
-async function firstPage(client: TestClient, meanwhile: () => Promise<void>) {
+async function firstPage(client: TestClient, duringReads: () => Promise<void>) {
   const { db } = server.context;
-  server.context.db = db.withPlugin(new BetweenReads(meanwhile));
+  server.context.db = db.withPlugin(new BetweenReads(duringReads));
   const { text, headers } = await client.get('/api/tasks', {
     accept: 'application/x-ndjson;rows=first, application/json;q=0.9',
   });

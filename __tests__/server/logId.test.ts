@@ -33,9 +33,9 @@ afterEach(async () => {
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 /** Stops the server, changes its files, and starts it again. */
-async function restart(meanwhile: () => void = () => undefined): Promise<void> {
+async function restart(whileStopped: () => void = () => undefined): Promise<void> {
   await server.close();
-  meanwhile();
+  whileStopped();
   server = await startServer({ config: { dataDir } });
 }
 const keep = () => cpSync(dataDir, backup, { recursive: true });

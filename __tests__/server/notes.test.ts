@@ -37,7 +37,7 @@ const looks = async () =>
       .execute()
   ).map((row) => [row.actor_id, row.target_id, row.action]);
 
-test("one's own notes: created, listed without bodies, read, changed, deleted", async () => {
+test('notes are created, listed without bodies, read, changed and deleted', async () => {
   const note = await write(ann.client, {
     title: 'Ünïcode 寸',
     text: '# Hi\n\n| a |\n|---|\n',

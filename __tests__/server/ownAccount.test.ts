@@ -23,7 +23,7 @@ const auditOf = async ({ _id }: { _id: string }) =>
       .execute()
   ).map((row) => [row.action, JSON.parse(row.details) as unknown]);
 
-describe("changing one's own account", () => {
+describe('a person who changes their account', () => {
   it('answers a token with the new name, and tells administrators', async () => {
     const person = await server.createUser({ name: 'Old' });
     const admin = await server.createUser({ roles: ['Admin'] });

@@ -82,7 +82,7 @@ it('of several Roots who step down at once, one stays', async () => {
   }
 });
 
-describe('a write under way when its person loses the right to it (B-16)', () => {
+describe('a write whose person loses the right to it before it ends (B-16)', () => {
   const losses: Record<string, (me: TestPerson) => Promise<TestAnswer>> = {
     'is signed out': (me) => me.client.post('/api/auth/logout'),
     'is blocked': (me) => setActive(root, me, false),

@@ -123,7 +123,7 @@ describe('the address of a client behind a trusted proxy', () => {
     ['X-Forwarded-For', '2001:db8:1:2:3:4:5:6:443', '2001:db8:1:2:3:4:5:6'],
     ['X-Forwarded-For', '198.51.100.1, 192.0.2.1:443', '192.0.2.1'],
     ['X-Forwarded-For', '192.0.2.1:443, 127.0.0.1:80', '192.0.2.1'],
-    // Whoever wrote this is the address that the proxy itself has.
+    // Without a readable address, it is that of the proxy.
     ['X-Forwarded-For', '192.0.2.1, unknown', '127.0.0.1'],
     ['Forwarded', 'for=192.0.2.1', '192.0.2.1'],
     ['Forwarded', 'for="192.0.2.1:443";proto=https', '192.0.2.1'],
@@ -136,7 +136,7 @@ describe('the address of a client behind a trusted proxy', () => {
     expect(await addressOf({ [name]: value })).toEqual([address]);
   });
 
-  it('is never that of a Forwarded header that the client wrote beside X-Forwarded-For', async () => {
+  it('is never that of a Forwarded header that the client wrote besides X-Forwarded-For', async () => {
     expect(
       await addressOf({ forwarded: 'for=198.51.100.1', 'x-forwarded-for': '192.0.2.1' }),
     ).toEqual(['192.0.2.1']);

@@ -26,7 +26,7 @@ const reset = (email: string) => resetOnMachine(server.context.config, email, lo
 const login = (email: string, password: string) =>
   server.client().post('/api/auth/login', { email, password });
 
-it('resets the password of an account beside the running server, and ends sessions and sockets', async () => {
+it('resets a password while the server runs, and ends sessions and sockets', async () => {
   const person = await server.createUser();
   const socket = new TestSocket(server.url, { userId: person._id, token: person.client.token });
   await socket.ready();

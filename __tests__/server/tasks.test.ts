@@ -65,7 +65,7 @@ test('a new task is Pending and Medium, and has the values that were sent', asyn
   ]);
 });
 
-test("lists are newest first: everything for administrators, one's own for a User (B-9)", async () => {
+test('lists are newest first: all for administrators, their tasks for a User (B-9)', async () => {
   const first = await createTask(root, { title: 'first', assignedTo: [ann._id] });
   const second = await createTask(root, { title: 'second', assignedTo: [ben._id] });
   const all = ids(await listOf(admin.client));
@@ -294,7 +294,7 @@ test('If-Match refuses a change of a field that someone else has changed since, 
   });
   expect((await root.get(path)).body).toMatchObject({ title: 'Oak fence', priority: 'Medium' });
 
-  // Another field, the same value, one's own change, and what one has seen.
+  // Another field, the same value, a change by the same person, and one that they have seen.
   expect((await change({ priority: 'High' }, first)).status).toBe(200);
   expect((await change({ title: 'Oak fence' }, first)).status).toBe(200);
   expect((await change({ title: 'Old fence' }, first, admin.client)).status).toBe(200);

@@ -149,7 +149,7 @@ it('tries again after longer and longer pauses, and loses and repeats nothing', 
   ]);
 });
 
-it('is switched off after a day of failures, and begins anew when it is switched on', async () => {
+it('is switched off after a day of failures, and begins again when it is switched on', async () => {
   const { _id } = await create();
   receiver.answer = () => 0;
   await add('Lost');

@@ -73,7 +73,7 @@ describe('Notification dropdown', () => {
       expect(menu.queryByRole('button', { name: 'Mark all as read' })).not.toBeInTheDocument(),
     );
     await waitFor(() => expect(bell).toHaveAccessibleName('Notifications'));
-    // The number is never beside a name that does not have it.
+    // The number is never next to a name that does not have it.
     expect(bell.textContent).toBe('');
   });
 
@@ -90,7 +90,7 @@ describe('Notification dropdown', () => {
 describe('Role badge strip', () => {
   const strip = () => document.querySelector<HTMLElement>('[data-signed-in-user]');
 
-  test("shows the signed-in person's name and role, with tooltips. Beside it: the bell and 'Log Out'", async () => {
+  test("shows the signed-in person's name and role, with tooltips. Next to it: the bell and 'Log Out'", async () => {
     const { user } = await open('/', ada);
     expect(await screen.findByRole('button', { name: 'Log Out' })).toBeVisible();
     expect(bar().getByRole('button', { name: /^Notifications/ })).toBeVisible();

@@ -107,7 +107,7 @@ describe('User list', () => {
     expect((await row(/Udo User/)).getByRole('img', { name: 'Online' })).toBeVisible();
   });
 
-  test("The active switch toggles the account's active flag, and the data are loaded anew afterwards", async () => {
+  test("The active switch toggles the account's active flag, and the data are loaded again afterwards", async () => {
     const { user } = await open('/user', ada);
     const active = (await row(/Uma User/)).getByRole('switch');
     expect(active).toBeChecked();

@@ -130,13 +130,13 @@ describe('New Task', () => {
     ];
     fireEvent.drop(dialog.getByText(/Drop files here/), { dataTransfer: { files } });
     expect(chosen(dialog)).toEqual(['a.pdf1 B', 'a.pdf6 B', 'b.pdf1 B']);
-    // Beside the zone too. The browser must not open the file.
-    const beside = createEvent.drop(document.body, {
-      dataTransfer: { files: [new File(['x'], 'beside.pdf')] },
+    // Next to the zone too. The browser must not open the file.
+    const outside = createEvent.drop(document.body, {
+      dataTransfer: { files: [new File(['x'], 'outside.pdf')] },
     });
-    fireEvent(document.body, beside);
-    expect(beside.defaultPrevented).toBe(true);
-    expect(chosen(dialog)).toEqual(['a.pdf1 B', 'a.pdf6 B', 'b.pdf1 B', 'beside.pdf1 B']);
+    fireEvent(document.body, outside);
+    expect(outside.defaultPrevented).toBe(true);
+    expect(chosen(dialog)).toEqual(['a.pdf1 B', 'a.pdf6 B', 'b.pdf1 B', 'outside.pdf1 B']);
 
     expect(dialog.getByLabelText('Files')).toHaveAttribute(
       'accept',

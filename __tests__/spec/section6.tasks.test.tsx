@@ -115,7 +115,7 @@ describe('Update status, comment, assign | Root yes, Admin yes, User yes, as ass
 
 test('Non-assignees who are not admins see no edit control', async () => {
   await startBackend();
-  // A backend that shows more than one's own tasks.
+  // A backend that shows other people's tasks too.
   backend().overrides.set('GET /api/tasks', () => ({
     status: 200,
     body: [aTask({ title: 'Of Udo', assignedTo: [ref(udo)] })],

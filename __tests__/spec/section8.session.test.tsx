@@ -87,7 +87,7 @@ describe('Refresh failure', () => {
     [500, 'Out of order'],
     [401, 'Something else'],
     [400, 'Something else'],
-  ])('Other refresh errors are rethrown (to whoever logs them): %i %s', async (status, error) => {
+  ])('Other refresh errors are rethrown, so that they are logged: %i %s', async (status, error) => {
     const log = jest.spyOn(console, 'error').mockImplementation(() => undefined);
     const store = await comeBack('/task', status, error);
     expect(log).toHaveBeenCalledWith(

@@ -50,7 +50,7 @@ function cyclesOf(graph: ReadonlyMap<string, Iterable<string>>): string[] {
   return cycles;
 }
 
-/** The folder of a file. What a feature gives to `app` stands for itself: nothing in it imports that. */
+/** The folder of a file. What a feature gives to `app` counts by itself: nothing in it imports that. */
 const folderOf = (file: string): string =>
   /^src\/features\/\w+\/\w+(Feature|State)\.tsx?$/.test(file) ? file : path.posix.dirname(file);
 

@@ -35,7 +35,7 @@ test('while someone looks further down, every card keeps its column and its neig
   ]);
 });
 
-test('at the top, in another list, and in other columns the rows begin anew', () => {
+test('at the top, in another list, and in other columns all rows are new', () => {
   const before = { ...named('a', 'b', 'c', 'd'), lead: 1 };
   const next = { ids: ['new', 'a', 'b', 'c', 'd'], columns: 2, listKey: '' };
   expect(updateRows(before, next, null).lead).toBe(0);
@@ -55,7 +55,7 @@ test('when the card that is looked at goes, the next one that stays is kept in p
   ]);
 });
 
-test('whatever comes and goes, each card stands in one row, and what is looked at keeps its column', () => {
+test('when cards come and go, each is in one row, and the cards in view keep their columns', () => {
   const random = randomNumbers(7);
   let made = 0;
   let rows = named(...Array.from({ length: 40 }, () => `c${made++}`));

@@ -87,7 +87,7 @@ const cases = (['light', 'dark'] as const).flatMap((scheme) =>
   sights.map(([name, sight]) => ({ scheme, name, sight })),
 );
 
-// What these colours mean, a word beside them says too: see `screens` of the stories.
+// What these colours mean, a word next to them says too: see `screens` of the stories.
 describe.each(cases)('in the $scheme scheme with $name', ({ scheme, sight }) => {
   const palette = JSON.parse(JSON.stringify(schemes[scheme].palette)) as Colours;
   const grounds = ['default', 'paper'].map((ground) => colourOf(palette.background?.[ground]));

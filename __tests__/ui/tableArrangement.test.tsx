@@ -28,7 +28,7 @@ const offered: readonly TableColumn[] = [
 const shown = (layout: TableSettings) => shownColumns(offered, layout).map(({ key }) => key);
 
 describe('columns', () => {
-  test('one that is taken in stands where it is offered', () => {
+  test('one that is added is where it is offered', () => {
     const columns = toggleColumn(offered, defaultTableSettings, 'note');
     expect(columns).toEqual(['number', 'name', 'size', 'note', 'date']);
     expect(toggleColumn(offered, { ...defaultTableSettings, columns }, 'note')).toBeNull();

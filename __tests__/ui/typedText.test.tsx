@@ -24,7 +24,7 @@ beforeEach(() => {
   put = [];
 });
 
-test('a text that a link puts in force stands in the field, and is never taken back', () => {
+test('a text that comes from a link is in the field, and is never taken back', () => {
   render(<Field />);
   act(() => putInForce('weed again'));
   expect(screen.getByLabelText('Text')).toHaveValue('weed again');

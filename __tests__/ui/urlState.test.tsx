@@ -109,7 +109,7 @@ test('going back and forth restores what each entry said', async () => {
   expect(inForce()).toBe('all/second');
 });
 
-test('typing is written when it rests, once; what comes to be in force meanwhile is never taken back', async () => {
+test('typing is written once, after a pause, and takes back no value that was set since', async () => {
   open('/list');
   for (const text of ['a', 'ab', 'abc']) put({ text });
   expect(places).toEqual(['']);

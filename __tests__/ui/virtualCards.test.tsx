@@ -118,7 +118,7 @@ test('the list is busy while cards are loading', () => {
   expect(screen.getByRole('feed')).not.toHaveAttribute('aria-busy');
 });
 
-test('a card that is opened beside the list stays in view in its one column', () => {
+test('a card that is opened next to the list stays in view in its one column', () => {
   const ids = idsFrom(0, 20);
   const { rerender } = render(list(ids));
   rerender(list(ids, 'all', false, 'c1'));
@@ -130,7 +130,7 @@ test('a card that is opened beside the list stays in view in its one column', ()
   expect(shown()).toContain('c7');
 });
 
-describe('the card that is open beside the list', () => {
+describe('the card that is open next to the list', () => {
   const ids = idsFrom(0, 100);
   const isInView = (id: string, columns: number) => {
     const row = Math.floor(Number(id.slice(1)) / columns);
@@ -232,7 +232,7 @@ test('a jump uses the elements of the drawn cards again, but not that of the foc
   expect(screen.getAllByRole('article')[0]).toBe(after[0]);
 });
 
-test('a card that comes at the top is drawn, and none of the others anew', () => {
+test('a card that comes at the top is drawn, and none of the others again', () => {
   const { rerender } = render(list(idsFrom(1, 60)));
   mounted = [];
   rerender(list(idsFrom(0, 61)));

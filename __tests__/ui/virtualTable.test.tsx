@@ -254,7 +254,7 @@ describe('headings', () => {
   });
 });
 
-describe('the record that is open beside the table', () => {
+describe('the record that is open next to the table', () => {
   const reveals = (grid: Element, index: number) =>
     grid.scrollTop <= index * rowHeight && (index + 1) * rowHeight <= grid.scrollTop + frameHeight;
 
@@ -270,7 +270,7 @@ describe('the record that is open beside the table', () => {
     expect(active()).toBe('r40 size');
   });
 
-  test('that was open before the row is loaded: unless the table was scrolled meanwhile', async () => {
+  test('that was open before the row is loaded: unless the table was scrolled since', async () => {
     const { change, active, grid } = renderTable({ ids: rowIds(20), busy: true, openId: 'r60' });
     await nextFrame();
     await change({ ids: rowIds(100) });

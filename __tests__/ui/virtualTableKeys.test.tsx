@@ -215,7 +215,7 @@ describe('selecting', () => {
     expect(selection.chosen()).toEqual(range(6, 8));
   });
 
-  test('a range begins anew when nothing is selected any more, or its beginning is gone', async () => {
+  test('a new range begins when nothing is selected any more, or its beginning is gone', async () => {
     const { focus, user, selection, row, change } = renderTable({ selectable: true });
     focus();
     await user.keyboard(
@@ -268,7 +268,7 @@ describe('selecting', () => {
   });
 });
 
-test('no key of a table stands for two commands', () => {
+test('no key of a table has two commands', () => {
   const keys = tableKeys.flatMap((entry): readonly string[] => entry.keys);
   expect(new Set(keys).size).toBe(keys.length);
 });
