@@ -27,12 +27,12 @@ const sentence = (error) => reasons[error.code] ?? error.message;
 const system = {
   out: (text) => console.log(text),
   err: (text) => console.error(text),
-  async read(file, mostBytes) {
+  async read(file, maxBytes) {
     const place = path.resolve(here, file);
     try {
       const { size } = statSync(place);
-      if (size > mostBytes)
-        throw new Error(`the file is too large: ${size} bytes; a log has at most ${mostBytes}`);
+      if (size > maxBytes)
+        throw new Error(`the file is too large: ${size} bytes; a log has at most ${maxBytes}`);
       return new Blob([await readFile(place)]);
     } catch (error) {
       throw new Error(sentence(error));

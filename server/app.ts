@@ -211,7 +211,7 @@ export async function buildApp(
   registerWebhookRoutes(api, context);
   await registerSpa(fastify, config.spaDir, {
     mail: config.mail !== null,
-    longestParameter: limits.parameter,
+    maxParameterLength: limits.parameter,
   });
 
   const sockets = await attachSockets(fastify.server, context, { readHeaders, isAllowed });

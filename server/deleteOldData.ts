@@ -9,15 +9,19 @@ import { deleteOldDeliveries } from './webhooks/webhookService';
 
 /**
  * Deletes everything that is kept for a limited time.
- * @param goesOn asked before each portion: a server that stops leaves the rest to the next start
+ * @param shouldContinue called before each portion: a server that stops leaves the rest to the next
+ * start
  */
-export async function deleteOldData(context: Context, goesOn: () => boolean): Promise<void> {
-  await deleteOldEvents(context, keptEvents, goesOn);
-  if (goesOn()) await deleteOldSessions(context);
-  await deleteOldCalls(context, goesOn);
-  await deleteOldActions(context, goesOn);
-  await deleteOldKeys(context, goesOn);
-  await deleteOldEntries(context, goesOn);
-  await deleteOldDeliveries(context, goesOn);
-  if (goesOn()) await context.uploads.emptyTrash(context.now());
+export async function deleteOldData(
+  context: Context,
+  shouldContinue: () => boolean,
+): Promise<void> {
+  await deleteOldEvents(context, keptEvents, shouldContinue);
+  if (shouldContinue()) await deleteOldSessions(context);
+  await deleteOldCalls(context, shouldContinue);
+  await deleteOldActions(context, shouldContinue);
+  await deleteOldKeys(context, shouldContinue);
+  await deleteOldEntries(context, shouldContinue);
+  await deleteOldDeliveries(context, shouldContinue);
+  if (shouldContinue()) await context.uploads.emptyTrash(context.now());
 }

@@ -12,10 +12,10 @@ export async function followOthers(context: Context): Promise<Wakeups | null> {
     return null;
   }
   const wakeups = await connectWakeups(config.databaseUrl, {
-    onTold: events.wakeHere,
+    onNotified: events.notifyLocal,
     whenFirst: () => beginLog(context),
     log,
   });
-  events.tellOthersBy(wakeups.tell);
+  events.setBroadcast(wakeups.tell);
   return wakeups;
 }

@@ -11,7 +11,7 @@ import {
   changeReplaced,
   changeRetried,
   changesWaiting,
-  logoutAsked,
+  logoutRequested,
   selectLogoutHeld,
   selectOutboxUnsafe,
   selectUnsentCount,
@@ -237,7 +237,7 @@ test('a log-out asks if another tab has a change that waits, or if one has no an
   one.wire.isCut = true;
   other.wire.isCut = true;
   await retitle(one.store, 'Of the other tab');
-  other.store.dispatch(logoutAsked());
+  other.store.dispatch(logoutRequested());
   await waitFor(() => expect(selectLogoutHeld(other.store.getState())).toBe(true));
   expect(selectIsLoggedIn(other.store.getState())).toBe(true);
 
@@ -247,7 +247,7 @@ test('a log-out asks if another tab has a change that waits, or if one has no an
   let answer: (answer: Answer | null) => void = () => undefined;
   backend.overrides.set(`PATCH ${path}`, () => new Promise((resolve) => (answer = resolve)));
   const change = retitle(third.store, 'Without an answer yet');
-  third.store.dispatch(logoutAsked());
+  third.store.dispatch(logoutRequested());
   await waitFor(() => expect(selectLogoutHeld(third.store.getState())).toBe(true));
   answer(null);
   await change;
@@ -264,7 +264,7 @@ test('a log-out does not ask about a change that is answered at once, as the fie
   // The time that a log-out waits never passes here, however slow the machine is.
   jest.replaceProperty(logoutLimits, 'wait', 60_000);
   void retitle(store, 'Left by the click');
-  store.dispatch(logoutAsked());
+  store.dispatch(logoutRequested());
   await waitFor(() => expect(selectIsLoggedIn(store.getState())).toBe(false));
   expect(sentTitles()).toEqual(['Left by the click']);
 });

@@ -3,7 +3,7 @@ import type { UserEvent } from '@testing-library/user-event';
 import type { Task } from '../../src/contract/task';
 import {
   openBulk,
-  bulkWished,
+  bulkChangeEdited,
   selectBulkRun,
   selectBulkRunning,
 } from '../../src/features/tasks/bulk/bulkSlice';
@@ -289,7 +289,7 @@ test('two actions are undone in turn, also on another screen, which says so', as
   const { user, store } = await open(ada);
   for (const status of ['On Hold', 'Completed'] as const) {
     store.dispatch(openBulk({ kind: 'status', ids: [task._id] }));
-    store.dispatch(bulkWished({ status }));
+    store.dispatch(bulkChangeEdited({ status }));
     await act(() => store.dispatch(runBulk()));
   }
   await user.click(screen.getByRole('button', { name: 'Done' }));
@@ -314,7 +314,7 @@ test('what an undo cannot put back does not stand in the way of earlier changes'
     [[one._id, two._id], 'On Hold'],
   ] as const) {
     store.dispatch(openBulk({ kind: 'status', ids: [...ids] }));
-    store.dispatch(bulkWished({ status }));
+    store.dispatch(bulkChangeEdited({ status }));
     await act(() => store.dispatch(runBulk()));
   }
   await root.patch(`/api/tasks/${two._id}`, { status: 'In Progress' });
@@ -337,7 +337,7 @@ test('an action can be undone by the key after a reload', async () => {
   const task = await make('One');
   const { store, unmount } = await open(ada);
   store.dispatch(openBulk({ kind: 'status', ids: [task._id] }));
-  store.dispatch(bulkWished({ status: 'On Hold' }));
+  store.dispatch(bulkChangeEdited({ status: 'On Hold' }));
   await act(() => store.dispatch(runBulk()));
   expect((await read(task)).status).toBe('On Hold');
   unmount();
@@ -367,7 +367,7 @@ test('an action can be undone after a reload in the middle of it', async () => {
   const transport = holdAnswers('/api/tasks/bulk', { send: true });
   const { store, unmount } = await open(ada, { transport });
   store.dispatch(openBulk({ kind: 'status', ids: [task._id] }));
-  store.dispatch(bulkWished({ status: 'On Hold' }));
+  store.dispatch(bulkChangeEdited({ status: 'On Hold' }));
   act(() => void store.dispatch(runBulk()));
   await waitFor(() => expect(store.getState().undo).toHaveLength(1));
   expect(screen.getByRole('button', { name: 'Stop' })).toBeVisible();
@@ -383,7 +383,7 @@ test('an action can be undone after a reload in the middle of its undo', async (
   const transport = holdAnswers('/undo', { send: false });
   const { store, unmount } = await open(ada, { transport });
   store.dispatch(openBulk({ kind: 'status', ids: [task._id] }));
-  store.dispatch(bulkWished({ status: 'On Hold' }));
+  store.dispatch(bulkChangeEdited({ status: 'On Hold' }));
   await act(() => store.dispatch(runBulk()));
   act(() => void store.dispatch(undoLatest()));
   await waitFor(() => expect(selectBulkRun(store.getState())).toMatchObject({ undo: true }));
@@ -398,7 +398,7 @@ test('an action that has changed nothing is not offered for an undo', async () =
   const task = await make('One');
   const { store } = await open(ada);
   store.dispatch(openBulk({ kind: 'status', ids: [task._id] }));
-  store.dispatch(bulkWished({ status: 'Pending' }));
+  store.dispatch(bulkChangeEdited({ status: 'Pending' }));
   await act(() => store.dispatch(runBulk()));
   expect(selectBulkRun(store.getState())).toMatchObject({ done: 0, unchanged: 1 });
   expect(store.getState().undo).toEqual([]);
@@ -513,7 +513,7 @@ describe('the store', () => {
     await store.dispatch(getTasks.initiate(undefined));
     const ids = tasks.map((task) => task._id);
     store.dispatch(openBulk({ kind: 'status', ids }));
-    store.dispatch(bulkWished({ status: 'On Hold' }));
+    store.dispatch(bulkChangeEdited({ status: 'On Hold' }));
     await store.dispatch(runBulk());
     const ended = { state: 'ended', done: 3, unchanged: 0, refused: 0, error: null };
     expect(selectBulkRun(store.getState())).toMatchObject(ended);
@@ -552,7 +552,7 @@ describe('the store', () => {
     await signIn(store, ada);
     await store.dispatch(getTasks.initiate(undefined));
     store.dispatch(openBulk({ kind: 'status', ids: tasks.map((task) => task._id) }));
-    store.dispatch(bulkWished({ status: 'On Hold' }));
+    store.dispatch(bulkChangeEdited({ status: 'On Hold' }));
     await store.dispatch(runBulk());
     const { user, accessToken } = store.getState().session;
     const undo = store.getState().undo[0]?.calls[0]?.arg as BulkUndo;
@@ -599,7 +599,7 @@ describe('the store', () => {
     await signIn(store, ada);
     await store.dispatch(getTasks.initiate(undefined));
     store.dispatch(openBulk({ kind: 'status', ids: tasks.map((task) => task._id) }));
-    store.dispatch(bulkWished({ status: 'On Hold' }));
+    store.dispatch(bulkChangeEdited({ status: 'On Hold' }));
     const over = store.dispatch(runBulk());
     await waitFor(() =>
       expect(selectBulkRun(store.getState())?.actionId).toEqual(expect.any(String)),

@@ -1,6 +1,6 @@
 // With --all: kills in the middle of an action.
 import type { Task } from '../../src/contract/task';
-import { openBulk, bulkWished, selectBulkRun } from '../../src/features/tasks/bulk/bulkSlice';
+import { openBulk, bulkChangeEdited, selectBulkRun } from '../../src/features/tasks/bulk/bulkSlice';
 import { runBulk } from '../../src/features/tasks/bulk/runBulk';
 import { getTasks } from '../../src/data/nouns/tasks/taskLists';
 import type { Transport } from '../../src/data/store/extra';
@@ -63,7 +63,7 @@ test.each([
     await store.dispatch(getTasks.initiate(undefined));
     const ids = (await tasks()).map((task) => task._id);
     store.dispatch(openBulk({ kind: 'status', ids }));
-    store.dispatch(bulkWished({ status: 'On Hold' }));
+    store.dispatch(bulkChangeEdited({ status: 'On Hold' }));
     await store.dispatch(runBulk());
     await restarted;
     const ended = { state: 'ended', done: rows, unchanged: 0, refused: 0, error: null };

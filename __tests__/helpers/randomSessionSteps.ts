@@ -49,7 +49,7 @@ import {
   changeReplaced,
   changeRetried,
   changesWaiting,
-  logoutAsked,
+  logoutRequested,
   logoutCancelled,
   logoutHeld,
   outboxClosed,
@@ -73,7 +73,7 @@ import {
   bulkRowToggled,
   bulkStarted,
   bulkStopped,
-  bulkWished,
+  bulkChangeEdited,
 } from '../../src/features/tasks/bulk/bulkSlice';
 import {
   editBegun,
@@ -223,7 +223,7 @@ export const stepHandlers: Record<string, StepHandler> = {
   },
   signOut: (session) => session.run(sessionApi.endpoints.logout.initiate()),
   askToLeave: async ({ dispatch }) => {
-    dispatch(logoutAsked());
+    dispatch(logoutRequested());
     // The listener asks the outbox first.
     await new Promise((resolve) => setTimeout(resolve));
   },
@@ -527,7 +527,7 @@ export const stepHandlers: Record<string, StepHandler> = {
     session.dispatch(bulkPlanned({ kind, ids }));
     session.dispatch(dialogOpened('task/bulk'));
     session.dispatch(
-      bulkWished({
+      bulkChangeEdited({
         status: pick(statuses, n),
         labels: { add: [text], remove: [`${text} too`] },
         assignees: { add: [team.udo._id], remove: [team.ada._id] },

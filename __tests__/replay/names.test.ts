@@ -4,7 +4,7 @@ import path from 'node:path';
 import { api } from '../../src/data/api/api';
 import { logNames } from '../../src/app/logNames';
 import { replayTarget } from '../../src/app/replayTarget';
-import { bulkWished } from '../../src/features/tasks/bulk/bulkSlice';
+import { bulkChangeEdited } from '../../src/features/tasks/bulk/bulkSlice';
 import { editTyped } from '../../src/features/tasks/table/taskEditSlice';
 import { parseNames, type LogNames } from '../../src/lib/logNames';
 import { Pseudonyms } from '../../src/replay/redaction/pseudonyms';
@@ -181,7 +181,7 @@ it('what a patch writes follows the name that its path ends with', () => {
 
 test.each([
   ['a cell', editTyped],
-  ['many tasks', bulkWished],
+  ['many tasks', bulkChangeEdited],
 ])('a text instead of the date of %s is written as text, a date unchanged', (_where, typed) => {
   const day = (dueDate: string) => written(typed({ dueDate }))?.payload;
   expect(day('2027-01-20')).toEqual({ dueDate: '2027-01-20' });

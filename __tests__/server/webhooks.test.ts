@@ -57,7 +57,7 @@ const deliveries = async (id: string) =>
   (await root.get(`/api/webhooks/${id}/deliveries`)).body as WebhookDelivery[];
 const add = (title: string) => createTask(root, { title, assignedTo: [ann] });
 /** Lets the server look at what is due. */
-const wake = () => server.context.events.wakeHere();
+const wake = () => server.context.events.notifyLocal();
 
 it('signs with the new secret as soon as the old one is replaced', async () => {
   const { _id, secret } = await create({ events: ['task-created'] });
@@ -159,7 +159,7 @@ it('is switched off after a day of failures, and begins again when it is switche
   wake();
   await expectSoon(async () => (await deliveries(_id)).length, 2);
   expect((await state(_id))?.active).toBe(true);
-  clock.advance(deliveryLimits.longestPauseMs);
+  clock.advance(deliveryLimits.maxPauseMs);
   root = await server.signInRoot();
   wake();
   await expectSoon(async () => (await state(_id))?.active, false);

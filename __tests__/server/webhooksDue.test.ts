@@ -70,7 +70,7 @@ it('with other events, it gets what it waited for, and nothing that it had not w
   await add('Wanted');
   clock.advance(10_000);
   await expectSoon(() => {
-    server.context.events.wakeHere();
+    server.context.events.notifyLocal();
     return receiver.titles;
   }, ['task-deleted ', 'task-created Wanted']);
 });

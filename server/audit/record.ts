@@ -100,7 +100,7 @@ export function perMinute(context: Pick<Context, 'now'>, ...parts: string[]): st
 /** Deletes entries that are older than `AUDIT_DAYS`. */
 export function deleteOldEntries(
   { db, config, now }: Context,
-  goesOn?: () => boolean,
+  shouldContinue?: () => boolean,
 ): Promise<void> {
-  return deleteOldRows(db, 'audit', new Date(now() - config.auditDays * day), goesOn);
+  return deleteOldRows(db, 'audit', new Date(now() - config.auditDays * day), shouldContinue);
 }

@@ -14,7 +14,7 @@ import { matcherOf, type AuditFilter } from './auditFilter';
 /** Lines read at a time. */
 const pageSize = 200;
 /** Lines that one request looks at. Where few match, its page has fewer lines. */
-const mostLooked = 20_000;
+const maxRowsRead = 20_000;
 
 type Column = 'actor_id' | 'target_id' | 'action';
 type Row = Omit<AuditTable, 'merge_key'>;
@@ -121,7 +121,7 @@ export async function auditPage(
     const line = lineOf(row);
     if (matches(line)) lines.push(line);
     looked += 1;
-    if (lines.length === filter.limit || looked === mostLooked) return { lines, next: line._id };
+    if (lines.length === filter.limit || looked === maxRowsRead) return { lines, next: line._id };
   }
   return { lines, next: null };
 }

@@ -8,14 +8,14 @@ const changesPerTurn = 5_000;
 
 /**
  * Deletes actions that can no longer be undone, and the files of the tasks that they deleted.
- * @param goesOn asked before each portion
+ * @param shouldContinue asked before each portion
  */
 export async function deleteOldActions(
   context: Context,
-  goesOn: () => boolean = () => true,
+  shouldContinue: () => boolean = () => true,
 ): Promise<void> {
   const oldest = oldestUndoable(context);
-  while (goesOn()) {
+  while (shouldContinue()) {
     const action = await context.db
       .selectFrom('bulk_actions')
       .select('_id')
@@ -23,9 +23,9 @@ export async function deleteOldActions(
       .limit(1)
       .executeTakeFirst();
     if (!action) return;
-    await deleteKeptTasks(context, action._id, goesOn);
-    await deleteChangesOf(context, action._id, goesOn);
-    if (!goesOn()) return;
+    await deleteKeptTasks(context, action._id, shouldContinue);
+    await deleteChangesOf(context, action._id, shouldContinue);
+    if (!shouldContinue()) return;
     await context.db.deleteFrom('bulk_actions').where('_id', '=', action._id).execute();
   }
 }
@@ -33,9 +33,9 @@ export async function deleteOldActions(
 async function deleteKeptTasks(
   context: Context,
   actionId: string,
-  goesOn: () => boolean,
+  shouldContinue: () => boolean,
 ): Promise<void> {
-  while (goesOn()) {
+  while (shouldContinue()) {
     const kept = await context.db
       .selectFrom('kept_tasks')
       .select('_id')
@@ -68,9 +68,9 @@ async function deleteKeptTasks(
 async function deleteChangesOf(
   context: Context,
   actionId: string,
-  goesOn: () => boolean,
+  shouldContinue: () => boolean,
 ): Promise<void> {
-  while (goesOn()) {
+  while (shouldContinue()) {
     const rows = await context.db
       .selectFrom('bulk_changes')
       .select('place')

@@ -5,16 +5,16 @@ const rowsPerTurn = 1_000;
 
 /**
  * Deletes the rows that are older than a time, some at once, so that other work is not held up.
- * @param goesOn asked before each portion
+ * @param shouldContinue asked before each portion
  */
 export async function deleteOldRows(
   db: Db,
   table: 'audit' | 'repeats' | 'webhook_deliveries',
   before: Date,
-  goesOn: () => boolean = () => true,
+  shouldContinue: () => boolean = () => true,
 ): Promise<void> {
   const end = before.toISOString();
-  while (goesOn()) {
+  while (shouldContinue()) {
     // By time, because not every table has a key of one column.
     const last = await db
       .selectFrom(table)

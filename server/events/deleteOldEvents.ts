@@ -14,12 +14,12 @@ const eventsPerTurn = 2_000;
 /**
  * Deletes the oldest events that exceed both limits. Stops at the first event that must be kept, so
  * that a wrong clock cannot cause a gap.
- * @param goesOn asked before each portion
+ * @param shouldContinue asked before each portion
  */
 export async function deleteOldEvents(
   { db, events: log, now }: { db: Db; events: EventLog; now: () => number },
   kept: { rows: number; ms: number } = keptEvents,
-  goesOn: () => boolean = () => true,
+  shouldContinue: () => boolean = () => true,
 ): Promise<void> {
   const upTo = (await log.head()) - kept.rows;
   const before = new Date(now() - kept.ms).toISOString();
@@ -31,7 +31,7 @@ export async function deleteOldEvents(
       .orderBy('seq')
       .limit(count)
       .execute();
-  while (goesOn()) {
+  while (shouldContinue()) {
     const [first] = await lowest(1);
     if (!first || first.at >= before) return;
     const events = await lowest(eventsPerTurn);

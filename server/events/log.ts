@@ -43,9 +43,9 @@ export interface EventLog {
    */
   wake(): void;
   /** Tells the readers of this process that others have committed something. */
-  wakeHere(): void;
+  notifyLocal(): void;
   /** Sets what `wake` calls to tell the other processes. */
-  tellOthersBy(tell: () => void): void;
+  setBroadcast(tell: () => void): void;
   /** Registers a reader, and returns a function that removes it. */
   onWake(listener: () => void): () => void;
   /** The number of the last committed event, 0 before the first. */
@@ -124,7 +124,7 @@ export function createEventLog(
     return { seq: Number(row.seq), log: row.log };
   };
 
-  const wakeHere = () => {
+  const notifyLocal = () => {
     commits += 1;
     for (const listener of listeners) listener();
   };
@@ -141,11 +141,11 @@ export function createEventLog(
       return seq;
     },
     wake: () => {
-      wakeHere();
+      notifyLocal();
       tellOthers();
     },
-    wakeHere,
-    tellOthersBy: (tell) => {
+    notifyLocal,
+    setBroadcast: (tell) => {
       tellOthers = tell;
     },
     onWake: (listener) => {

@@ -7,7 +7,7 @@ import type { EventLog } from './log';
 
 /** How often a change is tried, and the longest pause before the next time, in milliseconds. */
 const attempts = 5;
-const longestPause = 40;
+const maxPause = 40;
 
 /** The people whose sessions a transaction has ended. */
 const signedOut = new WeakMap<Trx, Set<string>>();
@@ -51,7 +51,7 @@ export async function transaction<Result>(
         throw new UnknownOutcome(error);
       }
       if (attempt >= attempts || !mayPassLater(error, attempt)) throw error;
-      await pause(randomInt(longestPause) * attempt);
+      await pause(randomInt(maxPause) * attempt);
     }
   }
 }

@@ -23,19 +23,19 @@ export interface Wakeups {
 
 /**
  * Opens the connection, and marks this process as running.
- * @param onTold called when another process has committed something, or may have: also each time
- * the connection was opened, because nothing was heard before
+ * @param onNotified called when another process has committed something, or may have: also each
+ * time the connection was opened, because nothing was heard before
  * @param whenFirst called at the start if no other process is running. Others that start at that
  * moment wait for it
  */
 export async function connectWakeups(
   url: string,
   {
-    onTold,
+    onNotified,
     whenFirst,
     log,
   }: {
-    onTold: () => void;
+    onNotified: () => void;
     whenFirst: () => Promise<void>;
     log: { warn: (details: object, text: string) => void };
   },
@@ -76,7 +76,7 @@ export async function connectWakeups(
       await next.connect();
       let own: number | null = null;
       next.on('notification', ({ processId }) => {
-        if (processId !== own) onTold();
+        if (processId !== own) onNotified();
       });
       const { rows } = await next.query<{ pid: number }>('select pg_backend_pid() as pid');
       own = rows[0]?.pid ?? null;
@@ -84,7 +84,7 @@ export async function connectWakeups(
       isStart = false;
       await next.query(`listen ${channel}`);
       client = next;
-      onTold();
+      onNotified();
     } catch (error) {
       await next.end().catch(() => undefined);
       throw error;

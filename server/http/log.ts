@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Context } from '../context/context';
 import { isCall, plainPath } from './matchedRoute';
 
-const longestPath = 200;
+const maxPathLength = 200;
 
 /**
  * Standard error. JSON already encodes the control characters of ASCII; this encodes the others and
@@ -30,7 +30,7 @@ export function logRequests(fastify: FastifyInstance, { log, config }: Context):
       {
         request: request.id,
         method: request.method,
-        path: plainPath(request).slice(0, longestPath),
+        path: plainPath(request).slice(0, maxPathLength),
         status: reply.statusCode,
         ms: Math.round(reply.elapsedTime),
         address: request.ip,

@@ -24,7 +24,7 @@ const notBuilt = 'The app is not built. Run "npm run build", then start the serv
 export async function registerSpa(
   fastify: FastifyInstance,
   folder: string,
-  { mail, longestParameter }: { mail: boolean; longestParameter: number },
+  { mail, maxParameterLength }: { mail: boolean; maxParameterLength: number },
 ): Promise<void> {
   const page = readPage(folder, mail);
   const files = page ? readdirSync(folder, { recursive: true, withFileTypes: true }) : [];
@@ -62,7 +62,7 @@ export async function registerSpa(
   for (const prefix of callPrefixes)
     fastify.get<AnyPath>(`${prefix}/*`, forAnyone(), ({ params }, reply) => {
       // A path that only its length keeps from its route.
-      if (params['*']?.split('/').some((part) => part.length > longestParameter))
+      if (params['*']?.split('/').some((part) => part.length > maxParameterLength))
         throw new HttpError(414, 'The address is too long');
       return reply.callNotFound();
     });

@@ -6,13 +6,13 @@ const keysPerTurn = 1_000;
 /**
  * Deletes the keys of imported lines whose task is gone for good. It works in portions, so that it
  * does not hold up other requests.
- * @param goesOn asked before each portion
+ * @param shouldContinue asked before each portion
  */
 export async function deleteOldKeys(
   { db }: Pick<Context, 'db'>,
-  goesOn: () => boolean = () => true,
+  shouldContinue: () => boolean = () => true,
 ): Promise<void> {
-  for (let last = ''; goesOn();) {
+  for (let last = ''; shouldContinue();) {
     const rows = await db
       .selectFrom('import_keys')
       .leftJoin('tasks', 'tasks._id', 'import_keys.task_id')

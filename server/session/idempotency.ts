@@ -154,6 +154,9 @@ export async function once<Result>(
   return result;
 }
 
-export function deleteOldCalls({ db, now }: Context, goesOn?: () => boolean): Promise<void> {
-  return deleteOldRows(db, 'repeats', new Date(now() - keyLifetimeMs), goesOn);
+export function deleteOldCalls(
+  { db, now }: Context,
+  shouldContinue?: () => boolean,
+): Promise<void> {
+  return deleteOldRows(db, 'repeats', new Date(now() - keyLifetimeMs), shouldContinue);
 }

@@ -40,7 +40,7 @@ export function createPresence(
   const processId = randomUUID();
   const changes = new Map<string, Connection>();
   /** Ids of people with connections that were opened or closed, which is not stored yet. */
-  const cameOrWent = new Set<string>();
+  const usersToStore = new Set<string>();
   /** Ids of people whose change is not announced yet. */
   const changedPeople = new Set<string>();
   /** The `last_active` that administrators were last sent, by id, for recent changes. */
@@ -118,8 +118,8 @@ export function createPresence(
     if (changes.size === 0) return;
     const batch = [...changes.values()];
     changes.clear();
-    const people = [...cameOrWent].sort();
-    cameOrWent.clear();
+    const people = [...usersToStore].sort();
+    usersToStore.clear();
     try {
       await transaction(context, async (trx) => {
         await insertRows(
@@ -136,7 +136,7 @@ export function createPresence(
     } catch (error) {
       // Keep the changes for the next heartbeat, or a closed socket would seem open forever.
       for (const connection of batch) changes.set(connection.id, connection);
-      for (const id of people) cameOrWent.add(id);
+      for (const id of people) usersToStore.add(id);
       throw error;
     }
     if (people.length === 0) return;
@@ -237,7 +237,7 @@ export function createPresence(
 
   return {
     changed: (connection) => {
-      cameOrWent.add(connection._id);
+      usersToStore.add(connection._id);
       changes.set(connection.id, connection);
       void store();
     },

@@ -32,7 +32,7 @@ type FieldChanges = Partial<Record<TaskField, readonly FieldChange[]>>;
 type Stored = Pick<TaskTable, 'field_changes'>;
 
 /** How many changes of a field are kept. */
-const mostKept = 3;
+const maxKept = 3;
 
 const read = ({ field_changes: stored }: Stored): FieldChanges =>
   stored === null ? {} : (JSON.parse(stored) as FieldChanges);
@@ -49,7 +49,7 @@ export function withFieldChanges(
   return JSON.stringify({
     ...before,
     ...Object.fromEntries(
-      fields.map((field) => [field, [change, ...(before[field] ?? [])].slice(0, mostKept)]),
+      fields.map((field) => [field, [change, ...(before[field] ?? [])].slice(0, maxKept)]),
     ),
   });
 }

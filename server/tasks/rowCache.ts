@@ -68,14 +68,14 @@ async function readRows(db: Reader, ids: readonly string[]): Promise<TaskRow[]> 
 /**
  * Caches the rows that are missing: those of tasks from before there was a cache, and of tasks that
  * an older program has changed. A change at the same time wins.
- * @param goesOn asked before each portion
+ * @param shouldContinue called before each portion
  */
 export async function cacheMissingRows(
   { db }: Pick<Context, 'db'>,
-  goesOn: () => boolean = () => true,
+  shouldContinue: () => boolean = () => true,
 ): Promise<void> {
   let after = 0;
-  while (goesOn()) {
+  while (shouldContinue()) {
     // All tasks in small pages: one query for the missing ones would look at all tasks at once.
     const tasks = await tasksWithRows(db)
       .select(['tasks._id', 'tasks.position', 'task_rows.task_id as cached'])

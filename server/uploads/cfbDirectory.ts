@@ -5,7 +5,7 @@ const signature = 'd0cf11e0a1b11ae1';
 /** Sector numbers from here on are markers, such as the end of a chain. */
 const firstMark = 0xfffffffa;
 const entrySize = 128;
-const mostSectors = 256;
+const maxSectors = 256;
 
 /**
  * The names in the directory of a compound file, the container of .doc and .xls ([MS-CFB] 2.2 and
@@ -22,7 +22,7 @@ export async function cfbEntryNames(handle: FileHandle, size: number): Promise<s
 
   const names: string[] = [];
   let sector = header.readUInt32LE(48);
-  for (let visited = 0; sector < firstMark && visited < mostSectors; visited += 1) {
+  for (let visited = 0; sector < firstMark && visited < maxSectors; visited += 1) {
     if (offsetOf(sector) >= size) return null;
     names.push(...entryNames(await readAt(handle, offsetOf(sector), sectorSize)));
     const next = await nextSector(handle, header, sector, sectorSize, offsetOf);

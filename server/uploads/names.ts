@@ -16,7 +16,7 @@ export const mimeTypes: Record<Extension, string> = {
   xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
 };
 
-const longestName = 255;
+const maxNameLength = 255;
 
 /**
  * A file name without path, control characters and characters that change the direction of writing,
@@ -28,10 +28,10 @@ export function cleanName(received: string): string {
     .replace(/[\p{Cc}\p{Surrogate}\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]/gu, '')
     .replace(/^\s+|[\s.]+$/g, '');
   const letters = [...plain];
-  if (letters.length <= longestName) return plain;
+  if (letters.length <= maxNameLength) return plain;
   const dot = plain.lastIndexOf('.');
   const ending = dot > 0 && plain.length - dot <= 12 ? [...plain.slice(dot)] : [];
-  return [...letters.slice(0, longestName - ending.length), ...ending].join('');
+  return [...letters.slice(0, maxNameLength - ending.length), ...ending].join('');
 }
 
 /**

@@ -4,11 +4,11 @@ import { readAt } from './readAt';
 const endSignature = 0x06054b50;
 const entrySignature = 0x02014b50;
 const endSize = 22;
-const longestComment = 65_535;
-const mostEntries = 10_000;
-const largestDirectory = 4 * 1024 * 1024;
+const maxCommentLength = 65_535;
+const maxEntries = 10_000;
+const maxDirectoryBytes = 4 * 1024 * 1024;
 /** Largest unpacked size, in bytes. The server never unpacks files, but people's computers will. */
-const largestContent = 1024 ** 3;
+const maxContentBytes = 1024 ** 3;
 
 /**
  * The names in the central directory of a zip archive (APPNOTE.TXT 4.3.12 and 4.3.16). Null for
@@ -19,15 +19,15 @@ export async function zipEntryNames(handle: FileHandle, size: number): Promise<s
   if ((await readAt(handle, 0, 4)).toString('latin1') !== 'PK\u0003\u0004') return null;
   const tail = await readAt(
     handle,
-    Math.max(0, size - endSize - longestComment),
-    endSize + longestComment,
+    Math.max(0, size - endSize - maxCommentLength),
+    endSize + maxCommentLength,
   );
   const end = findEnd(tail);
   if (end < 0) return null;
   const count = tail.readUInt16LE(end + 10);
   const length = tail.readUInt32LE(end + 12);
   const offset = tail.readUInt32LE(end + 16);
-  if (count > mostEntries || length > largestDirectory || offset + length > size) return null;
+  if (count > maxEntries || length > maxDirectoryBytes || offset + length > size) return null;
   return entryNames(await readAt(handle, offset, length), count);
 }
 
@@ -52,7 +52,7 @@ function entryNames(directory: Buffer, count: number): string[] | null {
     content += directory.readUInt32LE(at + 24);
     const nameLength = directory.readUInt16LE(at + 28);
     const after = at + 46 + nameLength;
-    if (after > directory.length || content > largestContent) return null;
+    if (after > directory.length || content > maxContentBytes) return null;
     names.push(directory.toString('utf8', at + 46, after));
     at = after + directory.readUInt16LE(at + 30) + directory.readUInt16LE(at + 32);
   }

@@ -19,7 +19,7 @@ export const deliveryLimits = {
   /** Longer than an attempt takes. Another process continues after it. */
   leaseMs: 60_000,
   firstPauseMs: 5_000,
-  longestPauseMs: 60 * 60_000,
+  maxPauseMs: 60 * 60_000,
   /** After failing for so long, a webhook is switched off. */
   failingMs: 24 * 60 * 60_000,
 } as const;
@@ -28,7 +28,7 @@ type Row = Selectable<WebhookTable>;
 
 /** The pause before the next attempt, in milliseconds: 5 s, 10 s, 20 s, up to an hour. */
 export const pauseAfter = (attempts: number): number =>
-  Math.min(deliveryLimits.longestPauseMs, deliveryLimits.firstPauseMs * 2 ** (attempts - 1));
+  Math.min(deliveryLimits.maxPauseMs, deliveryLimits.firstPauseMs * 2 ** (attempts - 1));
 
 /** Delivers the events of this process's turn. */
 export function createDeliverer(context: Context, guard: AddressGuard, signal: AbortSignal) {

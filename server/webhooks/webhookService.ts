@@ -198,6 +198,9 @@ export async function deleteWebhook(context: Context, requester: Actor, id: stri
 }
 
 /** Deletes the attempts of more than a week ago. */
-export function deleteOldDeliveries({ db, now }: Context, goesOn?: () => boolean): Promise<void> {
-  return deleteOldRows(db, 'webhook_deliveries', new Date(now() - keptMs), goesOn);
+export function deleteOldDeliveries(
+  { db, now }: Context,
+  shouldContinue?: () => boolean,
+): Promise<void> {
+  return deleteOldRows(db, 'webhook_deliveries', new Date(now() - keptMs), shouldContinue);
 }

@@ -14,7 +14,7 @@ import type { Recording } from './later';
 type Call = (recorder: Recorder) => void;
 
 /** The maximum number of waiting calls. Without the recorder, nothing is recorded or kept. */
-const longestWait = 5_000;
+const maxWait = 5_000;
 
 /**
  * Records from the first action on, although the recorder is loaded separately to keep the first
@@ -81,7 +81,7 @@ export class EarlyRecorder {
     if (this.recording) call(this.recording.recorder);
     if (this.recording || this.isGivenUp) return;
     // Drop everything: the recording then begins with a later state.
-    if (this.waiting.length >= longestWait) this.waiting = [];
+    if (this.waiting.length >= maxWait) this.waiting = [];
     this.waiting.push(call);
   }
 }

@@ -23,9 +23,9 @@ export interface ReplaySystem {
   out: (text: string) => void;
   err: (text: string) => void;
   /**
-   * Throws an Error with a sentence when the file cannot be read, or is longer than `mostBytes`.
+   * Throws an Error with a sentence when the file cannot be read, or is longer than `maxBytes`.
    */
-  read: (file: string, mostBytes: number) => Promise<Blob>;
+  read: (file: string, maxBytes: number) => Promise<Blob>;
   /**
    * Returns the full path. Throws an Error with a sentence that begins with the file when it exists
    * and may not be replaced, or cannot be written.

@@ -3,7 +3,7 @@ import { afterPaint, markUsable } from '../../ui/lazy/usable';
 import type { AppStore } from './store';
 
 /** The rest is loaded after this time in any case, in milliseconds. */
-const longestWait = 10_000;
+const maxWait = 10_000;
 
 /** Marks the page as usable when a screen is shown, and none of its requests waits for data. */
 export function watchUsable(store: AppStore): void {
@@ -14,7 +14,7 @@ export function watchUsable(store: AppStore): void {
     );
     return !isLoading && document.querySelector('[data-screen]') !== null;
   };
-  const timer = setTimeout(finish, longestWait);
+  const timer = setTimeout(finish, maxWait);
   let isChecking = false;
   const stop = store.subscribe(() => {
     if (isChecking || !isShown()) return;

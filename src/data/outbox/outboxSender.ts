@@ -19,7 +19,7 @@ import {
   changeReplaced,
   changeRetried,
   changesWaiting,
-  logoutAsked,
+  logoutRequested,
   logoutHeld,
   selectIsWaiting,
   selectNextChange,
@@ -36,7 +36,7 @@ import { StoredChanges } from './storedChanges';
  * to the longest. A new change ends it, unless it is the first one, which is short.
  */
 const firstPause = 2_000;
-const longestPause = 30_000;
+const maxPause = 30_000;
 /** An older change is sent only if the person wants it: the server may have forgotten its key. */
 const oldMs = keyLifetimeMs - 24 * 60 * 60_000;
 
@@ -138,7 +138,7 @@ export function addOutboxListeners(
       if (isAnswered) pause = firstPause;
       else
         pause = await Promise.race([
-          wait(pause).then(() => Math.min(2 * pause, longestPause)),
+          wait(pause).then(() => Math.min(2 * pause, maxPause)),
           new Promise<number>((resolve) => (endPause = () => resolve(firstPause))),
         ]);
     }
@@ -254,7 +254,7 @@ export function addOutboxListeners(
     effect: (_action, listener) => sendNow(listener),
   });
   startListening({
-    actionCreator: logoutAsked,
+    actionCreator: logoutRequested,
     effect: async (_action, listener) => {
       const { dispatch, getState, condition } = listener;
       await readOtherTabs(listener);

@@ -114,7 +114,7 @@ const outboxSlice = createSlice({
       state.isOpen = false;
     },
     /** The person wants to log out. A listener does it, or asks first. */
-    logoutAsked: () => undefined,
+    logoutRequested: () => undefined,
     logoutHeld: (state) => {
       state.isLogoutHeld = true;
     },
@@ -173,7 +173,7 @@ export const {
   storageRemoved,
   outboxOpened,
   outboxClosed,
-  logoutAsked,
+  logoutRequested,
   logoutHeld,
   logoutCancelled,
 } = outboxSlice.actions;

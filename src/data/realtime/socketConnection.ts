@@ -36,7 +36,7 @@ export type Ending = 'dismissed' | 'closed' | 'broken';
 const offlineDelayMs = 1_000;
 /** In characters. Servers disconnect when a message is too large, usually from 1 MB. */
 const maxMessageLength = 100_000;
-const retryDelay = { first: 1_000, most: 30_000 } as const;
+const retryDelay = { first: 1_000, max: 30_000 } as const;
 /** After more gaps in a row, lists are loaded again instead of requesting events again. */
 const maxGaps = 5;
 const identityTexts: readonly string[] = [
@@ -153,7 +153,7 @@ export class SocketConnection {
       if (outcome === 'refreshed' && isFirst) return this.socket?.connect();
     }
     this.reportOffline();
-    const delay = Math.min(retryDelay.first * 2 ** (this.refusals - 1), retryDelay.most);
+    const delay = Math.min(retryDelay.first * 2 ** (this.refusals - 1), retryDelay.max);
     this.setTimer(delay * (0.5 + Math.random() / 2), () => this.socket?.connect());
   }
 

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import type { ReactNode } from 'react';
-import { logoutAsked } from '../../data/outbox/outboxSlice';
+import { logoutRequested } from '../../data/outbox/outboxSlice';
 import { useLogoutMutation } from '../../data/api/sessionApi';
 import { useAppDispatch } from '../../data/store/hooks';
 import type { Section } from '../../data/navigation/section';
@@ -75,7 +75,7 @@ export function SignedInTools({ sections, outbox, children }: SignedInToolsProps
           size="small"
           color="inherit"
           disabled={isLoading}
-          onClick={() => dispatch(logoutAsked())}
+          onClick={() => dispatch(logoutRequested())}
           sx={{ ml: 0.75, [narrowest]: { ml: 0 } }}
         >
           Log Out

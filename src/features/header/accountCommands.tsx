@@ -4,7 +4,7 @@ import KeyRounded from '@mui/icons-material/KeyRounded';
 import LogoutRounded from '@mui/icons-material/LogoutRounded';
 import VerifiedUserOutlined from '@mui/icons-material/VerifiedUserOutlined';
 import VisibilityOffOutlined from '@mui/icons-material/VisibilityOffOutlined';
-import { logoutAsked } from '../../data/outbox/outboxSlice';
+import { logoutRequested } from '../../data/outbox/outboxSlice';
 import { inspectionEnded, selectInspected } from '../../data/inspection/inspectionSlice';
 import { setSessionPersistence } from '../../data/api/refresh';
 import { persistChanged, selectIsDocket, selectPersist } from '../../data/session/sessionSlice';
@@ -89,6 +89,6 @@ export const commands: readonly Command[] = [
     keywords: 'sign off leave exit',
     icon: <LogoutRounded />,
     isOffered: always,
-    run: ({ dispatch }) => dispatch(logoutAsked()),
+    run: ({ dispatch }) => dispatch(logoutRequested()),
   },
 ];

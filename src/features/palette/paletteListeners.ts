@@ -6,7 +6,7 @@ import { paletteUsed, recentRestored, singleKeysChosen } from './paletteSlice';
 
 const name = 'recent';
 const keysKey = 'docket.singleKeys';
-const longestId = 100;
+const maxIdLength = 100;
 
 /** Stores the ids of recent choices per person, and per device whether single keys are on. */
 export function addPaletteListeners(startListening: StartAppListening): void {
@@ -30,7 +30,7 @@ export function addPaletteListeners(startListening: StartAppListening): void {
       if (Array.isArray(kept))
         dispatch(
           recentRestored(
-            kept.filter((id): id is string => typeof id === 'string' && id.length <= longestId),
+            kept.filter((id): id is string => typeof id === 'string' && id.length <= maxIdLength),
           ),
         );
     },

@@ -2,7 +2,7 @@
  * Longer timers never fire, because their effects are in the log. Shorter ones are transitions. In
  * milliseconds.
  */
-const longestTimer = 1_000;
+const maxTimer = 1_000;
 
 /** Events of pointer and keys that are prevented; scrolling is not among them. */
 const prevented = [
@@ -113,7 +113,7 @@ export function blockTimers(realm: Window & typeof globalThis): void {
     ) => number;
     // The id of no timer: clearing it does nothing.
     const still = (handler: TimerHandler, delay = 0, ...given: unknown[]) =>
-      delay > longestTimer ? 2 ** 31 - 1 : real.call(realm, handler, delay, ...given);
+      delay > maxTimer ? 2 ** 31 - 1 : real.call(realm, handler, delay, ...given);
     Object.defineProperty(realm, name, { value: still, configurable: true, writable: true });
   }
 }

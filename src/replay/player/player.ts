@@ -209,7 +209,7 @@ export class Player {
   private pauseLeftAt(index: number): number | null {
     if (!this.view.fullPauses || index >= this.last) return null;
     const pause = this.pauseBefore(index + 1, true);
-    if (pause <= longestPause) return null;
+    if (pause <= maxPause) return null;
     return Math.ceil((pause - this.elapsed) / this.view.speed / 1000);
   }
 
@@ -227,7 +227,7 @@ export class Player {
 }
 
 /** Longer pauses are shortened to this many milliseconds. */
-export const longestPause = 3_000;
+export const maxPause = 3_000;
 /** Milliseconds per entry for a log without times, such as one of another tool. */
 const defaultPause = 500;
 
@@ -241,7 +241,7 @@ function makePauses(entries: readonly LogEntry[]): (index: number, full: boolean
   return (index, full) => {
     if (!hasTimes) return defaultPause;
     const passed = (entries[index]?.at ?? 0) - (entries[index - 1]?.at ?? 0);
-    return full ? passed : Math.min(passed, longestPause);
+    return full ? passed : Math.min(passed, maxPause);
   };
 }
 

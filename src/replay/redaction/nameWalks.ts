@@ -12,7 +12,7 @@ type Leaves = Readonly<Record<LogWord, Walk>>;
 const redactionDepth = 48;
 
 /** How many fields per object are cached by their position. */
-const slotsAtMost = 64;
+const maxSlots = 64;
 
 const isLeftOut = (written: unknown): boolean => written === absent || written === dropped;
 const drop: Walk = () => dropped;
@@ -166,7 +166,7 @@ export class NameWalks {
     const find = (key: string, slot: number): FieldWalk => {
       let walk = isUnsafeKey(key) ? dropField : fieldOf(key);
       if (walk === this.unknown && !isMap && !fieldName.test(key)) walk = dropField;
-      if (slot < slotsAtMost) {
+      if (slot < maxSlots) {
         lastKeys[slot] = key;
         lastWalks[slot] = walk;
       }

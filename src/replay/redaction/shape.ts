@@ -14,9 +14,9 @@ const words = new Set([
   'set',
   'file',
 ]);
-const mostValues = 200;
-const mostKeys = 40;
-const mostDepth = 8;
+const maxValues = 200;
+const maxKeys = 40;
+const maxDepth = 8;
 /** A key that is a name, and no text that a person has typed. */
 export const fieldName = /^[A-Za-z_]{1,40}$/;
 
@@ -26,7 +26,7 @@ export const fieldName = /^[A-Za-z_]{1,40}$/;
  * and large structures are cut. Undefined when JSON has no such value.
  */
 export function shapeOf(value: unknown): unknown {
-  let left = mostValues;
+  let left = maxValues;
   const shape = (part: unknown, depth: number): unknown => {
     left -= 1;
     if (part === null) return null;
@@ -36,14 +36,14 @@ export function shapeOf(value: unknown): unknown {
     if (typeof part !== 'object') return typeof part;
     const list = Array.isArray(part);
     if (!list && plainness(part) === 'other') return nameOfKind(part);
-    if (left <= 0 || depth >= mostDepth) return list ? 'list' : 'object';
+    if (left <= 0 || depth >= maxDepth) return list ? 'list' : 'object';
     if (list) return part.length === 0 ? [] : [shape(part[0], depth + 1) ?? null];
     const fields: Record<string, unknown> = {};
     let keys = 0;
     for (const key in part) {
       if (!Object.hasOwn(part, key) || isUnsafeKey(key)) continue;
       keys += 1;
-      if (keys > mostKeys || left <= 0) break;
+      if (keys > maxKeys || left <= 0) break;
       const inside = shape((part as Record<string, unknown>)[key], depth + 1);
       if (inside !== undefined) fields[fieldName.test(key) ? key : 'key'] = inside;
     }

@@ -9,7 +9,7 @@ const partMs = 60_000;
 /** What is sent has this much more time. A connection has half a megabit per second or more. */
 const slowestBytesPerMs = 64;
 /** A system says that this much was sent before it is. */
-const mostBuffered = 4 * 1024 * 1024;
+const maxBuffered = 4 * 1024 * 1024;
 
 const withoutBody: readonly number[] = [204, 205, 304];
 
@@ -96,7 +96,7 @@ export async function answerInTime(
   attempt: Attempt,
   { signal, mayRepeat, size }: CallLimits,
 ): Promise<Response> {
-  const sendMs = Math.min(size, mostBuffered) / slowestBytesPerMs;
+  const sendMs = Math.min(size, maxBuffered) / slowestBytesPerMs;
   for (const ms of mayRepeat ? [firstMs, laterMs] : [laterMs]) {
     const response = await answerWithin(ms + sendMs, attempt, signal);
     if (response) return readInTime(response);

@@ -103,10 +103,10 @@ export async function keepCopiesInOneTab(
       () => work().then(() => true),
       () => Promise.resolve(false),
     );
-  const until = (isSo: () => boolean) =>
+  const until = (condition: () => boolean) =>
     new Promise<void>((resolve) => {
       const look = () => {
-        if (!isSo()) return;
+        if (!condition()) return;
         stop();
         resolve();
       };

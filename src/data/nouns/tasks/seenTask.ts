@@ -26,7 +26,7 @@ export const unanswered = (
 });
 
 /** A header has a limit. The server keeps the last three changes of each field. */
-const mostKeys = 100;
+const maxKeys = 100;
 
 /**
  * The header `If-Match` of a change with this key. The server knows by the key which others are of
@@ -37,7 +37,7 @@ export function ifMatch({ seq, after = [] }: SeenTask, key = ''): string {
     const page = pageOfKey(one);
     return page !== undefined && page !== pageOfKey(key);
   });
-  return [seq, ...others.slice(-mostKeys).map((one) => `after:${one}`)]
+  return [seq, ...others.slice(-maxKeys).map((one) => `after:${one}`)]
     .map((state) => `"${state}"`)
     .join(', ');
 }

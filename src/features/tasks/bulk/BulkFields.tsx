@@ -16,13 +16,13 @@ import { selectUsers } from '../../../data/nouns/users/usersSelectors';
 import { LabelField, labelLimits } from '../fields/LabelField';
 import { PeopleField } from '../fields/PeopleField';
 import { selectTaskById } from '../../../data/nouns/tasks/tasksSelectors';
-import { bulkWished, type BulkPlan } from './bulkSlice';
+import { bulkChangeEdited, type BulkPlan } from './bulkSlice';
 
 /** The fields for the new values of the planned tasks. */
 export function BulkFields({ plan }: { plan: BulkPlan }) {
   const dispatch = useAppDispatch();
   const { kind, change } = plan;
-  const setChange = (next: BulkChange) => dispatch(bulkWished(next));
+  const setChange = (next: BulkChange) => dispatch(bulkChangeEdited(next));
   switch (kind) {
     case 'status':
       return (

@@ -90,7 +90,7 @@ export const bulkSlice = createSlice({
         plan: { ...payload, without: noIds, change: {} },
       }),
     },
-    bulkWished: (state, { payload }: PayloadAction<BulkChange>) =>
+    bulkChangeEdited: (state, { payload }: PayloadAction<BulkChange>) =>
       state.plan ? { ...state, plan: { ...state.plan, change: payload } } : state,
     bulkRowToggled: (state, { payload: id }: PayloadAction<string>) => {
       if (!state.plan) return state;
@@ -150,7 +150,7 @@ export const bulkSlice = createSlice({
 
 export const {
   bulkPlanned,
-  bulkWished,
+  bulkChangeEdited,
   bulkRowToggled,
   bulkStarted,
   bulkNamed,

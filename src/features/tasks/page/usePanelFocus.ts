@@ -10,7 +10,7 @@ const cardOf = (id: string) =>
 
 /** The card must have had the focus for this number of frames, because cards are drawn again. */
 const steadyFrames = 15;
-const mostFrames = 120;
+const maxFrames = 120;
 const withoutScroll = { preventScroll: true };
 
 /**
@@ -31,7 +31,7 @@ function focusInList(id: string, isFree: () => boolean): void {
     steady = target === activeElement ? steady + 1 : 0;
     if (steady === 0) target?.focus(withoutScroll);
     frames += 1;
-    const isAwaited = list?.getAttribute('role') === 'feed' && frames < mostFrames;
+    const isAwaited = list?.getAttribute('role') === 'feed' && frames < maxFrames;
     if (card ? steady < steadyFrames : isAwaited) requestAnimationFrame(step);
     // After J or K in the panel the card can be out of view.
     else if (!card) list?.querySelector<HTMLElement>('[tabindex="0"]')?.focus(withoutScroll);

@@ -18,7 +18,7 @@ export interface DateFinding {
   open?: DateCell & { days: ReadonlyMap<DateOrder, string> };
 }
 
-const longestDate = 60;
+const maxDateLength = 60;
 const startsWithDigit = /^\D{0,12}\d/;
 
 /** Collects the dates of one column, from which their order follows. */
@@ -32,7 +32,7 @@ export class DateColumn {
   constructor(private readonly today: string) {}
 
   take(text: string, line: number): void {
-    if (text === '' || text.length > longestDate || !startsWithDigit.test(text)) return;
+    if (text === '' || text.length > maxDateLength || !startsWithDigit.test(text)) return;
     const days = daysByOrder(text, this.today);
     if (!days || days.size === 0) return;
     for (const order of dateOrders) {

@@ -39,7 +39,7 @@ export interface Findings {
 }
 
 /** More words than these are not asked for. */
-const mostWords = 30;
+const maxWords = 30;
 const rowsBetweenPauses = 2_000;
 /** Dates of other columns count only with a full year: 1.20.13 may be a version. */
 const fullYear = /\b\d{4}\b/;
@@ -84,7 +84,7 @@ export async function examine(
   );
   const notWords = wordFields.filter(
     (field) =>
-      words.filter((one) => one.field === field && one.meaning === undefined).length > mostWords,
+      words.filter((one) => one.field === field && one.meaning === undefined).length > maxWords,
   );
   const dates: Partial<Record<DateField, DateFinding>> = {};
   const found = columns.map((column) => column.finding());

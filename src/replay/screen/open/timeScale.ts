@@ -1,5 +1,5 @@
 import { lastUpTo } from '../../../lib/lastUpTo';
-import { longestPause } from '../../player/player';
+import { maxPause } from '../../player/player';
 import type { LogIndex } from './logIndex';
 
 /** A pause that is drawn shorter than it was. */
@@ -23,8 +23,8 @@ export function makeTimeScale({ at, length }: Pick<LogIndex, 'at' | 'length'>): 
   let total = 0;
   for (let position = 1; position < length; position += 1) {
     const passed = Math.max(0, (at[position] ?? 0) - (at[position - 1] ?? 0));
-    if (passed > longestPause) pauses.push({ position: position - 1, milliseconds: passed });
-    total += Math.min(passed, longestPause);
+    if (passed > maxPause) pauses.push({ position: position - 1, milliseconds: passed });
+    total += Math.min(passed, maxPause);
     drawn[position] = total;
   }
   if (total > 0) return { drawn, total, pauses };

@@ -20,7 +20,7 @@ import { countText } from '../../../lib/format';
 /** Number of changes listed at first, and added each time. */
 const portion = 100;
 /** An action is expanded while its tree has at most this many lines. */
-const mostLines = 40;
+const maxLines = 40;
 
 const whys = {
   start: 'The log begins with this state.',
@@ -121,7 +121,7 @@ function openAtFirst(action: LoggedAction) {
       ...paths,
       open: new Set([...paths.open, ...closed.map(({ pointer }) => pointer)]),
     };
-    if (treeRows(action, next).length > mostLines) break;
+    if (treeRows(action, next).length > maxLines) break;
     paths = next;
   }
   return paths;

@@ -7,14 +7,14 @@ import type { LoggedAction } from '../../replayTarget';
 export type ActionTexts = (position: number) => string;
 
 /** Characters of one action that are searched. Its loaded lists may be very long. */
-const mostText = 20_000;
+const maxText = 20_000;
 /** Between two texts, so that none is found that begins in one and ends in the next. */
 const between = '\n';
 
 function textOf({ payload, meta }: LoggedAction): string {
   let text = '';
   const add = (value: unknown): void => {
-    if (text.length >= mostText || value === null || value === undefined) return;
+    if (text.length >= maxText || value === null || value === undefined) return;
     if (!isObject(value)) {
       text += String(value) + between;
       return;
@@ -31,7 +31,7 @@ function textOf({ payload, meta }: LoggedAction): string {
   add(payload);
   // The call of a request. The rest of it is numbers of the tool.
   if (isObject(meta)) add((meta as { arg?: unknown }).arg);
-  return text.slice(0, mostText);
+  return text.slice(0, maxText);
 }
 
 /** The keys and values of each action. A text is made when it is searched for the first time. */
