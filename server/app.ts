@@ -35,7 +35,7 @@ import { registerSpa } from './http/spaRoutes';
 import { registerImportRoutes } from './imports/routes';
 import { newId } from './lib/ids';
 import { networkList } from './lib/network';
-import { openOwnDatabase } from './lostDatabase';
+import { openOwnDatabase } from './openDatabaseSafely';
 import { createMailer } from './mail/mailer';
 import { registerMetrics } from './metrics/metrics';
 import { registerNoteRoutes } from './notes/routes';

@@ -339,7 +339,7 @@ describe('lists of a page', () => {
         }
       });
     };
-    // The server was started again, and the connection went on.
+    // The server was started again, and the connection continued.
     store.dispatch(caughtUp({ seq: 10, log: 'now' }));
     await expectKept(['10', 'now']);
     store.dispatch(taskUpdated({ ...task, title: 'Changed' }, { seq: 11, prev: 10, at: '' }));

@@ -34,7 +34,7 @@ afterEach(() => {
   for (const page of pages.splice(0)) page.dispatch(loggedOut({ forced: true }));
 });
 
-/** What becomes of the changes of a page: its network is cut, or the next answer is lost. */
+/** How the changes of a page fail: its network is cut, or the next answer is lost. */
 interface Wire {
   isCut: boolean;
   losesNext: boolean;

@@ -125,7 +125,7 @@ describe('a call that a proxy cannot pass on', () => {
       const store = storeOn(server, { transport });
       await signIn(store, server.root);
       expect(await store.dispatch(refreshSession())).toBe('refreshed');
-      // The session goes on.
+      // The session continues.
       expect(await store.dispatch(refreshSession())).toBe('refreshed');
       expect(answers).toEqual([200, 200, 200]);
     } finally {

@@ -153,7 +153,7 @@ story(
     );
     const tokens = watchTokens(person);
 
-    // Recorded in full from before the log-in: a recording goes on over a sign-out.
+    // Recorded in full from before the log-in: a recording continues over a sign-out.
     await person.signIn(email, password);
     await person.chooseAccount('Record in full...');
     await person

@@ -244,7 +244,7 @@ story(
     await owner.page.waitForURL('**/note/view/*');
     expect(await stored()).toBe('What the owner wrote.');
 
-    // The other choice: what is saved counts, and the editor goes on from there.
+    // The other choice: what is saved counts, and the editor continues from there.
     await root.page.getByRole('button', { name: 'Edit' }).click();
     await expectSoon(() => root.page.getByLabel('Body').inputValue(), 'What the owner wrote.');
     await root.page.getByLabel('Body').fill('Root again.');

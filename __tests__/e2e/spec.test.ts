@@ -90,7 +90,7 @@ story('Toasts: top-right; swipe threshold 80 percent', async ({ server, openBrow
   await page.getByLabel('Password', { exact: true }).fill(password);
   await page.getByRole('button', { name: 'Log In', exact: true }).click();
   const toast = person.toast('Welcome back Swipe Tester!');
-  // React shows what was loaded late by a timer, so time goes on in steps until the toast is there.
+  // React shows what was loaded late by a timer, so time passes in steps until the toast is there.
   await expectSoon(async () => {
     await page.clock.runFor(100);
     return toast.isVisible();

@@ -177,7 +177,7 @@ story(
       await received(store, sent.at(-1) ?? 0);
       expect(gate.held).toHaveLength(1);
 
-      // The first load ends and the second begins while changes go on.
+      // The first load ends and the second begins while changes continue.
       gate.held[0]?.release();
       sent.push(...(await changeSome()));
       await expectSoon(() => gate.held.length, 2);

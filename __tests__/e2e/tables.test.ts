@@ -98,7 +98,7 @@ story(
 );
 
 story(
-  'who leaves a blank title for another field is told, and goes on typing there',
+  'who leaves a blank title for another field is told, and continues typing there',
   async ({ server, signInRoot }) => {
     const admin = await server.signInRoot();
     const account = await createAccount(admin, 'Grace Hopper');

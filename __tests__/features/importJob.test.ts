@@ -24,7 +24,7 @@ const file = {
   })),
 };
 
-test('a check that is stopped while the file is still being read goes on with all of its lines', async () => {
+test('a check that is stopped while the file is still being read continues with all of its lines', async () => {
   const looked = new Set<number>();
   const send = (rows: readonly ImportLine[]) => {
     for (const { line } of rows) looked.add(line);

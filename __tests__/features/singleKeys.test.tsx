@@ -52,7 +52,7 @@ test('in the table, a Greek layout opens comments', async () => {
   await dialog('Comments');
 });
 
-test('in an open task, a Cyrillic layout goes on and writes a comment', async () => {
+test('in an open task, the key C of a Cyrillic layout begins a comment', async () => {
   await begin('/task/ID');
   const panel = await screen.findByRole('region', { name: 'Task: Alpha' });
   act(() => panel.focus());

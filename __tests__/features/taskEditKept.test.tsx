@@ -41,7 +41,7 @@ async function typeDescription(person: BackendPerson = ada) {
 }
 
 describe('a field that is being edited in the open task', () => {
-  test('goes on after a reload', async () => {
+  test('continues after a reload', async () => {
     const page = await typeDescription();
     page.unmount();
     const { user } = await open('/task/a1', ada);

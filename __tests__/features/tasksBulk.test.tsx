@@ -487,7 +487,7 @@ describe('the store', () => {
     const real = cookieTransport(server.url, { sockets: false });
     const lost = () => new Response('<h1>Bad Gateway</h1>', { status: 502 });
     const refusal = { id: tasks[0]?._id, outcome: 'refused', error: 'The server is stopping' };
-    /** What becomes of the answers to an action, one after another, and then to its undo. */
+    /** How the answers to an action end, one after another, and then those to its undo. */
     const accidents = [
       lost,
       () => new Response(`${JSON.stringify(refusal)}\n{"id":"br`),
@@ -567,7 +567,7 @@ describe('the store', () => {
     expect(store.getState().undo).toEqual([]);
   });
 
-  test('an action is stopped by telling the server, whose answer says what became of the rest', async () => {
+  test('an action is stopped by telling the server, whose answer names the rest', async () => {
     const tasks = [await make('One'), await make('Two')];
     const real = cookieTransport(server.url, { sockets: false });
     const paths: string[] = [];

@@ -231,7 +231,7 @@ test('tasks are read with named columns and shown dates, and equal lines as seve
   );
 });
 
-test('an import whose answer was lost goes on without doubles, and knows the passwords that it made', async () => {
+test('an import whose answer was lost continues without doubles, and knows the passwords that it made', async () => {
   const transport = cookieTransport(server.url);
   let lose = 0;
   const store = storeOn(server, {
@@ -307,7 +307,7 @@ test('an import whose process ended is repeated, and shows what the first call d
   expect(ends).toBe(4);
 });
 
-test('an import that is stopped waits for what is being written, and goes on from there', async () => {
+test('an import that is stopped waits for what is being written, and continues from there', async () => {
   const transport = cookieTransport(server.url);
   let answer = () => undefined as void;
   const held = new Promise<void>((resolve) => {

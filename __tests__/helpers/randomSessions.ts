@@ -242,7 +242,7 @@ export async function playSession(
     }
     await turn();
     await options.after?.(store);
-    // Empties the cache, so that no timers go on after the session.
+    // Empties the cache, so that no timers run after the session.
     store.dispatch(api.util.resetApiState());
   } finally {
     await backend.close();

@@ -19,7 +19,7 @@ let server: TestServer;
 let root: TestClient;
 let rootId: string;
 beforeAll(async () => {
-  // The writers wait until the test lets them go on.
+  // The writers wait until the test lets them continue.
   jest.replaceProperty(postgresLimits, 'lock', 60_000);
   jest.replaceProperty(postgresLimits, 'statement', 60_000);
   jest.replaceProperty(postgresLimits, 'answer', 60_000);

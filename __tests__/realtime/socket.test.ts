@@ -392,7 +392,7 @@ describe('odd backends', () => {
     expect(plain()).toEqual([caughtUp.type]);
   });
 
-  test('what cannot be used is dropped with a warning, and the rest goes on', async () => {
+  test('what cannot be used is dropped with a warning, and the rest is applied', async () => {
     const warn = jest.spyOn(console, 'warn').mockImplementation(() => undefined);
     await signIn(ada, 10);
     const odd: [string, ...unknown[]][] = [

@@ -135,7 +135,7 @@ describe('numbers of a log', () => {
     expect(connection.auth()).toMatchObject({ since: 11, log: 'second' });
   });
 
-  test('go on over a restart of the server', async () => {
+  test('continue over a restart of the server', async () => {
     sync(10, 'first');
     event(11, 'before');
     connection.auth();

@@ -80,7 +80,7 @@ test('a file without end or length is refused, and needs neither memory nor spac
   await start();
   const before = memory();
   const { status, megabytes } = await sendEndlessFile();
-  // A client that goes on sending may lose the answer with the connection.
+  // A client that continues sending may lose the answer with the connection.
   expect([413, undefined]).toContain(status);
   // The rest of a refused form is read up to the size of the largest one.
   expect(megabytes).toBeLessThan(300);

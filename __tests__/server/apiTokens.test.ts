@@ -100,7 +100,7 @@ it('cannot reach the sign-in of its owner', async () => {
   expect(await list(person)).toHaveLength(1);
 });
 
-it('cannot make anything that goes on without it (B-17)', async () => {
+it('cannot make anything that outlives it (B-17)', async () => {
   const owner = await server.createUser({ roles: ['Root'] });
   const client = withToken(await create({}, owner));
   const hook = { url: 'https://example.com/hook', events: ['task-created'] };

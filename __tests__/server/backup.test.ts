@@ -77,7 +77,7 @@ const modes = (place: string): string[] =>
 async function isRestored(place: BackupSource): Promise<void> {
   const restored = await startServer({ config: { ...place } });
   try {
-    // The keys are restored too, so a session goes on.
+    // The keys are restored too, so a session continues.
     const client = restored.client();
     client.token = root.token;
     const [{ _id: noteId } = { _id: '' }] = (await client.get('/api/notes')).body as Note[];
@@ -252,7 +252,7 @@ it('reports attachments that are lost, and leaves nothing behind', async () => {
 describe('after an interruption', () => {
   const mark = (place: BackupSource) => mkdirSync(path.join(place.dataDir, '.restoring'));
 
-  it('the same restore goes on before the database was written', async () => {
+  it('the same restore continues before the database was written', async () => {
     const place = await emptyPlace();
     await restoreBackup(place, backup);
     mark(place);

@@ -92,7 +92,7 @@ it('a backup has every file of its rows, and all that was acknowledged before (J
       expect.arrayContaining(acknowledged.slice(0, round + 1).map(({ title }) => title)),
     );
   }
-  // The server goes on, and a backup cannot be restored over it.
+  // The server still runs, and a backup cannot be restored over it.
   await expect(run('restore', backups[0] ?? '', live)).rejects.toThrow(
     onPostgres ? /DATA_DIR is not empty/ : /DATA_DIR is in use/,
   );

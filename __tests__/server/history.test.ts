@@ -175,7 +175,7 @@ test('a client that does not read makes the server read no more than a few pages
     call.on('error', reject);
     call.end();
   });
-  // The answer has begun. Other calls show that the server goes on, and reads nothing for this one.
+  // The answer has begun. Other calls show that the server still answers, and reads nothing for this one.
   const rowsRead = () => recorder.rowsOf('task_comments').filter((row) => 'text' in row).length;
   let before = -1;
   while (before !== rowsRead()) {

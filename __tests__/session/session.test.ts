@@ -53,7 +53,7 @@ describe('at start-up', () => {
     expect(storedSession().user).toBeNull();
   });
 
-  it('a refused refresh clears the session, a dead network only lets the page go on', async () => {
+  it('a refused refresh clears the session, a dead network only lets the page continue', async () => {
     localStorage.setItem('persist', 'true');
     const refused = storeOn(backend);
     await isReady(refused);
@@ -270,7 +270,7 @@ describe('the lock of a refresh, without Web Locks', () => {
     await waitFor(() => expect(localStorage.getItem('docket.refreshLease')).not.toBeNull());
     window.dispatchEvent(new Event('pagehide'));
     expect(localStorage.getItem('docket.refreshLease')).toBeNull();
-    // The next holder keeps its turn when the page comes back and the first turn goes on to its end.
+    // The next holder keeps its turn when the page comes back and the first turn continues to its end.
     const next = `next ${Date.now() + 20_000}`;
     localStorage.setItem('docket.refreshLease', next);
     finish();

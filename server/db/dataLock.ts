@@ -26,7 +26,7 @@ interface DataLock {
 const holderFileOf = (dataDir: string): string => path.join(dataDir, 'docket.holder.json');
 
 /** Prevents garbage collection, which would close a database and release its lock. */
-const held = new Set<Libsql.Database>();
+const heldLocks = new Set<Libsql.Database>();
 
 /**
  * Reserves the data folder by an exclusive lock on an empty SQLite file, which the kernel releases
@@ -47,7 +47,7 @@ export function lockDataDir(dataDir: string): DataLock {
       `is in use: ${dataDir} ${holderText(dataDir)}. Stop it, or choose another folder`,
     );
   }
-  held.add(database);
+  heldLocks.add(database);
   const holder: Holder = {
     pid: process.pid,
     host: os.hostname(),

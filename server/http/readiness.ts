@@ -56,14 +56,14 @@ export function createReadiness(context: Context, isRunning: () => boolean): Rea
   };
 
   let last: { at: number; result: Promise<Check[]> } | null = null;
-  let told = '';
+  let loggedFailures = '';
   return async () => {
     if (!isRunning()) return ['running'];
     const at = performance.now();
     if (!last || at - last.at > readinessLimits.keptMs) last = { at, result: check() };
     const failed = await last.result;
-    if (failed.join() !== told) {
-      told = failed.join();
+    if (failed.join() !== loggedFailures) {
+      loggedFailures = failed.join();
       log.warn({ failed }, failed.length > 0 ? 'the server is not ready' : 'the server is ready');
     }
     return failed;

@@ -88,10 +88,11 @@ function print(report: ReplayReport, options: ReplayOptions, system: ReplaySyste
     return;
   }
   const prefix = options.files.length > 1 ? `${report.file}: ` : '';
-  const asked = options.print.length > 0 || options.printAnnotations || options.bisect !== null;
+  const hasRequestedOutput =
+    options.print.length > 0 || options.printAnnotations || options.bisect !== null;
   const upTo =
     options.until === null ? '' : ` (up to action ${report.index} of ${report.length - 1})`;
-  (asked ? system.err : system.out)(
+  (hasRequestedOutput ? system.err : system.out)(
     `${prefix}${verdictText(report.verdict, report.header, replayTarget.build)}${upTo}`,
   );
   for (const note of report.notes) system.err(`${prefix}note: ${note}`);

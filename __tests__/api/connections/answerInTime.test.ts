@@ -23,7 +23,7 @@ function fetchOf(...answers: ((signal?: AbortSignal | null) => Promise<Response>
   };
   return { send, calls };
 }
-/** What becomes of a call after this much time. */
+/** How a call has ended after this much time. */
 async function after(ms: number, call: Promise<Response>): Promise<string> {
   const end = call.then(
     (response) => response.text(),

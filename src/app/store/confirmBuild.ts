@@ -55,9 +55,10 @@ async function askServer(): Promise<ServerAnswer> {
   throw new Error('The answer is not from the server');
 }
 
-let asked: Promise<ServerAnswer> | undefined;
+let currentQuestion: Promise<ServerAnswer> | undefined;
 /** One question at a time: a browser has few connections. */
-export const ask = () => (asked ??= askServer().finally(() => (asked = undefined)));
+export const ask = () =>
+  (currentQuestion ??= askServer().finally(() => (currentQuestion = undefined)));
 
 async function check(): Promise<void> {
   if (!isKept) return;

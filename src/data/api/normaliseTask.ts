@@ -156,9 +156,9 @@ export function withoutNumbers(task: Task): Task {
 export function sharePeople(): (task: Task) => Task {
   const known = new Map<string, UserRef>();
   const shared = (one: UserRef): UserRef => {
-    const held = known.get(one._id);
-    if (held?.name === one.name) return held;
-    if (!held) known.set(one._id, one);
+    const knownPerson = known.get(one._id);
+    if (knownPerson?.name === one.name) return knownPerson;
+    if (!knownPerson) known.set(one._id, one);
     return one;
   };
   return (task) => {

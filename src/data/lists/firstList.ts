@@ -5,7 +5,7 @@ import { readStored } from '../session/storage';
 const json = ', application/json;q=0.9';
 export const listAccept = ndjson + json;
 
-let asked:
+let firstRequest:
   | { url: string; authorization: string; answer: Promise<Response>; stop: AbortController }
   | undefined;
 
@@ -27,15 +27,15 @@ export function askForFirstList(url: string, token: string): void {
     signal: stop.signal,
     headers: { Authorization: authorization, Accept: firstRows + json },
   });
-  asked = { url, authorization, answer, stop };
+  firstRequest = { url, authorization, answer, stop };
   // The call that takes the answer gets the error.
   answer.catch(() => undefined);
 }
 
 /** Stops the request if no call has taken its answer. */
 export function dropFirstList(): void {
-  asked?.stop.abort();
-  asked = undefined;
+  firstRequest?.stop.abort();
+  firstRequest = undefined;
 }
 
 /**
@@ -43,13 +43,13 @@ export function dropFirstList(): void {
  * already. A token that was refreshed since needs another request.
  */
 export const fetchOrFirstList: typeof fetch = (input, init) => {
-  if (input !== asked?.url || (init?.method ?? 'GET') !== 'GET') return fetch(input, init);
-  const { authorization, answer, stop } = asked;
+  if (input !== firstRequest?.url || (init?.method ?? 'GET') !== 'GET') return fetch(input, init);
+  const { authorization, answer, stop } = firstRequest;
   if (new Headers(init?.headers).get('authorization') !== authorization) {
     dropFirstList();
     return fetch(input, init);
   }
-  asked = undefined;
+  firstRequest = undefined;
   if (init?.signal?.aborted) stop.abort();
   init?.signal?.addEventListener('abort', () => stop.abort(), { once: true });
   return answer;

@@ -54,11 +54,11 @@ function rowsOfArray<Row extends { _id: string }>(
 }
 
 /** How many rows to read next: whole pages, and more of them if rows are short. */
-function batchRows(reader: NdjsonReader<unknown>, held: number): number {
+function batchRows(reader: NdjsonReader<unknown>, rowCount: number): number {
   const pages = Math.round(batchCharacters / (Math.max(1, reader.averageLineLength()) * pageSize));
   return (
     pageSize * Math.min(maxBatchPages, Math.max(1, pages)) +
-    ((pageSize - (held % pageSize)) % pageSize)
+    ((pageSize - (rowCount % pageSize)) % pageSize)
   );
 }
 
@@ -80,21 +80,21 @@ async function streamRows<Row>(
   onRows: (rows: readonly Row[]) => boolean,
   restAllowed: Transport['restAllowed'],
 ): Promise<number | null> {
-  let held = 0;
+  let rowCount = 0;
   let rows = await reader.read(1, firstBatchRows);
   while (rows.length > 0) {
     if (!onRows(rows)) {
       reader.cancel();
       return null;
     }
-    held += rows.length;
+    rowCount += rows.length;
     if (reader.isDone()) break;
-    if (held === rows.length) await restAllowed?.();
+    if (rowCount === rows.length) await restAllowed?.();
     await nextFrame();
-    const wanted = batchRows(reader, held);
+    const wanted = batchRows(reader, rowCount);
     rows = await reader.read(wanted, wanted);
   }
-  return held;
+  return rowCount;
 }
 
 /** Loads a list. NDJSON from our server is streamed to `onRows`. A JSON array is read whole. */

@@ -67,8 +67,8 @@ async function leaseByStorage(owner: string): Promise<Lease> {
     if (!isHeld(Number(readStored(storageKey)?.split(' ')[1] ?? 0))) {
       writeStored(storageKey, `${owner} ${Date.now() + leaseMs}`);
       await wait(20);
-      const held = readStored(storageKey);
-      if (held === null || held.startsWith(`${owner} `)) {
+      const storedLease = readStored(storageKey);
+      if (storedLease === null || storedLease.startsWith(`${owner} `)) {
         const release = releaseOnce(
           () => readStored(storageKey)?.startsWith(`${owner} `) && writeStored(storageKey, null),
         );

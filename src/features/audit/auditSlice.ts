@@ -16,7 +16,7 @@ export interface AuditState {
    * How many requests there were. With it, a request changes two fields: the recorder takes an
    * action that changes a single text for an edit of that text, and writes the state again.
    */
-  asked: number;
+  requestCount: number;
   error: AppError | null;
   /** The line whose details are shown. */
   opened: string | null;
@@ -32,7 +32,7 @@ const initialState: AuditState = {
   lines: [],
   next: null,
   request: null,
-  asked: 0,
+  requestCount: 0,
   error: null,
   opened: null,
 };
@@ -55,7 +55,7 @@ export const auditSlice = createSlice({
     builder
       .addMatcher(matchPending, (state, { meta }) => {
         state.request = meta.requestId;
-        state.asked += 1;
+        state.requestCount += 1;
         state.error = null;
       })
       .addMatcher(matchFulfilled, (state, { meta, payload }) => {

@@ -15,8 +15,8 @@ export class PageTexts<Row> {
   constructor(private readonly textOf: (row: Row) => string) {}
 
   of(page: Page<Row>): readonly string[] {
-    const held = this.known.get(page);
-    if (held) return held;
+    const keptRows = this.known.get(page);
+    if (keptRows) return keptRows;
     const texts = page.map((row) => (row === null ? '' : foldText(this.textOf(row))));
     this.known.set(page, texts);
     return texts;

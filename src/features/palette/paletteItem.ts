@@ -29,8 +29,8 @@ export function commandItem(command: Command, rank: number): PaletteItem {
 
 const foldedTexts = new WeakMap<Command, { title: string; keywords: string }>();
 const foldedOf = (command: Command) => {
-  const held = foldedTexts.get(command);
-  if (held) return held;
+  const keptTexts = foldedTexts.get(command);
+  if (keptTexts) return keptTexts;
   const folded = {
     title: foldText(command.title),
     keywords: foldText(`${command.title} ${command.keywords ?? ''}`),

@@ -31,16 +31,17 @@ function nearest(around: readonly Element[]): HTMLElement | undefined {
  * @returns a function that ends it
  */
 export function keepFocus(): () => void {
-  let held: Element | null = null;
+  let focusedControl: Element | null = null;
   let around: readonly Element[] = [];
   let frame = 0;
-  const isGone = () => held !== null && (!held.isConnected || held.matches(':disabled'));
+  const isGone = () =>
+    focusedControl !== null && (!focusedControl.isConnected || focusedControl.matches(':disabled'));
   const moveOn = () => {
     const { activeElement } = document;
     if (!isGone() || !activeElement) return;
     // The browser takes the focus from a disabled control some frames later. A dialog gives what
     // was lost in it to itself.
-    const isLost = activeElement === held || activeElement === document.body;
+    const isLost = activeElement === focusedControl || activeElement === document.body;
     if (!isLost && !(isInModal(activeElement) && around.includes(activeElement))) return;
     const next = nearest(around);
     if (next) next.focus({ preventScroll: true });
@@ -56,12 +57,12 @@ export function keepFocus(): () => void {
   const follow = ({ target }: FocusEvent) => {
     if (!(target instanceof Element) || (isGone() && around.includes(target))) return;
     observer.disconnect();
-    held = target.matches(':focus-visible') ? target : null;
-    if (!held) return;
+    focusedControl = target.matches(':focus-visible') ? target : null;
+    if (!focusedControl) return;
     const found: Element[] = [];
-    for (let one = held.parentElement; one; one = one.parentElement) found.push(one);
+    for (let one = focusedControl.parentElement; one; one = one.parentElement) found.push(one);
     around = found;
-    observer.observe(held, { attributeFilter: ['disabled'] });
+    observer.observe(focusedControl, { attributeFilter: ['disabled'] });
     // Children of each alone: changes of a list next to the control cost nothing.
     for (const one of found) observer.observe(one, { childList: true });
   };

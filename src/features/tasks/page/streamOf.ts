@@ -6,7 +6,7 @@ export type Change = Activity | EditEntry;
 
 /** The history and the changes of fields that it does not tell with their new value. */
 export function changesOf(activity: readonly Activity[], edits: readonly FieldEdit[]): Change[] {
-  const told = new Set(
+  const recordedFields = new Set(
     activity.map(
       ({ type, timestamp }) => `${type === 'status' ? type : 'assignedTo'} ${timestamp}`,
     ),
@@ -16,7 +16,7 @@ export function changesOf(activity: readonly Activity[], edits: readonly FieldEd
     type: 'edited',
     timestamp: at,
     user,
-    fields: fields.filter((field) => !told.has(`${field} ${at}`)),
+    fields: fields.filter((field) => !recordedFields.has(`${field} ${at}`)),
   }));
   return [...activity, ...others.filter(({ fields }) => fields.length > 0)];
 }

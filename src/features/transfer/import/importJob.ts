@@ -128,9 +128,10 @@ export class ImportJob {
     if (hasOpenQuestions(findings, answers)) return this.enter({ phase: 'asking' });
     const reading = { mapping, columns: header.length, findings, answers, today: this.today };
     const passwordFor = (index: number) => {
-      const held = this.passwords.get(index);
+      const keptPassword = this.passwords.get(index);
       // A password that the server may have stored must not change.
-      if (held !== undefined && (makePasswords || this.unanswered.has(index))) return held;
+      if (keptPassword !== undefined && (makePasswords || this.unanswered.has(index)))
+        return keptPassword;
       if (!makePasswords) return '';
       const password = newPassword();
       this.passwords.set(index, password);
