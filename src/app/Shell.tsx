@@ -12,7 +12,6 @@ import { lazyPopover } from '../data/toasts/lazyPopover';
 import { useAppDispatch, useAppSelector } from '../data/store/hooks';
 import { keepFocus } from '../ui/browser/keepFocus';
 import { onFilesDropped } from '../ui/browser/onFilesDropped';
-import { keepPrintFocus } from '../ui/browser/keepPrintFocus';
 import { SingleKeys } from '../ui/keyboard/keyCommands';
 import { lazyComponent } from '../ui/lazy/lazyComponent';
 import { ErrorBoundary } from '../ui/lazy/ErrorBoundary';
@@ -45,7 +44,6 @@ const NotificationsPopover = lazyPopover('NotificationsPopover', loadLater);
 export function Shell() {
   const { pathname } = useLocation();
   const singleKeys = useAppSelector(selectSingleKeys);
-  useEffect(keepPrintFocus, []);
   useEffect(keepFocus, []);
   useEffect(() => onFilesDropped(), []);
   return (

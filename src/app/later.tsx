@@ -13,6 +13,7 @@ export { NotificationsPopover } from '../features/notifications/NotificationsPop
 export { Toasts } from '../features/toasts/Toasts';
 export { ExportProgress } from '../features/transfer/export/ExportProgress';
 export { RecordingBadge } from '../replay/recorder/report/RecordingBadge';
+export { keepPrintFocus } from '../ui/browser/keepPrintFocus';
 export { TipBubble } from '../ui/elements/TipBubble';
 
 /** The person's menu, with the settings of other features. */

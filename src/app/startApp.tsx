@@ -47,7 +47,8 @@ function prepareApp() {
   watchUsable(store);
   void usable.then(async () => {
     dropFirstList();
-    const { keepCopiesInOneTab } = await importWithRetry(loadLater);
+    const { keepCopiesInOneTab, keepPrintFocus } = await importWithRetry(loadLater);
+    keepPrintFocus();
     void keepCopiesInOneTab(store, [taskLists, userLists], systemClock.now);
     return keepBuild();
   });

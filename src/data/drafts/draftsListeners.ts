@@ -21,10 +21,9 @@ const message =
 
 /** Each draft has a key of its own in the storage, so that tabs do not write each other's. */
 const prefix = 'draft-';
-/** An id of another backend may have dots, which end the name in the storage. */
-const storedName = (key: string) => prefix + key.replaceAll('%', '%25').replaceAll('.', '%2E');
-const keyOf = (name: string) =>
-  name.slice(prefix.length).replaceAll('%2E', '.').replaceAll('%25', '%');
+/** An id of another backend may have dots. A dot ends the name in the storage. */
+const storedName = (key: string) => prefix + key.replaceAll('.', '%2E');
+const keyOf = (name: string) => name.slice(prefix.length).replaceAll('%2E', '.');
 
 /** Writing a long text at each keystroke would slow typing down. */
 const delayOf = (draft: object = {}) =>
@@ -45,7 +44,7 @@ export function addDraftsListeners(
 ): void {
   let identity: string | null = null;
   /** The drafts as this tab last read or wrote them. */
-  let written: DraftsState = {};
+  let written: Readonly<Record<string, object | undefined>> = {};
   let hasFailed = false;
 
   const kindOf = (key: string) => kinds.find((kind) => key.startsWith(draftKey(kind)));
@@ -67,16 +66,12 @@ export function addDraftsListeners(
   const write = (drafts: DraftsState): boolean => {
     const person = identity;
     if (person === null) return true;
-    const kept = unwritten(drafts).map((key) => {
-      const draft = drafts[key];
-      const isKept = writePersonal(storedName(key), person, draft ?? null);
-      if (isKept) {
-        const { [key]: _before, ...others } = written;
-        written = draft ? { ...others, [key]: draft } : others;
-      }
-      return isKept;
-    });
-    return !kept.includes(false);
+    const keys = unwritten(drafts);
+    const refused = keys.filter(
+      (key) => !writePersonal(storedName(key), person, drafts[key] ?? null),
+    );
+    written = { ...drafts, ...Object.fromEntries(refused.map((key) => [key, written[key]])) };
+    return refused.length === 0;
   };
 
   startListening({
@@ -90,9 +85,10 @@ export function addDraftsListeners(
     predicate: (action, current) => loggedIn.match(action) || selectIdentity(current) !== identity,
     effect: (_action, { getState, dispatch }) => {
       identity = selectIdentity(getState());
-      written = identity === null ? {} : readAll(identity);
+      const stored = identity === null ? {} : readAll(identity);
+      written = stored;
       hasFailed = false;
-      if (Object.keys(written).length > 0) dispatch(draftsRestored(written));
+      if (Object.keys(stored).length > 0) dispatch(draftsRestored(stored));
     },
   });
   startListening({

@@ -1,8 +1,5 @@
-/**
- * Gives the focus back after printing: an element that is not printed has lost it.
- * @returns a function that ends it
- */
-export function keepPrintFocus(): () => void {
+/** Gives the focus back after printing: an element that is not printed has lost it. */
+export function keepPrintFocus(): void {
   let focused: Element | null = null;
   const begin = () => {
     focused = document.activeElement;
@@ -16,8 +13,4 @@ export function keepPrintFocus(): () => void {
   };
   window.addEventListener('beforeprint', begin);
   window.addEventListener('afterprint', end);
-  return () => {
-    window.removeEventListener('beforeprint', begin);
-    window.removeEventListener('afterprint', end);
-  };
 }
