@@ -3,6 +3,7 @@ import type { AppStore } from '../../src/app/store/store';
 import { tasksApi } from '../../src/data/nouns/tasks/tasksApi';
 import { changeDraft, draftsOf } from '../../src/data/drafts/draftsSlice';
 import { commentsSeen } from '../../src/data/nouns/tasks/seenCommentsSlice';
+import { noteDraft } from '../../src/data/nouns/notes/noteDraft';
 import { commentDraft, newTaskDraft } from '../../src/data/nouns/tasks/taskDrafts';
 import { card, dialogOf, dialogClosed, useFakeBackend } from '../helpers/specScreens';
 import { aTask, team } from '../helpers/team';
@@ -120,6 +121,18 @@ test('a note that cannot be kept is told of too, and kept when there is room aga
   await user.type(title, '!');
   await waitFor(() => expect(told()).toHaveLength(0));
   expect(stored('draft-note:new')).toMatchObject({ title: 'Milk!' });
+});
+
+test('a comment is kept at once while a long note waits to be', async () => {
+  await startBackend();
+  const { store } = await open('/', uma);
+  const text = 'x'.repeat(20_001);
+  act(() => {
+    store.dispatch(changeDraft(noteDraft, { text }, { id: 'new' }));
+    store.dispatch(changeDraft(commentDraft, { text: 'Hello' }, { id: 'a1' }));
+  });
+  expect(stored('draft-comment:a1')).toEqual({ text: 'Hello' });
+  await waitFor(() => expect(stored('draft-note:new')).toMatchObject({ text }));
 });
 
 describe('the comments that were seen', () => {

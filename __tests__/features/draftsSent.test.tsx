@@ -3,7 +3,7 @@ import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { changesWaiting, selectWaitingChanges } from '../../src/data/outbox/outboxSlice';
 import { StoredChanges } from '../../src/data/outbox/storedChanges';
 import type { AppStore } from '../../src/app/store/store';
-import { changeDraft, draftStarted } from '../../src/data/drafts/draftsSlice';
+import { changeDraft, draftChanged, draftStarted } from '../../src/data/drafts/draftsSlice';
 import { commentDraft } from '../../src/data/nouns/tasks/taskDrafts';
 import { caughtUp } from '../../src/data/realtime/realtimeSlice';
 import { identityOf, loggedOut } from '../../src/data/session/sessionSlice';
@@ -124,6 +124,11 @@ test('other texts are kept: written further, refused, or written while the same 
     const value = { title: 'Plan', text: 'First', tag: ['home', 'work'] };
     store.dispatch(draftStarted({ key: 'note:n2', value }));
     store.dispatch(changesWaiting(changes));
+  });
+  expect(draftsOf(store)).toHaveProperty(['note:n2']);
+  act(() => {
+    store.dispatch(draftChanged({ key: 'note:n2', changes: { text: 'First\n', tag: ['home'] } }));
+    store.dispatch(changesWaiting([{ ...note, key: 'n3', arg: { ...arg, key: 'n3' } }]));
   });
   expect(draftsOf(store)).toHaveProperty(['note:n2']);
   expect(draftsOf(store)).toMatchObject({

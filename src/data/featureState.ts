@@ -1,6 +1,6 @@
 import type { UnknownAction } from '@reduxjs/toolkit';
 import type { DayBounds } from '../lib/dueDate';
-import type { DraftKind } from './drafts/draftsSlice';
+import type { StoredDraftKind } from './drafts/draftsSlice';
 import type { SyncedLists } from './lists/createSyncedList';
 import type { StoredListView } from './lists/listView';
 import type { RootState } from './store/rootState';
@@ -24,7 +24,7 @@ export interface FeatureState {
   /** What its lists show, and how. The device keeps a part of it. */
   views?: readonly StoredListView[];
   /** Forms whose values survive until they are sent. */
-  drafts?: readonly DraftKind<object>[];
+  drafts?: readonly StoredDraftKind<object>[];
   /** The paths of its screens, as the router reads them. A log may show such a path as it is. */
   paths?: readonly string[];
   /** Words in the paths of its calls. A log may show a path that has no others. */

@@ -6,12 +6,12 @@ import type { StartAppListening } from '../store/listening';
 import { toastClosed, toastShown } from '../toasts/toastsSlice';
 import {
   draftKey,
+  draftsOf,
   draftsDropped,
   draftsRestored,
-  selectDraft,
   selectDrafts,
-  type DraftKind,
   type DraftsState,
+  type StoredDraftKind,
 } from './draftsSlice';
 
 const toastKey = 'not-kept';
@@ -26,13 +26,9 @@ const storedName = (key: string) => prefix + key.replaceAll('.', '%2E');
 const keyOf = (name: string) => name.slice(prefix.length).replaceAll('%2E', '.');
 
 /** Writing a long text at each keystroke would slow typing down. */
-const delayOf = (draft: object = {}) =>
-  Object.values(draft).some((value) => typeof value === 'string' && value.length > 20_000)
-    ? 250
-    : 0;
-
-const trimmed = (value: unknown) =>
-  JSON.stringify(typeof value === 'string' ? value.trim() : value);
+const isLong = (draft: object = {}) =>
+  Object.values(draft).some((value) => typeof value === 'string' && value.length > 20_000);
+const longDelayMs = 250;
 
 /**
  * Mirrors the drafts of the signed-in person to the browser's storage, and restores them when that
@@ -40,7 +36,7 @@ const trimmed = (value: unknown) =>
  */
 export function addDraftsListeners(
   startListening: StartAppListening,
-  kinds: readonly DraftKind<object>[],
+  kinds: readonly StoredDraftKind<object>[],
 ): void {
   let identity: string | null = null;
   /** The drafts as this tab last read or wrote them. */
@@ -48,37 +44,34 @@ export function addDraftsListeners(
   let hasFailed = false;
 
   const kindOf = (key: string) => kinds.find((kind) => key.startsWith(draftKey(kind)));
-  /** The keys of drafts that were not written since they changed. */
+  /** The keys of drafts that were not written since they changed, or that the storage refused. */
   const unwritten = (drafts: DraftsState): string[] =>
     [...new Set([...Object.keys(written), ...Object.keys(drafts)])].filter(
-      (key) => drafts[key] !== written[key] && kindOf(key)?.read,
+      (key) => drafts[key] !== written[key] && kindOf(key),
     );
   const readAll = (person: string): DraftsState =>
     Object.fromEntries(
       personalNames(prefix, person).flatMap((name) => {
         const key = keyOf(name);
         const stored = readPersonal(name, person);
-        const draft = isFields(stored) ? kindOf(key)?.read?.(stored) : null;
+        const draft = isFields(stored) ? kindOf(key)?.read(stored) : null;
         return draft ? [[key, draft]] : [];
       }),
     );
-  /** Writes what has changed. @returns false if the storage refused a draft: it is tried again */
-  const write = (drafts: DraftsState): boolean => {
-    const person = identity;
-    if (person === null) return true;
-    const keys = unwritten(drafts);
-    const refused = keys.filter(
-      (key) => !writePersonal(storedName(key), person, drafts[key] ?? null),
-    );
-    written = { ...drafts, ...Object.fromEntries(refused.map((key) => [key, written[key]])) };
-    return refused.length === 0;
+  const write = (drafts: DraftsState, keys: readonly string[]): void => {
+    for (const key of keys) {
+      const draft = drafts[key];
+      if (identity !== null && writePersonal(storedName(key), identity, draft ?? null))
+        written = { ...written, [key]: draft };
+    }
   };
 
   startListening({
     actionCreator: loggedOut,
     effect: ({ payload }, { getOriginalState }) => {
       // The session may end between a keystroke and its write.
-      if (payload.forced) write(selectDrafts(getOriginalState()));
+      const drafts = selectDrafts(getOriginalState());
+      if (payload.forced) write(drafts, unwritten(drafts));
     },
   });
   startListening({
@@ -99,17 +92,12 @@ export function addDraftsListeners(
       for (const change of payload) {
         // A list that has just come names all changes again.
         if (change.refusal || selectIsWaiting(state, change.key)) continue;
-        const sent = change.arg as Record<string, unknown>;
-        for (const kind of kinds) {
-          const id = kind.sentBy?.(change);
-          const draft = id === undefined ? undefined : selectDraft(state, kind, id);
-          if (!draft) continue;
-          const values: Record<string, unknown> = { ...draft };
-          const isSame = Object.keys(kind.empty).every(
-            (field) => trimmed(values[field]) === trimmed(sent[field]),
-          );
-          if (isSame) dispatch(draftsDropped([draftKey(kind, id)]));
-        }
+        const sent = kinds.flatMap((kind) =>
+          draftsOf(state.drafts, kind)
+            .filter(([id, draft]) => kind.isSentBy?.(change, id, draft))
+            .map(([id]) => draftKey(kind, id)),
+        );
+        if (sent.length > 0) dispatch(draftsDropped(sent));
       }
     },
   });
@@ -117,13 +105,21 @@ export function addDraftsListeners(
     predicate: (_action, current, previous) => selectDrafts(current) !== selectDrafts(previous),
     effect: async (_action, listener) => {
       listener.cancelActiveListeners();
+      if (identity === null) return;
       const drafts = selectDrafts(listener.getState());
-      const wait = Math.max(0, ...unwritten(drafts).map((key) => delayOf(drafts[key])));
+      const changed = unwritten(drafts);
       // Without a wait the write is synchronous: the page may be gone in the next moment.
-      if (wait > 0) await listener.delay(wait);
-      const isKept = write(selectDrafts(listener.getState()));
-      if (isKept !== hasFailed) return;
-      hasFailed = !isKept;
+      write(
+        drafts,
+        changed.filter((key) => !isLong(drafts[key])),
+      );
+      if (changed.some((key) => isLong(drafts[key]))) {
+        await listener.delay(longDelayMs);
+        write(drafts, changed);
+      }
+      const fails = unwritten(drafts).length > 0;
+      if (fails === hasFailed) return;
+      hasFailed = fails;
       listener.dispatch(
         hasFailed
           ? toastShown({ key: toastKey, message, variant: 'error', persist: true })

@@ -6,28 +6,26 @@ import type { AppThunk } from '../store/hooks';
 import type { RootState } from '../store/rootState';
 import { applyEdit, type TextEdit } from './textEdit';
 
-/**
- * A form whose values a person has typed and not sent. A feature lists in its state which of them
- * survive the page.
- */
+/** A form whose values a person has typed and not sent. They are kept as long as the page. */
 export interface DraftKind<Value extends object> {
   /** The key of a draft begins with it. It has no colon and no dot. */
   readonly name: string;
   /** What the form shows before anything is typed. */
   readonly empty: Value;
-  /**
-   * What the browser's storage has, or null if it is not valid. Drafts of a kind without it are lost
-   * with the page.
-   */
-  readonly read?: (stored: Fields) => Value | null;
-  /** The id of the draft that a change sends, or undefined if the change is of another kind. */
-  readonly sentBy?: (change: Call) => string | undefined;
 }
 
 /**
- * What a person has typed and not sent, by `draftKey`. It survives a reload and a session that the
- * server ends.
+ * A form whose drafts survive a reload and a session that the server ends. A feature lists these
+ * kinds in its state.
  */
+export interface StoredDraftKind<Value extends object> extends DraftKind<Value> {
+  /** What the browser's storage has, or null if it is not valid. */
+  read(stored: Fields): Value | null;
+  /** Whether a change that waits in the outbox sends all that was typed in the draft. */
+  isSentBy?(change: Call, id: string, draft: Value): boolean;
+}
+
+/** What a person has typed and not sent, by `draftKey`. */
 export type DraftsState = Readonly<Record<string, object>>;
 
 declare module '../store/rootState' {
@@ -37,8 +35,7 @@ declare module '../store/rootState' {
 }
 
 /** The key of a draft. `id`: of the record, for a kind of which there are several. */
-export const draftKey = ({ name }: Pick<DraftKind<object>, 'name'>, id = ''): string =>
-  `${name}:${id}`;
+export const draftKey = ({ name }: DraftKind<object>, id = ''): string => `${name}:${id}`;
 
 const none: DraftsState = {};
 /** Ignores inherited properties such as `toString`. */

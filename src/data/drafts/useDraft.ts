@@ -30,9 +30,10 @@ export function useDraft<Value extends object>(
     restored: restored && draft !== undefined,
     change: (changes: Partial<Value>) => dispatch(changeDraft(kind, changes, { id, base })),
     /** Changes the field `text`. The action has only what is new, because the text may be long. */
-    changeText: (before: string, after: string) => {
+    changeText: (text: string) => {
       if (!draft) dispatch(draftStarted({ key, value: base }));
-      dispatch(draftTextEdited({ key, ...textEdit(before, after) }));
+      const before = 'text' in shown ? String(shown.text) : '';
+      dispatch(draftTextEdited({ key, ...textEdit(before, text) }));
     },
     discard: () => {
       dispatch(draftsDropped([key]));

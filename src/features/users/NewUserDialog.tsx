@@ -15,7 +15,8 @@ import { SelectField } from '../../ui/fields/SelectField';
 import { SwitchField } from '../../ui/elements/SwitchField';
 import { useCreateUserMutation, useInviteUserMutation } from '../../data/nouns/users/usersApi';
 import { toastShown } from '../../data/toasts/toastsSlice';
-import { changeDraft, selectDraft, type DraftKind } from '../../data/drafts/draftsSlice';
+import type { DraftKind } from '../../data/drafts/draftsSlice';
+import { useDraft } from '../../data/drafts/useDraft';
 import { LinkResult } from './LinkResult';
 
 type Role = (typeof assignableRoles)[number];
@@ -23,7 +24,7 @@ type Role = (typeof assignableRoles)[number];
 /** No password is in the state. */
 type TypedUser = Omit<NewUser, 'password'>;
 
-/** It is lost with the page: names and addresses of people are not left in the browser. */
+/** It is not stored: names and addresses of people are not left in the browser. */
 const newUserDraft: DraftKind<TypedUser> = {
   name: 'newUser',
   empty: { name: '', email: '', roles: ['User'], active: false },
@@ -33,11 +34,11 @@ const blank: NewUser = { ...newUserDraft.empty, password: '' };
 /** Creates an account. Only the server checks the fields (specification, point 5). */
 export function NewUserDialog({ open, onClose, onExited }: DialogFrame) {
   const dispatch = useAppDispatch();
-  const kept = useAppSelector((state) => selectDraft(state, newUserDraft));
+  const kept = useDraft(newUserDraft);
   const activeHelpId = useId();
   const isLoggedIn = useAppSelector(selectIsLoggedIn);
   // While it is open, it is not in the store: the form contains a password.
-  const [user, setUser] = useState<NewUser>({ ...blank, ...kept });
+  const [user, setUser] = useState<NewUser>({ ...blank, ...kept.shown });
   const [error, setError] = useState<string | null>(null);
   const [create, { isLoading: isCreating }] = useCreateUserMutation();
   const [invite, { data: invited, isLoading: isInviting }] = useInviteUserMutation();
@@ -53,7 +54,7 @@ export function NewUserDialog({ open, onClose, onExited }: DialogFrame) {
   const exit = () => {
     // What was typed is there again the next time, except the password.
     const { password: _password, ...typed } = user;
-    dispatch(changeDraft(newUserDraft, typed));
+    kept.change(typed);
     onExited();
   };
   const save = async () => {

@@ -1,5 +1,5 @@
 import type { NoteInput } from '../../../contract/note';
-import type { DraftKind } from '../../drafts/draftsSlice';
+import type { StoredDraftKind } from '../../drafts/draftsSlice';
 import type { ShownNote } from './waitingNotes';
 
 /** An unsaved note. */
@@ -21,7 +21,9 @@ export const newNoteId = (inspectedId: string | undefined): string =>
 
 const isText = (value: unknown) => typeof value === 'string';
 
-export const noteDraft: DraftKind<NoteDraft> = {
+const textOf = ({ title, text, tag }: Partial<NoteDraft>) => JSON.stringify([title, text, tag]);
+
+export const noteDraft: StoredDraftKind<NoteDraft> = {
   name: 'note',
   empty: { title: '', text: '', tag: [] },
   read: ({ title, text, tag, version, basedOn, owner }) =>
@@ -35,9 +37,13 @@ export const noteDraft: DraftKind<NoteDraft> = {
           ...(isText(owner) && { owner }),
         }
       : null,
-  sentBy: ({ endpoint, arg }) => {
-    const { noteId, id } = arg as { noteId?: string; id?: string };
-    return endpoint.endsWith('Note') ? (noteId ?? newNoteId(id)) : undefined;
+  isSentBy: ({ endpoint, arg }, draftId, draft) => {
+    const sent = arg as Partial<NoteDraft> & { noteId?: string; id?: string };
+    return (
+      endpoint.endsWith('Note') &&
+      draftId === (sent.noteId ?? newNoteId(sent.id)) &&
+      textOf(sent) === textOf(draft)
+    );
   },
 };
 

@@ -1,5 +1,5 @@
 import { priorities, type NewTask } from '../../../contract/task';
-import type { DraftKind } from '../../drafts/draftsSlice';
+import type { StoredDraftKind } from '../../drafts/draftsSlice';
 
 const isText = (value: unknown) => typeof value === 'string';
 const text = (value: unknown) => (isText(value) ? value : '');
@@ -15,7 +15,7 @@ const emptyNewTask: NewTask = {
 };
 
 /** The one task that is written in New Task. */
-export const newTaskDraft: DraftKind<NewTask> = {
+export const newTaskDraft: StoredDraftKind<NewTask> = {
   name: 'newTask',
   empty: emptyNewTask,
   read: (stored) => ({
@@ -29,10 +29,12 @@ export const newTaskDraft: DraftKind<NewTask> = {
 };
 
 /** A comment, by the id of its task. */
-export const commentDraft: DraftKind<{ text: string }> = {
+export const commentDraft: StoredDraftKind<{ text: string }> = {
   name: 'comment',
   empty: { text: '' },
   read: (stored) => (isText(stored.text) ? { text: stored.text } : null),
-  sentBy: ({ endpoint, arg }) =>
-    endpoint === 'addComment' ? (arg as { id: string }).id : undefined,
+  isSentBy: ({ endpoint, arg }, taskId, draft) => {
+    const { id, text } = arg as { id?: string; text?: string };
+    return endpoint === 'addComment' && id === taskId && text === draft.text.trim();
+  },
 };

@@ -66,7 +66,7 @@ export function NoteForm({
         fullWidth
         multiline
         value={shown.text}
-        onChange={(event) => changeText(shown.text, event.target.value)}
+        onChange={(event) => changeText(event.target.value)}
         helperText="Markdown: headings, lists, tables, links, code."
         // A text area that grows would lay the whole text out twice per keystroke.
         slotProps={{

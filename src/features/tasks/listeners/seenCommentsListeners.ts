@@ -1,5 +1,5 @@
 import { isFields } from '../../../lib/fields';
-import { loggedIn, selectIdentity } from '../../../data/session/sessionSlice';
+import { loggedIn, loggedOut, selectIdentity } from '../../../data/session/sessionSlice';
 import { readPersonal, writePersonal } from '../../../data/session/storage';
 import type { StartAppListening } from '../../../data/store/listening';
 import {
@@ -40,6 +40,13 @@ export function addSeenCommentsListeners(startListening: StartAppListening): voi
     if (writePersonal(name, identity, latestSeen(stored))) written = seen;
   };
 
+  startListening({
+    actionCreator: loggedOut,
+    effect: ({ payload }, { getOriginalState }) => {
+      // The session may end between a comment and its write.
+      if (payload.forced) write(getOriginalState().seenComments);
+    },
+  });
   startListening({
     predicate: (action, current) => loggedIn.match(action) || selectIdentity(current) !== identity,
     effect: (_action, { getState, dispatch }) => {
