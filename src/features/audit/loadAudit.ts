@@ -29,7 +29,7 @@ export const loadAudit = (): AppThunk<void> => (dispatch, getState) => {
   void dispatch(initiate(auditQueryOf(selectAuditFilters(getState())), { track: false }));
 };
 
-/** Loads the next lines, unless there are none or they are being loaded. */
+/** Loads the next page of lines. Does nothing on the last page, or while a page is loading. */
 export const loadMoreAudit = (): AppThunk<void> => (dispatch, getState) => {
   const { next, request } = selectAudit(getState());
   if (next === null || request !== null) return;

@@ -17,7 +17,7 @@ interface NoteConflictDialogProps {
   onSaveMine: () => void;
 }
 
-/** Shows the newer saved version beside the person's own and asks which one to keep. */
+/** Shows the saved version next to the person's text and asks which one to keep. */
 export function NoteConflictDialog({
   open,
   loading,

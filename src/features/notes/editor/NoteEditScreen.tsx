@@ -21,7 +21,7 @@ function EditedNote({ id }: { id: string }) {
   usePageTitle('Note Management');
   const { note: stored, isMissing, isLoading, reload } = useNote(id, 'edit');
   const draft = useAppSelector((state) => selectDraft(state, noteDraft, id));
-  // Without a connection, one can go on with a text that was not saved.
+  // Without a connection, a text that was not saved can be edited further.
   const unsaved = useMemo(() => draft && { _id: id, ...draft }, [id, draft]);
   const note = stored ?? (isLoading ? undefined : unsaved);
   const hasFailed = !note && !isLoading;

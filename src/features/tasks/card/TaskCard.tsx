@@ -27,7 +27,7 @@ interface TaskCardProps {
   tabIndex: 0 | -1;
 }
 
-/** What a card shows next tos what all cards share. */
+/** What one card shows. What all cards share is in their context. */
 function selectCard(state: RootState, id: string) {
   const task = selectTaskById(state, id);
   const edit = selectCellEdit(state);

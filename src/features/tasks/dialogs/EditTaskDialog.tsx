@@ -75,7 +75,7 @@ export function EditTaskDialog({ task, isGone, edits = {}, seq, after, ...frame 
       ...seen,
       taskTitle: task.title,
     });
-    // The outbox asks what becomes of it.
+    // The dialog of the outbox resolves the conflict.
     if (isConflict(answer.error)) return frame.onClose();
     if (answer.error) return dispatch(refuseEdits);
     const unchanged = unchangedFieldsText(task, changes, answer.data);

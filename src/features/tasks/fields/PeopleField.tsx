@@ -38,8 +38,8 @@ const filterOptions = filterByWords<PersonOption>(
 );
 
 /**
- * Chooses people by name or e-mail. Enter takes the first match. Text that is left in the field
- * chooses nobody: it stays, and the field says so.
+ * Chooses people by name or e-mail. Enter takes the first match. Text that is left in the field is
+ * not dropped: an error below the field asks to choose a person.
  */
 export function PeopleField({
   label,

@@ -24,7 +24,7 @@ export function addDeletedTasksListeners(startListening: StartAppListening): voi
     ...taskIds: string[]
   ) => {
     const state = getState();
-    // Keep what is typed in an open dialog or beside the list until it is closed.
+    // Keep what is typed in an open dialog or an open task until it is closed.
     const openIds = [selectDialog(state, 'task/comments')?.taskId, selectOpenTaskId(state)];
     const closed = taskIds.filter((id) => !openIds.includes(id));
     const typed = closed.filter((id) => selectDraft(state, commentDraft, id));
@@ -59,7 +59,7 @@ export function addDeletedTasksListeners(startListening: StartAppListening): voi
       );
     },
     effect: (_action, listener) => {
-      // Only one's own complete and current list shows which tasks are gone.
+      // Only the person's list, complete and current, shows which tasks are gone.
       const list = ownList(listener.getState());
       if (!list?.complete || list.origin === lost || selectIsBehind(listener.getState())) return;
       const { drafts, seenComments } = listener.getState();

@@ -38,9 +38,9 @@ const longList = 5_000;
 
 /**
  * Prepares the search of a long list (`rows` long) while the page is idle, so that the first key
- * press is not slow. `work` runs while `mayGoOn` allows it, and returns whether it is done.
+ * press is not slow. `work` runs while `shouldContinue` allows it, and returns whether it is done.
  */
-function prepareSearch(rows: number, work: (mayGoOn: () => boolean) => boolean): void {
+function prepareSearch(rows: number, work: (shouldContinue: () => boolean) => boolean): void {
   if (rows < longList) return;
   const go = () =>
     whenIdle((timeLeft) => {
@@ -85,9 +85,9 @@ export function addTasksListeners(startListening: StartAppListening): void {
     matcher: getTasks.matchFulfilled,
     effect: ({ meta }, { getState }) => {
       const list = () => taskLists.entryOf(getState(), meta.arg.originalArgs ?? undefined).data;
-      prepareSearch(list()?.loaded ?? 0, (mayGoOn) => {
+      prepareSearch(list()?.loaded ?? 0, (shouldContinue) => {
         const current = list();
-        return current === undefined || taskIndex.prepareSearch(current, mayGoOn);
+        return current === undefined || taskIndex.prepareSearch(current, shouldContinue);
       });
     },
   });

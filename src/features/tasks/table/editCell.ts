@@ -107,7 +107,7 @@ export function saveEdit(): AppThunk<Promise<void>> {
     const refuse = (message: string, isLost = false) => {
       dispatch(editRefused(message));
       if (!edit.onPage || selectOpenTaskId(getState()) === edit.taskId) return;
-      // The task was closed meanwhile. When it is opened again, the text is still there.
+      // The task has been closed. When it is opened again, the text is still there.
       if (!isLost) return void dispatch(showRefusedEdit());
       dispatch(toastShown({ message: `Not saved: ${message}`, variant: 'error' }));
       dispatch(editGivenUp());
@@ -141,7 +141,7 @@ export function saveEdit(): AppThunk<Promise<void>> {
     // Another sign-in or an inspection has ended this edit.
     if (!current?.saving || current.taskId !== edit.taskId || current.column !== edit.column)
       return;
-    // The outbox asks what becomes of it.
+    // The dialog of the outbox resolves the conflict.
     if (isConflict(error)) return void dispatch(editSaved());
     const refusal = error ? errorText(error) : task && unchangedFieldsText(task, changes, data);
     if (refusal && !isChoice(edit.column))

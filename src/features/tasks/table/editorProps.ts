@@ -5,7 +5,7 @@ import type { CellEdit } from './taskEditSlice';
 /** The props of the editor of a cell. It has no state, because its row may be mounted again. */
 export interface EditorProps {
   edit: CellEdit;
-  /** Undefined if the task was deleted meanwhile. */
+  /** Undefined if the task has been deleted. */
   task: Task | undefined;
   onType: (changes: TaskChanges) => void;
   onSave: () => void;

@@ -61,7 +61,7 @@ export const taskEditSlice = createSlice({
       if (state?.saving) return { ...state, next: payload };
       const isOpen = state?.taskId === payload.taskId && state.column === payload.column;
       if (isOpen && state.onPage === payload.onPage) return state;
-      // What was typed in one place goes on in the other.
+      // The edit moves from the table to the open task, or back, with its text.
       if (isOpen)
         return {
           ...newEdit(state.seq === undefined ? payload : { ...payload, ...seenBy(state) }),
