@@ -4,6 +4,7 @@ import { waitFor } from '@testing-library/react';
 import type { AppStore } from '../../src/app/store/store';
 import { callOrWait } from '../../src/data/api/callOrWait';
 import { newKey } from '../../src/data/api/newKey';
+import { selectDialog } from '../../src/data/dialogs/dialogsSlice';
 import { logoutLimits } from '../../src/data/outbox/outboxSender';
 import {
   changeDropped,
@@ -12,7 +13,6 @@ import {
   changeRetried,
   changesWaiting,
   logoutRequested,
-  selectLogoutHeld,
   selectOutboxUnsafe,
   selectUnsentCount,
   selectWaitingChanges,
@@ -72,6 +72,8 @@ async function openTab() {
   await signIn(store, team.ada);
   return { store, wire };
 }
+const asksBeforeLogout = (store: AppStore): boolean =>
+  selectDialog(store.getState(), 'logout') !== undefined;
 const retitle = (store: AppStore, title: string) =>
   store.dispatch(
     tasksApi.endpoints.updateTask.initiate({ id: task._id, changes: { title }, key: title }),
@@ -238,7 +240,7 @@ test('a log-out asks if another tab has a change that waits, or if one has no an
   other.wire.isCut = true;
   await retitle(one.store, 'Of the other tab');
   other.store.dispatch(logoutRequested());
-  await waitFor(() => expect(selectLogoutHeld(other.store.getState())).toBe(true));
+  await waitFor(() => expect(asksBeforeLogout(other.store)).toBe(true));
   expect(selectIsLoggedIn(other.store.getState())).toBe(true);
 
   const third = await openTab();
@@ -248,13 +250,13 @@ test('a log-out asks if another tab has a change that waits, or if one has no an
   backend.overrides.set(`PATCH ${path}`, () => new Promise((resolve) => (answer = resolve)));
   const change = retitle(third.store, 'Without an answer yet');
   third.store.dispatch(logoutRequested());
-  await waitFor(() => expect(selectLogoutHeld(third.store.getState())).toBe(true));
+  await waitFor(() => expect(asksBeforeLogout(third.store)).toBe(true));
   answer(null);
   await change;
   // Only the person decides to log out: the question says that everything is sent.
   await waitFor(() => expect(selectUnsentCount(third.store.getState())).toBe(0));
   await new Promise((resolve) => setTimeout(resolve, 50));
-  expect(selectLogoutHeld(third.store.getState())).toBe(true);
+  expect(asksBeforeLogout(third.store)).toBe(true);
   expect(selectIsLoggedIn(third.store.getState())).toBe(true);
   expect(backend.callsTo('POST', '/api/auth/logout')).toEqual([]);
 });
@@ -600,7 +602,7 @@ test('when the browser removes what is stored, it is stored again at once, and t
   forceCloseDatabase(database);
   await waitFor(() =>
     expect(JSON.stringify(store.getState().toasts)).toContain(
-      'with 1 change not sent yet. It was stored again and will be sent.',
+      'with 1 change not sent yet. All is stored again and will be sent.',
     ),
   );
   expect(await storedKeys()).toEqual(['Kept by the page']);

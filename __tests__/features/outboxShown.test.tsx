@@ -1,12 +1,11 @@
 import 'fake-indexeddb/auto';
 import { act, screen, waitFor, within } from '@testing-library/react';
+import { dialogOpened } from '../../src/data/dialogs/dialogsSlice';
 import {
   changeDropped,
   changeGone,
   changeNotStored,
   changesWaiting,
-  logoutHeld,
-  outboxOpened,
   selectWaitingChanges,
 } from '../../src/data/outbox/outboxSlice';
 import { StoredChanges } from '../../src/data/outbox/storedChanges';
@@ -128,7 +127,7 @@ test('a question before a log-out says when everything is sent, and logs out onl
   const { store, user } = await renderWithProviders('/task', { backend, as: team.ada });
   await screen.findByRole('article', { name: 'Waiting' });
   act(() => void store.dispatch(changesWaiting([changeOf('a2')])));
-  act(() => void store.dispatch(logoutHeld()));
+  act(() => void store.dispatch(dialogOpened('logout')));
   const question = within(await screen.findByRole('alertdialog', { name: 'Log out now?' }));
   question.getByText('One change has not been sent yet. A log-out discards it.');
   act(() => void store.dispatch(changeGone('a2')));
@@ -173,7 +172,7 @@ test('the note of a person who is not inspected any more stays in the list of ch
   const change = { key, endpoint: 'updateNote', arg, at: Date.now(), refusal };
   act(() => {
     store.dispatch(changesWaiting([change]));
-    store.dispatch(outboxOpened());
+    store.dispatch(dialogOpened('outbox'));
   });
   const open = () => screen.findByRole('button', { name: 'Open in the editor' });
   await user.click(await open());
@@ -195,7 +194,7 @@ test('a note with a newer version is not sent again: the editor shows both texts
   act(() => {
     const change = { key: 'k1', endpoint: 'updateNote', arg, at: Date.now(), refusal };
     store.dispatch(changesWaiting([change]));
-    store.dispatch(outboxOpened());
+    store.dispatch(dialogOpened('outbox'));
   });
   await screen.findByText(/newer version of this note/);
   expect(screen.queryByText('Copy your text')).toBeNull();
@@ -230,7 +229,7 @@ test('the change of a deleted task keeps its name, and is neither a link nor sen
     const refusal = { status: 404, text: 'Task not found' } as const;
     store.dispatch(changesWaiting([{ ...changeOf('old'), refusal }]));
     store.dispatch(caughtUp({ seq: 2, isOutdated: false }));
-    store.dispatch(outboxOpened());
+    store.dispatch(dialogOpened('outbox'));
   });
   const list = within(await screen.findByRole('dialog', { name: 'Changes not saved yet' }));
   await waitFor(() => expect(list.getAllByText('Task not found')).toHaveLength(2));
@@ -259,7 +258,7 @@ test('a text that was emptied in a conflict is not saved, and the reason is show
   act(() => {
     const change = { key: 'k1', endpoint: 'updateTask', arg, at: Date.now(), refusal };
     store.dispatch(changesWaiting([change]));
-    store.dispatch(outboxOpened());
+    store.dispatch(dialogOpened('outbox'));
   });
   const save = await screen.findByRole('button', { name: 'Save mine' });
   expect(save).toBeEnabled();
@@ -299,7 +298,7 @@ describe('labels in conflict', () => {
     act(() => {
       const change = { key: 'k1', endpoint: 'updateTask', arg, at: Date.now(), refusal };
       page.store.dispatch(changesWaiting([change]));
-      page.store.dispatch(outboxOpened());
+      page.store.dispatch(dialogOpened('outbox'));
     });
     await screen.findByRole('button', { name: 'Save mine' });
     return page.user;
@@ -350,7 +349,7 @@ test('the buttons and texts of several changes can be told apart without seeing 
   act(() => {
     const change = { key: 'k1', endpoint: 'updateTask', arg, at: Date.now(), refusal: conflict };
     store.dispatch(changesWaiting([change, { ...changeOf('a1'), refusal }]));
-    store.dispatch(outboxOpened());
+    store.dispatch(dialogOpened('outbox'));
   });
   const described = async (name: string, by: string) =>
     expect(await screen.findByRole('button', { name })).toHaveAccessibleDescription(by);
@@ -373,7 +372,7 @@ test('what was saved in a conflict of a task that has been deleted can be copied
   act(() => {
     const change = { key: 'k1', endpoint: 'updateTask', arg, at: Date.now(), refusal };
     store.dispatch(changesWaiting([change]));
-    store.dispatch(outboxOpened());
+    store.dispatch(dialogOpened('outbox'));
   });
   await user.type(await screen.findByDisplayValue('Mine'), ' and theirs');
   backend.overrides.set('PATCH /api/tasks/a2', () => ({
@@ -444,7 +443,7 @@ test('a conflict with oneself has words of its own, and another tab’s change s
         change('third.on-top', 3, ['first.seen']),
       ]),
     );
-    store.dispatch(outboxOpened());
+    store.dispatch(dialogOpened('outbox'));
   });
   const left = () => selectWaitingChanges(store.getState()).map(({ key }) => key);
   await waitFor(() => expect(left()).toEqual(['second.parallel', 'third.on-top']));

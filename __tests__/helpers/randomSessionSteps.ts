@@ -50,10 +50,6 @@ import {
   changeRetried,
   changesWaiting,
   logoutRequested,
-  logoutCancelled,
-  logoutHeld,
-  outboxClosed,
-  outboxOpened,
   storageRemoved,
 } from '../../src/data/outbox/outboxSlice';
 import { undoRequested } from '../../src/data/toasts/undoRequested';
@@ -279,7 +275,8 @@ export const stepHandlers: Record<string, StepHandler> = {
         ? dialogClosed('report')
         : dialogOpened('report', { reporting: n % 2 === 0 ? 'minutes' : 'full' }),
     ),
-  leave: ({ dispatch }, { n }) => dispatch(n % 2 === 0 ? logoutHeld() : logoutCancelled()),
+  leave: ({ dispatch }, { n }) =>
+    dispatch(n % 2 === 0 ? dialogOpened('logout') : dialogClosed('logout')),
   // Navigation and time.
   navigate: ({ dispatch }, { n, m, text }) => {
     if (n % 2 === 0) dispatch(navigationRequested(pick(screens, n)));
@@ -718,7 +715,7 @@ export const stepHandlers: Record<string, StepHandler> = {
         { key, endpoint, arg: { ...arg, key }, at: n, ...(m % 4 === 0 && { refusal }) },
       ]),
     );
-    session.dispatch(n % 2 === 0 ? outboxOpened() : outboxClosed());
+    session.dispatch(n % 2 === 0 ? dialogOpened('outbox') : dialogClosed('outbox'));
     if (n % 2 === 0) session.dispatch(changeMerged({ key, field: 'title', text }));
     if (n % 3 === 0) session.dispatch(changeRetried({ key, at: n + m }));
     if (n % 6 === 0) session.dispatch(changeRefused({ key, refusal: { status: 'NETWORK', text } }));

@@ -18,6 +18,7 @@ import { importWhenIdle } from '../ui/lazy/importWithRetry';
 import { lazyComponent } from '../ui/lazy/lazyComponent';
 import { loadFeatureCommands } from './bar/featureCommands';
 import { features } from './features/features';
+import { changes } from './store/changes';
 
 /** The dialogs of all features, and those that show something of several. */
 const loaders = {
@@ -35,6 +36,10 @@ const loaders = {
       loadFeatureCommands(),
     ]);
     return (props) => <ShortcutSheet {...props} groups={shortcuts} />;
+  },
+  outbox: async () => {
+    const { OutboxDialog } = await import('../features/outbox/OutboxDialog');
+    return (props) => <OutboxDialog {...props} specs={changes} />;
   },
   report: async () => (await import('./Report')).Report,
 } satisfies DialogLoaders;

@@ -38,6 +38,13 @@ export type DialogLoader<Kind extends DialogKind> = () => Promise<
 >;
 export type DialogLoaders = { readonly [Kind in DialogKind]?: DialogLoader<Kind> };
 
+/** Dialogs of one module, which are loaded together. */
+export const dialogsOf = <Kind extends DialogKind>(
+  kinds: readonly Kind[],
+  load: () => Promise<{ [One in Kind]: Awaited<ReturnType<DialogLoader<One>>> }>,
+): DialogLoaders =>
+  Object.fromEntries(kinds.map((kind) => [kind, async () => (await load())[kind]]));
+
 /** What a folder of `features` gives to the page. `app/features/features.ts` lists all of them. */
 export interface Feature {
   /** What can be undone, or waits for the server. */

@@ -3,11 +3,9 @@ import { AccountMenu, type AccountListProps } from '../../features/header/Accoun
 import { SignedInTools } from '../../features/header/SignedInTools';
 import type { NotificationsPopoverProps } from '../../features/notifications/NotificationsPopover';
 import { NotificationMenu } from '../../features/notifications/NotificationMenu';
-import { Outbox } from '../../features/outbox/Outbox';
 import { useGlobalKeys } from '../../features/palette/useGlobalKeys';
 import { PaletteButton } from '../../features/palette/PaletteButton';
 import { sections } from './featureCommands';
-import { changes } from '../store/changes';
 
 interface SignedInBarProps {
   AccountList: ComponentType<AccountListProps>;
@@ -18,7 +16,7 @@ interface SignedInBarProps {
 export function SignedInBar({ AccountList, NotificationsPopover }: SignedInBarProps) {
   useGlobalKeys();
   return (
-    <SignedInTools sections={sections} outbox={<Outbox specs={changes} />}>
+    <SignedInTools sections={sections}>
       <PaletteButton />
       <NotificationMenu Popover={NotificationsPopover} />
       <AccountMenu List={AccountList} />

@@ -5,6 +5,7 @@ import { loggedIn, loggedOut, selectIdentity, selectIsLoggedIn } from '../sessio
 import { writeStored } from '../session/storage';
 import { withWebLock } from '../session/webLock';
 import type { Call } from '../changes/changeSpec';
+import { dialogOpened } from '../dialogs/dialogsSlice';
 import type { StoreExtra } from '../store/extra';
 import type { AppDispatch, AppThunk } from '../store/hooks';
 import type { StartAppListening } from '../store/listening';
@@ -20,7 +21,6 @@ import {
   changeRetried,
   changesWaiting,
   logoutRequested,
-  logoutHeld,
   selectIsWaiting,
   selectNextChange,
   selectUnsentCount,
@@ -261,7 +261,7 @@ export function addOutboxListeners(
       // The click may have left a field, whose change is sent now.
       if (selectUnsentCount(getState()) > 0 && selectWaitingChanges(getState()).length === 0)
         await condition((_action, state) => selectUnsentCount(state) === 0, logoutLimits.wait);
-      if (selectUnsentCount(getState()) > 0) dispatch(logoutHeld());
+      if (selectUnsentCount(getState()) > 0) dispatch(dialogOpened('logout'));
       else void dispatch(logOut());
     },
   });

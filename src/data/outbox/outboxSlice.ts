@@ -25,12 +25,17 @@ export interface OutboxState {
   changes: WaitingChange[];
   /** The keys of changes that are sent for the first time and have no answer yet. */
   sending: string[];
-  /** Whether the list of changes is open. */
-  isOpen: boolean;
   /** The browser's storage has refused a change, so it is lost when the page is left. */
   isUnsafe: boolean;
-  /** A log-out that would discard changes asks first. */
-  isLogoutHeld: boolean;
+}
+
+declare module '../dialogs/dialogsSlice' {
+  interface DialogProps {
+    /** The list of changes. */
+    outbox: NoProps;
+    /** A log-out that would discard changes asks first. */
+    logout: NoProps;
+  }
 }
 
 declare module '../store/rootState' {
@@ -42,9 +47,7 @@ declare module '../store/rootState' {
 const initialState: OutboxState = {
   changes: [],
   sending: [],
-  isOpen: false,
   isUnsafe: false,
-  isLogoutHeld: false,
 };
 
 const withoutChange = (state: OutboxState, { payload }: PayloadAction<string>): void => {
@@ -107,20 +110,8 @@ const outboxSlice = createSlice({
     storageRemoved: (state, { payload: isStored }: PayloadAction<boolean>) => {
       state.isUnsafe = !isStored;
     },
-    outboxOpened: (state) => {
-      state.isOpen = true;
-    },
-    outboxClosed: (state) => {
-      state.isOpen = false;
-    },
     /** The person wants to log out. A listener does it, or asks first. */
     logoutRequested: () => undefined,
-    logoutHeld: (state) => {
-      state.isLogoutHeld = true;
-    },
-    logoutCancelled: (state) => {
-      state.isLogoutHeld = false;
-    },
   },
   extraReducers: (builder) =>
     builder.addCase(loggedIn, () => initialState).addCase(loggedOut, () => initialState),
@@ -148,7 +139,6 @@ function settle(
     next.changes = state.changes.map((one) => (one === known ? { ...one, refusal: error } : one));
   } else if (error?.conflict) {
     next.changes = [...state.changes, { ...change, refusal: error }];
-    next.isOpen = true;
   } else if (known) {
     next.changes = state.changes.filter((one) => one !== known);
   }
@@ -171,11 +161,7 @@ export const {
   changeReplaced,
   changeNotStored,
   storageRemoved,
-  outboxOpened,
-  outboxClosed,
   logoutRequested,
-  logoutHeld,
-  logoutCancelled,
 } = outboxSlice.actions;
 
 export const selectWaitingChanges = (state: RootState): readonly WaitingChange[] =>
@@ -188,6 +174,4 @@ export const selectIsWaiting = (state: RootState, key: string | undefined): bool
 /** How many changes a log-out would discard: those that wait, and those without an answer yet. */
 export const selectUnsentCount = ({ outbox }: RootState): number =>
   outbox.changes.length + outbox.sending.length;
-export const selectLogoutHeld = (state: RootState): boolean => state.outbox.isLogoutHeld;
-export const selectOutboxOpen = (state: RootState): boolean => state.outbox.isOpen;
 export const selectOutboxUnsafe = (state: RootState): boolean => state.outbox.isUnsafe;

@@ -3,8 +3,8 @@ import { shallowEqual } from 'react-redux';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import ButtonBase from '@mui/material/ButtonBase';
+import { dialogOpened } from '../../data/dialogs/dialogsSlice';
 import {
-  outboxOpened,
   selectOutboxUnsafe,
   selectWaitingChanges,
   type WaitingChange,
@@ -102,7 +102,7 @@ interface ShownStatusProps {
 
 function ShownStatus({ connection, staleSince, reload, waiting }: ShownStatusProps) {
   const dispatch = useAppDispatch();
-  const openChanges = () => dispatch(outboxOpened());
+  const openChanges = () => dispatch(dialogOpened('outbox'));
   if (reload)
     return (
       <Box

@@ -14,8 +14,6 @@ const narrowest = '@media (max-width: 349.95px)';
 
 interface SignedInToolsProps {
   sections: readonly Section[];
-  /** The dialogs about changes that wait. */
-  outbox: ReactNode;
   /** The buttons before Log Out. */
   children: ReactNode;
 }
@@ -24,7 +22,7 @@ interface SignedInToolsProps {
  * The links to the sections and the right side of the bar. Below 992 px, the links, the person and
  * the connection are on a second line; on a phone, the links are at the bottom of the window.
  */
-export function SignedInTools({ sections, outbox, children }: SignedInToolsProps) {
+export function SignedInTools({ sections, children }: SignedInToolsProps) {
   const dispatch = useAppDispatch();
   const [, { isLoading }] = useLogoutMutation({ fixedCacheKey: 'logout' });
   return (
@@ -54,7 +52,6 @@ export function SignedInTools({ sections, outbox, children }: SignedInToolsProps
         >
           <Box sx={{ order: { xs: 1, lg: 0 } }}>
             <ConnectionStatus />
-            {outbox}
           </Box>
           <SignedInUser />
         </Box>

@@ -1,4 +1,4 @@
-import { useContext, useEffect, useId } from 'react';
+import { useEffect, useId } from 'react';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
@@ -10,84 +10,36 @@ import { errorText } from '../../lib/errors';
 import {
   changeDropped,
   changeRetried,
-  logoutCancelled,
-  selectLogoutHeld,
   selectNextChange,
   selectOutboxUnsafe,
-  selectUnsentCount,
   selectWaitingChanges,
   type WaitingChange,
 } from '../../data/outbox/outboxSlice';
-import { useLogoutMutation } from '../../data/api/sessionApi';
 import type { ChangeSpecs, ChangeText } from '../../data/changes/changeSpec';
 import { selectNow } from '../../data/store/clockSlice';
 import { formatCount, formatRelative } from '../../lib/format';
 import { useAppDispatch, useAppSelector } from '../../data/store/hooks';
-import { Recorded } from '../../data/store/readState';
 import type { RootState } from '../../data/store/rootState';
-import { useLeaveGuard } from '../../ui/browser/useLeaveGuard';
-import { AppDialog } from '../../ui/dialogs/AppDialog';
-import { ConfirmDialog } from '../../ui/dialogs/ConfirmDialog';
+import { AppDialog, type DialogFrame } from '../../ui/dialogs/AppDialog';
 import { RouterLink } from '../../ui/elements/RouterLink';
 import { clampLines } from '../../ui/theme/clampLines';
 import { ConflictChoice } from './ConflictChoice';
 import { isOutdatedNote, openNoteChange } from './openNoteChange';
-import { useDropSupersededConflicts } from './useDropSupersededConflicts';
 
 /** A longer list would take too long to draw. The rest follows as the first ones are sent. */
 const maxShown = 50;
 /** The status of a refusal because the record, or the assignment, is deleted. */
 const notFoundStatus = 404;
 
-/** The list of changes, and the question before a log-out that would lose them. */
-export function OutboxDialogs(props: OutboxDialogProps) {
-  useDropSupersededConflicts();
-  const isUnsafe = useAppSelector(selectOutboxUnsafe);
-  const isReplay = useContext(Recorded);
-  useLeaveGuard(isUnsafe && !isReplay);
-  return (
-    <>
-      <OutboxDialog {...props} />
-      <LogoutDialog />
-    </>
-  );
-}
-
-function LogoutDialog() {
-  const dispatch = useAppDispatch();
-  const isHeld = useAppSelector(selectLogoutHeld);
-  const count = useAppSelector(selectUnsentCount);
-  const [logOut, { isLoading }] = useLogoutMutation({ fixedCacheKey: 'logout' });
-  const changes = count === 1 ? 'One change has' : `${formatCount(count)} changes have`;
-  // The connection may come back while the question is open. Only the person decides to log out.
-  const isSent = count === 0;
-  return (
-    <ConfirmDialog
-      open={isHeld}
-      title="Log out now?"
-      question={
-        isSent
-          ? 'All changes have been sent now, and nothing is lost. You are still logged in.'
-          : `${changes} not been sent yet. A log-out discards ${count === 1 ? 'it' : 'them'}.`
-      }
-      confirm="Log out"
-      isFinal={!isSent}
-      busy={isLoading}
-      onConfirm={() => void logOut()}
-      onClose={() => dispatch(logoutCancelled())}
-    />
-  );
-}
-
-interface OutboxDialogProps {
+interface OutboxDialogProps extends DialogFrame {
+  /** Describe the changes. */
   specs: ChangeSpecs;
-  open: boolean;
-  onClose: () => void;
 }
 
 const selectIsAnyWaiting = (state: RootState): boolean => selectNextChange(state) !== undefined;
 
-function OutboxDialog({ specs, open, onClose }: OutboxDialogProps) {
+/** The list of changes that the server does not have. */
+export function OutboxDialog({ specs, open, onClose, onExited }: OutboxDialogProps) {
   const isAnyWaiting = useAppSelector(selectIsAnyWaiting);
   const isEmpty = useAppSelector((state) => selectWaitingChanges(state).length === 0);
   // The last change was sent or discarded.
@@ -98,6 +50,7 @@ function OutboxDialog({ specs, open, onClose }: OutboxDialogProps) {
     <AppDialog
       open={open}
       onClose={onClose}
+      onExited={onExited}
       title="Changes not saved yet"
       subtitle={
         isAnyWaiting

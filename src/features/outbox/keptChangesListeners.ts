@@ -1,4 +1,8 @@
-import { selectUnsentCount, storageRemoved } from '../../data/outbox/outboxSlice';
+import {
+  selectOutboxUnsafe,
+  selectUnsentCount,
+  storageRemoved,
+} from '../../data/outbox/outboxSlice';
 import { countText } from '../../lib/format';
 import { loggedOut } from '../../data/session/sessionSlice';
 import type { StartAppListening } from '../../data/store/listening';
@@ -6,7 +10,8 @@ import { toastShown } from '../../data/toasts/toastsSlice';
 
 /**
  * Says when the server ends a session that changes are kept, and who can send them; and when the
- * browser has removed them, what became of them.
+ * browser has removed them, whether they could be stored again. The browser asks before the page is
+ * left with changes that are not stored.
  */
 export function addKeptChangesListeners(startListening: StartAppListening): void {
   startListening({
@@ -26,13 +31,22 @@ export function addKeptChangesListeners(startListening: StartAppListening): void
       const count = selectUnsentCount(getState());
       if (count === 0) return;
       const changes = countText(count, 'change');
-      const [they, are, them] = count === 1 ? ['It', 'was', 'it'] : ['They', 'were', 'them'];
-      const message = `This browser has removed the data of this site, with ${changes} not sent yet. ${they} ${are} ${
+      const message = `This browser has removed the data of this site, with ${changes} not sent yet. ${
         isStored
-          ? 'stored again and will be sent.'
-          : `not stored again. Leave this page open until it has sent ${them}.`
+          ? 'All is stored again and will be sent.'
+          : 'It could not be stored again: leave this page open until all is sent.'
       }`;
       dispatch(toastShown({ message, variant: 'warning', persist: true }));
+    },
+  });
+  const ask = (event: Event): void => event.preventDefault();
+  startListening({
+    predicate: (_action, current, original) =>
+      selectOutboxUnsafe(current) !== selectOutboxUnsafe(original),
+    effect: (_action, { getState }) => {
+      if (typeof window === 'undefined') return;
+      if (selectOutboxUnsafe(getState())) window.addEventListener('beforeunload', ask);
+      else window.removeEventListener('beforeunload', ask);
     },
   });
 }

@@ -1,4 +1,9 @@
 import type { Feature } from '../../data/feature';
+import { addConflictListeners } from './conflictListeners';
 import { addKeptChangesListeners } from './keptChangesListeners';
 
-export const outbox: Feature = { listeners: [addKeptChangesListeners] };
+/** The list of changes itself is in `app/Dialogs`, which knows the changes of all features. */
+export const outbox: Feature = {
+  listeners: [addKeptChangesListeners, addConflictListeners],
+  dialogs: { logout: async () => (await import('./LogoutDialog')).LogoutDialog },
+};

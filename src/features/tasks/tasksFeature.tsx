@@ -1,5 +1,5 @@
 import ChecklistRounded from '@mui/icons-material/ChecklistRounded';
-import { administrators, type Feature } from '../../data/feature';
+import { administrators, dialogsOf, type Feature } from '../../data/feature';
 import { taskChanges } from '../../data/nouns/tasks/taskChanges';
 import { loadBulk } from './bulk/bulkApi';
 import { addDeletedTasksListeners } from './listeners/deletedTasksListeners';
@@ -9,9 +9,6 @@ import { addTaskEditListeners } from './listeners/taskEditListeners';
 import { addTasksListeners } from './listeners/tasksListeners';
 import { addUnreadListeners } from './listeners/unreadListeners';
 import { taskPaths } from './tasksState';
-
-const load = async () =>
-  (await import(/* webpackChunkName: 'dialogs' */ './dialogs/taskDialogs')).taskDialogs;
 
 /** The list itself is in `app/features`, which gives it the menus of other features. */
 export const tasks: Feature = {
@@ -32,14 +29,20 @@ export const tasks: Feature = {
     },
   ],
   dialogs: {
-    'task/new': async () => (await load())['task/new'],
-    'task/edit': async () => (await load())['task/edit'],
-    'task/assign': async () => (await load())['task/assign'],
-    'task/comments': async () => (await load())['task/comments'],
-    'task/activity': async () => (await load())['task/activity'],
-    'task/files': async () => (await load())['task/files'],
+    ...dialogsOf(
+      [
+        'task/new',
+        'task/edit',
+        'task/assign',
+        'task/comments',
+        'task/activity',
+        'task/files',
+        'task/delete',
+      ],
+      async () =>
+        (await import(/* webpackChunkName: 'dialogs' */ './dialogs/taskDialogs')).taskDialogs,
+    ),
     'task/bulk': async () => (await loadBulk()).BulkDialog,
-    'task/delete': async () => (await load())['task/delete'],
   },
   section: {
     id: 'task',

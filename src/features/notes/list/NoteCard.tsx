@@ -3,7 +3,7 @@ import Box from '@mui/material/Box';
 import Card from '@mui/material/Card';
 import CardActionArea from '@mui/material/CardActionArea';
 import Typography from '@mui/material/Typography';
-import { outboxOpened } from '../../../data/outbox/outboxSlice';
+import { dialogOpened } from '../../../data/dialogs/dialogsSlice';
 import { useAppDispatch } from '../../../data/store/hooks';
 import { RouterLink } from '../../../ui/elements/RouterLink';
 import { clampLines } from '../../../ui/theme/clampLines';
@@ -17,7 +17,7 @@ import type { ShownNote } from '../../../data/nouns/notes/waitingNotes';
 export const NoteCard = memo(function NoteCard({ note }: { note: ShownNote }) {
   const dispatch = useAppDispatch();
   const target = note.isNew
-    ? { onClick: () => dispatch(outboxOpened()) }
+    ? { onClick: () => dispatch(dialogOpened('outbox')) }
     : { component: RouterLink, to: `/note/view/${note._id}` };
   return (
     <Box component="li" sx={{ contentVisibility: 'auto', containIntrinsicSize: 'auto 104px' }}>
