@@ -116,20 +116,28 @@ function testsOf(file, importers) {
   return found.slice(0, maxTests);
 }
 
-/** Runs these tests in the copy until one fails. Resolves to whether one did. */
-const findsIt = (copy, tests) =>
+/** Runs these tests in the copy until one fails. Resolves to those that did, or null if none ended. */
+const failing = (copy, tests) =>
   new Promise((resolve) => {
     const jest = path.join('node_modules', 'jest', 'bin', 'jest.js');
+    const results = path.join(copy, 'results.json');
+    rmSync(results, { force: true });
     const args = ['--selectProjects', 'spa', 'server', '--bail', '--silent', '--forceExit'];
-    const child = spawn(process.execPath, [jest, ...tests, ...args], {
-      cwd: copy,
-      stdio: 'ignore',
-      env: { ...process.env, NODE_ENV: 'test' },
-    });
+    const child = spawn(
+      process.execPath,
+      [jest, ...tests, ...args, '--json', '--outputFile', results],
+      { cwd: copy, stdio: 'ignore', env: { ...process.env, NODE_ENV: 'test' } },
+    );
     const timer = setTimeout(() => child.kill('SIGKILL'), limitMs);
-    child.once('exit', (code) => {
+    child.once('exit', () => {
       clearTimeout(timer);
-      resolve(code !== 0);
+      if (!existsSync(results)) return resolve(null);
+      const { testResults } = JSON.parse(readFileSync(results, 'utf8'));
+      resolve(
+        testResults
+          .filter(({ status }) => status === 'failed')
+          .map(({ name }) => path.relative(copy, name)),
+      );
     });
   });
 
@@ -172,11 +180,16 @@ await runScript(async () => {
       const { file, kind, start, end, text, source } = places[Math.floor(random() * places.length)];
       const tests = testsOf(file, importers);
       writeFileSync(path.join(copy, file), source.slice(0, start) + text + source.slice(end));
-      const isFound = tests.length > 0 && (await findsIt(copy, tests));
+      const failed = tests.length > 0 ? await failing(copy, tests) : [];
       writeFileSync(path.join(copy, file), source);
+      // A test that fails without the fault too has not found it. An endless loop ends no test.
+      const isFound =
+        failed === null ||
+        (failed.length > 0 && (await failing(copy, failed))?.length !== failed.length);
       if (isFound) found += 1;
       const line = source.slice(0, start).split('\n').length;
-      console.log(`${at}  ${isFound ? 'found' : 'MISSED'}  ${file}:${line}  ${kind}`);
+      const by = isFound ? `  ${failed?.join(' ') ?? 'no end'}` : '';
+      console.log(`${at}  ${isFound ? 'found' : 'MISSED'}  ${file}:${line}  ${kind}${by}`);
     }
   } finally {
     rmSync(copy, { recursive: true, force: true });
