@@ -353,6 +353,25 @@ describe('single keys', () => {
     expect(await screen.findByLabelText('Search by title')).toHaveFocus();
   });
 
+  test('N creates: a task from any screen, a note among notes or for who creates no tasks', async () => {
+    const page = await open(team.ada, '/');
+    await page.user.keyboard('n');
+    expect(await screen.findByRole('dialog', { name: 'New Task' })).toBeInTheDocument();
+    await page.user.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+    await page.user.keyboard('gn');
+    const pathname = () => page.store.getState().navigation.location.pathname;
+    await waitFor(() => expect(pathname()).toBe('/note'));
+    await page.user.keyboard('n');
+    await waitFor(() => expect(pathname()).toBe('/note/add'));
+    page.unmount();
+    const uma = await open(team.uma, '/task');
+    await uma.user.keyboard('n');
+    await waitFor(() =>
+      expect(uma.store.getState().navigation.location.pathname).toBe('/note/add'),
+    );
+  });
+
   test('they do nothing while someone types, nor in a dialog', async () => {
     const page = await open(team.ada, '/note');
     await page.user.type(await screen.findByLabelText('Search by title'), 'g t?/');

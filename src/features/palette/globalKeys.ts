@@ -8,7 +8,15 @@ export interface GlobalKey extends KeyCommand {
 }
 
 export type GlobalCommand =
-  'palette' | 'shortcuts' | 'search' | 'goHome' | 'goTasks' | 'goNotes' | 'goUsers' | 'undo';
+  | 'palette'
+  | 'shortcuts'
+  | 'search'
+  | 'create'
+  | 'goHome'
+  | 'goTasks'
+  | 'goNotes'
+  | 'goUsers'
+  | 'undo';
 
 export const paletteKey = 'Mod+k';
 
@@ -16,6 +24,7 @@ export const paletteKey = 'Mod+k';
 export const globalKeys: readonly GlobalKey[] = [
   { command: 'palette', keys: [paletteKey], text: 'Search, and do anything' },
   { command: 'search', keys: ['/'], text: 'Search on this screen' },
+  { command: 'create', keys: ['n'], text: 'Create a task, or a note' },
   { command: 'shortcuts', keys: ['?'], text: 'Show the keyboard shortcuts' },
   { command: 'undo', keys: ['Mod+z'], text: 'Undo your last change' },
   { command: 'goHome', keys: ['g h'], text: 'Go home' },
@@ -36,9 +45,10 @@ export function createKeyReader(
   return (press) => {
     const pressed = spellKey(press, mac);
     const sequence = now() < expiresAt ? `${previous} ${pressed}` : '';
-    const found = globalKeys.find(({ keys }) =>
-      keys.some((one) => one === pressed || one === sequence),
-    );
+    const commandOf = (spelled: string | null) =>
+      globalKeys.find(({ keys }) => keys.some((one) => one === spelled));
+    // 'g n' is not 'n'.
+    const found = commandOf(sequence) ?? commandOf(pressed);
     previous = found ? '' : (pressed ?? '');
     expiresAt = now() + sequenceTimeoutMs;
     return found?.command ?? null;

@@ -3,6 +3,8 @@ import { useNavigate } from 'react-router-dom';
 import { isComposing, isMac, isTyping } from '../../ui/keyboard/keys';
 import { selectIsAdministrator } from '../../data/session/sessionSlice';
 import { useAppDispatch } from '../../data/store/hooks';
+import { selectPathname } from '../../data/navigation/navigationSlice';
+import { isOnTasks } from '../../data/navigation/taskPath';
 import { dialogClosed, dialogOpened, selectDialog } from '../../data/dialogs/dialogsSlice';
 import { readState } from '../../data/store/readState';
 import { isInModal } from '../../ui/dialogs/modals';
@@ -30,12 +32,22 @@ export function useGlobalKeys(): void {
     const read = createKeyReader(isMac());
     const state = () => dispatch(readState((getState) => getState()));
     const openPalette = (text: string) => dispatch(dialogOpened('palette', { text }));
+    /** A task; or a note, among notes and for those who may not create tasks. */
+    const create = () => {
+      const current = state();
+      const isNote =
+        !selectIsAdministrator(current) || selectPathname(current).startsWith(paths.goNotes);
+      if (isNote) return void navigate('/note/add');
+      if (!isOnTasks(current)) void navigate(paths.goTasks);
+      dispatch(dialogOpened('task/new'));
+    };
     const run = (command: GlobalCommand): boolean => {
       if (command === 'palette') openPalette('');
       else if (command === 'shortcuts') dispatch(dialogOpened('shortcuts'));
       else if (command === 'search') {
         if (!focusSearch()) openPalette('');
-      } else if (command === 'undo') return dispatch(undoLatest());
+      } else if (command === 'create') create();
+      else if (command === 'undo') return dispatch(undoLatest());
       else if (command === 'goUsers' && !selectIsAdministrator(state())) return false;
       else void navigate(paths[command]);
       return true;
