@@ -134,11 +134,14 @@ story(
     // A filter is an entry of its own, and begins at its top.
     await page.keyboard.press('Escape');
     await page.evaluate(() => window.scrollTo({ top: 0, behavior: 'instant' }));
+    await page.getByRole('button', { name: 'Filters', exact: true }).click();
     await page.getByRole('button', { name: 'Priority', exact: true }).click();
     await page.getByRole('option', { name: 'High' }).click();
     await page.keyboard.press('Escape');
-    // Its button gets the focus back when it has closed, and is scrolled into view by that.
     await page.getByRole('listbox').waitFor({ state: 'detached' });
+    await page.getByRole('button', { name: 'Done' }).click();
+    // Its button gets the focus back when it has closed, and is scrolled into view by that.
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
     await page.waitForURL((url) => url.searchParams.get('priority') === 'High');
     await person.card('Task 150').waitFor();
     // The screen knows the new entry a moment after the address does; nobody goes back as fast as a test.

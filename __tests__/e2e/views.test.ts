@@ -25,10 +25,13 @@ async function plant(admin: TestClient, ownerId: string, suffix = ''): Promise<v
 const query = (page: Page) => new URL(page.url()).searchParams;
 
 async function choosePriority(page: Page, priority: string): Promise<void> {
+  await page.getByRole('button', { name: /^Filters/ }).click();
   await page.getByRole('button', { name: 'Priority', exact: true }).click();
   await page.getByRole('option', { name: priority }).click();
   await page.keyboard.press('Escape');
   await page.getByRole('listbox').waitFor({ state: 'detached' });
+  await page.getByRole('button', { name: 'Done' }).click();
+  await page.getByRole('dialog').waitFor({ state: 'detached' });
 }
 
 story(

@@ -29,6 +29,13 @@ export const opened =
     await press(page, button);
     await page.getByRole(role).first().waitFor();
   };
+/** Opens the choices of a filter of the tasks. */
+export const filterOpened = (name: string) => async (page: Page) => {
+  const filters = page.getByRole('dialog', { name: 'Filters' });
+  if (!(await filters.isVisible())) await press(page, /^Filters/);
+  await filters.getByRole('button', { name: new RegExp(`^${name}`) }).click();
+  await page.getByRole('dialog', { name, exact: true }).waitFor();
+};
 export const chosen = (button: string, item: string, dialog: string) => async (page: Page) => {
   await press(page, button);
   await press(page, item, 'menuitem');

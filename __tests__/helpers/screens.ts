@@ -5,6 +5,7 @@ import {
   byKey,
   cards,
   chosen,
+  filterOpened,
   leave,
   ofFirstCard,
   ofFirstTask,
@@ -145,20 +146,22 @@ export const screens: readonly ScreenState[] = [
     after: leave,
   },
   { name: 'delete-task', who: 'root', ...cards, then: ofFirstCard('Delete', 'alertdialog') },
-  // On a phone, one button opens all filters.
+  { name: 'filters', who: 'root', ...cards, then: opened(/^Filters/), anchored: true },
   {
     name: 'status-filter',
     who: 'root',
     ...cards,
-    then: opened(/^(Status|Filters)/),
+    then: filterOpened('Status'),
     anchored: true,
+    after: leave,
   },
   {
     name: 'due-filter',
     who: 'root',
     ...cards,
-    then: opened(/^(Due$|Filters)/),
+    then: filterOpened('Due'),
     anchored: true,
+    after: leave,
   },
   { name: 'views', who: 'root', ...cards, then: opened('Views', 'menu'), anchored: true },
   {

@@ -9,7 +9,7 @@ interface SearchInputProps extends Omit<ComponentProps<'input'>, 'onChange'> {
   icon: ReactNode;
   value: string;
   onType: (text: string) => void;
-  /** A button in the field. */
+  /** Buttons in the field. */
   end?: ReactNode;
   sx: SystemStyleObject<Theme>;
 }
@@ -25,7 +25,7 @@ export function SearchInput({ label, icon, onType, end, sx, ...input }: SearchIn
         onChange={(event) => onType(event.target.value)}
         {...input}
       />
-      {end}
+      {end !== undefined && end !== false && <span>{end}</span>}
     </Box>
   );
 }
@@ -62,7 +62,7 @@ const style = {
     '&:hover': { borderColor: line(48) },
     '&:focus-visible': { outlineOffset: -2 },
   },
-  '& > button': { position: 'absolute', insetInlineEnd: 4 },
-  '&:has(> button) > input': { paddingInlineEnd: '38px' },
-  '@media (pointer: coarse)': { '&:has(> button) > input': { paddingInlineEnd: '50px' } },
+  '& > span': { position: 'absolute', display: 'flex', insetInlineEnd: 4 },
+  '&:has(> span) > input': { paddingInlineEnd: '38px' },
+  '@media (pointer: coarse)': { '&:has(> span) > input': { paddingInlineEnd: '50px' } },
 } as const;

@@ -9,11 +9,16 @@ interface ScreenProps {
   name: string;
   /** Without it the screen renders its own `ScreenHeading`. */
   title?: string;
+  /** Next to the title, or below it where there is no room. */
+  details?: ReactNode;
   actions?: ReactNode;
   /** `full`: as wide as the window, for a table. */
   width?: 'narrow' | 'reading' | 'wide' | 'full';
   children: ReactNode;
 }
+
+/** Where the line of the title has room for the details. */
+const roomForDetails = '@container (min-width: 1340px)';
 
 const widths = { narrow: 432, reading: 840, wide: 1320, full: 'none' } as const;
 
@@ -31,7 +36,26 @@ const shownTitle = {
   ...clampLines(4),
 } as const;
 
-export function Screen({ name, title, actions, width = 'wide', children }: ScreenProps) {
+const titleOfDetails = { ...shownTitle, [roomForDetails]: { flex: 'none' } } as const;
+
+const titleLine = {
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  columnGap: 2,
+  rowGap: 0.5,
+  minHeight: 40,
+} as const;
+
+const shownDetails = {
+  width: '100%',
+  minWidth: 0,
+  displayPrint: 'none',
+  order: 2,
+  [roomForDetails]: { width: 'auto', order: 0 },
+} as const;
+
+export function Screen({ name, title, details, actions, width = 'wide', children }: ScreenProps) {
   return (
     <Box
       data-screen={name}
@@ -40,15 +64,20 @@ export function Screen({ name, title, actions, width = 'wide', children }: Scree
         maxWidth: widths[width],
         mx: 'auto',
         px: { xs: 2, md: 3 },
-        pt: { xs: 2.5, md: 4 },
+        pt: 1.5,
         pb: 8,
       }}
     >
       {width === 'full' && wholeWindow}
       {(title !== undefined || actions !== undefined) && (
-        <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1.5, mb: 2.5 }}>
-          {title !== undefined && <ScreenHeading sx={shownTitle}>{title}</ScreenHeading>}
-          <Box sx={{ displayPrint: 'none' }}>{actions}</Box>
+        <Box sx={{ containerType: 'inline-size', mb: 1 }}>
+          <Box sx={titleLine}>
+            {title !== undefined && (
+              <ScreenHeading sx={details ? titleOfDetails : shownTitle}>{title}</ScreenHeading>
+            )}
+            <Box sx={{ displayPrint: 'none', order: 1, marginInlineStart: 'auto' }}>{actions}</Box>
+            {details && <Box sx={shownDetails}>{details}</Box>}
+          </Box>
         </Box>
       )}
       {children}

@@ -19,10 +19,10 @@ const selectChosen = ({ taskList: { filters } }: RootState): number[] =>
   );
 
 /** A button for each filter except the text. */
-export function FilterButtons({ fullWidth = false }: { fullWidth?: boolean }) {
+export function FilterButtons() {
   const chosen = useAppSelector(selectChosen, shallowEqual);
   return choices.map(({ field, label }, at) => (
-    <FilterButton key={field} label={label} chosen={chosen[at] ?? 0} fullWidth={fullWidth}>
+    <FilterButton key={field} label={label} chosen={chosen[at] ?? 0} fullWidth>
       {(popover) => <TaskFilter {...popover} field={field} />}
     </FilterButton>
   ));

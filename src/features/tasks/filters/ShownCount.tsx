@@ -14,8 +14,8 @@ import {
 /** A count is announced when it has not changed for this time, in milliseconds. */
 const announceDelayMs = 1000;
 
-/** How many of the tasks are shown. */
-export function ShownCount() {
+/** How many of the tasks are shown. `isHidden`: for screen readers only. */
+export function ShownCount({ isHidden = false }: { isHidden?: boolean }) {
   const { shown, total, loaded, complete } = useAppSelector(
     (state) => ({
       shown: selectVisibleTaskIds(state).length,
@@ -37,16 +37,18 @@ export function ShownCount() {
   }, [text, total, complete]);
   return (
     <>
-      <Typography
-        variant="body2"
-        color="textSecondary"
-        noWrap
-        aria-hidden
-        // It keeps its place while nothing is known.
-        sx={{ visibility: loaded ? undefined : 'hidden' }}
-      >
-        {text}
-      </Typography>
+      {!isHidden && (
+        <Typography
+          variant="body2"
+          color="textSecondary"
+          noWrap
+          aria-hidden
+          // It keeps its place while nothing is known.
+          sx={{ flex: 'none', visibility: loaded ? undefined : 'hidden' }}
+        >
+          {text}
+        </Typography>
+      )}
       <span role="status" style={visuallyHidden}>
         {announced}
       </span>

@@ -31,7 +31,13 @@ export function TaskTextField() {
       enterKeyHint="search"
       autoComplete="off"
       spellCheck={false}
-      sx={{ flex: '1 1 140px', maxWidth: { md: 480 } }}
+      sx={{
+        flex: '1 1 100px',
+        maxWidth: { md: 480 },
+        // A phone has room for the text only.
+        '& > svg': { display: { xs: 'none', sm: 'block' } },
+        '& > input': { paddingInlineStart: { xs: '12px', sm: '40px' } },
+      }}
       end={
         typed !== '' && (
           <IconButton

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { useParams } from 'react-router-dom';
 import Stack from '@mui/material/Stack';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import type { Theme } from '@mui/material/styles';
@@ -6,7 +7,6 @@ import GridViewRounded from '@mui/icons-material/GridViewRounded';
 import TableRowsRounded from '@mui/icons-material/TableRowsRounded';
 import { useAppDispatch, useAppSelector } from '../../../data/store/hooks';
 import { ToggleButtons } from '../../../ui/fields/ToggleButtons';
-import { ListToolbar } from '../../../ui/screen/ListToolbar';
 import { ColumnsButton } from '../../../ui/table/ColumnsButton';
 import { lazyPopover } from '../../../data/toasts/lazyPopover';
 import { taskColumns } from '../../../data/nouns/tasks/taskColumns';
@@ -18,11 +18,15 @@ import {
 } from '../../../data/nouns/tasks/taskListSlice';
 import { loadTaskMenus } from './loadTaskMenus';
 import { ActiveFilters } from './ActiveFilters';
-import { FilterButtons } from './FilterButtons';
-import { FilterSheet } from './FilterSheet';
-import { ShownCount } from './ShownCount';
+import { AssignedSearch } from './AssignedSearch';
+import { DueButtons } from './DueButtons';
+import { FiltersButton } from './FiltersButton';
 import { SortPicker } from './SortPicker';
 import { TaskTextField } from './TaskTextField';
+
+/** Where the tools have no room next to the title. */
+export const useIsPhone = (): boolean =>
+  useMediaQuery((theme: Theme) => theme.breakpoints.down('md'));
 
 const ColumnsPopover = lazyPopover('ColumnsPopover', loadTaskMenus);
 
@@ -39,38 +43,45 @@ function TaskColumnsMenu() {
   );
 }
 
-interface TaskToolbarProps {
+interface TaskToolsProps {
   savedViews: ReactNode;
   transferMenu: ReactNode;
 }
 
-/** Filters, sort and layout of the list, and the number of visible tasks. */
-export function TaskToolbar({ savedViews, transferMenu }: TaskToolbarProps) {
+/** The order and layout of the list, its views and its export. */
+export function TaskTools({ savedViews, transferMenu }: TaskToolsProps) {
   const layout = useAppSelector(selectTaskLayout);
-  const isSmall = useMediaQuery((theme: Theme) => theme.breakpoints.down('md'));
+  const isPhone = useIsPhone();
   return (
-    <Stack sx={{ gap: 1 }}>
-      <ListToolbar
-        count={<ShownCount />}
-        tools={
-          <>
-            {!isSmall && layout === 'cards' && <SortPicker />}
-            {savedViews}
-            <TaskLayoutSwitch />
-            {layout === 'table' && <TaskColumnsMenu />}
-            {transferMenu}
-          </>
-        }
+    <Stack direction="row" sx={{ gap: 0.5, alignItems: 'center' }}>
+      {!isPhone && layout === 'cards' && <SortPicker />}
+      {savedViews}
+      <TaskLayoutSwitch />
+      {layout === 'table' && <TaskColumnsMenu />}
+      {transferMenu}
+    </Stack>
+  );
+}
+
+/** The filters of the list. On a phone, `tools` are next to them. */
+export function TaskToolbar({ tools }: { tools: ReactNode }) {
+  const isPhone = useIsPhone();
+  // An open task takes the right of the window.
+  const isCompact = useParams().id !== undefined || isPhone;
+  return (
+    <Stack sx={{ gap: 0.75 }}>
+      <Stack
+        component="section"
+        aria-label="Filters"
+        direction="row"
+        sx={{ flexWrap: 'wrap', alignItems: 'center', gap: 0.75 }}
       >
+        <DueButtons />
+        {!isCompact && <AssignedSearch />}
         <TaskTextField />
-        {isSmall ? (
-          <FilterSheet />
-        ) : (
-          <Stack direction="row" sx={{ gap: 0.5, flexWrap: 'wrap' }}>
-            <FilterButtons />
-          </Stack>
-        )}
-      </ListToolbar>
+        <FiltersButton isCompact={isCompact} />
+        {isPhone && tools}
+      </Stack>
       <ActiveFilters />
     </Stack>
   );

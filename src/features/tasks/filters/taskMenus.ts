@@ -2,6 +2,6 @@
 export { ColumnsPopover } from '../../../ui/table/ColumnsPopover';
 export { TaskMenu } from '../fields/TaskMenu';
 export { FilterChips } from './FilterChips';
-export { FilterDrawer } from './FilterDrawer';
+export { FilterPanel } from './FilterPanel';
 export { SortMenu } from './SortMenu';
 export { TaskFilter } from './TaskFilter';

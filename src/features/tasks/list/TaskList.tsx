@@ -42,7 +42,7 @@ export function TaskList({ complete }: { complete: boolean }) {
         ids={ids}
         columns={columns}
         estimateSize={columns === 1 ? 260 : 248}
-        estimateTop={320}
+        estimateTop={200}
         listKey={listKey}
         openId={openId}
         renderCard={(id, index, { key, tabIndex }) => (

@@ -16,57 +16,27 @@ const colors = Object.fromEntries(
   counted.map(({ key, color }) => [`& .${key} dd`, { color }] as const),
 );
 
-const styles = {
-  cards: {
-    display: 'grid',
-    gap: { xs: 1, sm: 1.5 },
-    gridTemplateColumns: {
-      xs: 'repeat(3, 1fr)',
-      // Six, or fewer next to an open task. The longest word has room in each.
-      md: 'repeat(auto-fill, minmax(max(7.5rem, 15%), 1fr))',
-    },
-    '& div': {
-      display: 'flex',
-      whiteSpace: 'nowrap',
-      flexDirection: 'column-reverse',
-      px: { xs: 1.25, sm: 2 },
-      py: 1.25,
-      minWidth: 0,
-      border: 1,
-      borderColor: 'divider',
-      borderRadius: '12px',
-      bgcolor: 'background.paper',
-    },
-    '& dt': { typography: 'caption', whiteSpace: 'normal', color: 'text.secondary' },
-    '& dd': {
-      m: 0,
-      fontWeight: 650,
-      fontSize: '1.375rem',
-      lineHeight: 1.25,
-      letterSpacing: '-0.02em',
-    },
-  },
-  line: {
-    display: 'flex',
-    flexWrap: 'wrap',
-    gap: '2px 20px',
-    typography: 'body2',
-    '& div': { display: 'flex', whiteSpace: 'nowrap', flexDirection: 'row-reverse', gap: 0.75 },
-    '& dt': { color: 'text.secondary' },
-    '& dd': { m: 0, fontWeight: 650 },
-  },
+const style = {
+  display: 'flex',
+  // One line, which scrolls on a phone.
+  flexWrap: { sm: 'wrap' },
+  overflowX: { xs: 'auto', sm: 'visible' },
+  scrollbarWidth: 'none',
+  gap: '2px 16px',
+  m: 0,
+  typography: 'body2',
+  '& div': { display: 'flex', whiteSpace: 'nowrap', flexDirection: 'row-reverse', gap: 0.75 },
+  '& dt': { color: 'text.secondary' },
+  '& dd': { m: 0, fontWeight: 650 },
+  ...colors,
 } as const;
 
-/** The counts of the loaded tasks that are above zero: as cards, or if `compact` in one line. */
-export function TaskSummary({ compact }: { compact: boolean }) {
+/** The counts of the loaded tasks that are above zero, in one line. */
+export function TaskSummary() {
   const isEmpty = useAppSelector((state) => selectTaskCounts(state).total === 0);
   if (isEmpty) return null;
   return (
-    <Box
-      component="dl"
-      aria-label="Summary"
-      sx={{ m: 0, ...styles[compact ? 'line' : 'cards'], ...colors }}
-    >
+    <Box component="dl" aria-label="Summary" sx={style}>
       <Counts />
     </Box>
   );

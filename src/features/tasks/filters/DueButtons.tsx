@@ -6,7 +6,7 @@ import { dueCategoryChosen, selectDueCategory } from '../../../data/nouns/tasks/
 const choices = dueCategories.map(({ key, label }) => ({ value: key, label }));
 
 /** A button for each due category. */
-export function TaskFilterBar() {
+export function DueButtons() {
   const dispatch = useAppDispatch();
   const category = useAppSelector(selectDueCategory);
   return (
@@ -16,13 +16,13 @@ export function TaskFilterBar() {
       value={category}
       onChange={(next) => dispatch(dueCategoryChosen(next))}
       sx={{
-        display: { xs: 'grid', sm: 'inline-flex' },
-        gridTemplateColumns: 'repeat(3, minmax(0, 1fr))',
-        flexWrap: { xl: 'nowrap' },
-        alignSelf: { sm: 'flex-start', xl: 'auto' },
-        whiteSpace: { sm: 'nowrap' },
-        // The longest label fits at 320 px.
-        '@media (max-width: 599.95px)': { '& > button': { px: 0.5 } },
+        flexWrap: 'nowrap',
+        maxWidth: '100%',
+        // One line, which scrolls on a phone.
+        overflowX: 'auto',
+        scrollbarWidth: 'none',
+        whiteSpace: 'nowrap',
+        '& > button': { flex: 'none', px: 1.25, minHeight: 34 },
       }}
     />
   );
