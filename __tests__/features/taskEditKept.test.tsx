@@ -4,7 +4,7 @@ import { seqHeader, type Task } from '../../src/contract/task';
 import { inspectionEnded, inspectionStarted } from '../../src/data/inspection/inspectionSlice';
 import { navigationRequested } from '../../src/data/navigation/navigationSlice';
 import { taskLayoutChosen } from '../../src/data/nouns/tasks/taskListSlice';
-import { selectTaskEdit } from '../../src/features/tasks/table/taskEditSlice';
+import { selectTaskEdit } from '../../src/features/tasks/edit/taskEditSlice';
 import { loggedOut } from '../../src/data/session/sessionSlice';
 import { caughtUp } from '../../src/data/realtime/realtimeSlice';
 import type { Answer, BackendPerson } from '../helpers/fakeBackend';

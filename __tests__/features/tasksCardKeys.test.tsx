@@ -91,7 +91,9 @@ test('S changes the status in a menu at the card', async () => {
   const menu = await screen.findByRole('menu', { name: 'Status' });
   await user.click(within(menu).getByRole('menuitem', { name: 'On Hold' }));
   await waitFor(() => expect(screen.queryByRole('menu')).not.toBeInTheDocument());
-  expect(within(await card('A')).getByTitle('Status: On Hold')).toBeInTheDocument();
+  expect(
+    within(await card('A')).getByRole('button', { name: 'Status: On Hold' }),
+  ).toBeInTheDocument();
   expect(focused()).toBe('A');
 });
 

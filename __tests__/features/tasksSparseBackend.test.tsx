@@ -4,8 +4,8 @@ import { routeChanged, selectPathname } from '../../src/data/navigation/navigati
 import { isOnTasks } from '../../src/data/navigation/taskPath';
 import { readNotes } from '../../src/data/nouns/notes/readNote';
 import { readAssignment } from '../../src/data/nouns/tasks/taskAnswers';
-import { startEdit, saveEdit } from '../../src/features/tasks/table/editCell';
-import { editTyped, selectTaskEdit } from '../../src/features/tasks/table/taskEditSlice';
+import { startEdit, saveEdit } from '../../src/features/tasks/edit/editCell';
+import { editTyped, selectTaskEdit } from '../../src/features/tasks/edit/taskEditSlice';
 import { tasksApi } from '../../src/data/nouns/tasks/tasksApi';
 import { selectTaskById, selectVisibleTaskIds } from '../../src/data/nouns/tasks/tasksSelectors';
 import { dialogOpened } from '../../src/data/dialogs/dialogsSlice';

@@ -79,7 +79,7 @@ import {
   editSaved,
   editSent,
   editTyped,
-} from '../../src/features/tasks/table/taskEditSlice';
+} from '../../src/features/tasks/edit/taskEditSlice';
 import { dialogClosed, dialogOpened } from '../../src/data/dialogs/dialogsSlice';
 import { tasksApi } from '../../src/data/nouns/tasks/tasksApi';
 import { taskLists, tasksListApi } from '../../src/data/nouns/tasks/taskLists';

@@ -92,7 +92,9 @@ export const taskStates: readonly ScreenState[] = [
     name: 'task-labels',
     ...openTask,
     then: async (page) => {
-      await press(page, /^Labels:/);
+      await inTask(page)
+        .getByRole('button', { name: /^Labels:/ })
+        .click();
       await page.getByRole('dialog', { name: 'Labels' }).waitFor();
     },
     anchored: true,

@@ -5,7 +5,7 @@ import { api } from '../../src/data/api/api';
 import { logNames } from '../../src/app/logNames';
 import { replayTarget } from '../../src/app/replayTarget';
 import { bulkChangeEdited } from '../../src/features/tasks/bulk/bulkSlice';
-import { editTyped } from '../../src/features/tasks/table/taskEditSlice';
+import { editTyped } from '../../src/features/tasks/edit/taskEditSlice';
 import { parseNames, type LogNames } from '../../src/lib/logNames';
 import { Pseudonyms } from '../../src/replay/redaction/pseudonyms';
 import { makeRedactor } from '../../src/replay/redaction/redactor';

@@ -14,7 +14,7 @@ import { routeChanged, titleChanged } from '../../../src/data/navigation/navigat
 import { textEdit } from '../../../src/data/drafts/textEdit';
 import { draftChanged, draftStarted, draftTextEdited } from '../../../src/data/drafts/draftsSlice';
 import { newTaskDraft } from '../../../src/data/nouns/tasks/taskDrafts';
-import { editBegun, editGivenUp, editTyped } from '../../../src/features/tasks/table/taskEditSlice';
+import { editBegun, editGivenUp, editTyped } from '../../../src/features/tasks/edit/taskEditSlice';
 import {
   taskSelectionCleared,
   taskSelectionToggled,

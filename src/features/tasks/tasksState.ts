@@ -11,7 +11,7 @@ import { taskSelectionSlice } from '../../data/nouns/tasks/taskSelectionSlice';
 import { tasksSlice } from '../../data/nouns/tasks/tasksSlice';
 import { bulkApi } from './bulk/bulkApi';
 import { bulkSlice } from './bulk/bulkSlice';
-import { taskEditSlice } from './table/taskEditSlice';
+import { taskEditSlice } from './edit/taskEditSlice';
 
 export const taskPaths = { list: '/task/:id?', assigned: '/assign' } as const;
 

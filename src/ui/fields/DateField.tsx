@@ -56,6 +56,8 @@ export function DateField({
       label={label}
       size={size}
       autoFocus={autoFocus}
+      // What is typed takes its place.
+      onFocus={({ target }) => autoFocus && target.select()}
       value={isTyping ? typed.text : isDate ? formatDay(value) : value}
       error={isWrong}
       helperText={

@@ -5,13 +5,14 @@ import { selectIsAdministrator, selectIsDocket } from '../../../data/session/ses
 import { useAppDispatch, useAppSelector } from '../../../data/store/hooks';
 import { lazyComponent } from '../../../ui/lazy/lazyComponent';
 import { LazyBoundary } from '../../../data/toasts/LazyBoundary';
+import { showRefusedEdit, startEdit } from '../edit/editCell';
 import { positionBelow } from '../fields/menuPosition';
 import { selectSelectedTaskCount } from '../../../data/nouns/tasks/taskSelection';
 import { dialogOpened } from '../../../data/dialogs/dialogsSlice';
 import { loadTaskMenus } from '../filters/loadTaskMenus';
 import { useTaskLinks } from '../useTaskLinks';
 import { CardContext } from './cardContext';
-import type { CardAction } from './cardContents';
+import type { CardAction, CardField } from './cardContents';
 import { taskCardStyle } from './taskCardStyle';
 
 const TaskMenu = lazyComponent('TaskMenu', loadTaskMenus);
@@ -38,9 +39,15 @@ export function CardArea({ children }: { children: ReactNode }) {
   const onClick = (event: MouseEvent) => {
     const { target } = event;
     followLink(event);
-    const button = target instanceof Element && target.closest<HTMLElement>('[data-action]');
+    const button =
+      target instanceof Element && target.closest<HTMLElement>('[data-action], [data-edit]');
     const taskId = button && button.closest('[data-task]')?.getAttribute('data-task');
     if (!button || !taskId) return;
+    const { edit } = button.dataset;
+    if (edit) {
+      if (dispatch(startEdit(taskId, edit as CardField)) === 'blocked') dispatch(showRefusedEdit());
+      return;
+    }
     const action = button.dataset.action as CardAction;
     if (action === 'expand') setExpanded((before) => toggled(before, taskId));
     else if (action === 'settings') setMenu({ taskId, button });

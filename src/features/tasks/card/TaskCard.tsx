@@ -1,4 +1,4 @@
-import { memo, useContext, useMemo } from 'react';
+import { memo, useContext, useMemo, type ReactNode } from 'react';
 import { shallowEqual } from 'react-redux';
 import { dueColor } from '../../../lib/dueDate';
 import { useAppSelector } from '../../../data/store/hooks';
@@ -6,7 +6,8 @@ import type { RootState } from '../../../data/store/rootState';
 import { taskPath } from '../../../data/navigation/taskPath';
 import { priorityBadge, statusBadge, unsentBadge } from '../fields/taskParts';
 import { commentCount } from '../../../data/nouns/tasks/taskDisplay';
-import { selectCellEdit } from '../table/taskEditSlice';
+import { ListPopup } from '../edit/ListPopup';
+import { selectCellEdit } from '../edit/taskEditSlice';
 import {
   selectMayEdit,
   selectUnreadComments,
@@ -14,9 +15,18 @@ import {
 } from '../../../data/nouns/tasks/taskScreenSelectors';
 import { selectIsTaskSelected } from '../../../data/nouns/tasks/taskSelectionSlice';
 import { selectTaskById } from '../../../data/nouns/tasks/tasksSelectors';
-import { actions, description, due, files, labels, people, times } from './cardContents';
+import {
+  actions,
+  description,
+  due,
+  files,
+  labels,
+  people,
+  times,
+  value,
+  type CardField,
+} from './cardContents';
 import { CardContext } from './cardContext';
-import { CardEditor } from './CardEditor';
 
 interface TaskCardProps {
   id: string;
@@ -26,6 +36,9 @@ interface TaskCardProps {
   current: boolean;
   tabIndex: 0 | -1;
 }
+
+/** What an assignee may change, too. */
+const ofAssignees = new Set<CardField>(['status', 'assignedTo']);
 
 /** What one card shows. What all cards share is in their context. */
 function selectCard(state: RootState, id: string) {
@@ -87,6 +100,13 @@ const CardContent = memo(function CardContent({
   const comments = commentCount(task);
   const isMenuOpen = menuId === id;
   const isExpanded = expanded.has(id);
+  /** A value, with its menu or form if it is open. */
+  const editable = (field: CardField, label: string | undefined, content: ReactNode) => (
+    <>
+      {value(field, label, content, isAdministrator || (mayEdit && ofAssignees.has(field)))}
+      {edited === field && <ListPopup />}
+    </>
+  );
   const titleLine = useMemo(
     () => (
       <h2 id={`task-${id}`}>
@@ -128,20 +148,16 @@ const CardContent = memo(function CardContent({
         {buttons}
         <div className="badges">
           {unsent && unsentBadge(unsent)}
-          {edited === 'priority' ? (
-            <CardEditor />
-          ) : (
-            priorityBadge(priority, `Priority: ${priority}`)
-          )}
-          {edited === 'status' ? <CardEditor /> : statusBadge(status, `Status: ${status}`)}
-          {labelled}
+          {editable('priority', `Priority: ${priority}`, priorityBadge(priority))}
+          {editable('status', `Status: ${status}`, statusBadge(status))}
+          {editable('labels', `Labels: ${task.labels.join(', ') || 'none'}`, labelled)}
         </div>
       </div>
       {described}
-      {involved}
+      <div className="people">{editable('assignedTo', undefined, involved)}</div>
       <footer>
         <div className="facts">
-          {due(task, bounds)}
+          {editable('dueDate', undefined, due(task, bounds))}
           {attached}
         </div>
         <div className="times">{times(task, now)}</div>

@@ -18,6 +18,34 @@ const labelsShown = 6;
 /** About two lines of a card, in characters. */
 const clampedLength = 150;
 
+/** What a click on a card changes. */
+export type CardField = 'status' | 'priority' | 'dueDate' | 'labels' | 'assignedTo';
+
+/**
+ * A value that a click changes, if the person may. `label`: its name with that of the field. It is
+ * not in the tab order: S and P do the same, and the opened task has all fields.
+ */
+export function value(
+  field: CardField,
+  label: string | undefined,
+  content: ReactNode,
+  mayEdit: boolean,
+): ReactNode {
+  if (!mayEdit) return content;
+  return (
+    <button
+      type="button"
+      className="value"
+      tabIndex={-1}
+      data-edit={field}
+      aria-label={label}
+      aria-haspopup={field === 'status' || field === 'priority' ? 'menu' : 'dialog'}
+    >
+      {content}
+    </button>
+  );
+}
+
 function iconButton(action: CardAction, label: string, icon: TaskIconName): ReactNode {
   return (
     <button
@@ -101,7 +129,7 @@ export function people(createdBy: Task['createdBy'], assignedTo: Task['assignedT
   const shown = assignedTo.slice(0, namesShown).map(displayName);
   const others = assignedTo.slice(namesShown).map(displayName).join(', ');
   return (
-    <div className="people">
+    <>
       <span className="discs">{shown.map(disc)}</span>
       <span>
         By <b translate="no">{displayName(createdBy)}</b> to{' '}
@@ -113,7 +141,7 @@ export function people(createdBy: Task['createdBy'], assignedTo: Task['assignedT
           </span>
         )}
       </span>
-    </div>
+    </>
   );
 }
 

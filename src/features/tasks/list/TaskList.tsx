@@ -6,7 +6,7 @@ import { VirtualCards } from '../../../ui/cards/VirtualCards';
 import type { CellPosition } from '../../../ui/table/tableTypes';
 import { CardArea } from '../card/CardArea';
 import { TaskCard } from '../card/TaskCard';
-import { showRefusedEdit } from '../table/editCell';
+import { showRefusedEdit } from '../edit/editCell';
 import { runTaskCommand } from '../table/runTaskCommand';
 import { taskTableKeys } from '../table/taskTableKeys';
 import { useTaskSelection } from '../table/useTaskSelection';

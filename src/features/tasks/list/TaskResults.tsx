@@ -10,7 +10,7 @@ import { selectIsAdministrator } from '../../../data/session/sessionSlice';
 import { useAppDispatch, useAppSelector } from '../../../data/store/hooks';
 import { EmptyState } from '../../../ui/elements/EmptyState';
 import { selectInspected } from '../../../data/inspection/inspectionSlice';
-import { selectCellEdit } from '../table/taskEditSlice';
+import { selectCellEdit } from '../edit/taskEditSlice';
 import {
   selectDueCategory,
   selectHasTaskFilters,

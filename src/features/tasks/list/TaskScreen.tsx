@@ -8,7 +8,7 @@ import { importWhenIdle } from '../../../ui/lazy/importWithRetry';
 import { loadMarkdown } from '../../../ui/markdown/loadMarkdown';
 import { Screen } from '../../../ui/screen/Screen';
 import { InspectionBanner } from '../../../data/inspection/InspectionBanner';
-import { loadCardEditor } from '../card/CardEditor';
+import { loadFieldPopup } from '../edit/lazyFieldPopup';
 import { loadTaskPanel, OpenTask } from '../page/OpenTask';
 import { loadBulk } from '../bulk/bulkApi';
 import { SelectionBar } from '../bulk/SelectionBar';
@@ -16,21 +16,13 @@ import { TaskToolbar, TaskTools, useIsPhone } from '../filters/TaskToolbar';
 import { TaskUrl } from '../filters/TaskUrl';
 import { selectTaskLayout } from '../../../data/nouns/tasks/taskListSlice';
 import { dialogOpened } from '../../../data/dialogs/dialogsSlice';
-import { loadLabelsEditor } from '../table/lazyLabelsEditor';
 import { loadTaskMenus } from '../filters/loadTaskMenus';
 import { PrintedTasks } from './PrintedTasks';
 import { TaskResults } from './TaskResults';
 import { TaskSummary } from './TaskSummary';
 
 /** Works while the server cannot be reached, too. */
-const idleLoads = [
-  loadTaskMenus,
-  loadBulk,
-  loadTaskPanel,
-  loadMarkdown,
-  loadCardEditor,
-  loadLabelsEditor,
-];
+const idleLoads = [loadTaskMenus, loadBulk, loadTaskPanel, loadMarkdown, loadFieldPopup];
 
 interface TaskScreenProps {
   savedViews: ReactNode;

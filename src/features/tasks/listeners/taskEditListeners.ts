@@ -6,7 +6,7 @@ import type { RootState } from '../../../data/store/rootState';
 import { selectOpenTaskId } from '../../../data/navigation/taskPath';
 import { dialogOpened, selectDialog } from '../../../data/dialogs/dialogsSlice';
 import { toastShown } from '../../../data/toasts/toastsSlice';
-import { editRestored, isTyped, selectTaskEdit, type TypedEdit } from '../table/taskEditSlice';
+import { editRestored, isTyped, selectTaskEdit, type TypedEdit } from '../edit/taskEditSlice';
 import { isChoice, isEditedField, readChanges } from '../../../data/nouns/tasks/taskFields';
 import type { SeenTask } from '../../../data/nouns/tasks/seenTask';
 import type { EditDialogProps } from '../../../data/nouns/tasks/tasksSlice';

@@ -9,7 +9,7 @@ import { taskLimits, type Task } from '../../../contract/task';
 import { IconAction } from '../../../ui/elements/IconAction';
 import { isComposing, keyLabel } from '../../../ui/keyboard/keys';
 import { MarkdownText } from '../../../ui/markdown/MarkdownText';
-import type { EditorProps } from '../table/editorProps';
+import type { EditorProps } from '../edit/editorProps';
 import { EditButton } from './EditButton';
 import { PanelSection } from './PanelSection';
 import { caretAtEnd, usePageEdit, useReturnFocus } from './usePageEdit';

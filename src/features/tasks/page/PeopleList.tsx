@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import type { Task } from '../../../contract/task';
 import { useAppDispatch, useAppSelector } from '../../../data/store/hooks';
 import { Avatar } from '../../../ui/elements/Avatar';
-import { mayEditField, startEdit } from '../table/editCell';
+import { mayEditField, startEdit } from '../edit/editCell';
 import { displayName } from '../../../data/nouns/tasks/taskDisplay';
 import { EditButton } from './EditButton';
 

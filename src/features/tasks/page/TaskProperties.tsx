@@ -5,10 +5,10 @@ import type { Task } from '../../../contract/task';
 import { formatDate, formatDateTime } from '../../../lib/format';
 import { useAppSelector } from '../../../data/store/hooks';
 import { RelativeTime } from '../../../ui/elements/RelativeTime';
+import { TaskBadge } from '../../../data/nouns/tasks/TaskBadge';
 import { displayName } from '../../../data/nouns/tasks/taskDisplay';
-import { ChoiceField } from './ChoiceField';
-import { DueField } from './DueField';
-import { LabelsField } from './LabelsField';
+import { DueText, LabelChips } from './fieldValues';
+import { PageField } from './PageField';
 import { PeopleList } from './PeopleList';
 
 /** The fields of the open task, below its title. */
@@ -27,19 +27,27 @@ export function TaskProperties({ task, isGone }: { task: Task; isGone: boolean }
       }}
     >
       <Property label="Status">
-        <ChoiceField field="status" label="Status" task={task} isGone={isGone} />
+        <PageField field="status" task={task} isGone={isGone}>
+          <TaskBadge field="status" value={task.status} />
+        </PageField>
       </Property>
       <Property label="Priority">
-        <ChoiceField field="priority" label="Priority" task={task} isGone={isGone} />
+        <PageField field="priority" task={task} isGone={isGone}>
+          <TaskBadge field="priority" value={task.priority} />
+        </PageField>
       </Property>
       <Property label="Due date">
-        <DueField task={task} isGone={isGone} />
+        <PageField field="dueDate" task={task} isGone={isGone}>
+          <DueText task={task} />
+        </PageField>
       </Property>
       <Property label="Assigned to">
         <PeopleList task={task} isGone={isGone} />
       </Property>
       <Property label="Labels">
-        <LabelsField task={task} isGone={isGone} />
+        <PageField field="labels" task={task} isGone={isGone}>
+          <LabelChips labels={task.labels} />
+        </PageField>
       </Property>
       <Property label="Created">
         <Origin task={task} />

@@ -1,7 +1,7 @@
 import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import { taskLimits, type Task } from '../../../contract/task';
-import { fieldHandlers } from '../table/fieldHandlers';
+import { fieldHandlers } from '../edit/fieldHandlers';
 import { EditButton } from './EditButton';
 import { caretAtEnd, usePageEdit, useReturnFocus } from './usePageEdit';
 

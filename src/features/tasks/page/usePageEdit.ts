@@ -3,9 +3,9 @@ import type { Task } from '../../../contract/task';
 import { useAppDispatch, useAppSelector, type AppThunk } from '../../../data/store/hooks';
 import type { EditedField } from '../../../data/nouns/tasks/taskFields';
 import { selectOpenTaskId } from '../../../data/navigation/taskPath';
-import { mayEditField, saveEdit, showRefusedEdit, startEdit } from '../table/editCell';
-import type { EditorProps } from '../table/editorProps';
-import { editGivenUp, editTyped, selectPageEdit, selectTaskEdit } from '../table/taskEditSlice';
+import { mayEditField, saveEdit, showRefusedEdit, startEdit } from '../edit/editCell';
+import type { EditorProps } from '../edit/editorProps';
+import { editGivenUp, editTyped, selectPageEdit, selectTaskEdit } from '../edit/taskEditSlice';
 
 /** Opens the editor of a field of the open task, or says which refused edit comes first. */
 function beginEdit(taskId: string, column: EditedField): AppThunk<void> {

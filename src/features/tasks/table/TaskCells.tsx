@@ -10,11 +10,12 @@ import {
   selectUnsentChange,
 } from '../../../data/nouns/tasks/taskScreenSelectors';
 import { selectTaskById } from '../../../data/nouns/tasks/tasksSelectors';
-import { TaskCellEditor } from './TaskCellEditor';
+import { TitleEditor } from './TitleEditor';
 import { cellContent, cellTitle } from './cellContents';
 import { RowContext, type RowAction } from './rowContext';
 import type { TaskColumn } from '../../../data/nouns/tasks/taskColumns';
-import { selectCellEdit } from './taskEditSlice';
+import { ListPopup } from '../edit/ListPopup';
+import { selectCellEdit } from '../edit/taskEditSlice';
 
 /**
  * The cells of one task. They select their own record, so that a change renders this row alone, and
@@ -33,14 +34,20 @@ export const TaskCells = memo(function TaskCells({ id, columns, active }: CellsP
 
   return columns.map((column) => {
     const { key } = column;
-    if (key === edited)
+    if (key === 'title' && key === edited)
       return (
         <div key={key} {...cellProps(column, active)}>
-          <TaskCellEditor />
+          <TitleEditor />
         </div>
       );
+    const popup = key === edited && <ListPopup />;
     // Deleted, but its row is kept while its editor is open.
-    if (!task) return <div key={key} {...cellProps(column, active)} />;
+    if (!task)
+      return (
+        <div key={key} {...cellProps(column, active)}>
+          {popup}
+        </div>
+      );
     return (
       <div key={key} {...cellProps(column, active)} title={cellTitle(key, task)}>
         {key === 'actions' ? (
@@ -51,6 +58,7 @@ export const TaskCells = memo(function TaskCells({ id, columns, active }: CellsP
         ) : (
           cellContent(key, task, { bounds, now, unread, unsent })
         )}
+        {popup}
         {key === 'title' && refusal && (
           <span className="refusal" title={refusal}>
             {refusal}

@@ -5,6 +5,8 @@ import { selectDayBounds, selectNow } from '../../../data/store/clockSlice';
 import { knownSort } from '../../../lib/sortParam';
 import { useAppDispatch, useAppSelector } from '../../../data/store/hooks';
 import { VirtualTable } from '../../../ui/table/VirtualTable';
+import { importWithRetry } from '../../../ui/lazy/importWithRetry';
+import { cellPositionOf } from '../../../ui/table/tableDom';
 import type { CellPosition, TableHandle } from '../../../ui/table/tableTypes';
 import { positionBelow, type MenuPosition } from '../fields/menuPosition';
 import { TaskMenu } from '../fields/TaskMenu';
@@ -19,13 +21,13 @@ import { selectTaskListKey } from '../../../data/nouns/tasks/taskScreenSelectors
 import { selectVisibleTaskIds } from '../../../data/nouns/tasks/tasksSelectors';
 import { dialogOpened } from '../../../data/dialogs/dialogsSlice';
 import { useTaskLinks } from '../useTaskLinks';
-import { preloadEditors } from './TaskCellEditor';
-import { showRefusedEdit } from './editCell';
+import { loadFieldPopup } from '../edit/lazyFieldPopup';
+import { showRefusedEdit } from '../edit/editCell';
 import { TaskCells } from './TaskCells';
 import { RowContext, type RowAction } from './rowContext';
 import { runTaskCommand } from './runTaskCommand';
-import { taskColumns } from '../../../data/nouns/tasks/taskColumns';
-import { selectCellEdit, selectTaskEdit, type CellEdit } from './taskEditSlice';
+import { taskColumns, type TaskColumn } from '../../../data/nouns/tasks/taskColumns';
+import { selectCellEdit, selectTaskEdit, type CellEdit } from '../edit/taskEditSlice';
 import { taskTableKeys } from './taskTableKeys';
 import { taskTableStyle } from './taskTableStyle';
 import { useTaskSelection } from './useTaskSelection';
@@ -53,6 +55,18 @@ function keepEditedRow() {
     return ids;
   };
 }
+
+/** What opens a menu or a form. The others are edited in the cell, by a double click. */
+const opensOnClick = new Set<string>([
+  'status',
+  'priority',
+  'dueDate',
+  'labels',
+  'assignedTo',
+] satisfies TaskColumn['key'][]);
+
+/** So that it opens before the first letter is typed. A failure is reported when it opens. */
+const preloadPopup = () => void importWithRetry(loadFieldPopup).catch(() => undefined);
 
 /** The visible tasks as a table. `complete` is false while rows are still loading. */
 export function TaskTable({ complete }: { complete: boolean }) {
@@ -106,6 +120,22 @@ export function TaskTable({ complete }: { complete: boolean }) {
     }
     return true;
   };
+  const onClick = (event: MouseEvent<HTMLElement>) => {
+    followLink(event);
+    const at = event.target instanceof Element ? cellPositionOf(event.target) : null;
+    const { column } = at ?? {};
+    // With a modifier it selects rows.
+    if (
+      !at ||
+      !column ||
+      !opensOnClick.has(column) ||
+      event.shiftKey ||
+      event.ctrlKey ||
+      event.metaKey
+    )
+      return;
+    runCommand('edit', { id: at.id, column });
+  };
   const onContextMenu = (event: MouseEvent<HTMLElement>) => {
     if (!(event.target instanceof Element) || event.target.matches('input')) return;
     const row = event.target.closest('[data-row]')?.getAttribute('data-row');
@@ -119,8 +149,8 @@ export function TaskTable({ complete }: { complete: boolean }) {
     <RowContext value={context}>
       <Box
         sx={taskTableStyle}
-        onClick={followLink}
-        onFocus={preloadEditors}
+        onClick={onClick}
+        onFocus={preloadPopup}
         onContextMenu={onContextMenu}
       >
         <VirtualTable

@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react';
 import type { Task, TaskChanges } from '../../../contract/task';
 import type { CellEdit } from './taskEditSlice';
 
@@ -10,6 +9,13 @@ export interface EditorProps {
   onType: (changes: TaskChanges) => void;
   onSave: () => void;
   onGiveUp: () => void;
-  /** What is shown below the editor. */
-  children?: ReactNode;
 }
+
+/** Those of an editor that opens below the value. */
+export interface PopupProps extends EditorProps {
+  anchor: () => HTMLElement;
+}
+
+/** Of a double click: the first one has opened the editor, and must not close it. */
+export const isSecondClick = (event: object): boolean =>
+  'detail' in event && typeof event.detail === 'number' && event.detail > 1;

@@ -1,0 +1,95 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import type { Task } from '../../src/contract/task';
+import { FakeBackend, type BackendPerson } from '../helpers/fakeBackend';
+import { renderWithProviders } from '../helpers/renderWithProviders';
+import { aTask, team } from '../helpers/team';
+
+const { ada, uma, udo } = team;
+const ref = ({ _id, name }: { _id: string; name: string }) => ({ _id, name });
+
+let backend: FakeBackend;
+afterEach(() => backend.close());
+
+const lamp = (fields: Partial<Task> = {}): Task =>
+  aTask({ _id: 'a1', title: 'Lamp', labels: ['light'], assignedTo: [ref(uma)], ...fields });
+const open = async (path: string, as: BackendPerson, ...tasks: Task[]) => {
+  backend = await FakeBackend.start({ people: Object.values(team), tasks });
+  return renderWithProviders(path, { backend, as });
+};
+const card = async () => within(await screen.findByRole('article', { name: 'Lamp' }));
+const sent = () => backend.calls.filter(({ method }) => method === 'PATCH').map(({ body }) => body);
+
+test('on a card, one click opens the choices of a value and a second one is the change', async () => {
+  const { user } = await open('/task', ada, lamp());
+  await user.click((await card()).getByRole('button', { name: 'Status: Pending' }));
+  const menu = within(await screen.findByRole('menu', { name: 'Status' }));
+  await user.click(menu.getByRole('menuitem', { name: 'In Progress' }));
+  await waitFor(() => expect(sent()).toEqual([{ status: 'In Progress' }]));
+  const status = await (await card()).findByRole('button', { name: 'Status: In Progress' });
+  await waitFor(() => expect(status).toHaveFocus());
+
+  await user.click((await card()).getByRole('button', { name: 'No due date' }));
+  await user.click(await screen.findByRole('button', { name: 'Tomorrow' }));
+  await (await card()).findByRole('button', { name: /^Due \d\d\/\d\d\/\d{4}/ });
+  expect(sent()).toHaveLength(2);
+
+  await user.click((await card()).getByRole('button', { name: 'Labels: light' }));
+  const labels = within(await screen.findByRole('dialog', { name: 'Labels' }));
+  await user.type(labels.getByRole('combobox', { name: 'Labels' }), 'home{Enter}');
+  await user.click(labels.getByRole('button', { name: 'Save' }));
+  await (await card()).findByRole('button', { name: 'Labels: light, home' });
+  expect(sent()[2]).toEqual({ labels: ['light', 'home'] });
+
+  await user.click((await card()).getByRole('button', { name: /^By .* to Uma/ }));
+  await screen.findByRole('dialog', { name: 'Assign User' });
+});
+
+test('an assignee changes the status and hands over; a click on the rest changes nothing', async () => {
+  const { user } = await open('/task', uma, lamp());
+  const shown = await card();
+  expect(shown.queryByRole('button', { name: /^Priority/ })).toBeNull();
+  expect(shown.queryByRole('button', { name: /^Labels/ })).toBeNull();
+  expect(shown.queryByRole('button', { name: 'No due date' })).toBeNull();
+  await user.click(shown.getByRole('button', { name: /^By .* to Uma/ }));
+  await screen.findByRole('dialog', { name: 'Assign User' });
+  await user.keyboard('{Escape}');
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  await user.click((await card()).getByRole('button', { name: 'Status: Pending' }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Completed' }));
+  await waitFor(() => expect(sent()).toEqual([{ status: 'Completed' }]));
+});
+
+test('who may not change a task gets no buttons on it', async () => {
+  backend = await FakeBackend.start({ people: Object.values(team) });
+  // A backend that shows other people's tasks too.
+  backend.overrides.set('GET /api/tasks', () => ({
+    status: 200,
+    body: [lamp({ assignedTo: [ref(udo)] })],
+  }));
+  await renderWithProviders('/task', { backend, as: uma });
+  const shown = await card();
+  shown.getByText('Pending');
+  expect(shown.queryByRole('button', { name: /^(Status|By )/ })).toBeNull();
+});
+
+test('in the table, one click on a value opens its choices, and with a modifier selects', async () => {
+  const { user, store } = await open('/task?view=table', ada, lamp());
+  const cell = async (column: string) => {
+    await screen.findByRole('grid', { name: 'Tasks' });
+    await waitFor(() => expect(document.querySelector('[data-row="a1"]')).not.toBeNull());
+    const found = document.querySelector(`[data-row="a1"] [data-column="${column}"]`);
+    return found ?? document.createElement('i');
+  };
+  await user.click(await cell('title'));
+  expect(store.getState().taskEdit).toBeNull();
+  await user.click(await cell('priority'));
+  await user.click(await screen.findByRole('menuitem', { name: 'High' }));
+  await waitFor(() => expect(sent()).toEqual([{ priority: 'High' }]));
+  await waitFor(() => expect(screen.queryByRole('menu')).toBeNull());
+  await user.keyboard('{Control>}');
+  await user.click(await cell('status'));
+  await user.keyboard('{/Control}');
+  expect(store.getState().taskEdit).toBeNull();
+  await user.dblClick(await cell('dueDate'));
+  await screen.findByRole('dialog', { name: 'Due date' });
+});

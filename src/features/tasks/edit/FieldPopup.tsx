@@ -1,0 +1,19 @@
+import { ChoiceMenu } from './ChoiceMenu';
+import { DueEditor } from './DueEditor';
+import type { PopupProps } from './editorProps';
+import { LabelsEditor } from './LabelsEditor';
+
+/** The menu or the form of the field that is being edited, below its value. */
+export function FieldPopup(props: PopupProps) {
+  switch (props.edit.column) {
+    case 'status':
+    case 'priority':
+      return <ChoiceMenu field={props.edit.column} {...props} />;
+    case 'dueDate':
+      return <DueEditor {...props} />;
+    case 'labels':
+      return <LabelsEditor {...props} />;
+    default:
+      return null;
+  }
+}
