@@ -267,10 +267,12 @@ story('an assignee needs no mouse', async ({ server, signIn }) => {
   const { button, card, choice, field, item } = keys;
   const yard = card('Sweep the yard');
 
-  await keys.use(button('Status: Pending'));
+  const status = (value: string) =>
+    page.getByRole('region', { name: /^Task:/ }).getByRole('button', { name: `Status: ${value}` });
+  await keys.use(status('Pending'));
   await keys.isAt(item('Pending'));
   await keys.press('ArrowDown', 'Enter');
-  await keys.isAt(button('Status: In Progress'));
+  await keys.isAt(status('In Progress'));
   await keys.press('c');
   await keys.isAt(field('Comment'));
   await keys.type('Half done');

@@ -37,11 +37,20 @@ test('on a card, one click opens the choices of a value and a second one is the 
   const labels = within(await screen.findByRole('dialog', { name: 'Labels' }));
   await user.type(labels.getByRole('combobox', { name: 'Labels' }), 'home{Enter}');
   await user.click(labels.getByRole('button', { name: 'Save' }));
-  await (await card()).findByRole('button', { name: 'Labels: light, home' });
+  await (await card()).findByRole('button', { name: 'Labels: light home' });
   expect(sent()[2]).toEqual({ labels: ['light', 'home'] });
 
   await user.click((await card()).getByRole('button', { name: /^By .* to Uma/ }));
   await screen.findByRole('dialog', { name: 'Assign User' });
+});
+
+test('a card without labels says where they are added', async () => {
+  const { user } = await open('/task', ada, lamp({ labels: [] }));
+  await user.click((await card()).getByRole('button', { name: 'Labels: Add label' }));
+  const labels = within(await screen.findByRole('dialog', { name: 'Labels' }));
+  await user.type(labels.getByRole('combobox', { name: 'Labels' }), 'home{Enter}');
+  await user.click(labels.getByRole('button', { name: 'Save' }));
+  await (await card()).findByRole('button', { name: 'Labels: home' });
 });
 
 test('an assignee changes the status and hands over; a click on the rest changes nothing', async () => {

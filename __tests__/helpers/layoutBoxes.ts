@@ -23,8 +23,9 @@ function badBoxes(): string[] {
       w > 2 && h > 2 && element.checkVisibility({ checkOpacity: true, visibilityProperty: true })
     );
   };
-  // Wide tables and code have to scroll sideways, and nothing else.
-  const isWide = (element: Element) => element.matches('[role=grid], pre, :has(> table)');
+  // Wide tables, code and the filter buttons of a phone have to scroll sideways, and nothing else.
+  const isWide = (element: Element) =>
+    element.matches('[role=grid], pre, :has(> table), [aria-label="Filter tasks"]');
   for (const element of document.querySelectorAll('body *'))
     if (
       element.scrollWidth > element.clientWidth + slack &&

@@ -205,7 +205,7 @@ describe('Task card', () => {
         .getAllByRole('button')
         .map((button) => button.getAttribute('aria-label'))
         .filter(Boolean),
-    ).toEqual(['Activity', 'Comments', 'Task settings', 'Status: Pending']);
+    ).toEqual(['Activity', 'Comments', 'Task settings']);
     await user.click(several.getByRole('button', { name: 'Activity' }));
     expect(await screen.findByRole('dialog', { name: 'Task Activity Timeline' })).toBeVisible();
   });

@@ -59,6 +59,7 @@ const style = {
   display: 'inline-flex',
   flexWrap: 'wrap',
   padding: '3px',
+  '@media (pointer: coarse)': { padding: '1px' },
   gap: '2px',
   borderRadius: '10px',
   bgcolor: 'color-mix(in srgb, var(--docket-palette-text-primary) 6%, transparent)',

@@ -43,7 +43,7 @@ const titleLine = {
   flexWrap: 'wrap',
   alignItems: 'center',
   columnGap: 2,
-  rowGap: 0.5,
+  rowGap: 0.25,
   minHeight: 40,
 } as const;
 
@@ -64,7 +64,7 @@ export function Screen({ name, title, details, actions, width = 'wide', children
         maxWidth: widths[width],
         mx: 'auto',
         px: { xs: 2, md: 3 },
-        pt: 1.5,
+        pt: { xs: 1, md: 1.5 },
         pb: 8,
       }}
     >

@@ -1,12 +1,13 @@
 import type { Priority, Status } from '../../../contract/task';
 
+// Red is for what is overdue, and amber for what is due today.
 const styles = {
   Pending: ['neutral', 'pending'],
   'In Progress': ['primary', 'progress'],
   Completed: ['success', 'done'],
-  'On Hold': ['warning', 'hold'],
-  High: ['error', 'high'],
-  Medium: ['warning', 'medium'],
+  'On Hold': ['neutral', 'hold'],
+  High: ['neutral', 'high'],
+  Medium: ['neutral', 'medium'],
   Low: ['neutral', 'low'],
 } as const;
 const defaultStyles = { status: styles.Pending, priority: styles.Medium };

@@ -101,9 +101,9 @@ const CardContent = memo(function CardContent({
   const isMenuOpen = menuId === id;
   const isExpanded = expanded.has(id);
   /** A value, with its menu or form if it is open. */
-  const editable = (field: CardField, label: string | undefined, content: ReactNode) => (
+  const editable = (field: CardField, name: string, content: ReactNode) => (
     <>
-      {value(field, label, content, isAdministrator || (mayEdit && ofAssignees.has(field)))}
+      {value(field, name, content, isAdministrator || (mayEdit && ofAssignees.has(field)))}
       {edited === field && <ListPopup />}
     </>
   );
@@ -134,7 +134,10 @@ const CardContent = memo(function CardContent({
     ),
     [isSelectable, selected, title, comments, mayEdit, isAdministrator, unread, isMenuOpen],
   );
-  const labelled = useMemo(() => labels(task.labels), [task.labels]);
+  const labelled = useMemo(
+    () => labels(task.labels, isAdministrator),
+    [task.labels, isAdministrator],
+  );
   const described = useMemo(
     () => description(task.description, isExpanded),
     [task.description, isExpanded],
@@ -148,16 +151,16 @@ const CardContent = memo(function CardContent({
         {buttons}
         <div className="badges">
           {unsent && unsentBadge(unsent)}
-          {editable('priority', `Priority: ${priority}`, priorityBadge(priority))}
-          {editable('status', `Status: ${status}`, statusBadge(status))}
-          {editable('labels', `Labels: ${task.labels.join(', ') || 'none'}`, labelled)}
+          {editable('priority', 'Priority', priorityBadge(priority, `Priority: ${priority}`))}
+          {editable('status', 'Status', statusBadge(status, `Status: ${status}`))}
+          {editable('labels', 'Labels', labelled)}
         </div>
       </div>
       {described}
-      <div className="people">{editable('assignedTo', undefined, involved)}</div>
+      <div className="people">{editable('assignedTo', '', involved)}</div>
       <footer>
         <div className="facts">
-          {editable('dueDate', undefined, due(task, bounds))}
+          {editable('dueDate', '', due(task, bounds))}
           {attached}
         </div>
         <div className="times">{times(task, now)}</div>

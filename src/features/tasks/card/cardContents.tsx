@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { Fragment, type ReactNode } from 'react';
 import type { Task } from '../../../contract/task';
 import { dueCategory, type DayBounds } from '../../../lib/dueDate';
 import { formatDate, formatDateTime, formatDay, formatRelative } from '../../../lib/format';
@@ -22,25 +22,26 @@ const clampedLength = 150;
 export type CardField = 'status' | 'priority' | 'dueDate' | 'labels' | 'assignedTo';
 
 /**
- * A value that a click changes, if the person may. `label`: its name with that of the field. It is
- * not in the tab order: S and P do the same, and the opened task has all fields.
+ * A value that a click changes, if the person may. `name`: that of the field, for screen readers,
+ * unless the value says it. It is not in the tab order: S and P do the same, and the opened task has
+ * all fields.
  */
 export function value(
   field: CardField,
-  label: string | undefined,
+  name: string,
   content: ReactNode,
   mayEdit: boolean,
 ): ReactNode {
-  if (!mayEdit) return content;
+  if (!mayEdit || content === null) return content;
   return (
     <button
       type="button"
       className="value"
       tabIndex={-1}
       data-edit={field}
-      aria-label={label}
       aria-haspopup={field === 'status' || field === 'priority' ? 'menu' : 'dialog'}
     >
+      {name && <span className="hidden">{name}: </span>}
       {content}
     </button>
   );
@@ -152,15 +153,19 @@ const marked = (tone: string, icon: TaskIconName, text: string): ReactNode => (
   </span>
 );
 
-/** The first labels, and the number of the others. The opened task shows all. */
-export function labels(texts: Task['labels']): ReactNode {
+/**
+ * The first labels, and the number of the others. The opened task shows all. Of none, who `mayAdd`
+ * some sees where.
+ */
+export function labels(texts: Task['labels'], mayAdd: boolean): ReactNode {
+  if (texts.length === 0) return mayAdd ? <span className="label add">Add label</span> : null;
   const others = texts.slice(labelsShown).join(', ');
   return (
     <>
       {texts.slice(0, labelsShown).map((label) => (
-        <span className="label" key={label}>
-          {label}
-        </span>
+        <Fragment key={label}>
+          <span className="label">{label}</span>{' '}
+        </Fragment>
       ))}
       {others && (
         <span className="label" data-tip={others}>

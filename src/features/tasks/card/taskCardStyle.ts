@@ -142,6 +142,16 @@ export const taskCardStyle = (theme: Theme): SystemStyleObject<Theme> => ({
     fontWeight: 550,
     border: line,
   },
+  // On a phone, labels are added in the opened task.
+  '& .add': {
+    color: 'text.secondary',
+    borderStyle: 'dashed',
+    opacity: 0,
+    '@media (hover: none)': { display: 'none' },
+  },
+  '& .card:hover .add, & .card:focus-within .add': {
+    opacity: 1,
+  },
   '& .description, & .people': { ...theme.typography.body2, color: 'text.secondary' },
   '& .description': { margin: 0, whiteSpace: 'pre-line', overflowWrap: 'anywhere' },
   '& .clamped': {

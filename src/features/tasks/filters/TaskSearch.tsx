@@ -1,4 +1,4 @@
-import { useState, type FormEvent } from 'react';
+import { useRef, useState, type FormEvent } from 'react';
 import Box from '@mui/material/Box';
 import CloseRounded from '@mui/icons-material/CloseRounded';
 import PersonSearchOutlined from '@mui/icons-material/PersonSearchOutlined';
@@ -17,6 +17,7 @@ export function TaskSearch() {
   const dispatch = useAppDispatch();
   const submitted = useAppSelector(selectSearch);
   const [text, setText] = useState(submitted);
+  const input = useRef<HTMLInputElement>(null);
   // A link, a saved view or 'Clear all' can change the search too.
   const [lastSubmitted, setLastSubmitted] = useState(submitted);
   if (lastSubmitted !== submitted) {
@@ -30,12 +31,14 @@ export function TaskSearch() {
   const clear = () => {
     setText('');
     dispatch(searchCleared());
+    input.current?.focus();
   };
   return (
     <Box component="form" role="search" onSubmit={submit} sx={{ flex: '1 1 292px' }}>
       <SearchInput
         label="Search by assigned user's name..."
         icon={<PersonSearchOutlined />}
+        ref={input}
         value={text}
         onType={setText}
         sx={twoButtons}

@@ -18,13 +18,11 @@ const colors = Object.fromEntries(
 
 const style = {
   display: 'flex',
-  // One line, which scrolls on a phone.
-  flexWrap: { sm: 'wrap' },
-  overflowX: { xs: 'auto', sm: 'visible' },
-  scrollbarWidth: 'none',
-  gap: '2px 16px',
+  flexWrap: 'wrap',
+  columnGap: { xs: 1.5, sm: 2 },
   m: 0,
-  typography: 'body2',
+  // Two lines of a phone.
+  typography: { xs: 'caption', sm: 'body2' },
   '& div': { display: 'flex', whiteSpace: 'nowrap', flexDirection: 'row-reverse', gap: 0.75 },
   '& dt': { color: 'text.secondary' },
   '& dd': { m: 0, fontWeight: 650 },

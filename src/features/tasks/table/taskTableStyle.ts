@@ -49,7 +49,6 @@ export const taskTableStyle = (theme: Theme): SystemStyleObject<Theme> => ({
     alignItems: 'center',
     minWidth: 0,
     flex: 1,
-    '& > span': { display: 'inline-flex', alignItems: 'center', minWidth: 0 },
   },
   '& .field': {
     width: '100%',
