@@ -53,6 +53,17 @@ test('a card without labels says where they are added', async () => {
   await (await card()).findByRole('button', { name: 'Labels: home' });
 });
 
+test('the open task asks those who may to add labels', async () => {
+  const page = await open('/task/a1', ada, lamp({ labels: [] }));
+  await screen.findByRole('button', { name: 'Labels: Add labels...' });
+  page.unmount();
+  await backend.close();
+  await open('/task/a1', uma, lamp({ labels: [] }));
+  const task = within(await screen.findByRole('region', { name: /^Task:/ }));
+  await task.findByRole('button', { name: 'Status: Pending' });
+  expect(screen.queryByText('Add labels...')).toBeNull();
+});
+
 test('an assignee changes the status and hands over; a click on the rest changes nothing', async () => {
   const { user } = await open('/task', uma, lamp());
   const shown = await card();

@@ -46,7 +46,7 @@ export function TaskProperties({ task, isGone }: { task: Task; isGone: boolean }
       </Property>
       <Property label="Labels">
         <PageField field="labels" task={task} isGone={isGone}>
-          <LabelChips labels={task.labels} />
+          <LabelChips task={task} isGone={isGone} />
         </PageField>
       </Property>
       <Property label="Created">

@@ -6,6 +6,7 @@ import { dueCategory } from '../../../lib/dueDate';
 import { formatDate, formatLongDay } from '../../../lib/format';
 import { useAppSelector } from '../../../data/store/hooks';
 import { dueDay } from '../../../data/nouns/tasks/taskDisplay';
+import { mayEditField } from '../edit/editCell';
 import { dueStyles } from '../fields/taskParts';
 
 /** The due date with its day of the week, and how soon that is. */
@@ -27,20 +28,22 @@ export function DueText({ task }: { task: Task }) {
   );
 }
 
-/** The labels, or that there are none. */
-export const LabelChips = ({ labels }: Pick<Task, 'labels'>) =>
-  labels.length === 0 ? (
-    <Box component="span" sx={{ color: 'text.secondary' }}>
-      None
-    </Box>
-  ) : (
-    labels.map((label) => (
-      <Chip
-        key={label}
-        size="small"
-        variant="outlined"
-        label={<bdi>{label}</bdi>}
-        sx={{ cursor: 'inherit' }}
-      />
-    ))
-  );
+/** The labels. If there are none, those who may add some are asked to. */
+export function LabelChips({ task, isGone }: { task: Task; isGone: boolean }) {
+  const mayEdit = useAppSelector((state) => !isGone && mayEditField(state, task, 'labels'));
+  if (task.labels.length === 0)
+    return (
+      <Box component="span" sx={{ color: 'text.secondary' }}>
+        {mayEdit ? 'Add labels...' : 'None'}
+      </Box>
+    );
+  return task.labels.map((label) => (
+    <Chip
+      key={label}
+      size="small"
+      variant="outlined"
+      label={<bdi>{label}</bdi>}
+      sx={{ cursor: 'inherit' }}
+    />
+  ));
+}
