@@ -5,7 +5,7 @@ import { selectIsAdministrator, selectIsDocket } from '../../../data/session/ses
 import { useAppDispatch, useAppSelector } from '../../../data/store/hooks';
 import { lazyComponent } from '../../../ui/lazy/lazyComponent';
 import { LazyBoundary } from '../../../data/toasts/LazyBoundary';
-import { showRefusedEdit, startEdit } from '../edit/editCell';
+import { beginEdit } from '../edit/editCell';
 import { positionBelow } from '../fields/menuPosition';
 import { selectSelectedTaskCount } from '../../../data/nouns/tasks/taskSelection';
 import { dialogOpened } from '../../../data/dialogs/dialogsSlice';
@@ -44,10 +44,7 @@ export function CardArea({ children }: { children: ReactNode }) {
     const taskId = button && button.closest('[data-task]')?.getAttribute('data-task');
     if (!button || !taskId) return;
     const { edit } = button.dataset;
-    if (edit) {
-      if (dispatch(startEdit(taskId, edit as CardField)) === 'blocked') dispatch(showRefusedEdit());
-      return;
-    }
+    if (edit) return void dispatch(beginEdit(taskId, edit as CardField));
     const action = button.dataset.action as CardAction;
     if (action === 'expand') setExpanded((before) => toggled(before, taskId));
     else if (action === 'settings') setMenu({ taskId, button });

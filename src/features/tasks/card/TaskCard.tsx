@@ -6,6 +6,7 @@ import type { RootState } from '../../../data/store/rootState';
 import { taskPath } from '../../../data/navigation/taskPath';
 import { priorityBadge, statusBadge, unsentBadge } from '../fields/taskParts';
 import { commentCount } from '../../../data/nouns/tasks/taskDisplay';
+import { isOfAssignees } from '../edit/editCell';
 import { ListPopup } from '../edit/ListPopup';
 import { selectCellEdit } from '../edit/taskEditSlice';
 import {
@@ -36,9 +37,6 @@ interface TaskCardProps {
   current: boolean;
   tabIndex: 0 | -1;
 }
-
-/** What an assignee may change, too. */
-const ofAssignees = new Set<CardField>(['status', 'assignedTo']);
 
 /** What one card shows. What all cards share is in their context. */
 function selectCard(state: RootState, id: string) {
@@ -103,7 +101,7 @@ const CardContent = memo(function CardContent({
   /** A value, with its menu or form if it is open. */
   const editable = (field: CardField, name: string, content: ReactNode) => (
     <>
-      {value(field, name, content, isAdministrator || (mayEdit && ofAssignees.has(field)))}
+      {value(field, name, content, isAdministrator || (mayEdit && isOfAssignees(field)))}
       {edited === field && <ListPopup />}
     </>
   );

@@ -6,7 +6,7 @@ import type { EditorProps } from './editorProps';
 import { LazyFieldPopup } from './lazyFieldPopup';
 import { editGivenUp, editTyped, selectCellEdit } from './taskEditSlice';
 
-/** The edit in the list: of a cell, or on a card. Null if there is none. */
+/** What a cell or a card edits. Null while nothing in the list is being edited. */
 export function useCellEditor(): EditorProps | null {
   const dispatch = useAppDispatch();
   const edit = useAppSelector(selectCellEdit);

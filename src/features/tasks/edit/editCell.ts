@@ -34,6 +34,10 @@ import {
   isTyped,
 } from './taskEditSlice';
 
+/** What an assignee may change, too. */
+export const isOfAssignees = (column: string): boolean =>
+  column === 'status' || column === 'assignedTo';
+
 /** Administrators may edit every field, assignees the status and the assignees. */
 export function mayEditField(
   state: RootState,
@@ -42,7 +46,7 @@ export function mayEditField(
 ): boolean {
   if (column !== 'assignedTo' && !isEditedField(column)) return false;
   if (selectIsAdministrator(state)) return true;
-  return (column === 'status' || column === 'assignedTo') && selectMayEdit(state, task);
+  return isOfAssignees(column) && selectMayEdit(state, task);
 }
 
 /**
@@ -83,6 +87,13 @@ export function showRefusedEdit(): AppThunk<void> {
     if (!error) return;
     const message = `Not saved: ${error}`;
     dispatch(toastShown({ key: 'edit', message, variant: 'error', opens: { taskId } }));
+  };
+}
+
+/** Opens the editor of a field, or says which refused edit comes first. */
+export function beginEdit(...field: Parameters<typeof startEdit>): AppThunk<void> {
+  return (dispatch) => {
+    if (dispatch(startEdit(...field)) === 'blocked') dispatch(showRefusedEdit());
   };
 }
 

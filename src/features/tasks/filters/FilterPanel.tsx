@@ -3,8 +3,6 @@ import Drawer from '@mui/material/Drawer';
 import Popover from '@mui/material/Popover';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
-import useMediaQuery from '@mui/material/useMediaQuery';
-import type { Theme } from '@mui/material/styles';
 import { useAppDispatch, useAppSelector } from '../../../data/store/hooks';
 import {
   selectHasTaskFilters,
@@ -15,11 +13,12 @@ import { AssignedSearch } from './AssignedSearch';
 import { FilterButtons } from './FilterButtons';
 import { ShownCount } from './ShownCount';
 import { SortPicker } from './SortPicker';
+import { useIsPhone } from './useIsPhone';
 
 interface FilterPanelProps {
   /** Null while it is closed. */
   anchor: HTMLElement | null;
-  /** Whether it has the search by assignee and the order of cards, too. */
+  /** Whether it also has the search by assignee. */
   isCompact: boolean;
   onClose: () => void;
 }
@@ -27,7 +26,7 @@ interface FilterPanelProps {
 /** All filters: below their button, or at the bottom of a phone. */
 export function FilterPanel({ anchor, isCompact, onClose }: FilterPanelProps) {
   const dispatch = useAppDispatch();
-  const isPhone = useMediaQuery((theme: Theme) => theme.breakpoints.down('md'));
+  const isPhone = useIsPhone();
   const layout = useAppSelector(selectTaskLayout);
   const hasFilters = useAppSelector(selectHasTaskFilters);
   const open = anchor !== null;

@@ -1,8 +1,6 @@
 import type { ReactNode } from 'react';
 import { useParams } from 'react-router-dom';
 import Stack from '@mui/material/Stack';
-import useMediaQuery from '@mui/material/useMediaQuery';
-import type { Theme } from '@mui/material/styles';
 import GridViewRounded from '@mui/icons-material/GridViewRounded';
 import TableRowsRounded from '@mui/icons-material/TableRowsRounded';
 import { useAppDispatch, useAppSelector } from '../../../data/store/hooks';
@@ -23,10 +21,7 @@ import { DueButtons } from './DueButtons';
 import { FiltersButton } from './FiltersButton';
 import { SortPicker } from './SortPicker';
 import { TaskTextField } from './TaskTextField';
-
-/** Where the tools have no room next to the title. */
-export const useIsPhone = (): boolean =>
-  useMediaQuery((theme: Theme) => theme.breakpoints.down('md'));
+import { useIsPhone } from './useIsPhone';
 
 const ColumnsPopover = lazyPopover('ColumnsPopover', loadTaskMenus);
 

@@ -3,16 +3,9 @@ import type { Task } from '../../../contract/task';
 import { useAppDispatch, useAppSelector, type AppThunk } from '../../../data/store/hooks';
 import type { EditedField } from '../../../data/nouns/tasks/taskFields';
 import { selectOpenTaskId } from '../../../data/navigation/taskPath';
-import { mayEditField, saveEdit, showRefusedEdit, startEdit } from '../edit/editCell';
+import { beginEdit, mayEditField, saveEdit } from '../edit/editCell';
 import type { EditorProps } from '../edit/editorProps';
 import { editGivenUp, editTyped, selectPageEdit, selectTaskEdit } from '../edit/taskEditSlice';
-
-/** Opens the editor of a field of the open task, or says which refused edit comes first. */
-function beginEdit(taskId: string, column: EditedField): AppThunk<void> {
-  return (dispatch) => {
-    if (dispatch(startEdit(taskId, column, true)) === 'blocked') dispatch(showRefusedEdit());
-  };
-}
 
 /** Saves what is being edited in a task that is closed now, unless the task `isGone`. */
 export function leaveEdit(taskId: string, isGone: boolean): AppThunk<void> {
@@ -48,7 +41,7 @@ export function usePageEdit(task: Task, column: EditedField, isGone: boolean): P
         }
       : undefined,
     mayEdit,
-    begin: () => dispatch(beginEdit(task._id, column)),
+    begin: () => dispatch(beginEdit(task._id, column, true)),
   };
 }
 
