@@ -10,14 +10,18 @@ export interface CommandTools {
   dispatch: AppDispatch;
   state: RootState;
   go: (path: string) => void;
+  /** What the new record is called, for a command with `named`. */
+  text?: string;
 }
 
 /** The groups of the account menu, in their order. */
-export const menuGroups = ['account', 'help', 'administration', 'report'] as const;
+export const menuGroups = ['account', 'appearance', 'help', 'administration', 'report'] as const;
 
 export interface MenuLine {
   text: string;
   isDisabled?: boolean;
+  /** One of several choices, and whether it is the current one. */
+  isChosen?: boolean;
 }
 
 /** An entry of the command palette or a menu. Each feature defines its own. */
@@ -40,6 +44,8 @@ export interface Command {
    * impossible now is disabled. Null if the menu does not have it.
    */
   line?: (state: RootState) => MenuLine | null;
+  /** Its line for a text that nothing is called: the command creates what is called so. */
+  named?: (text: string) => string;
   run: (tools: CommandTools) => void;
 }
 

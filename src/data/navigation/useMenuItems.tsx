@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import CheckRounded from '@mui/icons-material/CheckRounded';
 import Divider from '@mui/material/Divider';
 import ListItemIcon from '@mui/material/ListItemIcon';
 import MenuItem from '@mui/material/MenuItem';
@@ -32,9 +33,18 @@ export function useMenuItems(
         dispatch(runCommand(command, (path) => void navigate(path)));
       };
       return (
-        <MenuItem key={command.id} disabled={line.isDisabled} onClick={run}>
+        <MenuItem
+          key={command.id}
+          disabled={line.isDisabled}
+          onClick={run}
+          {...(line.isChosen !== undefined && {
+            role: 'menuitemradio',
+            'aria-checked': line.isChosen,
+          })}
+        >
           <ListItemIcon sx={{ '& svg': { fontSize: 20 } }}>{command.icon}</ListItemIcon>
           {line.text}
+          {line.isChosen && <CheckRounded color="primary" sx={{ fontSize: 18, ml: 'auto' }} />}
         </MenuItem>
       );
     });

@@ -1,6 +1,10 @@
+import type { ReactElement } from 'react';
+import BrightnessAutoOutlined from '@mui/icons-material/BrightnessAutoOutlined';
 import BugReportOutlined from '@mui/icons-material/BugReportOutlined';
+import DarkModeOutlined from '@mui/icons-material/DarkModeOutlined';
 import FiberManualRecordOutlined from '@mui/icons-material/FiberManualRecordOutlined';
 import KeyRounded from '@mui/icons-material/KeyRounded';
+import LightModeOutlined from '@mui/icons-material/LightModeOutlined';
 import LogoutRounded from '@mui/icons-material/LogoutRounded';
 import VerifiedUserOutlined from '@mui/icons-material/VerifiedUserOutlined';
 import VisibilityOffOutlined from '@mui/icons-material/VisibilityOffOutlined';
@@ -11,6 +15,12 @@ import { persistChanged, selectIsDocket, selectPersist } from '../../data/sessio
 import type { AppDispatch } from '../../data/store/hooks';
 import type { RootState } from '../../data/store/rootState';
 import type { Command } from '../../data/navigation/command';
+import {
+  chooseScheme,
+  schemeChoice,
+  schemeChoices,
+  type SchemeChoice,
+} from '../../ui/theme/colorScheme';
 import { dialogOpened } from '../../data/dialogs/dialogsSlice';
 
 const always = () => true;
@@ -23,6 +33,27 @@ export const keepSignedIn =
     // Other backends decide on their own how long their cookie lasts.
     if (selectIsDocket(getState())) void dispatch(setSessionPersistence(persist));
   };
+
+const schemeTexts: Record<SchemeChoice, { text: string; icon: ReactElement }> = {
+  system: { text: 'As the system', icon: <BrightnessAutoOutlined /> },
+  light: { text: 'Light', icon: <LightModeOutlined /> },
+  dark: { text: 'Dark', icon: <DarkModeOutlined /> },
+};
+
+const schemeCommands = schemeChoices.map((choice): Command => {
+  const { text, icon } = schemeTexts[choice];
+  return {
+    id: `act.scheme.${choice}`,
+    group: 'act',
+    menu: 'appearance',
+    title: `Appearance: ${text.toLowerCase()}`,
+    keywords: 'theme colour color scheme mode night',
+    icon,
+    isOffered: () => schemeChoice() !== choice,
+    line: () => ({ text, isChosen: schemeChoice() === choice }),
+    run: () => chooseScheme(choice),
+  };
+});
 
 export const commands: readonly Command[] = [
   {
@@ -62,6 +93,7 @@ export const commands: readonly Command[] = [
     isOffered: selectIsDocket,
     run: ({ dispatch }) => dispatch(dialogOpened('password')),
   },
+  ...schemeCommands,
   {
     id: 'act.report',
     group: 'act',

@@ -14,16 +14,11 @@ const cssOf = (rules: object): string =>
         : `${name === 'colorScheme' ? 'color-scheme' : name}:${String(value)};`,
     )
     .join('');
-/** Paper is white, so the dark scheme is for screens. */
-const variables = theme
-  .generateStyleSheets()
-  .map(cssOf)
-  .join('')
-  .replaceAll('@media (prefers-color-scheme', '@media screen and (prefers-color-scheme');
+const variables = theme.generateStyleSheets().map(cssOf).join('');
 
 /**
  * Provides the theme. `nonce`: the style nonce that the content security policy requires. MUI's own
- * `ThemeProvider` does the same, and also stores and switches schemes, which is left to the browser
+ * `ThemeProvider` does the same, and also stores and switches schemes, which `followScheme` does
  * here. Without it, the log-in page is 2 KB smaller.
  */
 export function AppTheme({ nonce, children }: { nonce?: string; children: ReactNode }) {
