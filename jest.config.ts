@@ -15,6 +15,7 @@ const esmOnly = [
   'remark-.*',
   'rehype-.*',
   'micromark.*',
+  '@fontsource-variable',
   'mdast-.*',
   'hast-.*',
   'unist-.*',
@@ -78,7 +79,7 @@ const shared: Project = {
     '/@noble/hashes/sha2\\.js$': '<rootDir>/__tests__/helpers/bundlePackage.mjs',
     // Declares `process`, which is an argument of each module here (sandboxInjectedGlobals).
     '/prom-client/index\\.js$': '<rootDir>/__tests__/helpers/bundlePackage.mjs',
-    '\\.md$': '<rootDir>/__tests__/helpers/textModule.mjs',
+    '\\.(md|woff2)$': '<rootDir>/__tests__/helpers/textModule.mjs',
     '^.+\\.(t|j|mj)sx?$': ['@swc/jest', swc],
   },
   testPathIgnorePatterns: ignored,

@@ -27,6 +27,11 @@ const typescript = {
 };
 /** The help shows pages of the documentation. */
 const documents = { test: /\.md$/, type: 'asset/source' };
+const fonts = {
+  test: /\.woff2$/,
+  type: 'asset/resource',
+  generator: { filename: 'assets/[name].[contenthash:6][ext]' },
+};
 const resolve = { extensions: ['.tsx', '.ts', '.js'] };
 
 const pageChunks = new Set(pages.flatMap(({ chunks }) => chunks));
@@ -85,7 +90,7 @@ function spa(mode) {
       clean: true,
     },
     devtool: mode === 'production' ? false : 'eval-cheap-module-source-map',
-    module: { rules: [typescript, documents] },
+    module: { rules: [typescript, documents, fonts] },
     resolve,
     plugins: [
       build,

@@ -8,3 +8,9 @@ declare module '*.md' {
   const text: string;
   export default text;
 }
+
+/** The address of a font. */
+declare module '*.woff2' {
+  const url: string;
+  export default url;
+}

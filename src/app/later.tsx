@@ -14,6 +14,7 @@ export { Toasts } from '../features/toasts/Toasts';
 export { ExportProgress } from '../features/transfer/export/ExportProgress';
 export { RecordingBadge } from '../replay/recorder/report/RecordingBadge';
 export { keepPrintFocus } from '../ui/browser/keepPrintFocus';
+export { fetchFont } from '../ui/theme/font';
 export { TipBubble } from '../ui/elements/TipBubble';
 
 /** The person's menu, with the settings of other features. */

@@ -4,6 +4,8 @@ import { confirmBuild } from './store/confirmBuild';
 import { readTabRecording } from '../replay/recorder/recordingTab';
 import { frameEvents } from '../replay/frame/replayFrame';
 import { isStoredSessionKept, readStoredToken } from '../data/session/storage';
+import { followScheme } from '../ui/theme/colorScheme';
+import { showFont } from '../ui/theme/font';
 import { importWithRetry } from '../ui/lazy/importWithRetry';
 
 type Start = (container: HTMLElement, nonce: string | undefined) => void | Promise<void>;
@@ -27,6 +29,8 @@ const pages: Readonly<Record<string, () => Promise<Start>>> = {
     ),
 };
 
+followScheme();
+showFont();
 const container = document.getElementById('root');
 if (!container) throw new Error('The page has no element with the id root.');
 const path = window.location.pathname.replace(/\/+$/, '');

@@ -47,8 +47,9 @@ function prepareApp() {
   watchUsable(store);
   void usable.then(async () => {
     dropFirstList();
-    const { keepCopiesInOneTab, keepPrintFocus } = await importWithRetry(loadLater);
+    const { fetchFont, keepCopiesInOneTab, keepPrintFocus } = await importWithRetry(loadLater);
     keepPrintFocus();
+    void fetchFont();
     void keepCopiesInOneTab(store, [taskLists, userLists], systemClock.now);
     return keepBuild();
   });

@@ -11,12 +11,12 @@ declare module '@mui/material/styles' {
   }
 }
 
-/** Inter where it is installed, else the font of the system. None is downloaded. */
+/** Inter once `fetchFont` has loaded it, or where it is installed; else the font of the system. */
 const fontFamily = '"Inter Variable", Inter, system-ui, sans-serif';
 
-/** Light and dark are CSS variables behind `prefers-color-scheme`, without script. */
+/** Light and dark are CSS variables. `followScheme` says which count. */
 export const theme = createTheme({
-  cssVariables: { colorSchemeSelector: 'media', cssVarPrefix: 'docket' },
+  cssVariables: { colorSchemeSelector: '[data-scheme="%s"]', cssVarPrefix: 'docket' },
   colorSchemes: { light, dark },
   // Specification, point 9.
   breakpoints: { values: { xs: 0, sm: 576, md: 768, lg: 992, xl: 1200, xxl: 1400 } },
