@@ -97,6 +97,7 @@ export function taskRows(
     batch.tasks.push({
       _id,
       position: number + 1,
+      number: number + 1,
       seq: number + 1,
       field_changes: null,
       title: `${random.pick(verbs)} ${random.pick(things)} ${random.pick(details)} #${number + 1}`,

@@ -68,7 +68,7 @@ export async function seedBench(
       }
       await trx
         .updateTable('event_counter')
-        .set({ seq: size.tasks })
+        .set({ seq: size.tasks, tasks: size.tasks })
         .where('_id', '=', 1)
         .execute();
     });

@@ -29,6 +29,7 @@ import * as results from './migrations/023_results';
 import * as fieldChanges from './migrations/024_field_changes';
 import * as deliveryTimes from './migrations/025_delivery_times';
 import * as storedBytes from './migrations/026_stored_bytes';
+import * as taskNumbers from './migrations/027_task_numbers';
 import { databaseFault } from '../lib/databaseErrors';
 import { StopError } from '../lib/errors';
 import type { Db } from './schema';
@@ -61,6 +62,7 @@ const migrations: Record<string, Migration> = {
   '024_field_changes': fieldChanges,
   '025_delivery_times': deliveryTimes,
   '026_stored_bytes': storedBytes,
+  '027_task_numbers': taskNumbers,
 };
 
 const provider: MigrationProvider = { getMigrations: () => Promise.resolve(migrations) };

@@ -68,6 +68,8 @@ export interface TaskTable {
   _id: string;
   /** Order of creation. */
   position: number;
+  /** What people call it by. Null if an older program has created it. */
+  number: number | null;
   title: string;
   description: string;
   priority: string;
@@ -162,6 +164,8 @@ interface EventTable {
 interface EventCounterTable {
   _id: number;
   seq: number;
+  /** The number of the last task. */
+  tasks: number;
   /** The current id of the log. */
   log: string;
 }

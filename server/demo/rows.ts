@@ -63,7 +63,7 @@ export function rowsOf(random: Random, planned: readonly PlannedTask[], now: num
     apply(random, rows, record, change);
     notify(random, rows, change, now);
   }
-  rows.tasks = [...records.values()];
+  rows.tasks = [...records.values()].map((record, index) => ({ ...record, number: index + 1 }));
   rows.labels = changes
     .filter(({ entry }) => entry.kind === 'created')
     .flatMap(({ task, taskId }) =>
@@ -78,6 +78,7 @@ function newRecord({ task, taskId, entry, seq }: Numbered): TaskTable {
   return {
     _id: taskId,
     position: seq,
+    number: null,
     seq,
     title: task.title,
     description: task.description,

@@ -58,7 +58,11 @@ export async function seedDemo(db: Db, uploads: UploadStore, now: number): Promi
         trx.insertInto('task_attachments').values(chunk).execute(),
       );
       await insertNotes(trx, random, members, now);
-      await trx.updateTable('event_counter').set({ seq: rows.head }).where('_id', '=', 1).execute();
+      await trx
+        .updateTable('event_counter')
+        .set({ seq: rows.head, tasks: rows.tasks.length })
+        .where('_id', '=', 1)
+        .execute();
     });
   } catch (error) {
     await uploads.remove([...files.values()].flat().map((file) => file.filename));

@@ -31,8 +31,8 @@ export interface NewTask {
 const tasksPerStatement = 50;
 
 /**
- * Stores new tasks with a few statements. Each gets its own number, which is also its position,
- * and its own history and `task-created` event. Call it last in a transaction, because it takes
+ * Stores new tasks with a few statements. Each gets its own event number, which is also its
+ * position, the next number of tasks, its own history and `task-created` event. Call it last in a transaction, because it takes
  * event numbers.
  * @returns their rows, in order
  */
@@ -45,7 +45,11 @@ export async function insertTasks(
   if (tasks.length === 0) return [];
   const at = new Date(context.now()).toISOString();
   const first = await context.events.nextSeqs(trx, tasks.length);
-  const rows = tasks.map((task, index) => rowOf(task, actor, at, first + index));
+  const firstNumber = await nextNumbers(trx, tasks.length);
+  const rows = tasks.map((task, index) => ({
+    ...rowOf(task, actor, at, first + index),
+    number: firstNumber + index,
+  }));
   for (const chunk of chunks(rows, tasksPerStatement)) {
     // Requests that do not need the database can run while this transaction is open.
     if (chunk[0] !== rows[0]) await nextTurn();
@@ -65,6 +69,17 @@ export async function insertTasks(
   for (const [index, { files }] of tasks.entries())
     await insertAttachments(trx, rows[index]?._id ?? '', files);
   return rows;
+}
+
+/** Takes numbers for new tasks, while the lock of the event numbers is held. */
+async function nextNumbers(trx: Trx, count: number): Promise<number> {
+  const { tasks } = await trx
+    .updateTable('event_counter')
+    .set((eb) => ({ tasks: eb('tasks', '+', count) }))
+    .where('_id', '=', 1)
+    .returning('tasks')
+    .executeTakeFirstOrThrow();
+  return Number(tasks) - count + 1;
 }
 
 function rowOf(
@@ -105,6 +120,7 @@ async function writeRows(trx: Trx, actor: Actor, rows: readonly TaskRow[]): Prom
       rows.map((row) => ({
         _id: row._id,
         position: row.seq,
+        number: row.number ?? null,
         seq: row.seq,
         title: row.title,
         description: row.description,

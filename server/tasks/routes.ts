@@ -135,7 +135,7 @@ function registerHistory(api: Api, context: Context): void {
       schema: {
         summary: 'A task',
         description:
-          'With `history`, only so many of the newest comments and of the newest activity, and `earlier` if there are more.',
+          'By its id or its number. With `history`, only so many of the newest comments and of the newest activity, and `earlier` if there are more.',
         params: byId,
         querystring: z.object({ history: historyLimit.optional() }),
         response: { 200: wholeTask },

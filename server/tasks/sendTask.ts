@@ -57,13 +57,17 @@ export async function sendWholeTask<Reply extends FastifyReply>(
     : sendJsonText(reply, wholeText({ ...task, ...history }));
 }
 
-/** The task, with the last changes of its fields. @throws HttpError 404 as `requireVisible` */
+const idOfNumber = async (db: Reader, number: number): Promise<string | undefined> =>
+  (await db.selectFrom('tasks').select('_id').where('number', '=', number).executeTakeFirst())?._id;
+
+/** The task with this id or number, with the last changes of its fields. @throws HttpError 404 as `requireVisible` */
 export async function requireTask(
   context: Context,
   actor: Actor,
   id: string,
 ): Promise<TaskWithEdits> {
-  return requireVisible(actor, await loadTaskWithEdits(context.db, id));
+  const _id = /^\d{1,9}$/.test(id) ? await idOfNumber(context.db, Number(id)) : id;
+  return requireVisible(actor, await loadTaskWithEdits(context.db, _id ?? id));
 }
 
 /**

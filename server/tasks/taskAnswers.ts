@@ -52,6 +52,9 @@ const edit = z.object({
 /** A task without its history, as in streamed lists. */
 export const taskRow = z.object({
   _id: z.string(),
+  number: z.number().optional().meta({
+    description: 'Counted from 1, and never used again',
+  }),
   title: z.string(),
   description: z.string(),
   priority: z.enum(priorities),

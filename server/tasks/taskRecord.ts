@@ -64,6 +64,7 @@ export async function completeRows(db: Reader, records: readonly TaskTable[]): P
   }));
   return records.map((record) => ({
     _id: record._id,
+    ...(record.number !== null && { number: Number(record.number) }),
     title: record.title,
     description: record.description,
     priority: oneOf(priorities, record.priority),

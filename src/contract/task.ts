@@ -74,7 +74,7 @@ export const historyPageSize = 50;
 export const maxHistoryPage = 100;
 
 /**
- * A task. Times are ISO 8601 in UTC; `dueDate` is a calendar date, read by its first ten characters
+ * A task. `number` (ours) is what people call it by, as in '#142'. Times are ISO 8601 in UTC; `dueDate` is a calendar date, read by its first ten characters
  * (`YYYY-MM-DD`). `comments` and `activity` are inline in a plain list and absent from a streamed
  * row, which has `commentCount` instead. `seq` (ours) is the number of the change that this record
  * reflects: an older record never replaces a newer one. `edits` (ours) are the last changes of its
@@ -83,6 +83,7 @@ export const maxHistoryPage = 100;
  */
 export interface Task {
   _id: string;
+  number?: number;
   title: string;
   description: string;
   priority: Priority;
