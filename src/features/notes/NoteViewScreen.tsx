@@ -6,6 +6,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import { Navigate, useNavigate, useParams } from 'react-router-dom';
+import { selectIsDocket } from '../../data/session/sessionSlice';
 import { useAppSelector } from '../../data/store/hooks';
 import { ErrorAlert } from '../../ui/elements/ErrorAlert';
 import { IconAction } from '../../ui/elements/IconAction';
@@ -49,6 +50,7 @@ function ViewedNote({ id }: { id: string }) {
 }
 
 function NoteBody({ note }: { note: ShownNote }) {
+  const linksTasks = useAppSelector(selectIsDocket);
   const draft = useAppSelector((state) => selectDraft(state, noteDraft, note._id));
   return (
     <Stack spacing={2.5}>
@@ -83,7 +85,7 @@ function NoteBody({ note }: { note: ShownNote }) {
           minWidth: 0,
         }}
       >
-        <MarkdownText text={note.text ?? ''} />
+        <MarkdownText text={note.text ?? ''} linksTasks={linksTasks} />
       </Box>
     </Stack>
   );

@@ -23,7 +23,9 @@ export const nothingFound: FoundRecords = { text: '', tasks: [], people: [], not
 const maxResults = { tasks: 8, people: 5, notes: 5 } as const;
 const sliceMs = 6;
 
-const taskTexts = new PageTexts<Task>((task) => task.title);
+const taskTexts = new PageTexts<Task>(({ title, number }) =>
+  number === undefined ? title : `${title} #${number}`,
+);
 const noteTexts = new PageTexts<Note>((note) => note.title);
 const personTexts = new PageTexts<User>((user) => `${user.name} ${user.email}`);
 

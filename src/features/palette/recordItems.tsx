@@ -28,7 +28,11 @@ export function taskItem(task: Task, rank: number): PaletteItem {
     id: `task:${task._id}`,
     section: 'Tasks',
     title: task.title,
-    detail: [task.status, task.dueDate && `due ${formatDay(task.dueDate)}`]
+    detail: [
+      task.number && `#${task.number}`,
+      task.status,
+      task.dueDate && `due ${formatDay(task.dueDate)}`,
+    ]
       .filter(Boolean)
       .join(' · '),
     icon: <TaskAltRounded />,

@@ -4,7 +4,7 @@ import Markdown, { type Components, type Options } from 'react-markdown';
 import remarkGfm from 'remark-gfm';
 import { isParseable } from './markdownLimits';
 import { limitTree } from './markdownTree';
-import { breakLines, linkedElement, nameHeadings } from './noteTree';
+import { breakLines, linkedElement, linkTaskNumbers, nameHeadings } from './noteTree';
 import { PlainBody } from './PlainBody';
 import { safeHref } from './safeHref';
 import { SafeLink } from './SafeLink';
@@ -16,6 +16,7 @@ type Plugins = NonNullable<Options['remarkPlugins']>;
 const gfm = [remarkGfm, { singleTilde: false }] as const;
 const documentPlugins: Plugins = [[...gfm], limitTree, nameHeadings];
 const plugins: Plugins = [...documentPlugins, breakLines];
+const linkingPlugins: Plugins = [...plugins, linkTaskNumbers];
 
 /** Shows the element of a text that a link leads to. @returns whether there is one */
 function goTo(text: Element | null, hash: string): boolean {
@@ -49,13 +50,16 @@ const components: Components = {
  * A text as GitHub-flavoured markdown. Raw HTML stays text, and images become links. A text
  * that is too complex is shown plainly.
  * @param isDocument whether the lines are those of a file, and not what a person typed
+ * @param linksTasks whether '#142' leads to a task
  */
 export const MarkdownBody = memo(function MarkdownBody({
   text,
   isDocument = false,
+  linksTasks = false,
 }: {
   text: string;
   isDocument?: boolean;
+  linksTasks?: boolean;
 }) {
   const ref = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -65,7 +69,7 @@ export const MarkdownBody = memo(function MarkdownBody({
   return (
     <Box ref={ref} sx={markdownStyle} onClickCapture={onClick}>
       <Markdown
-        remarkPlugins={isDocument ? documentPlugins : plugins}
+        remarkPlugins={isDocument ? documentPlugins : linksTasks ? linkingPlugins : plugins}
         components={components}
         urlTransform={safeHref}
         disallowedElements={['img']}

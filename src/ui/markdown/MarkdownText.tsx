@@ -9,8 +9,11 @@ import { TypedText } from './TypedText';
 
 const MarkdownBody = lazyComponent('MarkdownBody', loadMarkdown);
 
-/** A text as markdown. It is shown almost as it was typed until the parser is loaded. */
-export function MarkdownText({ text }: { text: string }) {
+/**
+ * A text as markdown. It is shown almost as it was typed until the parser is loaded. `linksTasks`:
+ * '#142' leads to a task.
+ */
+export function MarkdownText({ text, linksTasks }: { text: string; linksTasks: boolean }) {
   const [isLoaded, setIsLoaded] = useState(() => loadedModule(loadMarkdown) !== undefined);
   useEffect(() => {
     if (isLoaded) return undefined;
@@ -25,7 +28,7 @@ export function MarkdownText({ text }: { text: string }) {
   if (!isLoaded) return <TypedText text={text} />;
   return (
     <BodyBoundary key={text} text={text}>
-      <MarkdownBody text={text} />
+      <MarkdownBody text={text} linksTasks={linksTasks} />
     </BodyBoundary>
   );
 }

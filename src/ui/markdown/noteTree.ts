@@ -1,4 +1,5 @@
 import type { Nodes, Parents, Root } from 'mdast';
+import { numberPath, taskNumber } from './taskNumbers';
 
 /** Calls `visit` for each node with children. `limitTree` has limited their depth and number. */
 function eachParent(root: Root, visit: (parent: Parents) => void): void {
@@ -24,6 +25,26 @@ export function breakLines() {
                 ...(at === 0 ? [] : [{ type: 'break' as const }]),
                 ...(value === '' ? [] : [{ type: 'text' as const, value }]),
               ]),
+      );
+      parent.children.splice(0, parent.children.length, ...(children as never[]));
+    });
+}
+
+/** A remark plugin: '#142' leads to the task with this number. */
+export function linkTaskNumbers() {
+  return (tree: Root): void =>
+    eachParent(tree, (parent) => {
+      if (parent.type === 'link' || parent.type === 'linkReference') return;
+      const children = parent.children.flatMap((child): Nodes[] =>
+        child.type !== 'text'
+          ? [child]
+          : child.value.split(taskNumber).flatMap((value, at): Nodes[] => {
+              if (value === '') return [];
+              const text = { type: 'text' as const, value };
+              return [
+                at % 2 === 0 ? text : { type: 'link', url: numberPath(value), children: [text] },
+              ];
+            }),
       );
       parent.children.splice(0, parent.children.length, ...(children as never[]));
     });

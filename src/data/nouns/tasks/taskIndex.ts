@@ -45,8 +45,9 @@ export const countersOf = (
   ];
 
 /** The text to search in: one field per line. */
-function searchedText({ title, description, createdBy, assignedTo }: Task): string {
+function searchedText({ title, description, createdBy, assignedTo, number }: Task): string {
   let text = `${title}\n${description}`;
+  if (number !== undefined) text += `\n#${number}`;
   if (createdBy) text += `\n${createdBy.name}`;
   for (const { name } of assignedTo) text += `\n${name}`;
   return text;

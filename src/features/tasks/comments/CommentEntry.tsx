@@ -4,6 +4,8 @@ import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import type { Comment } from '../../../contract/task';
 import { formatDateTime, formatRelative } from '../../../lib/format';
+import { selectIsDocket } from '../../../data/session/sessionSlice';
+import { useAppSelector } from '../../../data/store/hooks';
 import { Avatar } from '../../../ui/elements/Avatar';
 import { LinkedText } from '../../../ui/markdown/LinkedText';
 import { waitingText } from '../fields/taskParts';
@@ -20,6 +22,7 @@ export const CommentEntry = memo(function CommentEntry({
   comment: ShownComment;
   now: number;
 }) {
+  const linksTasks = useAppSelector(selectIsDocket);
   return (
     <Stack direction="row" spacing={1.5} data-comment>
       <Avatar name={authorName(comment)} size={28} />
@@ -47,7 +50,7 @@ export const CommentEntry = memo(function CommentEntry({
             '& a': { color: 'primary.main', textUnderlineOffset: '0.15em' },
           }}
         >
-          <LinkedText text={comment.text} />
+          <LinkedText text={comment.text} linksTasks={linksTasks} />
         </Typography>
       </Box>
     </Stack>

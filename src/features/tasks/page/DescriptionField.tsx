@@ -6,6 +6,8 @@ import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import EditOutlined from '@mui/icons-material/EditOutlined';
 import { taskLimits, type Task } from '../../../contract/task';
+import { selectIsDocket } from '../../../data/session/sessionSlice';
+import { useAppSelector } from '../../../data/store/hooks';
 import { IconAction } from '../../../ui/elements/IconAction';
 import { isComposing, keyLabel } from '../../../ui/keyboard/keys';
 import { MarkdownText } from '../../../ui/markdown/MarkdownText';
@@ -18,6 +20,7 @@ import { caretAtEnd, usePageEdit, useReturnFocus } from './usePageEdit';
 export function DescriptionField({ task, isGone }: { task: Task; isGone: boolean }) {
   const { editor, mayEdit, begin } = usePageEdit(task, 'description', isGone);
   const button = useReturnFocus(editor !== undefined);
+  const linksTasks = useAppSelector(selectIsDocket);
   const isEmpty = task.description.trim() === '';
   return (
     <PanelSection
@@ -36,7 +39,7 @@ export function DescriptionField({ task, isGone }: { task: Task; isGone: boolean
         <DescriptionEditor {...editor} isGone={isGone} />
       ) : !isEmpty ? (
         <Box dir="auto">
-          <MarkdownText text={task.description} />
+          <MarkdownText text={task.description} linksTasks={linksTasks} />
         </Box>
       ) : mayEdit ? (
         <EditButton ref={button} onClick={begin} sx={{ color: 'text.secondary' }}>

@@ -3,10 +3,13 @@ import Box from '@mui/material/Box';
 import GlobalStyles from '@mui/material/GlobalStyles';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import type { Theme } from '@mui/material/styles';
-import { useLocation, useNavigate, useNavigationType, useParams } from 'react-router-dom';
+import { Navigate, useLocation, useNavigate, useNavigationType, useParams } from 'react-router-dom';
 import { isObject } from '../../../lib/fields';
 import { useAppSelector } from '../../../data/store/hooks';
 import type { RootState } from '../../../data/store/rootState';
+import { selectIsDocket } from '../../../data/session/sessionSlice';
+import { taskPath } from '../../../data/navigation/taskPath';
+import { useGetTaskQuery } from '../../../data/nouns/tasks/tasksApi';
 import { lazyComponent } from '../../../ui/lazy/lazyComponent';
 import { scrollPositions } from '../../../ui/screen/scrollPositions';
 import { usePageTitle } from '../../../data/navigation/usePageTitle';
@@ -37,6 +40,7 @@ export function OpenTask({ children }: { children: ReactNode }) {
   const close = useCloseTask(id);
   const isCovered = useMediaQuery((theme: Theme) => theme.breakpoints.down('lg'));
   const isOpen = id !== undefined;
+  const isDocket = useAppSelector(selectIsDocket);
   return (
     <>
       <Box
@@ -48,11 +52,22 @@ export function OpenTask({ children }: { children: ReactNode }) {
       {isOpen && <GlobalStyles styles={openStyles} />}
       {isOpen && (
         <LazyBoundary onFailed={close}>
-          <TaskPanel id={id} onClose={close} />
+          {isDocket && /^\d{1,9}$/.test(id) ? (
+            <TaskOfNumber number={id} />
+          ) : (
+            <TaskPanel id={id} onClose={close} />
+          )}
         </LazyBoundary>
       )}
     </>
   );
+}
+
+/** Leads from /task/142 to the task with this number. */
+function TaskOfNumber({ number }: { number: string }) {
+  const { data: task, isError } = useGetTaskQuery(number);
+  if (task) return <Navigate to={taskPath(task._id)} replace />;
+  return isError ? <Navigate to="/not-found" replace /> : null;
 }
 
 /** The list and the open task take the whole width of the window, and so does the bar. */

@@ -20,6 +20,7 @@ type Key = Exclude<TaskColumn['key'], 'actions'>;
 
 /** An import can read these texts: ISO 8601 for dates and times, semicolons between names. */
 const texts: Record<Key, (task: Task) => string> = {
+  number: (task) => (task.number === undefined ? '' : String(task.number)),
   title: (task) => task.title,
   description: (task) => task.description,
   status: (task) => task.status,
