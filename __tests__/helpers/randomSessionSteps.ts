@@ -31,6 +31,11 @@ import {
   seenCommentsForgotten,
   seenCommentsRestored,
 } from '../../src/data/nouns/tasks/seenCommentsSlice';
+import {
+  labelColored,
+  labelColorsRestored,
+  labelUncolored,
+} from '../../src/data/nouns/tasks/labelColorsSlice';
 import { commentDraft, newTaskDraft } from '../../src/data/nouns/tasks/taskDrafts';
 import { textEdit } from '../../src/data/drafts/textEdit';
 import { notesApi } from '../../src/data/nouns/notes/notesApi';
@@ -474,6 +479,9 @@ export const stepHandlers: Record<string, StepHandler> = {
     const id = idOf(session, n);
     session.store.dispatch(changeDraft(commentDraft, { text }, { id }));
     session.dispatch(commentsSeen({ taskId: id, count: text.length }));
+    session.dispatch(labelColored({ label: `${text}${n % 2}`, hue: n }));
+    if (n % 4 === 0) session.dispatch(labelUncolored({ label: `${text}0` }));
+    if (n % 5 === 0) session.dispatch(labelColorsRestored([{ label: text, hue: n }]));
     if (n % 3 === 0) session.dispatch(seenCommentsForgotten([id]));
   },
   restoreDrafts: (session, { n, text }) => {

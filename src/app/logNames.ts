@@ -47,7 +47,7 @@ export const logNames: LogNames = {
       refusals merged details.token`,
     // As names, different labels and tags stay different where texts are replaced.
     name: `
-      name username email userName userEmail createdBy by labels labels.add labels.remove tag tags
+      name username email userName userEmail createdBy by label labels labels.add labels.remove tag tags
       changed.to`,
     // The path of a webhook's address may be a password.
     secret: 'password current accessToken token secret url',
@@ -65,7 +65,7 @@ export const logNames: LogNames = {
     assignedTo assigned people roles userRoles labels labels.add labels.remove assignees
     assignees.add assignees.remove tag tags user_id ids unanswered fields settings events action
     actions reasons statuses priorities creators accounts presences columns after sending recent
-    toasts undo calls stack`,
+    toasts undo calls stack labelColors`,
   maps: `
     queries mutations unconfirmed widths switching without picked refusals merged drafts
     seenComments`,
@@ -84,6 +84,7 @@ export const logNames: LogNames = {
     'dialogs/dialogClosed': 'kind',
     'drafts/draftsRestored': 'drafts',
     'drafts/draftsDropped': 'ids',
+    'labelColors/labelColorsRestored': 'labelColors',
     'navigation/navigationRequested': 'requestedPath',
     'navigation/routeChanged': 'location',
     'navigation/titleChanged': 'navigation',

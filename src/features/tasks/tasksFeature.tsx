@@ -3,6 +3,7 @@ import { administrators, dialogsOf, type Feature } from '../../data/feature';
 import { taskChanges } from '../../data/nouns/tasks/taskChanges';
 import { loadBulk } from './bulk/bulkApi';
 import { addDeletedTasksListeners } from './listeners/deletedTasksListeners';
+import { addLabelColorsListeners } from './listeners/labelColorsListeners';
 import { addOpenTaskListeners } from './listeners/openTaskListeners';
 import { addSeenCommentsListeners } from './listeners/seenCommentsListeners';
 import { addTaskEditListeners } from './listeners/taskEditListeners';
@@ -20,6 +21,7 @@ export const tasks: Feature = {
     addSeenCommentsListeners,
     addUnreadListeners,
     addDeletedTasksListeners,
+    addLabelColorsListeners,
   ],
   routes: [
     {

@@ -6,6 +6,7 @@ import { taskList, taskListSlice } from '../../data/nouns/tasks/taskListSlice';
 import { tasksApi } from '../../data/nouns/tasks/tasksApi';
 import { selectTaskListOptions, selectTaskPages } from '../../data/nouns/tasks/tasksSelectors';
 import { seenCommentsSlice } from '../../data/nouns/tasks/seenCommentsSlice';
+import { labelColorsSlice } from '../../data/nouns/tasks/labelColorsSlice';
 import { commentDraft, newTaskDraft } from '../../data/nouns/tasks/taskDrafts';
 import { taskSelectionSlice } from '../../data/nouns/tasks/taskSelectionSlice';
 import { tasksSlice } from '../../data/nouns/tasks/tasksSlice';
@@ -24,6 +25,7 @@ export const tasksState = {
     bulkSlice,
     taskEditSlice,
     seenCommentsSlice,
+    labelColorsSlice,
   ],
   drafts: [newTaskDraft, commentDraft],
   lists: [taskLists],

@@ -10,14 +10,14 @@ export function initials(name: string): string {
 export const hues = [226, 262, 292, 322, 348, 18, 168, 188, 204, 246];
 
 /** FNV-1a: a name has the same hue on every screen and in every session. */
-function hash(text: string): number {
+export function hashOf(text: string): number {
   let value = 2166136261;
   for (let i = 0; i < text.length; i += 1) value = Math.imul(value ^ text.charCodeAt(i), 16777619);
   return value >>> 0;
 }
 
 /** The hue of an avatar in degrees. */
-export const hueOf = (name: string): number => hues[hash(name) % hues.length] ?? 226;
+export const hueOf = (name: string): number => hues[hashOf(name) % hues.length] ?? 226;
 
 /** The colors of an avatar. `hue`: degrees, or a CSS variable. */
 export const avatarColors = (hue: number | string) => ({

@@ -1,5 +1,6 @@
 import { LabelField } from '../fields/LabelField';
 import type { PopupProps } from './editorProps';
+import { LabelColors } from './LabelColors';
 import { PopupForm } from './PopupForm';
 
 const focusField = (form: HTMLFormElement | null) =>
@@ -8,6 +9,7 @@ const focusField = (form: HTMLFormElement | null) =>
 /** The labels of a task. */
 export function LabelsEditor({ task, onType, ...popup }: PopupProps) {
   const { changes, error, saving } = popup.edit;
+  const labels = changes.labels ?? task?.labels ?? [];
   return (
     <PopupForm
       {...popup}
@@ -19,10 +21,11 @@ export function LabelsEditor({ task, onType, ...popup }: PopupProps) {
       transitionDuration={0}
     >
       <LabelField
-        value={changes.labels ?? task?.labels ?? []}
-        onChange={(labels) => onType({ labels })}
+        value={labels}
+        onChange={(chosen) => onType({ labels: chosen })}
         disabled={saving}
       />
+      <LabelColors labels={labels} />
     </PopupForm>
   );
 }

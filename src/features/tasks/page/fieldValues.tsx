@@ -1,24 +1,26 @@
 import Box from '@mui/material/Box';
-import Chip from '@mui/material/Chip';
 import { selectDayBounds } from '../../../data/store/clockSlice';
 import type { Task } from '../../../contract/task';
 import { dueCategory } from '../../../lib/dueDate';
-import { formatDate, formatLongDay } from '../../../lib/format';
+import { formatDate, formatNearDay } from '../../../lib/format';
 import { useAppSelector } from '../../../data/store/hooks';
 import { dueDay } from '../../../data/nouns/tasks/taskDisplay';
 import { mayEditField } from '../edit/editCell';
+import { LabelChip } from '../fields/LabelChip';
 import { dueStyles } from '../fields/taskParts';
 
-/** The due date with its day of the week, and how soon that is. */
+/** The due date, and how soon that is. */
 export function DueText({ task }: { task: Task }) {
   const bounds = useAppSelector(selectDayBounds);
   const day = dueDay(task);
   const category = task.dueDate && dueCategory(task.dueDate, task.status, bounds);
   const [tone, , word] = dueStyles[category || 'future'];
+  // 'Today' is said already.
+  const marker = category === 'urgent' ? '' : word;
   const color = tone === 'neutral' ? 'text.primary' : `${tone}.main`;
   return (
     <Box component="span" sx={{ color: day ? color : 'text.secondary' }}>
-      <span>{`${day ? formatLongDay(day) : 'No due date'}${word && ` · ${word}`}`}</span>
+      <span>{`${day ? formatNearDay(day, bounds.today) : 'No due date'}${marker && ` · ${marker}`}`}</span>
       {task.completedAt && (
         <Box component="span" sx={{ color: 'success.main' }}>
           {` · completed ${formatDate(task.completedAt)}`}
@@ -37,13 +39,5 @@ export function LabelChips({ task, isGone }: { task: Task; isGone: boolean }) {
         {mayEdit ? 'Add labels...' : 'None'}
       </Box>
     );
-  return task.labels.map((label) => (
-    <Chip
-      key={label}
-      size="small"
-      variant="outlined"
-      label={<bdi>{label}</bdi>}
-      sx={{ cursor: 'inherit' }}
-    />
-  ));
+  return task.labels.map((label) => <LabelChip key={label} label={label} />);
 }
