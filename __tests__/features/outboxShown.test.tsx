@@ -95,7 +95,8 @@ test('without a connection a known account can be assigned, and the task shows w
   await store.dispatch(getUsers.initiate());
   act(() => void store.dispatch(caughtUp({ seq: 1, isOutdated: false })));
   isCut = true;
-  await user.click(await task.findByRole('button', { name: /^Assigned to/ }));
+  await user.click(await task.findByRole('button', { name: 'Task settings' }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Assign User' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Assign User' }));
   const list = within(await dialog.findByRole('list', { name: 'Available users' }));
   const { rosa, ada, udo } = team;

@@ -102,7 +102,8 @@ export const isChoice = (field: EditedField): field is 'status' | 'priority' =>
 const specOf = (field: string): FieldSpec<unknown> | undefined =>
   isEditedField(field) ? (specs[field] as FieldSpec<unknown>) : undefined;
 
-export const fieldLabel = (field: string): string => specOf(field)?.label ?? field;
+export const fieldLabel = (field: string): string =>
+  specOf(field)?.label ?? (field === 'assignedTo' ? 'Assigned to' : field);
 
 /** The value of a field as people read it. */
 export function fieldText(field: string, value: unknown): string {

@@ -72,7 +72,12 @@ export function AssignDialog({ task, ...frame }: TaskDialogProps) {
           <Typography variant="subtitle2" component="h3">
             {isAdministrator ? 'Add' : 'Hand over to'}
           </Typography>
-          <AssignableList task={task} chosen={chosen} onChange={choose} />
+          <AssignableList
+            task={task}
+            chosen={chosen}
+            onChange={choose}
+            onSubmit={() => void assign()}
+          />
         </Stack>
         {!isAdministrator && (
           <Typography variant="body2" color="textSecondary">

@@ -20,6 +20,8 @@ interface Props {
   task: Task;
   chosen: readonly string[];
   onChange: (ids: readonly string[]) => void;
+  /** Enter without a text. */
+  onSubmit: () => void;
 }
 
 /** The active accounts that are not assigned, sorted by name. The server sends the same. */
@@ -29,7 +31,7 @@ const assignableOf = (accounts: readonly User[], { assignedTo }: Task): readonly
     .sort((one, other) => one.name.localeCompare(other.name, 'en-GB'));
 
 /** The people who could be given a task; five rows are in view, the rest scrolls. */
-export function AssignableList({ task, chosen, onChange }: Props) {
+export function AssignableList({ task, chosen, onChange, onSubmit }: Props) {
   const {
     data: answer,
     error,
@@ -58,10 +60,11 @@ export function AssignableList({ task, chosen, onChange }: Props) {
     );
   const toggle = (id: string) =>
     onChange(chosen.includes(id) ? chosen.filter((other) => other !== id) : [...chosen, id]);
-  /** Enter takes the first match. */
+  /** Enter takes the first match, and then assigns. */
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key !== 'Enter' || typed.trim() === '' || isComposing(event.nativeEvent)) return;
+    if (event.key !== 'Enter' || isComposing(event.nativeEvent)) return;
     event.preventDefault();
+    if (typed.trim() === '') return chosen.length > 0 ? onSubmit() : undefined;
     const first = people.find(({ _id }) => !chosen.includes(_id));
     if (!first) return;
     toggle(first._id);

@@ -2,6 +2,7 @@ import { ChoiceMenu } from './ChoiceMenu';
 import { DueEditor } from './DueEditor';
 import type { PopupProps } from './editorProps';
 import { LabelsEditor } from './LabelsEditor';
+import { PeopleMenu } from './PeopleMenu';
 
 /** The menu or the form of the field that is being edited, below its value. */
 export function FieldPopup(props: PopupProps) {
@@ -13,6 +14,8 @@ export function FieldPopup(props: PopupProps) {
       return <DueEditor {...props} />;
     case 'labels':
       return <LabelsEditor {...props} />;
+    case 'assignedTo':
+      return <PeopleMenu {...props} />;
     default:
       return null;
   }

@@ -1,10 +1,8 @@
-import { errorText, isAppError, isConflict } from '../../../lib/errors';
-import { newKey } from '../../../data/api/newKey';
 import { selectDayBounds } from '../../../data/store/clockSlice';
 import type { Task } from '../../../contract/task';
 import { notADate, parseDay } from '../../../lib/parseDay';
 import { selectIsBehind } from '../../../data/realtime/realtimeSlice';
-import { selectIsAdministrator } from '../../../data/session/sessionSlice';
+import { selectIsAdministrator, selectIsDocket } from '../../../data/session/sessionSlice';
 import type { AppThunk } from '../../../data/store/hooks';
 import type { RootState } from '../../../data/store/rootState';
 import { selectInspectedId } from '../../../data/inspection/inspectionSlice';
@@ -17,13 +15,12 @@ import {
   changedFields,
   isChoice,
   isEditedField,
-  unchangedFieldsText,
   type EditedField,
 } from '../../../data/nouns/tasks/taskFields';
-import { tasksApi } from '../../../data/nouns/tasks/tasksApi';
 import { selectGoneTask, selectTasksSettled } from '../../../data/nouns/tasks/tasksSelectors';
 import { dialogOpened } from '../../../data/dialogs/dialogsSlice';
 import type { TaskColumn } from '../../../data/nouns/tasks/taskColumns';
+import { sendTaskChanges } from './changeTask';
 import {
   editBegun,
   selectTaskEdit,
@@ -50,8 +47,8 @@ export function mayEditField(
 }
 
 /**
- * Opens the editor of a field, or for assignees the Assign User dialog. `onPage`: in the open task,
- * and not in the table. Returns 'blocked' if a refused edit of another field is still open.
+ * Opens the editor of a field, or the Assign User dialog. `onPage`: in the open task, and not
+ * in the list. Returns 'blocked' if a refused edit of another field is still open.
  */
 export function startEdit(
   taskId: string,
@@ -63,7 +60,10 @@ export function startEdit(
     if (!task || !mayEditField(getState(), task, column)) return null;
     // The text is too long for a cell.
     if (column === 'description' && !onPage) return null;
-    if (!isEditedField(column)) {
+    if (column !== 'assignedTo' && !isEditedField(column)) return null;
+    // One at a time, for an assignee who hands it over; and what cannot be undone asks first.
+    const asks = !selectIsAdministrator(getState()) || !selectIsDocket(getState());
+    if (column === 'assignedTo' && asks) {
       dispatch(dialogOpened('task/assign', { taskId }));
       return null;
     }
@@ -125,6 +125,7 @@ export function saveEdit(): AppThunk<Promise<void>> {
     };
     const task = selectShownTask(getState(), edit.taskId);
     const { column } = edit;
+    if (column === 'assignedTo') return void dispatch(editGivenUp());
     const blank = blankText(column, edit.changes[column], task?.[column]);
     if (blank) return refuse(blank, true);
     const typed = edit.changes.dueDate?.trim();
@@ -135,29 +136,13 @@ export function saveEdit(): AppThunk<Promise<void>> {
     if (!changes || Object.keys(changes).length === 0) return void dispatch(editGivenUp());
     if (!task && isDeleted(getState(), edit.taskId)) return refuse(deletedText, true);
     dispatch(editSent());
-    const { data, error } = await dispatch(
-      tasksApi.endpoints.updateTask.initiate(
-        {
-          id: edit.taskId,
-          changes,
-          key: dispatch(newKey()),
-          seq: edit.seq,
-          after: edit.after,
-          taskTitle: task?.title,
-        },
-        { track: false },
-      ),
-    );
+    const refusal = await dispatch(sendTaskChanges(edit.taskId, changes, edit, task));
     const current = selectTaskEdit(getState());
     // Another sign-in or an inspection has ended this edit.
     if (!current?.saving || current.taskId !== edit.taskId || current.column !== edit.column)
       return;
-    // The dialog of the outbox resolves the conflict.
-    if (isConflict(error)) return void dispatch(editSaved());
-    const refusal = error ? errorText(error) : task && unchangedFieldsText(task, changes, data);
-    if (refusal && !isChoice(edit.column))
-      return refuse(refusal, isAppError(error) && error.status === 404);
-    if (refusal) dispatch(toastShown({ message: refusal, variant: 'error' }));
+    if (refusal && !isChoice(column)) return refuse(refusal.message, refusal.isGone);
+    if (refusal) dispatch(toastShown({ message: refusal.message, variant: 'error' }));
     dispatch(editSaved());
   };
 }

@@ -19,9 +19,11 @@ export interface CellEdit extends EditedCell {
   /** The cell to edit once this one is saved. */
   next: EditedCell | null;
 }
+/** A field, or the people, who are assigned by calls of their own. */
+export type EditedColumn = EditedField | 'assignedTo';
 export interface EditedCell extends SeenTask {
   taskId: string;
-  column: EditedField;
+  column: EditedColumn;
   /** It is edited in the open task, and not in the table. */
   onPage?: boolean;
 }
@@ -103,6 +105,6 @@ export const selectCellEdit = ({ taskEdit }: RootState): CellEdit | null =>
 export const selectPageEdit = (
   { taskEdit }: RootState,
   taskId: string,
-  column: EditedField,
+  column: EditedColumn,
 ): CellEdit | null =>
   taskEdit?.onPage && taskEdit.taskId === taskId && taskEdit.column === column ? taskEdit : null;

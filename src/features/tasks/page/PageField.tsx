@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react';
 import type { Task } from '../../../contract/task';
-import { fieldLabel, isChoice } from '../../../data/nouns/tasks/taskFields';
+import { fieldLabel } from '../../../data/nouns/tasks/taskFields';
 import { LazyFieldPopup } from '../edit/lazyFieldPopup';
 import { EditButton } from './EditButton';
 import { usePageEdit, useReturnFocus } from './usePageEdit';
 
 interface PageFieldProps {
-  field: 'status' | 'priority' | 'dueDate' | 'labels';
+  field: 'status' | 'priority' | 'dueDate' | 'labels' | 'assignedTo';
   task: Task;
   isGone: boolean;
   /** The value. */
@@ -22,7 +22,7 @@ export function PageField({ field, task, isGone, children }: PageFieldProps) {
     <>
       <EditButton
         ref={button}
-        popup={isChoice(field) ? 'menu' : 'dialog'}
+        popup={field === 'status' || field === 'priority' ? 'menu' : 'dialog'}
         isOpen={editor !== undefined}
         label={fieldLabel(field)}
         onClick={begin}

@@ -1,14 +1,13 @@
 import Box from '@mui/material/Box';
 import type { Task } from '../../../contract/task';
-import { useAppDispatch, useAppSelector } from '../../../data/store/hooks';
+import { useAppSelector } from '../../../data/store/hooks';
 import { Avatar } from '../../../ui/elements/Avatar';
-import { mayEditField, startEdit } from '../edit/editCell';
+import { mayEditField } from '../edit/editCell';
 import { displayName } from '../../../data/nouns/tasks/taskDisplay';
-import { EditButton } from './EditButton';
+import { PageField } from './PageField';
 
-/** The people to whom the open task is assigned. A click opens the Assign User dialog. */
+/** The people to whom the open task is assigned. A click opens their menu. */
 export function PeopleList({ task, isGone }: { task: Task; isGone: boolean }) {
-  const dispatch = useAppDispatch();
   const mayEdit = useAppSelector((state) => !isGone && mayEditField(state, task, 'assignedTo'));
   const names = task.assignedTo.map(displayName);
   const people =
@@ -28,15 +27,9 @@ export function PeopleList({ task, isGone }: { task: Task; isGone: boolean }) {
         </Box>
       ))
     );
-  if (!mayEdit) return people;
   return (
-    <EditButton
-      popup="dialog"
-      isOpen={false}
-      label="Assigned to"
-      onClick={() => dispatch(startEdit(task._id, 'assignedTo', true))}
-    >
+    <PageField field="assignedTo" task={task} isGone={isGone}>
       {people}
-    </EditButton>
+    </PageField>
   );
 }

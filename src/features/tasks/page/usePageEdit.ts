@@ -1,11 +1,16 @@
 import { useEffect, useRef, type FocusEvent } from 'react';
 import type { Task } from '../../../contract/task';
 import { useAppDispatch, useAppSelector, type AppThunk } from '../../../data/store/hooks';
-import type { EditedField } from '../../../data/nouns/tasks/taskFields';
 import { selectOpenTaskId } from '../../../data/navigation/taskPath';
 import { beginEdit, mayEditField, saveEdit } from '../edit/editCell';
 import type { EditorProps } from '../edit/editorProps';
-import { editGivenUp, editTyped, selectPageEdit, selectTaskEdit } from '../edit/taskEditSlice';
+import {
+  editGivenUp,
+  editTyped,
+  selectPageEdit,
+  selectTaskEdit,
+  type EditedColumn,
+} from '../edit/taskEditSlice';
 
 /** Saves what is being edited in a task that is closed now, unless the task `isGone`. */
 export function leaveEdit(taskId: string, isGone: boolean): AppThunk<void> {
@@ -26,7 +31,7 @@ interface PageEdit {
 }
 
 /** The editing of a field of the open task. The edit is state, as in a cell of the table. */
-export function usePageEdit(task: Task, column: EditedField, isGone: boolean): PageEdit {
+export function usePageEdit(task: Task, column: EditedColumn, isGone: boolean): PageEdit {
   const dispatch = useAppDispatch();
   const edit = useAppSelector((state) => selectPageEdit(state, task._id, column));
   const mayEdit = useAppSelector((state) => !isGone && mayEditField(state, task, column));

@@ -1,0 +1,68 @@
+import { errorText, isAppError, isConflict } from '../../../lib/errors';
+import { newKey } from '../../../data/api/newKey';
+import type { Status, Task, TaskChanges } from '../../../contract/task';
+import type { AppThunk } from '../../../data/store/hooks';
+import { toastShown } from '../../../data/toasts/toastsSlice';
+import { seenOf, type SeenTask } from '../../../data/nouns/tasks/seenTask';
+import { changedFields, unchangedFieldsText } from '../../../data/nouns/tasks/taskFields';
+import { selectMayEdit, selectShownTask } from '../../../data/nouns/tasks/taskScreenSelectors';
+import { tasksApi } from '../../../data/nouns/tasks/tasksApi';
+
+/** Why a change was not saved. `isGone`: the server has no such task. */
+export interface TaskRefusal {
+  message: string;
+  isGone: boolean;
+}
+
+/**
+ * Sends changes of a task. `task`: as it is shown, if it is. Resolves to null too where the dialog of
+ * the outbox asks what should count.
+ */
+export function sendTaskChanges(
+  id: string,
+  changes: TaskChanges,
+  seen: SeenTask,
+  task: Task | undefined,
+): AppThunk<Promise<TaskRefusal | null>> {
+  return async (dispatch) => {
+    const { data, error } = await dispatch(
+      tasksApi.endpoints.updateTask.initiate(
+        {
+          id,
+          changes,
+          key: dispatch(newKey()),
+          seq: seen.seq,
+          after: seen.after,
+          taskTitle: task?.title,
+        },
+        { track: false },
+      ),
+    );
+    if (isConflict(error)) return null;
+    const message = error ? errorText(error) : task && unchangedFieldsText(task, changes, data);
+    return message ? { message, isGone: isAppError(error) && error.status === 404 } : null;
+  };
+}
+
+/** Changes a task at once, without an editor. A refusal is shown as a toast. */
+export function changeTask(id: string, wanted: TaskChanges): AppThunk<Promise<void>> {
+  return async (dispatch, getState) => {
+    const task = selectShownTask(getState(), id);
+    const changes = task && changedFields(task, wanted);
+    if (!changes || Object.keys(changes).length === 0) return;
+    const refusal = await dispatch(sendTaskChanges(id, changes, seenOf(task), task));
+    if (refusal) dispatch(toastShown({ message: refusal.message, variant: 'error' }));
+  };
+}
+
+const reopenedStatus: Status = 'Pending';
+
+/** Completes a task, or opens a completed one again, if the person may. */
+export function toggleCompleted(id: string): AppThunk<Promise<void>> {
+  return async (dispatch, getState) => {
+    const task = selectShownTask(getState(), id);
+    if (!task || !selectMayEdit(getState(), task)) return;
+    const status = task.status === 'Completed' ? reopenedStatus : 'Completed';
+    await dispatch(changeTask(id, { status }));
+  };
+}
