@@ -403,3 +403,24 @@ describe('single keys', () => {
     expect(await field()).toHaveFocus();
   });
 });
+
+test('a text that nothing matches can be the title of a task or of a note', async () => {
+  const page = await open(team.ada);
+  await search(page, 'xylophone 9');
+  expect(await screen.findByText('Nothing found for “xylophone 9”.')).toBeVisible();
+  expect(options()).toEqual([
+    expect.stringContaining('Create “xylophone 9”New Task'),
+    expect.stringContaining('Create “xylophone 9”New Note'),
+  ]);
+  await page.user.keyboard('{Enter}');
+  const dialog = within(await screen.findByRole('dialog', { name: 'New Task' }));
+  expect(dialog.getByRole('textbox', { name: /^Title/ })).toHaveValue('xylophone 9');
+});
+
+test('a User can create only a note from it', async () => {
+  const page = await open(team.uma);
+  await search(page, 'xylophone 9');
+  await page.user.click(await screen.findByRole('option', { name: /^Create “xylophone 9”/ }));
+  expect(await screen.findByRole('textbox', { name: /^Title/ })).toHaveValue('xylophone 9');
+  expect(screen.getByRole('heading', { name: 'New Note' })).toBeVisible();
+});

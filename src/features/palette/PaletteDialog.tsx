@@ -87,6 +87,7 @@ export function PaletteDialog({ commands, text, open, onClose, onExited }: Palet
     else return;
     event.preventDefault();
   };
+  const foundCount = items.filter(({ section }) => section !== 'Create').length;
   const isSearching = text.trim() !== '' && !isAllLoaded;
   return (
     <Dialog
@@ -156,6 +157,14 @@ export function PaletteDialog({ commands, text, open, onClose, onExited }: Palet
           <CloseRounded fontSize="small" />
         </IconAction>
       </Box>
+      {foundCount === 0 && !isSearching && (
+        <Typography
+          color="textSecondary"
+          sx={{ px: 3, pt: 3, pb: items.length > 0 ? 1 : 3, textAlign: 'center' }}
+        >
+          {`Nothing found for “${text.trim()}”.`}
+        </Typography>
+      )}
       <PaletteList
         id={listId}
         items={items}
@@ -165,11 +174,6 @@ export function PaletteDialog({ commands, text, open, onClose, onExited }: Palet
         onActive={setActiveId}
         onRun={run}
       />
-      {items.length === 0 && !isSearching && (
-        <Typography color="textSecondary" sx={{ px: 3, py: 4, textAlign: 'center' }}>
-          {`Nothing found for “${text.trim()}”.`}
-        </Typography>
-      )}
       {isSearching && (
         <Typography
           variant="caption"
@@ -180,7 +184,7 @@ export function PaletteDialog({ commands, text, open, onClose, onExited }: Palet
         </Typography>
       )}
       <Box role="status" sx={visuallyHidden}>
-        {items.length === 1 ? '1 result' : `${items.length} results`}
+        {foundCount === 1 ? '1 result' : `${foundCount} results`}
       </Box>
     </Dialog>
   );

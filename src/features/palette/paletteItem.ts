@@ -4,7 +4,8 @@ import { foldText } from '../../contract/words';
 import { rankText, ranks, parseQuery } from '../../lib/rankText';
 import type { Command, CommandTools } from '../../data/navigation/command';
 
-export type PaletteSection = 'Recent' | 'Go to' | 'Actions' | 'Tasks' | 'People' | 'Notes';
+export type PaletteSection =
+  'Create' | 'Recent' | 'Go to' | 'Actions' | 'Tasks' | 'People' | 'Notes';
 
 /** One line of the palette. */
 export interface PaletteItem {
@@ -26,6 +27,20 @@ export function commandItem(command: Command, rank: number): PaletteItem {
   const { id, title, icon, keys, run } = command;
   return { id, section: sectionOf[command.group], title, icon, keys, rank, run };
 }
+
+/** The lines that create what is called so, for a text that nothing matches. */
+export const createItems = (commands: readonly Command[], text: string): PaletteItem[] =>
+  commands.flatMap((command) =>
+    command.named
+      ? {
+          ...commandItem(command, 0),
+          section: 'Create' as const,
+          title: command.named(text),
+          detail: command.title,
+          run: (tools: CommandTools) => command.run({ ...tools, text }),
+        }
+      : [],
+  );
 
 const foldedTexts = new WeakMap<Command, { title: string; keywords: string }>();
 const foldedOf = (command: Command) => {

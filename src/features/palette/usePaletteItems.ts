@@ -6,7 +6,14 @@ import { selectTaskById } from '../../data/nouns/tasks/tasksSelectors';
 import { selectUserById } from '../../data/nouns/users/usersSelectors';
 import type { FoundRow } from './findRows';
 import type { Command } from '../../data/navigation/command';
-import { matchesText, sortItems, commandItem, findCommands, type PaletteItem } from './paletteItem';
+import {
+  createItems,
+  matchesText,
+  sortItems,
+  commandItem,
+  findCommands,
+  type PaletteItem,
+} from './paletteItem';
 import { selectNoteById } from './paletteLists';
 import { selectRecent } from './paletteSlice';
 import { noteItem, personItems, taskItem } from './recordItems';
@@ -78,7 +85,8 @@ export function usePaletteItems(all: readonly Command[], text: string): PaletteI
       // Earlier results stay until the next search ends, if they match the new text.
       const current =
         found.text === text ? offered : offered.filter((item) => matchesText(item, text));
-      return sortItems([...findCommands(commands, text), ...current], recent);
+      const items = sortItems([...findCommands(commands, text), ...current], recent);
+      return items.length > 0 ? items : createItems(commands, text.trim());
     }
     const recentItems = recent
       .flatMap((id, at): PaletteItem[] => {

@@ -10,6 +10,8 @@ import { selectIsAdministrator, selectIsDocket } from '../../../data/session/ses
 import type { RootState } from '../../../data/store/rootState';
 import { selectInspectedId } from '../../../data/inspection/inspectionSlice';
 import type { Command } from '../../../data/navigation/command';
+import { changeDraft } from '../../../data/drafts/draftsSlice';
+import { newTaskDraft } from '../../../data/nouns/tasks/taskDrafts';
 import { densityCommands } from '../../../data/navigation/densityCommands';
 import { isOnTasks } from '../../../data/navigation/taskPath';
 import { dueCategories } from '../../../data/nouns/tasks/taskFilters';
@@ -54,8 +56,10 @@ export const commands: readonly Command[] = [
     keywords: 'add create',
     icon: <AddTaskRounded />,
     isOffered: selectIsAdministrator,
-    run: ({ dispatch, go }) => {
+    named: (text) => `Create “${text}”`,
+    run: ({ dispatch, go, text }) => {
       go('/task');
+      if (text) dispatch(changeDraft(newTaskDraft, { title: text }));
       dispatch(dialogOpened('task/new'));
     },
   },
