@@ -335,3 +335,35 @@ story('no bar, and no open task, covers the focus', async ({ server, signIn }) =
   await keys.tabTo(keys.button('Close task'), 'Shift+Tab');
   await keys.tabTo(keys.field('Comment'));
 });
+
+story('links at the start of a page skip to its parts', async ({ server, signInRoot }) => {
+  const root = await server.signInRoot();
+  const ada = await createAccount(root, 'Ada Keys');
+  await createTask(root, { title: 'Oil the door', assignedTo: [ada._id] });
+  const person = await signInRoot('/task');
+  const { page } = person;
+  await person.card('Oil the door').waitFor();
+  await page.reload();
+  await person.card('Oil the door').waitFor();
+  const focused = () => page.evaluate(() => document.activeElement?.textContent ?? '');
+  /** Presses Tab until the condition holds. @returns how often */
+  const tabs = async (isThere: () => Promise<boolean>) => {
+    for (let count = 1; count <= 8; count += 1) {
+      await page.keyboard.press('Tab');
+      if (await isThere()) return count;
+    }
+    return Infinity;
+  };
+  const onCard = () => page.evaluate(() => document.activeElement?.matches('article') === true);
+  const skip = await tabs(async () => (await focused()) === 'Skip to list');
+  await page.keyboard.press('Enter');
+  const rest = await tabs(onCard);
+  expect(skip + rest).toBeLessThanOrEqual(8);
+  await page.keyboard.press('Enter');
+  await page.getByRole('region', { name: 'Task: Oil the door' }).waitFor();
+  await page.goto(page.url());
+  await page.getByRole('region', { name: 'Task: Oil the door' }).waitFor();
+  await page.getByRole('link', { name: 'Skip to open task' }).focus();
+  await page.keyboard.press('Enter');
+  expect(await page.evaluate(() => document.activeElement?.id)).toBe('open-task');
+});

@@ -49,6 +49,29 @@ test('the arrow keys, Home and End move among the cards; one of them is a tab st
   expect(stops).toEqual([await card('A')]);
 });
 
+test('J and the arrows lead from the page into the list, and J and K move in it', async () => {
+  const { user } = await open();
+  const leave = () => act(() => (document.activeElement as HTMLElement).blur());
+  leave();
+  await user.keyboard('j');
+  expect(focused()).toBe('A');
+  await user.keyboard('jjk');
+  expect(focused()).toBe('B');
+  leave();
+  await user.keyboard('{ArrowDown}');
+  expect(focused()).toBe('B');
+  // A button keeps its arrow keys, and letters typed into a field are not for the list.
+  const button = screen.getByRole('button', { name: 'New Task' });
+  act(() => button.focus());
+  await user.keyboard('{ArrowDown}');
+  expect(button).toHaveFocus();
+  await user.keyboard('k');
+  expect(focused()).toBe('B');
+  await user.click(screen.getByLabelText('Filter by title, description or people'));
+  await user.keyboard('j');
+  expect(screen.getByLabelText('Filter by title, description or people')).toHaveFocus();
+});
+
 test('Space selects, Shift extends, Ctrl+A takes all, and Escape clears', async () => {
   const { user } = await open();
   await user.keyboard(' {Shift>}{ArrowDown}{ArrowDown}{/Shift}');

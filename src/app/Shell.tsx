@@ -10,6 +10,7 @@ import { dialogOpened } from '../data/dialogs/dialogsSlice';
 import { LazyBoundary } from '../data/toasts/LazyBoundary';
 import { lazyPopover } from '../data/toasts/lazyPopover';
 import { useAppDispatch, useAppSelector } from '../data/store/hooks';
+import { hideBarsWhileReading } from '../ui/browser/hideBars';
 import { keepFocus } from '../ui/browser/keepFocus';
 import { onFilesDropped } from '../ui/browser/onFilesDropped';
 import { SingleKeys } from '../ui/keyboard/keyCommands';
@@ -17,7 +18,7 @@ import { lazyComponent } from '../ui/lazy/lazyComponent';
 import { ErrorBoundary } from '../ui/lazy/ErrorBoundary';
 import { Spinner } from '../ui/elements/Spinner';
 import { TipArea } from '../ui/elements/TipArea';
-import { SkipLink } from '../ui/screen/SkipLink';
+import { SkipLinks } from '../ui/screen/SkipLinks';
 import { loadFeatureCommands } from './bar/featureCommands';
 import { SignedInBar } from './bar/SignedInBar';
 import { ScreenErrorBoundary } from './ScreenErrorBoundary';
@@ -46,10 +47,11 @@ export function Shell() {
   const singleKeys = useAppSelector(selectSingleKeys);
   useEffect(keepFocus, []);
   useEffect(() => onFilesDropped(), []);
+  useEffect(hideBarsWhileReading, []);
   return (
     <PersistenceGuard>
       <TipArea Bubble={TipBubble}>
-        <SkipLink />
+        <SkipLinks />
         <TopBar
           status={<RecordingState />}
           tools={

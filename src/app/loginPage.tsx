@@ -12,7 +12,7 @@ import { setDocumentTitle } from '../data/navigation/documentTitle';
 import { readStoredLogoutReason } from '../data/session/storage';
 import { importWithRetry } from '../ui/lazy/importWithRetry';
 import { afterPaint } from '../ui/lazy/usable';
-import { SkipLink } from '../ui/screen/SkipLink';
+import { SkipLinks } from '../ui/screen/SkipLinks';
 import { AppTheme } from '../ui/theme/AppTheme';
 import type { ChangesOwner } from '../data/outbox/storedChanges';
 import type { AppBehindLogin } from './startApp';
@@ -84,7 +84,7 @@ function LoginPage({ loadApp }: { loadApp: () => Promise<AppBehindLogin> }) {
 
   return (
     <>
-      <SkipLink />
+      <SkipLinks />
       <BarFrame>
         <ProductLink href="/" onClick={goHome} />
         <BarTitle>Log In</BarTitle>

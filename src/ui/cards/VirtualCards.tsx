@@ -85,6 +85,7 @@ export function VirtualCards({
   return (
     <Box
       ref={root}
+      id="list"
       role="feed"
       aria-label={label}
       aria-busy={busy || undefined}

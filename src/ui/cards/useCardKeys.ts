@@ -8,9 +8,10 @@ import {
 import { indexOfId } from '../../lib/indexOfId';
 import { useKeyCommands } from '../keyboard/keyCommands';
 import { isTextEntry } from '../table/tableDom';
-import { tableKeys } from '../table/tableKeys';
+import { isMove, movingKey, tableKeys } from '../table/tableKeys';
 import type { TableCommands, TableSelection } from '../table/tableTypes';
 import { useActiveCell } from '../table/useActiveCell';
+import { usePageKeys } from '../table/usePageKeys';
 import { useSelectedRange } from '../table/useSelectedRange';
 import { rowOf, rowSpan, type CardRows } from './cardRows';
 
@@ -91,9 +92,9 @@ export function useCardKeys({ root, rows, page, reveal, commands, selection }: C
   });
   /** Returns false when the command means nothing here. */
   const run = (command: string, event: KeyboardEvent, id: string, index: number): boolean => {
-    const moved = () =>
-      focusAt(cardAfter(index, event.key, event.ctrlKey || event.metaKey, rows, page));
-    if (['move', 'page', 'rowEnd', 'tableEnd'].includes(command)) moved();
+    const key = movingKey(command, event.key);
+    const moved = () => focusAt(cardAfter(index, key, event.ctrlKey || event.metaKey, rows, page));
+    if (isMove(command)) moved();
     else if (command === 'extend') range.extendTo(moved());
     else if (command === 'select') range.toggle(id);
     else if (command === 'all') selection?.onAll();
@@ -124,6 +125,17 @@ export function useCardKeys({ root, rows, page, reveal, commands, selection }: C
     }
     event.preventDefault();
   };
+  usePageKeys({
+    root,
+    commands,
+    enter: () => {
+      const cards = [...(root.current?.querySelectorAll<HTMLElement>('[data-task]') ?? [])];
+      // Below the bars.
+      const inView = cards.find((card) => card.getBoundingClientRect().top > 0)?.dataset.task;
+      const id = active?.id ?? inView;
+      focusAt(id === undefined ? 0 : Math.max(0, indexOfId(ids, id, active?.index ?? 0)));
+    },
+  });
   const onFocus = ({ target }: FocusEvent): void => {
     hasFocus.current = true;
     const id = cardOf(target)?.dataset.task;

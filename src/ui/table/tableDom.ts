@@ -8,10 +8,11 @@ export const isTextEntry = (element: Element): boolean =>
     'textarea, select, [contenteditable=true], input:not([type=checkbox], [type=radio], [type=button])',
   ) || element.closest('[role=listbox], [role=dialog], [role=menu]') !== null;
 
+/** The controls of a cell that its keys lead to. A key of the row operates those `data-by-key`. */
 export const controlsIn = (cell: Element | null): HTMLElement[] =>
   cell
     ? [...cell.querySelectorAll<HTMLElement>(controls)].filter(
-        (control) => !control.matches(':disabled'),
+        (control) => !control.matches(':disabled, [data-by-key]'),
       )
     : [];
 

@@ -7,6 +7,8 @@ export const tableKeys = [
     keys: ['ArrowUp', 'ArrowDown', 'ArrowLeft', 'ArrowRight'],
     text: 'Move from cell to cell; up from the first row into the heading',
   },
+  { command: 'next', keys: ['j'], text: 'Next row; from elsewhere on the page: into the list' },
+  { command: 'previous', keys: ['k'], text: 'Row before' },
   { command: 'page', keys: ['PageUp', 'PageDown'], text: 'Move a screenful' },
   { command: 'rowEnd', keys: ['Home', 'End'], text: 'First or last cell of the row' },
   { command: 'tableEnd', keys: ['Mod+Home', 'Mod+End'], text: 'First or last row' },
@@ -31,3 +33,10 @@ export const tableKeys = [
   { command: 'leave', keys: ['Escape'], text: 'Leave the cell, then clear the selection' },
   { command: 'resize', keys: ['+', '-'], text: 'In the heading: a wider or narrower column' },
 ] as const satisfies readonly KeyCommand[];
+
+/** The arrow key of a command that does the same, or the pressed key. */
+export const movingKey = (command: string, key: string): string =>
+  ({ next: 'ArrowDown', previous: 'ArrowUp' })[command] ?? key;
+
+export const isMove = (command: string): boolean =>
+  ['move', 'next', 'previous', 'page', 'rowEnd', 'tableEnd'].includes(command);

@@ -1,7 +1,7 @@
 import type { KeyboardEvent } from 'react';
 import { useKeyCommands } from '../keyboard/keyCommands';
 import { controlsIn, isTextEntry, revealRow } from './tableDom';
-import { tableKeys } from './tableKeys';
+import { isMove, movingKey, tableKeys } from './tableKeys';
 import { clampWidth, nextSort, withWidth, type TableColumn } from './tableSettings';
 import { headHeight } from './tableStyle';
 import type { ActiveCell, CellPosition, TableColumns, TableModel } from './tableTypes';
@@ -63,12 +63,13 @@ export function useTableKeys<Column extends TableColumn>(
 ) {
   const { scroller, ids, columns, rowHeight, active, activate, selection, range, commands } = table;
   const commandOf = useKeyCommands();
-  const move = (event: KeyboardEvent, from: ActiveCell): ActiveCell => {
+  const move = (command: string, event: KeyboardEvent, from: ActiveCell): ActiveCell => {
     const page = Math.max(
       1,
       Math.floor(((scroller.current?.clientHeight ?? 0) - headHeight) / rowHeight) - 1,
     );
-    const to = moveFrom(from, event.key, event.ctrlKey || event.metaKey, { ids, columns, page });
+    const key = movingKey(command, event.key);
+    const to = moveFrom(from, key, event.ctrlKey || event.metaKey, { ids, columns, page });
     activate(to);
     if (scroller.current && to.index >= 0) revealRow(scroller.current, to.index, rowHeight);
     scroller.current?.focus({ preventScroll: true });
@@ -94,8 +95,7 @@ export function useTableKeys<Column extends TableColumn>(
   };
   /** Returns false when the command means nothing here. */
   const run = (command: string, event: KeyboardEvent, at: ActiveCell): boolean => {
-    if (command === 'move' || command === 'page' || command === 'rowEnd' || command === 'tableEnd')
-      return move(event, at) !== at;
+    if (isMove(command)) return move(command, event, at) !== at;
     if (command === 'all' && selection) return (selection.onAll(), true);
     if (command === 'leave' && selection && selection.state !== 'none')
       return (selection.onClear(), true);
@@ -106,7 +106,8 @@ export function useTableKeys<Column extends TableColumn>(
     const position = { id: at.id, column: at.column };
     if (command === 'open') return (operate(position), true);
     if (command === 'select') return (selection ? range.toggle(at.id) : operate(position), true);
-    if (command === 'extend' && selection) return (range.extendTo(move(event, at).index), true);
+    if (command === 'extend' && selection)
+      return (range.extendTo(move(command, event, at).index), true);
     if (command !== 'edit' && command !== 'delete') return false;
     // A cell that is not edited is stepped into.
     if (commands.run(command, position) === false && command === 'edit')
