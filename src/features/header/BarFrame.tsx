@@ -10,6 +10,8 @@ export function BarFrame({ children }: { children: ReactNode }) {
       sx={{
         position: 'sticky',
         top: 0,
+        'html[data-reading] &:not(:focus-within)': { top: 'calc(-1 * var(--top-bar, 57px))' },
+        transition: 'top 180ms',
         zIndex: 'appBar',
         borderBottom: '1px solid',
         borderColor: 'divider',

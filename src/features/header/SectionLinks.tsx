@@ -80,6 +80,8 @@ const style = {
     zIndex: 'appBar',
     insetInline: 0,
     bottom: 0,
+    transition: 'bottom 180ms',
+    'html[data-reading] &:not(:focus-within)': { bottom: 'calc(-1 * var(--bottom-bar))' },
     borderTop: '1px solid',
     borderColor: 'divider',
     bgcolor: 'background.paper',

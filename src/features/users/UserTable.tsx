@@ -18,12 +18,14 @@ import {
   userTableChanged,
 } from '../../data/nouns/users/userListSlice';
 import { refusalReason } from '../../data/nouns/users/userRules';
-import { userTableStyle } from './userTableStyle';
+import { useIsPhone } from '../../ui/browser/useIsPhone';
+import { userCardHeight, userTableStyle } from './userTableStyle';
 import { dialogOpened } from '../../data/dialogs/dialogsSlice';
 
 /** The visible users as a table. `complete` is false while rows are still loading. */
 export function UserTable({ complete }: { complete: boolean }) {
   const dispatch = useAppDispatch();
+  const isPhone = useIsPhone();
   const ids = useAppSelector(selectVisibleUserIds);
   const settings = useAppSelector(selectUserTable);
   const sort = useAppSelector(selectUserSort);
@@ -43,6 +45,7 @@ export function UserTable({ complete }: { complete: boolean }) {
           onSort: (next) => dispatch(usersSorted(knownSort(next, userSortColumns))),
         }}
         Cells={UserCells}
+        cardHeight={isPhone ? userCardHeight : undefined}
         commands={{
           run: (command, { id }) => command !== 'edit' && dispatch(runUserCommand(command, id)),
         }}

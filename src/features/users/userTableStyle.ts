@@ -3,6 +3,16 @@ import type { SystemStyleObject } from '@mui/system';
 import { cellStyle, paletteColor, translucent } from '../../ui/table/cellStyle';
 import { switchStyle } from '../../ui/theme/switchStyle';
 
+/** In pixels. */
+export const userCardHeight = 124;
+
+const cardAreas: Record<string, { gridArea: string }> = Object.fromEntries(
+  ['name', 'roles', 'email', 'active', 'isOnline', 'lastActive', 'action'].map((column) => [
+    `& .dt-cards [data-column=${column}]`,
+    { gridArea: column },
+  ]),
+);
+
 /** Styles for plain elements that look like the badges and switches elsewhere. */
 export const userTableStyle = (theme: Theme): SystemStyleObject<Theme> => ({
   ...cellStyle(theme),
@@ -29,6 +39,17 @@ export const userTableStyle = (theme: Theme): SystemStyleObject<Theme> => ({
     },
     '&[data-role=User]': { color: paletteColor('info') },
   },
+  // On a phone: the name and the roles, the e-mail, the states and the buttons.
+  '& .dt-cards .dt-row': {
+    gridTemplateAreas:
+      '"name name name roles" "email email email email" "active isOnline lastActive action"',
+    gridTemplateColumns: 'auto auto minmax(0, 1fr) auto',
+    gridTemplateRows: '44px 24px 1fr',
+    paddingBlock: '4px',
+  },
+  '& .dt-cards [data-column=number]': { display: 'none' },
+  ...cardAreas,
+  '& .dt-cards :is([data-column=email], [data-column=lastActive])': { color: 'text.secondary' },
   '& .switch': switchStyle,
   '& .presence': {
     width: 10,

@@ -15,9 +15,13 @@ import { gridTracks, tableStyle } from './tableStyle';
 import type { ActiveColumn, PositionedColumn, TableColumns, VirtualTableProps } from './tableTypes';
 import { useActiveCell, useOpenRow } from './useActiveCell';
 import { useRowClicks } from './useRowClicks';
+import { usePageKeys } from './usePageKeys';
 import { useSelectedRange } from './useSelectedRange';
 import { useTableFrame } from './useTableFrame';
 import { useTableKeys } from './useTableKeys';
+
+/** A card is as wide as the table. */
+const cardGrid = { tracks: 'none', width: '0px' };
 
 /** Space below the table in pixels. */
 const below = 24;
@@ -33,15 +37,17 @@ export function VirtualTable<Column extends TableColumn>({
   Cells,
   commands,
   selection,
+  cardHeight,
   handle,
 }: VirtualTableProps<Column>) {
   const { ids } = rows;
   const tableId = useId();
   const scroller = useRef<HTMLDivElement>(null);
-  const rowHeight = densityHeights[columns.settings.density];
+  const rowHeight = cardHeight ?? densityHeights[columns.settings.density];
   const hasChecks = selection !== undefined;
   const shown = useShownColumns(columns, rows.edited?.column, hasChecks);
-  const { tracks, width } = useMemo(() => gridTracks(shown, hasChecks), [shown, hasChecks]);
+  const grid = useMemo(() => gridTracks(shown, hasChecks), [shown, hasChecks]);
+  const { tracks, width } = cardHeight === undefined ? grid : cardGrid;
   const { offset, onScroll } = useTableFrame(scroller, width);
   const [active, activate] = useActiveCell(ids, shown);
   const activeColumn = useMemo(
@@ -64,6 +70,11 @@ export function VirtualTable<Column extends TableColumn>({
   const activeElement = () =>
     activeColumn ? document.getElementById(activeColumn.elementId) : null;
   const onKeyDown = useTableKeys(table, columns, activeElement);
+  usePageKeys({
+    root: scroller,
+    commands,
+    enter: () => scroller.current?.focus({ preventScroll: true }),
+  });
   const clicks = useRowClicks(table);
 
   const isPressed = active?.pressed === true;
@@ -93,7 +104,9 @@ export function VirtualTable<Column extends TableColumn>({
   return (
     <Box
       ref={scroller}
+      id="list"
       role="grid"
+      className={cardHeight === undefined ? undefined : 'dt-cards'}
       tabIndex={0}
       aria-label={label}
       aria-rowcount={ids.length + 1}

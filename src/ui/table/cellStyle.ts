@@ -9,7 +9,7 @@ export const paletteColor = (name: 'error' | 'warning' | 'primary' | 'success' |
 export const translucent = (color: string, percent: number) =>
   `color-mix(in srgb, ${color} ${percent}%, transparent)`;
 
-/** Styles for plain elements in cells: avatars, whose `--hue` the cell sets, and buttons. */
+/** Styles for plain elements in cells: buttons, and avatars and labels with a `--hue` of their own. */
 export const cellStyle = (theme: Theme): SystemStyleObject<Theme> => ({
   minWidth: 0,
   '& .disc': {
@@ -23,6 +23,7 @@ export const cellStyle = (theme: Theme): SystemStyleObject<Theme> => ({
     ...discColors.light,
     ...theme.applyStyles('dark', discColors.dark),
   },
+  '& .tinted': { ...discColors.light, ...theme.applyStyles('dark', discColors.dark) },
   '& .action': {
     display: 'inline-flex',
     alignItems: 'center',

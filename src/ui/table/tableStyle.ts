@@ -92,6 +92,8 @@ export const tableStyle: SxProps<Theme> = {
   },
   // The inherited rule of the page would restyle every cell of a moved row.
   '& .dt-row *, & .dt-row *::before, & .dt-row *::after': { boxSizing: 'border-box' },
+  '&.dt-cards .dt-head': { display: 'none' },
+  '&.dt-cards .dt-cell': { position: 'static' },
   '& .dt-row:hover': { '--dt-ground': tinted(ink, 4) },
   '& .dt-selected': { '--dt-ground': tinted(accent, 9) },
   '& .dt-selected:hover': { '--dt-ground': tinted(accent, 14) },

@@ -97,6 +97,11 @@ export interface VirtualTableProps<Column extends TableColumn> {
   Cells: ComponentType<CellsProps<Column>>;
   commands: TableCommands;
   selection?: TableSelection;
+  /**
+   * Draws each row as a card of this height in pixels, without a heading. The caller's styles lay
+   * out the cells of `.dt-cards`.
+   */
+  cardHeight?: number | undefined;
   handle?: Ref<TableHandle>;
 }
 

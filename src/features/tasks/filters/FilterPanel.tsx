@@ -13,7 +13,7 @@ import { AssignedSearch } from './AssignedSearch';
 import { FilterButtons } from './FilterButtons';
 import { ShownCount } from './ShownCount';
 import { SortPicker } from './SortPicker';
-import { useIsPhone } from './useIsPhone';
+import { useIsPhone } from '../../../ui/browser/useIsPhone';
 
 interface FilterPanelProps {
   /** Null while it is closed. */

@@ -21,7 +21,7 @@ import { DueButtons } from './DueButtons';
 import { FiltersButton } from './FiltersButton';
 import { SortPicker } from './SortPicker';
 import { TaskTextField } from './TaskTextField';
-import { useIsPhone } from './useIsPhone';
+import { useIsPhone } from '../../../ui/browser/useIsPhone';
 
 const ColumnsPopover = lazyPopover('ColumnsPopover', loadTaskMenus);
 

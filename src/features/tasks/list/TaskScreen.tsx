@@ -14,7 +14,7 @@ import { loadBulk } from '../bulk/bulkApi';
 import { SelectionBar } from '../bulk/SelectionBar';
 import { TaskToolbar, TaskTools } from '../filters/TaskToolbar';
 import { TaskUrl } from '../filters/TaskUrl';
-import { useIsPhone } from '../filters/useIsPhone';
+import { useIsPhone } from '../../../ui/browser/useIsPhone';
 import { selectTaskLayout } from '../../../data/nouns/tasks/taskListSlice';
 import { dialogOpened } from '../../../data/dialogs/dialogsSlice';
 import { loadTaskMenus } from '../filters/loadTaskMenus';

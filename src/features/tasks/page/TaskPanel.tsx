@@ -8,6 +8,8 @@ import { Spinner } from '../../../ui/elements/Spinner';
 import { isInModal } from '../../../ui/dialogs/modals';
 import { useKeyCommands } from '../../../ui/keyboard/keyCommands';
 import { isComposing, isTyping } from '../../../ui/keyboard/keys';
+import { useAppDispatch } from '../../../data/store/hooks';
+import { toggleCompleted } from '../edit/changeTask';
 import { goneText } from '../fields/taskDialog';
 import { taskPath } from '../../../data/navigation/taskPath';
 import { Composer } from './Composer';
@@ -29,6 +31,7 @@ interface TaskPanelProps {
 /** One task (/task/{id}): at the right of the list, or over it on narrow screens. */
 export function TaskPanel({ id, onClose }: TaskPanelProps) {
   const { task, isGone, isMissing, hasLeft, error, retry } = useOpenTask(id);
+  const dispatch = useAppDispatch();
   const navigate = useNavigate();
   const neighbours = useNeighbours(id);
   const scroller = useRef<HTMLDivElement>(null);
@@ -47,6 +50,7 @@ export function TaskPanel({ id, onClose }: TaskPanelProps) {
   usePanelKeys({
     next,
     previous,
+    complete: () => void dispatch(toggleCompleted(id)),
     comment: () =>
       panel.current?.querySelector<HTMLElement>('textarea[aria-label="Comment"]')?.focus(),
     close: onClose,
@@ -56,6 +60,7 @@ export function TaskPanel({ id, onClose }: TaskPanelProps) {
   return (
     <Box
       ref={panel}
+      id="open-task"
       component="section"
       aria-label={task ? `Task: ${task.title}` : 'Task'}
       tabIndex={-1}
@@ -74,6 +79,14 @@ export function TaskPanel({ id, onClose }: TaskPanelProps) {
         borderColor: { lg: 'divider' },
         outline: 'none',
         [low]: { overflowY: 'auto', overscrollBehavior: 'contain' },
+        // On a phone it fills the screen.
+        '@media screen and (max-width: 599.95px)': {
+          top: 0,
+          bottom: 0,
+          zIndex: 'drawer',
+          pt: 'env(safe-area-inset-top, 0px)',
+          pb: 'env(safe-area-inset-bottom, 0px)',
+        },
         '@media print': { position: 'static', width: 'auto', border: 0 },
       }}
     >

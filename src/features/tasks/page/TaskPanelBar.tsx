@@ -1,5 +1,7 @@
 import { useState } from 'react';
 import Box from '@mui/material/Box';
+import useMediaQuery from '@mui/material/useMediaQuery';
+import ArrowBackRounded from '@mui/icons-material/ArrowBackRounded';
 import CloseRounded from '@mui/icons-material/CloseRounded';
 import KeyboardArrowDownRounded from '@mui/icons-material/KeyboardArrowDownRounded';
 import KeyboardArrowUpRounded from '@mui/icons-material/KeyboardArrowUpRounded';
@@ -26,6 +28,12 @@ interface TaskPanelBarProps {
 /** The tools above an open task. */
 export function TaskPanelBar({ task, neighbours, onPrevious, onNext, onClose }: TaskPanelBarProps) {
   const dispatch = useAppDispatch();
+  const isPhone = useMediaQuery('(max-width: 599.95px)');
+  const close = (
+    <IconAction label="Close task" description="Close (Esc)" onClick={onClose}>
+      {isPhone ? <ArrowBackRounded fontSize="small" /> : <CloseRounded fontSize="small" />}
+    </IconAction>
+  );
   return (
     <Box
       sx={{
@@ -40,6 +48,7 @@ export function TaskPanelBar({ task, neighbours, onPrevious, onNext, onClose }: 
         displayPrint: 'none',
       }}
     >
+      {isPhone && close}
       <IconAction
         label="Previous task"
         description="Previous task (K)"
@@ -56,7 +65,9 @@ export function TaskPanelBar({ task, neighbours, onPrevious, onNext, onClose }: 
       >
         <KeyboardArrowDownRounded fontSize="small" />
       </IconAction>
-      <Box sx={{ flex: 1 }} />
+      <Box sx={{ flex: 1, minWidth: 0, px: 0.75, typography: 'body2', color: 'text.secondary' }}>
+        {task?.number !== undefined && `#${task.number}`}
+      </Box>
       {task && (
         <>
           <Watchers taskId={task._id} />
@@ -66,9 +77,7 @@ export function TaskPanelBar({ task, neighbours, onPrevious, onNext, onClose }: 
           <MenuButton taskId={task._id} />
         </>
       )}
-      <IconAction label="Close task" description="Close (Esc)" onClick={onClose}>
-        <CloseRounded fontSize="small" />
-      </IconAction>
+      {!isPhone && close}
     </Box>
   );
 }
