@@ -14,7 +14,7 @@ import { notificationReceived, readServerEvent } from '../../src/data/realtime/s
 import type { AppStore } from '../../src/app/store/store';
 import { FakeBackend } from '../helpers/fakeBackend';
 import { renderWithProviders } from '../helpers/renderWithProviders';
-import { team } from '../helpers/team';
+import { aTask, team } from '../helpers/team';
 import { injectStyles } from '../helpers/styles';
 import { eventAction, receive } from '../helpers/receive';
 
@@ -289,4 +289,28 @@ test('the same text without an id is shown again later, and once by tabs that re
   expect(desktopTag(news, 1_000)).toBe(desktopTag(news, 1_900));
   expect(desktopTag(news, 1_000)).not.toBe(desktopTag(news, 61_000));
   expect(desktopTag({ ...news, key: 'n1' }, 1_000)).toBe('n1');
+});
+
+test('no toast tells of the task that is open, but the list of the bell does', async () => {
+  backend = await FakeBackend.start({
+    people: Object.values(team),
+    tasks: [aTask({ _id: 'a1', title: 'Lamp', assignedTo: [team.uma] })],
+  });
+  const { store } = await renderWithProviders('/task/a1', { backend, as: team.uma });
+  await screen.findByRole('region', { name: 'Task: Lamp' });
+  const tell = (message: string, taskId: string) =>
+    act(
+      () =>
+        void receive(store, [
+          { name: 'taskComment', payload: { data: { message, notificationId: message, taskId } } },
+        ]),
+    );
+  tell('Here', 'a1');
+  tell('Elsewhere', 'a2');
+  expect(selectToasts(store.getState()).map(({ message }) => message)).toEqual(['Elsewhere']);
+  await waitFor(() =>
+    expect(
+      selectNotificationList(store.getState())?.notifications.map(({ message }) => message),
+    ).toEqual(['Elsewhere', 'Here']),
+  );
 });

@@ -1,5 +1,6 @@
 import { nanoid } from '@reduxjs/toolkit';
 import type { Notification } from '../../contract/notification';
+import { selectOpenTaskId } from '../../data/navigation/taskPath';
 import { resyncDemanded } from '../../data/realtime/realtimeSlice';
 import { notificationReceived } from '../../data/realtime/serverEvents';
 import { selectIdentity } from '../../data/session/sessionSlice';
@@ -52,7 +53,9 @@ export function addNotificationsListeners(startListening: StartAppListening): vo
       const now = extra.clock.now();
       const live = readLiveNotification(event);
       const opens = liveTarget(live) ?? undefined;
-      dispatch(toastShown({ message: live.message, key: live.key, variant: 'info', opens }));
+      // The open task shows its changes itself.
+      if (opens?.taskId === undefined || opens.taskId !== selectOpenTaskId(getState()))
+        dispatch(toastShown({ message: live.message, key: live.key, variant: 'info', opens }));
       showDesktopNotification(live.message, desktopTag(live, now), () => {
         if (opens && selectIdentity(getState()) === identity) openNotification(dispatch, opens);
       });

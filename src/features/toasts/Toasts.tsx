@@ -93,15 +93,16 @@ const Components = {
   info: Toast,
 };
 
-/** Below the top bar, and below the buttons of an open task. */
+/**
+ * Below the top bar, and below the line with the buttons of a screen or of an open task. An open
+ * menu lies above them.
+ */
 const position = (
   <GlobalStyles
-    styles={{
-      '.docket-toasts.docket-toasts': { top: 'calc(var(--top-bar, 57px) + 9px)' },
-      'body:has([data-open-task]) .docket-toasts.docket-toasts': {
-        top: 'calc(var(--top-bar, 57px) + 57px)',
-      },
-    }}
+    styles={({ zIndex }) => ({
+      '.docket-toasts.docket-toasts': { top: 'calc(var(--top-bar, 57px) + 58px)' },
+      'body:has(.MuiPopover-root) .docket-toasts.docket-toasts': { zIndex: zIndex.modal - 1 },
+    })}
   />
 );
 
