@@ -137,7 +137,9 @@ story(
     const root = await signInRoot();
     await root.openTasks();
     await root.page.getByRole('button', { name: 'Table' }).click();
-    await row(root, 'Typed 118').locator('[data-column=title]').dblclick();
+    await row(root, 'Typed 118')
+      .locator('[data-column=title]')
+      .dblclick({ position: { x: 210, y: 20 } });
     const field = root.page.getByRole('textbox', { name: 'Title', exact: true });
     await field.fill('Half a wo');
     const id = await field.evaluate((element) =>

@@ -342,7 +342,7 @@ describe('fields are edited in place', () => {
     expect(document.querySelector('[data-task=a1]')).toHaveTextContent('Pending');
     await user.click(choice);
     expect(await task.findByRole('button', { name: 'Status: On Hold' })).toBeVisible();
-    await user.click(task.getByRole('button', { name: /20 Jan 2027/ }));
+    await user.click(task.getByRole('button', { name: 'Due date: 20/01/2027' }));
     await user.click(await screen.findByRole('button', { name: 'No due date' }));
     expect(await task.findByRole('button', { name: 'Due date: No due date' })).toBeVisible();
     await user.click(task.getByRole('button', { name: 'Labels: light' }));
@@ -580,4 +580,30 @@ test('files: images show themselves, and each file is a link', async () => {
     attachments.map(({ filename }) => expect.stringContaining(`/uploads/${filename}`)),
   );
   expect(links.map((one) => one.querySelectorAll('img').length)).toEqual([1, 0, 0]);
+});
+
+test('the number of a task is shown, found and linked, and its path opens the task', async () => {
+  await startBackend({
+    isDocket: true,
+    tasks: [lamp({ number: 7 }), desk({ number: 8, description: 'After #7, not a#7' })],
+  });
+  backend().overrides.set('GET /api/tasks/7', () => ({ status: 200, body: lamp({ number: 7 }) }));
+  const page = await open('/task/7', ada);
+  await atPath(page, '/task/a1');
+  expect(await (await panel()).findByText('#7')).toBeVisible();
+  expect((await card('Desk')).getByText('#8')).toBeVisible();
+  act(() => void page.store.dispatch(navigationRequested('/task/a2')));
+  const link = await (await panel()).findByRole('link', { name: '#7' });
+  expect(link).toHaveAttribute('href', '/task/7');
+  await page.user.click(link);
+  await atPath(page, '/task/a1');
+  await page.user.type(screen.getByLabelText('Filter by title, description or people'), '#8');
+  await waitFor(() => expect(screen.queryByRole('article', { name: 'Lamp' })).toBeNull());
+  expect(await screen.findByRole('article', { name: 'Desk' })).toBeVisible();
+});
+
+test('a number that no task has leads to the page that says so', async () => {
+  await startBackend({ isDocket: true, tasks: [lamp()] });
+  await open('/task/99', ada);
+  await screen.findByRole('heading', { name: /not found/i });
 });

@@ -187,7 +187,7 @@ test('the keyboard opens a task, its comments, its settings, and sets its status
   await user.keyboard('{Escape}');
   await closed();
   await user.keyboard('a');
-  expect(await screen.findByRole('dialog', { name: 'Assign User' })).toBeVisible();
+  expect(await screen.findByRole('dialog', { name: 'Assigned to' })).toBeVisible();
   await user.keyboard('{Escape}');
   await closed();
   await user.keyboard('s');

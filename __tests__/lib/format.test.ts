@@ -8,6 +8,7 @@ import {
   formatDate,
   formatDateTime,
   formatLongDay,
+  formatNearDay,
 } from '../../src/lib/format';
 import { formatDistance } from '../../src/lib/formatDistance';
 
@@ -52,4 +53,17 @@ test('dates and times are those of date-fns', () => {
     }),
     { numRuns: 500 },
   );
+});
+
+test.each([
+  ['2026-11-28', 'Today 28/11/2026'],
+  ['2026-11-29', 'Tomorrow 29/11/2026'],
+  ['2026-11-27T10:00:00Z', 'Yesterday 27/11/2026'],
+  ['2026-12-04', 'Fri 04/12/2026'],
+  ['2026-11-22', 'Sun 22/11/2026'],
+  ['2026-12-05', '05/12/2026'],
+  ['2026-11-21', '21/11/2026'],
+  ['2027-11-28', '28/11/2027'],
+])('near today, %s is %s', (day, text) => {
+  expect(formatNearDay(day, '2026-11-28')).toBe(text);
 });

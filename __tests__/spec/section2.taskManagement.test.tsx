@@ -177,7 +177,7 @@ describe('Task card', () => {
       expect(chairs.getByText(text)).toBeVisible();
     expect(chairs.getByText(/^By/)).toHaveTextContent('By Ada Admin to Uma User, Udo User');
     expect(chairs.getByText(/^Due/)).toHaveTextContent(
-      `Due ${format(new Date(), 'dd/MM/yyyy')} · Due Today`,
+      `Due Today ${format(new Date(), 'dd/MM/yyyy')}`,
     );
     expect(chairs.getByText('Updated 5 minutes ago')).toBeVisible();
     expect(chairs.getByText('Created 31/01/2026')).toBeVisible();

@@ -60,12 +60,12 @@ test('labelled on the card; not shown for Completed tasks or tasks without a due
     ...['2026-06-16', '2026-06-17', '2026-06-21', '2026-06-22', null].map(dated),
     done,
   ]);
-  await screen.findByText('Due 22/06/2026');
-  expect(screen.getAllByText(/^Due \d/).map((line) => line.textContent)).toEqual([
-    'Due 16/06/2026 · Overdue',
-    'Due 17/06/2026 · Due Today',
-    'Due 21/06/2026 · This Week',
-    'Due 22/06/2026',
+  await screen.findByText('Due Mon 22/06/2026');
+  expect(screen.getAllByText(/^Due .*\d/).map((line) => line.textContent)).toEqual([
+    'Due Yesterday 16/06/2026 · Overdue',
+    'Due Today 17/06/2026',
+    'Due Sun 21/06/2026 · This Week',
+    'Due Mon 22/06/2026',
   ]);
   expect((await card('none')).getByText('No due date')).toBeVisible();
   // Six tasks, of which four have a category.

@@ -30,6 +30,21 @@ export function formatLongDay(day: string): string {
 const localDate = (date: Date) =>
   `${twoDigits(date.getDate())}/${twoDigits(date.getMonth() + 1)}/${String(date.getFullYear()).padStart(4, '0')}`;
 
+const dayLength = 86_400_000;
+const nearWords: Record<number, string> = { [-1]: 'Yesterday', 0: 'Today', 1: 'Tomorrow' };
+
+/**
+ * A calendar date as `formatDay`, within six days of today with its word or its day of the week:
+ * 'Tomorrow 21/01/2027', 'Fri 22/01/2027'. Both are `YYYY-MM-DD`; a time of day is ignored.
+ */
+export function formatNearDay(day: string, today: string): string {
+  const at = Date.parse(day.slice(0, 10));
+  const distance = (at - Date.parse(today)) / dayLength;
+  const isNear = Math.abs(distance) < 7;
+  const word = nearWords[distance] ?? (isNear ? days[new Date(at).getUTCDay()] : undefined);
+  return word ? `${word} ${formatDay(day)}` : formatDay(day);
+}
+
 /** A time (ISO 8601) as a local date; empty when it is missing or invalid. */
 export function formatDate(iso: string | null | undefined): string {
   const date = iso ? valid(new Date(iso)) : null;

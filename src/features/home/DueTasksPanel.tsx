@@ -4,7 +4,8 @@ import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { useNavigate } from 'react-router-dom';
 import type { DueTask, MyDay } from '../../contract/myDay';
-import { formatCount, formatDay, formatLongDay } from '../../lib/format';
+import { formatCount, formatNearDay } from '../../lib/format';
+import { selectDayBounds } from '../../data/store/clockSlice';
 import { selectIsAdministrator } from '../../data/session/sessionSlice';
 import { useAppDispatch, useAppSelector } from '../../data/store/hooks';
 import { EmptyState } from '../../ui/elements/EmptyState';
@@ -52,7 +53,6 @@ export function DueTasksPanel({ day }: { day: MyDay }) {
           count={day[key].count}
           tasks={day[key].tasks}
           to={`/task?filter=${filter}&mine=1`}
-          shortDay={key === 'week'}
         />
       ))}
     </HomePanel>
@@ -66,12 +66,11 @@ interface DueGroupProps {
   tasks: readonly DueTask[];
   /** The list with all of them. */
   to: string;
-  /** Whether the day of the week says when. */
-  shortDay: boolean;
 }
 
-function DueGroup({ title, color, count, tasks, to, shortDay }: DueGroupProps) {
+function DueGroup({ title, color, count, tasks, to }: DueGroupProps) {
   const stopInspecting = useStopInspecting();
+  const { today } = useAppSelector(selectDayBounds);
   const more = count - tasks.length;
   return (
     <Box sx={{ borderTop: '1px solid', borderColor: 'divider', pt: 1 }}>
@@ -101,7 +100,7 @@ function DueGroup({ title, color, count, tasks, to, shortDay }: DueGroupProps) {
                   dateTime={dueDate.slice(0, 10)}
                   sx={{ minWidth: 84, textAlign: 'end', color: 'text.secondary' }}
                 >
-                  {shortDay ? formatLongDay(dueDate.slice(0, 10)).slice(0, -5) : formatDay(dueDate)}
+                  {formatNearDay(dueDate, today)}
                 </Box>
               </>
             }

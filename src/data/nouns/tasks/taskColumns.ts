@@ -3,7 +3,7 @@ import type { TaskSortColumn } from './taskFilters';
 
 /** A column of the table of tasks. Rows are sorted by the column's key. */
 export interface TaskColumn extends TableColumn {
-  key: TaskSortColumn | 'description' | 'actions';
+  key: TaskSortColumn | 'number' | 'description' | 'actions';
 }
 
 /** Every column that the table offers, in their usual order. The first eight fit into 1,200 px. */
@@ -11,12 +11,13 @@ export const taskColumns: readonly TaskColumn[] = [
   { key: 'title', title: 'Title', width: 226, minWidth: 140, fixed: true, grow: true },
   { key: 'status', title: 'Status', width: 124, minWidth: 110 },
   { key: 'priority', title: 'Priority', width: 106, minWidth: 96 },
-  { key: 'assignedTo', title: 'Assigned To', width: 156, grow: true },
-  { key: 'dueDate', title: 'Due Date', width: 132, minWidth: 124 },
-  { key: 'labels', title: 'Labels', width: 138, grow: true },
-  { key: 'updatedAt', title: 'Updated', width: 140 },
+  { key: 'assignedTo', title: 'Assigned To', width: 124, minWidth: 96 },
+  { key: 'dueDate', title: 'Due Date', width: 196, minWidth: 124 },
+  { key: 'labels', title: 'Labels', width: 150 },
+  { key: 'updatedAt', title: 'Updated', width: 116 },
   { key: 'actions', title: 'Action', width: 134, minWidth: 124, sortable: false },
-  { key: 'createdBy', title: 'Created By', width: 150, optional: true },
+  { key: 'number', title: 'No.', width: 84, align: 'end', sortable: false, optional: true },
+  { key: 'createdBy', title: 'Created By', width: 112, optional: true },
   { key: 'createdAt', title: 'Created', width: 112, optional: true },
   { key: 'completedAt', title: 'Completed', width: 112, optional: true },
   { key: 'comments', title: 'Comments', width: 112, align: 'end', optional: true },

@@ -5,8 +5,10 @@ import { selectIsAdministrator, selectIsDocket } from '../../../data/session/ses
 import { useAppDispatch, useAppSelector } from '../../../data/store/hooks';
 import { lazyComponent } from '../../../ui/lazy/lazyComponent';
 import { LazyBoundary } from '../../../data/toasts/LazyBoundary';
+import { toggleCompleted } from '../edit/changeTask';
 import { beginEdit } from '../edit/editCell';
 import { positionBelow } from '../fields/menuPosition';
+import { selectLabelHue } from '../../../data/nouns/tasks/labelColorsSlice';
 import { selectSelectedTaskCount } from '../../../data/nouns/tasks/taskSelection';
 import { dialogOpened } from '../../../data/dialogs/dialogsSlice';
 import { loadTaskMenus } from '../filters/loadTaskMenus';
@@ -26,6 +28,7 @@ export function CardArea({ children }: { children: ReactNode }) {
   const followLink = useTaskLinks();
   const bounds = useAppSelector(selectDayBounds);
   const now = useAppSelector(selectNow);
+  const labelHue = useAppSelector(selectLabelHue);
   const isAdministrator = useAppSelector(selectIsAdministrator);
   const isSelectable = useAppSelector(selectIsDocket);
   const isSelecting = useAppSelector((state) => selectSelectedTaskCount(state) > 0);
@@ -33,8 +36,8 @@ export function CardArea({ children }: { children: ReactNode }) {
   const [menu, setMenu] = useState<{ taskId: string; button: HTMLElement } | null>(null);
   const menuId = menu?.taskId ?? null;
   const context = useMemo(
-    () => ({ bounds, now, isAdministrator, isSelectable, expanded, menuId }),
-    [bounds, now, isAdministrator, isSelectable, expanded, menuId],
+    () => ({ bounds, now, labelHue, isAdministrator, isSelectable, expanded, menuId }),
+    [bounds, now, labelHue, isAdministrator, isSelectable, expanded, menuId],
   );
   const onClick = (event: MouseEvent) => {
     const { target } = event;
@@ -48,6 +51,7 @@ export function CardArea({ children }: { children: ReactNode }) {
     const action = button.dataset.action as CardAction;
     if (action === 'expand') setExpanded((before) => toggled(before, taskId));
     else if (action === 'settings') setMenu({ taskId, button });
+    else if (action === 'complete') void dispatch(toggleCompleted(taskId));
     else dispatch(dialogOpened(`task/${action}`, { taskId }));
   };
   const closeMenu = () => {

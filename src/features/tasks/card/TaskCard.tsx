@@ -4,7 +4,7 @@ import { dueColor } from '../../../lib/dueDate';
 import { useAppSelector } from '../../../data/store/hooks';
 import type { RootState } from '../../../data/store/rootState';
 import { taskPath } from '../../../data/navigation/taskPath';
-import { priorityBadge, statusBadge, unsentBadge } from '../fields/taskParts';
+import { completeButton, priorityBadge, statusBadge, unsentBadge } from '../fields/taskParts';
 import { commentCount } from '../../../data/nouns/tasks/taskDisplay';
 import { isOfAssignees } from '../edit/editCell';
 import { ListPopup } from '../edit/ListPopup';
@@ -93,7 +93,8 @@ const CardContent = memo(function CardContent({
 }: {
   card: NonNullable<ReturnType<typeof selectCard>>;
 }) {
-  const { bounds, now, isAdministrator, isSelectable, expanded, menuId } = useContext(CardContext);
+  const { bounds, now, labelHue, isAdministrator, isSelectable, expanded, menuId } =
+    useContext(CardContext);
   const { _id: id, title, assignedTo, attachments, createdBy, priority, status } = task;
   const comments = commentCount(task);
   const isMenuOpen = menuId === id;
@@ -107,13 +108,16 @@ const CardContent = memo(function CardContent({
   );
   const titleLine = useMemo(
     () => (
-      <h2 id={`task-${id}`}>
-        <a href={taskPath(id)} data-task-link>
-          {title}
-        </a>
-      </h2>
+      <div className="title">
+        {mayEdit && completeButton(status)}
+        <h2 id={`task-${id}`}>
+          <a href={taskPath(id)} data-task-link>
+            {title}
+          </a>
+        </h2>
+      </div>
     ),
-    [id, title],
+    [id, title, mayEdit, status],
   );
   const buttons = useMemo(
     () => (
@@ -133,8 +137,8 @@ const CardContent = memo(function CardContent({
     [isSelectable, selected, title, comments, mayEdit, isAdministrator, unread, isMenuOpen],
   );
   const labelled = useMemo(
-    () => labels(task.labels, isAdministrator),
-    [task.labels, isAdministrator],
+    () => labels(task.labels, isAdministrator, labelHue),
+    [task.labels, isAdministrator, labelHue],
   );
   const described = useMemo(
     () => description(task.description, isExpanded),

@@ -1,15 +1,17 @@
 import { Fragment, type ReactNode } from 'react';
 import type { Task } from '../../../contract/task';
 import { dueCategory, type DayBounds } from '../../../lib/dueDate';
-import { formatDate, formatDateTime, formatDay, formatRelative } from '../../../lib/format';
+import { formatDate, formatDateTime, formatNearDay, formatRelative } from '../../../lib/format';
 import { attachmentUrl } from '../fields/attachmentUrl';
 import { disc } from '../../../ui/table/disc';
-import { dueStyles } from '../fields/taskParts';
+import { dueStyles, labelMark } from '../fields/taskParts';
+import type { LabelHue } from '../../../data/nouns/tasks/labelColorsSlice';
 import { TaskIcon, type TaskIconName } from '../fields/TaskIcon';
 import { displayName } from '../../../data/nouns/tasks/taskDisplay';
 
 /** What a button of a card does. */
-export type CardAction = 'activity' | 'comments' | 'settings' | 'delete' | 'files' | 'expand';
+export type CardAction =
+  'complete' | 'activity' | 'comments' | 'settings' | 'delete' | 'files' | 'expand';
 
 /** A card shows this many names, and the number of the others. */
 const namesShown = 3;
@@ -157,15 +159,13 @@ const marked = (tone: string, icon: TaskIconName, text: string): ReactNode => (
  * The first labels, and the number of the others. The opened task shows all. Of none, who `mayAdd`
  * some sees where.
  */
-export function labels(texts: Task['labels'], mayAdd: boolean): ReactNode {
+export function labels(texts: Task['labels'], mayAdd: boolean, hueOf: LabelHue): ReactNode {
   if (texts.length === 0) return mayAdd ? <span className="label add">Add label</span> : null;
   const others = texts.slice(labelsShown).join(', ');
   return (
     <>
       {texts.slice(0, labelsShown).map((label) => (
-        <Fragment key={label}>
-          <span className="label">{label}</span>{' '}
-        </Fragment>
+        <Fragment key={label}>{labelMark(label, hueOf)} </Fragment>
       ))}
       {others && (
         <span className="label" data-tip={others}>
@@ -184,8 +184,11 @@ export function due(task: Task, bounds: DayBounds): ReactNode {
       ? marked('success', 'kept', `Completed on ${formatDate(task.completedAt)}`)
       : null;
   if (!task.dueDate) return marked('quiet', 'day', 'No due date');
-  const [tone, icon, word] = dueStyles[dueCategory(task.dueDate, task.status, bounds) ?? 'future'];
-  return marked(tone, icon ?? 'day', `Due ${formatDay(task.dueDate)}${word && ` · ${word}`}`);
+  const category = dueCategory(task.dueDate, task.status, bounds) ?? 'future';
+  const [tone, icon, word] = dueStyles[category];
+  const day = `Due ${formatNearDay(task.dueDate, bounds.today)}`;
+  // 'Due Today' is said already.
+  return marked(tone, icon ?? 'day', word && category !== 'urgent' ? `${day} · ${word}` : day);
 }
 
 /** A single file is a link; several are a count that opens the list. */
@@ -213,10 +216,11 @@ export function files(attachments: Task['attachments']): ReactNode {
   );
 }
 
-/** 'Updated 5 minutes ago', and when it was created. */
-export function times({ updatedAt, createdAt }: Task, now: number): ReactNode {
+/** Its number, 'Updated 5 minutes ago', and when it was created. */
+export function times({ number, updatedAt, createdAt }: Task, now: number): ReactNode {
   return (
     <>
+      {number !== undefined && <span>{`#${number}`}</span>}
       {updatedAt && (
         <time dateTime={updatedAt} title={formatDateTime(updatedAt)}>
           {`Updated ${formatRelative(updatedAt, now)}`}

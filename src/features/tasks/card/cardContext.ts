@@ -1,4 +1,5 @@
 import { createContext } from 'react';
+import type { LabelHue } from '../../../data/nouns/tasks/labelColorsSlice';
 import { dayBounds, type DayBounds } from '../../../lib/dueDate';
 
 /** What all cards share. Selected once for the list instead of once per card. */
@@ -6,6 +7,7 @@ export interface CardContextValue {
   bounds: DayBounds;
   /** Milliseconds since 1970. */
   now: number;
+  labelHue: LabelHue;
   isAdministrator: boolean;
   /** Cards have a check box. */
   isSelectable: boolean;
@@ -18,6 +20,7 @@ export interface CardContextValue {
 export const CardContext = createContext<CardContextValue>({
   bounds: dayBounds(0),
   now: 0,
+  labelHue: () => 0,
   isAdministrator: false,
   isSelectable: false,
   expanded: new Set(),

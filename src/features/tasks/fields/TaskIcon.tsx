@@ -27,3 +27,13 @@ export function TaskIcon({ name }: { name: TaskIconName }) {
     </svg>
   );
 }
+
+/** The circle of a task that can be completed: its check mark is a part of its own. */
+export function CompleteIcon() {
+  return (
+    <svg className="icon" viewBox="0 0 24 24" aria-hidden="true">
+      <path d={paths.pending} />
+      <path className="check" d="M8.5 12.2l2.4 2.4 4.6-4.8" />
+    </svg>
+  );
+}

@@ -33,6 +33,27 @@ export const taskPartStyle = (theme: Theme): SystemStyleObject<Theme> => ({
     backgroundColor: translucent('currentColor', 10),
     '& .icon': { width: 14, height: 14 },
   },
+  '& .complete': {
+    flexShrink: 0,
+    display: 'inline-flex',
+    padding: '2px',
+    border: 0,
+    borderRadius: '50%',
+    color: 'text.secondary',
+    background: 'none',
+    cursor: 'pointer',
+    position: 'relative',
+    '& .icon': { width: 20, height: 20, strokeWidth: 1.8 },
+    // The check mark shows when the task is completed, and under the mouse.
+    '& .check': { opacity: 0 },
+    '&:hover, &[aria-pressed=true]': { color: paletteColor('success') },
+    '&:hover .check, &[aria-pressed=true] .check': { opacity: 1 },
+    '&:focus-visible': { outline: `2px solid ${paletteColor('primary')}` },
+    // As large as a finger needs.
+    '@media (pointer: coarse)': {
+      '&::after': { content: '""', position: 'absolute', inset: '-10px' },
+    },
+  },
   // Not a text of the button, whose name would have to contain it (WCAG 2.5.3).
   '& .count::before': { content: 'attr(data-count)' },
   '& .dot': {

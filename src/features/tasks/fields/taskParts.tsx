@@ -1,8 +1,9 @@
-import type { ReactNode } from 'react';
+import type { CSSProperties, ReactNode } from 'react';
+import type { LabelHue } from '../../../data/nouns/tasks/labelColorsSlice';
 import type { WaitingChange } from '../../../data/outbox/outboxSlice';
 import type { Priority, Status } from '../../../contract/task';
 import { badgeStyle } from '../../../data/nouns/tasks/badgeStyle';
-import { TaskIcon, type TaskIconName } from './TaskIcon';
+import { CompleteIcon, TaskIcon, type TaskIconName } from './TaskIcon';
 
 // Parts of cards and rows. Plain elements with the class names of `taskPartStyle`, and functions
 // instead of components, because a scroll renders hundreds of them in a frame.
@@ -32,9 +33,34 @@ export const statusBadge = (status: Status, title?: string): ReactNode =>
 export const priorityBadge = (priority: Priority, title?: string): ReactNode =>
   badge(badgeStyle('priority', priority), priority, title);
 
+export const labelMark = (label: string, hueOf: LabelHue): ReactNode => (
+  <span className="label tinted" key={label} style={{ '--hue': hueOf(label) } as CSSProperties}>
+    {label}
+  </span>
+);
+
 export const waitingText = 'Waiting to be sent';
 /** Says that the server does not have a change. */
 export const unsentText = ({ refusal }: WaitingChange): string =>
   refusal ? 'Not accepted' : waitingText;
 export const unsentBadge = (change: WaitingChange): ReactNode =>
   badge(['warning', 'waiting'], unsentText(change));
+
+/** The circle before a title, which completes the task. Not in the tab order: D does the same. */
+export const completeButton = (status: Status): ReactNode => (
+  <button
+    type="button"
+    className="complete"
+    tabIndex={-1}
+    data-action="complete"
+    data-by-key
+    data-tip={completeTip(status)}
+    aria-pressed={status === 'Completed'}
+  >
+    <CompleteIcon />
+    <span className="hidden">Complete</span>
+  </button>
+);
+
+export const completeTip = (status: Status): string =>
+  status === 'Completed' ? 'Open again' : 'Complete';

@@ -1,6 +1,14 @@
+import Box from '@mui/material/Box';
 import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
+import CheckCircleRounded from '@mui/icons-material/CheckCircleRounded';
+import RadioButtonUncheckedRounded from '@mui/icons-material/RadioButtonUncheckedRounded';
 import { taskLimits, type Task } from '../../../contract/task';
+import { useAppDispatch, useAppSelector } from '../../../data/store/hooks';
+import { selectMayEdit } from '../../../data/nouns/tasks/taskScreenSelectors';
+import { IconAction } from '../../../ui/elements/IconAction';
+import { toggleCompleted } from '../edit/changeTask';
+import { completeTip } from '../fields/taskParts';
 import { fieldHandlers } from '../edit/fieldHandlers';
 import { EditButton } from './EditButton';
 import { caretAtEnd, usePageEdit, useReturnFocus } from './usePageEdit';
@@ -38,15 +46,42 @@ export function TitleField({ task, isGone }: { task: Task; isGone: boolean }) {
     );
   }
   return (
-    // With `tabIndex`, it gets the focus when the task opens.
-    <Typography variant="h2" dir="auto" tabIndex={-1} sx={{ ...style, overflowWrap: 'anywhere' }}>
-      {mayEdit ? (
-        <EditButton ref={button} onClick={begin} title="Edit title" sx={{ py: 0.5 }}>
-          {task.title}
-        </EditButton>
-      ) : (
-        task.title
-      )}
-    </Typography>
+    <Box sx={{ display: 'flex', alignItems: 'flex-start', gap: 0.75 }}>
+      {!isGone && <CompleteButton task={task} />}
+      {/* With `tabIndex`, it gets the focus when the task opens. */}
+      <Typography
+        variant="h2"
+        dir="auto"
+        tabIndex={-1}
+        sx={{ ...style, flex: 1, minWidth: 0, overflowWrap: 'anywhere' }}
+      >
+        {mayEdit ? (
+          <EditButton ref={button} onClick={begin} title="Edit title" sx={{ py: 0.5 }}>
+            {task.title}
+          </EditButton>
+        ) : (
+          task.title
+        )}
+      </Typography>
+    </Box>
+  );
+}
+
+/** Completes the task by one click. */
+function CompleteButton({ task }: { task: Task }) {
+  const dispatch = useAppDispatch();
+  const mayEdit = useAppSelector((state) => selectMayEdit(state, task));
+  const isCompleted = task.status === 'Completed';
+  if (!mayEdit) return null;
+  return (
+    <IconAction
+      label="Complete"
+      description={completeTip(task.status)}
+      aria-pressed={isCompleted}
+      onClick={() => void dispatch(toggleCompleted(task._id))}
+      sx={{ ml: -0.75, color: isCompleted ? 'success.main' : undefined }}
+    >
+      {isCompleted ? <CheckCircleRounded /> : <RadioButtonUncheckedRounded />}
+    </IconAction>
   );
 }

@@ -6,6 +6,7 @@ import { TaskIcon } from '../fields/TaskIcon';
 import { commentCount } from '../../../data/nouns/tasks/taskDisplay';
 import { selectRefusalReason } from '../../../data/nouns/tasks/taskSelectionSlice';
 import {
+  selectMayEdit,
   selectUnreadComments,
   selectUnsentChange,
 } from '../../../data/nouns/tasks/taskScreenSelectors';
@@ -24,13 +25,14 @@ import { selectCellEdit } from '../edit/taskEditSlice';
 export const TaskCells = memo(function TaskCells({ id, columns, active }: CellsProps<TaskColumn>) {
   const task = useAppSelector((state) => selectTaskById(state, id));
   const unread = useAppSelector((state) => (task ? selectUnreadComments(state, task) : 0));
+  const mayEdit = useAppSelector((state) => task !== undefined && selectMayEdit(state, task));
   const unsent = useAppSelector((state) => selectUnsentChange(state, id));
   const refusal = useAppSelector((state) => selectRefusalReason(state, id));
   const edited = useAppSelector((state) => {
     const edit = selectCellEdit(state);
     return edit?.taskId === id ? edit.column : null;
   });
-  const { bounds, now, onAction } = useContext(RowContext);
+  const { bounds, now, labelHue, onAction } = useContext(RowContext);
 
   return columns.map((column) => {
     const { key } = column;
@@ -56,7 +58,7 @@ export const TaskCells = memo(function TaskCells({ id, columns, active }: CellsP
             onAction={(action, target) => onAction(id, action, target)}
           />
         ) : (
-          cellContent(key, task, { bounds, now, unread, unsent })
+          cellContent(key, task, { bounds, now, labelHue, unread, mayEdit, unsent })
         )}
         {popup}
         {key === 'title' && refusal && (

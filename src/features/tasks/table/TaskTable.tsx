@@ -17,6 +17,7 @@ import {
   tasksSorted,
   taskTableChanged,
 } from '../../../data/nouns/tasks/taskListSlice';
+import { selectLabelHue } from '../../../data/nouns/tasks/labelColorsSlice';
 import { selectTaskListKey } from '../../../data/nouns/tasks/taskScreenSelectors';
 import { selectVisibleTaskIds } from '../../../data/nouns/tasks/tasksSelectors';
 import { dialogOpened } from '../../../data/dialogs/dialogsSlice';
@@ -77,6 +78,7 @@ export function TaskTable({ complete }: { complete: boolean }) {
   const listKey = useAppSelector(selectTaskListKey);
   const bounds = useAppSelector(selectDayBounds);
   const now = useAppSelector(selectNow);
+  const labelHue = useAppSelector(selectLabelHue);
   const editedId = useAppSelector((state) => selectCellEdit(state)?.taskId ?? null);
   const editedColumn = useAppSelector((state) => selectCellEdit(state)?.column ?? null);
   const openId = useParams().id;
@@ -97,13 +99,14 @@ export function TaskTable({ complete }: { complete: boolean }) {
     () => ({
       bounds,
       now,
+      labelHue,
       onEditorLeft: () => table.current?.focus(),
       onAction: (taskId: string, action: RowAction, target: HTMLElement) =>
         action === 'settings'
           ? openMenu(taskId, target)
           : void dispatch(dialogOpened(`task/${action}`, { taskId })),
     }),
-    [bounds, now, openMenu, dispatch],
+    [bounds, now, labelHue, openMenu, dispatch],
   );
   const runCommand = (command: string, at: CellPosition) => {
     if (command === 'edit' && at.column === 'actions') return false;
@@ -124,6 +127,8 @@ export function TaskTable({ complete }: { complete: boolean }) {
     followLink(event);
     const at = event.target instanceof Element ? cellPositionOf(event.target) : null;
     const { column } = at ?? {};
+    if (at && event.target instanceof Element && event.target.closest('[data-action=complete]'))
+      return void runCommand('complete', { id: at.id, column: 'title' });
     // With a modifier it selects rows.
     if (
       !at ||

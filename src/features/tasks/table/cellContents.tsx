@@ -7,12 +7,20 @@ import {
   formatCount,
   formatDate,
   formatDateTime,
-  formatDay,
+  formatNearDay,
   formatRelative,
 } from '../../../lib/format';
 import { disc } from '../../../ui/table/disc';
 import { taskPath } from '../../../data/navigation/taskPath';
-import { dueStyles, priorityBadge, statusBadge, unsentText } from '../fields/taskParts';
+import {
+  completeButton,
+  dueStyles,
+  labelMark,
+  priorityBadge,
+  statusBadge,
+  unsentText,
+} from '../fields/taskParts';
+import type { LabelHue } from '../../../data/nouns/tasks/labelColorsSlice';
 import { TaskIcon } from '../fields/TaskIcon';
 import { commentCount, displayName } from '../../../data/nouns/tasks/taskDisplay';
 import type { TaskColumn } from '../../../data/nouns/tasks/taskColumns';
@@ -22,7 +30,10 @@ export interface CellContext {
   bounds: DayBounds;
   /** Milliseconds since 1970. */
   now: number;
+  labelHue: LabelHue;
   unread: number;
+  /** The person may complete it. */
+  mayEdit: boolean;
   /** A change that the server does not have. */
   unsent?: WaitingChange | undefined;
 }
@@ -40,8 +51,9 @@ const textDirection = (text: string) => (beginsRightToLeft.test(text) ? 'rtl' : 
 
 const contents: Partial<Record<TaskColumn['key'], (task: Task, facts: CellContext) => ReactNode>> =
   {
-    title: (task, { unread, unsent }) => (
+    title: (task, { unread, unsent, mayEdit }) => (
       <>
+        {mayEdit && completeButton(task.status)}
         {unsent && (
           <span
             className="warning"
@@ -71,17 +83,14 @@ const contents: Partial<Record<TaskColumn['key'], (task: Task, facts: CellContex
         </a>
       </>
     ),
+    number: (task) => task.number !== undefined && `#${task.number}`,
     description: (task) => <span className="quiet">{task.description}</span>,
     status: (task) => statusBadge(task.status),
     priority: (task) => priorityBadge(task.priority),
     assignedTo: (task) => people(task.assignedTo),
     createdBy: (task) => people(task.createdBy ? [task.createdBy] : []),
-    labels: (task) => [
-      ...task.labels.slice(0, maxLabels).map((label) => (
-        <span className="label" key={label}>
-          {label}
-        </span>
-      )),
+    labels: (task, { labelHue }) => [
+      ...task.labels.slice(0, maxLabels).map((label) => labelMark(label, labelHue)),
       ...hiddenCount(task.labels.length),
     ],
     dueDate: dueDate,
@@ -109,6 +118,8 @@ export function cellTitle(column: TaskColumn['key'], task: Task): string | undef
       return task.description || undefined;
     case 'assignedTo':
       return task.assignedTo.map(displayName).join(', ') || undefined;
+    case 'createdBy':
+      return task.createdBy ? displayName(task.createdBy) : undefined;
     case 'labels':
       return task.labels.join(', ') || undefined;
     case 'updatedAt':
@@ -136,13 +147,19 @@ function hiddenCount(count: number): ReactNode[] {
     : [];
 }
 
+/** Avatars. The names are the tooltip of the cell, and read out. */
 function people(list: readonly UserRef[]): ReactNode {
   const names = list.map(displayName);
   if (names.length === 0) return <span className="quiet">Nobody</span>;
   return (
     <>
       {names.slice(0, maxPeople).map(disc)}
-      <span className="names" translate="no">
+      {names.length > maxPeople && (
+        <span className="quiet" aria-hidden="true">
+          +{names.length - maxPeople}
+        </span>
+      )}
+      <span className="hidden" translate="no">
         {names.join(', ')}
       </span>
     </>
@@ -155,7 +172,7 @@ function dueDate(task: Task, { bounds }: CellContext): ReactNode {
   return (
     <span className={`due ${tone}`} title={word || undefined}>
       {icon && <TaskIcon name={icon} />}
-      {formatDay(task.dueDate)}
+      {formatNearDay(task.dueDate, bounds.today)}
     </span>
   );
 }

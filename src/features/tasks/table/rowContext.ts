@@ -1,4 +1,5 @@
 import { createContext } from 'react';
+import type { LabelHue } from '../../../data/nouns/tasks/labelColorsSlice';
 import { dayBounds, type DayBounds } from '../../../lib/dueDate';
 
 export type RowAction = 'comments' | 'activity' | 'settings';
@@ -8,6 +9,7 @@ export interface RowContextValue {
   bounds: DayBounds;
   /** Milliseconds since 1970. */
   now: number;
+  labelHue: LabelHue;
   /** A button of a row was pressed. A menu opens below `target`. */
   onAction: (taskId: string, action: RowAction, target: HTMLElement) => void;
   /** An editor was left by keyboard: the table gets the focus. */
@@ -17,6 +19,7 @@ export interface RowContextValue {
 export const RowContext = createContext<RowContextValue>({
   bounds: dayBounds(0),
   now: 0,
+  labelHue: () => 0,
   onAction: () => undefined,
   onEditorLeft: () => undefined,
 });

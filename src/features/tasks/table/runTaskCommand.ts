@@ -8,6 +8,7 @@ import { focusOpenTask } from '../focusOpenTask';
 import { selectSelectedTaskIds } from '../../../data/nouns/tasks/taskSelection';
 import { selectTaskById } from '../../../data/nouns/tasks/tasksSelectors';
 import { dialogOpened } from '../../../data/dialogs/dialogsSlice';
+import { toggleCompleted } from '../edit/changeTask';
 import { startEdit } from '../edit/editCell';
 import { taskColumns } from '../../../data/nouns/tasks/taskColumns';
 
@@ -39,6 +40,9 @@ export function runTaskCommand(
         return dispatch(startEdit(id, command));
       case 'assign':
         return dispatch(startEdit(id, 'assignedTo'));
+      case 'complete':
+        void dispatch(toggleCompleted(id));
+        break;
       case 'comments':
       case 'activity':
         dispatch(dialogOpened(`task/${command}`, { taskId: id }));

@@ -1,14 +1,16 @@
 import type { Theme } from '@mui/material/styles';
 import type { SystemStyleObject } from '@mui/system';
 import { paletteColor } from '../../../ui/table/cellStyle';
+import { visuallyHidden } from '../../../ui/theme/visuallyHidden';
 import { taskPartStyle } from '../fields/taskPartStyle';
 
 /** Styles for the plain elements in the cells. */
 export const taskTableStyle = (theme: Theme): SystemStyleObject<Theme> => ({
   ...taskPartStyle(theme),
-  '& .name, & .names, & .quiet': { overflow: 'hidden', textOverflow: 'ellipsis', minWidth: 0 },
+  '& .name, & .quiet': { overflow: 'hidden', textOverflow: 'ellipsis', minWidth: 0 },
   '& .name': { fontWeight: 550, color: 'text.primary', textDecoration: 'none' },
   '& .name:hover': { textDecoration: 'underline' },
+  '& .hidden': visuallyHidden,
   '& .quiet': { color: 'text.secondary' },
   '& .label': {
     flexShrink: 1,
