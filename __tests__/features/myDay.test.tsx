@@ -6,7 +6,7 @@ import { taskDeleted } from '../../src/data/realtime/serverEvents';
 import { readPersonal, writePersonal } from '../../src/data/session/storage';
 import { FakeBackend } from '../helpers/fakeBackend';
 import { renderWithProviders, signIn } from '../helpers/renderWithProviders';
-import { team } from '../helpers/team';
+import { aTask, team } from '../helpers/team';
 import { isOurPage } from '../../src/ui/browser/isOurPage';
 
 const nothing = { count: 0, tasks: [] };
@@ -226,4 +226,29 @@ describe('the last visit', () => {
     // A full hour, which may have passed since.
     expect(hours).toBeLessThan(26);
   });
+});
+
+test('a task is ticked off at once, and opened again, by the circle before it', async () => {
+  const shown = aTask({ _id: 'Late', title: 'Late', assignedTo: [team.uma] });
+  backend.data.tasks.push(shown);
+  const { user } = await open({ overdue: { count: 1, tasks: [task('Late', '2026-01-02')] } });
+  const circle = await (await panel('My tasks')).findByRole('button', { name: 'Complete' });
+  await user.click(circle);
+  await waitFor(() => expect(circle).toHaveAttribute('aria-pressed', 'true'));
+  expect(backend.data.tasks.find(({ _id }) => _id === 'Late')?.status).toBe('Completed');
+  await user.click(await screen.findByRole('button', { name: 'Undo' }));
+  await waitFor(() => expect(circle).toHaveAttribute('aria-pressed', 'false'));
+});
+
+test('a task that is opened on Home closes to Home, also after J', async () => {
+  for (const title of ['Late', 'Later'])
+    backend.data.tasks.push(aTask({ _id: title, title, assignedTo: [team.uma] }));
+  const { user } = await open({ overdue: { count: 1, tasks: [task('Late', '2026-01-02')] } });
+  for (const keys of ['{Escape}', 'j{Escape}']) {
+    await user.click(await (await panel('My tasks')).findByRole('link', { name: /Late/ }));
+    await screen.findByRole('region', { name: 'Task: Late' });
+    await screen.findByRole('article', { name: 'Later' });
+    await user.keyboard(keys);
+    await panel('My tasks');
+  }
 });

@@ -30,11 +30,12 @@ const pages: Readonly<Record<string, () => Promise<Start>>> = {
 };
 
 followScheme();
-showFont();
 const container = document.getElementById('root');
 if (!container) throw new Error('The page has no element with the id root.');
 const path = window.location.pathname.replace(/\/+$/, '');
 const token = readStoredToken();
+// The player loads nothing while it shows a log.
+if (!path.startsWith('/replay')) showFont();
 // Asked early, so that calls need not wait for the answer. Without one, they ask again.
 confirmBuild().then(
   () =>

@@ -1,3 +1,4 @@
+import { isObject } from '../../lib/fields';
 import type { RootState } from '../store/rootState';
 import { selectPathname } from './navigationSlice';
 
@@ -9,6 +10,10 @@ export const idPattern = '(?=[^/]*\\d)[0-9a-f-]{1,36}';
 
 /** The link of a task: it opens next to the list. */
 export const taskPath = (id: string): string => `/task/${encodeURIComponent(id)}`;
+
+/** The state of a link to a task on Home: the task closes to Home. */
+export const fromHome = { isFromHome: true } as const;
+export const isFromHome = (state: unknown): boolean => isObject(state) && 'isFromHome' in state;
 
 /** The whole address of a task, for use outside of the page. */
 export const taskLink = (id: string): string => `${window.location.origin}${taskPath(id)}`;

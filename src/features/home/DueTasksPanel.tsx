@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
+import CheckCircleRounded from '@mui/icons-material/CheckCircleRounded';
+import RadioButtonUncheckedRounded from '@mui/icons-material/RadioButtonUncheckedRounded';
 import Typography from '@mui/material/Typography';
 import { useNavigate } from 'react-router-dom';
 import type { DueTask, MyDay } from '../../contract/myDay';
@@ -8,6 +10,9 @@ import { formatCount, formatNearDay } from '../../lib/format';
 import { selectDayBounds } from '../../data/store/clockSlice';
 import { selectIsAdministrator } from '../../data/session/sessionSlice';
 import { useAppDispatch, useAppSelector } from '../../data/store/hooks';
+import { IconAction } from '../../ui/elements/IconAction';
+import { toggleCompleted } from '../../data/nouns/tasks/changeTask';
+import { selectShownTask } from '../../data/nouns/tasks/taskScreenSelectors';
 import { EmptyState } from '../../ui/elements/EmptyState';
 import { RouterLink } from '../../ui/elements/RouterLink';
 import { TaskBadge } from '../../data/nouns/tasks/TaskBadge';
@@ -88,6 +93,7 @@ function DueGroup({ title, color, count, tasks, to }: DueGroupProps) {
         {tasks.map(({ _id, title: text, dueDate, status }) => (
           <HomeRow
             key={_id}
+            control={<TickButton id={_id} />}
             to={`/task/${encodeURIComponent(_id)}`}
             title={text}
             aside={
@@ -115,6 +121,23 @@ function DueGroup({ title, color, count, tasks, to }: DueGroupProps) {
         </Box>
       )}
     </Box>
+  );
+}
+
+/** Completes a task at once. Until the screen asks again, its line stays, and can be opened again. */
+function TickButton({ id }: { id: string }) {
+  const dispatch = useAppDispatch();
+  const isCompleted = useAppSelector((state) => selectShownTask(state, id)?.status === 'Completed');
+  return (
+    <IconAction
+      label="Complete"
+      description={isCompleted ? 'Open again' : 'Complete'}
+      aria-pressed={isCompleted}
+      onClick={() => void dispatch(toggleCompleted(id))}
+      sx={{ color: isCompleted ? 'success.main' : undefined }}
+    >
+      {isCompleted ? <CheckCircleRounded /> : <RadioButtonUncheckedRounded />}
+    </IconAction>
   );
 }
 

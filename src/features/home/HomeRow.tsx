@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import Box from '@mui/material/Box';
 import { clampLines } from '../../ui/theme/clampLines';
 import { RouterLink } from '../../ui/elements/RouterLink';
+import { fromHome } from '../../data/navigation/taskPath';
 import { useStopInspecting } from './useStopInspecting';
 
 interface HomeRowProps {
@@ -13,14 +14,17 @@ interface HomeRowProps {
   /** At the end of the line. */
   aside?: ReactNode;
   icon?: ReactNode;
+  /** A control before the link. */
+  control?: ReactNode;
 }
 
-/** A line of a panel, which is one link. */
-export function HomeRow({ to, title, details, aside, icon }: HomeRowProps) {
+/** A line of a panel, which is one link, with a control before it. */
+export function HomeRow({ to, title, details, aside, icon, control }: HomeRowProps) {
   const stopInspecting = useStopInspecting();
   return (
     <Box component="li" sx={style}>
-      <RouterLink to={to} onClick={stopInspecting}>
+      {control}
+      <RouterLink to={to} state={fromHome} onClick={stopInspecting}>
         {icon}
         <span className="text">
           <span className="title" dir="auto" title={title.length > 60 ? title : undefined}>
@@ -40,7 +44,13 @@ export const rowsStyle = { listStyle: 'none', m: 0, p: 0, pb: 1 } as const;
 const ellipsis = { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' } as const;
 
 const style = {
+  display: 'flex',
+  alignItems: 'center',
+  // A control has the room before the link.
+  '& > span': { ml: { xs: 1, md: 1.5 }, mr: { xs: -1.5, md: -2 } },
   '& a': {
+    flex: 1,
+    minWidth: 0,
     display: 'flex',
     alignItems: 'center',
     gap: 1.5,

@@ -5,7 +5,7 @@ import { selectIsAdministrator, selectIsDocket } from '../../../data/session/ses
 import { useAppDispatch, useAppSelector } from '../../../data/store/hooks';
 import { lazyComponent } from '../../../ui/lazy/lazyComponent';
 import { LazyBoundary } from '../../../data/toasts/LazyBoundary';
-import { toggleCompleted } from '../edit/changeTask';
+import { toggleCompleted } from '../../../data/nouns/tasks/changeTask';
 import { beginEdit } from '../edit/editCell';
 import { positionBelow } from '../fields/menuPosition';
 import { selectLabelHue } from '../../../data/nouns/tasks/labelColorsSlice';

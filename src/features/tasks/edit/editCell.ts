@@ -20,7 +20,7 @@ import {
 import { selectGoneTask, selectTasksSettled } from '../../../data/nouns/tasks/tasksSelectors';
 import { dialogOpened } from '../../../data/dialogs/dialogsSlice';
 import type { TaskColumn } from '../../../data/nouns/tasks/taskColumns';
-import { sendTaskChanges } from './changeTask';
+import { sendTaskChanges } from '../../../data/nouns/tasks/changeTask';
 import {
   editBegun,
   selectTaskEdit,

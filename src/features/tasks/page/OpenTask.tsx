@@ -8,7 +8,7 @@ import { isObject } from '../../../lib/fields';
 import { useAppSelector } from '../../../data/store/hooks';
 import type { RootState } from '../../../data/store/rootState';
 import { selectIsDocket } from '../../../data/session/sessionSlice';
-import { taskPath } from '../../../data/navigation/taskPath';
+import { isFromHome, taskPath } from '../../../data/navigation/taskPath';
 import { useGetTaskQuery } from '../../../data/nouns/tasks/tasksApi';
 import { lazyComponent } from '../../../ui/lazy/lazyComponent';
 import { scrollPositions } from '../../../ui/screen/scrollPositions';
@@ -86,13 +86,13 @@ function entryIndex(): number | null {
 }
 
 /**
- * Goes back to the list if the task was opened from it and the list is still the same. Otherwise
+ * Goes back to Home, or to the list if the task was opened from it and the list is still the same. Otherwise
  * the list takes the place of the task: going back would undo what was typed into a filter.
  */
 function useCloseTask(id: string | undefined): () => void {
   const navigate = useNavigate();
   const navigationType = useNavigationType();
-  const { key } = useLocation();
+  const { key, state }: { key: string; state: unknown } = useLocation();
   const listKey = useAppSelector(selectTaskListKey);
   const last = useRef({ id, key });
   const opened = useRef<{ at: number | null; from: string; listKey: string }>(null);
@@ -110,6 +110,7 @@ function useCloseTask(id: string | undefined): () => void {
   return () => {
     const { at = null, listKey: before } = opened.current ?? {};
     const isBack = at !== null && at === entryIndex() && before === listKey;
-    void (isBack ? navigate(-1) : navigate('/task', { replace: true }));
+    if (isBack || isFromHome(state)) void navigate(-1);
+    else void navigate('/task', { replace: true });
   };
 }

@@ -1,7 +1,7 @@
 import { useEffect, useRef, type ReactNode } from 'react';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
-import { Navigate, useNavigate } from 'react-router-dom';
+import { Navigate, useLocation, useNavigate } from 'react-router-dom';
 import { errorText } from '../../../lib/errors';
 import { ErrorAlert } from '../../../ui/elements/ErrorAlert';
 import { Spinner } from '../../../ui/elements/Spinner';
@@ -9,7 +9,7 @@ import { isInModal } from '../../../ui/dialogs/modals';
 import { useKeyCommands } from '../../../ui/keyboard/keyCommands';
 import { isComposing, isTyping } from '../../../ui/keyboard/keys';
 import { useAppDispatch } from '../../../data/store/hooks';
-import { toggleCompleted } from '../edit/changeTask';
+import { toggleCompleted } from '../../../data/nouns/tasks/changeTask';
 import { goneText } from '../fields/taskDialog';
 import { taskPath } from '../../../data/navigation/taskPath';
 import { Composer } from './Composer';
@@ -33,6 +33,7 @@ export function TaskPanel({ id, onClose }: TaskPanelProps) {
   const { task, isGone, isMissing, hasLeft, error, retry } = useOpenTask(id);
   const dispatch = useAppDispatch();
   const navigate = useNavigate();
+  const { state }: { state: unknown } = useLocation();
   const neighbours = useNeighbours(id);
   const scroller = useRef<HTMLDivElement>(null);
   const panel = usePanelFocus(id, task !== undefined);
@@ -44,7 +45,7 @@ export function TaskPanel({ id, onClose }: TaskPanelProps) {
     // eslint-disable-next-line react-hooks/exhaustive-deps -- closed once
   }, [hasLeft]);
   const go = (neighbour: string | undefined) => () => {
-    if (neighbour !== undefined) void navigate(taskPath(neighbour), { replace: true });
+    if (neighbour !== undefined) void navigate(taskPath(neighbour), { replace: true, state });
   };
   const [previous, next] = [go(neighbours.previous), go(neighbours.next)];
   usePanelKeys({

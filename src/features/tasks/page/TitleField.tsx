@@ -7,7 +7,7 @@ import { taskLimits, type Task } from '../../../contract/task';
 import { useAppDispatch, useAppSelector } from '../../../data/store/hooks';
 import { selectMayEdit } from '../../../data/nouns/tasks/taskScreenSelectors';
 import { IconAction } from '../../../ui/elements/IconAction';
-import { toggleCompleted } from '../edit/changeTask';
+import { toggleCompleted } from '../../../data/nouns/tasks/changeTask';
 import { completeTip } from '../fields/taskParts';
 import { fieldHandlers } from '../edit/fieldHandlers';
 import { EditButton } from './EditButton';

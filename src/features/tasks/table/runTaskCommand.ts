@@ -8,7 +8,7 @@ import { focusOpenTask } from '../focusOpenTask';
 import { selectSelectedTaskIds } from '../../../data/nouns/tasks/taskSelection';
 import { selectTaskById } from '../../../data/nouns/tasks/tasksSelectors';
 import { dialogOpened } from '../../../data/dialogs/dialogsSlice';
-import { toggleCompleted } from '../edit/changeTask';
+import { toggleCompleted } from '../../../data/nouns/tasks/changeTask';
 import { startEdit } from '../edit/editCell';
 import { taskColumns } from '../../../data/nouns/tasks/taskColumns';
 

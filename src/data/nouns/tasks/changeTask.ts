@@ -1,12 +1,12 @@
 import { errorText, isAppError, isConflict } from '../../../lib/errors';
-import { newKey } from '../../../data/api/newKey';
+import { newKey } from '../../api/newKey';
 import type { Status, Task, TaskChanges } from '../../../contract/task';
-import type { AppThunk } from '../../../data/store/hooks';
-import { toastShown } from '../../../data/toasts/toastsSlice';
-import { seenOf, type SeenTask } from '../../../data/nouns/tasks/seenTask';
-import { changedFields, unchangedFieldsText } from '../../../data/nouns/tasks/taskFields';
-import { selectMayEdit, selectShownTask } from '../../../data/nouns/tasks/taskScreenSelectors';
-import { tasksApi } from '../../../data/nouns/tasks/tasksApi';
+import type { AppThunk } from '../../store/hooks';
+import { toastShown } from '../../toasts/toastsSlice';
+import { seenOf, type SeenTask } from './seenTask';
+import { changedFields, unchangedFieldsText } from './taskFields';
+import { selectMayEdit, selectShownTask } from './taskScreenSelectors';
+import { tasksApi } from './tasksApi';
 
 /** Why a change was not saved. `isGone`: the server has no such task. */
 export interface TaskRefusal {
@@ -57,9 +57,14 @@ export function changeTask(id: string, wanted: TaskChanges): AppThunk<Promise<vo
 
 const reopenedStatus: Status = 'Pending';
 
-/** Completes a task, or opens a completed one again, if the person may. */
+/**
+ * Completes a task, or opens a completed one again, if the person may. A task of which the page has
+ * no record is asked for first.
+ */
 export function toggleCompleted(id: string): AppThunk<Promise<void>> {
   return async (dispatch, getState) => {
+    if (!selectShownTask(getState(), id))
+      await dispatch(tasksApi.endpoints.getTask.initiate(id, { subscribe: false }));
     const task = selectShownTask(getState(), id);
     if (!task || !selectMayEdit(getState(), task)) return;
     const status = task.status === 'Completed' ? reopenedStatus : 'Completed';
