@@ -7,7 +7,11 @@ import {
   noPerson,
   taskSortColumns,
 } from '../../src/data/nouns/tasks/taskFilters';
-import { taskList, type TaskListState } from '../../src/data/nouns/tasks/taskListSlice';
+import {
+  boardFields,
+  taskList,
+  type TaskListState,
+} from '../../src/data/nouns/tasks/taskListSlice';
 import { urlLimits } from '../../src/ui/screen/urlField';
 import { defaultTableSettings, densities } from '../../src/ui/table/tableSettings';
 import { randomNumbers } from '../helpers/randomNumbers';
@@ -18,6 +22,7 @@ const plain: Shown = {
   search: '',
   mine: false,
   layout: 'cards',
+  boardField: 'status',
   filters: noTaskFilters,
   sort: null,
   table: defaultTableSettings,
@@ -37,6 +42,16 @@ const texts = [
 ];
 const dueCategories = ['all', 'overdue', 'urgent', 'upcoming', 'future', 'completed'] as const;
 
+/** What a link has: the settings of the other layouts are those of the reader. */
+const asWritten = (
+  look: Shown,
+  { table, boardField }: Pick<Shown, 'table' | 'boardField'>,
+): Shown => ({
+  ...look,
+  ...(look.layout !== 'table' && { table }),
+  ...(look.layout !== 'board' && { boardField }),
+});
+
 function anyLook(seed: number): Shown {
   const below = randomNumbers(seed);
   const one = <Value>(list: readonly Value[]): Value => list[below(list.length)] as Value;
@@ -50,7 +65,8 @@ function anyLook(seed: number): Shown {
     dueCategory: one(dueCategories),
     search: one(texts).trim(),
     mine: below(2) === 0,
-    layout: one(['cards', 'table']),
+    layout: one(['cards', 'table', 'board']),
+    boardField: one(boardFields),
     filters: taskFilterFields.limit({
       statuses: some(statuses),
       priorities: some(priorities),
@@ -81,7 +97,7 @@ test('whatever is in force comes back from its URL', () => {
   for (const seed of seeds) {
     const look = anyLook(seed);
     const back = taskList.url.read(new URLSearchParams(asUrl(look)), plain);
-    const wanted = look.layout === 'table' ? look : { ...look, table: defaultTableSettings };
+    const wanted = asWritten(look, { table: defaultTableSettings, boardField: 'status' });
     expect({ seed, ...back }).toEqual({ seed, ...wanted });
   }
 });
@@ -95,7 +111,7 @@ test('the whole query also says what a URL leaves to its reader: cards or table,
   for (const seed of seeds) {
     const look = anyLook(seed);
     const back = taskList.url.read(new URLSearchParams(taskList.fullQuery(look)), reader);
-    const wanted = look.layout === 'table' ? look : { ...look, table: reader.table };
+    const wanted = asWritten(look, reader);
     expect({ seed, ...back }).toEqual({ seed, ...wanted });
   }
 });

@@ -18,6 +18,7 @@ import {
   type TaskListOptions,
 } from '../../src/data/nouns/tasks/taskFilters';
 import { foldForSort } from '../../src/lib/foldForSort';
+import type { Grouping } from '../../src/lib/collection/groups';
 import { rowAt } from '../../src/lib/collection/pages';
 import { dayBounds } from '../../src/lib/dueDate';
 import { randomNumbers } from '../helpers/randomNumbers';
@@ -81,6 +82,9 @@ function sorted(tasks: readonly Task[], criteria: TaskListOptions): Task[] {
     .map(({ task }) => task);
 }
 
+/** A task is in several groups. */
+const byStatusAndLabel: Grouping<Task> = { keysOf: ({ status, labels }) => [status, ...labels] };
+
 function expectRight(list: TaskList, criteria: TaskListOptions): void {
   const tasks = inOrder(list);
   const shown = sorted(
@@ -88,6 +92,11 @@ function expectRight(list: TaskList, criteria: TaskListOptions): void {
     criteria,
   );
   expect(taskIndex.visibleIdsOf(list, criteria)).toEqual(shown.map((task) => task._id));
+  const groups = new Map<string, string[]>();
+  for (const task of shown)
+    for (const key of byStatusAndLabel.keysOf(task))
+      groups.set(key, [...(groups.get(key) ?? []), task._id]);
+  expect(taskIndex.groupsOf(list, criteria, byStatusAndLabel)).toEqual(groups);
   const counts = { ...emptyCounts };
   for (const task of tasks) for (const name of countersOf(task, bounds)) counts[name] += 1;
   expect(taskIndex.countsOf(list, bounds)).toEqual(counts);
@@ -151,6 +160,7 @@ describe('what is derived from a list by difference', () => {
             dueCategory: oneOf(dueCategories),
             search: oneOf(['', 'ad', 'o', 'ob']),
             mine: below(4) === 0 ? '1' : null,
+            withCompleted: below(3) === 0,
             filters: filters(),
             sort: sort(),
           };
@@ -226,6 +236,7 @@ describe('what is derived from a list by difference', () => {
     for (const criteria of [everything, byTitle]) {
       const ids = taskIndex.visibleIdsOf(list, criteria);
       const counts = taskIndex.countsOf(list, bounds);
+      const groups = taskIndex.groupsOf(list, criteria, byStatusAndLabel);
       const next = change(list, [
         {
           kind: 'put',
@@ -241,6 +252,7 @@ describe('what is derived from a list by difference', () => {
       expect(next.pages[1]).toBe(list.pages[1]);
       expect(taskIndex.visibleIdsOf(next, criteria)).toBe(ids);
       expect(taskIndex.countsOf(next, bounds)).toBe(counts);
+      expect(taskIndex.groupsOf(next, criteria, byStatusAndLabel)).toBe(groups);
       expect(taskIndex.visibleIdsOf(list, criteria)).toBe(ids);
     }
   });

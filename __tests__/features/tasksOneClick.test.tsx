@@ -17,8 +17,7 @@ const open = async (path: string, as: BackendPerson, ...tasks: Task[]) => {
   return renderWithProviders(path, { backend, as });
 };
 /** Also behind an open menu. */
-const card = async () =>
-  within(await screen.findByRole('article', { name: 'Lamp', hidden: true }));
+const card = async () => within(await screen.findByRole('article', { name: 'Lamp', hidden: true }));
 const sent = () => backend.calls.filter(({ method }) => method === 'PATCH').map(({ body }) => body);
 
 test('on a card, one click opens the choices of a value and a second one is the change', async () => {

@@ -23,9 +23,11 @@ function badBoxes(): string[] {
       w > 2 && h > 2 && element.checkVisibility({ checkOpacity: true, visibilityProperty: true })
     );
   };
-  // Wide tables, code and the filter buttons of a phone have to scroll sideways, and nothing else.
+  // Wide tables, the board, code and the filter buttons of a phone have to scroll sideways, and nothing else.
   const isWide = (element: Element) =>
-    element.matches('[role=grid], pre, :has(> table), [aria-label="Filter tasks"]');
+    element.matches(
+      '[role=grid], pre, :has(> table), [aria-label="Filter tasks"], [aria-label="Board"]',
+    );
   for (const element of document.querySelectorAll('body *'))
     if (
       element.scrollWidth > element.clientWidth + slack &&

@@ -113,6 +113,8 @@ import {
   taskFiltersChanged,
   tasksSorted,
   taskLayoutChosen,
+  boardFieldChosen,
+  boardFields,
   taskFiltersCleared,
   taskList,
   taskListRestored,
@@ -408,7 +410,8 @@ export const stepHandlers: Record<string, StepHandler> = {
     dispatch(tasksSorted({ column: pick(taskSortColumns, n), descending: m % 2 === 0 }));
   },
   changeLayout: ({ dispatch }, { n, m }) => {
-    dispatch(taskLayoutChosen(n % 2 === 0 ? 'cards' : 'table'));
+    dispatch(taskLayoutChosen(pick(['cards', 'table', 'board'] as const, n)));
+    dispatch(boardFieldChosen(pick(boardFields, m)));
     dispatch(
       taskTableChanged({
         density: 'compact',

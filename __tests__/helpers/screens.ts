@@ -193,6 +193,7 @@ export const screens: readonly ScreenState[] = [
     ready: '[data-screen]:has([role=status]) button:text("Clear all")',
   },
   { name: 'tasks-table', ...table },
+  { name: 'tasks-board', who: 'root', path: '/task?view=board', ready: '[role=feed] article' },
   {
     name: 'task-next-to-table',
     ...table,

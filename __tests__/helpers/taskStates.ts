@@ -21,7 +21,7 @@ export const openTask = {
   ready: '[data-comment]',
 } as const;
 /** The list does not have it, so the server is asked. */
-const unknownTask = { path: '/task/1?view=cards', who: 'root' } as const;
+const unknownTask = { path: '/task/unknown?view=cards', who: 'root' } as const;
 export const inTask = (page: Page) => page.getByRole('region', { name: /^Task(:|$)/ });
 const longText = 'Several words and '.repeat(20);
 

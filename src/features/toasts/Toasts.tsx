@@ -100,7 +100,7 @@ const Components = {
 const position = (
   <GlobalStyles
     styles={({ zIndex }) => ({
-      '.docket-toasts.docket-toasts': { top: 'calc(var(--top-bar, 57px) + 58px)' },
+      '.docket-toasts.docket-toasts': { top: 'calc(var(--top-bar, 57px) + 48px)' },
       'body:has(.MuiPopover-root) .docket-toasts.docket-toasts': { zIndex: zIndex.modal - 1 },
     })}
   />

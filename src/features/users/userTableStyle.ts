@@ -50,6 +50,9 @@ export const userTableStyle = (theme: Theme): SystemStyleObject<Theme> => ({
   '& .dt-cards [data-column=number]': { display: 'none' },
   ...cardAreas,
   '& .dt-cards :is([data-column=email], [data-column=lastActive])': { color: 'text.secondary' },
+  '@media (pointer: coarse)': {
+    '& .dt-cards .action': { width: 44, height: 44, justifyContent: 'center' },
+  },
   '& .switch': switchStyle,
   '& .presence': {
     width: 10,

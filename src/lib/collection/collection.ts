@@ -1,5 +1,6 @@
 import { ListIndex } from './listIndex';
 import type { CollectionConfig, NumberFields } from './collectionConfig';
+import type { Grouping, Groups } from './groups';
 import type { Origin, Pages } from './pages';
 
 /** What is derived from lists. Results keep their reference until their content changes. */
@@ -9,6 +10,8 @@ export interface Collection<Row extends { _id: string }, Options, Counts, Calend
   countsOf: (list: Pages<Row>, calendar: Calendar) => Counts;
   /** The sorted ids of the rows that pass the filters. */
   visibleIdsOf: (list: Pages<Row>, options: Options) => readonly string[];
+  /** The same ids in groups. */
+  groupsOf: (list: Pages<Row>, options: Options, grouping: Grouping<Row>) => Groups;
   /** Prepares the search while `shouldContinue` returns true. @returns whether it is done */
   prepareSearch: (list: Pages<Row>, shouldContinue: () => boolean) => boolean;
 }
@@ -37,6 +40,7 @@ export function createCollection<
     slotOf: (list, id) => of(list).slots.get(id),
     countsOf: (list, calendar) => of(list).countsOf(list, calendar),
     visibleIdsOf: (list, options) => of(list).visibleIds(list, options),
+    groupsOf: (list, options, grouping) => of(list).groups(list, options, grouping),
     // Not worth building an index for.
     prepareSearch: (list, shouldContinue) =>
       indexes.get(list.origin)?.prepareSearch(list, shouldContinue) ?? true,

@@ -9,6 +9,7 @@ import {
   slotCount,
 } from './pages';
 import type { CollectionConfig, NumberFields } from './collectionConfig';
+import { GroupedRows, type Grouping, type Groups } from './groups';
 import { sameList } from '../sameList';
 import { SearchTexts } from './searchText';
 import { VisibleRows } from './visibleRows';
@@ -43,6 +44,7 @@ export class ListIndex<
     null;
   private words: readonly string[] = [];
   private visible: VisibleRows | null = null;
+  private grouped: GroupedRows<Row> | null = null;
 
   constructor(private readonly config: CollectionConfig<Row, Options, Counts, Calendar>) {
     this.texts = new SearchTexts(config.textOf);
@@ -83,6 +85,14 @@ export class ListIndex<
     return next.ids;
   }
 
+  /** The visible ids in groups, for one grouping at a time. */
+  groups(list: Pages<Row>, options: Options, grouping: Grouping<Row>): Groups {
+    const ids = this.visibleIds(list, options);
+    if (this.grouped?.grouping !== grouping) this.grouped = new GroupedRows(grouping);
+    const slots = this.visible?.all() ?? new Int32Array(0);
+    return this.grouped.of(slots, ids, (slot) => rowAt(list, slot));
+  }
+
   prepareSearch(list: Pages<Row>, shouldContinue: () => boolean): boolean {
     return this.texts.prepare(list, slotCount(list), shouldContinue);
   }
@@ -96,7 +106,10 @@ export class ListIndex<
       (list.loaded !== this.loaded && hasNewRows) ||
       changes.length > 64 + slotCount(list) / 2 ||
       changes.some(({ before, after }) => before && after && before._id !== after._id);
-    for (const { slot } of changes) this.texts.drop(slot);
+    for (const { slot } of changes) {
+      this.texts.drop(slot);
+      this.grouped?.drop(slot);
+    }
     if (mustRebuild || !this.order) {
       this.reindex(list, changes);
       this.resetOrder();

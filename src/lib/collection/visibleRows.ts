@@ -11,6 +11,11 @@ export class VisibleRows {
   /** A new array only when a row is added, removed or moved. */
   ids: readonly string[] = [];
 
+  /** The slots of the ids, in their order; read-only, and valid until the next change. */
+  all(): Int32Array {
+    return this.slots.all();
+  }
+
   has(slot: number): boolean {
     return this.flags[slot] === 1;
   }

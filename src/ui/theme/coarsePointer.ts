@@ -3,13 +3,13 @@ const target = { minWidth: '44px !important', minHeight: '44px !important' } as 
 
 /**
  * What is larger where a finger is the pointer. The rows of tables keep the height that the person
- * has chosen, the values of a card reach beyond their box, and the two buttons in a field with choices that of the field, which opens them too.
+ * has chosen, the values and the circle of a card reach beyond their box, and the two buttons in a field with choices that of the field, which opens them too.
  */
 export const coarsePointer = {
   // iOS zooms into a field whose text is smaller.
   'input, textarea, select': { fontSize: 'max(16px, 1em) !important' },
   [[
-    'button:not(.value, [role="grid"] *, .MuiAutocomplete-endAdornment *)',
+    'button:not(.value, .complete, [role="grid"] *, .MuiAutocomplete-endAdornment *)',
     '[role="button"]:not(.MuiChip-root, [role="grid"] *)',
     '[role^="menuitem"]',
     '[role="option"]',

@@ -54,12 +54,14 @@ export function makeTaskFilter({
   mine,
   filters,
   bounds,
+  withCompleted = false,
 }: TaskListOptions): Test {
   const { statuses, priorities, assignees, creators, labels } = filters;
   const { dueFrom, dueTo } = resolveDueRange(filters, bounds);
   const tests: Test[] = [];
   if (dueCategory !== 'all') tests.push(hasCategory(dueCategory, bounds));
-  else if (!statuses.includes('Completed')) tests.push(({ status }) => status !== 'Completed');
+  else if (!withCompleted && !statuses.includes('Completed'))
+    tests.push(({ status }) => status !== 'Completed');
   if (statuses.length > 0) tests.push(({ status }) => statuses.includes(status));
   if (priorities.length > 0) tests.push(({ priority }) => priorities.includes(priority));
   if (filters.dueFrom === 'none') tests.push(({ dueDate }) => dueDate === null);
@@ -91,6 +93,7 @@ const sameChoices = (one: TaskFilters, other: TaskFilters): boolean =>
 const sameExceptSearch = (one: TaskListOptions, other: TaskListOptions): boolean =>
   one.dueCategory === other.dueCategory &&
   one.mine === other.mine &&
+  one.withCompleted === other.withCompleted &&
   one.bounds === other.bounds &&
   sameChoices(one.filters, other.filters);
 

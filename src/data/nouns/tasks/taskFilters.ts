@@ -119,4 +119,6 @@ export interface TaskListOptions {
   filters: TaskFilters;
   sort: TaskSort | null;
   bounds: DayBounds;
+  /** All Tasks has completed ones too, as the board by status needs them. */
+  withCompleted?: boolean;
 }

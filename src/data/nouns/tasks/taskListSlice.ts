@@ -22,8 +22,12 @@ import {
   type TaskSort,
 } from './taskFilters';
 
-const taskLayouts = ['cards', 'table'] as const;
+const taskLayouts = ['cards', 'table', 'board'] as const;
 export type TaskLayout = (typeof taskLayouts)[number];
+
+/** What the columns of the board are. */
+export const boardFields = ['status', 'priority', 'assignee', 'label', 'due'] as const;
+export type BoardField = (typeof boardFields)[number];
 
 /** What the task list shows, and how. */
 interface TaskListValues {
@@ -36,6 +40,7 @@ interface TaskListValues {
   /** Null for the list's own order: newest first. */
   sort: TaskSort | null;
   layout: TaskLayout;
+  boardField: BoardField;
   table: TableSettings;
 }
 export type TaskListState = ListViewState<TaskListValues>;
@@ -58,9 +63,11 @@ const taskListView = defineListView<TaskListValues>(
     filters: taskFilterFields,
     sort: sortField(taskSortColumns),
     layout: wordField('view', taskLayouts, 'cards', true),
+    boardField: wordField('by', boardFields, 'status', true),
     table: tableField(taskColumns),
   },
-  ({ layout }) => (layout === 'table' ? [] : ['table']),
+  ({ layout }) =>
+    layout === 'table' ? ['boardField'] : layout === 'board' ? ['table'] : ['table', 'boardField'],
 );
 const { filtersChanged, sorted, tableChanged, restored, viewChosen } = taskListView.reducers;
 const unfiltered = { search: '', mine: false, filters: noTaskFilters } as const;
@@ -93,6 +100,9 @@ export const taskListSlice = createSlice({
       dueCategory: action.payload.dueCategory ? 'all' : state.dueCategory,
       savedView: null,
     }),
+    boardFieldChosen: (state, action: PayloadAction<BoardField>) => {
+      state.boardField = action.payload;
+    },
     taskLayoutChosen: (state, action: PayloadAction<TaskLayout>) => {
       state.layout = action.payload;
     },
@@ -115,6 +125,7 @@ export const {
   taskFiltersCleared,
   sorted: tasksSorted,
   taskLayoutChosen,
+  boardFieldChosen,
   tableChanged: taskTableChanged,
   restored: taskListRestored,
 } = taskListSlice.actions;
@@ -126,6 +137,7 @@ export const selectMine = (state: RootState): boolean => state.taskList.mine;
 export const selectTaskFilters = (state: RootState): TaskFilters => state.taskList.filters;
 export const selectTaskSort = (state: RootState): TaskSort | null => state.taskList.sort;
 export const selectTaskLayout = (state: RootState): TaskLayout => state.taskList.layout;
+export const selectBoardField = (state: RootState): BoardField => state.taskList.boardField;
 export const selectTaskTable = (state: RootState): TableSettings => state.taskList.table;
 
 /** Whether anything except the due category filters the list. */

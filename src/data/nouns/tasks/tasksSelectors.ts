@@ -9,10 +9,12 @@ import { selectInspectedId } from '../../inspection/inspectionSlice';
 import type { TaskListOptions } from './taskFilters';
 import { noTasks, findTask, taskIndex, type TaskPages, type TaskCounts } from './taskIndex';
 import {
+  selectBoardField,
   selectDueCategory,
   selectMine,
   selectSearch,
   selectTaskFilters,
+  selectTaskLayout,
   selectTaskSort,
 } from './taskListSlice';
 import { taskLists } from './taskLists';
@@ -70,14 +72,17 @@ export const selectTaskListOptions: (state: RootState) => TaskListOptions = crea
     selectTaskFilters,
     selectTaskSort,
     selectDayBounds,
+    (state: RootState) =>
+      selectTaskLayout(state) === 'board' && selectBoardField(state) === 'status',
   ],
-  (dueCategory, search, mine, filters, sort, bounds) => ({
+  (dueCategory, search, mine, filters, sort, bounds, withCompleted) => ({
     dueCategory,
     search: foldName(search),
     mine,
     filters,
     sort,
     bounds,
+    ...(withCompleted && { withCompleted }),
   }),
 );
 

@@ -39,7 +39,7 @@ interface TaskCardProps {
 }
 
 /** What one card shows. What all cards share is in their context. */
-function selectCard(state: RootState, id: string) {
+export function selectCard(state: RootState, id: string) {
   const task = selectTaskById(state, id);
   const edit = selectCellEdit(state);
   return (

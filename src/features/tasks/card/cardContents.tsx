@@ -177,16 +177,18 @@ export function labels(texts: Task['labels'], mayAdd: boolean, hueOf: LabelHue):
   );
 }
 
-/** When a task was completed, or is due, with its due category. */
-export function due(task: Task, bounds: DayBounds): ReactNode {
+/** When a task was completed, or is due, with its due category. `short`: the day alone. */
+export function due(task: Task, bounds: DayBounds, short = false): ReactNode {
   if (task.status === 'Completed')
     return task.completedAt
-      ? marked('success', 'kept', `Completed on ${formatDate(task.completedAt)}`)
+      ? marked('success', 'kept', `${short ? '' : 'Completed on '}${formatDate(task.completedAt)}`)
       : null;
   if (!task.dueDate) return marked('quiet', 'day', 'No due date');
   const category = dueCategory(task.dueDate, task.status, bounds) ?? 'future';
   const [tone, icon, word] = dueStyles[category];
-  const day = `Due ${formatNearDay(task.dueDate, bounds.today)}`;
+  const near = formatNearDay(task.dueDate, bounds.today);
+  if (short) return marked(tone, icon ?? 'day', near);
+  const day = `Due ${near}`;
   // 'Due Today' is said already.
   return marked(tone, icon ?? 'day', word && category !== 'urgent' ? `${day} · ${word}` : day);
 }

@@ -9,8 +9,8 @@ import { orderText } from './taskOrders';
 
 const SortMenu = lazyPopover('SortMenu', loadTaskMenus);
 
-/** Sorts the cards. A table is sorted by its headers. */
-export function SortPicker() {
+/** Sorts the cards. A table is sorted by its headers. `isCompact`: as an icon. */
+export function SortPicker({ isCompact = false }: { isCompact?: boolean }) {
   const sort = useAppSelector(selectTaskSort);
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const text = orderText(sort);
@@ -25,9 +25,15 @@ export function SortPicker() {
         aria-expanded={anchor !== null}
         aria-label={`Sort: ${text}`}
         onClick={(event) => setAnchor(event.currentTarget)}
-        sx={{ minHeight: 36, fontWeight: 550, color: 'text.secondary' }}
+        data-tip={isCompact ? `Sort: ${text}` : undefined}
+        sx={{
+          minHeight: 36,
+          fontWeight: 550,
+          color: 'text.secondary',
+          ...(isCompact && { minWidth: 36, '& .MuiButton-startIcon': { m: 0 } }),
+        }}
       >
-        <span>{text}</span>
+        {!isCompact && <span>{text}</span>}
       </Button>
       <SortMenu anchor={anchor} onClose={close} />
     </>

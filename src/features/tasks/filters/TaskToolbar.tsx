@@ -3,6 +3,7 @@ import { useParams } from 'react-router-dom';
 import Stack from '@mui/material/Stack';
 import GridViewRounded from '@mui/icons-material/GridViewRounded';
 import TableRowsRounded from '@mui/icons-material/TableRowsRounded';
+import ViewKanbanOutlined from '@mui/icons-material/ViewKanbanOutlined';
 import { useAppDispatch, useAppSelector } from '../../../data/store/hooks';
 import { ToggleButtons } from '../../../ui/fields/ToggleButtons';
 import { ColumnsButton } from '../../../ui/table/ColumnsButton';
@@ -41,15 +42,18 @@ function TaskColumnsMenu() {
 interface TaskToolsProps {
   savedViews: ReactNode;
   transferMenu: ReactNode;
+  /** What the columns of the board are. */
+  boardMenu: ReactNode;
 }
 
 /** The order and layout of the list, its views and its export. */
-export function TaskTools({ savedViews, transferMenu }: TaskToolsProps) {
+export function TaskTools({ savedViews, transferMenu, boardMenu }: TaskToolsProps) {
   const layout = useAppSelector(selectTaskLayout);
   const isPhone = useIsPhone();
   return (
     <Stack direction="row" sx={{ gap: 0.5, alignItems: 'center' }}>
-      {!isPhone && layout === 'cards' && <SortPicker />}
+      {layout === 'board' && boardMenu}
+      {!isPhone && layout !== 'table' && <SortPicker isCompact={layout === 'board'} />}
       {savedViews}
       <TaskLayoutSwitch />
       {layout === 'table' && <TaskColumnsMenu />}
@@ -85,6 +89,7 @@ export function TaskToolbar({ tools }: { tools: ReactNode }) {
 const layouts = [
   { value: 'cards', label: 'Cards', icon: <GridViewRounded fontSize="small" /> },
   { value: 'table', label: 'Table', icon: <TableRowsRounded fontSize="small" /> },
+  { value: 'board', label: 'Board', icon: <ViewKanbanOutlined fontSize="small" /> },
 ] as const;
 
 function TaskLayoutSwitch() {

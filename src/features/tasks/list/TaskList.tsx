@@ -1,29 +1,15 @@
 import useMediaQuery from '@mui/material/useMediaQuery';
 import type { Theme } from '@mui/material/styles';
 import { useParams } from 'react-router-dom';
-import { useAppDispatch, useAppSelector, type AppThunk } from '../../../data/store/hooks';
+import { useAppDispatch, useAppSelector } from '../../../data/store/hooks';
 import { VirtualCards } from '../../../ui/cards/VirtualCards';
-import type { CellPosition } from '../../../ui/table/tableTypes';
 import { CardArea } from '../card/CardArea';
 import { TaskCard } from '../card/TaskCard';
-import { showRefusedEdit } from '../edit/editCell';
-import { runTaskCommand } from '../table/runTaskCommand';
+import { runCardCommand } from '../table/runCardCommand';
 import { taskTableKeys } from '../table/taskTableKeys';
 import { useTaskSelection } from '../table/useTaskSelection';
 import { selectTaskListKey } from '../../../data/nouns/tasks/taskScreenSelectors';
 import { selectVisibleTaskIds } from '../../../data/nouns/tasks/tasksSelectors';
-
-/** The commands of the table. The menu opens below its button, which only those who may use it have. */
-const runCardCommand =
-  (command: string, at: CellPosition): AppThunk<void> =>
-  (dispatch) => {
-    if (command !== 'settings') {
-      if (dispatch(runTaskCommand(command, at)) === 'blocked') dispatch(showRefusedEdit());
-    } else
-      document
-        .querySelector<HTMLElement>(`[data-task="${CSS.escape(at.id)}"] [data-action=settings]`)
-        ?.click();
-  };
 
 /** The cards of the visible tasks, windowed, in two columns on wide screens. */
 export function TaskList({ complete }: { complete: boolean }) {

@@ -19,9 +19,11 @@ import {
 } from '../../../data/nouns/tasks/taskListSlice';
 import { selectTaskCounts, selectVisibleTaskIds } from '../../../data/nouns/tasks/tasksSelectors';
 import { useTasks } from '../../../data/nouns/tasks/useTasks';
+import { loadBoard } from '../board/loadBoard';
 import { TaskList } from './TaskList';
 
 const TaskTable = lazyComponent('TaskTable', () => import('../table/TaskTable'));
+const TaskBoard = lazyComponent('TaskBoard', loadBoard);
 
 /** Cards or table, with the progress of the load, or why there are none. */
 export function TaskResults() {
@@ -60,12 +62,11 @@ const VisibleTasks = memo(function VisibleTasks({ complete }: { complete: boolea
       !(selectTaskLayout(state) === 'table' && selectCellEdit(state)),
   );
   if (isEmpty) return complete && <NoTasks />;
-  return layout === 'table' ? (
+  if (layout === 'cards') return <TaskList complete={complete} />;
+  return (
     <Suspense fallback={<Spinner />}>
-      <TaskTable complete={complete} />
+      {layout === 'table' ? <TaskTable complete={complete} /> : <TaskBoard complete={complete} />}
     </Suspense>
-  ) : (
-    <TaskList complete={complete} />
   );
 });
 

@@ -4,10 +4,13 @@ import Stack from '@mui/material/Stack';
 import AddRounded from '@mui/icons-material/AddRounded';
 import { selectIsAdministrator } from '../../../data/session/sessionSlice';
 import { useAppDispatch, useAppSelector } from '../../../data/store/hooks';
+import { LazyBoundary } from '../../../data/toasts/LazyBoundary';
+import { lazyComponent } from '../../../ui/lazy/lazyComponent';
 import { importWhenIdle } from '../../../ui/lazy/importWithRetry';
 import { loadMarkdown } from '../../../ui/markdown/loadMarkdown';
 import { Screen } from '../../../ui/screen/Screen';
 import { InspectionBanner } from '../../../data/inspection/InspectionBanner';
+import { loadBoard } from '../board/loadBoard';
 import { loadFieldPopup } from '../edit/lazyFieldPopup';
 import { loadTaskPanel, OpenTask } from '../page/OpenTask';
 import { loadBulk } from '../bulk/bulkApi';
@@ -22,8 +25,10 @@ import { PrintedTasks } from './PrintedTasks';
 import { TaskResults } from './TaskResults';
 import { TaskSummary } from './TaskSummary';
 
+const BoardFieldMenu = lazyComponent('BoardFieldMenu', loadBoard);
+
 /** Works while the server cannot be reached, too. */
-const idleLoads = [loadTaskMenus, loadBulk, loadTaskPanel, loadMarkdown, loadFieldPopup];
+const idleLoads = [loadTaskMenus, loadBulk, loadTaskPanel, loadMarkdown, loadFieldPopup, loadBoard];
 
 interface TaskScreenProps {
   savedViews: ReactNode;
@@ -35,15 +40,25 @@ export function TaskScreen({ savedViews, transferMenu }: TaskScreenProps) {
   const dispatch = useAppDispatch();
   const isAdministrator = useAppSelector(selectIsAdministrator);
   const isPhone = useIsPhone();
-  // A table uses the whole width of the window.
-  const isTable = useAppSelector(selectTaskLayout) === 'table';
-  const tools = <TaskTools savedViews={savedViews} transferMenu={transferMenu} />;
+  // Only cards have a width that reads well.
+  const isWide = useAppSelector(selectTaskLayout) !== 'cards';
+  const tools = (
+    <TaskTools
+      savedViews={savedViews}
+      transferMenu={transferMenu}
+      boardMenu={
+        <LazyBoundary>
+          <BoardFieldMenu />
+        </LazyBoundary>
+      }
+    />
+  );
   useEffect(() => importWhenIdle(idleLoads), []);
   return (
     <OpenTask>
       <Screen
         name="task"
-        width={isTable ? 'full' : 'wide'}
+        width={isWide ? 'full' : 'wide'}
         title="Task Management"
         details={<TaskSummary />}
         actions={

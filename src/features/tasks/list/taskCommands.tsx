@@ -5,6 +5,7 @@ import GridViewRounded from '@mui/icons-material/GridViewRounded';
 import LibraryAddCheckOutlined from '@mui/icons-material/LibraryAddCheckOutlined';
 import PersonOutlineRounded from '@mui/icons-material/PersonOutlineRounded';
 import RemoveDoneRounded from '@mui/icons-material/RemoveDoneRounded';
+import ViewKanbanOutlined from '@mui/icons-material/ViewKanbanOutlined';
 import TableRowsRounded from '@mui/icons-material/TableRowsRounded';
 import { selectIsAdministrator, selectIsDocket } from '../../../data/session/sessionSlice';
 import type { RootState } from '../../../data/store/rootState';
@@ -35,11 +36,13 @@ import {
 
 import { dialogOpened } from '../../../data/dialogs/dialogsSlice';
 import type { ShortcutGroup } from '../../../ui/dialogs/ShortcutDialog';
+import { boardKeys } from '../board/boardKeys';
 import { panelKeys } from '../page/panelKeys';
 import { taskTableKeys } from '../table/taskTableKeys';
 
 export const shortcuts: readonly ShortcutGroup[] = [
   { title: 'Among tasks', keys: taskTableKeys },
+  { title: 'On the board', keys: boardKeys },
   { title: 'In an open task', keys: panelKeys },
 ];
 
@@ -114,11 +117,23 @@ export const commands: readonly Command[] = [
     id: 'act.cards',
     group: 'act',
     title: 'Tasks as cards',
-    keywords: 'view board',
+    keywords: 'view',
     icon: <GridViewRounded />,
-    isOffered: isTable,
+    isOffered: (state) => selectTaskLayout(state) !== 'cards',
     run: ({ dispatch, go }) => {
       dispatch(taskLayoutChosen('cards'));
+      go('/task');
+    },
+  },
+  {
+    id: 'act.board',
+    group: 'act',
+    title: 'Tasks as a board',
+    keywords: 'view kanban columns status',
+    icon: <ViewKanbanOutlined />,
+    isOffered: (state) => selectTaskLayout(state) !== 'board',
+    run: ({ dispatch, go }) => {
+      dispatch(taskLayoutChosen('board'));
       go('/task');
     },
   },

@@ -53,7 +53,7 @@ export function OpenTask({ children }: { children: ReactNode }) {
       {isOpen && (
         <LazyBoundary onFailed={close}>
           {isDocket && /^\d{1,9}$/.test(id) ? (
-            <TaskOfNumber number={id} />
+            <TaskOfNumber number={id} onClose={close} />
           ) : (
             <TaskPanel id={id} onClose={close} />
           )}
@@ -63,11 +63,11 @@ export function OpenTask({ children }: { children: ReactNode }) {
   );
 }
 
-/** Leads from /task/142 to the task with this number. */
-function TaskOfNumber({ number }: { number: string }) {
-  const { data: task, isError } = useGetTaskQuery(number);
+/** Leads from /task/142 to the task with this number. Until then, it loads like any other. */
+function TaskOfNumber({ number, onClose }: { number: string; onClose: () => void }) {
+  const { data: task } = useGetTaskQuery(number);
   if (task) return <Navigate to={taskPath(task._id)} replace />;
-  return isError ? <Navigate to="/not-found" replace /> : null;
+  return <TaskPanel id={number} onClose={onClose} />;
 }
 
 /** The list and the open task take the whole width of the window, and so does the bar. */

@@ -1,0 +1,108 @@
+import { memo, useContext, useId, type ReactNode } from 'react';
+import { shallowEqual } from 'react-redux';
+import { dueColor } from '../../../lib/dueDate';
+import { useAppSelector } from '../../../data/store/hooks';
+import { taskPath } from '../../../data/navigation/taskPath';
+import { selectBoardField } from '../../../data/nouns/tasks/taskListSlice';
+import { displayName } from '../../../data/nouns/tasks/taskDisplay';
+import { disc } from '../../../ui/table/disc';
+import { CardContext } from '../card/cardContext';
+import { due, labels, value, type CardField } from '../card/cardContents';
+import { selectCard } from '../card/TaskCard';
+import { isOfAssignees } from '../edit/editCell';
+import { ListPopup } from '../edit/ListPopup';
+import { completeButton, priorityBadge, statusBadge, unsentBadge } from '../fields/taskParts';
+
+interface BoardCardProps {
+  id: string;
+  /** The key of its column: a task with two labels is in two columns. */
+  column: string;
+  position: number;
+  total: number;
+  /** In pixels, from the top of the column. */
+  top: number;
+  /** It is open next to the board. */
+  current: boolean;
+  tabIndex: 0 | -1;
+}
+
+/** A task in a column of the board. All cards have one height, so that a column is arithmetic. */
+export const BoardCard = memo(function BoardCard({
+  id,
+  column,
+  position,
+  total,
+  top,
+  current,
+  tabIndex,
+}: BoardCardProps) {
+  // A task can be in several columns.
+  const headingId = useId();
+  const field = useAppSelector(selectBoardField);
+  const card = useAppSelector((state) => selectCard(state, id), shallowEqual);
+  const { bounds, labelHue, isAdministrator, isSelectable } = useContext(CardContext);
+  if (!card) return null;
+  // The column says it.
+  const { task, selected, mayEdit, unsent, edited } = card;
+  const { title, priority, status, assignedTo, number } = task;
+  const editable = (field: CardField, name: string, content: ReactNode) => (
+    <>
+      {value(field, name, content, isAdministrator || (mayEdit && isOfAssignees(field)))}
+      {edited === field && <ListPopup />}
+    </>
+  );
+  const names = assignedTo.map(displayName).join(', ');
+  return (
+    <article
+      className={`card due-${dueColor(task, bounds)}${selected ? ' selected' : ''}`}
+      tabIndex={tabIndex}
+      aria-current={current || undefined}
+      aria-labelledby={headingId}
+      aria-posinset={position}
+      aria-setsize={total}
+      data-task={id}
+      data-in={column}
+      style={{ transform: `translateY(${top}px)` }}
+    >
+      <div className="title">
+        {mayEdit && completeButton(status)}
+        <h2 id={headingId}>
+          <a href={taskPath(id)} data-task-link tabIndex={-1} draggable={false} title={title}>
+            {title}
+          </a>
+        </h2>
+        {isSelectable && (
+          <input
+            type="checkbox"
+            tabIndex={-1}
+            checked={selected}
+            readOnly
+            aria-label={`Select ${title}`}
+          />
+        )}
+      </div>
+      <div className="badges">
+        {unsent && unsentBadge(unsent)}
+        {field !== 'priority' &&
+          editable('priority', 'Priority', priorityBadge(priority, `Priority: ${priority}`))}
+        {field !== 'status' &&
+          editable('status', 'Status', statusBadge(status, `Status: ${status}`))}
+        {editable('labels', 'Labels', labels(task.labels.slice(0, 2), false, labelHue))}
+      </div>
+      <footer>
+        {editable('dueDate', 'Due date', due(task, bounds, true))}
+        <span className="end">
+          {editable(
+            'assignedTo',
+            'Assigned to',
+            <span className="discs" data-tip={names || 'Nobody'}>
+              {assignedTo.slice(0, 3).map((person, at) => disc(displayName(person), at))}
+              <span className="hidden">{names || 'Nobody'}</span>
+            </span>,
+          )}
+          {number !== undefined && <span>{`#${number}`}</span>}
+        </span>
+      </footer>
+    </article>
+  );
+});

@@ -1,0 +1,263 @@
+import {
+  useLayoutEffect,
+  useRef,
+  useState,
+  type CSSProperties,
+  type KeyboardEvent,
+  type MouseEvent,
+} from 'react';
+import Box from '@mui/material/Box';
+import { useParams } from 'react-router-dom';
+import { formatCount } from '../../../lib/format';
+import { selectIsAdministrator } from '../../../data/session/sessionSlice';
+import { useAppDispatch, useAppSelector } from '../../../data/store/hooks';
+import { readState } from '../../../data/store/readState';
+import { changeDraft } from '../../../data/drafts/draftsSlice';
+import { dialogOpened } from '../../../data/dialogs/dialogsSlice';
+import { newTaskDraft } from '../../../data/nouns/tasks/taskDrafts';
+import { selectBoardField } from '../../../data/nouns/tasks/taskListSlice';
+import { selectTaskById } from '../../../data/nouns/tasks/tasksSelectors';
+import { toastShown } from '../../../data/toasts/toastsSlice';
+import { useKeyCommands } from '../../../ui/keyboard/keyCommands';
+import { isTextEntry } from '../../../ui/table/tableDom';
+import { usePageKeys } from '../../../ui/table/usePageKeys';
+import { useTableFrame } from '../../../ui/table/useTableFrame';
+import { visuallyHidden } from '../../../ui/theme/visuallyHidden';
+import { CardArea } from '../card/CardArea';
+import { runCardCommand } from '../table/runCardCommand';
+import { taskTableKeys } from '../table/taskTableKeys';
+import { useTaskSelection } from '../table/useTaskSelection';
+import { BoardCard } from './BoardCard';
+import { BoardColumnView, cardStep } from './BoardColumnView';
+import {
+  boardFieldLabels,
+  maxColumns,
+  selectBoardColumns,
+  selectBoardGroups,
+  type BoardColumn,
+} from './boardColumns';
+import { boardKeys } from './boardKeys';
+import { boardStyle } from './boardStyle';
+import { moveRefusal, moveTask, newTaskOf } from './moveTask';
+import { useBoardDrag } from './useBoardDrag';
+
+/** A card: a task can be in several columns. */
+interface Place {
+  id: string;
+  column: string;
+}
+
+const noIds: readonly string[] = [];
+
+const placeOf = (element: Element | null): Place | null => {
+  const card = element?.closest<HTMLElement>('[data-task]');
+  const { task: id, in: column } = card?.dataset ?? {};
+  return id !== undefined && column !== undefined ? { id, column } : null;
+};
+
+/** The visible tasks in columns, each of them a list that scrolls. A move is the change it means. */
+export function TaskBoard({ complete }: { complete: boolean }) {
+  const dispatch = useAppDispatch();
+  const field = useAppSelector(selectBoardField);
+  const columns = useAppSelector(selectBoardColumns);
+  const groups = useAppSelector(selectBoardGroups);
+  const isAdministrator = useAppSelector(selectIsAdministrator);
+  const openId = useParams().id;
+  const root = useRef<HTMLDivElement>(null);
+  const { offset } = useTableFrame(root, '');
+  const selection = useTaskSelection();
+  const commandOf = useKeyCommands();
+  const [active, setActive] = useState<Place | null>(null);
+  const [announced, setAnnounced] = useState('');
+  /** The card that gets the focus once it is drawn. */
+  const wanted = useRef<Place | null>(null);
+  const idsIn = (column: string) => groups.get(column) ?? noIds;
+  const isThere = (place: Place | null) => place !== null && idsIn(place.column).includes(place.id);
+  const firstColumn = columns.find(({ key }) => idsIn(key).length > 0)?.key ?? '';
+  const tabStop = isThere(active)
+    ? active
+    : { id: idsIn(firstColumn)[0] ?? '', column: firstColumn };
+
+  const elementOf = ({ id, column }: Place) =>
+    root.current?.querySelector<HTMLElement>(
+      `[data-task="${CSS.escape(id)}"][data-in="${CSS.escape(column)}"]`,
+    );
+  useLayoutEffect(() => {
+    const element = wanted.current && elementOf(wanted.current);
+    if (!element) return;
+    wanted.current = null;
+    element.focus();
+  });
+  const focusAt = (column: string, index: number) => {
+    const id = idsIn(column)[index];
+    if (id === undefined) return;
+    const place = { id, column };
+    setActive(place);
+    const element = elementOf(place);
+    if (element) return element.focus();
+    wanted.current = place;
+    const cards = root.current?.querySelector(`[data-column="${CSS.escape(column)}"] .cards`);
+    if (cards) cards.scrollTop = index * cardStep;
+  };
+  const enter = () =>
+    focusAt(
+      tabStop?.column ?? '',
+      Math.max(0, idsIn(tabStop?.column ?? '').indexOf(tabStop?.id ?? '')),
+    );
+
+  const titleOf = (id: string) =>
+    dispatch(readState((getState) => selectTaskById(getState(), id)?.title ?? ''));
+  const refuse = (message: string) => {
+    setAnnounced(message);
+    dispatch(toastShown({ key: 'move', message, variant: 'warning' }));
+  };
+  const move = ({ id, column }: Place, to: BoardColumn) => {
+    const reason = dispatch(readState((getState) => moveRefusal(getState(), id, to.key)));
+    if (reason !== null) return refuse(reason);
+    setAnnounced(`${titleOf(id)}: moved to ${to.title}`);
+    void dispatch(moveTask(id, column, to));
+  };
+  useBoardDrag({
+    root,
+    refusal: (card) => {
+      const place = placeOf(card);
+      // Whether it may go anywhere: the column that it has can always be chosen.
+      return place && dispatch(readState((getState) => moveRefusal(getState(), place.id, '')));
+    },
+    onRefused: refuse,
+    onDrop: (card, key) => {
+      const place = placeOf(card);
+      const to = columns.find((one) => one.key === key);
+      if (place && to && place.column !== key) move(place, to);
+    },
+  });
+
+  const commands = {
+    keys: taskTableKeys,
+    run: (command: string, at: { id: string; column: string }) =>
+      dispatch(runCardCommand(command, at)),
+  };
+  usePageKeys({ root, commands, enter });
+  const onKeyDown = (event: KeyboardEvent) => {
+    const { target } = event;
+    if (event.defaultPrevented || !(target instanceof Element) || isTextEntry(target)) return;
+    const place = placeOf(target) ?? (target === root.current ? tabStop : null);
+    if (!place || !root.current?.contains(target)) return;
+    const isOnCard = target.matches('[data-task]') || target === root.current;
+    if (!isOnCard && (event.key === 'Enter' || event.key === ' ')) return;
+    const own = commandOf(taskTableKeys, event);
+    if (own !== null) {
+      commands.run(own, place);
+      return event.preventDefault();
+    }
+    const at = columns.findIndex(({ key }) => key === place.column);
+    const index = idsIn(place.column).indexOf(place.id);
+    const command = commandOf(boardKeys, event);
+    const side = event.key === 'ArrowLeft' ? -1 : 1;
+    if (command === 'up' || command === 'down')
+      focusAt(place.column, index + (command === 'up' ? -1 : 1));
+    else if (command === 'ends')
+      focusAt(place.column, event.key === 'Home' ? 0 : idsIn(place.column).length - 1);
+    else if (command === 'side') {
+      // Over empty columns.
+      for (let next = at + side; next >= 0 && next < columns.length; next += side) {
+        const { key = '' } = columns[next] ?? {};
+        const { length } = idsIn(key);
+        if (length === 0) continue;
+        focusAt(key, Math.min(index, length - 1));
+        break;
+      }
+    } else if (command === 'move') {
+      const to = columns[at + side];
+      if (to) {
+        wanted.current = { id: place.id, column: to.key };
+        setActive(wanted.current);
+        move(place, to);
+      }
+    } else if (command === 'open') commands.run('open', { ...place, column: 'title' });
+    else if (command === 'select' && selection) selection.onToggle(place.id);
+    else if (command === 'all' && selection) selection.onAll();
+    else if (command === 'leave' && selection && selection.state !== 'none') selection.onClear();
+    else if (command === 'leave' && !isOnCard) elementOf(place)?.focus();
+    else if (command === 'delete') commands.run('delete', { ...place, column: 'title' });
+    else return;
+    event.preventDefault();
+  };
+  /** The check box of a card, or a click with Ctrl or Cmd. */
+  const onClick = (event: MouseEvent) => {
+    const target = event.target instanceof Element ? event.target : null;
+    const place = placeOf(target);
+    if (!target || !place || !selection) return;
+    const isCheck = target.matches('[type=checkbox]');
+    if (isCheck || ((event.ctrlKey || event.metaKey) && !target.closest('button, a')))
+      selection.onToggle(place.id);
+  };
+  const hidden = [...groups.keys()].length - columns.length;
+  return (
+    <CardArea>
+      <Box
+        ref={root}
+        id="list"
+        role="group"
+        aria-label="Board"
+        tabIndex={-1}
+        onKeyDown={onKeyDown}
+        onClick={onClick}
+        onFocus={({ target }) => {
+          const place = placeOf(target);
+          if (place && (place.id !== active?.id || place.column !== active.column))
+            setActive(place);
+        }}
+        sx={boardStyle}
+        style={
+          {
+            '--board-height': `max(360px, calc(100dvh - ${offset + 16}px - var(--bottom-bar, 0px) - var(--selection-bar, 0px)))`,
+            '--card-step': `${cardStep}px`,
+          } as CSSProperties
+        }
+      >
+        {columns.map((column) => (
+          <BoardColumnView
+            key={`${field} ${column.key}`}
+            column={column}
+            ids={idsIn(column.key)}
+            busy={!complete}
+            emptyText={emptyText(boardFieldLabels[field].toLowerCase(), column)}
+            onNew={
+              isAdministrator && dispatch(readState((getState) => newTaskOf(getState(), column)))
+                ? () => {
+                    const values = dispatch(readState((getState) => newTaskOf(getState(), column)));
+                    if (values) dispatch(changeDraft(newTaskDraft, values));
+                    dispatch(dialogOpened('task/new'));
+                  }
+                : null
+            }
+            renderCard={(id, index, top) => (
+              <BoardCard
+                key={id}
+                id={id}
+                column={column.key}
+                position={index + 1}
+                total={idsIn(column.key).length}
+                top={top}
+                current={id === openId}
+                tabIndex={tabStop?.id === id && tabStop.column === column.key ? 0 : -1}
+              />
+            )}
+          />
+        ))}
+        {hidden > 0 && columns.length > maxColumns && (
+          <p className="quiet more">{`${formatCount(hidden)} more columns: filter the list to see them.`}</p>
+        )}
+      </Box>
+      <Box role="status" sx={visuallyHidden}>
+        {announced}
+      </Box>
+    </CardArea>
+  );
+}
+
+const emptyText = (field: string, { key, title }: BoardColumn): string =>
+  key === 'overdue'
+    ? 'Nothing is overdue.'
+    : `Drop a task here to change its ${field} to “${title}”.`;

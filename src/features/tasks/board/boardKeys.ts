@@ -1,0 +1,23 @@
+import type { KeyCommand } from '../../../ui/keyboard/keyCommands';
+
+/** The keys of the board, in addition to those of every list of tasks. */
+export const boardKeys = [
+  { command: 'up', keys: ['ArrowUp', 'k'], text: 'Card above' },
+  { command: 'down', keys: ['ArrowDown', 'j'], text: 'Card below' },
+  { command: 'side', keys: ['ArrowLeft', 'ArrowRight'], text: 'To the column beside it' },
+  {
+    command: 'move',
+    keys: ['Mod+ArrowLeft', 'Mod+ArrowRight'],
+    text: 'Move the card to the column beside it',
+  },
+  { command: 'ends', keys: ['Home', 'End'], text: 'First or last card of the column' },
+  { command: 'open', keys: ['Enter'], text: 'Open the task' },
+  { command: 'select', keys: ['Space'], text: 'Select the task or take it out' },
+  { command: 'all', keys: ['Mod+a'], text: 'Select all tasks that match' },
+  {
+    command: 'delete',
+    keys: ['Delete', 'Mod+Backspace'],
+    text: 'Delete what is selected, or the task',
+  },
+  { command: 'leave', keys: ['Escape'], text: 'Leave the card, then clear the selection' },
+] as const satisfies readonly KeyCommand[];

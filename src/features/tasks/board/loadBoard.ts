@@ -1,0 +1,1 @@
+export const loadBoard = () => import(/* webpackChunkName: 'board' */ './boardParts');
