@@ -28,7 +28,7 @@ const board = () => screen.getByRole('group', { name: 'Board' });
 const columns = () =>
   Object.fromEntries(
     within(board())
-      .getAllByRole('feed')
+      .getAllByRole('region')
       .map((feed) => [
         feed.getAttribute('aria-label'),
         within(feed)

@@ -1,3 +1,4 @@
+import { labelHues } from '../../src/data/nouns/tasks/labelColorsSlice';
 import { avatarColors, hues } from '../../src/ui/elements/initials';
 import { dark, light } from '../../src/ui/theme/colors';
 
@@ -116,8 +117,8 @@ describe.each(cases)('in the $scheme scheme with $name', ({ scheme, sight }) => 
     expect(least(colourOf(palette.warning?.main), yellow, 0.24)).toBeGreaterThanOrEqual(4.5);
   });
 
-  test('the initials of a person are readable', () => {
-    for (const hue of hues) {
+  test('the initials of a person and the labels of a task are readable', () => {
+    for (const hue of [...hues, ...labelHues]) {
       const { color, backgroundColor } = avatarColors(hue)[scheme];
       expect(contrast(colourOf(color), colourOf(backgroundColor), sight)).toBeGreaterThanOrEqual(
         4.5,

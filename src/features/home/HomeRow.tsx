@@ -47,7 +47,7 @@ const style = {
   display: 'flex',
   alignItems: 'center',
   // A control has the room before the link.
-  '& > span': { ml: { xs: 1, md: 1.5 }, mr: { xs: -1.5, md: -2 } },
+  '& > span': { ml: { xs: 1, md: 1.5 } },
   '& a': {
     flex: 1,
     minWidth: 0,
@@ -63,6 +63,7 @@ const style = {
     '&:hover': { bgcolor: 'action.hover' },
     '&:focus-visible': { outlineOffset: -2 },
   },
+  '& > span + a': { pl: 0.5 },
   '& .text': { flex: '1 1 0', minWidth: 96, display: 'grid' },
   // On a phone, titles that begin in the same way would look alike in one line.
   '& .title': {

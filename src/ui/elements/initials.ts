@@ -21,6 +21,6 @@ export const hueOf = (name: string): number => hues[hashOf(name) % hues.length] 
 
 /** The colors of an avatar. `hue`: degrees, or a CSS variable. */
 export const avatarColors = (hue: number | string) => ({
-  light: { color: `hsl(${hue} 55% 29%)`, backgroundColor: `hsl(${hue} 52% 90%)` },
+  light: { color: `hsl(${hue} 55% 26%)`, backgroundColor: `hsl(${hue} 52% 90%)` },
   dark: { color: `hsl(${hue} 62% 84%)`, backgroundColor: `hsl(${hue} 28% 27%)` },
 });

@@ -49,8 +49,8 @@ export function BoardColumnView({
       </header>
       <div
         className="cards"
-        role="feed"
-        aria-label={title}
+        // A feed has articles.
+        {...(ids.length > 0 && { role: 'feed', 'aria-label': title })}
         aria-busy={busy || undefined}
         tabIndex={-1}
         onScroll={onScroll}

@@ -25,7 +25,11 @@ export function LabelColors({ labels }: { labels: readonly string[] }) {
   const label = labels.find((one) => one === chosen);
   if (labels.length === 0) return null;
   return (
-    <Box role="group" aria-label="Colours" sx={{ display: 'grid', gap: 1 }}>
+    <Box
+      role="group"
+      aria-label="Colours"
+      sx={{ display: 'grid', gap: 1, gridTemplateColumns: 'minmax(0, 1fr)' }}
+    >
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 0.75 }}>
         {labels.map((one) => (
           <LabelChip
