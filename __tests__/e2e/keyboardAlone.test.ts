@@ -338,13 +338,13 @@ story('no bar, and no open task, covers the focus', async ({ server, signIn }) =
 
 story('links at the start of a page skip to its parts', async ({ server, signInRoot }) => {
   const root = await server.signInRoot();
-  const ada = await createAccount(root, 'Ada Keys');
-  await createTask(root, { title: 'Oil the door', assignedTo: [ada._id] });
+  const ada = await createAccount(root, 'Ada Skips');
+  await createTask(root, { title: 'Grease the lock', assignedTo: [ada._id] });
   const person = await signInRoot('/task');
   const { page } = person;
-  await person.card('Oil the door').waitFor();
+  await person.card('Grease the lock').waitFor();
   await page.reload();
-  await person.card('Oil the door').waitFor();
+  await person.card('Grease the lock').waitFor();
   const focused = () => page.evaluate(() => document.activeElement?.textContent ?? '');
   /** Presses Tab until the condition holds. @returns how often */
   const tabs = async (isThere: () => Promise<boolean>) => {
@@ -360,9 +360,9 @@ story('links at the start of a page skip to its parts', async ({ server, signInR
   const rest = await tabs(onCard);
   expect(skip + rest).toBeLessThanOrEqual(8);
   await page.keyboard.press('Enter');
-  await page.getByRole('region', { name: 'Task: Oil the door' }).waitFor();
+  await page.getByRole('region', { name: 'Task: Grease the lock' }).waitFor();
   await page.goto(page.url());
-  await page.getByRole('region', { name: 'Task: Oil the door' }).waitFor();
+  await page.getByRole('region', { name: 'Task: Grease the lock' }).waitFor();
   await page.getByRole('link', { name: 'Skip to open task' }).focus();
   await page.keyboard.press('Enter');
   expect(await page.evaluate(() => document.activeElement?.id)).toBe('open-task');

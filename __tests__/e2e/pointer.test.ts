@@ -47,14 +47,14 @@ story(
   'a key acts on the card under the mouse, whichever has the focus, once the mouse has moved',
   async ({ server, signInRoot }) => {
     const admin = await server.signInRoot();
-    const ann = await createAccount(admin, 'Ann Lee');
-    for (const title of ['Beta', 'Alpha'])
+    const ann = await createAccount(admin, 'Bea Lee');
+    for (const title of ['Gamma', 'Delta'])
       await createTask(admin, { title, assignedTo: [ann._id] });
     const { card, page } = await signInRoot('/task').then((root) => ({
       card: (title: string) => root.card(title),
       page: root.page,
     }));
-    await card('Beta').waitFor();
+    await card('Gamma').waitFor();
     const chooses = async (status: string) => {
       await page.keyboard.press('s');
       await page.getByRole('menuitem', { name: status }).click();
@@ -62,18 +62,18 @@ story(
     };
     // The focus is on a button of the bar.
     await page.getByRole('button', { name: 'All Tasks' }).click();
-    await card('Beta').hover();
+    await card('Gamma').hover();
     await chooses('On Hold');
-    await card('Beta').getByText('On Hold').waitFor();
+    await card('Gamma').getByText('On Hold').waitFor();
     // The focus is on the first card, and the mouse has not moved since.
     await page.keyboard.press('Escape');
-    await card('Alpha').focus();
+    await card('Delta').focus();
     await page.keyboard.press('ArrowUp');
     await chooses('In Progress');
-    await card('Alpha').getByText('In Progress').waitFor();
-    await card('Beta').getByText('Medium').hover();
+    await card('Delta').getByText('In Progress').waitFor();
+    await card('Gamma').getByText('Medium').hover();
     await page.keyboard.press('d');
-    await card('Beta').waitFor({ state: 'detached' });
+    await card('Gamma').waitFor({ state: 'detached' });
     const undo = page.getByRole('button', { name: 'Undo' });
     await expectSoon(() => undo.count(), 1);
     // A toast covers no button of the screen, and it lies below a menu.
@@ -85,9 +85,9 @@ story(
     });
     expect(covering).toBe(false);
     await undo.click();
-    await card('Beta').getByText('On Hold').waitFor();
+    await card('Gamma').getByText('On Hold').waitFor();
     // One click completes it.
-    await card('Alpha').getByRole('button', { name: 'Complete' }).click();
-    await card('Alpha').waitFor({ state: 'detached' });
+    await card('Delta').getByRole('button', { name: 'Complete' }).click();
+    await card('Delta').waitFor({ state: 'detached' });
   },
 );

@@ -58,8 +58,11 @@ async function contentOf(databaseUrl: string | null) {
 /** Takes the last migrations back. */
 async function makeOlder(): Promise<void> {
   const source = await openDatabase({ dataDir });
+  await source.schema.dropIndex('tasks_number').execute();
+  await source.schema.alterTable('event_counter').dropColumn('tasks').execute();
   for (const table of ['tasks', 'kept_tasks'])
-    await source.schema.alterTable(table).dropColumn('field_changes').execute();
+    for (const column of ['field_changes', 'number'])
+      await source.schema.alterTable(table).dropColumn(column).execute();
   await source.schema.dropIndex('webhook_deliveries_at').execute();
   await sql`delete from kysely_migration where name > '024'`.execute(source);
   await source.destroy();

@@ -46,8 +46,11 @@ export const unsentText = ({ refusal }: WaitingChange): string =>
 export const unsentBadge = (change: WaitingChange): ReactNode =>
   badge(['warning', 'waiting'], unsentText(change));
 
-/** The circle before a title, which completes the task. Not in the tab order: D does the same. */
-export const completeButton = (status: Status): ReactNode => (
+/**
+ * The circle before a title, which completes the task. Not in the tab order: D does the same.
+ * `isInCell`: its name is not in the text of the cell, which is the title.
+ */
+export const completeButton = (status: Status, isInCell = false): ReactNode => (
   <button
     type="button"
     className="complete"
@@ -55,10 +58,11 @@ export const completeButton = (status: Status): ReactNode => (
     data-action="complete"
     data-by-key
     data-tip={completeTip(status)}
+    aria-label={isInCell ? 'Complete' : undefined}
     aria-pressed={status === 'Completed'}
   >
     <CompleteIcon />
-    <span className="hidden">Complete</span>
+    {!isInCell && <span className="hidden">Complete</span>}
   </button>
 );
 

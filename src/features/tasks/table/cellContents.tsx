@@ -53,7 +53,7 @@ const contents: Partial<Record<TaskColumn['key'], (task: Task, facts: CellContex
   {
     title: (task, { unread, unsent, mayEdit }) => (
       <>
-        {mayEdit && completeButton(task.status)}
+        {mayEdit && completeButton(task.status, true)}
         {unsent && (
           <span
             className="warning"
