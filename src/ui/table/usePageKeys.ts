@@ -5,9 +5,9 @@ import { isComposing, isTyping } from '../keyboard/keys';
 import { tableKeys } from './tableKeys';
 import type { TableCommands } from './tableTypes';
 
-/** A card or a row. */
-const records = '[data-task], [data-row]';
-const idOf = (record: Element | undefined) =>
+/** The card or the row under the mouse. */
+const pointedRecord = ':is([data-task], [data-row]):hover';
+const idOf = (record: Element | null) =>
   record?.getAttribute('data-task') ?? record?.getAttribute('data-row') ?? undefined;
 
 /** Where the arrow keys do nothing else. */
@@ -62,10 +62,7 @@ export function usePageKeys(list: PageKeys): void {
       }
       const command = commandOf(commands.keys ?? [], event);
       if (command === null || !isPointing) return;
-      const pointed = [...(root.current?.querySelectorAll(records) ?? [])].find((record) =>
-        record.matches(':hover'),
-      );
-      const id = idOf(pointed);
+      const id = idOf(root.current?.querySelector(pointedRecord) ?? null);
       if (id === undefined) return;
       event.preventDefault();
       commands.run(command, { id, column: 'title' });

@@ -3,11 +3,11 @@ import { shallowEqual } from 'react-redux';
 import { dueColor } from '../../../lib/dueDate';
 import { useAppSelector } from '../../../data/store/hooks';
 import { taskPath } from '../../../data/navigation/taskPath';
-import { selectBoardField } from '../../../data/nouns/tasks/taskListSlice';
+import type { BoardField } from '../../../data/nouns/tasks/taskListSlice';
 import { displayName } from '../../../data/nouns/tasks/taskDisplay';
 import { disc } from '../../../ui/table/disc';
 import { CardContext } from '../card/cardContext';
-import { due, labels, value, type CardField } from '../card/cardContents';
+import { due, labels, selectBox, value, type CardField } from '../card/cardContents';
 import { selectCard } from '../card/TaskCard';
 import { isOfAssignees } from '../edit/editCell';
 import { ListPopup } from '../edit/ListPopup';
@@ -15,6 +15,8 @@ import { completeButton, priorityBadge, statusBadge, unsentBadge } from '../fiel
 
 interface BoardCardProps {
   id: string;
+  /** What the columns are: the card does not repeat it. */
+  field: BoardField;
   /** The key of its column: a task with two labels is in two columns. */
   column: string;
   position: number;
@@ -29,6 +31,7 @@ interface BoardCardProps {
 /** A task in a column of the board. All cards have one height, so that a column is arithmetic. */
 export const BoardCard = memo(function BoardCard({
   id,
+  field,
   column,
   position,
   total,
@@ -38,17 +41,15 @@ export const BoardCard = memo(function BoardCard({
 }: BoardCardProps) {
   // A task can be in several columns.
   const headingId = useId();
-  const field = useAppSelector(selectBoardField);
   const card = useAppSelector((state) => selectCard(state, id), shallowEqual);
   const { bounds, labelHue, isAdministrator, isSelectable } = useContext(CardContext);
   if (!card) return null;
-  // The column says it.
   const { task, selected, mayEdit, unsent, edited } = card;
   const { title, priority, status, assignedTo, number } = task;
-  const editable = (field: CardField, name: string, content: ReactNode) => (
+  const editable = (of: CardField, name: string, content: ReactNode) => (
     <>
-      {value(field, name, content, isAdministrator || (mayEdit && isOfAssignees(field)))}
-      {edited === field && <ListPopup />}
+      {value(of, name, content, isAdministrator || (mayEdit && isOfAssignees(of)))}
+      {edited === of && <ListPopup />}
     </>
   );
   const names = assignedTo.map(displayName).join(', ');
@@ -71,15 +72,7 @@ export const BoardCard = memo(function BoardCard({
             {title}
           </a>
         </h2>
-        {isSelectable && (
-          <input
-            type="checkbox"
-            tabIndex={-1}
-            checked={selected}
-            readOnly
-            aria-label={`Select ${title}`}
-          />
-        )}
+        {isSelectable && selectBox(title, selected)}
       </div>
       <div className="badges">
         {unsent && unsentBadge(unsent)}

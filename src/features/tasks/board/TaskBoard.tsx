@@ -72,11 +72,9 @@ export function TaskBoard({ complete }: { complete: boolean }) {
   /** The card that gets the focus once it is drawn. */
   const wanted = useRef<Place | null>(null);
   const idsIn = (column: string) => groups.get(column) ?? noIds;
-  const isThere = (place: Place | null) => place !== null && idsIn(place.column).includes(place.id);
   const firstColumn = columns.find(({ key }) => idsIn(key).length > 0)?.key ?? '';
-  const tabStop = isThere(active)
-    ? active
-    : { id: idsIn(firstColumn)[0] ?? '', column: firstColumn };
+  const isThere = active !== null && idsIn(active.column).includes(active.id);
+  const tabStop = isThere ? active : { id: idsIn(firstColumn)[0] ?? '', column: firstColumn };
 
   const elementOf = ({ id, column }: Place) =>
     root.current?.querySelector<HTMLElement>(
@@ -99,11 +97,7 @@ export function TaskBoard({ complete }: { complete: boolean }) {
     const cards = root.current?.querySelector(`[data-column="${CSS.escape(column)}"] .cards`);
     if (cards) cards.scrollTop = index * cardStep;
   };
-  const enter = () =>
-    focusAt(
-      tabStop?.column ?? '',
-      Math.max(0, idsIn(tabStop?.column ?? '').indexOf(tabStop?.id ?? '')),
-    );
+  const enter = () => focusAt(tabStop.column, idsIn(tabStop.column).indexOf(tabStop.id));
 
   const titleOf = (id: string) =>
     dispatch(readState((getState) => selectTaskById(getState(), id)?.title ?? ''));
@@ -111,10 +105,12 @@ export function TaskBoard({ complete }: { complete: boolean }) {
     setAnnounced(message);
     dispatch(toastShown({ key: 'move', message, variant: 'warning' }));
   };
-  const move = ({ id, column }: Place, to: BoardColumn) => {
+  /** `then`: before the move, unless it is refused. */
+  const move = ({ id, column }: Place, to: BoardColumn, then?: () => void) => {
     const reason = dispatch(readState((getState) => moveRefusal(getState(), id, to.key)));
     if (reason !== null) return refuse(reason);
     setAnnounced(`${titleOf(id)}: moved to ${to.title}`);
+    then?.();
     void dispatch(moveTask(id, column, to));
   };
   useBoardDrag({
@@ -169,11 +165,11 @@ export function TaskBoard({ complete }: { complete: boolean }) {
       }
     } else if (command === 'move') {
       const to = columns[at + side];
-      if (to) {
-        wanted.current = { id: place.id, column: to.key };
-        setActive(wanted.current);
-        move(place, to);
-      }
+      if (to)
+        move(place, to, () => {
+          wanted.current = { id: place.id, column: to.key };
+          setActive(wanted.current);
+        });
     } else if (command === 'open') commands.run('open', { ...place, column: 'title' });
     else if (command === 'select' && selection) selection.onToggle(place.id);
     else if (command === 'all' && selection) selection.onAll();
@@ -192,7 +188,7 @@ export function TaskBoard({ complete }: { complete: boolean }) {
     if (isCheck || ((event.ctrlKey || event.metaKey) && !target.closest('button, a')))
       selection.onToggle(place.id);
   };
-  const hidden = [...groups.keys()].length - columns.length;
+  const hidden = groups.size - columns.length;
   return (
     <CardArea>
       <Box
@@ -236,12 +232,13 @@ export function TaskBoard({ complete }: { complete: boolean }) {
               <BoardCard
                 key={id}
                 id={id}
+                field={field}
                 column={column.key}
                 position={index + 1}
                 total={idsIn(column.key).length}
                 top={top}
                 current={id === openId}
-                tabIndex={tabStop?.id === id && tabStop.column === column.key ? 0 : -1}
+                tabIndex={tabStop.id === id && tabStop.column === column.key ? 0 : -1}
               />
             )}
           />

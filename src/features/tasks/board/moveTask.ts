@@ -7,8 +7,6 @@ import {
 } from '../../../contract/task';
 import { addDays } from '../../../lib/day';
 import type { DayBounds } from '../../../lib/dueDate';
-import { errorText } from '../../../lib/errors';
-import { newKey } from '../../../data/api/newKey';
 import { selectIsAdministrator } from '../../../data/session/sessionSlice';
 import { selectDayBounds } from '../../../data/store/clockSlice';
 import type { AppThunk } from '../../../data/store/hooks';
@@ -17,11 +15,9 @@ import { toastShown } from '../../../data/toasts/toastsSlice';
 import { changeTask } from '../../../data/nouns/tasks/changeTask';
 import { selectBoardField, type BoardField } from '../../../data/nouns/tasks/taskListSlice';
 import { selectMayEdit } from '../../../data/nouns/tasks/taskScreenSelectors';
-import { tasksApi } from '../../../data/nouns/tasks/tasksApi';
 import { selectTaskById } from '../../../data/nouns/tasks/tasksSelectors';
+import { setAssigned } from '../edit/setAssigned';
 import { noValue, type BoardColumn } from './boardColumns';
-
-const { assignTask, unassignTask } = tasksApi.endpoints;
 
 /** The due date of a column. Undefined where none can be set. */
 function dayOf(column: string, { today, weekEndMonday }: DayBounds): string | null | undefined {
@@ -65,29 +61,21 @@ export function moveRefusal(state: RootState, taskId: string, to: string): strin
   return field === 'due' && to === 'overdue' ? 'A move cannot make a task overdue.' : null;
 }
 
-/** Moves a task to another column: makes the change that the column means. */
+/** Moves a task to another column, which `moveRefusal` allows: makes the change that it means. */
 export function moveTask(taskId: string, from: string, to: BoardColumn): AppThunk<Promise<void>> {
   return async (dispatch, getState) => {
     const task = selectTaskById(getState(), taskId);
-    const refusal = moveRefusal(getState(), taskId, to.key);
-    if (refusal) return void dispatch(toastShown({ message: refusal, variant: 'warning' }));
     if (!task || from === to.key) return;
     const field = selectBoardField(getState());
     const changes = changesOf(field, task, [from, to.key], selectDayBounds(getState()));
     if (changes) return dispatch(changeTask(taskId, changes));
-    const common = () => ({ key: dispatch(newKey()), taskTitle: task.title });
-    const answers = [];
-    if (from !== noValue) {
-      const arg = { taskId, assignmentId: taskId, userId: from, ...common() };
-      answers.push(await dispatch(unassignTask.initiate(arg, { track: false })));
-    }
-    if (to.key !== noValue && !task.assignedTo.some(({ _id }) => _id === to.key)) {
-      const people = [{ _id: to.key, name: to.title }];
-      const arg = { task_id: taskId, user_id: [to.key], people, ...common() };
-      answers.push(await dispatch(assignTask.initiate(arg, { track: false })));
-    }
-    const error = answers.find((answer) => answer.error)?.error;
-    if (error) dispatch(toastShown({ message: errorText(error), variant: 'error' }));
+    const refusals: (string | null)[] = [];
+    if (from !== noValue)
+      refusals.push(await dispatch(setAssigned(task, { _id: from, name: '' }, false)));
+    if (to.key !== noValue && !task.assignedTo.some(({ _id }) => _id === to.key))
+      refusals.push(await dispatch(setAssigned(task, { _id: to.key, name: to.title }, true)));
+    const message = refusals.find((refusal) => refusal !== null);
+    if (message) dispatch(toastShown({ message, variant: 'error' }));
   };
 }
 

@@ -23,6 +23,7 @@ import {
   files,
   labels,
   people,
+  selectBox,
   times,
   value,
   type CardField,
@@ -122,15 +123,7 @@ const CardContent = memo(function CardContent({
   const buttons = useMemo(
     () => (
       <div className="actions">
-        {isSelectable && (
-          <input
-            type="checkbox"
-            tabIndex={-1}
-            checked={selected}
-            readOnly
-            aria-label={`Select ${title}`}
-          />
-        )}
+        {isSelectable && selectBox(title, selected)}
         {actions(comments, { mayEdit, isAdministrator, unread, isMenuOpen })}
       </div>
     ),

@@ -49,6 +49,11 @@ export function value(
   );
 }
 
+/** Selects the card. Not in the tab order: Space does the same. */
+export const selectBox = (title: string, selected: boolean): ReactNode => (
+  <input type="checkbox" tabIndex={-1} checked={selected} readOnly aria-label={`Select ${title}`} />
+);
+
 function iconButton(action: CardAction, label: string, icon: TaskIconName): ReactNode {
   return (
     <button

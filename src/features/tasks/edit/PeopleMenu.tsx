@@ -1,26 +1,22 @@
 import { useMemo } from 'react';
 import Popover from '@mui/material/Popover';
-import { newKey } from '../../../data/api/newKey';
-import { errorText } from '../../../lib/errors';
 import { useAppDispatch } from '../../../data/store/hooks';
 import { toastShown } from '../../../data/toasts/toastsSlice';
 import { displayName } from '../../../data/nouns/tasks/taskDisplay';
-import { useAssignTaskMutation, useUnassignTaskMutation } from '../../../data/nouns/tasks/tasksApi';
 import { ChoiceList } from '../../../ui/fields/ChoiceList';
 import { useAccounts } from '../filters/useAccounts';
 import { isSecondClick, type PopupProps } from './editorProps';
+import { setAssigned } from './setAssigned';
 
 /** The people of a task, for administrators. Each click or Enter assigns or unassigns one, at once. */
 export function PeopleMenu({ task, anchor, onGiveUp }: PopupProps) {
   const dispatch = useAppDispatch();
   const accounts = useAccounts();
-  const [assign] = useAssignTaskMutation();
-  const [unassign] = useUnassignTaskMutation();
   const assigned = task?.assignedTo;
   const choices = useMemo(() => {
     const known = new Set(accounts.map(({ _id }) => _id));
     return [
-      // Somebody whose account is gone can be unassigned.
+      // A person whose account was deleted can still be unassigned.
       ...(assigned ?? [])
         .filter(({ _id }) => !known.has(_id))
         .map((person) => ({ value: person._id, label: displayName(person) })),
@@ -30,29 +26,13 @@ export function PeopleMenu({ task, anchor, onGiveUp }: PopupProps) {
     ];
   }, [accounts, assigned]);
   if (!task) return null;
-  const { _id: taskId, title: taskTitle } = task;
   const chosen = task.assignedTo.map(({ _id }) => _id);
   const change = async (next: readonly string[]) => {
-    const key = dispatch(newKey());
     const added = next.find((id) => !chosen.includes(id));
-    const removed = chosen.find((id) => !next.includes(id));
-    const name = choices.find(({ value }) => value === added)?.label ?? '';
-    const { error } = added
-      ? await assign({
-          task_id: taskId,
-          user_id: [added],
-          people: [{ _id: added, name }],
-          key,
-          taskTitle,
-        })
-      : await unassign({
-          taskId,
-          assignmentId: taskId,
-          userId: removed ?? '',
-          key,
-          taskTitle,
-        });
-    if (error) dispatch(toastShown({ message: errorText(error), variant: 'error' }));
+    const _id = added ?? chosen.find((id) => !next.includes(id)) ?? '';
+    const name = choices.find(({ value }) => value === _id)?.label ?? '';
+    const message = await dispatch(setAssigned(task, { _id, name }, added !== undefined));
+    if (message) dispatch(toastShown({ message, variant: 'error' }));
   };
   return (
     <Popover

@@ -30,7 +30,7 @@ export function DueText({ task }: { task: Task }) {
   );
 }
 
-/** The labels. If there are none, those who may add some are asked to. */
+/** The labels. Without any, people who may add labels see 'Add labels...'. */
 export function LabelChips({ task, isGone }: { task: Task; isGone: boolean }) {
   const mayEdit = useAppSelector((state) => !isGone && mayEditField(state, task, 'labels'));
   if (task.labels.length === 0)
