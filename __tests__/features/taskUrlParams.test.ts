@@ -9,6 +9,8 @@ import {
 } from '../../src/data/nouns/tasks/taskFilters';
 import {
   boardFields,
+  calendarSpans,
+  taskLayouts,
   taskList,
   type TaskListState,
 } from '../../src/data/nouns/tasks/taskListSlice';
@@ -23,6 +25,8 @@ const plain: Shown = {
   mine: false,
   layout: 'cards',
   boardField: 'status',
+  calendarSpan: 'month',
+  calendarDay: null,
   filters: noTaskFilters,
   sort: null,
   table: defaultTableSettings,
@@ -45,11 +49,16 @@ const dueCategories = ['all', 'overdue', 'urgent', 'upcoming', 'future', 'comple
 /** What a link has: the settings of the other layouts are those of the reader. */
 const asWritten = (
   look: Shown,
-  { table, boardField }: Pick<Shown, 'table' | 'boardField'>,
+  {
+    table,
+    boardField,
+    calendarSpan,
+  }: Pick<Shown, 'table' | 'boardField' | 'calendarSpan'>,
 ): Shown => ({
   ...look,
   ...(look.layout !== 'table' && { table }),
   ...(look.layout !== 'board' && { boardField }),
+  ...(look.layout !== 'calendar' && { calendarSpan, calendarDay: null }),
 });
 
 function anyLook(seed: number): Shown {
@@ -65,8 +74,10 @@ function anyLook(seed: number): Shown {
     dueCategory: one(dueCategories),
     search: one(texts).trim(),
     mine: below(2) === 0,
-    layout: one(['cards', 'table', 'board']),
+    layout: one(taskLayouts),
     boardField: one(boardFields),
+    calendarSpan: one(calendarSpans),
+    calendarDay: day(),
     filters: taskFilterFields.limit({
       statuses: some(statuses),
       priorities: some(priorities),
@@ -97,7 +108,7 @@ test('whatever is in force comes back from its URL', () => {
   for (const seed of seeds) {
     const look = anyLook(seed);
     const back = taskList.url.read(new URLSearchParams(asUrl(look)), plain);
-    const wanted = asWritten(look, { table: defaultTableSettings, boardField: 'status' });
+    const wanted = asWritten(look, plain);
     expect({ seed, ...back }).toEqual({ seed, ...wanted });
   }
 });

@@ -115,6 +115,10 @@ import {
   taskLayoutChosen,
   boardFieldChosen,
   boardFields,
+  calendarSpanChosen,
+  calendarSpans,
+  calendarTurned,
+  taskLayouts,
   taskFiltersCleared,
   taskList,
   taskListRestored,
@@ -410,8 +414,10 @@ export const stepHandlers: Record<string, StepHandler> = {
     dispatch(tasksSorted({ column: pick(taskSortColumns, n), descending: m % 2 === 0 }));
   },
   changeLayout: ({ dispatch }, { n, m }) => {
-    dispatch(taskLayoutChosen(pick(['cards', 'table', 'board'] as const, n)));
+    dispatch(taskLayoutChosen(pick(taskLayouts, n)));
     dispatch(boardFieldChosen(pick(boardFields, m)));
+    dispatch(calendarSpanChosen(pick(calendarSpans, m)));
+    dispatch(calendarTurned(n % 3 === 0 ? null : asDay(m)));
     dispatch(
       taskTableChanged({
         density: 'compact',

@@ -50,7 +50,7 @@ const objectId = /^[0-9a-f]{24}$/;
  * with its URLs.
  */
 const ownParameters = new Set(
-  'account assigned assignee by cols creator density due-from due-to filter label message mine new priority q role seen sort status tag view'.split(
+  'account assigned assignee by cols creator density due-from due-to filter label message mine new on priority q role seen sort span status tag view'.split(
     ' ',
   ),
 );

@@ -6,6 +6,7 @@ import { inspectionEnded, inspectionStarted } from '../../inspection/inspectionS
 import { bindListView, defineListView, type ListViewState } from '../../lists/listView';
 import {
   flagField,
+  optionalField,
   sortField,
   tableField,
   textField,
@@ -22,12 +23,16 @@ import {
   type TaskSort,
 } from './taskFilters';
 
-const taskLayouts = ['cards', 'table', 'board'] as const;
+export const taskLayouts = ['cards', 'table', 'board', 'calendar'] as const;
 export type TaskLayout = (typeof taskLayouts)[number];
 
 /** What the columns of the board are. */
 export const boardFields = ['status', 'priority', 'assignee', 'label', 'due'] as const;
 export type BoardField = (typeof boardFields)[number];
+
+/** How many days the calendar shows. */
+export const calendarSpans = ['month', 'week'] as const;
+export type CalendarSpan = (typeof calendarSpans)[number];
 
 /** What the task list shows, and how. */
 interface TaskListValues {
@@ -41,6 +46,9 @@ interface TaskListValues {
   sort: TaskSort | null;
   layout: TaskLayout;
   boardField: BoardField;
+  calendarSpan: CalendarSpan;
+  /** A day of the month or week that the calendar shows. Null: today. */
+  calendarDay: string | null;
   table: TableSettings;
 }
 export type TaskListState = ListViewState<TaskListValues>;
@@ -64,10 +72,16 @@ const taskListView = defineListView<TaskListValues>(
     sort: sortField(taskSortColumns),
     layout: wordField('view', taskLayouts, 'cards', true),
     boardField: wordField('by', boardFields, 'status', true),
+    calendarSpan: wordField('span', calendarSpans, 'month', true),
+    calendarDay: { ...optionalField('on'), typed: ['on'] },
     table: tableField(taskColumns),
   },
-  ({ layout }) =>
-    layout === 'table' ? ['boardField'] : layout === 'board' ? ['table'] : ['table', 'boardField'],
+  // The settings of the other layouts.
+  ({ layout }) => [
+    ...(layout === 'table' ? [] : (['table'] as const)),
+    ...(layout === 'board' ? [] : (['boardField'] as const)),
+    ...(layout === 'calendar' ? [] : (['calendarSpan', 'calendarDay'] as const)),
+  ],
 );
 const { filtersChanged, sorted, tableChanged, restored, viewChosen } = taskListView.reducers;
 const unfiltered = { search: '', mine: false, filters: noTaskFilters } as const;
@@ -103,6 +117,13 @@ export const taskListSlice = createSlice({
     boardFieldChosen: (state, action: PayloadAction<BoardField>) => {
       state.boardField = action.payload;
     },
+    calendarSpanChosen: (state, action: PayloadAction<CalendarSpan>) => {
+      state.calendarSpan = action.payload;
+    },
+    /** The calendar shows another month or week. Null: that of today. */
+    calendarTurned: (state, action: PayloadAction<string | null>) => {
+      state.calendarDay = action.payload;
+    },
     taskLayoutChosen: (state, action: PayloadAction<TaskLayout>) => {
       state.layout = action.payload;
     },
@@ -126,6 +147,8 @@ export const {
   sorted: tasksSorted,
   taskLayoutChosen,
   boardFieldChosen,
+  calendarSpanChosen,
+  calendarTurned,
   tableChanged: taskTableChanged,
   restored: taskListRestored,
 } = taskListSlice.actions;
@@ -138,6 +161,8 @@ export const selectTaskFilters = (state: RootState): TaskFilters => state.taskLi
 export const selectTaskSort = (state: RootState): TaskSort | null => state.taskList.sort;
 export const selectTaskLayout = (state: RootState): TaskLayout => state.taskList.layout;
 export const selectBoardField = (state: RootState): BoardField => state.taskList.boardField;
+export const selectCalendarSpan = (state: RootState): CalendarSpan => state.taskList.calendarSpan;
+export const selectCalendarDay = (state: RootState): string | null => state.taskList.calendarDay;
 export const selectTaskTable = (state: RootState): TableSettings => state.taskList.table;
 
 /** Whether anything except the due category filters the list. */

@@ -50,11 +50,15 @@ function changesOf(
   return dueDate === undefined ? null : { dueDate };
 }
 
-/** Why a task cannot be moved to a column. Null if it can. */
-export function moveRefusal(state: RootState, taskId: string, to: string): string | null {
+/** Why a task cannot be moved to a column, or to a day for `due`. Null if it can. */
+export function moveRefusal(
+  state: RootState,
+  taskId: string,
+  to: string,
+  field = selectBoardField(state),
+): string | null {
   const task = selectTaskById(state, taskId);
   if (!task) return 'This task no longer exists.';
-  const field = selectBoardField(state);
   if (!selectMayEdit(state, task)) return 'This task is not assigned to you.';
   if (field !== 'status' && !selectIsAdministrator(state))
     return 'Only administrators change this. You can change the status.';

@@ -8,6 +8,8 @@ const touchSlop = 10;
 /** A drag at an edge scrolls: the width of the edge, and the pixels per frame at its end. */
 const edge = 56;
 const fastest = 18;
+/** A drag that rests on an element with `data-rest` for this long, in milliseconds, clicks it. */
+const restTime = 700;
 
 interface BoardDragModel {
   root: RefObject<HTMLElement | null>;
@@ -52,6 +54,7 @@ export function useBoardDrag(model: BoardDragModel): void {
     let drag: Drag | null = null;
     let frame = 0;
     let target: HTMLElement | null = null;
+    let resting: { on: HTMLElement; since: number } | null = null;
 
     const setTarget = (next: HTMLElement | null) => {
       if (next === target) return;
@@ -65,8 +68,19 @@ export function useBoardDrag(model: BoardDragModel): void {
       ghost.style.transform = `translate(${at.x - grip.x}px, ${at.y - grip.y}px) rotate(1.5deg)`;
       setTarget(columnAt(at.x, at.y));
     };
+    const rest = ({ x, y }: { x: number; y: number }) => {
+      const on = document.elementFromPoint(x, y)?.closest<HTMLElement>('[data-rest]');
+      const now = performance.now();
+      if (!on) resting = null;
+      else if (resting?.on !== on) resting = { on, since: now };
+      else if (now - resting.since >= restTime) {
+        resting.since = now;
+        on.click();
+      }
+    };
     const scroll = () => {
       if (!drag?.ghost) return;
+      rest(drag.at);
       const board = root.getBoundingClientRect();
       root.scrollLeft += speedAt(drag.at.x, board.left, board.right);
       const cards = target?.querySelector('.cards');
@@ -83,6 +97,8 @@ export function useBoardDrag(model: BoardDragModel): void {
       cancelAnimationFrame(frame);
       drag.ghost?.remove();
       drag.card.removeAttribute('data-dragged');
+      drag.card.removeEventListener('touchmove', hold);
+      resting = null;
       root.removeAttribute('data-dragging');
       setTarget(null);
       drag = null;
@@ -105,6 +121,8 @@ export function useBoardDrag(model: BoardDragModel): void {
       drag.ghost = root.appendChild(ghost);
       drag.grip = { x: drag.from.x - box.left, y: drag.from.y - box.top };
       card.setAttribute('data-dragged', '');
+      // On the card, which the page may lose when what is behind it changes.
+      card.addEventListener('touchmove', hold, { passive: false });
       root.setAttribute('data-dragging', '');
       show();
       frame = requestAnimationFrame(scroll);
@@ -163,7 +181,6 @@ export function useBoardDrag(model: BoardDragModel): void {
       if (drag?.ghost || event.type === 'dragstart') event.preventDefault();
     };
     root.addEventListener('pointerdown', down);
-    root.addEventListener('touchmove', hold, { passive: false });
     root.addEventListener('contextmenu', hold);
     root.addEventListener('dragstart', hold);
     window.addEventListener('pointermove', move);
@@ -173,7 +190,6 @@ export function useBoardDrag(model: BoardDragModel): void {
     return () => {
       end();
       root.removeEventListener('pointerdown', down);
-      root.removeEventListener('touchmove', hold);
       root.removeEventListener('contextmenu', hold);
       root.removeEventListener('dragstart', hold);
       window.removeEventListener('pointermove', move);

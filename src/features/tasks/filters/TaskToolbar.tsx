@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { useParams } from 'react-router-dom';
 import Stack from '@mui/material/Stack';
+import CalendarMonthOutlined from '@mui/icons-material/CalendarMonthOutlined';
 import GridViewRounded from '@mui/icons-material/GridViewRounded';
 import TableRowsRounded from '@mui/icons-material/TableRowsRounded';
 import ViewKanbanOutlined from '@mui/icons-material/ViewKanbanOutlined';
@@ -53,7 +54,7 @@ export function TaskTools({ savedViews, transferMenu, boardMenu }: TaskToolsProp
   return (
     <Stack direction="row" sx={{ gap: 0.5, alignItems: 'center' }}>
       {layout === 'board' && boardMenu}
-      {!isPhone && layout !== 'table' && <SortPicker isCompact={layout === 'board'} />}
+      {!isPhone && layout !== 'table' && <SortPicker isCompact={layout !== 'cards'} />}
       {savedViews}
       <TaskLayoutSwitch />
       {layout === 'table' && <TaskColumnsMenu />}
@@ -90,6 +91,7 @@ const layouts = [
   { value: 'cards', label: 'Cards', icon: <GridViewRounded fontSize="small" /> },
   { value: 'table', label: 'Table', icon: <TableRowsRounded fontSize="small" /> },
   { value: 'board', label: 'Board', icon: <ViewKanbanOutlined fontSize="small" /> },
+  { value: 'calendar', label: 'Calendar', icon: <CalendarMonthOutlined fontSize="small" /> },
 ] as const;
 
 function TaskLayoutSwitch() {

@@ -20,12 +20,15 @@ import {
 import { selectTaskCounts, selectVisibleTaskIds } from '../../../data/nouns/tasks/tasksSelectors';
 import { useTasks } from '../../../data/nouns/tasks/useTasks';
 import { loadBoard } from '../board/loadBoard';
+import { loadCalendar } from '../calendar/loadCalendar';
 import { TaskList } from './TaskList';
 
 const TaskTable = lazyComponent('TaskTable', () => import('../table/TaskTable'));
 const TaskBoard = lazyComponent('TaskBoard', loadBoard);
+const TaskCalendar = lazyComponent('TaskCalendar', loadCalendar);
+const screens = { table: TaskTable, board: TaskBoard, calendar: TaskCalendar } as const;
 
-/** Cards or table, with the progress of the load, or why there are none. */
+/** The list in its layout, with the progress of the load, or why there are none. */
 export function TaskResults() {
   const { isLoading, complete, loaded, total, error, refetch } = useTasks();
   const loadedCount = useAppSelector((state) => selectTaskCounts(state).total);
@@ -63,9 +66,10 @@ const VisibleTasks = memo(function VisibleTasks({ complete }: { complete: boolea
   );
   if (isEmpty) return complete && <NoTasks />;
   if (layout === 'cards') return <TaskList complete={complete} />;
+  const Layout = screens[layout];
   return (
     <Suspense fallback={<Spinner />}>
-      {layout === 'table' ? <TaskTable complete={complete} /> : <TaskBoard complete={complete} />}
+      <Layout complete={complete} />
     </Suspense>
   );
 });

@@ -11,6 +11,7 @@ import { loadMarkdown } from '../../../ui/markdown/loadMarkdown';
 import { Screen } from '../../../ui/screen/Screen';
 import { InspectionBanner } from '../../../data/inspection/InspectionBanner';
 import { loadBoard } from '../board/loadBoard';
+import { loadCalendar } from '../calendar/loadCalendar';
 import { loadFieldPopup } from '../edit/lazyFieldPopup';
 import { loadTaskPanel, OpenTask } from '../page/OpenTask';
 import { loadBulk } from '../bulk/bulkApi';
@@ -28,7 +29,15 @@ import { TaskSummary } from './TaskSummary';
 const BoardFieldMenu = lazyComponent('BoardFieldMenu', loadBoard);
 
 /** Works while the server cannot be reached, too. */
-const idleLoads = [loadTaskMenus, loadBulk, loadTaskPanel, loadMarkdown, loadFieldPopup, loadBoard];
+const idleLoads = [
+  loadTaskMenus,
+  loadBulk,
+  loadTaskPanel,
+  loadMarkdown,
+  loadFieldPopup,
+  loadBoard,
+  loadCalendar,
+];
 
 interface TaskScreenProps {
   savedViews: ReactNode;

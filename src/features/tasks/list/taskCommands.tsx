@@ -1,4 +1,5 @@
 import AddTaskRounded from '@mui/icons-material/AddTaskRounded';
+import CalendarMonthOutlined from '@mui/icons-material/CalendarMonthOutlined';
 import FilterAltOffOutlined from '@mui/icons-material/FilterAltOffOutlined';
 import FilterAltOutlined from '@mui/icons-material/FilterAltOutlined';
 import GridViewRounded from '@mui/icons-material/GridViewRounded';
@@ -37,12 +38,15 @@ import {
 import { dialogOpened } from '../../../data/dialogs/dialogsSlice';
 import type { ShortcutGroup } from '../../../ui/dialogs/ShortcutDialog';
 import { boardKeys } from '../board/boardKeys';
+import { calendarTaskKeys, dayKeys } from '../calendar/calendarKeys';
 import { panelKeys } from '../page/panelKeys';
 import { taskTableKeys } from '../table/taskTableKeys';
 
 export const shortcuts: readonly ShortcutGroup[] = [
   { title: 'Among tasks', keys: taskTableKeys },
   { title: 'On the board', keys: boardKeys },
+  { title: 'On a day of the calendar', keys: dayKeys },
+  { title: 'On a task of the calendar', keys: calendarTaskKeys },
   { title: 'In an open task', keys: panelKeys },
 ];
 
@@ -122,6 +126,18 @@ export const commands: readonly Command[] = [
     isOffered: (state) => selectTaskLayout(state) !== 'cards',
     run: ({ dispatch, go }) => {
       dispatch(taskLayoutChosen('cards'));
+      go('/task');
+    },
+  },
+  {
+    id: 'act.calendar',
+    group: 'act',
+    title: 'Tasks on a calendar',
+    keywords: 'view month week due dates',
+    icon: <CalendarMonthOutlined />,
+    isOffered: (state) => selectTaskLayout(state) !== 'calendar',
+    run: ({ dispatch, go }) => {
+      dispatch(taskLayoutChosen('calendar'));
       go('/task');
     },
   },

@@ -1,0 +1,1 @@
+export const loadCalendar = () => import(/* webpackChunkName: 'calendar' */ './TaskCalendar');

@@ -1,0 +1,41 @@
+import { useState, type ReactNode, type UIEvent } from 'react';
+
+/** Rows beyond the visible ones, above and below. */
+const overscan = 4;
+
+interface WindowedRowsProps {
+  label: string;
+  ids: readonly string[];
+  /** Height of a row with the gap below it, in pixels. */
+  step: number;
+  busy: boolean;
+  /** What is there instead of rows. */
+  emptyText: string;
+  renderRow: (id: string, index: number, top: number) => ReactNode;
+}
+
+/** A list that scrolls by itself (`.cards`). Only the rows near the visible ones are in the page. */
+export function WindowedRows({ label, ids, step, busy, emptyText, renderRow }: WindowedRowsProps) {
+  const [top, setTop] = useState(0);
+  const count = Math.ceil(window.innerHeight / step) + 2 * overscan;
+  const first = Math.max(0, Math.min(top - overscan, ids.length - count));
+  const onScroll = ({ currentTarget }: UIEvent) =>
+    setTop(Math.floor(currentTarget.scrollTop / step));
+  return (
+    <div
+      className="cards"
+      // A feed has articles.
+      {...(ids.length > 0 && { role: 'feed', 'aria-label': label })}
+      aria-busy={busy || undefined}
+      tabIndex={-1}
+      onScroll={onScroll}
+    >
+      {ids.length === 0 && <p className="quiet">{emptyText}</p>}
+      <div style={{ height: ids.length * step }}>
+        {ids
+          .slice(first, first + count)
+          .map((id, at) => renderRow(id, first + at, (first + at) * step))}
+      </div>
+    </div>
+  );
+}
