@@ -80,7 +80,7 @@ story(
     const finger = (type: 'touchStart' | 'touchMove' | 'touchEnd', at?: { x: number; y: number }) =>
       touch.send('Input.dispatchTouchEvent', { type, touchPoints: at ? [at] : [] });
     const start = await middleOf(day(page, '2031-01-29').getByRole('link'));
-    const end = await middleOf(day(page, '2031-01-08'));
+    const end = await middleOf(day(page, '2031-02-05'));
     await finger('touchStart', start);
     await page.locator('.ghost').waitFor();
     for (let step = 1; step <= 5; step += 1)
@@ -89,6 +89,7 @@ story(
         y: start.y + ((end.y - start.y) * step) / 5,
       });
     await finger('touchEnd');
-    await expectSoon(() => titles(other.page, '2031-01-08'), ['Dated']);
+    await expectSoon(() => titles(page, '2031-02-05'), ['Dated']);
+    await expectSoon(() => titles(other.page, '2031-01-29'), []);
   },
 );
