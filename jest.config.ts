@@ -72,7 +72,7 @@ const leftOut = isShort
 const ignored = ['/node_modules/', '/dist/', ...leftOut];
 
 const shared: Project = {
-  testEnvironment: '<rootDir>/__tests__/helpers/nodeEnvironment.ts',
+  testEnvironment: 'node',
   transform: {
     // Separately transformed modules call each other through getters, which makes hashing ten times
     // slower.

@@ -1,5 +1,3 @@
-import './compileOnce';
-import './jsdomPatch';
 import type { EnvironmentContext, JestEnvironmentConfig } from '@jest/environment';
 import JsdomEnvironment from 'jest-environment-jsdom';
 

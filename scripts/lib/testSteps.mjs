@@ -22,13 +22,6 @@ const limit = limitMinutes * 60_000;
 const explain = (result) =>
   `${result.timedOut ? `stopped after ${limitMinutes} minutes` : `ended with ${result.code ?? 'a signal'}`}\n${result.output}`;
 
-/**
- * V8 optimizes a function after this much bytecode has run (66 KB by default). Each test file
- * is a program of its own that soon ends, and loses more time by optimizing than it gains. Later
- * versions of Node do not know the option.
- */
-const optimizeLater = process.version.startsWith('v20.') ? ['--interrupt-budget=1000000'] : [];
-
 let linting = null;
 
 /** Runs eslint once for two checks. Resolves to its findings, `{ rule, text }`. */
@@ -39,7 +32,7 @@ async function findings(changes) {
   if (files.length === 0) return [];
   const args = [...files, '--no-warn-ignored', '--format', 'json'];
   const eslint = inRoot('node_modules', 'eslint', 'bin', 'eslint.js');
-  linting ??= run(process.execPath, [...optimizeLater, eslint, ...args], { limit });
+  linting ??= run(process.execPath, [eslint, ...args], { limit });
   const result = await linting;
   if (!result.stdout.startsWith('[')) throw new Error(`eslint ${explain(result)}`);
   return JSON.parse(result.stdout).flatMap((file) =>
@@ -71,14 +64,7 @@ async function format(changes) {
   const prettier = inRoot('node_modules', 'prettier', 'bin', 'prettier.cjs');
   const result = await run(
     process.execPath,
-    [
-      ...optimizeLater,
-      prettier,
-      '--list-different',
-      '--ignore-unknown',
-      '--no-error-on-unmatched-pattern',
-      ...files,
-    ],
+    [prettier, '--list-different', '--ignore-unknown', '--no-error-on-unmatched-pattern', ...files],
     { limit },
   );
   if (result.code === 0) return verdict('');
@@ -170,25 +156,17 @@ export async function runTests(wanted, { pattern, tests }) {
   // Tests look at folders in it as another user too.
   chmodSync(folder, 0o711);
   const reportFile = path.join(folder, 'report.json');
-  // With more room for short-lived objects, Node needs about 5% less time. The workers inherit both
-  // options.
   const args = [
-    '--max-semi-space-size=64',
-    ...optimizeLater,
     inRoot('node_modules', 'jest', 'bin', 'jest.js'),
-  ];
-  args.push(
     '--selectProjects',
     ...wanted.map(({ name }) => name),
     '--passWithNoTests',
     '--forceExit',
-  );
-  args.push(
     `--maxWorkers=${workers()}`,
     `--reporters=${inRoot('scripts', 'lib', 'jestReporter.mjs')}`,
     `--testSequencer=${inRoot('scripts', 'lib', 'testSequencer.mjs')}`,
-  );
-  args.push(`--cacheDirectory=${inRoot('node_modules', '.cache', 'jest')}`);
+    `--cacheDirectory=${inRoot('node_modules', '.cache', 'jest')}`,
+  ];
   if (tests) args.push('--runTestsByPath', ...tests);
   else if (pattern) args.push(pattern);
   // React and its testing library need NODE_ENV `test`.

@@ -1,4 +1,0 @@
-import './compileOnce';
-import NodeEnvironment from 'jest-environment-node';
-
-export default NodeEnvironment;
