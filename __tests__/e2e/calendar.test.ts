@@ -55,7 +55,7 @@ story(
     await expectSoon(() => titles(page, '2031-02-12'), ['Dated']);
 
     // By keys, back into January; the other person has it there.
-    await day(page, '2031-02-12').focus();
+    await day(page, '2031-02-12').locator('.date').focus();
     await page.keyboard.press('Enter');
     for (const date of ['2031-02-05', '2031-01-29']) {
       await page.keyboard.press('Control+ArrowUp');

@@ -195,6 +195,25 @@ export const screens: readonly ScreenState[] = [
   { name: 'tasks-table', ...table },
   { name: 'tasks-board', who: 'root', path: '/task?view=board', ready: '[role=feed] article' },
   {
+    name: 'tasks-calendar',
+    who: 'root',
+    path: '/task?view=calendar&span=month',
+    ready: '[role=gridcell]',
+    apart: [['.today .date span', '.day:not(.today) .date span']],
+  },
+  { name: 'tasks-week', who: 'root', path: '/task?view=calendar&span=week', ready: '.chip.tall' },
+  {
+    name: 'calendar-day',
+    who: 'user',
+    path: '/task?view=calendar&span=month',
+    ready: '[role=gridcell]',
+    then: async (page) => {
+      await page.locator('.today .date').focus();
+      await page.keyboard.press('Space');
+      await page.locator('.day.today.shown').waitFor();
+    },
+  },
+  {
     name: 'task-next-to-table',
     ...table,
     path: ({ task }) => `/task/${task}?view=table`,

@@ -23,7 +23,10 @@ interface CalendarDayProps {
 
 const dots = 3;
 
-/** A day of the calendar with its first tasks. The calendar handles its clicks. */
+/**
+ * A day of the calendar with its first tasks. Its date is what has the focus. The calendar handles
+ * its clicks.
+ */
 export const CalendarDay = memo(function CalendarDay({
   day,
   ids,
@@ -47,21 +50,24 @@ export const CalendarDay = memo(function CalendarDay({
     day < today && 'past',
     isShown && 'shown',
   ];
-  const date = Number(day.slice(8));
   return (
     <div
       role="gridcell"
       className={`day ${marks.filter(Boolean).join(' ')}`}
-      aria-label={`${dayTitle(day)}, ${ids.length === 0 ? 'no tasks' : countText(ids.length, 'task')}`}
-      aria-current={day === today ? 'date' : undefined}
       aria-selected={isShown}
-      tabIndex={tabIndex}
       data-day={day}
       data-column={day}
     >
-      <div className="date" aria-hidden="true">
-        <span>{date}</span>
-      </div>
+      <button
+        type="button"
+        className="date"
+        aria-label={`${dayTitle(day)}, ${ids.length === 0 ? 'no tasks' : countText(ids.length, 'task')}`}
+        aria-current={day === today ? 'date' : undefined}
+        tabIndex={tabIndex}
+        data-show-day={day}
+      >
+        <span>{Number(day.slice(8))}</span>
+      </button>
       {mayAdd && (
         <button
           type="button"

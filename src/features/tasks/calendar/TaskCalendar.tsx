@@ -82,8 +82,8 @@ export function TaskCalendar({ complete }: { complete: boolean }) {
         : element.querySelector<HTMLElement>(`[data-task="${CSS.escape(next.id)}"] .name`);
     // A task that is not there yet, or does not fit: its day, until the focus goes on.
     if (next.id === null || task) wanted.current = null;
-    const focused = task ?? element;
-    if (focused !== document.activeElement) focused.focus();
+    const focused = task ?? element.querySelector<HTMLElement>('.date');
+    if (focused !== document.activeElement) focused?.focus();
   };
   useLayoutEffect(focusWanted);
 
@@ -134,7 +134,7 @@ export function TaskCalendar({ complete }: { complete: boolean }) {
   usePageKeys({
     root,
     commands: { keys: taskTableKeys, run },
-    enter: () => dayElement(tabStop)?.focus(),
+    enter: () => goTo(tabStop),
   });
   const onKeyDown = useCalendarKeys({
     root,

@@ -105,7 +105,7 @@ export function useCalendarKeys({ root, ...model }: CalendarKeysModel) {
     const isUsed =
       place && task
         ? pressOnTask(place, task, event)
-        : (target === cell || target === root.current) && pressOnDay(day, cell, event);
+        : (target.matches('.date') || target === root.current) && pressOnDay(day, cell, event);
     if (isUsed) event.preventDefault();
   };
 }
