@@ -11,6 +11,7 @@ const esmOnly = [
   '@noble/.*',
   'prom-client',
   'idb',
+  'fractional-indexing',
   'react-markdown',
   'remark-.*',
   'rehype-.*',

@@ -100,6 +100,7 @@ export function taskRows(
       number: number + 1,
       seq: number + 1,
       field_changes: null,
+      order_key: null,
       title: `${random.pick(verbs)} ${random.pick(things)} ${random.pick(details)} #${number + 1}`,
       description: describe(random),
       priority: random.pick(priorities),

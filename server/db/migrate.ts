@@ -30,6 +30,7 @@ import * as fieldChanges from './migrations/024_field_changes';
 import * as deliveryTimes from './migrations/025_delivery_times';
 import * as storedBytes from './migrations/026_stored_bytes';
 import * as taskNumbers from './migrations/027_task_numbers';
+import * as orderKeys from './migrations/030_order_keys';
 import { databaseFault } from '../lib/databaseErrors';
 import { StopError } from '../lib/errors';
 import type { Db } from './schema';
@@ -63,6 +64,7 @@ const migrations: Record<string, Migration> = {
   '025_delivery_times': deliveryTimes,
   '026_stored_bytes': storedBytes,
   '027_task_numbers': taskNumbers,
+  '030_order_keys': orderKeys,
 };
 
 const provider: MigrationProvider = { getMigrations: () => Promise.resolve(migrations) };

@@ -83,6 +83,8 @@ export interface TaskTable {
   comment_count: number;
   /** JSON: the last changes of each field (server/tasks/fieldChanges.ts). Null before a change. */
   field_changes: string | null;
+  /** Its place in the manual order (src/contract/orderKey.ts). Null: by its number. */
+  order_key: string | null;
   /** Number of the last change of this task in the event log. */
   seq: number;
 }

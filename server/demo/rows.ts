@@ -92,6 +92,7 @@ function newRecord({ task, taskId, entry, seq }: Numbered): TaskTable {
     created_by_name: entry.by.name,
     comment_count: 0,
     field_changes: null,
+    order_key: null,
   };
 }
 

@@ -69,6 +69,9 @@ export const taskRow = z.object({
   attachments: z.array(attachment),
   commentCount: z.number(),
   seq: z.number(),
+  orderKey: z.string().nullable().optional().meta({
+    description: 'Its place in the manual order. Without one, by its number: the newest first',
+  }),
 }) satisfies z.ZodType<Task>;
 export type TaskRow = z.output<typeof taskRow>;
 

@@ -79,6 +79,7 @@ export async function completeRows(db: Reader, records: readonly TaskTable[]): P
     attachments: attachmentsOf.get(record._id) ?? [],
     commentCount: record.comment_count,
     seq: Number(record.seq),
+    ...(record.order_key !== null && { orderKey: record.order_key }),
   }));
 }
 

@@ -37,12 +37,12 @@ export function requireVisible<Task extends Assigned>(
 }
 
 /**
- * Administrators may change everything, assignees only the status.
+ * Administrators may change everything, assignees only the status and the place in the order.
  * @param changes only the values that differ, so that a form may send unchanged fields too
  */
 export function requireChangesAllowed(actor: Actor, changes: TaskChanges): void {
   if (isAdministrator(actor)) return;
-  if (Object.keys(changes).some((field) => field !== 'status'))
+  if (Object.keys(changes).some((field) => field !== 'status' && field !== 'orderKey'))
     throw forbidden(ruleTexts.statusOnly);
 }
 

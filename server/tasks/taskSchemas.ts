@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { isOrderKey } from '../../src/contract/orderKey';
 import { priorities, statuses, taskLimits } from '../../src/contract/task';
 import { listOf, recordId, requiredText, storedText } from '../http/validate';
 
@@ -40,6 +41,12 @@ const taskChanges = z.object({
   labels: labels.optional(),
   priority: z.enum(priorities).optional(),
   dueDate: dueDate.nullable().optional(),
+  orderKey: z
+    .string()
+    .refine(isOrderKey, { message: 'must be a key of fractional-indexing' })
+    .nullable()
+    .optional()
+    .meta({ description: 'Its place in the manual order. Null: by its number' }),
 });
 
 /** `expected`: see `requireExpected`. */
@@ -50,6 +57,7 @@ export const newTask = z.object({
   title: requiredText(taskLimits.title),
   description: storedText(taskLimits.description).default(''),
   priority: z.enum(priorities).default('Medium'),
+  status: z.enum(statuses).default('Pending'),
   dueDate: dueDate.default(null),
   assignedTo: listOf(recordId, 500).transform((list) => [...new Set(list)]),
   labels: labels.default([]),

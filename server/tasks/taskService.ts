@@ -1,5 +1,10 @@
 import type { Expecting } from '../../src/contract/expecting';
-import { taskFieldNames, type Comment, type TaskChanges } from '../../src/contract/task';
+import {
+  taskFieldNames,
+  type Comment,
+  type TaskChanges,
+  type TaskField,
+} from '../../src/contract/task';
 import { recordAudit } from '../audit/record';
 import type { Context } from '../context/context';
 import type { Trx } from '../db/schema';
@@ -54,9 +59,7 @@ export function createTask(
     const people = await findPeople(trx, input.assignedTo);
     if (people.length < input.assignedTo.length) throw badRequest(ruleTexts.unknownPerson);
 
-    const [row] = await insertTasks(context, trx, actor, [
-      { input: { ...input, status: 'Pending' }, assignedTo: people, files },
-    ]);
+    const [row] = await insertTasks(context, trx, actor, [{ input, assignedTo: people, files }]);
     if (!row) throw new Error('The task was not created');
     await announce(context, trx, {
       type: 'notification',
@@ -71,7 +74,7 @@ export function createTask(
 }
 
 /** The requested values that differ from the task's. */
-function differences(row: TaskRow, requested: TaskChanges): TaskChanges {
+function differences(row: TaskChanges, requested: TaskChanges): TaskChanges {
   const changed = Object.entries(requested).filter(([field, value]) => {
     if (value === undefined) return false;
     return JSON.stringify(value) !== JSON.stringify(row[field as keyof TaskChanges]);
@@ -79,8 +82,17 @@ function differences(row: TaskRow, requested: TaskChanges): TaskChanges {
   return Object.fromEntries(changed);
 }
 
-function editMessage(actor: Actor, row: TaskRow, changes: TaskChanges): string {
-  const onlyStatus = changes.status !== undefined && Object.keys(changes).length === 1;
+/** The task after a change. A row without a place of its own lacks the field. */
+function changedRow(
+  { orderKey: keyBefore = null, ...before }: TaskRow,
+  { orderKey = keyBefore, ...changes }: TaskChanges,
+  also: Partial<TaskRow>,
+): TaskRow {
+  return { ...before, ...changes, ...also, ...(orderKey !== null && { orderKey }) };
+}
+
+function editMessage(actor: Actor, row: TaskRow, fields: readonly TaskField[]): string {
+  const onlyStatus = fields.includes('status') && fields.length === 1;
   return onlyStatus
     ? `${actor.name} set "${row.title}" to ${row.status}`
     : `${actor.name} updated "${row.title}"`;
@@ -88,7 +100,8 @@ function editMessage(actor: Actor, row: TaskRow, changes: TaskChanges): string {
 
 /**
  * Changes fields of a task. Writes only values that differ. With `seen`, only if none of them was
- * changed elsewhere since.
+ * changed elsewhere since. The last place in the order counts, and a move alone is nothing that
+ * people are told of: no change for the audit, no notification, and no other time of the last change.
  * @returns the task as it was read, if nothing was to be changed
  * @throws HttpError 404 when the actor may not see the task, 403 when they may not change it, 409 as
  * `requireUnchanged`, 412 as `requireExpected`
@@ -106,19 +119,21 @@ export async function changeTask(
     unchanged = undefined;
     const found = await lockTask(trx, actor, id);
     const before = found.row;
-    const changes = differences(before, requireExpected(before, requested, expected));
+    const current: TaskChanges = { orderKey: null, ...before };
+    const changes = differences(current, requireExpected(current, requested, expected));
     requireChangesAllowed(actor, changes);
-    const fields = Object.keys(changes) as (keyof TaskChanges)[];
-    if (fields.length === 0) {
+    const fields = taskFieldNames.filter((field) => field in changes);
+    if (Object.keys(changes).length === 0) {
       unchanged = { ...before, edits: editsOf(found.record) };
       return;
     }
     await requireUnchanged(trx, actor, found, fields, seen);
-    if (!isOwnTask(actor, before))
+    if (!isOwnTask(actor, before) && fields.length > 0)
       await recordAudit(context, trx, taskChanged(actor, before, changes));
 
     const at = new Date(context.now()).toISOString();
-    const { labels, dueDate, status, ...plain } = changes;
+    const { labels, dueDate, status, orderKey, ...plain } = changes;
+    const updatedAt = fields.length > 0 ? at : before.updatedAt;
     const completedAt = status === 'Completed' ? at : null;
     // Few statements from here on, because all other writes wait for the event counter.
     const seq = await context.events.nextSeq(trx);
@@ -126,13 +141,14 @@ export async function changeTask(
       ...plain,
       ...(dueDate === undefined ? {} : { due_date: dueDate }),
       ...(status === undefined ? {} : { status, completed_at: completedAt }),
-      updated_at: at,
+      ...(orderKey === undefined ? {} : { order_key: orderKey }),
+      updated_at: updatedAt,
       seq,
       field_changes: withFieldChanges(found.record, fields, { seq, actor, at }),
     });
     if (labels) await replaceLabels(trx, id, labels);
     if (status) await insertActivity(trx, activityRows(id, actor, { status }, at, seq));
-    const row = { ...before, ...changes, ...(status && { completedAt }), updatedAt: at, seq };
+    const row = changedRow(before, changes, { ...(status && { completedAt }), updatedAt, seq });
     await cacheRows(trx, [row]);
     await context.events.appendAt(trx, seq, {
       type: 'task-updated',
@@ -140,7 +156,8 @@ export async function changeTask(
       audience: taskAudience(row),
       taskId: id,
     });
-    await notifyPeopleOf(context, trx, row, actor, 'taskUpdate', editMessage(actor, row, changes));
+    if (fields.length === 0) return;
+    await notifyPeopleOf(context, trx, row, actor, 'taskUpdate', editMessage(actor, row, fields));
   });
   return unchanged;
 }

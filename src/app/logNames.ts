@@ -40,7 +40,7 @@ export const logNames: LogNames = {
       presences connection dueCategory layout boardField calendarSpan calendarDay density column columns sort
       link requestedPath shown recent reporting importing savedView request opened undo owner
       basedOn note person user people assignees creators assignedTo assigned unassigned unanswered
-      gone ids sending assignees.add assignees.remove
+      gone ids sending assignees.add assignees.remove orderKey act
       navigation.title details.reason`,
     text: `
       title taskTitle description text message error reason logoutReason value inserted search q address

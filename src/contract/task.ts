@@ -79,7 +79,8 @@ export const maxHistoryPage = 100;
  * row, which has `commentCount` instead. `seq` (ours) is the number of the change that this record
  * reflects: an older record never replaces a newer one. `edits` (ours) are the last changes of its
  * fields, the newest first. Only an answer with one task has them. `earlier` (ours): `comments` and
- * `activity` are only the newest.
+ * `activity` are only the newest. `orderKey` (ours): its place in the manual order. A task without
+ * one has its place by its number, the newest first.
  */
 export interface Task {
   _id: string;
@@ -106,9 +107,13 @@ export interface Task {
   commentCount?: number;
   seq?: number;
   edits?: FieldEdit[];
+  orderKey?: string | null;
 }
 
-/** Body of `PATCH /api/tasks/{id}`. `priority` and `dueDate` are ours; null clears the due date. */
+/**
+ * Body of `PATCH /api/tasks/{id}`. `priority`, `dueDate` and `orderKey` are ours; null clears the due
+ * date, and takes a task back to its place by number.
+ */
 export interface TaskChanges {
   title?: string;
   description?: string;
@@ -116,9 +121,10 @@ export interface TaskChanges {
   labels?: string[];
   priority?: Priority;
   dueDate?: string | null;
+  orderKey?: string | null;
 }
 
-/** The fields of a task that calls set. */
+/** The fields of a task that calls set, without `orderKey`: a move is no change of its content. */
 export const taskFieldNames = [
   'title',
   'description',
@@ -150,7 +156,7 @@ export interface TaskConflict {
 
 /**
  * Fields of the multipart form of `POST /api/tasks`; `labels` is JSON text; `assignedTo` and
- * `files` repeat.
+ * `files` repeat. `status` is ours; a new task is pending without it.
  */
 export interface NewTask {
   title: string;
@@ -159,6 +165,7 @@ export interface NewTask {
   dueDate: string;
   assignedTo: string[];
   labels: string[];
+  status?: Status;
 }
 
 /** Body of `POST /api/tasks/assign`. */

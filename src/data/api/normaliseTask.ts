@@ -96,7 +96,8 @@ function isRow(raw: Record<string, unknown>): raw is Record<string, unknown> & T
         isFields(one) && typeof one.filename === 'string' && typeof one.originalname === 'string',
     ) &&
     typeof raw.commentCount === 'number' &&
-    typeof raw.seq === 'number'
+    typeof raw.seq === 'number' &&
+    (raw.orderKey === undefined || typeof raw.orderKey === 'string')
   );
 }
 
@@ -111,7 +112,7 @@ export function normaliseTask(raw: unknown): Task | null {
   if (isRow(raw) && raw._id !== '') return raw;
   const { comments, activity, commentCount, seq, earlier, ...others } = raw;
   // What only the SPA sets.
-  const { historyIsBehind: _is, unanswered: _keys, ...rest } = others;
+  const { historyIsBehind: _is, unanswered: _keys, orderKey, ...rest } = others;
   const _id = idText(raw._id);
   if (_id === '') return null;
   return {
@@ -134,6 +135,7 @@ export function normaliseTask(raw: unknown): Task | null {
     ...(isEarlier(earlier) && { earlier }),
     ...(typeof commentCount === 'number' && { commentCount }),
     ...(typeof seq === 'number' && { seq }),
+    ...(typeof orderKey === 'string' && { orderKey }),
   };
 }
 
@@ -145,7 +147,7 @@ export function leavesOutHistory(task: Task): boolean {
 /** Removes our own fields from a task of another backend, where they mean something else. */
 export function withoutNumbers(task: Task): Task {
   if (!leavesOutHistory(task)) return task;
-  const { seq: _seq, commentCount: _count, earlier: _earlier, ...rest } = task;
+  const { seq: _seq, commentCount: _count, earlier: _earlier, orderKey: _key, ...rest } = task;
   return rest;
 }
 

@@ -17,7 +17,13 @@ import { keepInTab } from '../session/tabStorage';
 import type { StartAppListening } from '../store/listening';
 import { selectToasts, toastClosed, toastShown } from '../toasts/toastsSlice';
 import { undoRequested } from '../toasts/undoRequested';
-import { changeMade, changesRestored, selectUndoEntries, type UndoEntry } from './undoSlice';
+import {
+  changeMade,
+  changesRestored,
+  entriesOfAct,
+  selectUndoEntries,
+  type UndoEntry,
+} from './undoSlice';
 
 const isEntry = (value: unknown): value is UndoEntry =>
   isFields(value) &&
@@ -98,7 +104,9 @@ function addMemory(
       if (!resentKeys.delete(id) && selectIsWaiting(before, key)) return;
       const spec = specs[endpoint];
       const calls = spec?.inverse?.(arg, before);
-      if (calls) started.set(id, { id, text: spec?.done?.(arg, before) ?? '', calls });
+      if (!calls) return;
+      const act = isFields(arg) && typeof arg.act === 'string' ? { act: arg.act } : {};
+      started.set(id, { id, text: spec?.done?.(arg, before) ?? '', calls, ...act });
     },
   });
   startListening({
@@ -161,17 +169,20 @@ function addUndoing(startListening: StartAppListening, specs: ChangeSpecs): { is
     actionCreator: undoRequested,
     effect: ({ payload }, listener) => {
       const before = listener.getOriginalState();
-      const entry = selectUndoEntries(before).find(({ id }) => id === payload);
-      if (!entry) return;
-      if (selectIsWaiting(before, entry.id)) {
-        listener.dispatch(changeDropped(entry.id));
-        return;
-      }
+      const sent: UndoEntry[] = [];
+      for (const entry of entriesOfAct(selectUndoEntries(before), payload))
+        if (selectIsWaiting(before, entry.id)) listener.dispatch(changeDropped(entry.id));
+        else sent.unshift(entry);
+      if (sent.length === 0) return;
       const epoch = selectEpoch(before);
       const earlier = last.epoch === epoch ? last.ended : Promise.resolve();
-      const undone = earlier.then(() => undo(listener, entry, epoch));
+      const undone = sent.reduce(
+        (ended, entry) => ended.then(() => undo(listener, entry, epoch)),
+        earlier,
+      );
       // An action on many tasks may take minutes. Others do not wait for it.
-      if (entry.text !== null) last = { epoch, ended: undone.catch(() => undefined) };
+      if (sent.every(({ text }) => text !== null))
+        last = { epoch, ended: undone.catch(() => undefined) };
       return undone;
     },
   });

@@ -17,6 +17,8 @@ export interface UndoEntry {
    */
   text: string | null;
   calls: readonly Call[];
+  /** Entries of the same act are undone together. */
+  act?: string;
 }
 
 declare module '../store/rootState' {
@@ -44,6 +46,14 @@ const isTooLarge = (entries: readonly UndoEntry[]): boolean =>
 const without = (state: UndoEntry[], id: string): UndoEntry[] =>
   state.some((entry) => entry.id === id) ? state.filter((entry) => entry.id !== id) : state;
 
+/** What is undone together with an entry, in order. */
+export function entriesOfAct(entries: readonly UndoEntry[], id: string): readonly UndoEntry[] {
+  const found = entries.find((entry) => entry.id === id);
+  return entries.filter(
+    (entry) => entry === found || (found?.act !== undefined && entry.act === found.act),
+  );
+}
+
 const undoSlice = createSlice({
   name: 'undo',
   initialState: [] as UndoEntry[],
@@ -61,9 +71,10 @@ const undoSlice = createSlice({
   },
   extraReducers: (builder) =>
     builder
-      .addCase(undoRequested, (state, { payload }) =>
-        state.filter(({ id, text }) => id !== payload || text === null),
-      )
+      .addCase(undoRequested, (state, { payload }) => {
+        const undone = entriesOfAct(state, payload);
+        return state.filter((entry) => !undone.includes(entry) || entry.text === null);
+      })
       // What was not made cannot be undone.
       .addCase(changeDropped, (state, { payload }) => without(state, payload))
       .addCase(changeRefused, (state, { payload }) => without(state, payload.key))

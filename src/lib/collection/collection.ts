@@ -12,6 +12,8 @@ export interface Collection<Row extends { _id: string }, Options, Counts, Calend
   visibleIdsOf: (list: Pages<Row>, options: Options) => readonly string[];
   /** The same ids in groups. */
   groupsOf: (list: Pages<Row>, options: Options, grouping: Grouping<Row>) => Groups;
+  /** The row before or after another in the order of the list, whether it passes the filters or not. */
+  neighbourOf: (list: Pages<Row>, options: Options, id: string, step: -1 | 1) => Row | undefined;
   /** Prepares the search while `shouldContinue` returns true. @returns whether it is done */
   prepareSearch: (list: Pages<Row>, shouldContinue: () => boolean) => boolean;
 }
@@ -41,6 +43,7 @@ export function createCollection<
     countsOf: (list, calendar) => of(list).countsOf(list, calendar),
     visibleIdsOf: (list, options) => of(list).visibleIds(list, options),
     groupsOf: (list, options, grouping) => of(list).groups(list, options, grouping),
+    neighbourOf: (list, options, id, step) => of(list).neighbour(list, options, id, step),
     // Not worth building an index for.
     prepareSearch: (list, shouldContinue) =>
       indexes.get(list.origin)?.prepareSearch(list, shouldContinue) ?? true,

@@ -93,6 +93,16 @@ export class ListIndex<
     return this.grouped.of(slots, ids, (slot) => rowAt(list, slot));
   }
 
+  /** The row before or after another in the order of the list, whether it is visible or not. */
+  neighbour(list: Pages<Row>, options: Options, id: string, step: -1 | 1): Row | undefined {
+    this.visibleIds(list, options);
+    const slot = this.slots.get(id);
+    if (slot === undefined || !this.order) return undefined;
+    const at = this.order.indexOf(slot, this.compare) + step;
+    const isThere = at >= 0 && at < this.order.length;
+    return (isThere && rowAt(list, this.order.at(at))) || undefined;
+  }
+
   prepareSearch(list: Pages<Row>, shouldContinue: () => boolean): boolean {
     return this.texts.prepare(list, slotCount(list), shouldContinue);
   }

@@ -1,9 +1,14 @@
+import { foldForSort } from '../foldForSort';
 import { sortSlots } from './slotList';
 import { TextKeys } from './textKeys';
 
-/** What a column sorts by. Null and blank texts come last in both directions. */
+/**
+ * What a column sorts by. Null and blank texts come last in both directions. Texts are compared as
+ * people read them, keys character by character.
+ */
 export type SortColumn<Row> =
-  { kind: 'number'; of: (row: Row) => number | null } | { kind: 'text'; of: (row: Row) => string };
+  | { kind: 'number'; of: (row: Row) => number | null }
+  | { kind: 'text' | 'key'; of: (row: Row) => string };
 
 export interface SortOrder<Row> {
   column: SortColumn<Row>;
@@ -76,13 +81,15 @@ class NumberKeys<Row> implements SortKeys<Row> {
   }
 }
 
+const asItIs = (text: string): string => text;
+
 export function createSortKeys<Row>(
   { column, descending }: SortOrder<Row>,
   slots: number,
 ): SortKeys<Row> {
-  return column.kind === 'text'
-    ? new TextKeys(column.of, descending)
-    : new NumberKeys(column.of, descending, slots);
+  return column.kind === 'number'
+    ? new NumberKeys(column.of, descending, slots)
+    : new TextKeys(column.of, descending, column.kind === 'key' ? asItIs : foldForSort);
 }
 
 /** Reverses sorted slots. Equal ones keep their order, and empty ones stay last. */

@@ -1,5 +1,3 @@
-import { foldForSort } from '../foldForSort';
-
 /** The folded text of each slot. Blank texts come last in both directions. */
 export class TextKeys<Row> {
   private readonly keys: string[] = [];
@@ -7,15 +5,16 @@ export class TextKeys<Row> {
   constructor(
     private readonly of: (row: Row) => string,
     private descending: boolean,
+    private readonly fold: (text: string) => string,
   ) {}
 
   set(slot: number, row: Row): void {
     while (this.keys.length < slot) this.keys.push('');
-    this.keys[slot] = foldForSort(this.of(row));
+    this.keys[slot] = this.fold(this.of(row));
   }
 
   differs(slot: number, row: Row): boolean {
-    return foldForSort(this.of(row)) !== this.keys[slot];
+    return this.fold(this.of(row)) !== this.keys[slot];
   }
 
   compare(a: number, b: number): number {

@@ -23,6 +23,7 @@ export function sendTaskChanges(
   changes: TaskChanges,
   seen: SeenTask,
   task: Task | undefined,
+  act?: string,
 ): AppThunk<Promise<TaskRefusal | null>> {
   return async (dispatch) => {
     const { data, error } = await dispatch(
@@ -34,6 +35,7 @@ export function sendTaskChanges(
           seq: seen.seq,
           after: seen.after,
           taskTitle: task?.title,
+          ...(act !== undefined && { act }),
         },
         { track: false },
       ),
@@ -44,13 +46,16 @@ export function sendTaskChanges(
   };
 }
 
-/** Changes a task at once, without an editor. A refusal is shown as a toast. */
-export function changeTask(id: string, wanted: TaskChanges): AppThunk<Promise<void>> {
+/**
+ * Changes a task at once, without an editor. A refusal is shown as a toast. `act`: what other
+ * changes belong to as well.
+ */
+export function changeTask(id: string, wanted: TaskChanges, act?: string): AppThunk<Promise<void>> {
   return async (dispatch, getState) => {
     const task = selectShownTask(getState(), id);
     const changes = task && changedFields(task, wanted);
     if (!changes || Object.keys(changes).length === 0) return;
-    const refusal = await dispatch(sendTaskChanges(id, changes, seenOf(task), task));
+    const refusal = await dispatch(sendTaskChanges(id, changes, seenOf(task), task, act));
     if (refusal) dispatch(toastShown({ message: refusal.message, variant: 'error' }));
   };
 }

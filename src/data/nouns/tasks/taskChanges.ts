@@ -49,7 +49,9 @@ export const taskChanges = {
         })),
       ),
     done: ({ changes }) => {
-      const [field = '', ...more] = Object.keys(changes);
+      const fields = Object.keys(changes);
+      // A move to another column of the board is about that.
+      const [field = 'orderKey', ...more] = fields.filter((one) => one !== 'orderKey');
       return `${more.length === 0 ? fieldLabel(field) : 'Task'} changed`;
     },
     inverse: ({ id, changes }, before) => {

@@ -3,7 +3,7 @@ import type { TaskSortColumn } from './taskFilters';
 
 /** A column of the table of tasks. Rows are sorted by the column's key. */
 export interface TaskColumn extends TableColumn {
-  key: TaskSortColumn | 'number' | 'description' | 'actions';
+  key: Exclude<TaskSortColumn, 'manual'> | 'number' | 'description' | 'actions';
 }
 
 /** Every column that the table offers, in their usual order. The first eight fit into 1,200 px. */

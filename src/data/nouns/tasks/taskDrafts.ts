@@ -1,4 +1,4 @@
-import { priorities, type NewTask } from '../../../contract/task';
+import { priorities, statuses, type NewTask } from '../../../contract/task';
 import type { StoredDraftKind } from '../../drafts/draftsSlice';
 
 const isText = (value: unknown) => typeof value === 'string';
@@ -25,6 +25,7 @@ export const newTaskDraft: StoredDraftKind<NewTask> = {
     dueDate: text(stored.dueDate),
     assignedTo: texts(stored.assignedTo),
     labels: texts(stored.labels),
+    status: statuses.find((status) => status === stored.status),
   }),
 };
 

@@ -90,6 +90,13 @@ const specs: { [Field in EditedField]: FieldSpec<Changes[Field]> } = {
     clean: (day) => day || null,
     isExtension: true,
   },
+  orderKey: {
+    label: 'Order',
+    of: (task) => task.orderKey ?? null,
+    isValue: (key) => key === null || isText(key),
+    text: (key) => (key === null ? 'As created' : 'Moved'),
+    isExtension: true,
+  },
 };
 
 /** The fields of a task that people change. */

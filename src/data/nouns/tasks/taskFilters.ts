@@ -24,7 +24,7 @@ export const dueCategories: readonly { key: DueCategory; label: string }[] = [
   { key: 'completed', label: 'Completed' },
 ];
 
-/** What tasks can be sorted by; also keys of the table's columns. */
+/** What tasks can be sorted by; also keys of the table's columns, except `manual`. */
 export const taskSortColumns = [
   'title',
   'status',
@@ -38,9 +38,13 @@ export const taskSortColumns = [
   'completedAt',
   'comments',
   'attachments',
+  'manual',
 ] as const;
 export type TaskSortColumn = (typeof taskSortColumns)[number];
 export type TaskSort = Sort<TaskSortColumn>;
+
+/** One order for all, which people make by moving cards on the board. Our server keeps it. */
+export const manualSort: TaskSort = { column: 'manual', descending: false };
 
 /** A range of due dates. Both dates are included; the name of a range may take their place. */
 export interface DueRange {

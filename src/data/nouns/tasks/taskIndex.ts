@@ -5,6 +5,7 @@ import { emptyPages, rowAt, type Pages } from '../../../lib/collection/pages';
 import type { SortOrder } from '../../../lib/collection/sortKeys';
 import { dueCategory, type DayBounds } from '../../../lib/dueDate';
 import { isoTime } from '../../../lib/isoTime';
+import { orderKeyOf } from '../../../lib/orderKey';
 import { sortParam } from '../../../lib/sortParam';
 import { makeTaskFilter, isNarrower, hasSameFilter } from './taskFilterTest';
 import type { DueCategory, TaskListOptions, TaskSortColumn } from './taskFilters';
@@ -68,6 +69,12 @@ const rank = (words: readonly string[], word: string): number | null => {
 const dayNumber = (text: string | null): number | null =>
   text ? Number(text.slice(0, 4) + text.slice(5, 7) + text.slice(8, 10)) : null;
 
+/** Two people can put tasks into the same gap: then their ids decide, for everyone alike. */
+function manualKey(task: Task): string {
+  const key = orderKeyOf(task);
+  return key && `${key} ${task._id}`;
+}
+
 /** Status and priority are sorted in the order of their choices. */
 const columns: Record<TaskSortColumn, SortOrder<Task>['column']> = {
   title: { kind: 'text', of: (task) => task.title },
@@ -92,6 +99,7 @@ const columns: Record<TaskSortColumn, SortOrder<Task>['column']> = {
     of: ({ comments, commentCount }) => commentCount ?? comments?.length ?? 0,
   },
   attachments: { kind: 'number', of: ({ attachments }) => attachments.length },
+  manual: { kind: 'key', of: manualKey },
 };
 
 export const sortOrder = ({ sort }: Pick<TaskListOptions, 'sort'>): SortOrder<Task> | null =>

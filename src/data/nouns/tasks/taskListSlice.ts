@@ -159,6 +159,9 @@ export const selectSearch = (state: RootState): string => state.taskList.search;
 export const selectMine = (state: RootState): boolean => state.taskList.mine;
 export const selectTaskFilters = (state: RootState): TaskFilters => state.taskList.filters;
 export const selectTaskSort = (state: RootState): TaskSort | null => state.taskList.sort;
+/** Whether people have made the order. Upside down, which only a link can ask for, is a sort. */
+export const selectIsManual = ({ taskList: { sort } }: RootState): boolean =>
+  sort?.column === 'manual' && !sort.descending;
 export const selectTaskLayout = (state: RootState): TaskLayout => state.taskList.layout;
 export const selectBoardField = (state: RootState): BoardField => state.taskList.boardField;
 export const selectCalendarSpan = (state: RootState): CalendarSpan => state.taskList.calendarSpan;

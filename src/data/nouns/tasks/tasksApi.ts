@@ -35,6 +35,8 @@ import { uploadProgressed } from './tasksSlice';
 interface Keyed {
   key?: string;
   taskTitle?: string;
+  /** What a person did by several changes: one undo takes all of them back. It is not sent. */
+  act?: string;
 }
 export interface TaskUpdate extends Keyed, SeenTask, Expecting<TaskChanges> {
   id: string;
@@ -153,7 +155,7 @@ export const tasksApi = api.injectEndpoints({
       },
     }),
     assignTask: build.mutation<AssignAnswer, KeyedAssignment>({
-      query: ({ key, taskTitle: _title, people: _people, ...body }) => ({
+      query: ({ key, taskTitle: _title, people: _people, act: _act, ...body }) => ({
         url: '/api/tasks/assign',
         method: 'POST',
         body,
@@ -222,6 +224,7 @@ function newTaskForm(task: NewTask, files: readonly File[]): FormData {
   if (task.dueDate) form.append('dueDate', task.dueDate);
   for (const id of task.assignedTo) form.append('assignedTo', id);
   form.append('labels', JSON.stringify(task.labels));
+  if (task.status) form.append('status', task.status);
   // The files are last, so that a server can check the fields before it reads them.
   for (const file of files) form.append('files', file, file.name);
   return form;

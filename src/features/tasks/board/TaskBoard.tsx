@@ -7,6 +7,7 @@ import {
   type MouseEvent,
 } from 'react';
 import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
 import { useParams } from 'react-router-dom';
 import { formatCount } from '../../../lib/format';
 import { selectIsAdministrator } from '../../../data/session/sessionSlice';
@@ -15,7 +16,7 @@ import { readState } from '../../../data/store/readState';
 import { changeDraft } from '../../../data/drafts/draftsSlice';
 import { dialogOpened } from '../../../data/dialogs/dialogsSlice';
 import { newTaskDraft } from '../../../data/nouns/tasks/taskDrafts';
-import { selectBoardField } from '../../../data/nouns/tasks/taskListSlice';
+import { selectBoardField, selectIsManual } from '../../../data/nouns/tasks/taskListSlice';
 import { selectTaskById } from '../../../data/nouns/tasks/tasksSelectors';
 import { toastShown } from '../../../data/toasts/toastsSlice';
 import { useKeyCommands } from '../../../ui/keyboard/keyCommands';
@@ -31,14 +32,16 @@ import { BoardCard } from './BoardCard';
 import { BoardColumnView, cardStep } from './BoardColumnView';
 import {
   boardFieldLabels,
-  maxColumns,
+  columnsPerStep,
+  noValue,
   selectBoardColumns,
   selectBoardGroups,
   type BoardColumn,
 } from './boardColumns';
 import { boardKeys } from './boardKeys';
 import { boardStyle } from './boardStyle';
-import { moveRefusal, moveTask, newTaskOf } from './moveTask';
+import { moveRefusal, moveTask, newTaskOf, sortRefusal } from './moveTask';
+import { cardCount, isPlaceOf, placeNumber } from './placeKey';
 import { useBoardDrag } from './useBoardDrag';
 
 /** A card: a task can be in several columns. */
@@ -59,9 +62,11 @@ const placeOf = (element: Element | null): Place | null => {
 export function TaskBoard({ complete }: { complete: boolean }) {
   const dispatch = useAppDispatch();
   const field = useAppSelector(selectBoardField);
-  const columns = useAppSelector(selectBoardColumns);
+  const [limit, setLimit] = useState(columnsPerStep);
+  const columns = useAppSelector((state) => selectBoardColumns(state, limit));
   const groups = useAppSelector(selectBoardGroups);
   const isAdministrator = useAppSelector(selectIsAdministrator);
+  const isManual = useAppSelector(selectIsManual);
   const openId = useParams().id;
   const root = useRef<HTMLDivElement>(null);
   const { offset } = useTableFrame(root, '');
@@ -105,26 +110,41 @@ export function TaskBoard({ complete }: { complete: boolean }) {
     setAnnounced(message);
     dispatch(toastShown({ key: 'move', message, variant: 'warning' }));
   };
-  /** `then`: before the move, unless it is refused. */
-  const move = ({ id, column }: Place, to: BoardColumn, then?: () => void) => {
-    const reason = dispatch(readState((getState) => moveRefusal(getState(), id, to.key)));
+  /** `index`: of the card below the place. `then`: before the move, unless it is refused. */
+  const move = ({ id, column }: Place, to: BoardColumn, index?: number, then?: () => void) => {
+    const isWithin = column === to.key;
+    const reason =
+      dispatch(readState((getState) => moveRefusal(getState(), id, column, to.key))) ??
+      (isWithin && !isManual ? dispatch(readState((getState) => sortRefusal(getState()))) : null);
     if (reason !== null) return refuse(reason);
-    setAnnounced(`${titleOf(id)}: moved to ${to.title}`);
+    const place = isManual && index !== undefined ? { ids: idsIn(to.key), index } : null;
+    const nth = place && `place ${placeNumber(place, id)} of ${cardCount(place, id)}`;
+    setAnnounced(
+      isWithin && nth
+        ? `${titleOf(id)}: ${nth}`
+        : `${titleOf(id)}: moved to ${to.title}${nth ? `, ${nth}` : ''}`,
+    );
     then?.();
-    void dispatch(moveTask(id, column, to));
+    void dispatch(moveTask(id, column, to, place));
   };
   useBoardDrag({
     root,
+    hasPlaces: isManual,
     refusal: (card) => {
       const place = placeOf(card);
+      if (!place) return null;
       // Whether it may go anywhere: the column that it has can always be chosen.
-      return place && dispatch(readState((getState) => moveRefusal(getState(), place.id, '')));
+      const to = isManual ? place.column : '';
+      return dispatch(readState((getState) => moveRefusal(getState(), place.id, place.column, to)));
     },
     onRefused: refuse,
-    onDrop: (card, key) => {
+    onDrop: (card, key, index) => {
       const place = placeOf(card);
       const to = columns.find((one) => one.key === key);
-      if (place && to && place.column !== key) move(place, to);
+      if (!place || !to) return;
+      const isWithin = place.column === key;
+      if (isWithin && isPlaceOf({ ids: idsIn(key), index }, place.id)) return;
+      move(place, to, index);
     },
   });
 
@@ -166,9 +186,17 @@ export function TaskBoard({ complete }: { complete: boolean }) {
     } else if (command === 'move') {
       const to = columns[at + side];
       if (to)
-        move(place, to, () => {
+        move(place, to, undefined, () => {
           wanted.current = { id: place.id, column: to.key };
           setActive(wanted.current);
+        });
+    } else if (command === 'place') {
+      const column = columns[at];
+      const next = event.key === 'ArrowUp' ? index - 1 : index + 2;
+      // React may take the element out and put it in again, which loses the focus.
+      if (column && next >= 0 && next <= idsIn(column.key).length)
+        move(place, column, next, () => {
+          wanted.current = place;
         });
     } else if (command === 'open') commands.run('open', { ...place, column: 'title' });
     else if (command === 'select' && selection) selection.onToggle(place.id);
@@ -188,7 +216,8 @@ export function TaskBoard({ complete }: { complete: boolean }) {
     if (isCheck || ((event.ctrlKey || event.metaKey) && !target.closest('button, a')))
       selection.onToggle(place.id);
   };
-  const hidden = groups.size - columns.length;
+  // Besides the column of tasks without a value, which is always there.
+  const hidden = groups.size - (groups.has(noValue) ? 1 : 0) - limit;
   return (
     <CardArea>
       <Box
@@ -243,8 +272,16 @@ export function TaskBoard({ complete }: { complete: boolean }) {
             )}
           />
         ))}
-        {hidden > 0 && columns.length > maxColumns && (
-          <p className="quiet more">{`${formatCount(hidden)} more columns: filter the list to see them.`}</p>
+        {hidden > 0 && (
+          <Button
+            className="more"
+            onClick={() => {
+              setLimit(limit + columnsPerStep);
+              if (hidden <= columnsPerStep) root.current?.focus();
+            }}
+          >
+            {`Show ${formatCount(Math.min(hidden, columnsPerStep))} more columns`}
+          </Button>
         )}
       </Box>
       <Box role="status" sx={visuallyHidden}>

@@ -18,8 +18,8 @@ export interface BoardColumn {
 /** The key of the column for tasks that have no value. */
 export const noValue = 'none';
 
-/** More columns than anybody looks at. The largest ones are shown. */
-export const maxColumns = 30;
+/** The largest ones are shown first, and so many more at a time. */
+export const columnsPerStep = 30;
 
 export const boardFieldLabels: Record<BoardField, string> = {
   status: 'Status',
@@ -65,35 +65,41 @@ const selectGrouping: (state: RootState) => Grouping<Task> = createSelector(
 export const selectBoardGroups = (state: RootState): Groups =>
   taskIndex.groupsOf(selectTaskPages(state), selectTaskListOptions(state), selectGrouping(state));
 
-/** The columns with their titles, in order. */
-export const selectBoardColumns: (state: RootState) => readonly BoardColumn[] = createSelector(
-  [selectBoardField, selectBoardGroups, selectTaskPages],
-  (field, groups, pages): readonly BoardColumn[] => {
-    switch (field) {
-      case 'status':
-        return statuses.map((key) => ({ key, title: key }));
-      case 'priority':
-        return priorities.toReversed().map((key) => ({ key, title: key }));
-      case 'due':
-        return dueColumns.map((key) => ({ key, title: dueTitles[key] }));
-      default: {
-        const nameOf = (id: string) => {
-          const [first = ''] = groups.get(id) ?? [];
-          return displayName(findTask(pages, first)?.assignedTo.find(({ _id }) => _id === id));
-        };
-        const valued = [...groups]
-          .filter(([key]) => key !== noValue)
-          .sort(([, one], [, other]) => other.length - one.length)
-          .slice(0, maxColumns)
-          .map(([key]) => ({ key, title: field === 'label' ? key : nameOf(key) }))
-          .sort((one, other) => one.title.localeCompare(other.title, 'en-GB'));
-        return [{ key: noValue, title: field === 'label' ? 'No label' : 'Nobody' }, ...valued];
+/** The columns with their titles, in order. `limit`: how many of people or labels. */
+export const selectBoardColumns: (state: RootState, limit: number) => readonly BoardColumn[] =
+  createSelector(
+    [
+      selectBoardField,
+      selectBoardGroups,
+      selectTaskPages,
+      (_state: RootState, limit: number) => limit,
+    ],
+    (field, groups, pages, limit): readonly BoardColumn[] => {
+      switch (field) {
+        case 'status':
+          return statuses.map((key) => ({ key, title: key }));
+        case 'priority':
+          return priorities.toReversed().map((key) => ({ key, title: key }));
+        case 'due':
+          return dueColumns.map((key) => ({ key, title: dueTitles[key] }));
+        default: {
+          const nameOf = (id: string) => {
+            const [first = ''] = groups.get(id) ?? [];
+            return displayName(findTask(pages, first)?.assignedTo.find(({ _id }) => _id === id));
+          };
+          const valued = [...groups]
+            .filter(([key]) => key !== noValue)
+            .sort(([, one], [, other]) => other.length - one.length)
+            .slice(0, limit)
+            .map(([key]) => ({ key, title: field === 'label' ? key : nameOf(key) }))
+            .sort((one, other) => one.title.localeCompare(other.title, 'en-GB'));
+          return [{ key: noValue, title: field === 'label' ? 'No label' : 'Nobody' }, ...valued];
+        }
       }
-    }
-  },
-  // Pages change with each event; the titles seldom do.
-  { memoizeOptions: { resultEqualityCheck: isSameColumns } },
-);
+    },
+    // Pages change with each event; the titles seldom do.
+    { memoizeOptions: { resultEqualityCheck: isSameColumns } },
+  );
 
 function isSameColumns(one: readonly BoardColumn[], other: readonly BoardColumn[]): boolean {
   return (

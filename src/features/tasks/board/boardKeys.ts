@@ -10,6 +10,11 @@ export const boardKeys = [
     keys: ['Mod+ArrowLeft', 'Mod+ArrowRight'],
     text: 'Move the card to the column beside it',
   },
+  {
+    command: 'place',
+    keys: ['Mod+ArrowUp', 'Mod+ArrowDown'],
+    text: 'Move the card up or down, in the manual order',
+  },
   { command: 'ends', keys: ['Home', 'End'], text: 'First or last card of the column' },
   { command: 'open', keys: ['Enter'], text: 'Open the task' },
   { command: 'select', keys: ['Space'], text: 'Select the task or take it out' },

@@ -31,6 +31,20 @@ export const boardStyle: SxProps<Theme> = {
     outline: `2px solid ${paletteColor('primary')}`,
     outlineOffset: '-2px',
   },
+  // Where the card will land.
+  '& .cards > div[data-drop-at]::before': {
+    content: '""',
+    position: 'absolute',
+    zIndex: 1,
+    insetInline: 0,
+    top: 'calc(var(--drop-at) * var(--card-step) - 6px)',
+    height: 4,
+    borderRadius: '2px',
+    backgroundColor: paletteColor('primary'),
+    // Also with forced colours, which draw no background.
+    border: '1px solid transparent',
+    pointerEvents: 'none',
+  },
   '& .column > header': {
     display: 'flex',
     alignItems: 'center',
@@ -46,7 +60,7 @@ export const boardStyle: SxProps<Theme> = {
   },
   '& .column .new': { marginInlineStart: 'auto' },
   '& .quiet': { color: 'text.secondary', fontSize: '0.8125rem' },
-  '& .more': { flex: '0 0 200px', padding: '12px' },
+  '& .more': { flex: '0 0 auto', alignSelf: 'flex-start', minHeight: 44 },
   '& .cards': {
     flex: 1,
     minHeight: 0,

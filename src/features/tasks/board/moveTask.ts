@@ -5,19 +5,27 @@ import {
   type Task,
   type TaskChanges,
 } from '../../../contract/task';
+import { maxOrderKey } from '../../../contract/orderKey';
 import { addDays } from '../../../lib/day';
 import type { DayBounds } from '../../../lib/dueDate';
-import { selectIsAdministrator } from '../../../data/session/sessionSlice';
+import { newKey } from '../../../data/api/newKey';
+import { selectIsAdministrator, selectIsDocket } from '../../../data/session/sessionSlice';
 import { selectDayBounds } from '../../../data/store/clockSlice';
 import type { AppThunk } from '../../../data/store/hooks';
 import type { RootState } from '../../../data/store/rootState';
 import { toastShown } from '../../../data/toasts/toastsSlice';
 import { changeTask } from '../../../data/nouns/tasks/changeTask';
-import { selectBoardField, type BoardField } from '../../../data/nouns/tasks/taskListSlice';
+import {
+  selectBoardField,
+  selectTaskSort,
+  type BoardField,
+} from '../../../data/nouns/tasks/taskListSlice';
 import { selectMayEdit } from '../../../data/nouns/tasks/taskScreenSelectors';
 import { selectTaskById } from '../../../data/nouns/tasks/tasksSelectors';
 import { setAssigned } from '../edit/setAssigned';
+import { orderText } from '../filters/taskOrders';
 import { noValue, type BoardColumn } from './boardColumns';
+import { selectPlaceKey, type CardPlace } from './placeKey';
 
 /** The due date of a column. Undefined where none can be set. */
 function dayOf(column: string, { today, weekEndMonday }: DayBounds): string | null | undefined {
@@ -50,44 +58,87 @@ function changesOf(
   return dueDate === undefined ? null : { dueDate };
 }
 
-/** Why a task cannot be moved to a column, or to a day for `due`. Null if it can. */
+/**
+ * Why a task cannot be moved between two columns, within one, or to a day for `due`. Null if it can.
+ */
 export function moveRefusal(
   state: RootState,
   taskId: string,
+  from: string,
   to: string,
   field = selectBoardField(state),
 ): string | null {
   const task = selectTaskById(state, taskId);
   if (!task) return 'This task no longer exists.';
   if (!selectMayEdit(state, task)) return 'This task is not assigned to you.';
+  if (from === to) return null;
   if (field !== 'status' && !selectIsAdministrator(state))
     return 'Only administrators change this. You can change the status.';
   return field === 'due' && to === 'overdue' ? 'A move cannot make a task overdue.' : null;
 }
 
-/** Moves a task to another column, which `moveRefusal` allows: makes the change that it means. */
-export function moveTask(taskId: string, from: string, to: BoardColumn): AppThunk<Promise<void>> {
+/** Why a card stays where it is in its column under a sort. */
+export function sortRefusal(state: RootState): string {
+  const text = `The order of the cards is the sort of the list: ${orderText(selectTaskSort(state))}.`;
+  return selectIsDocket(state) ? `${text} Choose Manual there to order them yourself.` : text;
+}
+
+/** The key of a place in the manual order, as a change of the task. */
+function orderOf(
+  state: RootState,
+  taskId: string,
+  place: CardPlace | null,
+): Pick<TaskChanges, 'orderKey'> {
+  const orderKey = place && selectPlaceKey(state, taskId, place);
+  return orderKey === null ? {} : { orderKey };
+}
+
+/**
+ * Moves a task to a column, which `moveRefusal` allows: makes the change that it means. `place`: in
+ * the manual order, where in the column.
+ */
+export function moveTask(
+  taskId: string,
+  from: string,
+  to: BoardColumn,
+  place: CardPlace | null = null,
+): AppThunk<Promise<void>> {
   return async (dispatch, getState) => {
     const task = selectTaskById(getState(), taskId);
-    if (!task || from === to.key) return;
+    if (!task) return;
+    const order = orderOf(getState(), taskId, place);
+    if (order.orderKey && order.orderKey.length > maxOrderKey) {
+      const message = 'No more cards fit between these two. Move one of them first.';
+      dispatch(toastShown({ message, variant: 'warning' }));
+      return;
+    }
+    if (from === to.key) return dispatch(changeTask(taskId, order));
     const field = selectBoardField(getState());
     const changes = changesOf(field, task, [from, to.key], selectDayBounds(getState()));
-    if (changes) return dispatch(changeTask(taskId, changes));
-    const refusals: (string | null)[] = [];
+    if (changes) return dispatch(changeTask(taskId, { ...changes, ...order }));
+    // One act: they are shown and undone together.
+    const act = dispatch(newKey());
+    const sent: Promise<string | null>[] = [];
     if (from !== noValue)
-      refusals.push(await dispatch(setAssigned(task, { _id: from, name: '' }, false)));
+      sent.push(dispatch(setAssigned(task, { _id: from, name: '' }, false, act)));
     if (to.key !== noValue && !task.assignedTo.some(({ _id }) => _id === to.key))
-      refusals.push(await dispatch(setAssigned(task, { _id: to.key, name: to.title }, true)));
-    const message = refusals.find((refusal) => refusal !== null);
+      sent.push(dispatch(setAssigned(task, { _id: to.key, name: to.title }, true, act)));
+    const ordered = dispatch(changeTask(taskId, order, act));
+    const message = (await Promise.all(sent)).find((refusal) => refusal !== null);
     if (message) dispatch(toastShown({ message, variant: 'error' }));
+    await ordered;
   };
 }
 
 /** What a new task of a column has. Null where a new task cannot have it. */
 export function newTaskOf(state: RootState, { key }: BoardColumn): Partial<NewTask> | null {
   const field = selectBoardField(state);
-  // A new task is pending.
-  if (field === 'status') return key === statuses[0] ? {} : null;
+  if (field === 'status') {
+    const status = statuses.find((one) => one === key);
+    // With other backends, a new task is pending.
+    if (status === statuses[0]) return { status: undefined };
+    return selectIsDocket(state) ? { status } : null;
+  }
   if (field === 'assignee') return { assignedTo: key === noValue ? [] : [key] };
   const changes = changesOf(field, { labels: [] }, [noValue, key], selectDayBounds(state));
   return (

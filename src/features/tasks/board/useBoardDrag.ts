@@ -1,4 +1,5 @@
 import { useEffect, useRef, type RefObject } from 'react';
+import { cardStep } from './BoardColumnView';
 
 /** A mouse has to move this far, in pixels, before a press becomes a drag. */
 const mouseStart = 5;
@@ -16,7 +17,10 @@ interface BoardDragModel {
   /** Returns why the card cannot be moved; null if it can. */
   refusal: (card: HTMLElement) => string | null;
   onRefused: (reason: string) => void;
-  onDrop: (card: HTMLElement, column: string) => void;
+  /** A line shows where the card will land: people make the order. */
+  hasPlaces: boolean;
+  /** `index`: of the card below the place in the column. */
+  onDrop: (card: HTMLElement, column: string, index: number) => void;
 }
 
 interface Drag {
@@ -39,6 +43,19 @@ function speedAt(at: number, start: number, end: number): number {
 const columnAt = (x: number, y: number) =>
   document.elementFromPoint(x, y)?.closest<HTMLElement>('[data-column]') ?? null;
 
+/** The element that has the cards of a column, all of one height. */
+const cardsIn = (column: HTMLElement) => column.querySelector<HTMLElement>('.cards > div');
+
+/** Which place of a column is at a height of the window: the index of the card below it. */
+function placeAt(column: HTMLElement, y: number): number {
+  const cards = cardsIn(column);
+  const shown = cards?.parentElement?.getBoundingClientRect();
+  if (!cards || !shown) return 0;
+  const within = Math.max(shown.top, Math.min(shown.bottom, y));
+  const place = Math.round((within - cards.getBoundingClientRect().top) / cardStep);
+  return Math.max(0, Math.min(Math.round(cards.offsetHeight / cardStep), place));
+}
+
 /**
  * Drags cards of the board by mouse, or by a finger that rests on one first. The elements are moved
  * directly: a drag renders nothing. Escape ends it.
@@ -59,14 +76,24 @@ export function useBoardDrag(model: BoardDragModel): void {
     const setTarget = (next: HTMLElement | null) => {
       if (next === target) return;
       target?.removeAttribute('data-drop');
+      if (target) cardsIn(target)?.removeAttribute('data-drop-at');
       next?.setAttribute('data-drop', '');
       target = next;
+    };
+    const showTarget = ({ x, y }: Drag['at']) => {
+      setTarget(columnAt(x, y));
+      const cards = target && cardsIn(target);
+      if (!target || !cards || !latest.current.hasPlaces) return;
+      const place = String(placeAt(target, y));
+      if (cards.dataset.dropAt === place) return;
+      cards.dataset.dropAt = place;
+      cards.style.setProperty('--drop-at', place);
     };
     const show = () => {
       if (!drag?.ghost) return;
       const { at, grip, ghost } = drag;
       ghost.style.transform = `translate(${at.x - grip.x}px, ${at.y - grip.y}px) rotate(1.5deg)`;
-      setTarget(columnAt(at.x, at.y));
+      showTarget(at);
     };
     const rest = ({ x, y }: { x: number; y: number }) => {
       const on = document.elementFromPoint(x, y)?.closest<HTMLElement>('[data-rest]');
@@ -88,7 +115,7 @@ export function useBoardDrag(model: BoardDragModel): void {
         const box = cards.getBoundingClientRect();
         cards.scrollTop += speedAt(drag.at.y, box.top, box.bottom);
       }
-      setTarget(columnAt(drag.at.x, drag.at.y));
+      showTarget(drag.at);
       frame = requestAnimationFrame(scroll);
     };
     const end = () => {
@@ -159,6 +186,7 @@ export function useBoardDrag(model: BoardDragModel): void {
       if (!drag || event.pointerId !== drag.pointerId) return;
       const { card, ghost } = drag;
       const column = target?.dataset.column;
+      const index = target ? placeAt(target, drag.at.y) : 0;
       end();
       if (!ghost) return;
       // The release is no click on what the card has.
@@ -168,7 +196,7 @@ export function useBoardDrag(model: BoardDragModel): void {
       };
       window.addEventListener('click', swallow, { capture: true, once: true });
       setTimeout(() => window.removeEventListener('click', swallow, true));
-      if (column !== undefined) latest.current.onDrop(card, column);
+      if (column !== undefined) latest.current.onDrop(card, column, index);
     };
     const press = (event: KeyboardEvent) => {
       if (event.key !== 'Escape' || !drag?.ghost) return;

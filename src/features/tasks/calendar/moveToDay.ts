@@ -7,7 +7,7 @@ import { noDay } from './calendarDays';
 export const dayRefusal =
   (taskId: string): AppThunk<string | null> =>
   (_dispatch, getState) =>
-    moveRefusal(getState(), taskId, '', 'due');
+    moveRefusal(getState(), taskId, noDay, '', 'due');
 
 /** Makes a task due on another day, or takes its due date away. */
 export const moveToDay = (taskId: string, day: string): AppThunk<Promise<void>> =>

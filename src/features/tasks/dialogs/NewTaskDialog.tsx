@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import Button from '@mui/material/Button';
+import Chip from '@mui/material/Chip';
 import Stack from '@mui/material/Stack';
 import { errorText } from '../../../lib/errors';
 import type { NewTask } from '../../../contract/task';
@@ -74,6 +75,14 @@ export function NewTaskDialog(frame: DialogFrame) {
       }
     >
       <Stack spacing={2.5}>
+        {draft.shown.status && (
+          <Chip
+            label={`Status: ${draft.shown.status}`}
+            onDelete={() => change({ status: undefined })}
+            aria-label={`Status: ${draft.shown.status}. Press Delete for Pending`}
+            sx={{ alignSelf: 'flex-start' }}
+          />
+        )}
         <TaskFormFields values={draft.shown} onChange={change}>
           <PeopleField
             required

@@ -5,15 +5,19 @@ import { newKey } from '../../../data/api/newKey';
 import type { AppThunk } from '../../../data/store/hooks';
 import { tasksApi } from '../../../data/nouns/tasks/tasksApi';
 
-/** Assigns a person to a task, or unassigns them. Resolves to why it was refused. */
+/**
+ * Assigns a person to a task, or unassigns them. Resolves to why it was refused. `act`: what other
+ * changes belong to as well.
+ */
 export function setAssigned(
   { _id: taskId, title: taskTitle }: Task,
   person: UserRef,
   isAssigned: boolean,
+  act?: string,
 ): AppThunk<Promise<string | null>> {
   return async (dispatch) => {
     const { assignTask, unassignTask } = tasksApi.endpoints;
-    const common = { key: dispatch(newKey()), taskTitle };
+    const common = { key: dispatch(newKey()), taskTitle, ...(act !== undefined && { act }) };
     const { error } = await (isAssigned
       ? dispatch(
           assignTask.initiate(

@@ -1,6 +1,8 @@
 import Menu from '@mui/material/Menu';
 import MenuItem from '@mui/material/MenuItem';
+import { selectIsDocket } from '../../../data/session/sessionSlice';
 import { useAppDispatch, useAppSelector } from '../../../data/store/hooks';
+import { manualSort } from '../../../data/nouns/tasks/taskFilters';
 import { selectTaskSort, tasksSorted } from '../../../data/nouns/tasks/taskListSlice';
 import { isSame, orders } from './taskOrders';
 
@@ -14,6 +16,8 @@ interface SortMenuProps {
 export function SortMenu({ anchor, onClose }: SortMenuProps) {
   const dispatch = useAppDispatch();
   const sort = useAppSelector(selectTaskSort);
+  const isDocket = useAppSelector(selectIsDocket);
+  const offered = orders.filter((one) => isDocket || one.sort !== manualSort);
   return (
     <Menu
       open={anchor !== null}
@@ -21,7 +25,7 @@ export function SortMenu({ anchor, onClose }: SortMenuProps) {
       onClose={onClose}
       slotProps={{ list: { 'aria-label': 'Sort' } }}
     >
-      {orders.map((one) => (
+      {offered.map((one) => (
         <MenuItem
           key={one.label}
           role="menuitemradio"

@@ -1,5 +1,5 @@
 import { taskColumns } from '../../../data/nouns/tasks/taskColumns';
-import type { TaskSort } from '../../../data/nouns/tasks/taskFilters';
+import { manualSort, type TaskSort } from '../../../data/nouns/tasks/taskFilters';
 
 /** The orders to choose from. Null is the list's own order. */
 export const orders: readonly { label: string; sort: TaskSort | null }[] = [
@@ -12,6 +12,7 @@ export const orders: readonly { label: string; sort: TaskSort | null }[] = [
   { label: 'Title', sort: { column: 'title', descending: false } },
   { label: 'Recently updated', sort: { column: 'updatedAt', descending: true } },
   { label: 'Most comments', sort: { column: 'comments', descending: true } },
+  { label: 'Manual', sort: manualSort },
 ];
 
 export const isSame = (one: TaskSort | null, other: TaskSort | null) =>
@@ -21,6 +22,6 @@ export const isSame = (one: TaskSort | null, other: TaskSort | null) =>
 export function orderText(sort: TaskSort | null): string {
   const offered = orders.find((one) => isSame(one.sort, sort));
   if (offered) return offered.label;
-  const title = taskColumns.find((column) => column.key === sort?.column)?.title ?? '';
+  const title = taskColumns.find((column) => column.key === sort?.column)?.title ?? 'Manual';
   return `${title}${sort?.descending ? ', descending' : ''}`;
 }

@@ -1,0 +1,23 @@
+/**
+ * The place of a task in the manual order: a key of `fractional-indexing`, so that there is always
+ * one between two others. It has an integer, whose length its first letter says, and a fraction.
+ * Keys are compared character by character. Where they are equal, the ids decide.
+ */
+const characters = /^[A-Za-z][0-9A-Za-z]+$/;
+
+/** Characters. More than a thousand cards in a row can be put into one gap before a key is longer. */
+export const maxOrderKey = 200;
+
+/** The length of the integer, from 2 for `a` and `Z` to 27 for `z` and `A`. */
+function integerLength(key: string): number {
+  const code = key.charCodeAt(0);
+  return code >= 97 ? code - 95 : 92 - code;
+}
+
+/** Whether a text is a key. There is none before the smallest integer, so it is no key. */
+export function isOrderKey(text: string): boolean {
+  if (text.length > maxOrderKey || !characters.test(text)) return false;
+  const length = integerLength(text);
+  if (text.length < length || /^A0+$/.test(text.slice(0, length))) return false;
+  return text.length === length || !text.endsWith('0');
+}
