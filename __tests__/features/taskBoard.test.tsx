@@ -138,6 +138,24 @@ test('a move between people assigns one and unassigns the other', async () => {
   expect(columns()[uma.name]).toContain('Desk');
 });
 
+test('a move between people is taken back by one undo, also in the manual order', async () => {
+  const ordered = tasks().map((task, at) => ({ ...task, number: at + 1 }));
+  const { user } = await open('&by=assignee&sort=manual', ada, ordered);
+  await screen.findAllByRole('article', { name: 'Desk' });
+  const before = columns();
+  act(() => cardIn(udo.name, 'Desk').focus());
+  await user.keyboard('{Control>}{ArrowLeft}{/Control}');
+  await waitFor(() => expect(columns()[udo.name]).toBeUndefined());
+  await screen.findByText(/unassigned\.$/);
+  act(() => cardIn(uma.name, 'Lamp').focus());
+  await user.keyboard('{Control>}{ArrowLeft}{/Control}');
+  await waitFor(() => expect(columns().Nobody).toEqual(['Lamp']));
+  await user.keyboard('{Control>}z{/Control}');
+  await waitFor(() => expect(columns()[uma.name]).toContain('Lamp'));
+  await user.keyboard('{Control>}z{/Control}');
+  await waitFor(() => expect(columns()).toEqual(before));
+});
+
 test('what a person may not change does not move, and says why', async () => {
   const { user } = await open('&by=priority', uma);
   await screen.findAllByRole('article');
@@ -148,6 +166,36 @@ test('what a person may not change does not move, and says why', async () => {
   ).not.toEqual([]);
   expect(patched()).toEqual([]);
   expect(columns().Medium).toContain('Lamp');
+});
+
+test('columns beyond the largest thirty are shown by a button', async () => {
+  const many = Array.from({ length: 75 }, (_, at) => aTask({ labels: [`label ${at}`] }));
+  const { user } = await open('&by=label', ada, many);
+  await waitFor(() => expect(Object.keys(columns())).toHaveLength(31));
+  await user.click(screen.getByRole('button', { name: 'Show 30 more columns' }));
+  await waitFor(() => expect(Object.keys(columns())).toHaveLength(61));
+  await user.click(screen.getByRole('button', { name: 'Show 15 more columns' }));
+  await waitFor(() => expect(Object.keys(columns())).toHaveLength(76));
+  expect(screen.queryByRole('button', { name: /more columns/ })).toBeNull();
+  expect(board()).toHaveFocus();
+});
+
+test('a new task of a status begins with it, and can be made pending', async () => {
+  const { user } = await open();
+  await user.click(await screen.findByRole('button', { name: 'New task in On Hold' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'New Task' }));
+  const status = await dialog.findByRole('button', { name: /^Status: On Hold/ });
+  await user.type(dialog.getByRole('textbox', { name: /Title/ }), 'Later');
+  await user.type(dialog.getByRole('combobox', { name: /Assign To/ }), 'udo{Enter}');
+  await user.click(dialog.getByRole('button', { name: 'Create' }));
+  await waitFor(() => expect(columns()['On Hold']).toEqual(['Later']));
+  expect(status).not.toBeInTheDocument();
+  await user.click(screen.getByRole('button', { name: 'New task in Completed' }));
+  const next = within(await screen.findByRole('dialog', { name: 'New Task' }));
+  const chip = await next.findByRole('button', { name: /^Status: Completed/ });
+  act(() => chip.focus());
+  await user.keyboard('{Delete}');
+  expect(next.queryByRole('button', { name: /^Status:/ })).toBeNull();
 });
 
 test('a new task of a column has its value', async () => {

@@ -73,7 +73,10 @@ function sorted(tasks: readonly Task[], criteria: TaskListOptions): Task[] {
   const { column, descending } = order;
   const keyed = tasks.map((task) => ({
     task,
-    key: column.kind === 'number' ? column.of(task) : foldForSort(column.of(task)) || null,
+    key:
+      column.kind === 'number'
+        ? column.of(task)
+        : (column.kind === 'key' ? column.of(task) : foldForSort(column.of(task))) || null,
   }));
   return keyed
     .sort(({ key: a }, { key: b }) =>
@@ -92,6 +95,10 @@ function expectRight(list: TaskList, criteria: TaskListOptions): void {
     criteria,
   );
   expect(taskIndex.visibleIdsOf(list, criteria)).toEqual(shown.map((task) => task._id));
+  const all = sorted(tasks, criteria);
+  for (const at of [0, 1, all.length >> 1, all.length - 1])
+    for (const step of [-1, 1] as const)
+      expect(taskIndex.neighbourOf(list, criteria, all[at]?._id ?? '', step)).toBe(all[at + step]);
   const groups = new Map<string, string[]>();
   for (const task of shown)
     for (const key of byStatusAndLabel.keysOf(task))
@@ -130,6 +137,9 @@ describe('what is derived from a list by difference', () => {
           labels: some(labels),
           updatedAt: `2026-06-0${1 + below(9)}T12:00:00.000Z`,
           completedAt: below(2) === 0 ? null : `2026-05-0${1 + below(9)}T12:00:00.000Z`,
+          ...(below(3) > 0 && { number: 1 + below(500) }),
+          // The same letter in both cases: their order is not that of texts.
+          ...(below(4) === 0 && { orderKey: oneOf(['Zz', 'a0', 'a0V', 'a0v', 'T0000000V']) }),
           ...fields,
         });
       const filters = (): TaskFilters => ({

@@ -5,6 +5,7 @@ export interface FormFields {
   title?: string;
   description?: string;
   priority?: string;
+  status?: string;
   dueDate?: string;
   assignedTo?: string[];
   labels?: string[] | string;

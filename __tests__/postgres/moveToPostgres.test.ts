@@ -61,7 +61,7 @@ async function makeOlder(): Promise<void> {
   await source.schema.dropIndex('tasks_number').execute();
   await source.schema.alterTable('event_counter').dropColumn('tasks').execute();
   for (const table of ['tasks', 'kept_tasks'])
-    for (const column of ['field_changes', 'number'])
+    for (const column of ['field_changes', 'number', 'order_key'])
       await source.schema.alterTable(table).dropColumn(column).execute();
   await source.schema.dropIndex('webhook_deliveries_at').execute();
   await sql`delete from kysely_migration where name > '024'`.execute(source);

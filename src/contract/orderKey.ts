@@ -5,7 +5,7 @@
  */
 const characters = /^[A-Za-z][0-9A-Za-z]+$/;
 
-/** Characters. More than a thousand cards in a row can be put into one gap before a key is longer. */
+/** Characters. At worst, 900 cards in a row can be put into one gap before a key is longer. */
 export const maxOrderKey = 200;
 
 /** The length of the integer, from 2 for `a` and `Z` to 27 for `z` and `A`. */

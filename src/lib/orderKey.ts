@@ -1,14 +1,9 @@
-import { isOrderKey } from '../contract/orderKey';
+import type { Task } from '../contract/task';
 
 const digits = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
 const base = digits.length;
 /** Of the digits for numbers. */
 const length = 5;
-
-interface Ordered {
-  orderKey?: unknown;
-  number?: number;
-}
 
 /**
  * The key of a task that nobody has moved. A higher number comes before a lower one, so the manual
@@ -27,7 +22,5 @@ function keyOfNumber(number: number): string {
 }
 
 /** Where a task is in the manual order; '' without a number, as of another backend. */
-export function orderKeyOf({ orderKey, number }: Ordered): string {
-  if (typeof orderKey === 'string' && isOrderKey(orderKey)) return orderKey;
-  return number !== undefined && number > 0 && number < base ** length ? keyOfNumber(number) : '';
-}
+export const orderKeyOf = ({ orderKey, number }: Pick<Task, 'orderKey' | 'number'>): string =>
+  orderKey ?? (number === undefined ? '' : keyOfNumber(number));
