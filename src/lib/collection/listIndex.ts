@@ -116,15 +116,18 @@ export class ListIndex<
       (list.loaded !== this.loaded && hasNewRows) ||
       changes.length > 64 + slotCount(list) / 2 ||
       changes.some(({ before, after }) => before && after && before._id !== after._id);
-    for (const { slot } of changes) {
-      this.texts.drop(slot);
-      this.grouped?.drop(slot);
-    }
+    for (const { slot } of changes) this.texts.drop(slot);
     if (mustRebuild || !this.order) {
+      this.dropGroups(changes);
       this.reindex(list, changes);
       this.resetOrder();
     } else this.applyChanges(list, changes, this.order);
     this.recount(changes);
+  }
+
+  /** The rows have to be grouped again. */
+  private dropGroups(changes: readonly RowChange<Row>[]): void {
+    for (const { slot } of changes) this.grouped?.drop(slot);
   }
 
   private reindex(list: Pages<Row>, changes: readonly RowChange<Row>[]): void {
@@ -152,7 +155,11 @@ export class ListIndex<
     changes: readonly RowChange<Row>[],
     order: SlotList,
   ): void {
-    const { keys, filtered, visible } = this;
+    const { keys, filtered, visible, compare } = this;
+    const grouped = this.grouped?.canFollow(visible?.ids, changes.length) ? this.grouped : null;
+    if (!grouped) this.dropGroups(changes);
+    /** Those that come into a group, or to another place in it. */
+    const regrouped: RowChange<Row>[] = [];
     const removed = { order: [] as number[], visible: [] as number[] };
     const added = { order: [] as number[], visible: [] as number[] };
     for (const { slot, before, after } of changes) {
@@ -163,6 +170,10 @@ export class ListIndex<
       const is = this.isVisible(list, slot, after);
       if (was && (!is || moves)) removed.visible.push(slot);
       if (is && (!was || moves)) added.visible.push(slot);
+      if (!grouped || (was && is && !moves && after && grouped.isSame(slot, after))) continue;
+      if (was) grouped.takeOut(slot, compare);
+      else grouped.forget(slot);
+      if (is) regrouped.push({ slot, before, after });
     }
     const orderIndexes = removed.order
       .map((slot) => order.indexOf(slot, this.compare))
@@ -180,6 +191,9 @@ export class ListIndex<
       sortedAdded,
     );
     if (filtered) visible?.change(visibleIndexes, sorted(added.visible), this.idAt, this.compare);
+    for (const { slot, after } of regrouped)
+      if (after) grouped?.putIn(slot, after._id, after, compare);
+    if (visible) grouped?.followed(visible.ids);
   }
 
   /** Whether a changed row is visible. Also updates its flag. */

@@ -89,7 +89,10 @@ export const selectBoardColumns: (state: RootState, limit: number) => readonly B
           };
           const valued = [...groups]
             .filter(([key]) => key !== noValue)
-            .sort(([, one], [, other]) => other.length - one.length)
+            .sort(
+              ([oneKey, one], [otherKey, other]) =>
+                other.length - one.length || (oneKey < otherKey ? -1 : 1),
+            )
             .slice(0, limit)
             .map(([key]) => ({ key, title: field === 'label' ? key : nameOf(key) }))
             .sort((one, other) => one.title.localeCompare(other.title, 'en-GB'));
