@@ -1,9 +1,10 @@
-// The floor: a hand-written table of tasks, or list of cards, without any library. It shows,
+// The floor: a hand-written table of tasks, list of cards or board, without any library. It shows,
 // searches and updates tasks as ours do. It has no sorting, selection, keyboard control or editing.
-import type { Task } from '../../src/contract/task';
+import type { Status, Task } from '../../src/contract/task';
 import { searchTextOf, readRows, readPageParams, searchWordsOf } from '../pages/rows';
 import { onTaskUpdated } from '../pages/socket';
-import { RowWindow } from './rowWindow';
+import { RowWindow, type FloorList } from './rowWindow';
+import { TaskBoard } from './taskBoard';
 import { cardKind } from './taskCard';
 import { tableKind } from './taskRow';
 
@@ -14,7 +15,7 @@ const slotOf = new Map<string, number>();
 let query: string[] = [];
 /** Slots in the order of the list: all of them, or those that match. */
 let visible: number[] = [];
-let table: RowWindow | null = null;
+let table: FloorList | null = null;
 
 const matches = (slot: number, words: readonly string[]) => {
   const searchText = searchTexts[slot] ?? '';
@@ -55,11 +56,25 @@ function updateRow(task: Task): void {
   } else if (is) table?.redraw(slot);
 }
 
+/** Moves a card at once, and tells the server. */
+function moveCard(slot: number, status: Status): void {
+  const task = tasks[slot];
+  if (!task) return;
+  updateRow({ ...task, status });
+  void fetch(`${page.api}/api/tasks/${task._id}`, {
+    method: 'PATCH',
+    headers: { authorization: `Bearer ${page.token}`, 'content-type': 'application/json' },
+    body: JSON.stringify({ status }),
+  });
+}
+
 const params = new URLSearchParams(location.search);
 
 function mount(): void {
-  const kind = params.has('cards') ? cardKind() : tableKind();
-  table = new RowWindow(kind, (slot) => tasks[slot], search);
+  const taskAt = (slot: number) => tasks[slot];
+  table = params.has('board')
+    ? new TaskBoard(taskAt, moveCard)
+    : new RowWindow(params.has('cards') ? cardKind() : tableKind(), taskAt, search);
   document.body.append(table.element);
   table.show(visible);
 }

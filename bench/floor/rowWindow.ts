@@ -19,8 +19,17 @@ export interface FloorKind {
   newItem: () => FloorItem;
 }
 
+/** What shows the tasks on the page. */
+export interface FloorList {
+  readonly element: HTMLElement;
+  /** Shows these slots, in this order. */
+  show(slots: readonly number[]): void;
+  /** Draws the new record of a task if it is in view. */
+  redraw(slot: number): void;
+}
+
 /** A virtual list. It has as many elements as fit into view and refills them during a scroll. */
-export class RowWindow {
+export class RowWindow implements FloorList {
   readonly element = document.createElement('div');
   private readonly grid = document.createElement('div');
   private readonly spacer = document.createElement('div');
@@ -31,11 +40,8 @@ export class RowWindow {
   constructor(
     private readonly kind: FloorKind,
     private readonly taskAt: (slot: number) => Task | undefined,
-    onSearch: (text: string) => void,
+    onSearch: ((text: string) => void) | null,
   ) {
-    const field = document.createElement('input');
-    field.setAttribute('aria-label', 'Filter');
-    field.addEventListener('input', () => onSearch(field.value));
     this.element.className = 'page';
     this.element.dataset.screen = 'floor';
     this.grid.className = 'grid';
@@ -44,7 +50,13 @@ export class RowWindow {
     this.spacer.className = 'spacer';
     if (kind.header) this.grid.append(kind.header);
     this.grid.append(this.spacer);
-    this.element.append(field, this.grid);
+    if (onSearch) {
+      const field = document.createElement('input');
+      field.setAttribute('aria-label', 'Filter');
+      field.addEventListener('input', () => onSearch(field.value));
+      this.element.append(field);
+    }
+    this.element.append(this.grid);
     this.grid.addEventListener('scroll', () => this.draw(), { passive: true });
     new ResizeObserver(() => {
       this.height = this.grid.clientHeight;
@@ -60,7 +72,6 @@ export class RowWindow {
     this.draw();
   }
 
-  /** Draws the new record of a task if it is in view. */
   redraw(slot: number): void {
     const item = this.items.find(({ at }) => this.slots[at] === slot);
     if (item) this.fill(item, item.at);

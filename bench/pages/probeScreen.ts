@@ -35,6 +35,8 @@ export const lists = {
   table: { list: '[role="grid"]', row },
   people: { list: '[role="grid"], table', row },
   cards: { list: '[data-screen]', row: 'article[data-task]' },
+  /** The first column. */
+  board: { list: '[data-column]', row: 'article[data-task]' },
 } as const;
 export type ListKind = keyof typeof lists;
 
@@ -55,8 +57,10 @@ function fillsViewport(kind: ListKind): boolean {
   return shown.length > 0 && lowest >= edge - (shown[0]?.height ?? 0);
 }
 
-/** The list of tasks: a table or cards. */
-const shownList = () => document.querySelector('[role="grid"], [role="feed"]');
+/** The list of tasks: a board, a table or cards. */
+const shownList = () =>
+  document.querySelector('[aria-label="Board"][data-screen], [role="group"][aria-label="Board"]') ??
+  document.querySelector('[role="grid"], [role="feed"]');
 
 /**
  * The number of rows or cards that the list announces. A feed announces it on each of its cards, so

@@ -11,6 +11,7 @@ import { oneChange } from '../tables/oneChange';
 import { burst } from '../tables/burst';
 import { heap } from '../tables/heap';
 import { changeCost } from '../tables/changeCost';
+import { board } from '../tables/board';
 import { cards } from '../tables/cards';
 import { keeping } from '../offline/keeping';
 import { queue } from '../offline/queue';
@@ -42,6 +43,7 @@ const measurementsOf: Readonly<Record<BenchName, Record<string, Measurement>>> =
     heap,
     changeCost,
     cards,
+    board,
   },
   replay: { recording, verify, jump },
   offline: { start, keeping, queue },

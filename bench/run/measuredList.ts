@@ -5,13 +5,14 @@ import type { SeededServer, BenchEnvironment } from './environment';
 import type { Tab } from './tab';
 
 /**
- * The list of tasks with every row loaded: the table of ours, the floor or a peer, or our cards.
+ * The list of tasks with every row loaded: the table of ours, the floor or a peer, or our cards or
+ * our board.
  */
 export interface MeasuredList {
   name: 'ours' | ComparedName;
   tab: Tab;
   page: Page;
-  kind: 'table' | 'cards';
+  kind: 'table' | 'cards' | 'board';
   /** Rows that the list counts besides tasks, such as the header of a table. */
   extraRows: number;
 }
@@ -67,7 +68,7 @@ export async function openCompared(
   seeded: SeededServer,
   kind: MeasuredList['kind'] = 'table',
 ): Promise<MeasuredList> {
-  const tab = await env.openCompared(name, seeded, kind === 'cards' ? kind : null);
+  const tab = await env.openCompared(name, seeded, kind === 'table' ? null : kind);
   await tab.page.evaluate(() => window.compared.mount());
   return measuredList(name, tab, seeded.size.tasks, kind);
 }
