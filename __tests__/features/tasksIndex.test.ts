@@ -18,7 +18,7 @@ import {
   type TaskListOptions,
 } from '../../src/data/nouns/tasks/taskFilters';
 import { foldForSort } from '../../src/lib/foldForSort';
-import type { Grouping } from '../../src/lib/collection/groups';
+import { groupedBy } from '../../src/lib/collection/groups';
 import { rowAt } from '../../src/lib/collection/pages';
 import { dayBounds } from '../../src/lib/dueDate';
 import { randomNumbers } from '../helpers/randomNumbers';
@@ -86,7 +86,8 @@ function sorted(tasks: readonly Task[], criteria: TaskListOptions): Task[] {
 }
 
 /** A task is in several groups. */
-const byStatusAndLabel: Grouping<Task> = { keysOf: ({ status, labels }) => [status, ...labels] };
+const keysOf = ({ status, labels }: Task) => [status, ...labels];
+const byStatusAndLabel = groupedBy(keysOf);
 
 function expectRight(list: TaskList, criteria: TaskListOptions): void {
   const tasks = inOrder(list);
@@ -101,8 +102,7 @@ function expectRight(list: TaskList, criteria: TaskListOptions): void {
       expect(taskIndex.neighbourOf(list, criteria, all[at]?._id ?? '', step)).toBe(all[at + step]);
   const groups = new Map<string, string[]>();
   for (const task of shown)
-    for (const key of byStatusAndLabel.keysOf(task))
-      groups.set(key, [...(groups.get(key) ?? []), task._id]);
+    for (const key of keysOf(task)) groups.set(key, [...(groups.get(key) ?? []), task._id]);
   expect(taskIndex.groupsOf(list, criteria, byStatusAndLabel)).toEqual(groups);
   const counts = { ...emptyCounts };
   for (const task of tasks) for (const name of countersOf(task, bounds)) counts[name] += 1;

@@ -3,8 +3,14 @@ import { SlotList } from './slotList';
 
 /** How rows are put into groups. The same reference means the same groups. */
 export interface Grouping<Row> {
-  /** The keys of the groups that have the row: one, or several, as for its labels. */
-  keysOf: (row: Row) => readonly string[];
+  /** Makes the groups of a list. So only a page that shows groups loads this file. */
+  of: () => GroupedRows<Row>;
+}
+
+/** `keysOf`: the keys of the groups that have the row: one, or several, as for its labels. */
+export function groupedBy<Row>(keysOf: (row: Row) => readonly string[]): Grouping<Row> {
+  const grouping: Grouping<Row> = { of: () => new GroupedRows(grouping, keysOf) };
+  return grouping;
 }
 
 /** The ids of each group, in the order of the list. Groups without rows are missing. */
@@ -34,7 +40,10 @@ export class GroupedRows<Row> {
   /** The ids of the list that are in the groups. Null: all rows have to be grouped again. */
   private grouped: readonly string[] | null = null;
 
-  constructor(readonly grouping: Grouping<Row>) {}
+  constructor(
+    readonly grouping: Grouping<Row>,
+    private readonly keysOf: (row: Row) => readonly string[],
+  ) {}
 
   /** A row has changed, and all rows have to be grouped again. */
   drop(slot: number): void {
@@ -54,7 +63,7 @@ export class GroupedRows<Row> {
 
   /** Whether a changed row stays in the groups that it is in. */
   isSame(slot: number, row: Row): boolean {
-    return sameList(this.keysAt[slot] ?? [], this.grouping.keysOf(row));
+    return sameList(this.keysAt[slot] ?? [], this.keysOf(row));
   }
 
   /** Takes a row out of its groups. Call it before its sort key changes. */
@@ -72,7 +81,7 @@ export class GroupedRows<Row> {
 
   /** Puts a row into its groups. Call it after its sort key has changed. */
   putIn(slot: number, id: string, row: Row, compare: Compare): void {
-    const keys = this.grouping.keysOf(row);
+    const keys = this.keysOf(row);
     this.keysAt[slot] = keys;
     for (const key of keys) {
       const group = this.groupOf(key);
@@ -148,7 +157,7 @@ export class GroupedRows<Row> {
     const known = this.keysAt[slot];
     if (known) return known;
     const row = rowAt(slot);
-    const keys = row === null ? [] : this.grouping.keysOf(row);
+    const keys = row === null ? [] : this.keysOf(row);
     this.keysAt[slot] = keys;
     return keys;
   }

@@ -9,7 +9,7 @@ import {
   slotCount,
 } from './pages';
 import type { CollectionConfig, NumberFields } from './collectionConfig';
-import { GroupedRows, type Grouping, type Groups } from './groups';
+import type { GroupedRows, Grouping, Groups } from './groups';
 import { sameList } from '../sameList';
 import { SearchTexts } from './searchText';
 import { VisibleRows } from './visibleRows';
@@ -88,7 +88,7 @@ export class ListIndex<
   /** The visible ids in groups, for one grouping at a time. */
   groups(list: Pages<Row>, options: Options, grouping: Grouping<Row>): Groups {
     const ids = this.visibleIds(list, options);
-    if (this.grouped?.grouping !== grouping) this.grouped = new GroupedRows(grouping);
+    if (this.grouped?.grouping !== grouping) this.grouped = grouping.of();
     const slots = this.visible?.all() ?? new Int32Array(0);
     return this.grouped.of(slots, ids, (slot) => rowAt(list, slot));
   }

@@ -1,6 +1,6 @@
 import { createSelector } from '@reduxjs/toolkit';
 import { priorities, statuses, type Task } from '../../../contract/task';
-import type { Grouping, Groups } from '../../../lib/collection/groups';
+import { groupedBy, type Grouping, type Groups } from '../../../lib/collection/groups';
 import type { DayBounds } from '../../../lib/dueDate';
 import { selectDayBounds } from '../../../data/store/clockSlice';
 import type { RootState } from '../../../data/store/rootState';
@@ -49,16 +49,16 @@ function dueColumnOf({ dueDate }: Task, bounds: DayBounds): DueColumn {
 const orNone = (keys: readonly string[]): readonly string[] => (keys.length > 0 ? keys : [noValue]);
 
 const groupings: Record<Exclude<BoardField, 'due'>, Grouping<Task>> = {
-  status: { keysOf: ({ status }) => [status] },
-  priority: { keysOf: ({ priority }) => [priority] },
-  assignee: { keysOf: ({ assignedTo }) => orNone(assignedTo.map(({ _id }) => _id)) },
-  label: { keysOf: ({ labels }) => orNone(labels) },
+  status: groupedBy(({ status }) => [status]),
+  priority: groupedBy(({ priority }) => [priority]),
+  assignee: groupedBy(({ assignedTo }) => orNone(assignedTo.map(({ _id }) => _id))),
+  label: groupedBy(({ labels }) => orNone(labels)),
 };
 
 const selectGrouping: (state: RootState) => Grouping<Task> = createSelector(
   [selectBoardField, selectDayBounds],
   (field, bounds) =>
-    field === 'due' ? { keysOf: (task) => [dueColumnOf(task, bounds)] } : groupings[field],
+    field === 'due' ? groupedBy((task) => [dueColumnOf(task, bounds)]) : groupings[field],
 );
 
 /** The ids of the tasks in each column. The same reference while they are the same. */
