@@ -139,8 +139,15 @@ GET /api/views                        | list                  | 200  200   200  
 POST /api/views                       | own                   | 201  201   201      201      401    400     403
 PATCH /api/views/:id                  | own                   | 200  200   200      200      401    400     403
 PATCH /api/views/:id                  | foreign               | 404  404   404      404      401    400     403
+PATCH /api/views/:id                  | shared with me        | 200  403   403      403      401    400     403
+PATCH /api/views/:id                  | share                 | 200  200   403      403      401    400     403
+POST /api/views/start                 | own                   | 204  204   204      204      401    400     403
+POST /api/views/start                 | none                  | 204  204   204      204      401    400     403
+POST /api/views/start                 | shared with me        | 204  204   204      204      401    400     403
+POST /api/views/start                 | foreign               | 404  404   404      404      401    400     403
 DELETE /api/views/:id                 | own                   | 200  200   200      200      401    400     403
 DELETE /api/views/:id                 | foreign               | 404  404   404      404      401    400     403
+DELETE /api/views/:id                 | shared with me        | 403  403   403      403      401    400     403
 
 the audit log                                                | Root Admin assignee stranger nobody blocked expired
 GET /api/audit                        | list                  | 200  403   403      403      401    400     403
@@ -473,6 +480,27 @@ export const calls: Record<string, MakeCall> = {
   'PATCH /api/views/:id | foreign': async (fixture) => ({
     params: { id: await fixture.view(fixture.other) },
     body: { name: 'Changed' },
+  }),
+  'PATCH /api/views/:id | shared with me': async (fixture) => ({
+    params: { id: await fixture.sharedView() },
+    body: { name: fixture.newEmail() },
+  }),
+  'PATCH /api/views/:id | share': async (fixture, me) => ({
+    params: { id: await fixture.view(me) },
+    body: { isShared: true },
+  }),
+  'POST /api/views/start | own': async (fixture, me) => ({
+    body: { screen: 'task', id: await fixture.view(me) },
+  }),
+  'POST /api/views/start | none': () => ({ body: { screen: 'task', id: null } }),
+  'POST /api/views/start | shared with me': async (fixture) => ({
+    body: { screen: 'task', id: await fixture.sharedView() },
+  }),
+  'POST /api/views/start | foreign': async (fixture) => ({
+    body: { screen: 'task', id: await fixture.view(fixture.other) },
+  }),
+  'DELETE /api/views/:id | shared with me': async (fixture) => ({
+    params: { id: await fixture.sharedView() },
   }),
   'DELETE /api/views/:id | own': async (fixture, me) => ({
     params: { id: await fixture.view(me) },

@@ -90,13 +90,22 @@ export class PermissionFixture {
     return answer.headers.get('docket-action') ?? 'none';
   }
 
-  /** A bulk action of an administrator outside of the matrix. */
-  async foreignBulkAction(): Promise<string> {
-    const owner = (this.foreign ??= await this.server.createUser({
+  /** An administrator outside of the matrix. */
+  private async foreignAdministrator(): Promise<TestPerson> {
+    return (this.foreign ??= await this.server.createUser({
       name: 'Another administrator',
       roles: ['Admin'],
     }));
-    return this.bulkAction(owner);
+  }
+
+  /** A bulk action of an administrator outside of the matrix. */
+  async foreignBulkAction(): Promise<string> {
+    return this.bulkAction(await this.foreignAdministrator());
+  }
+
+  /** A view that an administrator outside of the matrix shares with everybody. */
+  async sharedView(): Promise<string> {
+    return this.view(await this.foreignAdministrator(), true);
   }
 
   /** The stored name of a picture attached to a task of the assignee. */
@@ -149,7 +158,7 @@ export class PermissionFixture {
     return sessionId;
   }
 
-  async view(owner: TestPerson): Promise<string> {
+  async view(owner: TestPerson, isShared = false): Promise<string> {
     const _id = newId();
     await this.server.context.db
       .insertInto('views')
@@ -161,6 +170,7 @@ export class PermissionFixture {
         name_key: _id,
         query: 'q=a',
         created_at: new Date().toISOString(),
+        shared: isShared ? 1 : 0,
       })
       .execute();
     return _id;

@@ -58,6 +58,9 @@ async function contentOf(databaseUrl: string | null) {
 /** Takes the last migrations back. */
 async function makeOlder(): Promise<void> {
   const source = await openDatabase({ dataDir });
+  await source.schema.dropTable('start_views').execute();
+  await source.schema.dropIndex('views_shared').execute();
+  await source.schema.alterTable('views').dropColumn('shared').execute();
   await source.schema.dropIndex('tasks_number').execute();
   await source.schema.alterTable('event_counter').dropColumn('tasks').execute();
   for (const table of ['tasks', 'kept_tasks'])

@@ -37,6 +37,8 @@ test('a view is stored, listed, renamed, updated and deleted', async () => {
     name: 'Späte Aufgaben 寸',
     query: 'filter=overdue&view=table',
     createdAt: expect.stringMatching(/Z$/),
+    isShared: false,
+    isStart: false,
   });
   expect((await ann.client.get('/api/views?screen=task')).body).toEqual([view]);
   expect((await ann.client.patch(`/api/views/${view._id}`, { name: 'Late' })).body).toEqual({

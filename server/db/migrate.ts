@@ -31,6 +31,7 @@ import * as deliveryTimes from './migrations/025_delivery_times';
 import * as storedBytes from './migrations/026_stored_bytes';
 import * as taskNumbers from './migrations/027_task_numbers';
 import * as orderKeys from './migrations/030_order_keys';
+import * as sharedViews from './migrations/031_shared_views';
 import { databaseFault } from '../lib/databaseErrors';
 import { StopError } from '../lib/errors';
 import type { Db } from './schema';
@@ -65,6 +66,7 @@ const migrations: Record<string, Migration> = {
   '026_stored_bytes': storedBytes,
   '027_task_numbers': taskNumbers,
   '030_order_keys': orderKeys,
+  '031_shared_views': sharedViews,
 };
 
 const provider: MigrationProvider = { getMigrations: () => Promise.resolve(migrations) };

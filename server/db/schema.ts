@@ -1,4 +1,4 @@
-import type { Kysely, Transaction } from 'kysely';
+import type { Generated, Kysely, Transaction } from 'kysely';
 import type { ApiTokenTable } from './apiTokenSchema';
 import type { AuditTable } from './auditSchema';
 import type { WebhookDeliveryTable, WebhookTable } from './webhookSchema';
@@ -229,6 +229,15 @@ export interface ViewTable {
   /** The query of the screen's URL. */
   query: string;
   created_at: string;
+  /** 1 if everybody may use it, while its owner is an administrator. */
+  shared: Generated<number>;
+}
+
+/** The view with which a person begins on a screen. */
+interface StartViewTable {
+  user_id: string;
+  screen: string;
+  view_id: string;
 }
 
 /** An imported line. It can be imported again while its task does not exist. */
@@ -267,6 +276,7 @@ export interface Schema {
   connections: ConnectionTable;
   repeats: RepeatTable;
   views: ViewTable;
+  start_views: StartViewTable;
   bulk_actions: BulkActionTable;
   bulk_changes: BulkChangeTable;
   kept_tasks: KeptTaskTable;

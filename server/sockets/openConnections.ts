@@ -56,6 +56,10 @@ export class OpenConnections {
 
   /** Everyone who gets an event without visiting others: they are in its audience, and may still see its task. */
   *audienceOf({ audience, assignees }: Receivable): Generator<Connection> {
+    if (audience.everybody) {
+      yield* this.byId.values();
+      return;
+    }
     if (audience.administrators)
       for (const connection of this.ofAdministrators)
         if (connection.administrator) yield connection;

@@ -9,23 +9,28 @@ import { newId } from '../lib/ids';
 import type { Actor } from '../session/actor';
 import { revokeSessions } from '../session/sessionRepository';
 import { writeAccountsAs, writeAs } from '../session/writeAs';
+import { announceViews, haveSharedViews } from '../views/sharedViews';
 import { countOtherRoots, findUser } from './userList';
 import { requireManageable, type AccountVerb } from './userRules';
 
 /**
  * Announces created, changed and deleted accounts to administrators. They are read when the event
- * is sent.
+ * is sent. The views that such a person shares may be there no more, or under another name.
+ * `shareViews`: whether the people have shared views, if their rows cannot tell any more.
  */
 export async function announceUsers(
   context: Context,
   trx: Trx,
   ids: readonly string[],
+  shareViews?: boolean,
 ): Promise<void> {
   await context.events.append(trx, {
     type: 'adminUpdateUserList',
     payload: { ids },
     audience: { administrators: true, users: [] },
   });
+  if (shareViews ?? (await haveSharedViews(trx, ids)))
+    await announceViews(context, trx, 'everybody');
 }
 
 /**
@@ -141,6 +146,7 @@ export async function setActive(
 export async function deleteUser(context: Context, requester: Actor, id: string): Promise<void> {
   await writeAccountsAs(context, requester, { ids: [id], roots: true }, async (trx, actor) => {
     const target = await findManageable(trx, actor, id, 'delete');
+    const sharesViews = await haveSharedViews(trx, [id]);
     // Others hold the counter when they store notifications, which must find the row unlocked.
     await context.events.lock(trx);
     await trx.deleteFrom('users').where('_id', '=', id).execute();
@@ -150,7 +156,7 @@ export async function deleteUser(context: Context, requester: Actor, id: string)
       target: userTarget(target),
       details: { before: { role: target.roles.join(', '), active: target.active } },
     });
-    await announceUsers(context, trx, [id]);
+    await announceUsers(context, trx, [id], sharesViews);
   });
   context.closeSockets({ userId: id });
 }

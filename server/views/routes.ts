@@ -1,19 +1,19 @@
 import { z } from 'zod';
 import type { Context } from '../context/context';
-import { deleted } from '../http/answers';
+import { deleted, nothing } from '../http/answers';
 import type { Api } from '../http/api';
 import { byId } from '../http/validate';
-import { newView, ofScreen, view, viewChanges } from './viewSchemas';
-import { changeView, createView, deleteView, viewsOf } from './viewService';
+import { newView, ofScreen, startView, view, viewChanges } from './viewSchemas';
+import { changeView, createView, deleteView, setStartView, viewsOf } from './viewService';
 
-/** Saved views (ours). People of all roles have their own. */
+/** Saved views (ours). People of all roles have their own, and use what administrators share. */
 export function registerViewRoutes(api: Api, context: Context): void {
   api.get(
     '/api/views',
     {
       config: { access: 'signedIn' },
       schema: {
-        summary: 'Your saved views',
+        summary: 'Your saved views, and those that are shared with everybody',
         querystring: ofScreen,
         response: { 200: z.array(view) },
       },
@@ -35,13 +35,29 @@ export function registerViewRoutes(api: Api, context: Context): void {
     {
       config: { access: 'signedIn' },
       schema: {
-        summary: 'Change a view',
+        summary: 'Change a view, share it, or stop sharing it',
         params: byId,
         body: viewChanges,
         response: { 200: view },
       },
     },
     ({ actor, params, body }) => changeView(context, actor, params.id, body),
+  );
+
+  api.post(
+    '/api/views/start',
+    {
+      config: { access: 'signedIn' },
+      schema: {
+        summary: 'Set the view with which you begin on a screen',
+        body: startView,
+        response: { 204: nothing },
+      },
+    },
+    async ({ actor, body }, reply) => {
+      await setStartView(context, actor, body);
+      return reply.code(204).send();
+    },
   );
 
   api.delete(

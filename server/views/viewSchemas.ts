@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { viewLimits, viewScreens, type SavedView } from '../../src/contract/view';
-import { requiredText, text } from '../http/validate';
+import { userRef } from '../http/answers';
+import { recordId, requiredText, text } from '../http/validate';
 
 const name = requiredText(viewLimits.name);
 const query = text(viewLimits.query);
@@ -9,12 +10,16 @@ export const newView = z.object({ screen: z.enum(viewScreens), name, query });
 export type NewView = z.output<typeof newView>;
 
 export const viewChanges = z
-  .object({ name: name.optional(), query: query.optional() })
+  .object({ name: name.optional(), query: query.optional(), isShared: z.boolean().optional() })
   .refine(
-    (changes) => changes.name !== undefined || changes.query !== undefined,
-    'must have a name or a query',
+    (changes) => Object.values(changes).some((value) => value !== undefined),
+    'must have a name, a query or isShared',
   );
 export type ViewChanges = z.output<typeof viewChanges>;
+
+/** The view with which a person begins on a screen; null for none. */
+export const startView = z.object({ screen: z.enum(viewScreens), id: recordId.nullable() });
+export type StartView = z.output<typeof startView>;
 
 export const ofScreen = z.object({ screen: z.enum(viewScreens).optional() });
 
@@ -24,4 +29,7 @@ export const view = z.object({
   name: z.string(),
   query: z.string(),
   createdAt: z.string(),
+  isShared: z.boolean(),
+  isStart: z.boolean(),
+  owner: userRef.optional(),
 }) satisfies z.ZodType<SavedView>;

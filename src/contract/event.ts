@@ -74,6 +74,8 @@ export interface ServerEvents {
   adminUpdateUserList: User[];
   'users-changed': UsersChanged;
   'task-watchers': TaskWatchers;
+  /** Ours: the person's views may be others now. They are read again. */
+  'views-changed': null;
   sync: SyncEvent;
 }
 export type ServerEventName = keyof ServerEvents;
