@@ -1,11 +1,15 @@
+import { useState } from 'react';
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { MemoryRouter } from 'react-router-dom';
-import { BodyBoundary } from '../../src/ui/markdown/MarkdownText';
+import { BodyBoundary, MarkdownText } from '../../src/ui/markdown/MarkdownText';
+import { loadMarkdown } from '../../src/ui/markdown/loadMarkdown';
+import { importWithRetry } from '../../src/ui/lazy/importWithRetry';
 import { MarkdownBody } from '../../src/ui/markdown/MarkdownBody';
 import { TypedText } from '../../src/ui/markdown/TypedText';
 import { isParseable } from '../../src/ui/markdown/markdownLimits';
 import { tooComplexText } from '../../src/ui/markdown/markdownTree';
+import { withTick } from '../../src/ui/markdown/taskBoxes';
 import { isExternal, safeHref, screenPath } from '../../src/ui/markdown/safeHref';
 
 const links = (container: HTMLElement) =>
@@ -247,5 +251,88 @@ describe('addresses', () => {
         'http://[broken',
       ].every((href) => isExternal(href, origin)),
     ).toBe(true);
+  });
+});
+
+describe('check boxes of a text', () => {
+  beforeAll(() => importWithRetry(loadMarkdown));
+  const boxes = () => screen.getAllByRole<HTMLInputElement>('checkbox');
+  /** Each box is ticked alone. @returns the texts, and the names of the boxes */
+  const tickEach = async (text: string) => {
+    const onTick = jest.fn<void, [string]>();
+    render(<MarkdownText text={text} linksTasks={false} onTick={onTick} />);
+    const names = boxes().map((box) => box.getAttribute('aria-label'));
+    for (const box of boxes()) await userEvent.click(box);
+    return { names, texts: onTick.mock.calls.map(([next]) => next) };
+  };
+
+  it.each([
+    ['two of the same line', '- [ ] a\n- [ ] a', ['- [x] a\n- [ ] a', '- [ ] a\n- [x] a']],
+    ['a ticked one', '* [X] a\n+ [x] b', ['* [ ] a\n+ [x] b', '* [X] a\n+ [ ] b']],
+    [
+      'nested and numbered ones',
+      '1. [ ] a\n   - [ ] b\n     1) [ ] c\n2. [x] d',
+      [
+        '1. [x] a\n   - [ ] b\n     1) [ ] c\n2. [x] d',
+        '1. [ ] a\n   - [x] b\n     1) [ ] c\n2. [x] d',
+        '1. [ ] a\n   - [ ] b\n     1) [x] c\n2. [x] d',
+        '1. [ ] a\n   - [ ] b\n     1) [ ] c\n2. [ ] d',
+      ],
+    ],
+    [
+      'one after code that looks like it',
+      '```\n- [ ] a\n```\n\n    - [ ] a\n\ntext `- [ ] a`\n\n- [ ] a',
+      ['```\n- [ ] a\n```\n\n    - [ ] a\n\ntext `- [ ] a`\n\n- [x] a'],
+    ],
+    ['one in a quote', '> - [ ] a\n> - b', ['> - [x] a\n> - b']],
+    ['one before other marks', '- [ ] **a** [x]\n- b', ['- [x] **a** [x]\n- b']],
+    [
+      'loose ones',
+      '- [ ] a\n\n  more\n\n- [ ] b',
+      ['- [x] a\n\n  more\n\n- [ ] b', '- [ ] a\n\n  more\n\n- [x] b'],
+    ],
+    [
+      'one after a tab, in lines of Windows',
+      '\u00fc \u{1F600}\r\n\r\n-\t[ ] a\r\n',
+      ['\u00fc \u{1F600}\r\n\r\n-\t[x] a\r\n'],
+    ],
+    [
+      'one whose item begins with a definition',
+      '- [x]: /a\n  [ ] b\n- [ ] c',
+      ['- [x]: /a\n  [ ] b\n- [x] c'],
+    ],
+  ])('change their own mark alone: %s', async (_what, text, expected) => {
+    const { texts } = await tickEach(text);
+    expect(texts).toEqual(expected);
+  });
+
+  it('are named by the words of their line', async () => {
+    const { names } = await tickEach('- [ ] **Buy** [milk](/a) `2 l`\n  of any sort\n  - [x] eggs');
+    expect(names).toEqual(['Buy milk 2 l', 'eggs']);
+  });
+
+  it('keep the focus when the text changes, and answer to Space', async () => {
+    function Ticked() {
+      const [text, setText] = useState('- [ ] a\n- [ ] b');
+      return <MarkdownText text={text} linksTasks={false} onTick={setText} />;
+    }
+    render(<Ticked />);
+    await userEvent.click(screen.getByRole('checkbox', { name: 'b' }));
+    expect(screen.getByRole('checkbox', { name: 'b' })).toHaveFocus();
+    await userEvent.keyboard(' ');
+    await userEvent.keyboard(' ');
+    expect(boxes().map(({ checked }) => checked)).toEqual([false, true]);
+    expect(screen.getByRole('checkbox', { name: 'b' })).toHaveFocus();
+  });
+
+  it('are disabled for those who may not edit the text', () => {
+    render(<MarkdownText text={'- [ ] a\n- [x] b'} linksTasks={false} />);
+    for (const box of boxes()) expect(box).toBeDisabled();
+    expect(screen.getByRole('checkbox', { name: 'b' })).toBeChecked();
+  });
+
+  it('leave a text alone that has none at the place', () => {
+    expect(withTick('- [ ] a', 3, true)).toBe('- [x] a');
+    expect(withTick('- a [ ]', 3, true)).toBeNull();
   });
 });

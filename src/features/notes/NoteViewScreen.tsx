@@ -21,6 +21,7 @@ import { MarkdownText } from '../../ui/markdown/MarkdownText';
 import { NoteTags } from './NoteTags';
 import { useDeleteNoteMutation } from '../../data/nouns/notes/notesApi';
 import { useNote } from './useNote';
+import { useTickNote } from './useTickNote';
 import type { ShownNote } from '../../data/nouns/notes/waitingNotes';
 
 /** Shows one note (/note/view/{id}). */
@@ -42,15 +43,16 @@ function ViewedNote({ id }: { id: string }) {
       actions={<NoteActions id={id} note={note} />}
     >
       <InspectionBanner />
-      {note && <NoteBody note={note} />}
+      {note && <NoteBody note={note} reload={reload} />}
       {!note && isLoading && <Spinner />}
       {hasFailed && <ErrorAlert text="The note could not be loaded." onRetry={reload} />}
     </Screen>
   );
 }
 
-function NoteBody({ note }: { note: ShownNote }) {
-  const linksTasks = useAppSelector(selectIsDocket);
+function NoteBody({ note, reload }: { note: ShownNote; reload: () => void }) {
+  const isDocket = useAppSelector(selectIsDocket);
+  const tick = useTickNote(note, reload);
   const draft = useAppSelector((state) => selectDraft(state, noteDraft, note._id));
   return (
     <Stack spacing={2.5}>
@@ -85,7 +87,11 @@ function NoteBody({ note }: { note: ShownNote }) {
           minWidth: 0,
         }}
       >
-        <MarkdownText text={note.text ?? ''} linksTasks={linksTasks} />
+        <MarkdownText
+          text={note.text ?? ''}
+          linksTasks={isDocket}
+          onTick={isDocket ? tick : undefined}
+        />
       </Box>
     </Stack>
   );

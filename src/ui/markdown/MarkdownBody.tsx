@@ -8,13 +8,14 @@ import { breakLines, linkedElement, linkTaskNumbers, nameHeadings } from './note
 import { PlainBody } from './PlainBody';
 import { safeHref } from './safeHref';
 import { SafeLink } from './SafeLink';
+import { placeBoxes, taskBoxes } from './taskBoxes';
 import { markdownStyle } from './markdownStyle';
 
 type Plugins = NonNullable<Options['remarkPlugins']>;
 
 // A single tilde is how people write "about" and "from to".
 const gfm = [remarkGfm, { singleTilde: false }] as const;
-const documentPlugins: Plugins = [[...gfm], limitTree, nameHeadings];
+const documentPlugins: Plugins = [[...gfm], limitTree, placeBoxes, nameHeadings];
 const plugins: Plugins = [...documentPlugins, breakLines];
 const linkingPlugins: Plugins = [...plugins, linkTaskNumbers];
 
@@ -36,6 +37,7 @@ const onClick = (event: MouseEvent<HTMLElement>): void => {
 };
 
 const components: Components = {
+  ...taskBoxes,
   a: ({ href, title, children, id, className }) => (
     <SafeLink {...{ href, title, id, className }}>{children}</SafeLink>
   ),

@@ -25,6 +25,19 @@ export const markdownStyle: SxProps<Theme> = {
   '& li > p': { mb: 0.75 },
   '& .contains-task-list': { listStyle: 'none', pl: 0.5 },
   '& input[type=checkbox]': { mr: 1, accentColor: 'var(--docket-palette-primary-main)' },
+  '& label.tick': { cursor: 'pointer', '& input': { cursor: 'inherit', m: 0, mr: 1 } },
+  '@media (pointer: coarse)': {
+    '& label.tick': {
+      display: 'inline-flex',
+      width: 44,
+      height: 44,
+      ml: -1.5,
+      alignItems: 'center',
+      justifyContent: 'center',
+      verticalAlign: 'middle',
+      '& input': { width: 20, height: 20, mr: 0 },
+    },
+  },
   '& a': { color: 'primary.main', textUnderlineOffset: '0.15em' },
   '& code': {
     fontFamily: mono,

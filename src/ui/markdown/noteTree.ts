@@ -2,7 +2,7 @@ import type { Nodes, Parents, Root } from 'mdast';
 import { numberPath, taskNumber } from './taskNumbers';
 
 /** Calls `visit` for each node with children. `limitTree` has limited their depth and number. */
-function eachParent(root: Root, visit: (parent: Parents) => void): void {
+export function eachParent(root: Root, visit: (parent: Parents) => void): void {
   const stack: Parents[] = [root];
   for (let parent = stack.pop(); parent; parent = stack.pop()) {
     visit(parent);
@@ -53,7 +53,8 @@ export function linkTaskNumbers() {
 /** Before the ids of a text, so that they never are those of the page. Footnotes have it too. */
 const idPrefix = 'user-content-';
 
-const textOf = (node: Nodes): string =>
+/** The words of a part of a text. */
+export const textOf = (node: Nodes): string =>
   'value' in node ? node.value : 'children' in node ? node.children.map(textOf).join('') : '';
 
 /** The name of a heading in links, as on GitHub: 'Next steps!' is `next-steps`. */

@@ -62,6 +62,23 @@ export const notesApi = api.injectEndpoints({
         body: { ...body, ...(version !== undefined && !body.expected && { version }) },
         key,
       }),
+      // The open note shows the text at once, as a ticked check box has to. What waits is shown by
+      // the outbox, so that it goes when it is dropped there.
+      onQueryStarted: async (
+        { noteId: id, id: inspectedId, text },
+        { dispatch, queryFulfilled },
+      ) => {
+        const shown = dispatch(
+          notesApi.util.updateQueryData('getNote', { id, inspectedId, screen: 'view' }, (note) => {
+            note.text = text;
+          }),
+        );
+        const isStored = await queryFulfilled.then(
+          ({ meta }) => !meta?.isWaiting,
+          () => false,
+        );
+        if (!isStored) shown.undo();
+      },
       invalidatesTags: (_answer, error, { noteId: id }, meta) =>
         error || meta?.isWaiting ? [] : ['Notes', { type: 'Note', id }],
     }),

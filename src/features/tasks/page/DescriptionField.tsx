@@ -7,7 +7,8 @@ import Typography from '@mui/material/Typography';
 import EditOutlined from '@mui/icons-material/EditOutlined';
 import { taskLimits, type Task } from '../../../contract/task';
 import { selectIsDocket } from '../../../data/session/sessionSlice';
-import { useAppSelector } from '../../../data/store/hooks';
+import { useAppDispatch, useAppSelector } from '../../../data/store/hooks';
+import { changeTask } from '../../../data/nouns/tasks/changeTask';
 import { IconAction } from '../../../ui/elements/IconAction';
 import { isComposing, keyLabel } from '../../../ui/keyboard/keys';
 import { MarkdownText } from '../../../ui/markdown/MarkdownText';
@@ -20,7 +21,9 @@ import { caretAtEnd, usePageEdit, useReturnFocus } from './usePageEdit';
 export function DescriptionField({ task, isGone }: { task: Task; isGone: boolean }) {
   const { editor, mayEdit, begin } = usePageEdit(task, 'description', isGone);
   const button = useReturnFocus(editor !== undefined);
-  const linksTasks = useAppSelector(selectIsDocket);
+  const dispatch = useAppDispatch();
+  const isDocket = useAppSelector(selectIsDocket);
+  const tick = (description: string) => void dispatch(changeTask(task._id, { description }));
   const isEmpty = task.description.trim() === '';
   return (
     <PanelSection
@@ -39,7 +42,11 @@ export function DescriptionField({ task, isGone }: { task: Task; isGone: boolean
         <DescriptionEditor {...editor} isGone={isGone} />
       ) : !isEmpty ? (
         <Box dir="auto">
-          <MarkdownText text={task.description} linksTasks={linksTasks} />
+          <MarkdownText
+            text={task.description}
+            linksTasks={isDocket}
+            onTick={isDocket && mayEdit ? tick : undefined}
+          />
         </Box>
       ) : mayEdit ? (
         <EditButton ref={button} onClick={begin} sx={{ color: 'text.secondary' }}>
