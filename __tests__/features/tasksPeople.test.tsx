@@ -74,6 +74,43 @@ test('people are found by a name that is written in another way', async () => {
   expect(await screen.findByRole('option', { name: /Hans Straßer/ })).toBeVisible();
 });
 
+test('where only one person may be chosen, people are radio buttons that arrows choose', async () => {
+  const { uma } = team;
+  backend = await FakeBackend.start({
+    isDocket: true,
+    people: Object.values(team),
+    tasks: [aTask({ title: 'Chairs', assignedTo: [{ _id: uma._id, name: uma.name }] })],
+  });
+  const { user } = await renderWithProviders('/task', { backend, as: uma });
+  const dialog = await openAssign(user, 'Chairs');
+  const group = within(await dialog.findByRole('radiogroup', { name: 'Available users' }));
+  expect(dialog.queryByRole('checkbox')).not.toBeInTheDocument();
+  const people = group.getAllByRole('radio');
+  await user.click(people[0] as HTMLElement);
+  await user.keyboard('{ArrowDown}');
+  expect(people.map((radio) => (radio as HTMLInputElement).checked)).toEqual(
+    people.map((_radio, index) => index === 1),
+  );
+  expect(people[1]).toHaveFocus();
+  await user.click(dialog.getByRole('button', { name: 'Assign' }));
+  await waitFor(() => {
+    const body = backend.callsTo('POST', '/api/tasks/assign')[0]?.body;
+    expect((body as { user_id: string[] } | undefined)?.user_id).toHaveLength(1);
+  });
+});
+
+test('where several people may be chosen, they are check boxes', async () => {
+  backend = await FakeBackend.start({
+    isDocket: true,
+    people: Object.values(team),
+    tasks: [aTask({ title: 'Chairs' })],
+  });
+  const { user } = await renderWithProviders('/task', { backend, as: ada });
+  const dialog = await openAssign(user, 'Chairs');
+  expect(await dialog.findByRole('checkbox', { name: udo.name })).not.toBeChecked();
+  expect(dialog.queryByRole('radio')).not.toBeInTheDocument();
+});
+
 describe('among many people', () => {
   const crowd = Array.from({ length: 200 }, (_, index) => ({
     ...udo,

@@ -4,7 +4,11 @@ import Divider from '@mui/material/Divider';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { errorText } from '../../../lib/errors';
-import { selectIsAdministrator, selectIsLoggedIn } from '../../../data/session/sessionSlice';
+import {
+  selectIsAdministrator,
+  selectIsDocket,
+  selectIsLoggedIn,
+} from '../../../data/session/sessionSlice';
 import { useAppDispatch, useAppSelector } from '../../../data/store/hooks';
 import { AppDialog } from '../../../ui/dialogs/AppDialog';
 import { ErrorAlert } from '../../../ui/elements/ErrorAlert';
@@ -21,6 +25,8 @@ const oneAtATime = 'You can only reassign to one user at a time';
 export function AssignDialog({ task, ...frame }: TaskDialogProps) {
   const dispatch = useAppDispatch();
   const isAdministrator = useAppSelector(selectIsAdministrator);
+  // Elsewhere, who chooses two is told so (specification, point 5).
+  const isSingle = useAppSelector(selectIsDocket) && !isAdministrator;
   const accounts = useAccounts();
   const isLoggedIn = useAppSelector(selectIsLoggedIn);
   const [chosen, setChosen] = useState<readonly string[]>([]);
@@ -75,6 +81,7 @@ export function AssignDialog({ task, ...frame }: TaskDialogProps) {
           <AssignableList
             task={task}
             chosen={chosen}
+            isSingle={isSingle}
             onChange={choose}
             onSubmit={() => void assign()}
           />

@@ -19,6 +19,8 @@ import { visibleAssignable } from './visibleAssignable';
 interface Props {
   task: Task;
   chosen: readonly string[];
+  /** Only one person may be chosen: another choice takes the place of the first. */
+  isSingle: boolean;
   onChange: (ids: readonly string[]) => void;
   /** Enter without a text. */
   onSubmit: () => void;
@@ -31,7 +33,7 @@ const assignableOf = (accounts: readonly User[], { assignedTo }: Task): readonly
     .sort((one, other) => one.name.localeCompare(other.name, 'en-GB'));
 
 /** The people who could be given a task; five rows are in view, the rest scrolls. */
-export function AssignableList({ task, chosen, onChange, onSubmit }: Props) {
+export function AssignableList({ task, chosen, isSingle, onChange, onSubmit }: Props) {
   const {
     data: answer,
     error,
@@ -58,8 +60,10 @@ export function AssignableList({ task, chosen, onChange, onSubmit }: Props) {
         No idle users found
       </Typography>
     );
-  const toggle = (id: string) =>
+  const toggle = (id: string) => {
+    if (isSingle) return onChange([id]);
     onChange(chosen.includes(id) ? chosen.filter((other) => other !== id) : [...chosen, id]);
+  };
   /** Enter takes the first match, and then assigns. */
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' || isComposing(event.nativeEvent)) return;
@@ -83,13 +87,19 @@ export function AssignableList({ task, chosen, onChange, onSubmit }: Props) {
         onKeyDown={onKeyDown}
         slotProps={{ htmlInput: { maxLength: 100, autoComplete: 'off', spellCheck: false } }}
       />
-      <List disablePadding aria-label="Available users" sx={fiveRows}>
+      <List
+        disablePadding
+        {...(isSingle && { component: 'div', role: 'radiogroup' })}
+        aria-label="Available users"
+        sx={fiveRows}
+      >
         {people.map((user) => (
           <AssignableRow
             key={user._id}
             user={user}
             email={emails.get(user._id)}
             checked={chosen.includes(user._id)}
+            isSingle={isSingle}
             onToggle={() => toggle(user._id)}
           />
         ))}

@@ -3,6 +3,7 @@ import Checkbox from '@mui/material/Checkbox';
 import ListItem from '@mui/material/ListItem';
 import ListItemButton from '@mui/material/ListItemButton';
 import ListItemText from '@mui/material/ListItemText';
+import Radio from '@mui/material/Radio';
 import type { AssignableUser } from '../../../contract/user';
 import { Avatar } from '../../../ui/elements/Avatar';
 import { assignRow } from './assignRows';
@@ -12,29 +13,32 @@ interface Props {
   /** If known: it distinguishes people with the same name. */
   email: string | undefined;
   checked: boolean;
+  /** One of several that exclude each other. */
+  isSingle: boolean;
   onToggle: () => void;
 }
 
-export function AssignableRow({ user, email, checked, onToggle }: Props) {
+export function AssignableRow({ user, email, checked, isSingle, onToggle }: Props) {
   const id = useId();
+  const control = {
+    edge: 'start',
+    size: 'small',
+    checked,
+    onChange: onToggle,
+    slotProps: { input: { 'aria-label': user.name, 'aria-describedby': id } },
+  } as const;
   return (
-    <ListItem disablePadding sx={assignRow}>
+    <ListItem disablePadding component={isSingle ? 'div' : 'li'} sx={assignRow}>
       <ListItemButton
         component="label"
-        // The checkbox is the control; the row only enlarges it for the mouse.
+        // The box is the control; the row only enlarges it for the mouse.
         role={undefined}
         tabIndex={-1}
         dense
         selected={checked}
         sx={{ borderRadius: 2, gap: 1.5, px: 1, height: '100%' }}
       >
-        <Checkbox
-          edge="start"
-          size="small"
-          checked={checked}
-          onChange={onToggle}
-          slotProps={{ input: { 'aria-label': user.name, 'aria-describedby': id } }}
-        />
+        {isSingle ? <Radio {...control} name="assignee" /> : <Checkbox {...control} />}
         <Avatar name={user.name} size={28} />
         <ListItemText
           primary={user.name}
