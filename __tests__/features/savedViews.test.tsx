@@ -196,6 +196,8 @@ describe('which view is in force', () => {
     screen: 'task',
     name: _id,
     createdAt: '',
+    isShared: false,
+    isStart: false,
   });
   const views = [view('a', 'q=1&view=cards'), view('b', 'view=cards&q=1'), view('c', 'q=2')];
 

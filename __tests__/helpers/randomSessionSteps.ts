@@ -25,6 +25,7 @@ import {
   draftTextEdited,
   selectDraft,
 } from '../../src/data/drafts/draftsSlice';
+import { startViewKnown, startViewsRestored } from '../../src/data/lists/startViewsSlice';
 import { noteDraft } from '../../src/data/nouns/notes/noteDraft';
 import {
   commentsSeen,
@@ -445,6 +446,9 @@ export const stepHandlers: Record<string, StepHandler> = {
     for (const { viewChosen } of [taskList, userList, noteList, auditList])
       dispatch(viewChosen(`view${n}`));
     dispatch(noteList.restored({ filters: { search: text, tags: [text] } }));
+    const start = { id: `view${n}`, query: `q=${text}` };
+    dispatch(startViewsRestored({ taskList: start }));
+    dispatch(startViewKnown({ list: 'userList', start: n % 2 === 0 ? start : null }));
   },
   clearFilters: ({ dispatch }) => dispatch(taskFiltersCleared({ dueCategory: false })),
   openDialog: (session, { n, m, text }) => {
@@ -833,6 +837,7 @@ export const stepHandlers: Record<string, StepHandler> = {
         name: 'task-watchers',
         payload: { taskId: idOf(session, n), people: [pick(people, m), team.uma] },
       },
+      { name: 'views-changed', payload: null },
     ]),
   notificationEvents: (session, { n, text }) =>
     receive(session, [

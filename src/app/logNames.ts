@@ -68,7 +68,7 @@ export const logNames: LogNames = {
     toasts undo calls stack labelColors`,
   maps: `
     queries mutations unconfirmed widths switching without picked refusals merged drafts
-    seenComments`,
+    seenComments startViews`,
   open: 'pages picked ids without refusals',
   payloads: {
     'api/executeQuery/fulfilled': 'data',
@@ -97,6 +97,7 @@ export const logNames: LogNames = {
     'realtime/taskWatched': 'taskId',
     'seenComments/seenCommentsForgotten': 'ids',
     'seenComments/seenCommentsRestored': 'seenComments',
+    'startViews/startViewsRestored': 'startViews',
     'server/taskDeleted': 'id',
     'server/userListUpdated': 'users',
     'taskEdit/editRefused': 'error',

@@ -11,6 +11,7 @@ import { palette } from '../../features/palette/paletteFeature';
 import { tasks } from '../../features/tasks/tasksFeature';
 import { transfer } from '../../features/transfer/transferFeature';
 import { users } from '../../features/users/usersFeature';
+import { views } from '../../features/views/viewsFeature';
 import { webhooks } from '../../features/webhooks/webhooksFeature';
 import { composedScreens } from './composedScreens';
 
@@ -34,4 +35,5 @@ export const features: readonly Feature[] = [
   header,
   outbox,
   login,
+  views,
 ];

@@ -13,6 +13,7 @@ import { usersState } from '../../features/users/usersState';
 import { viewsApi } from '../../features/views/viewsApi';
 import { webhooksApi } from '../../features/webhooks/webhooksApi';
 import { sessionApi } from '../../data/api/sessionApi';
+import { startViewsSlice } from '../../data/lists/startViewsSlice';
 import { setPasswordPath } from '../../contract/link';
 import type { FeatureState } from '../../data/featureState';
 
@@ -31,7 +32,8 @@ const all = [
     endpoints: [sessionApi, linkApi],
   },
   { paths: ['/webhooks'], calls: ['webhooks', 'secret', 'deliveries'], endpoints: [webhooksApi] },
-  { calls: ['notification', 'read', 'views'], endpoints: [notificationsApi, viewsApi] },
+  { calls: ['notification', 'read'], endpoints: [notificationsApi] },
+  { slices: [startViewsSlice], calls: ['views', 'start'], endpoints: [viewsApi] },
   { paths: ['/help', '/error', '/not-found'] },
 ] as const satisfies readonly FeatureState[];
 

@@ -32,6 +32,8 @@ export const userListUpdated = eventOf<User[]>('userListUpdated');
 export const usersChanged = eventOf<{ users: User[]; gone: string[] }>('usersChanged');
 /** Who has the open task open. */
 export const taskWatchersChanged = eventOf<TaskWatchers>('taskWatchersChanged');
+/** The person's saved views may be others now. */
+export const viewsChanged = eventOf<null>('viewsChanged');
 /** A message for the person. `event` is its name on the wire. */
 export const notificationReceived = eventOf<
   Announcement & { event: 'notification' | 'taskUpdate' | 'taskComment' }
@@ -45,6 +47,7 @@ const serverEvents = [
   userListUpdated,
   usersChanged,
   taskWatchersChanged,
+  viewsChanged,
   notificationReceived,
 ] as const;
 export const isServerEvent = isAnyOf(...serverEvents);
@@ -130,6 +133,8 @@ export function readServerEvent(
         taskId: idText(payload.taskId),
         people: payload.people.map(person).filter((one) => one !== null),
       });
+    case 'views-changed':
+      return viewsChanged(null, meta);
     default:
       return null;
   }

@@ -3,10 +3,12 @@ import type { SavedView, ViewScreen } from '../../contract/view';
 import { ConfirmDialog } from '../../ui/dialogs/ConfirmDialog';
 import { ManageViewsDialog } from './ManageViewsDialog';
 import { ViewNameDialog } from './ViewNameDialog';
+import type { ViewDeed } from './ViewRow';
+import { useViewSwitches } from './useViewSwitches';
 import { useChangeViewMutation, useCreateViewMutation, useDeleteViewMutation } from './viewsApi';
 
 export type ViewDialog =
-  { kind: 'save' } | { kind: 'manage' } | { kind: 'rename' | 'delete'; view: SavedView };
+  { kind: 'save' } | { kind: 'manage' } | { kind: 'rename' | 'delete' | 'copy'; view: SavedView };
 
 interface ViewDialogsProps {
   dialog: ViewDialog | null;
@@ -16,7 +18,7 @@ interface ViewDialogsProps {
   views: readonly SavedView[];
   onSaved: (viewId: string) => void;
   onOpen: (view: SavedView) => void;
-  onCopy: (view: SavedView) => void;
+  onCopyLink: (view: SavedView) => void;
 }
 
 const textOf = (error: unknown) => (error === undefined ? undefined : errorText(error));
@@ -30,11 +32,12 @@ export function ViewDialogs({
   views,
   onSaved,
   onOpen,
-  onCopy,
+  onCopyLink,
 }: ViewDialogsProps) {
   const [create, creation] = useCreateViewMutation();
   const [change, changing] = useChangeViewMutation();
   const [remove, removal] = useDeleteViewMutation();
+  const { toggleShared, toggleStart } = useViewSwitches();
   const leave = (next: ViewDialog | null) => {
     creation.reset();
     changing.reset();
@@ -61,18 +64,34 @@ export function ViewDialogs({
     );
   }
   if (dialog?.kind === 'manage') {
+    const onDeed = (deed: ViewDeed, view: SavedView) => {
+      if (deed === 'open') onOpen(view);
+      else if (deed === 'link') onCopyLink(view);
+      else if (deed === 'start') void toggleStart(view);
+      else if (deed === 'share') void toggleShared(view);
+      else onDialog({ kind: deed, view });
+    };
+    return <ManageViewsDialog views={views} onDeed={onDeed} onClose={() => leave(null)} />;
+  }
+  const back = () => leave({ kind: 'manage' });
+  if (dialog?.kind === 'copy') {
+    const copy = async (name: string) => {
+      const { error } = await create({ screen, name, query: dialog.view.query });
+      if (!error) back();
+    };
     return (
-      <ManageViewsDialog
-        views={views}
-        onOpen={onOpen}
-        onCopy={onCopy}
-        onRename={(view) => onDialog({ kind: 'rename', view })}
-        onDelete={(view) => onDialog({ kind: 'delete', view })}
-        onClose={() => leave(null)}
+      <ViewNameDialog
+        key={dialog.view._id}
+        title="Copy View"
+        name={dialog.view.name}
+        busy={creation.isLoading}
+        error={textOf(creation.error)}
+        onTyped={creation.reset}
+        onSubmit={(name) => void copy(name)}
+        onClose={back}
       />
     );
   }
-  const back = () => leave({ kind: 'manage' });
   if (dialog?.kind === 'rename') {
     const rename = async (name: string) => {
       const { error } = await change({ id: dialog.view._id, name });
@@ -100,7 +119,9 @@ export function ViewDialogs({
     <ConfirmDialog
       open
       title="Delete View"
-      question={`Are you sure, delete view ${dialog.view.name} ?`}
+      question={`Are you sure, delete view ${dialog.view.name} ?${
+        dialog.view.isShared ? ' It is shared with everybody.' : ''
+      }`}
       confirm="Delete"
       isFinal
       busy={removal.isLoading}

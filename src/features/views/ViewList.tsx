@@ -1,8 +1,9 @@
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import CheckRounded from '@mui/icons-material/CheckRounded';
 import Divider from '@mui/material/Divider';
 import ListItemIcon from '@mui/material/ListItemIcon';
 import ListItemText from '@mui/material/ListItemText';
+import ListSubheader from '@mui/material/ListSubheader';
 import Menu from '@mui/material/Menu';
 import MenuItem from '@mui/material/MenuItem';
 import { errorText } from '../../lib/errors';
@@ -12,7 +13,9 @@ import { toastShown } from '../../data/toasts/toastsSlice';
 import type { currentView } from './currentView';
 import { LinkDialog } from './LinkDialog';
 import { useCopyLink } from './useCopyLink';
+import { useViewSwitches } from './useViewSwitches';
 import { ViewDialogs, type ViewDialog } from './ViewDialogs';
+import { useViewRights, viewGroups } from './viewRights';
 import type { ViewedList } from './ViewsMenu';
 import { useChangeViewMutation } from './viewsApi';
 
@@ -62,7 +65,10 @@ export function ViewList({
   const dispatch = useAppDispatch();
   const [dialog, setDialog] = useState<ViewDialog | null>(null);
   const [update] = useChangeViewMutation();
+  const { toggleStart } = useViewSwitches();
+  const { mayChange } = useViewRights();
   const link = useCopyLink(path);
+  const { own, shared } = viewGroups(views);
   const inset = views.length > 0;
   const openDialog = (next: ViewDialog) => {
     onClose();
@@ -83,6 +89,32 @@ export function ViewList({
         : toastShown({ message: `View "${name}" updated`, variant: 'success' }),
     );
   };
+  const itemOf = (view: SavedView): ReactNode => {
+    const isCurrent = current?.view._id === view._id;
+    const remarks = [
+      isCurrent && current.changed && 'Changed',
+      view.owner ? `By ${view.owner.name}` : view.isShared && 'Shared',
+      view.isStart && 'Your start',
+    ].filter(Boolean);
+    return (
+      <MenuItem
+        key={view._id}
+        role="menuitemradio"
+        aria-checked={isCurrent}
+        onClick={() => open(view)}
+      >
+        <ListItemIcon>{isCurrent && <CheckRounded fontSize="small" />}</ListItemIcon>
+        <ListItemText
+          primary={view.name}
+          secondary={remarks.join(' · ') || undefined}
+          slotProps={{
+            primary: { noWrap: true, title: view.name, variant: 'body2' },
+            secondary: { noWrap: true },
+          }}
+        />
+      </MenuItem>
+    );
+  };
   return (
     <>
       <Menu
@@ -91,31 +123,20 @@ export function ViewList({
         onClose={onClose}
         slotProps={{ paper: { sx: listStyle }, list: { 'aria-label': 'Views' } }}
       >
-        {views.map((view) => {
-          const isCurrent = current?.view._id === view._id;
-          return (
-            <MenuItem
-              key={view._id}
-              role="menuitemradio"
-              aria-checked={isCurrent}
-              onClick={() => open(view)}
-            >
-              <ListItemIcon>{isCurrent && <CheckRounded fontSize="small" />}</ListItemIcon>
-              <ListItemText
-                primary={view.name}
-                secondary={isCurrent && current.changed ? 'Changed' : undefined}
-                slotProps={{ primary: { noWrap: true, title: view.name, variant: 'body2' } }}
-              />
-            </MenuItem>
-          );
-        })}
+        {own.map(itemOf)}
+        {shared.length > 0 && (
+          <ListSubheader role="presentation" disableSticky sx={{ lineHeight: '32px' }}>
+            Shared
+          </ListSubheader>
+        )}
+        {shared.map(itemOf)}
         {!inset && (
           <MenuItem disabled>
             {isError ? 'Views could not be loaded' : 'No saved views yet'}
           </MenuItem>
         )}
         <Divider component="li" sx={{ my: 0.5 }} />
-        {current?.changed && (
+        {current?.changed && mayChange(current.view) && (
           <ViewAction
             inset={inset}
             text={`Update "${current.view.name}"`}
@@ -127,6 +148,13 @@ export function ViewList({
             inset={inset}
             text={`Back to "${current.view.name}"`}
             onChosen={() => open(current.view)}
+          />
+        )}
+        {current && (
+          <ViewAction
+            inset={inset}
+            text={`${current.view.isStart ? 'Do not start' : 'Start'} with "${current.view.name}"`}
+            onChosen={() => (onClose(), void toggleStart(current.view))}
           />
         )}
         <ViewAction
@@ -155,7 +183,7 @@ export function ViewList({
         views={views}
         onSaved={onChosen}
         onOpen={open}
-        onCopy={(view) => void link.copy(view.query)}
+        onCopyLink={(view) => void link.copy(view.query)}
       />
       {link.refused !== null && <LinkDialog link={link.refused} onClose={link.forget} />}
     </>

@@ -1,5 +1,11 @@
 import { api } from '../../data/api/api';
-import type { NewView, SavedView, ViewScreen } from '../../contract/view';
+import type {
+  NewView,
+  SavedView,
+  StartViewChoice,
+  ViewChange,
+  ViewScreen,
+} from '../../contract/view';
 
 /** An extension of ours: other backends are never asked for views. */
 export const viewsApi = api.enhanceEndpoints({ addTagTypes: ['Views'] }).injectEndpoints({
@@ -12,13 +18,17 @@ export const viewsApi = api.enhanceEndpoints({ addTagTypes: ['Views'] }).injectE
       query: (body) => ({ url: '/api/views', method: 'POST', body }),
       invalidatesTags: (_answer, error) => (error ? [] : ['Views']),
     }),
-    changeView: build.mutation<SavedView, { id: string; name?: string; query?: string }>({
+    changeView: build.mutation<SavedView, ViewChange & { id: string }>({
       query: ({ id, ...body }) => ({
         url: `/api/views/${encodeURIComponent(id)}`,
         method: 'PATCH',
         body,
       }),
       // Also after an error: the view may have been deleted elsewhere.
+      invalidatesTags: ['Views'],
+    }),
+    setStartView: build.mutation<unknown, StartViewChoice>({
+      query: (body) => ({ url: '/api/views/start', method: 'POST', body }),
       invalidatesTags: ['Views'],
     }),
     deleteView: build.mutation<unknown, string>({
@@ -33,4 +43,5 @@ export const {
   useCreateViewMutation,
   useChangeViewMutation,
   useDeleteViewMutation,
+  useSetStartViewMutation,
 } = viewsApi;

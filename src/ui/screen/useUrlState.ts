@@ -10,6 +10,8 @@ export interface UrlBinding<Value> {
   url: Pick<UrlField<Value>, 'names' | 'typed' | 'write' | 'read'>;
   /** Called when a link, a reload, back or forward brings another value. */
   onRestored: (value: Value) => void;
+  /** The value of a screen that is opened without the parameters. Absent: the present one. */
+  onOpened?: () => Value;
 }
 
 /** Browsers refuse more than about a hundred history writes in ten seconds. */
@@ -48,14 +50,14 @@ function remember(key: string, value: unknown): void {
 /**
  * Binds a value of the store to the query of the URL. A choice adds a history entry, so that Back
  * undoes it; typing replaces the entry. A URL from a link, a reload, back or forward restores the
- * value, except a new entry without the parameters, which gets the present value. Invalid
- * parameters are removed from the URL.
+ * value, except a new entry without the parameters, which gets the present value, or `onOpened` when
+ * the screen is opened with it. Invalid parameters are removed from the URL.
  */
 export function useUrlState<Value>(binding: UrlBinding<Value>): void {
   const location = useLocation();
   const navigate = useNavigate();
   const navigationType = useNavigationType();
-  const { onRestored } = binding;
+  const { onRestored, onOpened } = binding;
   const { names, typed = [], write, read } = binding.url;
   const textOf = (value: Value) => {
     const params = new URLSearchParams();
@@ -83,13 +85,14 @@ export function useUrlState<Value>(binding: UrlBinding<Value>): void {
   }, [isAgreed]);
 
   /** The value for a URL from outside. */
-  const valueOf = (own: string): Value => {
+  const valueOf = (own: string, isOpening: boolean): Value => {
     const known = entries.get(entryKey(names, location.key));
     // Of several values with this query, use the one that this entry had.
     if (navigationType === 'POP' && known !== undefined && textOf(known as Value) === own)
       return known as Value;
     const isNewHere = own === '' && (navigationType !== 'POP' || agreed.current === null);
-    return isNewHere ? binding.value : read(new URLSearchParams(location.search), binding.value);
+    if (!isNewHere) return read(new URLSearchParams(location.search), binding.value);
+    return (isOpening && onOpened?.()) || binding.value;
   };
 
   useEffect(() => {
@@ -99,9 +102,10 @@ export function useUrlState<Value>(binding: UrlBinding<Value>): void {
       sent.current.splice(0, mine + 1);
       seen.current = own;
     } else if (own !== seen.current) {
+      const isOpening = seen.current === null;
       seen.current = own;
       sent.current = [];
-      const target = valueOf(own);
+      const target = valueOf(own, isOpening);
       if (textOf(target) !== valueQuery) {
         agreed.current = null;
         onRestored(target);
