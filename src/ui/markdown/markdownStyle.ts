@@ -24,6 +24,7 @@ export const markdownStyle: SxProps<Theme> = {
   '& li + li': { mt: 0.5 },
   '& li > p': { mb: 0.75 },
   '& .contains-task-list': { listStyle: 'none', pl: 0.5 },
+  '& li .contains-task-list': { pl: 3 },
   '& input[type=checkbox]': { mr: 1, accentColor: 'var(--docket-palette-primary-main)' },
   '& label.tick': { cursor: 'pointer', '& input': { cursor: 'inherit', m: 0, mr: 1 } },
   '@media (pointer: coarse)': {
