@@ -9,7 +9,7 @@ let root: TestClient;
 let ann: TestPerson;
 let bob: TestPerson;
 let uma: TestPerson;
-let open: TestSocket[] = [];
+const open: TestSocket[] = [];
 beforeAll(async () => {
   server = await startServer();
   root = await server.signInRoot();
