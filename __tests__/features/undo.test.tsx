@@ -300,7 +300,7 @@ test('a User who hands a task over is told that it cannot be undone, and offered
   await user.click(await screen.findByRole('menuitem', { name: 'Assign User' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Assign User' }));
   expect(dialog.getByText('This cannot be undone.')).toBeVisible();
-  await user.click(await dialog.findByRole('checkbox', { name: 'Udo' }));
+  await user.click(await dialog.findByRole('radio', { name: 'Udo' }));
   await user.click(dialog.getByRole('button', { name: 'Assign' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
   expect((await stored(id)).assignedTo.map(({ _id }) => _id)).toEqual([people[1]]);
