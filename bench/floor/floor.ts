@@ -1,10 +1,11 @@
-// The floor: a hand-written table of tasks, list of cards or board, without any library. It shows,
+// The floor: a hand-written table of tasks, list of cards, board or calendar, without any library. It shows,
 // searches and updates tasks as ours do. It has no sorting, selection, keyboard control or editing.
-import type { Status, Task } from '../../src/contract/task';
+import type { Task, TaskChanges } from '../../src/contract/task';
 import { searchTextOf, readRows, readPageParams, searchWordsOf } from '../pages/rows';
 import { onTaskUpdated } from '../pages/socket';
 import { RowWindow, type FloorList } from './rowWindow';
 import { TaskBoard } from './taskBoard';
+import { TaskCalendar } from './taskCalendar';
 import { cardKind } from './taskCard';
 import { tableKind } from './taskRow';
 
@@ -56,15 +57,18 @@ function updateRow(task: Task): void {
   } else if (is) table?.redraw(slot);
 }
 
-/** Moves a card at once, and tells the server. */
-function moveCard(slot: number, status: Status): void {
-  const task = tasks[slot];
-  if (!task) return;
-  updateRow({ ...task, status });
+/** Changes a task at once, and tells the server. */
+function changeTask(
+  slot: number | undefined,
+  changes: Pick<TaskChanges, 'status' | 'dueDate'>,
+): void {
+  const task = tasks[slot ?? -1];
+  if (slot === undefined || !task) return;
+  updateRow({ ...task, ...changes });
   void fetch(`${page.api}/api/tasks/${task._id}`, {
     method: 'PATCH',
     headers: { authorization: `Bearer ${page.token}`, 'content-type': 'application/json' },
-    body: JSON.stringify({ status }),
+    body: JSON.stringify(changes),
   });
 }
 
@@ -73,8 +77,10 @@ const params = new URLSearchParams(location.search);
 function mount(): void {
   const taskAt = (slot: number) => tasks[slot];
   table = params.has('board')
-    ? new TaskBoard(taskAt, moveCard)
-    : new RowWindow(params.has('cards') ? cardKind() : tableKind(), taskAt, search);
+    ? new TaskBoard(taskAt, (slot, status) => changeTask(slot, { status }))
+    : params.has('calendar')
+      ? new TaskCalendar(taskAt, (id, dueDate) => changeTask(slotOf.get(id), { dueDate }))
+      : new RowWindow(params.has('cards') ? cardKind() : tableKind(), taskAt, search);
   document.body.append(table.element);
   table.show(visible);
 }

@@ -15,7 +15,7 @@ import { RowWindow, type FloorItem, type FloorKind, type FloorList } from './row
 
 const cardHeight = 138;
 
-function line(kind: string, ...children: (Element | string)[]): HTMLElement {
+export function line(kind: string, ...children: (Element | string)[]): HTMLElement {
   const element = document.createElement('div');
   element.className = kind;
   element.append(...children);
@@ -96,7 +96,7 @@ interface Column {
 }
 
 /** Where a slot is in ascending slots, or would be. */
-function indexOf(slots: readonly number[], slot: number): number {
+export function indexOf(slots: readonly number[], slot: number): number {
   let low = 0;
   let high = slots.length;
   while (low < high) {

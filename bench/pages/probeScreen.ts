@@ -37,6 +37,8 @@ export const lists = {
   cards: { list: '[data-screen]', row: 'article[data-task]' },
   /** The first column. */
   board: { list: '[data-column]', row: 'article[data-task]' },
+  /** The tasks without a due date, beside the days. */
+  calendar: { list: '[data-column="none"]', row: 'article[data-task]' },
 } as const;
 export type ListKind = keyof typeof lists;
 
@@ -57,10 +59,11 @@ function fillsViewport(kind: ListKind): boolean {
   return shown.length > 0 && lowest >= edge - (shown[0]?.height ?? 0);
 }
 
-/** The list of tasks: a board, a table or cards. */
+/** The list of tasks: a board, a calendar, a table or cards. */
 const shownList = () =>
-  document.querySelector('[aria-label="Board"][data-screen], [role="group"][aria-label="Board"]') ??
-  document.querySelector('[role="grid"], [role="feed"]');
+  document.querySelector(
+    ':is([aria-label="Board"], [aria-label="Calendar"]):is([data-screen], [role="group"])',
+  ) ?? document.querySelector('[role="grid"], [role="feed"]');
 
 /**
  * The number of rows or cards that the list announces. A feed announces it on each of its cards, so
@@ -173,6 +176,10 @@ export function watchScreen() {
     /** `shown` then resolves when the list contains this text. */
     expectText: (text: string): void => {
       expected = whenPainted(() => shownList()?.textContent?.includes(text) ?? false);
+    },
+    /** `shown` and `keystroke` then resolve when the page has such an element. */
+    expectElement: (selector: string): void => {
+      expected = whenPainted(() => document.querySelector(selector) !== null);
     },
     shown: async (): Promise<number> =>
       expected ?? Promise.reject(new Error('nothing is expected')),

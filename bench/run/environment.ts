@@ -221,12 +221,12 @@ export class BenchEnvironment {
 
   /**
    * The page of the floor or a peer with all rows loaded and no table yet. `floor`: the floor shows
-   * cards or a board, or fills itself while its rows arrive.
+   * cards, a board or a calendar, or fills itself while its rows arrive.
    */
   async openCompared(
     name: ComparedName,
     { server, viewer: person }: SeededServer,
-    floor: 'cards' | 'board' | 'stream' | null = null,
+    floor: 'cards' | 'board' | 'calendar' | 'stream' | null = null,
   ): Promise<Tab> {
     const tab = await Tab.open(await this.newProbedContext());
     const params = new URLSearchParams({ api: server.url, token: person.token, user: person.id });

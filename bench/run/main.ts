@@ -12,6 +12,7 @@ import { burst } from '../tables/burst';
 import { heap } from '../tables/heap';
 import { changeCost } from '../tables/changeCost';
 import { board } from '../tables/board';
+import { calendar } from '../tables/calendar';
 import { cards } from '../tables/cards';
 import { keeping } from '../offline/keeping';
 import { queue } from '../offline/queue';
@@ -44,6 +45,7 @@ const measurementsOf: Readonly<Record<BenchName, Record<string, Measurement>>> =
     changeCost,
     cards,
     board,
+    calendar,
   },
   replay: { recording, verify, jump },
   offline: { start, keeping, queue },

@@ -5,14 +5,14 @@ import type { SeededServer, BenchEnvironment } from './environment';
 import type { Tab } from './tab';
 
 /**
- * The list of tasks with every row loaded: the table of ours, the floor or a peer, or our cards or
- * our board.
+ * The list of tasks with every row loaded: the table of ours, the floor or a peer, or our cards,
+ * our board or our calendar.
  */
 export interface MeasuredList {
   name: 'ours' | ComparedName;
   tab: Tab;
   page: Page;
-  kind: 'table' | 'cards' | 'board';
+  kind: 'table' | 'cards' | 'board' | 'calendar';
   /** Rows that the list counts besides tasks, such as the header of a table. */
   extraRows: number;
 }

@@ -1,8 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { median, percentile } from '../run/statistics';
 import type { Measurement } from '../run/main';
-import { openCompared, openOurs, type MeasuredList } from '../run/measuredList';
-import type { BenchEnvironment, SeededServer } from '../run/environment';
+import type { MeasuredList } from '../run/measuredList';
+import { alternate, figuresOf, logScrolls, type Both } from './besideFloor';
 import { costPerChange, makeChanges } from './changeCost';
 import { measureChange } from './oneChange';
 import { fastScroll } from './scroll';
@@ -13,27 +13,6 @@ const changes = 20;
 /** Pixels in each frame of the scroll: several screens. A column has a quarter of all tasks. */
 const perFrame = 2_760;
 const frames = 100;
-
-const names = ['ours', 'floor'] as const;
-type Name = (typeof names)[number];
-
-/** Opens both boards with all tasks and uses them in turn, so that a busy machine slows both. */
-async function alternate(
-  env: BenchEnvironment,
-  use: (name: Name, list: MeasuredList, seeded: SeededServer) => Promise<void>,
-): Promise<void> {
-  const all = await env.seeded('all');
-  const opened: Record<Name, MeasuredList> = {
-    ours: await openOurs(env, all, 'board'),
-    floor: await openCompared(env, 'floor', all, 'board'),
-  };
-  try {
-    for (let run = 0; run < env.options.runs; run += 1)
-      for (const name of names) await use(name, opened[name], all);
-  } finally {
-    for (const name of names) await opened[name].tab.context.close();
-  }
-}
 
 /**
  * Moves the first card of the first column to the next one by keys. `paint`: from the key to the
@@ -76,8 +55,8 @@ export const board: Measurement = async (env, report) => {
     costs: [] as number[],
     scrolls: [] as Awaited<ReturnType<typeof fastScroll>>[],
   });
-  const taken: Record<Name, ReturnType<typeof nothing>> = { ours: nothing(), floor: nothing() };
-  await alternate(env, async (name, list, seeded) => {
+  const taken: Both<ReturnType<typeof nothing>> = { ours: nothing(), floor: nothing() };
+  await alternate(env, 'board', async (name, list, seeded) => {
     const { moved, idle, paints, scrolls } = taken[name];
     idle.push(await idleWork(list));
     for (let at = 0; at < moves; at += 1) moved.push(await moveCard(list));
@@ -89,17 +68,11 @@ export const board: Measurement = async (env, report) => {
     await list.page.evaluate((kind) => window.bench.scrollToTop(kind), list.kind);
   });
   // Opens the pages again, as for the cards.
-  await alternate(env, async (name, list, seeded) => {
+  await alternate(env, 'board', async (name, list, seeded) => {
     taken[name].costs.push(await costPerChange(list, seeded, await makeChanges(seeded)));
   });
 
-  const { ours, floor } = taken;
-  const figure = (what: string, of: (one: (typeof taken)[Name]) => number, unit = 'ms') =>
-    report.figure({ name: `board, ${what}`, value: of(ours), unit, floor: of(floor) });
-  const limit = (what: string, of: (one: (typeof taken)[Name]) => number, most: number) => {
-    figure(what, of);
-    report.limit(`board, ${what}: ours / floor`, of(ours) / of(floor), most, 'x');
-  };
+  const { figure, limit } = figuresOf('board', report, taken);
   limit('a move, key to paint', ({ moved }) => median(moved.map(({ paint }) => paint)), 1.3);
   limit(
     'a move, main thread',
@@ -121,10 +94,5 @@ export const board: Measurement = async (env, report) => {
     ({ scrolls }) => 100 * median(scrolls.map((scrolled) => scrolled.dropped)),
     '%',
   );
-  for (const name of names) {
-    const parts = (['script', 'style', 'layout'] as const).map(
-      (part) => `${part} ${median(taken[name].scrolls.map((run) => run[part])).toFixed(2)}`,
-    );
-    env.log(`  ${name}, ms in each frame of the scroll: ${parts.join(', ')}`);
-  }
+  logScrolls(env, { ours: taken.ours.scrolls, floor: taken.floor.scrolls });
 };

@@ -1,13 +1,12 @@
-import { useState, type ReactNode, type UIEvent } from 'react';
+import type { ReactNode } from 'react';
 import AddRounded from '@mui/icons-material/AddRounded';
 import { formatCount } from '../../../lib/format';
+import { WindowedRows } from '../../../ui/cards/WindowedRows';
 import { IconAction } from '../../../ui/elements/IconAction';
 import type { BoardColumn } from './boardColumns';
 
 /** Height of a card with the gap below it, in pixels. */
 export const cardStep = 138;
-/** Cards beyond the visible ones, above and below. */
-const overscan = 4;
 
 interface BoardColumnViewProps {
   column: BoardColumn;
@@ -29,11 +28,6 @@ export function BoardColumnView({
   onNew,
   renderCard,
 }: BoardColumnViewProps) {
-  const [top, setTop] = useState(0);
-  const count = Math.ceil(window.innerHeight / cardStep) + 2 * overscan;
-  const first = Math.max(0, Math.min(top - overscan, ids.length - count));
-  const onScroll = ({ currentTarget }: UIEvent) =>
-    setTop(Math.floor(currentTarget.scrollTop / cardStep));
   return (
     <section className="column" data-column={key} aria-label={title}>
       <header>
@@ -47,21 +41,14 @@ export function BoardColumnView({
           </span>
         )}
       </header>
-      <div
-        className="cards"
-        // A feed has articles.
-        {...(ids.length > 0 && { role: 'feed', 'aria-label': title })}
-        aria-busy={busy || undefined}
-        tabIndex={-1}
-        onScroll={onScroll}
-      >
-        {ids.length === 0 && <p className="quiet">{emptyText}</p>}
-        <div style={{ height: ids.length * cardStep }}>
-          {ids
-            .slice(first, first + count)
-            .map((id, at) => renderCard(id, first + at, (first + at) * cardStep))}
-        </div>
-      </div>
+      <WindowedRows
+        label={title}
+        ids={ids}
+        step={cardStep}
+        busy={busy}
+        emptyText={emptyText}
+        renderRow={renderCard}
+      />
     </section>
   );
 }

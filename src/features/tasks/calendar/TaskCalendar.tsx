@@ -123,6 +123,7 @@ export function TaskCalendar({ complete }: { complete: boolean }) {
       return place && dispatch(dayRefusal(place.id));
     },
     onRefused: refuse,
+    hasPlaces: false,
     onDrop: (card, day) => {
       const place = placeOf(card);
       if (place && place.day !== day) move(place.id, day);

@@ -1,6 +1,6 @@
 import { createSelector } from '@reduxjs/toolkit';
 import type { Task } from '../../../contract/task';
-import type { Grouping, Groups } from '../../../lib/collection/groups';
+import { groupedBy, type Groups } from '../../../lib/collection/groups';
 import { addDays, addMonths, isDay, weekdayOf } from '../../../lib/day';
 import { selectDayBounds } from '../../../data/store/clockSlice';
 import type { RootState } from '../../../data/store/rootState';
@@ -22,7 +22,7 @@ const months =
     ' ',
   );
 
-const byDueDay: Grouping<Task> = { keysOf: (task) => [dueDay(task) ?? noDay] };
+const byDueDay = groupedBy((task: Task) => [dueDay(task) ?? noDay]);
 
 /** The ids of the visible tasks by day, and by `noDay`. The same reference while they are the same. */
 export const selectTasksByDay = (state: RootState): Groups =>
