@@ -230,6 +230,18 @@ describe('a start', () => {
     await shows('Mow');
   });
 
+  test('that is set on another device does not change the list that is open', async () => {
+    const id = await shared();
+    const { store, leaveAndOpen } = await open('/task', uma, true);
+    await shows('Paint', 'Mow');
+    await waitFor(() => expect(selectConnection(store.getState())).toBe('live'));
+    await begin(uma, id);
+    await waitFor(() => expect(store.getState().startViews).toHaveProperty('taskList'));
+    await shows('Paint', 'Mow');
+    await leaveAndOpen();
+    await shows('Paint');
+  });
+
   test('that is gone is forgotten, and the list is as it is without one', async () => {
     const id = await shared();
     await begin(uma, id);
