@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
-import type { TestClient } from './testClient';
+import { TestClient } from './testClient';
+import { password } from './e2eServer';
 import { pdf, picture } from './e2eFiles';
 import { createTask } from './taskForm';
 
@@ -33,10 +34,11 @@ export async function createHardData(
     url: `https://localhost/${'path/'.repeat(40)}`,
     events: ['task-created', 'task-comment'],
   });
-  await root.post('/api/views', { screen: 'task', name: 'Long name '.repeat(10), query: '' });
+  await shareView(root);
   const first = await createTask(root, {
     title: hardTitles.emoji,
-    description: 'مرحبا بالعالم. One paragraph in two directions.\n\nAnd a second one 🙂.',
+    description:
+      'مرحبا بالعالم. One paragraph in two directions.\n\nAnd a second one 🙂.\n\n- [ ] To do\n  - [x] Done',
     dueDate: day(0),
     priority: 'High',
     labels: ['إدارة', '🚀 launch', 'a-label-of-fifty-characters-without-any-space-1234'],
@@ -57,12 +59,26 @@ export async function createHardData(
   const notes = [
     [hardTitles.hebrew, '# כותרת\n\nטקסט', ['תגית']],
     [hardTitles.unbroken, `| a | b |\n| - | - |\n| ${'x'.repeat(400)} | 2 |`, []],
-    [longTitle, 'Short', Array.from({ length: 50 }, (_, index) => `tag ${index}`)],
+    [longTitle, '- [ ] Short', Array.from({ length: 50 }, (_, index) => `tag ${index}`)],
   ] as const;
   let note = '';
   for (const [title, text, tag] of notes)
     note = ((await root.post('/api/notes', { title, text, tag })).body as { _id: string })._id;
   return { task: first._id, note };
+}
+
+/** Root and another administrator share a view. */
+async function shareView(root: TestClient): Promise<void> {
+  const email = 'sharing@example.com';
+  const account = { name: 'Long name '.repeat(10).trim(), email, password, active: true };
+  await root.post('/api/users', { ...account, roles: ['Admin'] });
+  const other = new TestClient(root.url);
+  await other.signIn(email, password);
+  for (const client of [root, other]) {
+    const view = { screen: 'task', name: 'Long name '.repeat(10), query: '' };
+    const { body } = await client.post('/api/views', view);
+    await client.patch(`/api/views/${(body as { _id: string })._id}`, { isShared: true });
+  }
 }
 
 /** Titles of 5,000 characters and 200 labels, as another backend may send them. */
