@@ -375,6 +375,7 @@ export const stepHandlers: Record<string, StepHandler> = {
           title: `${text} changed`,
           priority: pick(priorities, m),
           labels: [text.slice(0, 8), 'plan'],
+          orderKey: n % 3 === 0 ? null : `a${m % 10}V`,
         },
       }),
     ),
@@ -686,7 +687,12 @@ export const stepHandlers: Record<string, StepHandler> = {
         expected: { title: text, labels: [] },
         taskTitle: text,
       }),
-      callOf(tasksApi.endpoints.assignTask, { task_id: id, user_id: [user], taskTitle: text }),
+      callOf(tasksApi.endpoints.assignTask, {
+        task_id: id,
+        user_id: [user],
+        taskTitle: text,
+        act: `act${n}`,
+      }),
       callOf(usersApi.endpoints.changeAccount, { id: user, change: { name: 'Before' }, expected }),
       callOf(accountApi.endpoints.changeOwnAccount, { name: 'Before', expected }),
       callOf(usersApi.endpoints.updateUser, {

@@ -89,6 +89,8 @@ export const boardStyle: SxProps<Theme> = {
     left: 0,
     zIndex: 'tooltip',
     pointerEvents: 'none',
+    // On a phone it covers the line.
+    opacity: 0.8,
     cursor: 'grabbing',
     boxShadow: '0 14px 30px -8px rgb(20 16 8 / 40%)',
   },
