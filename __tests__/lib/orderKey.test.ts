@@ -1,5 +1,4 @@
-import { isOrderKey, maxOrderKey } from '../../src/contract/orderKey';
-import { orderKeyOf } from '../../src/lib/orderKey';
+import { isOrderKey, maxOrderKey, orderKeyOf } from '../../src/contract/orderKey';
 import { keyBetween } from '../../src/features/tasks/board/placeKey';
 
 const keyOf = (number: number) => orderKeyOf({ number });

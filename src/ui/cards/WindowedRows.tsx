@@ -1,4 +1,5 @@
 import { useState, type ReactNode, type UIEvent } from 'react';
+import { assignKeys, noKeys } from './cardKeys';
 
 /** Rows beyond the visible ones, above and below. */
 const overscan = 4;
@@ -11,14 +12,29 @@ interface WindowedRowsProps {
   busy: boolean;
   /** What is there instead of rows. */
   emptyText: string;
-  renderRow: (id: string, index: number, top: number) => ReactNode;
+  /** The row that has had the focus last. */
+  focused: string | null;
+  /** Returns one row with this key. It has no state, because a jump reuses it. */
+  renderRow: (id: string, index: number, key: number) => ReactNode;
 }
 
 /** A list that scrolls by itself (`.cards`). Only the rows near the visible ones are in the page. */
-export function WindowedRows({ label, ids, step, busy, emptyText, renderRow }: WindowedRowsProps) {
+export function WindowedRows({
+  label,
+  ids,
+  step,
+  busy,
+  emptyText,
+  focused,
+  renderRow,
+}: WindowedRowsProps) {
   const [top, setTop] = useState(0);
   const count = Math.ceil(window.innerHeight / step) + 2 * overscan;
   const first = Math.max(0, Math.min(top - overscan, ids.length - count));
+  const shown = ids.slice(first, first + count);
+  const [keys, setKeys] = useState(noKeys);
+  const next = assignKeys(keys, shown, focused);
+  if (next !== keys) setKeys(next);
   const onScroll = ({ currentTarget }: UIEvent) =>
     setTop(Math.floor(currentTarget.scrollTop / step));
   return (
@@ -32,9 +48,7 @@ export function WindowedRows({ label, ids, step, busy, emptyText, renderRow }: W
     >
       {ids.length === 0 && <p className="quiet">{emptyText}</p>}
       <div style={{ height: ids.length * step }}>
-        {ids
-          .slice(first, first + count)
-          .map((id, at) => renderRow(id, first + at, (first + at) * step))}
+        {shown.map((id, at) => renderRow(id, first + at, next.get(id) ?? at))}
       </div>
     </div>
   );

@@ -1,3 +1,4 @@
+import { orderKeyOf } from '../../../contract/orderKey';
 import { priorities, statuses, type Task } from '../../../contract/task';
 import { foldText, hasWords, wordsOf } from '../../../contract/words';
 import { createCollection } from '../../../lib/collection/collection';
@@ -5,7 +6,6 @@ import { emptyPages, rowAt, type Pages } from '../../../lib/collection/pages';
 import type { SortOrder } from '../../../lib/collection/sortKeys';
 import { dueCategory, type DayBounds } from '../../../lib/dueDate';
 import { isoTime } from '../../../lib/isoTime';
-import { orderKeyOf } from '../../../lib/orderKey';
 import { sortParam } from '../../../lib/sortParam';
 import { makeTaskFilter, isNarrower, hasSameFilter } from './taskFilterTest';
 import type { DueCategory, TaskListOptions, TaskSortColumn } from './taskFilters';

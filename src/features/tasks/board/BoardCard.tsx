@@ -9,6 +9,7 @@ import { disc } from '../../../ui/table/disc';
 import { CardContext } from '../card/cardContext';
 import { due, labels, selectBox, value, type CardField } from '../card/cardContents';
 import { selectCard } from '../card/TaskCard';
+import { cardStep } from './BoardColumnView';
 import { isOfAssignees } from '../edit/editCell';
 import { ListPopup } from '../edit/ListPopup';
 import { completeButton, priorityBadge, statusBadge, unsentBadge } from '../fields/taskParts';
@@ -21,29 +22,57 @@ interface BoardCardProps {
   column: string;
   position: number;
   total: number;
-  /** In pixels, from the top of the column. */
-  top: number;
   /** It is open next to the board. */
   current: boolean;
   tabIndex: 0 | -1;
 }
 
-/** A task in a column of the board. All cards have one height, so that a column is arithmetic. */
+/**
+ * A task in a column of the board. All cards have one height, so that a column is arithmetic. It has
+ * no state, because a jump reuses a card for another task.
+ */
 export const BoardCard = memo(function BoardCard({
   id,
   field,
   column,
   position,
   total,
-  top,
   current,
   tabIndex,
 }: BoardCardProps) {
   // A task can be in several columns.
   const headingId = useId();
   const card = useAppSelector((state) => selectCard(state, id), shallowEqual);
-  const { bounds, labelHue, isAdministrator, isSelectable } = useContext(CardContext);
+  const { bounds } = useContext(CardContext);
   if (!card) return null;
+  return (
+    <article
+      className={`card due-${dueColor(card.task, bounds)}${card.selected ? ' selected' : ''}`}
+      tabIndex={tabIndex}
+      aria-current={current || undefined}
+      aria-labelledby={headingId}
+      aria-posinset={position}
+      aria-setsize={total}
+      data-task={id}
+      data-in={column}
+      style={{ transform: `translateY(${(position - 1) * cardStep}px)` }}
+    >
+      <CardContent card={card} field={field} headingId={headingId} />
+    </article>
+  );
+});
+
+/** Not rendered when only the place of the card changes. */
+const CardContent = memo(function CardContent({
+  card,
+  field,
+  headingId,
+}: {
+  card: NonNullable<ReturnType<typeof selectCard>>;
+  field: BoardField;
+  headingId: string;
+}) {
+  const { bounds, labelHue, isAdministrator, isSelectable } = useContext(CardContext);
   const { task, selected, mayEdit, unsent, edited } = card;
   const { title, priority, status, assignedTo, number } = task;
   const editable = (of: CardField, name: string, content: ReactNode) => (
@@ -54,21 +83,11 @@ export const BoardCard = memo(function BoardCard({
   );
   const names = assignedTo.map(displayName).join(', ');
   return (
-    <article
-      className={`card due-${dueColor(task, bounds)}${selected ? ' selected' : ''}`}
-      tabIndex={tabIndex}
-      aria-current={current || undefined}
-      aria-labelledby={headingId}
-      aria-posinset={position}
-      aria-setsize={total}
-      data-task={id}
-      data-in={column}
-      style={{ transform: `translateY(${top}px)` }}
-    >
+    <>
       <div className="title">
         {mayEdit && completeButton(status)}
         <h2 id={headingId}>
-          <a href={taskPath(id)} data-task-link tabIndex={-1} draggable={false} title={title}>
+          <a href={taskPath(task._id)} data-task-link tabIndex={-1} draggable={false} title={title}>
             {title}
           </a>
         </h2>
@@ -96,6 +115,6 @@ export const BoardCard = memo(function BoardCard({
           {number !== undefined && <span>{`#${number}`}</span>}
         </span>
       </footer>
-    </article>
+    </>
   );
 });

@@ -16,7 +16,10 @@ interface BoardColumnViewProps {
   busy: boolean;
   /** Starts a new task with the value of the column. */
   onNew: (() => void) | null;
-  renderCard: (id: string, index: number, top: number) => ReactNode;
+  /** The card that has had the focus last. */
+  focused: string | null;
+  /** Returns one card with this key. It has no state, because a jump reuses it. */
+  renderCard: (id: string, index: number, key: number) => ReactNode;
 }
 
 /** A column of the board. Only the cards near the visible ones are in the page. */
@@ -26,6 +29,7 @@ export function BoardColumnView({
   emptyText,
   busy,
   onNew,
+  focused,
   renderCard,
 }: BoardColumnViewProps) {
   return (
@@ -47,6 +51,7 @@ export function BoardColumnView({
         step={cardStep}
         busy={busy}
         emptyText={emptyText}
+        focused={focused}
         renderRow={renderCard}
       />
     </section>

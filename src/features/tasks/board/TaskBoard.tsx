@@ -257,15 +257,15 @@ export function TaskBoard({ complete }: { complete: boolean }) {
                   }
                 : null
             }
-            renderCard={(id, index, top) => (
+            focused={active?.column === column.key ? active.id : null}
+            renderCard={(id, index, key) => (
               <BoardCard
-                key={id}
+                key={key}
                 id={id}
                 field={field}
                 column={column.key}
                 position={index + 1}
                 total={idsIn(column.key).length}
-                top={top}
                 current={id === openId}
                 tabIndex={tabStop.id === id && tabStop.column === column.key ? 0 : -1}
               />

@@ -1,6 +1,6 @@
 import { generateKeyBetween } from 'fractional-indexing';
+import { orderKeyOf } from '../../../contract/orderKey';
 import type { Task } from '../../../contract/task';
-import { orderKeyOf } from '../../../lib/orderKey';
 import type { RootState } from '../../../data/store/rootState';
 import { findTask, taskIndex } from '../../../data/nouns/tasks/taskIndex';
 import { selectTaskListOptions, selectTaskPages } from '../../../data/nouns/tasks/tasksSelectors';

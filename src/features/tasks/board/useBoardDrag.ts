@@ -25,6 +25,8 @@ interface BoardDragModel {
 
 interface Drag {
   card: HTMLElement;
+  /** What the card was when it was pressed: a scroll can use its element for another task. */
+  pressed: HTMLElement;
   ghost: HTMLElement | null;
   /** Where the card was pressed, within the card and in the window. */
   grip: { x: number; y: number };
@@ -165,6 +167,7 @@ export function useBoardDrag(model: BoardDragModel): void {
       const isTouch = event.pointerType !== 'mouse';
       drag = {
         card,
+        pressed: card.cloneNode() as HTMLElement,
         ghost: null,
         grip: from,
         from,
@@ -184,7 +187,7 @@ export function useBoardDrag(model: BoardDragModel): void {
     };
     const up = (event: PointerEvent) => {
       if (!drag || event.pointerId !== drag.pointerId) return;
-      const { card, ghost } = drag;
+      const { pressed, ghost } = drag;
       const column = target?.dataset.column;
       const index = target ? placeAt(target, drag.at.y) : 0;
       end();
@@ -196,7 +199,7 @@ export function useBoardDrag(model: BoardDragModel): void {
       };
       window.addEventListener('click', swallow, { capture: true, once: true });
       setTimeout(() => window.removeEventListener('click', swallow, true));
-      if (column !== undefined) latest.current.onDrop(card, column, index);
+      if (column !== undefined) latest.current.onDrop(pressed, column, index);
     };
     const press = (event: KeyboardEvent) => {
       if (event.key !== 'Escape' || !drag?.ghost) return;

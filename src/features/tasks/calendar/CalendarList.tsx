@@ -14,13 +14,16 @@ interface CalendarListProps {
   step: number;
   busy: boolean;
   openId: string | undefined;
+  /** The task that has had the focus last. */
+  focused: string | null;
   mayAdd: boolean;
 }
 
 /** All tasks of a day, or those that have none, to be dragged to one. */
-export function CalendarList({ day, ids, step, busy, openId, mayAdd }: CalendarListProps) {
+export function CalendarList({ day, ids, step, busy, openId, focused, mayAdd }: CalendarListProps) {
   const title = dayTitle(day);
   const isDay = day !== noDay;
+  const tabStop = focused !== null && ids.includes(focused) ? focused : ids[0];
   return (
     <section className="list" data-column={day} aria-label={title}>
       <header>
@@ -53,18 +56,19 @@ export function CalendarList({ day, ids, step, busy, openId, mayAdd }: CalendarL
             ? 'Nothing is due on this day. Drop a task here to make it due.'
             : 'Every task has a due date. Drop one here to take it away.'
         }
-        renderRow={(id, index, top) => (
+        focused={focused}
+        renderRow={(id, index, key) => (
           <CalendarTask
-            key={id}
+            key={key}
             id={id}
             day={day}
             isTall
             current={id === openId}
             hasEditor
-            top={top}
+            top={index * step}
             position={index + 1}
             total={ids.length}
-            tabIndex={index === 0 ? 0 : -1}
+            tabIndex={id === tabStop ? 0 : -1}
           />
         )}
       />

@@ -64,6 +64,8 @@ export function TaskCalendar({ complete }: { complete: boolean }) {
   const [active, setActive] = useState(shownDay);
   /** Of which the tasks are listed beside the days. */
   const [listed, setListed] = useState(noDay);
+  /** The task of the list that had the focus last. */
+  const [focused, setFocused] = useState<string | null>(null);
   const [announced, setAnnounced] = useState('');
   /** What gets the focus once it is drawn: a day, or a task on it. */
   const wanted = useRef<{ day: string; id: string | null } | null>(null);
@@ -185,6 +187,7 @@ export function TaskCalendar({ complete }: { complete: boolean }) {
         onFocus={({ target }) => {
           const { day } = target.closest<HTMLElement>('[data-day]')?.dataset ?? {};
           if (day !== undefined) setActive(day);
+          else setFocused(placeOf(target)?.id ?? focused);
           if (day !== wanted.current?.day) wanted.current = null;
         }}
         sx={calendarStyle}
@@ -243,6 +246,7 @@ export function TaskCalendar({ complete }: { complete: boolean }) {
             step={steps[1]}
             busy={!complete}
             openId={openId}
+            focused={focused}
             mayAdd={isAdministrator}
           />
         </div>
