@@ -51,6 +51,7 @@ import { registerMyDayRoutes } from './myDay/routes';
 import { attachSockets } from './sockets/gateway';
 import { registerAttachmentRoutes } from './tasks/attachmentRoutes';
 import { registerLabelRoutes } from './tasks/labelRoutes';
+import { registerFileRoutes } from './tasks/fileRoutes';
 import { registerTaskRoutes } from './tasks/routes';
 import { cacheMissingRows } from './tasks/rowCache';
 import { sweepUploads } from './tasks/uploadSweep';
@@ -199,6 +200,7 @@ export async function buildApp(
   registerAccountRoutes(api, context);
   registerLinkRoutes(api, context);
   registerTaskRoutes(api, context);
+  registerFileRoutes(api, context);
   registerBulkRoutes(api, context);
   registerImportRoutes(api, context);
   registerLabelRoutes(api, context);

@@ -1,7 +1,7 @@
 import { taskLine } from './importTasks';
 import type { PermissionFixture } from './permissionFixture';
 import type { TestPerson } from './startServer';
-import { taskForm } from './taskForm';
+import { aPicture, filesForm, taskForm } from './taskForm';
 
 /** The rows of all routes (matrix.test.ts). Each has its request in `calls`. */
 export const restTable = `
@@ -90,6 +90,10 @@ PATCH /api/tasks/:id                  | due date              | 200  200   403  
 PATCH /api/tasks/:id                  | status and title      | 200  200   403      404      401    400     403
 DELETE /api/tasks/:id                 | task                  | 200  200   403      404      401    400     403
 POST /api/tasks/:id/comments          | task                  | 200  200   200      404      401    400     403
+POST /api/tasks/:id/attachments       | file                  | 200  200   200      404      401    400     403
+DELETE /api/tasks/:id/attachments/:name | own                 | 200  200   200      404      401    400     403
+DELETE /api/tasks/:id/attachments/:name | foreign             | 200  200   403      404      401    400     403
+DELETE /api/tasks/:id/attachments/:name | of another task     | 404  404   404      404      401    400     403
 POST /api/tasks/bulk                  | status                | 200  200   200      200=     401    400     403
 POST /api/tasks/bulk                  | priority              | 200  200   200=     200=     401    400     403
 POST /api/tasks/bulk                  | deletion              | 200  200   200=     200=     401    400     403
@@ -387,6 +391,16 @@ export const calls: Record<string, MakeCall> = {
   })),
   'DELETE /api/tasks/:id | task': aTask(),
   'POST /api/tasks/:id/comments | task': aTask(() => ({ text: 'A comment' })),
+  'POST /api/tasks/:id/attachments | file': aTask(() => filesForm([aPicture])),
+  'DELETE /api/tasks/:id/attachments/:name | own': async (fixture, me) => ({
+    params: await fixture.addedFile(me),
+  }),
+  'DELETE /api/tasks/:id/attachments/:name | foreign': async (fixture) => ({
+    params: await fixture.addedFile(fixture.person('Root')),
+  }),
+  'DELETE /api/tasks/:id/attachments/:name | of another task': async (fixture, me) => ({
+    params: { ...(await fixture.addedFile(me)), id: await fixture.task() },
+  }),
   'POST /api/tasks/bulk | status': aBulk({ change: { status: 'Completed' } }),
   'POST /api/tasks/bulk | priority': aBulk({ change: { priority: 'High' } }),
   'POST /api/tasks/bulk | deletion': aBulk({ delete: true }),

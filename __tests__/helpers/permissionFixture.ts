@@ -1,6 +1,6 @@
 import { readdirSync } from 'node:fs';
 import path from 'node:path';
-import { pngOf } from '../../server/demo/files';
+import type { AddedFiles } from '../../src/contract/task';
 import { newId } from '../../server/lib/ids';
 import { insertLink } from '../../server/users/linkService';
 import { insertSession } from '../../server/session/sessionRepository';
@@ -9,7 +9,7 @@ import { columns, type Column } from './permissionTable';
 import { seedTask } from './seedTask';
 import { startServer, type StartOptions, type TestPerson, type TestServer } from './startServer';
 import { watchRows, type StoredRows } from './storedRows';
-import { createTask } from './taskForm';
+import { aPicture, createTask, filesForm } from './taskForm';
 
 const hour = 3_600_000;
 
@@ -113,9 +113,21 @@ export class PermissionFixture {
     const task = await createTask(
       this.person('Root').client,
       { assignedTo: [this.person('assignee')._id] },
-      [{ name: 'a.png', bytes: pngOf([1, 2, 3]) }],
+      [aPicture],
     );
     return task.attachments[0]?.filename ?? '';
+  }
+
+  /** A task of the assignee, and a file that this person has added, or Root for a stranger. */
+  async addedFile(owner: TestPerson): Promise<{ id: string; name: string }> {
+    const id = await this.task();
+    const path = `/api/tasks/${id}/attachments`;
+    const answer = await owner.client.post(path, filesForm([aPicture]));
+    const { body } =
+      answer.status === 200
+        ? answer
+        : await this.person('Root').client.post(path, filesForm([aPicture]));
+    return { id, name: (body as AddedFiles).attachments[0]?.filename ?? '' };
   }
 
   async note(owner: TestPerson): Promise<string> {

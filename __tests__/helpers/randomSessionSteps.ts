@@ -98,6 +98,10 @@ import {
 } from '../../src/data/nouns/tasks/taskSelectionSlice';
 import {
   earlierEntriesShown,
+  fileDone,
+  fileProgressed,
+  fileRefused,
+  filesChosen,
   openTaskGone,
   uploadProgressed,
 } from '../../src/data/nouns/tasks/tasksSlice';
@@ -509,6 +513,14 @@ export const stepHandlers: Record<string, StepHandler> = {
   },
   upload: ({ dispatch }, { n, m }) =>
     dispatch(uploadProgressed(n % 3 === 0 ? null : { sent: n % (m + 1), total: m })),
+  addFile: (session, { n, m, text }) => {
+    const [uploadId, other] = [`upload${n % 3}`, `upload${m % 3}`];
+    const upload = { taskId: idOf(session, n), originalname: `${text}.png`, sent: 0, total: m };
+    session.dispatch(filesChosen({ uploads: [{ ...upload, uploadId, error: null }] }));
+    session.dispatch(fileProgressed({ uploadId, sent: n % (m + 1), total: m }));
+    if (n % 2 === 0) session.dispatch(fileRefused({ uploadId: other, error: text }));
+    if (m % 2 === 0) session.dispatch(fileDone({ uploadId: other }));
+  },
   editCell: (session, { n, m, text }) => {
     session.dispatch(
       editBegun({

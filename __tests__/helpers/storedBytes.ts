@@ -29,6 +29,7 @@ export async function countedBytes(db: Db): Promise<Record<string, number>> {
   for (const { created_by, title, description } of rows.tasks) add(created_by, title, description);
   for (const { user_id, text } of rows.comments) add(user_id, text);
   for (const { user_id } of rows.activity) add(user_id);
-  for (const { task_id, size } of rows.files) add(creators.get(task_id), size);
+  for (const { task_id, size, added_by } of rows.files)
+    add(added_by ?? creators.get(task_id), size);
   return Object.fromEntries(sums);
 }

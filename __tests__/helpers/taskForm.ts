@@ -1,3 +1,4 @@
+import { pngOf } from '../../server/demo/files';
 import type { Task } from '../../src/contract/task';
 import type { TestAnswer, TestClient } from './testClient';
 
@@ -17,6 +18,9 @@ export interface FormFile {
   bytes: Uint8Array | string;
 }
 
+/** A small picture. */
+export const aPicture: FormFile = { name: 'a.png', bytes: pngOf([1, 2, 3]) };
+
 /** The multipart form of a new task, as the screen sends it. */
 export function taskForm(fields: FormFields, files: readonly FormFile[] = []): FormData {
   const form = new FormData();
@@ -26,12 +30,23 @@ export function taskForm(fields: FormFields, files: readonly FormFile[] = []): F
   for (const id of assignedTo) form.append('assignedTo', id);
   if (labels !== undefined)
     form.append('labels', typeof labels === 'string' ? labels : JSON.stringify(labels));
-  for (const file of files)
+  appendFiles(form, files);
+  return form;
+}
+
+function appendFiles(form: FormData, files: readonly FormFile[]): void {
+  for (const { name, bytes } of files)
     form.append(
       'files',
-      new Blob([typeof file.bytes === 'string' ? file.bytes : new Uint8Array(file.bytes)]),
-      file.name,
+      new Blob([typeof bytes === 'string' ? bytes : new Uint8Array(bytes)]),
+      name,
     );
+}
+
+/** The multipart form that adds files to a task. */
+export function filesForm(files: readonly FormFile[]): FormData {
+  const form = new FormData();
+  appendFiles(form, files);
   return form;
 }
 

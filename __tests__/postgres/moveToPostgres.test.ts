@@ -61,6 +61,12 @@ async function makeOlder(): Promise<void> {
   await source.schema.dropTable('start_views').execute();
   await source.schema.dropIndex('views_shared').execute();
   await source.schema.alterTable('views').dropColumn('shared').execute();
+  for (const trigger of ['added', 'removed'])
+    await sql.raw(`drop trigger task_attachments_${trigger}`).execute(source);
+  const columns = { attachments: 'added_by', activity: 'file_name' };
+  for (const [child, column] of Object.entries(columns))
+    for (const table of [`task_${child}`, `kept_${child}`])
+      await source.schema.alterTable(table).dropColumn(column).execute();
   await source.schema.dropIndex('tasks_number').execute();
   await source.schema.alterTable('event_counter').dropColumn('tasks').execute();
   for (const table of ['tasks', 'kept_tasks'])

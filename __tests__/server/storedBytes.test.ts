@@ -6,13 +6,14 @@ import { migrate, migrateTo } from '../../server/db/migrate';
 import { openDatabase } from '../../server/db/open';
 import { deleteOldActions } from '../../server/bulk/deleteOldActions';
 import type { Note } from '../../src/contract/note';
+import type { AddedFiles } from '../../src/contract/task';
 import { bulkEndOf } from '../helpers/bulk';
 import { importTasks } from '../helpers/importTasks';
 import { realFiles } from '../helpers/officeFiles';
 import { createDatabase, dropDatabase, onPostgres } from '../helpers/postgresDatabase';
 import { startServer, type TestPerson, type TestServer } from '../helpers/startServer';
 import { countedBytes, storedBytes } from '../helpers/storedBytes';
-import { createTask } from '../helpers/taskForm';
+import { createTask, filesForm } from '../helpers/taskForm';
 
 // The server adds up what each person stores while it changes. Here it is counted from the rows.
 
@@ -79,6 +80,11 @@ it('follows tasks with their files, comments and activity', async () => {
     await check();
   }
   await ann.client.patch(`/api/tasks/${id}`, { priority: 'High', labels: ['one'] });
+  const added = await ben.client.post(`/api/tasks/${id}/attachments`, filesForm([file, file]));
+  await check();
+  const [one] = (added.body as AddedFiles).attachments;
+  await ann.client.delete(`/api/tasks/${id}/attachments/${one?.filename}`);
+  await check();
   await ann.client.delete('/api/tasks/assign/' + id, { user_id: ben._id });
   await ann.client.post('/api/tasks/assign', { task_id: id, user_id: [ben._id] });
   const between = await check();

@@ -142,6 +142,7 @@ export function taskRows(
         user_name: creator.name,
         to_id: null,
         to_name: null,
+        file_name: null,
         status,
         timestamp: iso(updated),
         seq: number + 1,

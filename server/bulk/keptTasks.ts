@@ -8,7 +8,16 @@ import { completeRows, taskAudience } from '../tasks/taskRecord';
 const childColumns = {
   assignees: ['task_id', 'user_id', 'user_name', 'position'],
   labels: ['task_id', 'label', 'position'],
-  attachments: ['task_id', 'filename', 'originalname', 'mimetype', 'size', 'sha256', 'position'],
+  attachments: [
+    'task_id',
+    'filename',
+    'originalname',
+    'mimetype',
+    'size',
+    'sha256',
+    'position',
+    'added_by',
+  ],
   comments: ['task_id', '_id', 'user_id', 'user_name', 'text', 'created_at', 'seq'],
   activity: [
     'task_id',
@@ -21,6 +30,7 @@ const childColumns = {
     'status',
     'timestamp',
     'seq',
+    'file_name',
   ],
 } as const;
 type Child = keyof typeof childColumns;

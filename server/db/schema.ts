@@ -112,6 +112,8 @@ export interface TaskAttachmentTable {
   size: number;
   sha256: string;
   position: number;
+  /** Null: the creator of the task, with the task. */
+  added_by: string | null;
 }
 
 export interface TaskCommentTable {
@@ -136,6 +138,8 @@ export interface TaskActivityTable {
   status: string | null;
   timestamp: string;
   seq: number;
+  /** Of a file that was added or removed. */
+  file_name: string | null;
 }
 
 export interface NotificationTable {

@@ -122,6 +122,7 @@ function apply(
       to_id: to._id,
       to_name: to.name,
       status: null,
+      file_name: null,
     });
   };
   switch (entry.kind) {
@@ -141,6 +142,7 @@ function apply(
         to_id: null,
         to_name: null,
         status: entry.status,
+        file_name: null,
       });
       break;
     case 'comment':

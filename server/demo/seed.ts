@@ -97,7 +97,12 @@ function attachmentRows(
     const taskId = idOf.get(task.title);
     return taskId === undefined
       ? []
-      : stored.map((file, position) => ({ ...file, task_id: taskId, position }));
+      : stored.map((file, position) => ({
+          ...file,
+          task_id: taskId,
+          position,
+          added_by: null,
+        }));
   });
 }
 

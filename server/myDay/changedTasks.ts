@@ -52,7 +52,8 @@ export async function changedTasksOf(
   const ids = tasks.map(({ _id }) => _id);
   const activity = await db
     .selectFrom('task_activity')
-    .select(['task_id', 'type', 'user_id', 'user_name', 'to_name', 'status', 'timestamp as at'])
+    .select(['task_id', 'type', 'user_id', 'user_name', 'to_name', 'status', 'file_name'])
+    .select('timestamp as at')
     .where('task_id', 'in', ids)
     .where('timestamp', '>', since)
     .orderBy('seq', 'desc')
@@ -80,11 +81,13 @@ export async function changedTasksOf(
   const changes = [
     // Before the activity, which of a change of several fields names only the status.
     ...edits,
-    ...activity.map(({ type, status, to_name, ...rest }) =>
-      type === 'status'
+    ...activity.map(({ type, status, to_name, file_name, ...rest }) => {
+      if (type === 'fileAdded') return { ...rest, type: 'fileAdded' as const, to: file_name };
+      if (type === 'fileRemoved') return { ...rest, type: 'fileRemoved' as const, to: file_name };
+      return type === 'status'
         ? { ...rest, type: 'status' as const, to: status }
-        : { ...rest, type: 'assigned' as const, to: to_name },
-    ),
+        : { ...rest, type: 'assigned' as const, to: to_name };
+    }),
     ...comments.map((rest) => ({ ...rest, type: 'comment' as const, to: null })),
   ]
     .filter(({ user_id }) => user_id !== actor._id)

@@ -38,7 +38,7 @@ const myDay = z.object({
     z.object({
       _id: z.string(),
       title: z.string(),
-      type: z.enum(['assigned', 'status', 'comment', 'edited']),
+      type: z.enum(['assigned', 'status', 'comment', 'edited', 'fileAdded', 'fileRemoved']),
       by: z.string(),
       at: z.string(),
       to: z.string().nullable(),

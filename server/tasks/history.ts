@@ -20,23 +20,38 @@ export const toComment = (row: TaskCommentTable): Comment => ({
   createdAt: row.created_at,
 });
 
+/** The types of activity that the specification knows. Whole histories have no others. */
+export const plainTypes = ['assigned', 'status'] as const;
+const activityTypes = [...plainTypes, 'fileAdded', 'fileRemoved'] as const;
+
 export const toActivity = (row: TaskActivityTable): TaskHistory['activity'][number] => ({
   _id: row._id,
-  type: row.type === 'assigned' ? 'assigned' : 'status',
+  type: activityTypes.find((type) => type === row.type) ?? 'status',
   timestamp: row.timestamp,
   user: { _id: row.user_id ?? '', name: row.user_name },
   ...(row.to_id === null ? {} : { to: { _id: row.to_id, name: row.to_name ?? '' } }),
   ...(row.status === null ? {} : { status: row.status }),
+  ...(row.file_name === null ? {} : { originalname: row.file_name }),
 });
 
 /** A range of numbers: `from` is the first one, and `before` comes after the last one. */
 interface Range {
   from: number;
   before: number;
+  /** Whether it has our own entries too: files that were added or removed. */
+  hasFiles?: boolean;
 }
 
-const inRange = (db: Reader, table: Table, id: string, { from, before }: Range) =>
-  db.selectFrom(table).where('task_id', '=', id).where('seq', '>=', from).where('seq', '<', before);
+const typeColumn = sql.ref<string>('type');
+
+function inRange(db: Reader, table: Table, id: string, { from, before, hasFiles }: Range) {
+  const rows = db
+    .selectFrom(table)
+    .where('task_id', '=', id)
+    .where('seq', '>=', from)
+    .where('seq', '<', before);
+  return table === 'task_comments' || hasFiles ? rows : rows.where(typeColumn, 'in', plainTypes);
+}
 
 const readComments = async (db: Reader, id: string, range: Range) =>
   (
@@ -84,23 +99,24 @@ async function count(db: Reader, table: Table, id: string, range: Range): Promis
 /**
  * The newest comments and activity below a number: at most `limit` of each, and the rest of the
  * changes that these belong to. Both begin at the same number, so that they can be shown as one.
+ * With `hasFiles`, it has our own entries too.
  */
 export async function readHistory(
   db: Reader,
   id: string,
-  { before, limit }: { before: number; limit: number },
+  { before, limit, hasFiles }: { before: number; limit: number; hasFiles?: boolean },
 ): Promise<HistoryPage> {
-  const all = { from: 0, before };
+  const all = { from: 0, before, hasFiles };
   const from = Math.max(
     (await numberAt(db, 'task_comments', id, all, limit, 'desc')) ?? 0,
     (await numberAt(db, 'task_activity', id, all, limit, 'desc')) ?? 0,
   );
-  const range = { from, before };
+  const range = { from, before, hasFiles };
   const page = {
     comments: await readComments(db, id, range),
     activity: await readActivity(db, id, range),
   };
-  const rest = { from: 0, before: from };
+  const rest = { from: 0, before: from, hasFiles };
   const comments = await count(db, 'task_comments', id, rest);
   const activity = await count(db, 'task_activity', id, rest);
   return comments + activity > 0

@@ -9,9 +9,7 @@ import type { Api } from '../http/api';
 import { prefers, setPosition, varyOnAccept } from '../http/sendList';
 import { byId, byRecordId } from '../http/validate';
 import { expectedText } from '../lib/expected';
-import { UnknownOutcome } from '../lib/databaseErrors';
 import { badRequest } from '../lib/errors';
-import type { Actor } from '../session/actor';
 import { withContent } from '../session/idempotency';
 import { inspect } from '../users/inspections';
 import { requirePerson } from '../users/userList';
@@ -20,11 +18,11 @@ import { readHistory } from './history';
 import { requireTask, sendChangedTask, sendWholeTask } from './sendTask';
 import { comment, historyPage, taskWithEdits, wholeTask } from './taskAnswers';
 import { ifMatchTask, seenTask, taskConflict } from './fieldChanges';
-import { readTaskForm, type TaskForm } from './taskForm';
+import { readTaskForm } from './taskForm';
 import { sendTaskList } from './taskList';
 import { newComment, newTask, taskPatch } from './taskSchemas';
 import { addComment, changeTask, createTask, deleteTask } from './taskService';
-import { removeUnusedFiles } from './uploadSweep';
+import { removeUnusedFiles, withStoredFiles } from './uploadSweep';
 
 /**
  * The calls on tasks and comments (specification, point 7), and our `GET /api/tasks/{id}`.
@@ -146,7 +144,7 @@ function registerHistory(api: Api, context: Context): void {
       setPosition(reply, await context.events.positionForReads());
       const task = await requireTask(context, request.actor, request.params.id);
       if (history === undefined) return sendWholeTask(context, reply, task);
-      const page = { before: task.seq + 1, limit: Number(history) };
+      const page = { before: task.seq + 1, limit: Number(history), hasFiles: true };
       return reply.send({ ...task, ...(await readHistory(context.db, task._id, page)) });
     },
   );
@@ -166,7 +164,8 @@ function registerHistory(api: Api, context: Context): void {
     async ({ actor, params, query }) => {
       const { _id } = await requireTask(context, actor, params.id);
       const { before, limit = historyPageSize } = query;
-      return readHistory(context.db, _id, { before: Number(before), limit: Number(limit) });
+      const page = { before: Number(before), limit: Number(limit), hasFiles: true };
+      return readHistory(context.db, _id, page);
     },
   );
 }
@@ -242,26 +241,8 @@ async function createFromForm(context: Context, request: FastifyRequest) {
     input,
     files.map(({ originalname, sha256 }) => [originalname, sha256]),
   ]);
-  const id = await storeTask(context, actor, form);
+  const id = await withStoredFiles(context, files, () => createTask(context, actor, input, files));
   // A repeated call returns the first one's task, so the files of this call are not used.
   if (actor.call) await removeUnusedFiles(context, files);
   return requireTask(context, actor, id);
-}
-
-/** Stores a task and its files. Leaves no file if the task was not stored. */
-async function storeTask(
-  context: Context,
-  actor: Actor,
-  { input, files }: TaskForm,
-): Promise<string> {
-  try {
-    await context.uploads.commit(files);
-    return await createTask(context, actor, input, files);
-  } catch (error) {
-    // If it is unknown whether the task exists, its files stay. The next start removes those without
-    // a task.
-    if (!(error instanceof UnknownOutcome))
-      await context.uploads.remove(files.map((file) => file.filename));
-    throw error;
-  }
 }

@@ -3,6 +3,7 @@ import {
   priorities,
   statuses,
   taskFieldNames,
+  type AddedFiles,
   type Comment,
   type EarlierHistory,
   type FieldEdit,
@@ -17,6 +18,9 @@ const attachment = z.object({
   originalname: z.string(),
   mimetype: z.string().optional(),
   size: z.number().optional(),
+  addedBy: z.string().optional().meta({
+    description: 'Who added it later. Without it: the creator of the task, with the task',
+  }),
 });
 
 export const comment = z.object({
@@ -35,11 +39,14 @@ export const comment = z.object({
 
 export const activity = z.object({
   _id: z.string().optional(),
-  type: z.enum(['assigned', 'status']),
+  type: z.enum(['assigned', 'status', 'fileAdded', 'fileRemoved']).meta({
+    description: 'Files are only in parts of a history',
+  }),
   timestamp: z.string(),
   user: userRef.nullish(),
   to: userRef.nullish(),
   status: z.string().optional(),
+  originalname: z.string().optional(),
 });
 
 const edit = z.object({
@@ -82,6 +89,12 @@ export const taskWithEdits = taskRow.extend({
   }),
 }) satisfies z.ZodType<Task>;
 export type TaskWithEdits = z.output<typeof taskWithEdits>;
+
+/** The answer to files that were added: these, and the task without its history. */
+export const addedFiles = z.object({
+  attachments: z.array(attachment),
+  task: taskWithEdits,
+}) satisfies z.ZodType<AddedFiles>;
 
 const earlier = z.object({
   before: z.number(),

@@ -1,5 +1,5 @@
 import type { AuditValues } from '../../src/contract/audit';
-import type { TaskChanges } from '../../src/contract/task';
+import type { Attachment, TaskChanges } from '../../src/contract/task';
 import type { AuditEntry } from '../audit/record';
 import type { Actor } from '../session/actor';
 import type { TaskRow } from './taskAnswers';
@@ -20,6 +20,25 @@ export function taskChanged(actor: Actor, before: TaskRow, changes: TaskChanges)
       before: valuesOf(before, fields),
       after: valuesOf({ ...before, ...changes }, fields),
     },
+  };
+}
+
+/** The entry of a file that was added to another person's task, or removed from it. */
+export function fileChanged(
+  actor: Actor,
+  task: TaskRow,
+  type: 'fileAdded' | 'fileRemoved',
+  { originalname }: Attachment,
+): AuditEntry {
+  const [without, having] = [{ file: null }, { file: originalname }];
+  return {
+    actor,
+    action: 'taskChanged',
+    target: { type: 'task', _id: task._id, name: task.title },
+    details:
+      type === 'fileAdded'
+        ? { before: without, after: having }
+        : { before: having, after: without },
   };
 }
 

@@ -37,12 +37,34 @@ export interface TaskForm {
  * end.
  * @throws HttpError 400 or 413, after removing the files
  */
-export async function readTaskForm(context: Context, request: FastifyRequest): Promise<TaskForm> {
+export function readTaskForm(context: Context, request: FastifyRequest): Promise<TaskForm> {
+  return readForm(context, request, formLimits, ({ fields, files }) => ({
+    input: inputOf(fields),
+    files,
+  }));
+}
+
+/**
+ * Reads a form of files alone, in the same way.
+ * @throws HttpError 400 or 413, after removing the files
+ */
+export function readFilesForm(context: Context, request: FastifyRequest): Promise<StagedFile[]> {
+  return readForm(context, request, { ...formLimits, fields: 0 }, ({ files }) => {
+    if (files.length === 0) throw badRequest('No file was sent');
+    return files;
+  });
+}
+
+async function readForm<Result>(
+  context: Context,
+  request: FastifyRequest,
+  limits: Partial<Record<keyof typeof formLimits, number>>,
+  resultOf: (form: Form) => Result,
+): Promise<Result> {
   const form: Form = { fields: new Map(), files: [] };
   try {
-    for await (const part of request.parts({ limits: formLimits }))
-      await readPart(context, form, part);
-    return { input: inputOf(form.fields), files: form.files };
+    for await (const part of request.parts({ limits })) await readPart(context, form, part);
+    return resultOf(form);
   } catch (error) {
     await context.uploads.remove(form.files.map((file) => file.filename));
     // Read and drop the rest, because browsers read the answer only after they have sent

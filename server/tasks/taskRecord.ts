@@ -4,7 +4,7 @@ import type { UserRef } from '../../src/contract/user';
 import type { Reader, TaskTable } from '../db/schema';
 import type { Audience } from '../events/audience';
 import { editsOf } from './fieldChanges';
-import { toActivity, toComment } from './history';
+import { plainTypes, toActivity, toComment } from './history';
 import type { TaskHistory, TaskRow, TaskWithEdits } from './taskAnswers';
 
 /** Groups the rows of a child table by task. */
@@ -61,6 +61,7 @@ export async function completeRows(db: Reader, records: readonly TaskTable[]): P
     originalname: row.originalname,
     mimetype: row.mimetype,
     size: row.size,
+    ...(row.added_by !== null && { addedBy: row.added_by }),
   }));
   return records.map((record) => ({
     _id: record._id,
@@ -112,6 +113,7 @@ export async function loadHistories(
       .selectAll()
       .where('task_id', 'in', ids)
       .where('seq', '<=', last)
+      .where('type', 'in', plainTypes)
       .orderBy('seq', 'desc')
       .orderBy('timestamp', 'desc')
       .execute()

@@ -111,16 +111,38 @@ export async function replaceLabels(
   await insertLabels(trx, labelRows(taskId, labels));
 }
 
+/** `added`: by whom, and the position of the first one, if the task existed before. */
 export async function insertAttachments(
   trx: Trx,
   taskId: string,
   files: readonly StagedFile[],
+  added?: { by: string; position: number },
 ): Promise<void> {
   if (files.length === 0) return;
+  const { by = null, position = 0 } = added ?? {};
   await trx
     .insertInto('task_attachments')
-    .values(files.map((file, position) => ({ ...file, task_id: taskId, position })))
+    .values(
+      files.map((file, index) => ({
+        ...file,
+        task_id: taskId,
+        position: position + index,
+        added_by: by,
+      })),
+    )
     .execute();
+}
+
+/** The position after the last file. */
+export async function nextAttachmentPosition(trx: Trx, taskId: string): Promise<number> {
+  const last = await trx
+    .selectFrom('task_attachments')
+    .select('position')
+    .where('task_id', '=', taskId)
+    .orderBy('position', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return (last?.position ?? -1) + 1;
 }
 
 /** Inserts a comment and returns its id. */
@@ -152,7 +174,14 @@ export function activityRows(
   at: string,
   seq: number,
 ): TaskActivityTable[] {
-  const base = { task_id: taskId, user_id: actor._id, user_name: actor.name, timestamp: at, seq };
+  const base = {
+    task_id: taskId,
+    user_id: actor._id,
+    user_name: actor.name,
+    timestamp: at,
+    seq,
+    file_name: null,
+  };
   const assigned = (what.assigned ?? []).map((person) => ({
     ...base,
     _id: newId(),
@@ -167,6 +196,29 @@ export function activityRows(
     { ...base, _id: newId(), type: 'status', to_id: null, to_name: null, status },
     ...assigned,
   ];
+}
+
+/** The activity rows of files that were added or removed. */
+export function fileActivityRows(
+  taskId: string,
+  actor: UserRef,
+  what: { type: 'fileAdded' | 'fileRemoved'; files: readonly { originalname: string }[] },
+  at: string,
+  seq: number,
+): TaskActivityTable[] {
+  return what.files.map(({ originalname }) => ({
+    _id: newId(),
+    task_id: taskId,
+    type: what.type,
+    user_id: actor._id,
+    user_name: actor.name,
+    to_id: null,
+    to_name: null,
+    status: null,
+    timestamp: at,
+    seq,
+    file_name: originalname,
+  }));
 }
 
 export async function insertActivity(trx: Trx, rows: readonly TaskActivityTable[]): Promise<void> {

@@ -1,4 +1,4 @@
-import type { TaskChanges } from '../../src/contract/task';
+import { addedBy, type Attachment, type TaskChanges } from '../../src/contract/task';
 import { isAdministrator, type UserRef } from '../../src/contract/user';
 import { badRequest, forbidden, notFound } from '../lib/errors';
 import type { Actor } from '../session/actor';
@@ -17,6 +17,8 @@ export const ruleTexts = {
   unknownPerson: 'User not found',
   alreadyAssigned: 'This user is already assigned to the task',
   notAssigned: 'This user is not assigned to the task',
+  noFile: 'File not found',
+  notOwnFile: 'Only who added a file, or an administrator, can remove it',
 } as const;
 
 /** Administrators see every task, others those assigned to them (specification, point 6). */
@@ -44,6 +46,19 @@ export function requireChangesAllowed(actor: Actor, changes: TaskChanges): void 
   if (isAdministrator(actor)) return;
   if (Object.keys(changes).some((field) => field !== 'status' && field !== 'orderKey'))
     throw forbidden(ruleTexts.statusOnly);
+}
+
+/**
+ * Who added a file may remove it, and so may administrators. Who sees a task may add files, as with
+ * comments.
+ */
+export function requireRemovalAllowed(
+  actor: Actor,
+  task: { createdBy: UserRef | null },
+  file: Attachment,
+): void {
+  if (isAdministrator(actor) || addedBy(file, task) === actor._id) return;
+  throw forbidden(ruleTexts.notOwnFile);
 }
 
 /**

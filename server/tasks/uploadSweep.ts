@@ -1,4 +1,5 @@
 import type { Context } from '../context/context';
+import { UnknownOutcome } from '../lib/databaseErrors';
 import type { StagedFile } from '../uploads/store';
 
 /** Cleans up files that earlier runs left in the uploads folder. Failures are only logged. */
@@ -9,6 +10,24 @@ export async function sweepUploads(context: Context): Promise<void> {
       context.log.warn(moved, 'files without a task moved to uploads/trash, or back from it');
   } catch (error) {
     context.log.error({ error: String(error) }, 'the uploads folder could not be cleaned up');
+  }
+}
+
+/** Stores files and then their rows, by `write`. Leaves no file if the rows were not stored. */
+export async function withStoredFiles<Result>(
+  context: Context,
+  files: readonly StagedFile[],
+  write: () => Promise<Result>,
+): Promise<Result> {
+  try {
+    await context.uploads.commit(files);
+    return await write();
+  } catch (error) {
+    // If it is unknown whether the rows exist, the files stay. The next start removes those without
+    // a row.
+    if (!(error instanceof UnknownOutcome))
+      await context.uploads.remove(files.map((file) => file.filename));
+    throw error;
   }
 }
 

@@ -58,7 +58,8 @@ export type AuditField =
   | 'priority'
   | 'status'
   | 'dueDate'
-  | 'assignees';
+  | 'assignees'
+  | 'file';
 export type AuditValues = Partial<Record<AuditField, string | number | boolean | null>>;
 
 /** More about an entry. Never a secret, a text of a note or the content of a file. */

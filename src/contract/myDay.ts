@@ -19,11 +19,11 @@ export interface DueTasks {
 export interface ChangedTask {
   _id: string;
   title: string;
-  type: 'assigned' | 'status' | 'comment' | 'edited';
+  type: 'assigned' | 'status' | 'comment' | 'edited' | 'fileAdded' | 'fileRemoved';
   /** Who made the change. */
   by: string;
   at: string;
-  /** The new status, or the name of the person who was assigned. */
+  /** The new status, or the name of the person who was assigned, or of the file. */
   to: string | null;
   /** What was edited. */
   fields?: TaskField[];

@@ -13,7 +13,15 @@ export interface Attachment {
   mimetype?: string;
   /** Bytes. */
   size?: number;
+  /** Ours: the id of who added it later. Without it, it came with the task, from its creator. */
+  addedBy?: string;
 }
+
+/** The id of who added a file. */
+export const addedBy = (
+  file: Attachment,
+  task: { createdBy: UserRef | null },
+): string | undefined => file.addedBy ?? task.createdBy?._id;
 
 /** A comment. The author is shown by name, else username, else email, else as 'User'. */
 export interface Comment {
@@ -25,15 +33,18 @@ export interface Comment {
 
 /**
  * One entry of the history. `user` and `to` are people, or ids from a backend that does not
- * populate them.
+ * populate them. Files are ours: they are only in parts of a history, not in the whole one, which
+ * has the types of the specification.
  */
 export interface Activity {
   _id?: string;
-  type: 'assigned' | 'status';
+  type: 'assigned' | 'status' | 'fileAdded' | 'fileRemoved';
   timestamp: string;
   user?: UserRef | string | null;
   to?: UserRef | string | null;
   status?: string;
+  /** Ours: the name of a file that was added or removed. */
+  originalname?: string;
   details?: unknown;
 }
 
@@ -185,6 +196,12 @@ export const attachmentExtensions = [
   'xls',
   'xlsx',
 ] as const;
+
+/** Ours: the answer to files that were added: those of this call, and the task. */
+export interface AddedFiles {
+  attachments: Attachment[];
+  task: Task;
+}
 
 /** Lengths in characters, sizes in bytes. */
 export const taskLimits = {

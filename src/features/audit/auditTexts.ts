@@ -58,6 +58,7 @@ const fieldTexts: Readonly<Record<AuditField, string>> = {
   status: 'Status',
   dueDate: 'Due date',
   assignees: 'Assignees',
+  file: 'File',
 };
 
 const reasonTexts = {

@@ -12,6 +12,8 @@ import { PanelText } from './PanelText';
 
 function textOf({ type, to, fields }: ChangedTask): string {
   if (type === 'comment') return 'commented';
+  if (type === 'fileAdded') return `added ${to}`;
+  if (type === 'fileRemoved') return `removed ${to}`;
   if (fields) return `changed the ${fieldsInWords(fields)}`;
   return type === 'status' ? `set it to ${to}` : `assigned it to ${to}`;
 }
