@@ -31,7 +31,7 @@ export const logNames: LogNames = {
   words: {
     plain: `
       _id id key taskId task_id user_id userId assignmentId noteId notificationId inspectedId actionId
-      requestId queryCacheKey fixedCacheKey endpointName endpoint requestStatus originalArgs arg op
+      requestId uploadId queryCacheKey fixedCacheKey endpointName endpoint requestStatus originalArgs arg op
       path code log providedTags
       at since today time timestamp createdAt updatedAt completedAt expiresAt lastUsed lastActive
       firstSeen lastSeen failingSince nextAttempt disabledAt dueFrom dueTo from to before after next
@@ -51,7 +51,7 @@ export const logNames: LogNames = {
       changed.to`,
     // The path of a webhook's address may be a password.
     secret: 'password current accessToken token secret url',
-    file: 'files filename originalname',
+    file: 'file files filename originalname',
     query: 'query location.search',
     // The machine's own, what belongs to no session, and what would make a list huge.
     omit: `
@@ -65,7 +65,7 @@ export const logNames: LogNames = {
     assignedTo assigned people roles userRoles labels labels.add labels.remove assignees
     assignees.add assignees.remove tag tags user_id ids unanswered fields settings events action
     actions reasons statuses priorities creators accounts presences columns after sending recent
-    toasts undo calls stack labelColors`,
+    toasts undo calls stack labelColors uploads`,
   maps: `
     queries mutations unconfirmed widths switching without picked refusals merged drafts
     seenComments startViews`,

@@ -62,7 +62,8 @@ function entry(one: Activity): Activity {
   });
 }
 
-function attachment(value: unknown): Attachment | null {
+/** Reads a file of a task; null if it is not one. */
+export function attachment(value: unknown): Attachment | null {
   if (!isFields(value) || typeof value.filename !== 'string') return null;
   return {
     ...value,

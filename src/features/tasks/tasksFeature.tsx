@@ -40,6 +40,7 @@ export const tasks: Feature = {
         'task/activity',
         'task/files',
         'task/delete',
+        'task/removeFile',
       ],
       async () =>
         (await import(/* webpackChunkName: 'dialogs' */ './dialogs/taskDialogs')).taskDialogs,

@@ -30,7 +30,17 @@ export const tasksState = {
   drafts: [newTaskDraft, commentDraft],
   lists: [taskLists],
   views: [taskList],
-  calls: ['tasks', 'assign', 'unassigned', 'labels', 'comments', 'history', 'bulk', 'undo'],
+  calls: [
+    'tasks',
+    'assign',
+    'unassigned',
+    'labels',
+    'comments',
+    'attachments',
+    'history',
+    'bulk',
+    'undo',
+  ],
   endpoints: [tasksApi, tasksListApi, bulkApi],
   shown: (state, pathname, boundsIn) => {
     if (!isTaskPath(pathname)) return null;

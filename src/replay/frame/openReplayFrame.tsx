@@ -5,6 +5,7 @@ import { createRoot } from 'react-dom/client';
 import { ErrorBoundary } from '../../ui/lazy/ErrorBoundary';
 import { loadAllLazyComponents } from '../../ui/lazy/lazyComponent';
 import { markUsable } from '../../ui/lazy/usable';
+import { PicturesShown } from '../../ui/markdown/pictures';
 import { Recorded } from '../../data/store/readState';
 import { makeReadOnlyStore } from './readOnlyStore';
 import { addClosedPolicy, sandboxPage } from './sandbox';
@@ -94,13 +95,15 @@ export async function openReplayFrame(
           wrap(
             state === undefined ? null : (
               <Recorded value>
-                <ErrorBoundary
-                  isQuiet
-                  resetKey={turn}
-                  fallback={({ message }) => renderError(message)}
-                >
-                  {screens}
-                </ErrorBoundary>
+                <PicturesShown value={false}>
+                  <ErrorBoundary
+                    isQuiet
+                    resetKey={turn}
+                    fallback={({ message }) => renderError(message)}
+                  >
+                    {screens}
+                  </ErrorBoundary>
+                </PicturesShown>
               </Recorded>
             ),
           ),

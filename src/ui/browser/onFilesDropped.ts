@@ -1,5 +1,5 @@
 /** Whether files are dragged. Dragged text goes to the field below it, as always. */
-const hasFiles = ({ dataTransfer }: DragEvent): boolean =>
+export const hasFiles = ({ dataTransfer }: DragEvent): boolean =>
   dataTransfer?.types?.includes('Files') === true || (dataTransfer?.files.length ?? 0) > 0;
 
 /**

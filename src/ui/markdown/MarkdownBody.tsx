@@ -2,6 +2,7 @@ import { memo, useEffect, useRef, type MouseEvent } from 'react';
 import Box from '@mui/material/Box';
 import Markdown, { type Components, type Options } from 'react-markdown';
 import remarkGfm from 'remark-gfm';
+import { AttachedPicture } from './AttachedPicture';
 import { isParseable } from './markdownLimits';
 import { limitTree } from './markdownTree';
 import { breakLines, linkedElement, linkTaskNumbers, nameHeadings } from './noteTree';
@@ -17,7 +18,13 @@ type Plugins = NonNullable<Options['remarkPlugins']>;
 const gfm = [remarkGfm, { singleTilde: false }] as const;
 const documentPlugins: Plugins = [[...gfm], limitTree, placeBoxes, nameHeadings];
 const plugins: Plugins = [...documentPlugins, breakLines];
-const linkingPlugins: Plugins = [...plugins, linkTaskNumbers];
+const linkingPlugins: Plugins = [
+  [...gfm],
+  [limitTree, { keepsPictures: true }],
+  nameHeadings,
+  breakLines,
+  linkTaskNumbers,
+];
 
 /** Shows the element of a text that a link leads to. @returns whether there is one */
 function goTo(text: Element | null, hash: string): boolean {
@@ -36,10 +43,16 @@ const onClick = (event: MouseEvent<HTMLElement>): void => {
     if (goTo(event.currentTarget, link.hash)) event.preventDefault();
 };
 
+const images = ['img'];
+const none: string[] = [];
+
 const components: Components = {
   ...taskBoxes,
   a: ({ href, title, children, id, className }) => (
     <SafeLink {...{ href, title, id, className }}>{children}</SafeLink>
+  ),
+  img: ({ src, alt = '' }) => (
+    <AttachedPicture address={typeof src === 'string' ? src : ''} alt={alt} />
   ),
   table: ({ children }) => (
     <Box sx={{ overflowX: 'auto' }}>
@@ -52,7 +65,8 @@ const components: Components = {
  * A text as GitHub-flavoured markdown. Raw HTML stays text, and images become links. A text
  * that is too complex is shown plainly.
  * @param isDocument whether the lines are those of a file, and not what a person typed
- * @param linksTasks whether '#142' leads to a task
+ * @param linksTasks whether it belongs to our own server: '#142' leads to a task, and attached
+ * pictures show
  */
 export const MarkdownBody = memo(function MarkdownBody({
   text,
@@ -74,7 +88,7 @@ export const MarkdownBody = memo(function MarkdownBody({
         remarkPlugins={isDocument ? documentPlugins : linksTasks ? linkingPlugins : plugins}
         components={components}
         urlTransform={safeHref}
-        disallowedElements={['img']}
+        disallowedElements={linksTasks && !isDocument ? none : images}
       >
         {text}
       </Markdown>

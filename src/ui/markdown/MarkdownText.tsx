@@ -12,7 +12,8 @@ const MarkdownBody = lazyComponent('MarkdownBody', loadMarkdown);
 
 /**
  * A text as markdown. It is shown almost as it was typed until the parser is loaded. `linksTasks`:
- * '#142' leads to a task. With `onTick`, the check boxes of lists can be ticked.
+ * '#142' leads to a task, and attached pictures show. With `onTick`, the check boxes of lists can be
+ * ticked.
  */
 export function MarkdownText({
   text,

@@ -64,6 +64,13 @@ export const markdownStyle: SxProps<Theme> = {
     color: 'text.secondary',
   },
   '& hr': { my: 3, border: 0, borderTop: line },
+  '& img': {
+    maxWidth: '100%',
+    maxHeight: 420,
+    verticalAlign: 'top',
+    border: line,
+    borderRadius: '8px',
+  },
   // A table that is too wide scrolls; its words stay whole.
   '& table': { overflowWrap: 'normal', borderCollapse: 'collapse', fontSize: '0.9375rem' },
   '& th, & td': { px: 1.5, py: 0.75, border: line },

@@ -1,14 +1,16 @@
 import type { Nodes, Parents, PhrasingContent, Root } from 'mdast';
 import { markdownLimits } from './markdownLimits';
+import { attachedPicture } from './pictures';
 
 export const tooComplexText = 'This text is too complex to render. It is shown as it was typed.';
 
 /**
  * A remark plugin. Replaces a tree beyond the limits by its plain text, before recursive code sees
  * it. Rows are later padded to the width of the header, so 5,000 characters can make 500,000 table
- * cells. Images become links, so that showing a text sends no request.
+ * cells. Images become links, so that showing a text sends no request. `keepsPictures`: except
+ * attached ones.
  */
-export function limitTree() {
+export function limitTree({ keepsPictures = false }: { keepsPictures?: boolean } = {}) {
   return (tree: Root, file: { value: unknown }): void => {
     let nodes = 0;
     let cells = 0;
@@ -31,7 +33,8 @@ export function limitTree() {
         return;
       }
       for (const [index, child] of parent.children.entries()) {
-        const shown = withoutImage(child, linked);
+        const isKept = keepsPictures && !linked && isAttachedPicture(child);
+        const shown = isKept ? child : withoutImage(child, linked);
         if (shown !== child) parent.children.splice(index, 1, shown as never);
         if ('children' in shown)
           stack.push({
@@ -54,6 +57,9 @@ function plainText(text: string): Root['children'] {
     { type: 'code', value: text },
   ];
 }
+
+const isAttachedPicture = (node: Nodes): boolean =>
+  node.type === 'image' && attachedPicture(node.url) !== undefined;
 
 function withoutImage(node: Nodes, linked: boolean): Nodes {
   if (node.type !== 'image' && node.type !== 'imageReference') return node;

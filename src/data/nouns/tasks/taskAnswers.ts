@@ -1,6 +1,6 @@
-import { normaliseTask } from '../../api/normaliseTask';
+import { attachment, normaliseTask } from '../../api/normaliseTask';
 import type { ThunkApi } from '../../api/thunkApi';
-import type { Task, Comment } from '../../../contract/task';
+import type { AddedFiles, Task, Comment } from '../../../contract/task';
 import type { AssignableUser, UserRef } from '../../../contract/user';
 import { isFields, isObject } from '../../../lib/fields';
 import { idText, withCommentIds } from '../../../lib/wireId';
@@ -44,6 +44,13 @@ export const readAssignAnswer = (answer: unknown): AssignAnswer => ({
   task: normaliseTask(answer),
   people: readPeople(answer) ?? null,
 });
+
+/** The answer to files that were added; null if it is something else. */
+export function readAddedFiles(answer: unknown): AddedFiles | null {
+  const task = isFields(answer) ? normaliseTask(answer.task) : null;
+  if (!isFields(answer) || !task || !Array.isArray(answer.attachments)) return null;
+  return { task, attachments: answer.attachments.map(attachment).filter((one) => one !== null) };
+}
 
 /** GET /api/tasks/assign/{taskId}. The answer may be empty if nobody is assigned. */
 export function readAssignment(answer: unknown, _meta?: unknown, taskId = ''): TaskAssignment {

@@ -121,6 +121,7 @@ const {
   assignTask,
   unassignTask,
 } = tasksApi.endpoints;
+const { addFiles, removeFile } = tasksApi.endpoints;
 
 const none: readonly never[] = [];
 const putTask = (row: Task, created = false, seq?: number): TaskChange[] => [
@@ -151,13 +152,15 @@ function eventChanges(action: UnknownAction): readonly TaskChange[] {
 function answerChanges(action: UnknownAction): readonly TaskChange[] {
   if (createTask.matchFulfilled(action))
     return action.payload ? putTask(action.payload, true, action.payload.seq) : none;
+  if (addFiles.matchFulfilled(action)) return action.payload ? putTask(action.payload.task) : none;
   if (updateTask.matchFulfilled(action)) {
     const { id, changes } = action.meta.arg.originalArgs;
     return action.payload ? putTask(action.payload) : editTask(id, { fields: changes });
   }
   if (deleteTask.matchFulfilled(action))
     return [{ kind: 'gone', id: action.meta.arg.originalArgs }];
-  if (getTask.matchFulfilled(action)) return action.payload ? putTask(action.payload) : none;
+  if (getTask.matchFulfilled(action) || removeFile.matchFulfilled(action))
+    return action.payload ? putTask(action.payload) : none;
   if (getEarlierHistory.matchFulfilled(action)) {
     const { id, before } = action.meta.arg.originalArgs;
     return editTask(id, { history: { ...action.payload, until: before } });

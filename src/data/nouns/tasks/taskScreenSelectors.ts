@@ -1,8 +1,13 @@
 import { createSelector, weakMapMemoize } from '@reduxjs/toolkit';
 import { selectWaitingChanges, type WaitingChange } from '../../outbox/outboxSlice';
-import type { Comment, Task } from '../../../contract/task';
+import { addedBy, type Attachment, type Comment, type Task } from '../../../contract/task';
 import type { UserRef } from '../../../contract/user';
-import { selectIsAdministrator, selectUser, selectUserId } from '../../session/sessionSlice';
+import {
+  selectIsAdministrator,
+  selectIsDocket,
+  selectUser,
+  selectUserId,
+} from '../../session/sessionSlice';
 import type { RootState } from '../../store/rootState';
 import { selectSeenComments } from './seenCommentsSlice';
 import { selectInspectedId } from '../../inspection/inspectionSlice';
@@ -17,7 +22,7 @@ import {
 } from './taskListSlice';
 import { tasksApi, type KeyedAssignment, type NewComment, type Unassignment } from './tasksApi';
 import { selectGoneTask, selectTaskById, selectTasksSettled } from './tasksSelectors';
-import type { TasksState } from './tasksSlice';
+import type { FileUpload, TasksState } from './tasksSlice';
 
 // What only the task screen needs, apart from `tasksSelectors.ts`, which each page loads.
 
@@ -88,6 +93,24 @@ export function selectMayEdit(state: RootState, task: Task): boolean {
     user?._id ? person._id === user._id : person.name !== '' && person.name === user?.name;
   return selectIsAdministrator(state) || task.assignedTo.some(isSelf);
 }
+
+const selectUploads = (state: RootState): readonly FileUpload[] => state.tasks.uploads;
+/** The files that are being added to a task, and those that were refused. */
+export const selectFileUploads: (state: RootState, taskId: string) => readonly FileUpload[] =
+  createSelector(
+    [selectUploads, (_state: RootState, taskId: string) => taskId],
+    (uploads, taskId) => {
+      const own = uploads.filter((one) => one.taskId === taskId);
+      return own.length === 0 ? none : own;
+    },
+  );
+export const selectFileUpload = (state: RootState, id: string): FileUpload | undefined =>
+  selectUploads(state).find(({ uploadId }) => uploadId === id);
+
+/** Whether the person may remove a file: who added it, and administrators. The server decides. */
+export const selectMayRemoveFile = (state: RootState, task: Task, file: Attachment): boolean =>
+  selectIsDocket(state) &&
+  (selectIsAdministrator(state) || addedBy(file, task) === selectUserId(state));
 
 export const selectUpload = (state: RootState): TasksState['upload'] => state.tasks.upload;
 

@@ -1,6 +1,7 @@
 import { api } from '../../api/api';
 import { normaliseHistory, normaliseTask } from '../../api/normaliseTask';
 import { toThunkApi } from '../../api/thunkApi';
+import type { AppThunk } from '../../store/hooks';
 import { upload } from '../../api/upload';
 import type { Expecting } from '../../../contract/expecting';
 import { isLabelChoice, labelText } from '../../../contract/label';
@@ -8,6 +9,7 @@ import {
   commentAlone,
   historyPageSize,
   taskAlone,
+  type AddedFiles,
   type Assignment,
   type NewTask,
   type Task,
@@ -21,12 +23,13 @@ import {
   readAssignment,
   type AssignAnswer,
   type TaskAssignment,
+  readAddedFiles,
   readCommentAnswer,
   type CommentAnswer,
 } from './taskAnswers';
 import { ifMatch, type SeenTask } from './seenTask';
 import { keptHistory, withEarlierPage } from './taskHistory';
-import { uploadProgressed } from './tasksSlice';
+import { fileProgressed, uploadProgressed } from './tasksSlice';
 
 /**
  * A change with a `key` waits in the outbox while the server cannot be reached. `taskTitle` names
@@ -46,6 +49,12 @@ export interface TaskUpdate extends Keyed, SeenTask, Expecting<TaskChanges> {
 export interface EarlierHistoryArg {
   id: string;
   before: number;
+}
+/** They cannot wait in the outbox. `uploadId`: of the upload in the state. */
+export interface NewFiles {
+  id: string;
+  uploadId: string;
+  files: File[];
 }
 export interface NewComment extends Keyed {
   id: string;
@@ -83,6 +92,33 @@ export const tasksApi = api.injectEndpoints({
         return error ? { error } : { data: normaliseTask(data) };
       },
       invalidatesTags: (_task, error) => (error ? [] : ['Labels']),
+    }),
+    addFiles: build.mutation<AddedFiles | null, NewFiles>({
+      queryFn: async ({ id, uploadId, files }, queryApi) => {
+        const thunkApi = toThunkApi(queryApi);
+        const progress = (sent: number, total: number) =>
+          thunkApi.dispatch(fileProgressed({ uploadId, sent, total }));
+        const url = `${path(id)}/attachments`;
+        const { data, error } = await upload(thunkApi, url, filesForm(files), progress);
+        return error ? { error } : { data: readAddedFiles(data) };
+      },
+      onQueryStarted: ({ id }, { dispatch, queryFulfilled }) =>
+        queryFulfilled.then(
+          ({ data }) => void dispatch(taskAnswered(id, data?.task)),
+          () => undefined,
+        ),
+    }),
+    removeFile: build.mutation<Task | null, { id: string; filename: string }>({
+      query: ({ id, filename }) => ({
+        url: `${path(id)}/attachments/${encodeURIComponent(filename)}`,
+        method: 'DELETE',
+      }),
+      transformResponse: normaliseTask,
+      onQueryStarted: ({ id }, { dispatch, queryFulfilled }) =>
+        queryFulfilled.then(
+          ({ data }) => void dispatch(taskAnswered(id, data)),
+          () => undefined,
+        ),
     }),
     updateTask: build.mutation<Task | null, TaskUpdate>({
       query: ({ id, changes, key, seq, after, expected }) => ({
@@ -205,6 +241,7 @@ export const {
   useCreateTaskMutation,
   useUpdateTaskMutation,
   useDeleteTaskMutation,
+  useRemoveFileMutation,
   useGetTaskQuery,
   useAddCommentMutation,
   useAssignTaskMutation,
@@ -226,6 +263,20 @@ function newTaskForm(task: NewTask, files: readonly File[]): FormData {
   form.append('labels', JSON.stringify(task.labels));
   if (task.status) form.append('status', task.status);
   // The files are last, so that a server can check the fields before it reads them.
+  return filesForm(files, form);
+}
+
+function filesForm(files: readonly File[], form = new FormData()): FormData {
   for (const file of files) form.append('files', file, file.name);
   return form;
 }
+
+/** Puts an answer with a task into the answer to its link, which is shown until the list has it. */
+const taskAnswered =
+  (id: string, answer: Task | null | undefined): AppThunk<void> =>
+  (dispatch) =>
+    void dispatch(
+      tasksApi.util.updateQueryData('getTask', id, (task) =>
+        answer ? { ...answer, ...(task && keptHistory(task, answer)) } : task,
+      ),
+    );

@@ -31,12 +31,27 @@ declare module '../../dialogs/dialogsSlice' {
     'task/activity': OneTask;
     'task/files': OneTask;
     'task/delete': OneTask;
+    'task/removeFile': OneTask & { filename: string };
   }
+}
+
+/** A file that is being added to a task, or that was refused. */
+export interface FileUpload {
+  uploadId: string;
+  taskId: string;
+  originalname: string;
+  /** Bytes of the request that are sent, and all of them. */
+  sent: number;
+  total: number;
+  /** Why it was not added. */
+  error: string | null;
 }
 
 export interface TasksState {
   /** Bytes of the running upload. */
   upload: { sent: number; total: number } | null;
+  /** Files on their way to tasks, in the order in which they were chosen. */
+  uploads: FileUpload[];
   /** The last record of a task that was deleted or unassigned while it was open. */
   gone: Task | null;
   /** How many comments and changes of the open task are shown, when not only the latest. */
@@ -53,10 +68,14 @@ declare module '../../store/rootState' {
 
 const initialState: TasksState = {
   upload: null,
+  uploads: [],
   gone: null,
   shownEntries: null,
   watchers: null,
 };
+
+const uploadOf = ({ uploads }: TasksState, id: string): FileUpload | undefined =>
+  uploads.find(({ uploadId }) => uploadId === id);
 
 export const tasksSlice = createSlice({
   name: 'tasks',
@@ -64,6 +83,22 @@ export const tasksSlice = createSlice({
   reducers: {
     uploadProgressed: (state, action: PayloadAction<TasksState['upload']>) => {
       state.upload = action.payload;
+    },
+    filesChosen: (state, { payload }: PayloadAction<{ uploads: FileUpload[] }>) => {
+      state.uploads.push(...payload.uploads);
+    },
+    fileProgressed: (
+      state,
+      { payload }: PayloadAction<Pick<FileUpload, 'uploadId' | 'sent' | 'total'>>,
+    ) => {
+      Object.assign(uploadOf(state, payload.uploadId) ?? {}, payload);
+    },
+    fileRefused: (state, { payload }: PayloadAction<{ uploadId: string; error: string }>) => {
+      Object.assign(uploadOf(state, payload.uploadId) ?? {}, payload);
+    },
+    /** It was added, or the person has cancelled it or read why it was refused. */
+    fileDone: (state, { payload }: PayloadAction<{ uploadId: string }>) => {
+      state.uploads = state.uploads.filter(({ uploadId }) => uploadId !== payload.uploadId);
     },
     earlierEntriesShown: (state, action: PayloadAction<{ taskId: string; count: number }>) => {
       state.shownEntries = action.payload;
@@ -91,4 +126,12 @@ export const tasksSlice = createSlice({
       }),
 });
 
-export const { uploadProgressed, openTaskGone, earlierEntriesShown } = tasksSlice.actions;
+export const {
+  uploadProgressed,
+  filesChosen,
+  fileProgressed,
+  fileRefused,
+  fileDone,
+  openTaskGone,
+  earlierEntriesShown,
+} = tasksSlice.actions;

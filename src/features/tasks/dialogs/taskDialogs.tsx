@@ -12,6 +12,7 @@ import { DeleteTaskDialog } from './DeleteTaskDialog';
 import { EditTaskDialog } from './EditTaskDialog';
 import { FilesDialog } from './FilesDialog';
 import { NewTaskDialog } from './NewTaskDialog';
+import { RemoveFileDialog } from './RemoveFileDialog';
 import { TaskUnavailableDialog } from './TaskUnavailableDialog';
 
 /**
@@ -52,6 +53,7 @@ export const taskDialogs = {
   'task/activity': ofTask(ActivityDialog),
   'task/files': ofTask(FilesDialog),
   'task/delete': ofTask(DeleteTaskDialog, 'deletes'),
+  'task/removeFile': ofTask(RemoveFileDialog),
 };
 
 /** Whether `condition` has been true for `ms` milliseconds without a break. */

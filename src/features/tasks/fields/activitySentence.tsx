@@ -24,6 +24,13 @@ export function activitySentence(entry: Activity | EditEntry, task: Task): React
         {who} assigned <strong>{personName(entry.to, task)}</strong>
       </>
     );
+  if (entry.type === 'fileAdded' || entry.type === 'fileRemoved')
+    return (
+      <>
+        {who} {entry.type === 'fileAdded' ? 'added' : 'removed'}{' '}
+        <strong dir="auto">{entry.originalname ?? 'a file'}</strong>
+      </>
+    );
   if (entry.type === 'edited')
     return (
       <>

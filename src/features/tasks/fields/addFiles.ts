@@ -22,7 +22,8 @@ export function addFiles(
   return { files: merged.slice(0, taskLimits.files), refused: [...refused, ...tooMany] };
 }
 
-function refusalReason(file: File): string | undefined {
+/** Why a file cannot be attached, as far as the browser knows. */
+export function refusalReason(file: File): string | undefined {
   if (!isAcceptedFile(file.name))
     return `${file.name} is not of an allowed type (${attachmentExtensions.join(', ')}).`;
   if (file.size === 0) return `${file.name} is empty.`;

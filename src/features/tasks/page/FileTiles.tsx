@@ -1,37 +1,83 @@
 import { useContext, useState } from 'react';
 import Box from '@mui/material/Box';
+import CloseRounded from '@mui/icons-material/CloseRounded';
 import DescriptionOutlined from '@mui/icons-material/DescriptionOutlined';
 import ImageOutlined from '@mui/icons-material/ImageOutlined';
 import PictureAsPdfOutlined from '@mui/icons-material/PictureAsPdfOutlined';
 import type { Attachment, Task } from '../../../contract/task';
 import { formatBytes } from '../../../lib/format';
+import { dialogOpened } from '../../../data/dialogs/dialogsSlice';
+import { selectMayRemoveFile } from '../../../data/nouns/tasks/taskScreenSelectors';
+import { selectIsDocket } from '../../../data/session/sessionSlice';
+import { useAppDispatch, useAppSelector } from '../../../data/store/hooks';
 import { Recorded } from '../../../data/store/readState';
+import { IconAction } from '../../../ui/elements/IconAction';
 import { attachmentUrl, isImage } from '../fields/attachmentUrl';
+import { AddFilesButton } from '../files/AddFilesButton';
 import { PanelSection } from './PanelSection';
 
+interface FileTilesProps {
+  task: Task;
+  isGone: boolean;
+}
+
 /** The files of the open task. Images show themselves; each opens in a new tab. */
-export function FileTiles({ task }: { task: Task }) {
-  if (task.attachments.length === 0) return null;
+export function FileTiles({ task, isGone }: FileTilesProps) {
+  const mayAdd = useAppSelector(selectIsDocket) && !isGone;
+  const isEmpty = task.attachments.length === 0;
+  if (isEmpty && !mayAdd) return null;
   return (
-    <PanelSection title="Files">
-      <Box
-        component="ul"
+    <PanelSection title="Files" action={mayAdd && <AddFilesButton taskId={task._id} />}>
+      {!isEmpty && <Tiles task={task} isGone={isGone} />}
+    </PanelSection>
+  );
+}
+
+function Tiles({ task, isGone }: FileTilesProps) {
+  return (
+    <Box
+      component="ul"
+      sx={{
+        m: 0,
+        p: 0,
+        listStyle: 'none',
+        display: 'grid',
+        gap: 1.25,
+        gridTemplateColumns: 'repeat(auto-fill, minmax(136px, 1fr))',
+        '& > li': { position: 'relative' },
+      }}
+    >
+      {task.attachments.map((file) => (
+        <li key={file.filename}>
+          <FileTile file={file} />
+          {!isGone && <RemoveButton task={task} file={file} />}
+        </li>
+      ))}
+    </Box>
+  );
+}
+
+function RemoveButton({ task, file }: { task: Task; file: Attachment }) {
+  const dispatch = useAppDispatch();
+  const { _id: taskId } = task;
+  const { filename, originalname } = file;
+  if (!useAppSelector((state) => selectMayRemoveFile(state, task, file))) return null;
+  return (
+    <Box sx={{ position: 'absolute', top: 4, right: 4, displayPrint: 'none' }}>
+      <IconAction
+        label={`Remove ${originalname}`}
+        onClick={() => dispatch(dialogOpened('task/removeFile', { taskId, filename }))}
         sx={{
-          m: 0,
-          p: 0,
-          listStyle: 'none',
-          display: 'grid',
-          gap: 1.25,
-          gridTemplateColumns: 'repeat(auto-fill, minmax(136px, 1fr))',
+          p: 0.5,
+          bgcolor: 'background.paper',
+          border: 1,
+          borderColor: 'divider',
+          '&:hover': { bgcolor: 'background.paper', color: 'error.main' },
         }}
       >
-        {task.attachments.map((file) => (
-          <li key={file.filename}>
-            <FileTile file={file} />
-          </li>
-        ))}
-      </Box>
-    </PanelSection>
+        <CloseRounded sx={{ fontSize: 16 }} />
+      </IconAction>
+    </Box>
   );
 }
 

@@ -68,7 +68,7 @@ const TaskFields = memo(
         )}
         <TaskProperties task={task} isGone={isGone} />
         <DescriptionField task={task} isGone={isGone} />
-        <FileTiles task={task} />
+        <FileTiles task={task} isGone={isGone} />
       </>
     );
   },

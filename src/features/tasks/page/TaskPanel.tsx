@@ -11,6 +11,9 @@ import { isComposing, isTyping } from '../../../ui/keyboard/keys';
 import { useAppDispatch } from '../../../data/store/hooks';
 import { toggleCompleted } from '../../../data/nouns/tasks/changeTask';
 import { goneText } from '../fields/taskDialog';
+import { DropOverlay } from '../files/DropOverlay';
+import { UploadLines } from '../files/UploadLines';
+import { useTaskFiles } from '../files/useTaskFiles';
 import { taskPath } from '../../../data/navigation/taskPath';
 import { Composer } from './Composer';
 import { panelKeys } from './panelKeys';
@@ -57,6 +60,7 @@ export function TaskPanel({ id, onClose }: TaskPanelProps) {
     close: onClose,
     leaveField: () => panel.current?.focus(),
   });
+  const { dragging, dropProps } = useTaskFiles(id, task !== undefined && !isGone);
   if (isMissing) return <Navigate to="/not-found" replace />;
   return (
     <Box
@@ -66,6 +70,7 @@ export function TaskPanel({ id, onClose }: TaskPanelProps) {
       aria-label={task ? `Task: ${task.title}` : 'Task'}
       tabIndex={-1}
       data-open-task={id}
+      {...dropProps}
       sx={{
         position: 'fixed',
         zIndex: 'speedDial',
@@ -125,6 +130,8 @@ export function TaskPanel({ id, onClose }: TaskPanelProps) {
           )}
         </Column>
       </Box>
+      <UploadLines taskId={id} />
+      {dragging && <DropOverlay />}
       {task && <Composer task={task} isGone={isGone} />}
     </Box>
   );

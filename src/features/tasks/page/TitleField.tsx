@@ -35,6 +35,7 @@ export function TitleField({ task, isGone }: { task: Task; isGone: boolean }) {
           htmlInput: {
             className: 'field',
             'aria-label': 'Title',
+            'data-plain-text': '',
             dir: 'auto',
             maxLength: Math.max(taskLimits.title, task.title.length),
             readOnly: edit.saving,

@@ -8,7 +8,7 @@ export type Change = Activity | EditEntry;
 export function changesOf(activity: readonly Activity[], edits: readonly FieldEdit[]): Change[] {
   const recordedFields = new Set(
     activity.map(
-      ({ type, timestamp }) => `${type === 'status' ? type : 'assignedTo'} ${timestamp}`,
+      ({ type, timestamp }) => `${type === 'assigned' ? 'assignedTo' : type} ${timestamp}`,
     ),
   );
   const others = edits.map(({ seq, user, at, fields }): EditEntry => ({
