@@ -93,32 +93,49 @@ test('an assignee adds files: they are stored, announced, told in the history, a
   const listed = (await root.get('/api/tasks', { accept: 'application/x-ndjson' })).text;
   expect(listed).toContain(files[1]?.filename ?? 'none');
 
-  const newest = (await ben.client.get(`/api/tasks/${task._id}?history=50`)).body as Task;
-  const ours = newest.activity?.filter(({ type }) => type !== 'assigned');
-  expect(ours).toHaveLength(2);
-  expect(ours).toEqual(
+  const history = (await ben.client.get(`/api/tasks/${task._id}?history=50`)).body as Task;
+  expect(history.fileActivity).toHaveLength(2);
+  expect(history.fileActivity).toEqual(
     expect.arrayContaining(
-      files.map(({ originalname }) =>
-        expect.objectContaining({
-          type: 'fileAdded',
-          originalname,
-          user: { _id: ann._id, name: 'Ann' },
-        }),
-      ),
+      files.map(({ originalname }) => ({
+        _id: expect.any(String),
+        type: 'fileAdded',
+        originalname,
+        timestamp: after.updatedAt,
+        user: { _id: ann._id, name: 'Ann' },
+      })),
     ),
   );
 });
 
-test('whole histories have only what the specification knows, pages have the files too', async () => {
+test('the activity has only what the specification knows, and what happened to files is beside it', async () => {
   const task = await newTask();
   const file = await added(ann.client, task);
   await remove(ann.client, task, file);
-  const types = (history: Partial<Task>) => [...new Set(history.activity?.map((one) => one.type))];
-  expect(types(await read(task))).toEqual(['assigned']);
+  const types = (history: Partial<Task> = {}) => [
+    history.activity?.map(({ type }) => type),
+    history.fileActivity?.map(({ type }) => type),
+  ];
+  const expected = [
+    ['assigned', 'assigned'],
+    ['fileRemoved', 'fileAdded'],
+  ];
+  expect(types(await read(task))).toEqual(expected);
   const list = (await root.get('/api/tasks')).body as Task[];
-  expect(types(list.find(({ _id }) => _id === task._id) ?? {})).toEqual(['assigned']);
-  const page = await root.get(`/api/tasks/${task._id}/history?before=999999999`);
-  expect(types(page.body as Task)).toEqual(['fileRemoved', 'fileAdded', 'assigned']);
+  expect(types(list.find(({ _id }) => _id === task._id))).toEqual(expected);
+  const part = (query: string) => root.get(`/api/tasks/${task._id}${query}`);
+  expect(types((await part('?history=50')).body as Task)).toEqual(expected);
+  const newest = (await part('?history=1')).body as Task;
+  expect([types(newest), newest.earlier?.activity]).toEqual([[[], ['fileRemoved']], 3]);
+  const rest = (await part(`/history?before=${newest.earlier?.before}`)).body as Task;
+  expect(types(rest)).toEqual([['assigned', 'assigned'], ['fileAdded']]);
+  // A long history is sent in pieces.
+  for (let n = 0; n < 25; n += 1)
+    await ann.client.patch(`/api/tasks/${task._id}`, {
+      status: n % 2 === 0 ? 'On Hold' : 'Pending',
+    });
+  const [activity, ofFiles] = types(await read(task));
+  expect([activity?.length, ofFiles]).toEqual([27, expected[1]]);
 });
 
 test('who does not see the task can neither add nor remove, and nothing is written', async () => {
@@ -300,7 +317,7 @@ test('a deleted task and its undo keep the files, and who added them', async () 
   await root.post(`/api/tasks/bulk/${deleted.actionId}/undo`, {});
   expect((await read(task)).attachments).toEqual([file]);
   const history = (await root.get(`/api/tasks/${task._id}?history=50`)).body as Task;
-  expect(history.activity?.[0]).toMatchObject({ type: 'fileAdded', originalname: 'a.png' });
+  expect(history.fileActivity).toMatchObject([{ type: 'fileAdded', originalname: 'a.png' }]);
   expect((await ann.client.get(`/uploads/${file.filename}`)).status).toBe(200);
   expect((await remove(ann.client, task, file)).status).toBe(200);
 });

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Activity, Comment } from '../../src/contract/task';
 import type { Reader, TaskActivityTable, TaskCommentTable } from '../db/schema';
 import { takeTurn } from '../lib/takeTurn';
-import type { HistoryPage, TaskHistory } from './taskAnswers';
+import type { FileEntry, HistoryEntry, HistoryPage, TaskHistory } from './taskAnswers';
 
 // The history of a task has no limit, so no part of the server reads or sends all of it at once. It
 // is read in pages that end between two numbers: entries of one change are never separated.
@@ -20,38 +20,43 @@ export const toComment = (row: TaskCommentTable): Comment => ({
   createdAt: row.created_at,
 });
 
-/** The types of activity that the specification knows. Whole histories have no others. */
-export const plainTypes = ['assigned', 'status'] as const;
-const activityTypes = [...plainTypes, 'fileAdded', 'fileRemoved'] as const;
-
-export const toActivity = (row: TaskActivityTable): TaskHistory['activity'][number] => ({
+const toActivity = (row: TaskActivityTable): HistoryEntry => ({
   _id: row._id,
-  type: activityTypes.find((type) => type === row.type) ?? 'status',
+  type: row.type === 'assigned' ? 'assigned' : 'status',
   timestamp: row.timestamp,
   user: { _id: row.user_id ?? '', name: row.user_name },
   ...(row.to_id === null ? {} : { to: { _id: row.to_id, name: row.to_name ?? '' } }),
   ...(row.status === null ? {} : { status: row.status }),
-  ...(row.file_name === null ? {} : { originalname: row.file_name }),
 });
+
+const toFileActivity = (row: TaskActivityTable): FileEntry => ({
+  _id: row._id,
+  type: row.type === 'fileAdded' ? 'fileAdded' : 'fileRemoved',
+  timestamp: row.timestamp,
+  user: { _id: row.user_id ?? '', name: row.user_name },
+  originalname: row.file_name ?? '',
+});
+
+/** What happened to files is ours. So it is beside the activity, as the specification knows that. */
+export function splitActivity(
+  rows: readonly TaskActivityTable[],
+): Pick<TaskHistory, 'activity' | 'fileActivity'> {
+  const isOfFile = ({ file_name }: TaskActivityTable) => file_name !== null;
+  const ofFiles = rows.filter(isOfFile).map(toFileActivity);
+  return {
+    activity: rows.filter((row) => !isOfFile(row)).map(toActivity),
+    ...(ofFiles.length > 0 && { fileActivity: ofFiles }),
+  };
+}
 
 /** A range of numbers: `from` is the first one, and `before` comes after the last one. */
 interface Range {
   from: number;
   before: number;
-  /** Whether it has our own entries too: files that were added or removed. */
-  hasFiles?: boolean;
 }
 
-const typeColumn = sql.ref<string>('type');
-
-function inRange(db: Reader, table: Table, id: string, { from, before, hasFiles }: Range) {
-  const rows = db
-    .selectFrom(table)
-    .where('task_id', '=', id)
-    .where('seq', '>=', from)
-    .where('seq', '<', before);
-  return table === 'task_comments' || hasFiles ? rows : rows.where(typeColumn, 'in', plainTypes);
-}
+const inRange = (db: Reader, table: Table, id: string, { from, before }: Range) =>
+  db.selectFrom(table).where('task_id', '=', id).where('seq', '>=', from).where('seq', '<', before);
 
 const readComments = async (db: Reader, id: string, range: Range) =>
   (
@@ -69,7 +74,7 @@ const readActivity = async (db: Reader, id: string, range: Range) =>
       .orderBy('seq', 'desc')
       .orderBy('timestamp', 'desc')
       .execute()
-  ).map((row) => toActivity(row as TaskActivityTable));
+  ).map((row) => row as TaskActivityTable);
 
 /** The number of the entry that is `count` entries from the end (or the start) of a range, if any. */
 async function numberAt(
@@ -99,24 +104,23 @@ async function count(db: Reader, table: Table, id: string, range: Range): Promis
 /**
  * The newest comments and activity below a number: at most `limit` of each, and the rest of the
  * changes that these belong to. Both begin at the same number, so that they can be shown as one.
- * With `hasFiles`, it has our own entries too.
  */
 export async function readHistory(
   db: Reader,
   id: string,
-  { before, limit, hasFiles }: { before: number; limit: number; hasFiles?: boolean },
+  { before, limit }: { before: number; limit: number },
 ): Promise<HistoryPage> {
-  const all = { from: 0, before, hasFiles };
+  const all = { from: 0, before };
   const from = Math.max(
     (await numberAt(db, 'task_comments', id, all, limit, 'desc')) ?? 0,
     (await numberAt(db, 'task_activity', id, all, limit, 'desc')) ?? 0,
   );
-  const range = { from, before, hasFiles };
+  const range = { from, before };
   const page = {
     comments: await readComments(db, id, range),
-    activity: await readActivity(db, id, range),
+    ...splitActivity(await readActivity(db, id, range)),
   };
-  const rest = { from: 0, before: from, hasFiles };
+  const rest = { from: 0, before: from };
   const comments = await count(db, 'task_comments', id, rest);
   const activity = await count(db, 'task_activity', id, rest);
   return comments + activity > 0
@@ -141,17 +145,21 @@ export async function* commentPages(
   }
 }
 
-/** All activity below a number, the newest first. Other requests get a turn after each page. */
+/**
+ * All activity below a number, or that of files, the newest first. Other requests get a turn after
+ * each page.
+ */
 export async function* activityPages(
   db: Reader,
   id: string,
   before: number,
+  part: 'activity' | 'fileActivity',
 ): AsyncGenerator<Activity[]> {
   for (let end = before; ;) {
     const rest = { from: 0, before: end };
     const first = await numberAt(db, 'task_activity', id, rest, entriesPerPage, 'desc');
     const from = first ?? 0;
-    yield await readActivity(db, id, { from, before: end });
+    yield splitActivity(await readActivity(db, id, { from, before: end }))[part] ?? [];
     if (first === null) return;
     end = from;
     await takeTurn();

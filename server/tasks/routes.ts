@@ -144,7 +144,7 @@ function registerHistory(api: Api, context: Context): void {
       setPosition(reply, await context.events.positionForReads());
       const task = await requireTask(context, request.actor, request.params.id);
       if (history === undefined) return sendWholeTask(context, reply, task);
-      const page = { before: task.seq + 1, limit: Number(history), hasFiles: true };
+      const page = { before: task.seq + 1, limit: Number(history) };
       return reply.send({ ...task, ...(await readHistory(context.db, task._id, page)) });
     },
   );
@@ -164,8 +164,7 @@ function registerHistory(api: Api, context: Context): void {
     async ({ actor, params, query }) => {
       const { _id } = await requireTask(context, actor, params.id);
       const { before, limit = historyPageSize } = query;
-      const page = { before: Number(before), limit: Number(limit), hasFiles: true };
-      return readHistory(context.db, _id, page);
+      return readHistory(context.db, _id, { before: Number(before), limit: Number(limit) });
     },
   );
 }

@@ -7,7 +7,14 @@ import { sendJsonText } from '../http/sendJson';
 import { serializer, type Serializer } from '../http/serialize';
 import type { Actor } from '../session/actor';
 import { activityPages, commentPages, entriesPerPage, readHistory } from './history';
-import { activity, comment, taskWithEdits, wholeTask, type TaskWithEdits } from './taskAnswers';
+import {
+  activity,
+  comment,
+  fileActivity,
+  taskWithEdits,
+  wholeTask,
+  type TaskWithEdits,
+} from './taskAnswers';
 import { loadTaskWithEdits } from './taskRecord';
 import { requireVisible } from './taskRules';
 
@@ -15,6 +22,7 @@ const taskText = serializer(taskWithEdits);
 const wholeText = serializer(wholeTask);
 const commentText = serializer(comment);
 const activityText = serializer(activity);
+const fileActivityText = serializer(fileActivity);
 
 /**
  * The JSON of a whole task in pieces. Each is read only when the one before it was taken. The history
@@ -24,14 +32,18 @@ export async function* wholeTaskText(db: Reader, task: TaskWithEdits): AsyncGene
   const before = task.seq + 1;
   yield taskText(task).slice(0, -1);
   yield* entriesText('comments', commentText, commentPages(db, task._id, before));
-  yield* entriesText('activity', activityText, activityPages(db, task._id, before));
+  yield* entriesText('activity', activityText, activityPages(db, task._id, before, 'activity'));
+  const ofFiles = activityPages(db, task._id, before, 'fileActivity');
+  yield* entriesText('fileActivity', fileActivityText, ofFiles, true);
   yield '}';
 }
 
+/** An empty list is left out if it is `optional`. */
 async function* entriesText(
   name: string,
   text: Serializer,
   pages: AsyncIterable<readonly unknown[]>,
+  optional = false,
 ): AsyncGenerator<string> {
   let separator = `,"${name}":[`;
   for await (const page of pages) {
@@ -39,7 +51,8 @@ async function* entriesText(
     yield separator + page.map(text).join(',');
     separator = ',';
   }
-  yield separator === ',' ? ']' : `${separator}]`;
+  if (separator === ',') yield ']';
+  else if (!optional) yield `${separator}]`;
 }
 
 /**

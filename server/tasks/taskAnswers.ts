@@ -39,15 +39,23 @@ export const comment = z.object({
 
 export const activity = z.object({
   _id: z.string().optional(),
-  type: z.enum(['assigned', 'status', 'fileAdded', 'fileRemoved']).meta({
-    description: 'Files are only in parts of a history',
-  }),
+  type: z.enum(['assigned', 'status']),
   timestamp: z.string(),
   user: userRef.nullish(),
   to: userRef.nullish(),
   status: z.string().optional(),
-  originalname: z.string().optional(),
 });
+export type HistoryEntry = z.output<typeof activity>;
+
+/** What happened to a file: ours. */
+export const fileActivity = z.object({
+  _id: z.string(),
+  type: z.enum(['fileAdded', 'fileRemoved']),
+  timestamp: z.string(),
+  user: userRef,
+  originalname: z.string(),
+});
+export type FileEntry = z.output<typeof fileActivity>;
 
 const edit = z.object({
   seq: z.number(),
@@ -106,6 +114,9 @@ const earlier = z.object({
 export const historyPage = z.object({
   comments: z.array(comment),
   activity: z.array(activity),
+  fileActivity: z.array(fileActivity).optional().meta({
+    description: 'Files that were added later or removed, the newest first',
+  }),
   earlier: earlier.optional().meta({
     description: 'What comes before: how much, and `before` of the call that answers it',
   }),
@@ -116,10 +127,11 @@ export type HistoryPage = z.output<typeof historyPage>;
 export const wholeTask = taskWithEdits.extend({
   comments: z.array(comment).optional(),
   activity: z.array(activity).optional(),
+  fileActivity: historyPage.shape.fileActivity,
   earlier: historyPage.shape.earlier,
 }) satisfies z.ZodType<Task>;
 export type WholeTask = z.output<typeof wholeTask>;
-export type TaskHistory = Pick<HistoryPage, 'comments' | 'activity'>;
+export type TaskHistory = Pick<HistoryPage, 'comments' | 'activity' | 'fileActivity'>;
 
 export const assignableUsers = z.array(
   z.object({ _id: z.string(), name: z.string(), roles: z.array(z.string()) }),

@@ -4,7 +4,7 @@ import type { UserRef } from '../../src/contract/user';
 import type { Reader, TaskTable } from '../db/schema';
 import type { Audience } from '../events/audience';
 import { editsOf } from './fieldChanges';
-import { plainTypes, toActivity, toComment } from './history';
+import { splitActivity, toComment } from './history';
 import type { TaskHistory, TaskRow, TaskWithEdits } from './taskAnswers';
 
 /** Groups the rows of a child table by task. */
@@ -113,17 +113,16 @@ export async function loadHistories(
       .selectAll()
       .where('task_id', 'in', ids)
       .where('seq', '<=', last)
-      .where('type', 'in', plainTypes)
       .orderBy('seq', 'desc')
       .orderBy('timestamp', 'desc')
       .execute()
   ).filter(isThen);
   const commentsOf = byTask(comments, toComment);
-  const activityOf = byTask(activity, toActivity);
+  const activityOf = byTask(activity, (row) => row);
   return new Map(
     ids.map((id) => [
       id,
-      { comments: commentsOf.get(id) ?? [], activity: activityOf.get(id) ?? [] },
+      { comments: commentsOf.get(id) ?? [], ...splitActivity(activityOf.get(id) ?? []) },
     ]),
   );
 }

@@ -31,7 +31,7 @@ export const logNames: LogNames = {
   words: {
     plain: `
       _id id key taskId task_id user_id userId assignmentId noteId notificationId inspectedId actionId
-      requestId uploadId queryCacheKey fixedCacheKey endpointName endpoint requestStatus originalArgs arg op
+      requestId uploadId addedBy queryCacheKey fixedCacheKey endpointName endpoint requestStatus originalArgs arg op
       path code log providedTags
       at since today time timestamp createdAt updatedAt completedAt expiresAt lastUsed lastActive
       firstSeen lastSeen failingSince nextAttempt disabledAt dueFrom dueTo from to before after next
@@ -61,7 +61,7 @@ export const logNames: LogNames = {
   chosen: { dueDate, pathname },
   lists: `
     pages rows data entries changes edits gone path patches value providedTags
-    users tasks notes notifications lines comments activity attachments files earlier changed
+    users tasks notes notifications lines comments activity fileActivity attachments files earlier changed
     assignedTo assigned people roles userRoles labels labels.add labels.remove assignees
     assignees.add assignees.remove tag tags user_id ids unanswered fields settings events action
     actions reasons statuses priorities creators accounts presences columns after sending recent

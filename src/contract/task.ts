@@ -33,8 +33,8 @@ export interface Comment {
 
 /**
  * One entry of the history. `user` and `to` are people, or ids from a backend that does not
- * populate them. Files are ours: they are only in parts of a history, not in the whole one, which
- * has the types of the specification.
+ * populate them. What happened to files is ours: the wire has it in `fileActivity`, and the SPA in
+ * the activity.
  */
 export interface Activity {
   _id?: string;
@@ -76,6 +76,8 @@ export interface EarlierHistory {
 export interface TaskHistoryPage {
   comments: Comment[];
   activity: Activity[];
+  /** On the wire: files that were added later or removed, the newest first. */
+  fileActivity?: Activity[];
   earlier?: EarlierHistory;
 }
 
@@ -110,6 +112,8 @@ export interface Task {
   attachments: Attachment[];
   comments?: Comment[];
   activity?: Activity[];
+  /** On the wire, as in `TaskHistoryPage`. */
+  fileActivity?: Activity[];
   earlier?: EarlierHistory;
   /** Only in the SPA: the activity may lack entries of the last changes. */
   historyIsBehind?: boolean;

@@ -43,12 +43,22 @@ const isEarlier = (value: unknown): value is EarlierHistory =>
 
 /** Reads a part of a history. */
 export function normaliseHistory(raw: unknown): TaskHistoryPage {
-  const { comments, activity, earlier } = isFields(raw) ? raw : {};
+  const { comments, activity, fileActivity, earlier } = isFields(raw) ? raw : {};
   return {
     comments: list(comments).filter(isComment).map(withCommentIds),
-    activity: list(activity).filter(isEntry).map(entry),
+    activity: entries(activity, fileActivity),
     ...(isEarlier(earlier) && { earlier }),
   };
+}
+
+/** The activity and that of files as one, the newest first. */
+function entries(activity: unknown, fileActivity: unknown): Activity[] {
+  const plain = list(activity).filter(isEntry).map(entry);
+  const ofFiles = list(fileActivity).filter(isEntry).map(entry);
+  if (ofFiles.length === 0) return plain;
+  return [...plain, ...ofFiles].sort((a, b) =>
+    a.timestamp < b.timestamp ? 1 : a.timestamp > b.timestamp ? -1 : 0,
+  );
 }
 
 /** A history entry names people as records or by id alone. */
@@ -111,7 +121,7 @@ const isThere = <T>(value: T | null): value is T => value !== null;
 export function normaliseTask(raw: unknown): Task | null {
   if (!isFields(raw) || typeof raw.title !== 'string') return null;
   if (isRow(raw) && raw._id !== '') return raw;
-  const { comments, activity, commentCount, seq, earlier, ...others } = raw;
+  const { comments, activity, fileActivity, commentCount, seq, earlier, ...others } = raw;
   // What only the SPA sets.
   const { historyIsBehind: _is, unanswered: _keys, orderKey, ...rest } = others;
   const _id = idText(raw._id);
@@ -132,7 +142,7 @@ export function normaliseTask(raw: unknown): Task | null {
     labels: list(raw.labels).filter(isLabelChoice).map(labelText),
     attachments: list(raw.attachments).map(attachment).filter(isThere),
     ...(Array.isArray(comments) && { comments: comments.filter(isComment).map(withCommentIds) }),
-    ...(Array.isArray(activity) && { activity: activity.filter(isEntry).map(entry) }),
+    ...(Array.isArray(activity) && { activity: entries(activity, fileActivity) }),
     ...(isEarlier(earlier) && { earlier }),
     ...(typeof commentCount === 'number' && { commentCount }),
     ...(typeof seq === 'number' && { seq }),

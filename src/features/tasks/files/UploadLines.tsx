@@ -67,7 +67,7 @@ function Progress({ upload: { uploadId, originalname, sent, total } }: { upload:
   );
 }
 
-function Refusal({ upload: { uploadId, originalname, error } }: { upload: FileUpload }) {
+function Refusal({ upload: { uploadId, error } }: { upload: FileUpload }) {
   const dispatch = useAppDispatch();
   return (
     <Alert
@@ -75,7 +75,7 @@ function Refusal({ upload: { uploadId, originalname, error } }: { upload: FileUp
       onClose={() => dispatch(dropUpload(uploadId))}
       sx={{ overflowWrap: 'anywhere' }}
     >
-      <bdi>{originalname}</bdi> was not added. {error}
+      {error}
     </Alert>
   );
 }

@@ -15,20 +15,22 @@ import type { AppThunk } from '../../../data/store/hooks';
 import { toastShown } from '../../../data/toasts/toastsSlice';
 import { refusalReason } from '../fields/addFiles';
 
-const offlineText = 'Without a connection it cannot be added, and files cannot wait for one.';
-
-const failureText = (error: unknown): string =>
-  isAppError(error) && error.status === 'NETWORK' ? offlineText : errorText(error);
+/** Why a file was not added, as a sentence with its name, which most texts of the server have. */
+function failureText(error: unknown, name: string): string {
+  if (isAppError(error) && error.status === 'NETWORK')
+    return `${name} was not added: there is no connection, and files cannot wait for one.`;
+  const text = errorText(error);
+  return text.includes(name) ? text : `${name} was not added: ${text}`;
+}
 
 /** Says why a file was not added: in the open task, or else as a toast. */
 const refuse =
-  ({ uploadId, taskId, originalname }: FileUpload, error: string): AppThunk<void> =>
+  ({ uploadId, taskId }: FileUpload, error: string): AppThunk<void> =>
   (dispatch, getState) => {
     if (selectOpenTaskId(getState()) === taskId)
       return void dispatch(fileRefused({ uploadId, error }));
     dispatch(fileDone({ uploadId }));
-    const message = `${originalname} was not added. ${error}`;
-    dispatch(toastShown({ message, variant: 'error', persist: true }));
+    dispatch(toastShown({ message: error, variant: 'error', persist: true }));
   };
 
 const send =
@@ -41,7 +43,7 @@ const send =
     );
     // It was cancelled, or the session has ended.
     if (!selectFileUpload(getState(), uploadId)) return [];
-    if (error) dispatch(refuse(upload, failureText(error)));
+    if (error) dispatch(refuse(upload, failureText(error, file.name)));
     else dispatch(fileDone({ uploadId }));
     return data?.attachments ?? [];
   };
@@ -56,7 +58,10 @@ export const addTaskFiles =
     const attached = selectShownTask(getState(), taskId)?.attachments.length ?? 0;
     let room = taskLimits.files - attached;
     const files = mergeFiles([], chosen).map((file) => {
-      const tooMany = room > 0 ? undefined : `A task holds ${taskLimits.files} files at most.`;
+      const tooMany =
+        room > 0
+          ? undefined
+          : `${file.name} was left out: a task holds ${taskLimits.files} files at most.`;
       const reason = refusalReason(file) ?? tooMany;
       if (reason === undefined) room -= 1;
       const upload: FileUpload = {
