@@ -112,7 +112,6 @@ function applyEdit(task: Task, { fields, comment, assigned, unassigned, history 
 }
 
 const {
-  createTask,
   updateTask,
   deleteTask,
   getTask,
@@ -121,7 +120,7 @@ const {
   assignTask,
   unassignTask,
 } = tasksApi.endpoints;
-const { addFiles, removeFile } = tasksApi.endpoints;
+const { addFiles, createTask, removeFile } = tasksApi.endpoints;
 
 const none: readonly never[] = [];
 const putTask = (row: Task, created = false, seq?: number): TaskChange[] => [
@@ -130,10 +129,9 @@ const putTask = (row: Task, created = false, seq?: number): TaskChange[] => [
 const editTask = (id: string, what: TaskEdit): TaskChange[] => [{ kind: 'edit', id, edit: what }];
 
 function eventChanges(action: UnknownAction): readonly TaskChange[] {
-  if (taskCreated.match(action))
-    return [{ kind: 'put', row: action.payload, created: true, seq: action.meta.seq }];
-  if (taskUpdated.match(action))
-    return [{ kind: 'put', row: action.payload, created: false, seq: action.meta.seq }];
+  const isNew = taskCreated.match(action);
+  if (isNew || taskUpdated.match(action))
+    return [{ kind: 'put', row: action.payload, created: isNew, seq: action.meta.seq }];
   if (taskDeleted.match(action))
     return [{ kind: 'gone', id: action.payload, seq: action.meta.seq }];
   if (commentAdded.match(action))
