@@ -111,15 +111,8 @@ function applyEdit(task: Task, { fields, comment, assigned, unassigned, history 
   return next;
 }
 
-const {
-  updateTask,
-  deleteTask,
-  getTask,
-  getEarlierHistory,
-  addComment,
-  assignTask,
-  unassignTask,
-} = tasksApi.endpoints;
+const { updateTask, deleteTask, getTask, getEarlierHistory, addComment, assignTask, unassignTask } =
+  tasksApi.endpoints;
 const { addFiles, createTask, removeFile } = tasksApi.endpoints;
 
 const none: readonly never[] = [];
