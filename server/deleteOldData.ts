@@ -5,6 +5,7 @@ import { deleteOldEvents, keptEvents } from './events/deleteOldEvents';
 import { deleteOldKeys } from './imports/deleteOldKeys';
 import { deleteOldCalls } from './session/idempotency';
 import { deleteOldSessions } from './session/sessionRepository';
+import { deleteOldComments } from './tasks/commentRepository';
 import { deleteOldDeliveries } from './webhooks/webhookService';
 
 /**
@@ -20,6 +21,7 @@ export async function deleteOldData(
   if (shouldContinue()) await deleteOldSessions(context);
   await deleteOldCalls(context, shouldContinue);
   await deleteOldActions(context, shouldContinue);
+  await deleteOldComments(context, shouldContinue);
   await deleteOldKeys(context, shouldContinue);
   await deleteOldEntries(context, shouldContinue);
   await deleteOldDeliveries(context, shouldContinue);

@@ -1,5 +1,5 @@
 import { makePace } from '../../src/lib/pause';
-import { findRows, PageTexts } from '../../src/features/palette/findRows';
+import { findRows, PageTexts } from '../../src/lib/collection/findRows';
 import { createKeyReader } from '../../src/features/palette/globalKeys';
 import { createPages } from '../../src/lib/collection/pages';
 import { parseQuery } from '../../src/lib/rankText';

@@ -94,6 +94,14 @@ POST /api/tasks/:id/attachments       | file                  | 200  200   200  
 DELETE /api/tasks/:id/attachments/:name | own                 | 200  200   200      404      401    400     403
 DELETE /api/tasks/:id/attachments/:name | foreign             | 200  200   403      404      401    400     403
 DELETE /api/tasks/:id/attachments/:name | of another task     | 404  404   404      404      401    400     403
+PATCH /api/tasks/:id/comments/:commentId | own                   | 200  200   200      404      401    400     403
+PATCH /api/tasks/:id/comments/:commentId | foreign               | 403  403   403      404      401    400     403
+DELETE /api/tasks/:id/comments/:commentId | own                   | 200  200   200      404      401    400     403
+DELETE /api/tasks/:id/comments/:commentId | foreign               | 403  403   403      404      401    400     403
+POST /api/tasks/:id/comments/:commentId/restore | own                   | 200  200   200      404      401    400     403
+POST /api/tasks/:id/comments/:commentId/restore | foreign               | 403  403   403      404      401    400     403
+GET /api/tasks/:id/comments/:commentId/versions | foreign               | 200  200   200      404      401    400     403
+GET /api/tasks/:id/comments/:commentId/versions | no such               | 404  404   404      404      401    400     403
 POST /api/tasks/bulk                  | status                | 200  200   200      200=     401    400     403
 POST /api/tasks/bulk                  | priority              | 200  200   200=     200=     401    400     403
 POST /api/tasks/bulk                  | deletion              | 200  200   200=     200=     401    400     403
@@ -192,6 +200,14 @@ const plain: MakeCall = () => ({});
 const aTask =
   (body?: (fixture: PermissionFixture) => object): MakeCall =>
   async (fixture) => ({ params: { id: await fixture.task() }, body: body?.(fixture) });
+/** A comment on a task, by the person or by somebody outside of the matrix. */
+const aComment =
+  (whose: 'own' | 'foreign', body?: object, isDeleted = false): MakeCall =>
+  async (fixture, me) => {
+    const id = await fixture.task();
+    const author = whose === 'own' ? me : fixture.other;
+    return { params: { id, commentId: await fixture.comment(id, author, isDeleted) }, body };
+  };
 const aBulk =
   (wish: object): MakeCall =>
   async (fixture) => ({ body: { ids: [await fixture.task()], ...wish } });
@@ -400,6 +416,16 @@ export const calls: Record<string, MakeCall> = {
   }),
   'DELETE /api/tasks/:id/attachments/:name | of another task': async (fixture, me) => ({
     params: { ...(await fixture.addedFile(me)), id: await fixture.task() },
+  }),
+  'PATCH /api/tasks/:id/comments/:commentId | own': aComment('own', { text: 'Changed' }),
+  'PATCH /api/tasks/:id/comments/:commentId | foreign': aComment('foreign', { text: 'Changed' }),
+  'DELETE /api/tasks/:id/comments/:commentId | own': aComment('own'),
+  'DELETE /api/tasks/:id/comments/:commentId | foreign': aComment('foreign'),
+  'POST /api/tasks/:id/comments/:commentId/restore | own': aComment('own', undefined, true),
+  'POST /api/tasks/:id/comments/:commentId/restore | foreign': aComment('foreign', undefined, true),
+  'GET /api/tasks/:id/comments/:commentId/versions | foreign': aComment('foreign'),
+  'GET /api/tasks/:id/comments/:commentId/versions | no such': async (fixture) => ({
+    params: { id: await fixture.task(), commentId: nobodysId },
   }),
   'POST /api/tasks/bulk | status': aBulk({ change: { status: 'Completed' } }),
   'POST /api/tasks/bulk | priority': aBulk({ change: { priority: 'High' } }),

@@ -81,6 +81,32 @@ export class PermissionFixture {
     return seedTask(this.server.context, 'A task', [this.person('assignee')]);
   }
 
+  /** A comment of this person, or one that they have just deleted. */
+  async comment(taskId: string, author: TestPerson, isDeleted: boolean): Promise<string> {
+    const _id = newId();
+    const at = new Date().toISOString();
+    const { db } = this.server.context;
+    const row = {
+      task_id: taskId,
+      user_id: author._id,
+      user_name: author.name,
+      text: 'A comment',
+      created_at: at,
+      seq: 1,
+    };
+    if (isDeleted)
+      await db
+        .insertInto('task_comment_versions')
+        .values({ ...row, comment_id: _id, until: at, deleted: 1 })
+        .execute();
+    else
+      await db
+        .insertInto('task_comments')
+        .values({ ...row, _id })
+        .execute();
+    return _id;
+  }
+
   /** A bulk action on the task by this person, as far as they are allowed to. */
   async bulkAction(owner: TestPerson): Promise<string> {
     const answer = await owner.client.post('/api/tasks/bulk', {

@@ -21,6 +21,7 @@ export async function countedBytes(db: Db): Promise<Record<string, number>> {
     notes: await db.selectFrom('notes').selectAll().execute(),
     tasks: await db.selectFrom('tasks').selectAll().execute(),
     comments: await db.selectFrom('task_comments').selectAll().execute(),
+    versions: await db.selectFrom('task_comment_versions').selectAll().execute(),
     activity: await db.selectFrom('task_activity').selectAll().execute(),
     files: await db.selectFrom('task_attachments').selectAll().execute(),
   };
@@ -28,7 +29,8 @@ export async function countedBytes(db: Db): Promise<Record<string, number>> {
   for (const { user_id, title, text } of rows.notes) add(user_id, title, text);
   for (const { created_by, title, description } of rows.tasks) add(created_by, title, description);
   for (const { user_id, text } of rows.comments) add(user_id, text);
-  for (const { user_id } of rows.activity) add(user_id);
+  for (const { user_id, text } of rows.versions) add(user_id, text);
+  for (const { user_id, changes } of rows.activity) add(user_id, changes ?? '');
   for (const { task_id, size, added_by } of rows.files)
     add(added_by ?? creators.get(task_id), size);
   return Object.fromEntries(sums);

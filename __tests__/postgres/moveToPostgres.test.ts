@@ -61,16 +61,25 @@ async function makeOlder(): Promise<void> {
   await source.schema.dropTable('start_views').execute();
   await source.schema.dropIndex('views_shared').execute();
   await source.schema.alterTable('views').dropColumn('shared').execute();
-  for (const trigger of ['added', 'removed'])
-    await sql.raw(`drop trigger task_attachments_${trigger}`).execute(source);
-  const columns = { attachments: 'added_by', activity: 'file_name' };
-  for (const [child, column] of Object.entries(columns))
-    for (const table of [`task_${child}`, `kept_${child}`])
-      await source.schema.alterTable(table).dropColumn(column).execute();
+  for (const trigger of [
+    'attachments_added',
+    'attachments_removed',
+    'activity_added',
+    'activity_removed',
+  ])
+    await sql`drop trigger ${sql.id(`task_${trigger}`)}`.execute(source);
+  for (const kind of ['task', 'kept']) {
+    await source.schema.dropTable(`${kind}_comment_versions`).execute();
+    await source.schema.alterTable(`${kind}_attachments`).dropColumn('added_by').execute();
+    for (const column of ['file_name', 'changes'])
+      await source.schema.alterTable(`${kind}_activity`).dropColumn(column).execute();
+    for (const column of ['edited_at', 'mentions'])
+      await source.schema.alterTable(`${kind}_comments`).dropColumn(column).execute();
+  }
   await source.schema.dropIndex('tasks_number').execute();
   await source.schema.alterTable('event_counter').dropColumn('tasks').execute();
   for (const table of ['tasks', 'kept_tasks'])
-    for (const column of ['field_changes', 'number', 'order_key'])
+    for (const column of ['field_changes', 'number', 'order_key', 'comments_changed'])
       await source.schema.alterTable(table).dropColumn(column).execute();
   await source.schema.dropIndex('webhook_deliveries_at').execute();
   await sql`delete from kysely_migration where name > '024'`.execute(source);

@@ -1,9 +1,9 @@
 import type { Insertable } from 'kysely';
 import { priorities, statuses } from '../../src/contract/task';
+import type { TaskCommentTable } from '../../server/db/commentSchema';
 import type {
   TaskActivityTable,
   TaskAssigneeTable,
-  TaskCommentTable,
   TaskLabelTable,
   TaskTable,
   UserTable,
@@ -101,6 +101,7 @@ export function taskRows(
       seq: number + 1,
       field_changes: null,
       order_key: null,
+      comments_changed: null,
       title: `${random.pick(verbs)} ${random.pick(things)} ${random.pick(details)} #${number + 1}`,
       description: describe(random),
       priority: random.pick(priorities),
@@ -131,6 +132,8 @@ export function taskRows(
         text: random.pick(sentences),
         created_at: iso(updated),
         seq: number + 1,
+        edited_at: null,
+        mentions: null,
       });
     }
     if (status !== 'Pending') {
@@ -146,6 +149,7 @@ export function taskRows(
         status,
         timestamp: iso(updated),
         seq: number + 1,
+        changes: null,
       });
     }
   }

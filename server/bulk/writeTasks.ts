@@ -8,13 +8,13 @@ import { cacheRows } from '../tasks/rowCache';
 import type { TaskRow } from '../tasks/taskAnswers';
 import { taskAudience } from '../tasks/taskRecord';
 import {
-  activityRows,
   assigneeRows,
   insertActivity,
   insertAssignees,
   insertLabels,
   labelRows,
 } from '../tasks/taskRepository';
+import { changeEntries } from '../tasks/valueChanges';
 import { administratorsAmong } from './administratorsAmong';
 import type { ChangedTask } from './bulkNotifications';
 import type { TaskPatch } from './taskPatch';
@@ -29,6 +29,8 @@ export interface TaskChange {
 interface WrittenTask extends TaskChange {
   after: TaskRow;
 }
+
+const fieldsOf = (patch: TaskPatch) => taskFieldNames.filter((field) => field in patch);
 
 /** Ids of the assignees of `a` who are not assignees of `b`. */
 const assigneesOnlyIn = (a: TaskRow, b: TaskRow) =>
@@ -94,17 +96,8 @@ export async function writeTasks(
   await replaceLists(trx, written);
   await insertActivity(
     trx,
-    written.flatMap(({ after, patch, added }) =>
-      activityRows(
-        after._id,
-        actor,
-        {
-          status: patch.status,
-          assigned: after.assignedTo.filter((person) => added.includes(person._id)),
-        },
-        at,
-        after.seq,
-      ),
+    written.flatMap(({ row, after, patch }) =>
+      changeEntries(actor, { before: row, after, fields: fieldsOf(patch) }, at, after.seq),
     ),
   );
   await cacheRows(
@@ -128,11 +121,11 @@ async function updateRecords(trx: Trx, actor: Actor, tasks: readonly WrittenTask
         due_date: after.dueDate,
         updated_at: after.updatedAt,
         seq: after.seq,
-        field_changes: withFieldChanges(
-          record,
-          taskFieldNames.filter((field) => field in patch),
-          { seq: after.seq, actor, at: after.updatedAt },
-        ),
+        field_changes: withFieldChanges(record, fieldsOf(patch), {
+          seq: after.seq,
+          actor,
+          at: after.updatedAt,
+        }),
       })),
     )
     .onConflict((conflict) =>

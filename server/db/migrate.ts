@@ -30,9 +30,7 @@ import * as fieldChanges from './migrations/024_field_changes';
 import * as deliveryTimes from './migrations/025_delivery_times';
 import * as storedBytes from './migrations/026_stored_bytes';
 import * as taskNumbers from './migrations/027_task_numbers';
-import * as addedFiles from './migrations/028_added_files';
-import * as orderKeys from './migrations/030_order_keys';
-import * as sharedViews from './migrations/031_shared_views';
+import * as teamWork from './migrations/028_team_work';
 import { databaseFault } from '../lib/databaseErrors';
 import { StopError } from '../lib/errors';
 import type { Db } from './schema';
@@ -66,9 +64,7 @@ const migrations: Record<string, Migration> = {
   '025_delivery_times': deliveryTimes,
   '026_stored_bytes': storedBytes,
   '027_task_numbers': taskNumbers,
-  '028_added_files': addedFiles,
-  '030_order_keys': orderKeys,
-  '031_shared_views': sharedViews,
+  '028_team_work': teamWork,
 };
 
 const provider: MigrationProvider = { getMigrations: () => Promise.resolve(migrations) };

@@ -1,6 +1,7 @@
 import type { Generated, Kysely, Transaction } from 'kysely';
 import type { ApiTokenTable } from './apiTokenSchema';
 import type { AuditTable } from './auditSchema';
+import type { CommentVersionTable, TaskCommentTable } from './commentSchema';
 import type { WebhookDeliveryTable, WebhookTable } from './webhookSchema';
 import type { ConnectionTable, ProcessTable, SchemaSupportTable } from './processSchema';
 
@@ -87,6 +88,8 @@ export interface TaskTable {
   order_key: string | null;
   /** Number of the last change of this task in the event log. */
   seq: number;
+  /** Number of the last change that edited, deleted or restored a comment. */
+  comments_changed: number | null;
 }
 
 export interface TaskAssigneeTable {
@@ -116,17 +119,6 @@ export interface TaskAttachmentTable {
   added_by: string | null;
 }
 
-export interface TaskCommentTable {
-  _id: string;
-  task_id: string;
-  user_id: string | null;
-  user_name: string;
-  text: string;
-  created_at: string;
-  /** Number of the change that added it, so that an event does not contain later comments. */
-  seq: number;
-}
-
 export interface TaskActivityTable {
   _id: string;
   task_id: string;
@@ -140,6 +132,8 @@ export interface TaskActivityTable {
   seq: number;
   /** Of a file that was added or removed. */
   file_name: string | null;
+  /** JSON of the changed fields with their values (server/tasks/valueChanges.ts). */
+  changes: string | null;
 }
 
 export interface NotificationTable {
@@ -264,6 +258,7 @@ export interface Schema {
   task_labels: TaskLabelTable;
   task_attachments: TaskAttachmentTable;
   task_comments: TaskCommentTable;
+  task_comment_versions: CommentVersionTable;
   task_activity: TaskActivityTable;
   /** Tasks as lists send them; `row` is JSON (server/tasks/rowCache.ts). */
   task_rows: { task_id: string; seq: number; row: string };
@@ -288,6 +283,7 @@ export interface Schema {
   kept_labels: TaskLabelTable;
   kept_attachments: TaskAttachmentTable;
   kept_comments: TaskCommentTable;
+  kept_comment_versions: CommentVersionTable;
   kept_activity: TaskActivityTable;
   import_keys: ImportKeyTable;
   schema_support: SchemaSupportTable;

@@ -1,9 +1,9 @@
 import type { Status } from '../../src/contract/task';
+import type { TaskCommentTable } from '../db/commentSchema';
 import type {
   NotificationTable,
   TaskActivityTable,
   TaskAssigneeTable,
-  TaskCommentTable,
   TaskLabelTable,
   TaskTable,
 } from '../db/schema';
@@ -91,6 +91,7 @@ function newRecord({ task, taskId, entry, seq }: Numbered): TaskTable {
     created_by: entry.by._id,
     created_by_name: entry.by.name,
     comment_count: 0,
+    comments_changed: null,
     field_changes: null,
     order_key: null,
   };
@@ -111,6 +112,7 @@ function apply(
     user_name: entry.by.name,
     timestamp: at,
     seq,
+    changes: null,
   };
   const assign = (to: Member) => {
     const position = rows.assignees.filter((row) => row.task_id === taskId).length;
@@ -132,7 +134,8 @@ function apply(
     case 'assigned':
       assign(entry.to);
       break;
-    case 'status':
+    case 'status': {
+      const change = { field: 'status', oldValue: record.status, newValue: entry.status };
       record.status = entry.status;
       record.completed_at = entry.status === 'Completed' ? at : null;
       rows.activity.push({
@@ -143,8 +146,10 @@ function apply(
         to_name: null,
         status: entry.status,
         file_name: null,
+        changes: JSON.stringify([change]),
       });
       break;
+    }
     case 'comment':
       record.comment_count += 1;
       rows.comments.push({
@@ -155,6 +160,8 @@ function apply(
         text: entry.text,
         created_at: at,
         seq,
+        edited_at: null,
+        mentions: null,
       });
   }
 }

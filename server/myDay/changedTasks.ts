@@ -4,6 +4,7 @@ import { isAdministrator } from '../../src/contract/user';
 import type { Reader } from '../db/schema';
 import type { Actor } from '../session/actor';
 import { editsOf } from '../tasks/fieldChanges';
+import { wholeTypes } from '../tasks/history';
 
 /** Tasks that are looked at. Those that only the actor changed are not shown. */
 const candidates = 50;
@@ -55,6 +56,7 @@ export async function changedTasksOf(
     .select(['task_id', 'type', 'user_id', 'user_name', 'to_name', 'status', 'file_name'])
     .select('timestamp as at')
     .where('task_id', 'in', ids)
+    .where('type', 'in', wholeTypes)
     .where('timestamp', '>', since)
     .orderBy('seq', 'desc')
     .execute();

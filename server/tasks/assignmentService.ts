@@ -11,7 +11,6 @@ import { requireUnchanged, withFieldChanges } from './fieldChanges';
 import type { TaskRow } from './taskAnswers';
 import { loadTaskRow, taskAudience } from './taskRecord';
 import {
-  activityRows,
   assigneeRows,
   deleteAssignee,
   findPeople,
@@ -23,6 +22,7 @@ import {
 } from './taskRepository';
 import { requireAssignmentAllowed, requireVisible, ruleTexts } from './taskRules';
 import { reloadTask } from './taskService';
+import { changeEntries } from './valueChanges';
 
 /** @throws HttpError 404 */
 export async function readAssignment(
@@ -84,9 +84,7 @@ export async function assign(
     const freed = handsOver ? await deleteAssignee(trx, taskId, actor._id) : null;
     const position = freed ?? (await nextAssigneePosition(trx, taskId));
     await insertAssignees(trx, assigneeRows(taskId, added, position));
-    const row = await recordChange(context, trx, actor, found.record, (at, seq) =>
-      insertActivity(trx, activityRows(taskId, actor, { assigned: added }, at, seq)),
-    );
+    const row = await recordChange(context, trx, actor, found);
     const addedIds = added.map((person) => person._id);
     const newcomers = added
       .filter((person) => !isAdministratorRow(person))
@@ -136,7 +134,7 @@ export async function unassign(
     assertAdministrator(actor);
     if ((await deleteAssignee(trx, taskId, userId)) === null) throw notFound(ruleTexts.notAssigned);
     await requireUnchanged(trx, actor, found, ['assignedTo'], seen);
-    const row = await recordChange(context, trx, actor, found.record, () => Promise.resolve());
+    const row = await recordChange(context, trx, actor, found);
     await context.events.appendAt(trx, row.seq, {
       type: 'task-updated',
       payload: row,
@@ -149,13 +147,12 @@ export async function unassign(
   return readAssignment(context, requester, taskId);
 }
 
-/** Stores who changed the assignees and when, and reads the task again. */
+/** Stores who changed the assignees, when and how, and reads the task again. */
 async function recordChange(
   context: Context,
   trx: Trx,
   actor: Actor,
-  record: TaskTable,
-  also: (at: string, seq: number) => Promise<void>,
+  { record, row: before }: { record: TaskTable; row: TaskRow },
 ): Promise<TaskRow> {
   const at = new Date(context.now()).toISOString();
   const seq = await context.events.nextSeq(trx);
@@ -164,8 +161,10 @@ async function recordChange(
     seq,
     field_changes: withFieldChanges(record, ['assignedTo'], { seq, actor, at }),
   });
-  await also(at, seq);
-  return reloadTask(trx, record._id);
+  const after = await reloadTask(trx, record._id);
+  const change = { before, after, fields: ['assignedTo'] as const };
+  await insertActivity(trx, changeEntries(actor, change, at, seq));
+  return after;
 }
 
 /** Tells a former assignee that the task is gone for them. */

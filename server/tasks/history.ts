@@ -1,6 +1,8 @@
 import { sql } from 'kysely';
-import type { Activity, Comment } from '../../src/contract/task';
-import type { Reader, TaskActivityTable, TaskCommentTable } from '../db/schema';
+import type { Activity, Comment, ValueChange } from '../../src/contract/task';
+import type { UserRef } from '../../src/contract/user';
+import type { TaskCommentTable } from '../db/commentSchema';
+import type { Reader, TaskActivityTable } from '../db/schema';
 import { takeTurn } from '../lib/takeTurn';
 import type { FileEntry, HistoryEntry, HistoryPage, TaskHistory } from './taskAnswers';
 
@@ -12,21 +14,34 @@ export const entriesPerPage = 20;
 
 type Table = 'task_comments' | 'task_activity';
 
+/**
+ * The entries that a whole task has: those of the specification, and those of files, which are
+ * beside them. The others are only in parts of a history.
+ */
+export const wholeTypes = ['assigned', 'status', 'fileAdded', 'fileRemoved'] as const;
+
+/** The people whom a comment mentions, from their column. */
+export const toMentions = ({ mentions }: Pick<TaskCommentTable, 'mentions'>) =>
+  mentions === null ? {} : { mentions: JSON.parse(mentions) as UserRef[] };
+
 /** A comment as it goes to a client. */
 export const toComment = (row: TaskCommentTable): Comment => ({
   _id: row._id,
   user: { _id: row.user_id ?? '', name: row.user_name },
   text: row.text,
   createdAt: row.created_at,
+  ...(row.edited_at !== null && { editedAt: row.edited_at }),
+  ...toMentions(row),
 });
 
 const toActivity = (row: TaskActivityTable): HistoryEntry => ({
   _id: row._id,
-  type: row.type === 'assigned' ? 'assigned' : 'status',
+  type: row.type === 'assigned' || row.type === 'edited' ? row.type : 'status',
   timestamp: row.timestamp,
   user: { _id: row.user_id ?? '', name: row.user_name },
   ...(row.to_id === null ? {} : { to: { _id: row.to_id, name: row.to_name ?? '' } }),
   ...(row.status === null ? {} : { status: row.status }),
+  ...(row.changes === null ? {} : { changes: JSON.parse(row.changes) as ValueChange[] }),
 });
 
 const toFileActivity = (row: TaskActivityTable): FileEntry => ({
@@ -53,10 +68,24 @@ export function splitActivity(
 interface Range {
   from: number;
   before: number;
+  /** Only what a whole task has. */
+  isSpecified?: boolean;
 }
 
-const inRange = (db: Reader, table: Table, id: string, { from, before }: Range) =>
-  db.selectFrom(table).where('task_id', '=', id).where('seq', '>=', from).where('seq', '<', before);
+const inRange = (
+  db: Reader,
+  table: Table,
+  id: string,
+  { from, before, isSpecified = false }: Range,
+) =>
+  db
+    .selectFrom(table)
+    .where('task_id', '=', id)
+    .where('seq', '>=', from)
+    .where('seq', '<', before)
+    .$if(isSpecified && table === 'task_activity', (query) =>
+      query.where('type' as 'task_id', 'in', wholeTypes),
+    );
 
 const readComments = async (db: Reader, id: string, range: Range) =>
   (
@@ -108,19 +137,19 @@ async function count(db: Reader, table: Table, id: string, range: Range): Promis
 export async function readHistory(
   db: Reader,
   id: string,
-  { before, limit }: { before: number; limit: number },
+  { before, limit, isSpecified }: { before: number; limit: number; isSpecified?: boolean },
 ): Promise<HistoryPage> {
-  const all = { from: 0, before };
+  const all = { from: 0, before, isSpecified };
   const from = Math.max(
     (await numberAt(db, 'task_comments', id, all, limit, 'desc')) ?? 0,
     (await numberAt(db, 'task_activity', id, all, limit, 'desc')) ?? 0,
   );
-  const range = { from, before };
+  const range = { ...all, from };
   const page = {
     comments: await readComments(db, id, range),
     ...splitActivity(await readActivity(db, id, range)),
   };
-  const rest = { from: 0, before: from };
+  const rest = { ...all, before: from };
   const comments = await count(db, 'task_comments', id, rest);
   const activity = await count(db, 'task_activity', id, rest);
   return comments + activity > 0
@@ -146,8 +175,8 @@ export async function* commentPages(
 }
 
 /**
- * All activity below a number, or that of files, the newest first. Other requests get a turn after
- * each page.
+ * All activity that a whole task has below a number, or that of files, the newest first. Other
+ * requests get a turn after each page.
  */
 export async function* activityPages(
   db: Reader,
@@ -156,10 +185,10 @@ export async function* activityPages(
   part: 'activity' | 'fileActivity',
 ): AsyncGenerator<Activity[]> {
   for (let end = before; ;) {
-    const rest = { from: 0, before: end };
+    const rest = { from: 0, before: end, isSpecified: true };
     const first = await numberAt(db, 'task_activity', id, rest, entriesPerPage, 'desc');
     const from = first ?? 0;
-    yield splitActivity(await readActivity(db, id, { from, before: end }))[part] ?? [];
+    yield splitActivity(await readActivity(db, id, { ...rest, from }))[part] ?? [];
     if (first === null) return;
     end = from;
     await takeTurn();

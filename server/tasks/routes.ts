@@ -1,12 +1,12 @@
 import multipart from '@fastify/multipart';
 import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import { commentAlone, historyPageSize, maxHistoryPage, taskAlone } from '../../src/contract/task';
+import { historyPageSize, maxHistoryPage, taskAlone } from '../../src/contract/task';
 import { isAdministrator } from '../../src/contract/user';
 import type { Context } from '../context/context';
 import { deleted } from '../http/answers';
 import type { Api } from '../http/api';
-import { prefers, setPosition, varyOnAccept } from '../http/sendList';
+import { setPosition } from '../http/sendList';
 import { byId, byRecordId } from '../http/validate';
 import { expectedText } from '../lib/expected';
 import { badRequest } from '../lib/errors';
@@ -14,14 +14,15 @@ import { withContent } from '../session/idempotency';
 import { inspect } from '../users/inspections';
 import { requirePerson } from '../users/userList';
 import { registerAssignmentRoutes } from './assignmentRoutes';
+import { registerCommentRoutes } from './commentRoutes';
 import { readHistory } from './history';
 import { requireTask, sendChangedTask, sendWholeTask } from './sendTask';
-import { comment, historyPage, taskWithEdits, wholeTask } from './taskAnswers';
+import { historyPage, taskWithEdits, wholeTask } from './taskAnswers';
 import { ifMatchTask, seenTask, taskConflict } from './fieldChanges';
 import { readTaskForm } from './taskForm';
 import { sendTaskList } from './taskList';
-import { newComment, newTask, taskPatch } from './taskSchemas';
-import { addComment, changeTask, createTask, deleteTask } from './taskService';
+import { newTask, taskPatch } from './taskSchemas';
+import { changeTask, createTask, deleteTask } from './taskService';
 import { removeUnusedFiles, withStoredFiles } from './uploadSweep';
 
 /**
@@ -80,38 +81,7 @@ export function registerTaskRoutes(api: Api, context: Context): void {
     },
   );
 
-  api.post(
-    '/api/tasks/:id/comments',
-    {
-      config: { access: 'signedIn' },
-      schema: {
-        summary: 'Comment on a task',
-        description: `Answers the whole task, or the comment alone for \`Accept: ${commentAlone}\`.`,
-        params: byId,
-        body: newComment,
-        response: {
-          200: {
-            content: {
-              'application/json': { schema: wholeTask },
-              [commentAlone]: { schema: comment },
-            },
-          },
-        },
-      },
-    },
-    async (request, reply) => {
-      const {
-        params: { id },
-        body: { text },
-        actor,
-      } = request;
-      const added = await addComment(context, actor, id, text);
-      varyOnAccept(reply);
-      if (prefers(request, commentAlone)) return reply.type(commentAlone).send(added);
-      return sendWholeTask(context, reply, await requireTask(context, actor, id));
-    },
-  );
-
+  registerCommentRoutes(api, context);
   registerAssignmentRoutes(api, context);
   registerCreation(api, context);
 }

@@ -64,7 +64,11 @@ export async function sendWholeTask<Reply extends FastifyReply>(
   reply: Reply,
   task: TaskWithEdits,
 ): Promise<Reply> {
-  const history = await readHistory(db, task._id, { before: task.seq + 1, limit: entriesPerPage });
+  const history = await readHistory(db, task._id, {
+    before: task.seq + 1,
+    limit: entriesPerPage,
+    isSpecified: true,
+  });
   return history.earlier
     ? sendText(reply, 'application/json', wholeTaskText(db, task))
     : sendJsonText(reply, wholeText({ ...task, ...history }));

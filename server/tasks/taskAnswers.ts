@@ -5,10 +5,12 @@ import {
   taskFieldNames,
   type AddedFiles,
   type Comment,
+  type CommentVersion,
   type EarlierHistory,
   type FieldEdit,
   type Task,
   type TaskHistoryPage,
+  type ValueChange,
 } from '../../src/contract/task';
 import type { AssignableUser } from '../../src/contract/user';
 import { userRef } from '../http/answers';
@@ -35,15 +37,43 @@ export const comment = z.object({
     .nullish(),
   text: z.string(),
   createdAt: z.string(),
+  editedAt: z.string().optional(),
+  mentions: z.array(userRef).optional().meta({
+    description: 'The people of whom the text says `@name`, with the names that it says',
+  }),
 }) satisfies z.ZodType<Comment>;
+
+/** The earlier texts of a comment, the oldest first. */
+export const commentVersions = z.array(
+  z.object({
+    text: z.string(),
+    mentions: z.array(userRef).optional(),
+    until: z.string(),
+  }),
+) satisfies z.ZodType<CommentVersion[]>;
+
+const values = z.array(z.string());
+const valueChange = z.object({
+  field: z.enum(taskFieldNames),
+  oldValue: z.string().nullish(),
+  newValue: z.string().nullish(),
+  addedLabels: values.optional(),
+  removedLabels: values.optional(),
+  removedPeople: z.array(userRef).optional(),
+}) satisfies z.ZodType<ValueChange>;
 
 export const activity = z.object({
   _id: z.string().optional(),
-  type: z.enum(['assigned', 'status']),
+  type: z.enum(['assigned', 'status', 'edited']).meta({
+    description: '`edited` only in parts of a history',
+  }),
   timestamp: z.string(),
   user: userRef.nullish(),
   to: userRef.nullish(),
   status: z.string().optional(),
+  changes: z.array(valueChange).optional().meta({
+    description: 'From what to what a field was changed',
+  }),
 });
 export type HistoryEntry = z.output<typeof activity>;
 
@@ -83,6 +113,9 @@ export const taskRow = z.object({
   labels: z.array(z.string()),
   attachments: z.array(attachment),
   commentCount: z.number(),
+  commentsChanged: z.number().optional().meta({
+    description: 'The number of the last change that edited, deleted or restored a comment',
+  }),
   seq: z.number(),
   orderKey: z.string().nullable().optional().meta({
     description: 'Its place in the manual order. Without one, by its number: the newest first',

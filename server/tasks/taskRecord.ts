@@ -4,7 +4,7 @@ import type { UserRef } from '../../src/contract/user';
 import type { Reader, TaskTable } from '../db/schema';
 import type { Audience } from '../events/audience';
 import { editsOf } from './fieldChanges';
-import { splitActivity, toComment } from './history';
+import { splitActivity, toComment, wholeTypes } from './history';
 import type { TaskHistory, TaskRow, TaskWithEdits } from './taskAnswers';
 
 /** Groups the rows of a child table by task. */
@@ -79,6 +79,7 @@ export async function completeRows(db: Reader, records: readonly TaskTable[]): P
     labels: labelsOf.get(record._id) ?? [],
     attachments: attachmentsOf.get(record._id) ?? [],
     commentCount: record.comment_count,
+    ...(record.comments_changed !== null && { commentsChanged: Number(record.comments_changed) }),
     seq: Number(record.seq),
     ...(record.order_key !== null && { orderKey: record.order_key }),
   }));
@@ -112,6 +113,7 @@ export async function loadHistories(
       .selectFrom('task_activity')
       .selectAll()
       .where('task_id', 'in', ids)
+      .where('type', 'in', wholeTypes)
       .where('seq', '<=', last)
       .orderBy('seq', 'desc')
       .orderBy('timestamp', 'desc')

@@ -145,27 +145,6 @@ export async function nextAttachmentPosition(trx: Trx, taskId: string): Promise<
   return (last?.position ?? -1) + 1;
 }
 
-/** Inserts a comment and returns its id. */
-export async function insertComment(
-  trx: Trx,
-  comment: { taskId: string; author: UserRef; text: string; at: string; seq: number },
-): Promise<string> {
-  const _id = newId();
-  await trx
-    .insertInto('task_comments')
-    .values({
-      _id,
-      task_id: comment.taskId,
-      user_id: comment.author._id,
-      user_name: comment.author.name,
-      text: comment.text,
-      created_at: comment.at,
-      seq: comment.seq,
-    })
-    .execute();
-  return _id;
-}
-
 /** The activity rows of a change: one for a new status, and one for each new assignee. */
 export function activityRows(
   taskId: string,
@@ -181,6 +160,7 @@ export function activityRows(
     timestamp: at,
     seq,
     file_name: null,
+    changes: null,
   };
   const assigned = (what.assigned ?? []).map((person) => ({
     ...base,
@@ -218,6 +198,7 @@ export function fileActivityRows(
     timestamp: at,
     seq,
     file_name: originalname,
+    changes: null,
   }));
 }
 

@@ -26,6 +26,12 @@ export function canSee(actor: Actor, task: Assigned): boolean {
   return isAdministrator(actor) || task.assignedTo.some((person) => person._id === actor._id);
 }
 
+/** Whom a change of a task concerns: the assignees and the creator. */
+export function peopleOf(task: Assigned & { createdBy: UserRef | null }): string[] {
+  const assigneeIds = task.assignedTo.map((person) => person._id);
+  return task.createdBy ? [...assigneeIds, task.createdBy._id] : assigneeIds;
+}
+
 /**
  * The task, if the actor may see it.
  * @throws HttpError 404 also when it exists, because the actor must not learn that

@@ -66,4 +66,13 @@ export type NewTaskInput = z.output<typeof newTask>;
 
 export const assignment = z.object({ task_id: recordId, user_id: listOf(recordId, 500) });
 export const unassignment = z.object({ user_id: recordId });
-export const newComment = z.object({ text: requiredText(taskLimits.comment) });
+
+const mention = z.object({ _id: recordId, name: requiredText(200) });
+export const newComment = z.object({
+  text: requiredText(taskLimits.comment),
+  mentions: listOf(mention, taskLimits.mentions).optional(),
+});
+/** `expected`: see `requireExpected`. */
+export const changedComment = newComment.extend({
+  expected: z.object({ text: z.string() }).optional(),
+});

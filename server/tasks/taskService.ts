@@ -1,10 +1,5 @@
 import type { Expecting } from '../../src/contract/expecting';
-import {
-  taskFieldNames,
-  type Comment,
-  type TaskChanges,
-  type TaskField,
-} from '../../src/contract/task';
+import { taskFieldNames, type TaskChanges, type TaskField } from '../../src/contract/task';
 import { recordAudit } from '../audit/record';
 import type { Context } from '../context/context';
 import type { Trx } from '../db/schema';
@@ -20,18 +15,11 @@ import { insertTasks } from './insertTasks';
 import { cacheRows } from './rowCache';
 import type { TaskRow, TaskWithEdits } from './taskAnswers';
 import { loadTaskRow, taskAudience } from './taskRecord';
-import {
-  activityRows,
-  findPeople,
-  insertActivity,
-  insertComment,
-  lockTask,
-  replaceLabels,
-  updateTask,
-} from './taskRepository';
-import { requireChangesAllowed, ruleTexts } from './taskRules';
+import { findPeople, insertActivity, lockTask, replaceLabels, updateTask } from './taskRepository';
+import { peopleOf, requireChangesAllowed, ruleTexts } from './taskRules';
 import { isOwnTask, taskChanged } from './taskAudit';
 import type { NewTaskInput } from './taskSchemas';
+import { changeEntries } from './valueChanges';
 
 const idsOf = (people: readonly { _id: string }[]) => people.map((person) => person._id);
 
@@ -147,8 +135,8 @@ export async function changeTask(
       field_changes: withFieldChanges(found.record, fields, { seq, actor, at }),
     });
     if (labels) await replaceLabels(trx, id, labels);
-    if (status) await insertActivity(trx, activityRows(id, actor, { status }, at, seq));
     const row = changedRow(before, changes, { ...(status && { completedAt }), updatedAt, seq });
+    await insertActivity(trx, changeEntries(actor, { before, after: row, fields }, at, seq));
     await cacheRows(trx, [row]);
     await context.events.appendAt(trx, seq, {
       type: 'task-updated',
@@ -157,7 +145,14 @@ export async function changeTask(
       taskId: id,
     });
     if (fields.length === 0) return;
-    await notifyPeopleOf(context, trx, row, actor, 'taskUpdate', editMessage(actor, row, fields));
+    await announce(context, trx, {
+      type: 'taskUpdate',
+      message: editMessage(actor, row, fields),
+      taskId: id,
+      candidates: peopleOf(row),
+      actorId: actor._id,
+      assigneeIds: idsOf(row.assignedTo),
+    });
   });
   return unchanged;
 }
@@ -197,74 +192,4 @@ export async function deleteTask(
   // After the commit: the next start removes files without a row, but a row without its file cannot
   // be repaired.
   await context.uploads.remove(filenames);
-}
-
-/**
- * Adds a comment. Does not read the comments before it, which may be many, because other writes wait
- * for the lock.
- */
-export function addComment(
-  context: Context,
-  requester: Actor,
-  id: string,
-  text: string,
-): Promise<Comment> {
-  return writeAs(context, requester, async (trx, actor) => {
-    const { row: before } = await lockTask(trx, actor, id);
-    const at = new Date(context.now()).toISOString();
-    const seq = await context.events.nextSeq(trx);
-    const commentId = await insertComment(trx, { taskId: id, author: actor, text, at, seq });
-    const row: TaskRow = { ...before, commentCount: before.commentCount + 1, updatedAt: at, seq };
-    await updateTask(trx, id, { comment_count: row.commentCount, updated_at: at, seq });
-    const audience = taskAudience(row);
-    await cacheRows(trx, [row]);
-    await context.events.appendAt(trx, seq, {
-      type: 'task-updated',
-      payload: row,
-      audience,
-      taskId: id,
-    });
-    const comment = {
-      _id: commentId,
-      user: { _id: actor._id, name: actor.name },
-      text,
-      createdAt: at,
-    };
-    await context.events.append(trx, {
-      type: 'task-comment',
-      payload: { taskId: id, comment },
-      audience,
-      taskId: id,
-    });
-    await notifyPeopleOf(
-      context,
-      trx,
-      row,
-      actor,
-      'taskComment',
-      `${actor.name} commented on "${row.title}"`,
-    );
-    return comment;
-  });
-}
-
-/** Notifies the assignees and the creator, except the actor. */
-async function notifyPeopleOf(
-  context: Context,
-  trx: Trx,
-  row: TaskRow,
-  actor: Actor,
-  type: 'taskUpdate' | 'taskComment',
-  message: string,
-): Promise<void> {
-  const assigneeIds = idsOf(row.assignedTo);
-  const candidates = row.createdBy ? [...assigneeIds, row.createdBy._id] : assigneeIds;
-  await announce(context, trx, {
-    type,
-    message,
-    taskId: row._id,
-    candidates,
-    actorId: actor._id,
-    assigneeIds,
-  });
 }

@@ -30,10 +30,10 @@ const dueDate = (text: string): LogWord => (date.test(text) ? 'plain' : 'text');
 export const logNames: LogNames = {
   words: {
     plain: `
-      _id id key taskId task_id user_id userId assignmentId noteId notificationId inspectedId actionId
+      _id id key taskId task_id commentId user_id userId assignmentId noteId notificationId inspectedId actionId
       requestId uploadId addedBy queryCacheKey fixedCacheKey endpointName endpoint requestStatus originalArgs arg op
       path code log providedTags
-      at since today time timestamp createdAt updatedAt completedAt expiresAt lastUsed lastActive
+      at since today time timestamp createdAt updatedAt editedAt until completedAt expiresAt lastUsed lastActive
       firstSeen lastSeen failingSince nextAttempt disabledAt dueFrom dueTo from to before after next
       type kind status statuses state priority priorities role roles userRoles scope screen event
       events action actions field fields settings route list format variant mimetype accounts
@@ -43,12 +43,12 @@ export const logNames: LogNames = {
       gone ids sending assignees.add assignees.remove orderKey act
       navigation.title details.reason`,
     text: `
-      title taskTitle description text message error reason logoutReason value inserted search q address
+      title taskTitle description text seenText oldValue newValue message error reason logoutReason value inserted search q address
       refusals merged details.token`,
     // As names, different labels and tags stay different where texts are replaced.
     name: `
       name username email userName userEmail createdBy by label labels labels.add labels.remove tag tags
-      changed.to`,
+      addedLabels removedLabels changed.to`,
     // The path of a webhook's address may be a password.
     secret: 'password current accessToken token secret url',
     file: 'file files filename originalname',
@@ -65,7 +65,7 @@ export const logNames: LogNames = {
     assignedTo assigned people roles userRoles labels labels.add labels.remove assignees
     assignees.add assignees.remove tag tags user_id ids unanswered fields settings events action
     actions reasons statuses priorities creators accounts presences columns after sending recent
-    toasts undo calls stack labelColors uploads`,
+    toasts undo calls stack labelColors uploads mentions addedLabels removedLabels removedPeople`,
   maps: `
     queries mutations unconfirmed widths switching without picked refusals merged drafts
     seenComments startViews`,

@@ -23,22 +23,42 @@ export const addedBy = (
   task: { createdBy: UserRef | null },
 ): string | undefined => file.addedBy ?? task.createdBy?._id;
 
-/** A comment. The author is shown by name, else username, else email, else as 'User'. */
+/**
+ * A comment. The author is shown by name, else username, else email, else as 'User'. Ours:
+ * `editedAt`, when its text was changed last, and `mentions`, the people of whom the text says
+ * '@name', with the names that it says.
+ */
 export interface Comment {
   _id?: string;
   user?: { _id?: string; name?: string; username?: string; email?: string } | null;
   text: string;
   createdAt: string;
+  editedAt?: string;
+  mentions?: UserRef[];
+}
+
+/** Ours: an earlier text of a comment, which it had until `until`. */
+export interface CommentVersion {
+  text: string;
+  mentions?: UserRef[];
+  until: string;
+}
+
+/** What a comment says. `mentions` is ours. */
+export interface CommentText {
+  text: string;
+  mentions?: UserRef[];
 }
 
 /**
  * One entry of the history. `user` and `to` are people, or ids from a backend that does not
- * populate them. What happened to files is ours: the wire has it in `fileActivity`, and the SPA in
- * the activity.
+ * populate them. Ours, only in parts of a history (`EarlierHistory`): the type `edited`, a change of
+ * fields that has no other entry. `changes` are the values of an entry. What happened to files is
+ * ours too: the wire has it in `fileActivity`, and the SPA in the activity.
  */
 export interface Activity {
   _id?: string;
-  type: 'assigned' | 'status' | 'fileAdded' | 'fileRemoved';
+  type: 'assigned' | 'status' | 'edited' | 'fileAdded' | 'fileRemoved';
   timestamp: string;
   user?: UserRef | string | null;
   to?: UserRef | string | null;
@@ -46,6 +66,20 @@ export interface Activity {
   /** Ours: the name of a file that was added or removed. */
   originalname?: string;
   details?: unknown;
+  changes?: ValueChange[];
+}
+
+/**
+ * Ours: what a change did to a field. Of a description nothing is kept. People who were assigned
+ * have entries of their own.
+ */
+export interface ValueChange {
+  field: TaskField;
+  oldValue?: string | null;
+  newValue?: string | null;
+  addedLabels?: string[];
+  removedLabels?: string[];
+  removedPeople?: UserRef[];
 }
 
 /**
@@ -92,8 +126,9 @@ export const maxHistoryPage = 100;
  * row, which has `commentCount` instead. `seq` (ours) is the number of the change that this record
  * reflects: an older record never replaces a newer one. `edits` (ours) are the last changes of its
  * fields, the newest first. Only an answer with one task has them. `earlier` (ours): `comments` and
- * `activity` are only the newest. `orderKey` (ours): its place in the manual order. A task without
- * one has its place by its number, the newest first.
+ * `activity` are only the newest. Ours: `orderKey`, its place in the manual order; a task without one
+ * has its place by its number, the newest first. `commentsChanged`, the number of the last change that
+ * edited, deleted or restored a comment.
  */
 export interface Task {
   _id: string;
@@ -117,9 +152,12 @@ export interface Task {
   earlier?: EarlierHistory;
   /** Only in the SPA: the activity may lack entries of the last changes. */
   historyIsBehind?: boolean;
+  /** Only in the SPA: a comment may have been edited or deleted since the comments were loaded. */
+  commentsAreBehind?: boolean;
   /** Only in the SPA: the keys of changes that it shows, and that the server has not answered. */
   unanswered?: string[];
   commentCount?: number;
+  commentsChanged?: number;
   seq?: number;
   edits?: FieldEdit[];
   orderKey?: string | null;
@@ -212,6 +250,7 @@ export const taskLimits = {
   title: 300,
   description: 50_000,
   comment: 10_000,
+  mentions: 50,
   label: 50,
   labels: 50,
   fileBytes: 10 * 1024 * 1024,

@@ -6,7 +6,8 @@ const perRow = 200;
 /** SQL about a row that has this name in the statement. */
 type OfRow = (row: string) => string;
 
-interface Counted {
+/** Rows of a table that count for the person who stores them. */
+export interface Counted {
   table: string;
   /** The id of the person who stores a row, and its bytes. */
   person: OfRow;
@@ -15,7 +16,7 @@ interface Counted {
   texts: readonly string[];
 }
 
-const rowsWithTexts = (table: string, person: string, ...texts: string[]): Counted => ({
+export const rowsWithTexts = (table: string, person: string, ...texts: string[]): Counted => ({
   table,
   person: (row) => `${row}.${person}`,
   bytes: (row) => [perRow, ...texts.map((text) => `octet_length(${row}.${text})`)].join(' + '),
@@ -58,8 +59,8 @@ const differs = ({ bytes }: Counted): string => `(${bytes('new')}) <> (${bytes('
 /** Before a task is deleted, because its row says whose the files are. */
 const deleteFiles = 'delete from task_attachments where task_id = old._id';
 
-function* embeddedTriggers(): Generator<string> {
-  for (const one of counted) {
+function* embeddedTriggers(all: readonly Counted[]): Generator<string> {
+  for (const one of all) {
     const { table, texts } = one;
     yield `create trigger ${table}_added after insert on ${table}
       begin ${addRow(one, 'new')}; end`;
@@ -69,15 +70,17 @@ function* embeddedTriggers(): Generator<string> {
       yield `create trigger ${table}_changed after update of ${texts.join(', ')} on ${table}
         when ${differs(one)} begin ${addDifference(one)}; end`;
   }
-  yield `create trigger tasks_files before delete on tasks begin ${deleteFiles}; end`;
 }
+const embeddedFilesTrigger = `create trigger tasks_files before delete on tasks
+  begin ${deleteFiles}; end`;
+
+const procedure = (name: string, statement: string, result: string) =>
+  `create function ${name}() returns trigger language plpgsql as
+    $$ begin ${statement}; return ${result}; end $$`;
 
 /** Counts the rows of a statement at once: many changes of one sum in a transaction are slow. */
-function* postgresTriggers(): Generator<string> {
-  const procedure = (name: string, statement: string, result: string) =>
-    `create function ${name}() returns trigger language plpgsql as
-      $$ begin ${statement}; return ${result}; end $$`;
-  for (const one of counted) {
+function* postgresTriggers(all: readonly Counted[]): Generator<string> {
+  for (const one of all) {
     const { table, texts } = one;
     yield procedure(`${table}_added`, add(rowsOf(one, 'added')), 'null');
     yield `create trigger ${table}_added after insert on ${table}
@@ -90,9 +93,20 @@ function* postgresTriggers(): Generator<string> {
     yield `create trigger ${table}_changed after update of ${texts.join(', ')} on ${table}
       for each row when (${differs(one)}) execute function ${table}_changed()`;
   }
+}
+function* postgresFilesTrigger(): Generator<string> {
   yield procedure('tasks_files', deleteFiles, 'old');
   yield `create trigger tasks_files before delete on tasks
     for each row execute function tasks_files()`;
+}
+
+export const isEmbedded = (db: Kysely<unknown>): boolean =>
+  db.getExecutor().adapter instanceof SqliteAdapter;
+
+/** Counts the rows of these tables from now on. */
+export async function createTriggers(db: Kysely<unknown>, all: readonly Counted[]): Promise<void> {
+  const statements = isEmbedded(db) ? embeddedTriggers(all) : postgresTriggers(all);
+  for (const statement of statements) await sql.raw(statement).execute(db);
 }
 
 /**
@@ -107,9 +121,9 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .addColumn('bytes', 'bigint', (c) => c.notNull())
     .execute();
   await db.schema.createIndex('stored_bytes_bytes').on('stored_bytes').column('bytes').execute();
-  const isEmbedded = db.getExecutor().adapter instanceof SqliteAdapter;
   // First the triggers. On PostgreSQL, their locks keep writers away until the rows are counted.
-  for (const statement of isEmbedded ? embeddedTriggers() : postgresTriggers())
+  await createTriggers(db, counted);
+  for (const statement of isEmbedded(db) ? [embeddedFilesTrigger] : postgresFilesTrigger())
     await sql.raw(statement).execute(db);
   for (const one of counted) await sql.raw(add(rowsOf(one, one.table))).execute(db);
 }

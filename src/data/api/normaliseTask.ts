@@ -123,7 +123,13 @@ export function normaliseTask(raw: unknown): Task | null {
   if (isRow(raw) && raw._id !== '') return raw;
   const { comments, activity, fileActivity, commentCount, seq, earlier, ...others } = raw;
   // What only the SPA sets.
-  const { historyIsBehind: _is, unanswered: _keys, orderKey, ...rest } = others;
+  const {
+    historyIsBehind: _is,
+    commentsAreBehind: _are,
+    unanswered: _keys,
+    orderKey,
+    ...rest
+  } = others;
   const _id = idText(raw._id);
   if (_id === '') return null;
   return {

@@ -7,7 +7,7 @@ import { parseQuery } from '../../lib/rankText';
 import { readState, type StateReader } from '../../data/store/readState';
 import { selectTaskPages } from '../../data/nouns/tasks/tasksSelectors';
 import { selectUserPages } from '../../data/nouns/users/usersSelectors';
-import { findRows, PageTexts, type FoundRow } from './findRows';
+import { findRows, PageTexts, type FoundRow } from '../../lib/collection/findRows';
 import { selectNoteList } from './paletteLists';
 
 /** The results of each kind, best first, and the text they were found for. */

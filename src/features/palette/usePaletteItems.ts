@@ -4,7 +4,7 @@ import { useAppSelector } from '../../data/store/hooks';
 import type { RootState } from '../../data/store/rootState';
 import { selectTaskById } from '../../data/nouns/tasks/tasksSelectors';
 import { selectUserById } from '../../data/nouns/users/usersSelectors';
-import type { FoundRow } from './findRows';
+import type { FoundRow } from '../../lib/collection/findRows';
 import type { Command } from '../../data/navigation/command';
 import {
   createItems,

@@ -37,6 +37,7 @@ export const tasks: Feature = {
         'task/edit',
         'task/assign',
         'task/comments',
+        'task/commentVersions',
         'task/activity',
         'task/files',
         'task/delete',

@@ -7,7 +7,7 @@ import { tasksApi } from '../../data/nouns/tasks/tasksApi';
 import { selectTaskListOptions, selectTaskPages } from '../../data/nouns/tasks/tasksSelectors';
 import { seenCommentsSlice } from '../../data/nouns/tasks/seenCommentsSlice';
 import { labelColorsSlice } from '../../data/nouns/tasks/labelColorsSlice';
-import { commentDraft, newTaskDraft } from '../../data/nouns/tasks/taskDrafts';
+import { commentDraft, commentEditDraft, newTaskDraft } from '../../data/nouns/tasks/taskDrafts';
 import { taskSelectionSlice } from '../../data/nouns/tasks/taskSelectionSlice';
 import { tasksSlice } from '../../data/nouns/tasks/tasksSlice';
 import { bulkApi } from './bulk/bulkApi';
@@ -27,7 +27,7 @@ export const tasksState = {
     seenCommentsSlice,
     labelColorsSlice,
   ],
-  drafts: [newTaskDraft, commentDraft],
+  drafts: [newTaskDraft, commentDraft, commentEditDraft],
   lists: [taskLists],
   views: [taskList],
   calls: [
@@ -37,6 +37,8 @@ export const tasksState = {
     'labels',
     'comments',
     'attachments',
+    'restore',
+    'versions',
     'history',
     'bulk',
     'undo',

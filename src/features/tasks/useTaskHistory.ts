@@ -30,11 +30,19 @@ export interface TaskHistory<Kind extends Field> {
  */
 export function useTaskHistory<Kind extends Field>(task: Task, field: Kind): TaskHistory<Kind> {
   const missing = task[field] === undefined && leavesOutHistory(task);
-  const isBehind = field === 'comments' ? lacksComments(task) : task.historyIsBehind === true;
-  const { error, refetch } = useGetTaskQuery(task._id, {
+  const isBehind =
+    field === 'comments'
+      ? lacksComments(task) || task.commentsAreBehind === true
+      : task.historyIsBehind === true;
+  const { currentData, error, isFetching, refetch } = useGetTaskQuery(task._id, {
     skip: !missing && !isBehind,
     refetchOnMountOrArgChange: true,
   });
+  // The answer may be older than a change that came while it was loading.
+  const isOld = isBehind && !isFetching && (currentData?.seq ?? Infinity) < (task.seq ?? -Infinity);
+  useEffect(() => {
+    if (isOld) void refetch();
+  }, [isOld, refetch]);
   const waiting = useAppSelector((state) => selectWaitingComments(state, task._id));
   const stored = task[field] ?? (missing ? undefined : none);
   const entries = useMemo(

@@ -1,11 +1,18 @@
-import { memo, useEffect, useRef, type MouseEvent } from 'react';
+import { memo, useEffect, useMemo, useRef, type MouseEvent } from 'react';
 import Box from '@mui/material/Box';
 import Markdown, { type Components, type Options } from 'react-markdown';
 import remarkGfm from 'remark-gfm';
 import { AttachedPicture } from './AttachedPicture';
 import { isParseable } from './markdownLimits';
 import { limitTree } from './markdownTree';
-import { breakLines, linkedElement, linkTaskNumbers, nameHeadings } from './noteTree';
+import {
+  breakLines,
+  linkedElement,
+  linkTaskNumbers,
+  markMentions,
+  nameHeadings,
+  type Mention,
+} from './noteTree';
 import { PlainBody } from './PlainBody';
 import { safeHref } from './safeHref';
 import { SafeLink } from './SafeLink';
@@ -67,25 +74,32 @@ const components: Components = {
  * @param isDocument whether the lines are those of a file, and not what a person typed
  * @param linksTasks whether it belongs to our own server: '#142' leads to a task, and attached
  * pictures show
+ * @param mentions the people of whom it says '@name'
  */
 export const MarkdownBody = memo(function MarkdownBody({
   text,
   isDocument = false,
   linksTasks = false,
+  mentions,
 }: {
   text: string;
   isDocument?: boolean;
   linksTasks?: boolean;
+  mentions?: readonly Mention[];
 }) {
   const ref = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (window.location.hash) goTo(ref.current, window.location.hash);
   }, []);
+  const remarkPlugins = useMemo((): Plugins => {
+    const all = isDocument ? documentPlugins : linksTasks ? linkingPlugins : plugins;
+    return mentions?.length ? [...all, [markMentions, mentions]] : all;
+  }, [isDocument, linksTasks, mentions]);
   if (!isParseable(text)) return <PlainBody text={text} />;
   return (
     <Box ref={ref} sx={markdownStyle} onClickCapture={onClick}>
       <Markdown
-        remarkPlugins={isDocument ? documentPlugins : linksTasks ? linkingPlugins : plugins}
+        remarkPlugins={remarkPlugins}
         components={components}
         urlTransform={safeHref}
         disallowedElements={linksTasks && !isDocument ? none : images}

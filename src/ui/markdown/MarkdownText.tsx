@@ -4,26 +4,25 @@ import { importWithRetry, loadedModule } from '../lazy/importWithRetry';
 import { lazyComponent } from '../lazy/lazyComponent';
 import { afterPaint } from '../lazy/usable';
 import { loadMarkdown } from './loadMarkdown';
+import type { Mention } from './noteTree';
 import { PlainBody } from './PlainBody';
 import { TickContext, type OnTick } from './tickContext';
 import { TypedText } from './TypedText';
 
 const MarkdownBody = lazyComponent('MarkdownBody', loadMarkdown);
 
-/**
- * A text as markdown. It is shown almost as it was typed until the parser is loaded. `linksTasks`:
- * '#142' leads to a task, and attached pictures show. With `onTick`, the check boxes of lists can be
- * ticked.
- */
-export function MarkdownText({
-  text,
-  linksTasks,
-  onTick,
-}: {
+interface MarkdownTextProps {
   text: string;
+  /** '#142' leads to a task, and attached pictures show. */
   linksTasks: boolean;
+  /** The people of whom it says '@name'. */
+  mentions?: readonly Mention[];
+  /** With it, the check boxes of lists can be ticked. */
   onTick?: OnTick;
-}) {
+}
+
+/** A text as markdown. It is shown almost as it was typed until the parser is loaded. */
+export function MarkdownText({ text, linksTasks, mentions, onTick }: MarkdownTextProps) {
   const [isLoaded, setIsLoaded] = useState(() => loadedModule(loadMarkdown) !== undefined);
   useEffect(() => {
     if (isLoaded) return undefined;
@@ -38,9 +37,10 @@ export function MarkdownText({
   const ticking = useMemo(() => onTick && { text, onTick }, [text, onTick]);
   if (!isLoaded) return <TypedText text={text} />;
   return (
-    <BodyBoundary text={text}>
+    // An edited text is tried again, and a ticked one keeps the focus.
+    <BodyBoundary key={onTick ? '' : text} text={text}>
       <TickContext value={ticking ?? null}>
-        <MarkdownBody text={text} linksTasks={linksTasks} />
+        <MarkdownBody text={text} linksTasks={linksTasks} mentions={mentions} />
       </TickContext>
     </BodyBoundary>
   );

@@ -40,6 +40,14 @@ export const markdownStyle: SxProps<Theme> = {
     },
   },
   '& a': { color: 'primary.main', textUnderlineOffset: '0.15em' },
+  '& .mention': {
+    px: 0.5,
+    borderRadius: '5px',
+    color: 'primary.main',
+    fontWeight: 600,
+    backgroundColor: 'action.hover',
+  },
+  '& .mention.own': { backgroundColor: 'action.selected' },
   '& code': {
     fontFamily: mono,
     fontSize: '0.875em',

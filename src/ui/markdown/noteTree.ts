@@ -50,6 +50,45 @@ export function linkTaskNumbers() {
     });
 }
 
+/** A person whom a text mentions as '@name'. `shown`: what they are called now. */
+export interface Mention {
+  name: string;
+  shown: string;
+  /** It is the reader. */
+  isOwn: boolean;
+}
+
+/** A remark plugin: mentions of people stand out. */
+export function markMentions(mentions: readonly Mention[]) {
+  const byName = new Map(mentions.map((one) => [`@${one.name}`, one]));
+  // Of 'Ann' and 'Ann Lee', the longer one counts.
+  const names = [...byName.keys()].sort((a, b) => b.length - a.length);
+  const source = names.map((name) => name.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&')).join('|');
+  const anyName = new RegExp(`(${source})(?![\\p{L}\\p{N}_])`, 'u');
+  return (tree: Root): void =>
+    eachParent(tree, (parent) => {
+      if (parent.data?.hName === 'span') return;
+      const children = parent.children.flatMap((child): Nodes[] =>
+        child.type !== 'text'
+          ? [child]
+          : child.value.split(anyName).flatMap((value, at): Nodes[] => {
+              if (value === '') return [];
+              const mention = at % 2 === 1 && byName.get(value);
+              if (!mention) return [{ type: 'text', value }];
+              const className = mention.isOwn ? ['mention', 'own'] : ['mention'];
+              return [
+                {
+                  type: 'emphasis',
+                  data: { hName: 'span', hProperties: { className } },
+                  children: [{ type: 'text', value: `@${mention.shown}` }],
+                },
+              ];
+            }),
+      );
+      parent.children.splice(0, parent.children.length, ...(children as never[]));
+    });
+}
+
 /** Before the ids of a text, so that they never are those of the page. Footnotes have it too. */
 const idPrefix = 'user-content-';
 

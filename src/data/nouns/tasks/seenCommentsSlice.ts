@@ -1,4 +1,5 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
+import { taskUpdated } from '../../realtime/serverEvents';
 import { loggedIn, loggedOut } from '../../session/sessionSlice';
 import type { RootState } from '../../store/rootState';
 
@@ -39,7 +40,17 @@ export const seenCommentsSlice = createSlice({
     },
     seenCommentsRestored: (_state, { payload }: PayloadAction<SeenComments>) => payload,
   },
-  extraReducers: (builder) => builder.addCase(loggedIn, () => none).addCase(loggedOut, () => none),
+  extraReducers: (builder) =>
+    builder
+      .addCase(loggedIn, () => none)
+      .addCase(loggedOut, () => none)
+      // After a deletion, the next comment is a new one.
+      .addCase(taskUpdated, (state, { payload: { _id, commentCount, commentsChanged, seq } }) => {
+        const isDeletion = commentsChanged !== undefined && commentsChanged === seq;
+        const seen = state[_id];
+        if (isDeletion && commentCount !== undefined && seen !== undefined && seen > commentCount)
+          state[_id] = commentCount;
+      }),
 });
 
 export const { commentsSeen, seenCommentsForgotten, seenCommentsRestored } =

@@ -78,6 +78,10 @@ export interface CommentAnswer {
 const isComment = (value: unknown): value is Comment =>
   isFields(value) && typeof value.text === 'string' && typeof value.createdAt === 'string';
 
+/** The answer to a change of a comment. Null while the change waits. */
+export const readComment = (answer: unknown): Comment | null =>
+  isComment(answer) ? withCommentIds(answer) : null;
+
 /** The answer is the task or, from our server, the comment. Otherwise shows it as it was sent. */
 export function readCommentAnswer(
   answer: unknown,

@@ -8,7 +8,8 @@ import { fieldLabel, fieldText, valuesBefore } from './taskFields';
 import { tasksApi, type KeyedAssignment } from './tasksApi';
 import { selectTaskById } from './tasksSelectors';
 
-const { assignTask, getTask, unassignTask, updateTask } = tasksApi.endpoints;
+const { assignTask, editComment, getTask, restoreComment, unassignTask, updateTask } =
+  tasksApi.endpoints;
 
 /** Until the list has a task that was opened by its link, the answer to the link is shown. */
 const taskIn = (state: RootState, id: string): Task | undefined =>
@@ -65,6 +66,28 @@ export const taskChanges = {
   addComment: {
     describe: ({ id, text, taskTitle }, state) =>
       ofTask(state, id, taskTitle, [{ label: 'Comment', text }]),
+  },
+  editComment: {
+    describe: ({ id, text, taskTitle }, state) =>
+      ofTask(state, id, taskTitle, [{ label: 'Comment', text }]),
+    done: () => 'Comment changed',
+    inverse: ({ id, commentId, text, taskTitle }, before) => {
+      const comment = taskIn(before, id)?.comments?.find(({ _id }) => _id === commentId);
+      if (!comment) return null;
+      const { text: earlier, mentions } = comment;
+      const said = { text: earlier, mentions, expected: { text } };
+      return [callOf(editComment, { id, commentId, ...said, taskTitle })];
+    },
+  },
+  deleteComment: {
+    describe: ({ id, text = '', taskTitle }, state) =>
+      ofTask(state, id, taskTitle, [{ label: 'Delete comment', text }]),
+    done: () => 'Comment deleted',
+    inverse: (comment) => [callOf(restoreComment, comment)],
+  },
+  restoreComment: {
+    describe: ({ id, text = '', taskTitle }, state) =>
+      ofTask(state, id, taskTitle, [{ label: 'Restore comment', text }]),
   },
   assignTask: {
     describe: ({ task_id: id, user_id: people, taskTitle }, state) =>

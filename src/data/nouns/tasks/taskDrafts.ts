@@ -1,7 +1,9 @@
-import { priorities, statuses, type NewTask } from '../../../contract/task';
+import { priorities, statuses, type CommentText, type NewTask } from '../../../contract/task';
+import type { UserRef } from '../../../contract/user';
+import { isFields } from '../../../lib/fields';
 import type { StoredDraftKind } from '../../drafts/draftsSlice';
 
-const isText = (value: unknown) => typeof value === 'string';
+const isText = (value: unknown): value is string => typeof value === 'string';
 const text = (value: unknown) => (isText(value) ? value : '');
 const texts = (value: unknown) => (Array.isArray(value) ? value.filter(isText) : []);
 
@@ -29,13 +31,39 @@ export const newTaskDraft: StoredDraftKind<NewTask> = {
   }),
 };
 
+const isPerson = (value: unknown): value is UserRef =>
+  isFields(value) && isText(value._id) && isText(value.name);
+/** The people who were mentioned, if there are any. */
+const mentionsOf = ({ mentions }: { mentions?: unknown }): Pick<CommentText, 'mentions'> =>
+  Array.isArray(mentions) ? { mentions: mentions.filter(isPerson) } : {};
+
 /** A comment, by the id of its task. */
-export const commentDraft: StoredDraftKind<{ text: string }> = {
+export const commentDraft: StoredDraftKind<CommentText> = {
   name: 'comment',
   empty: { text: '' },
-  read: (stored) => (isText(stored.text) ? { text: stored.text } : null),
+  read: (stored) => (isText(stored.text) ? { text: stored.text, ...mentionsOf(stored) } : null),
   isSentBy: ({ endpoint, arg }, taskId, draft) => {
     const { id, text } = arg as { id?: string; text?: string };
     return endpoint === 'addComment' && id === taskId && text === draft.text.trim();
+  },
+};
+
+/** What is typed instead of a comment. */
+export interface CommentEdit extends CommentText {
+  /** What the comment said when the edit began. */
+  seenText: string;
+}
+
+/** A comment that is being edited, by its id. */
+export const commentEditDraft: StoredDraftKind<CommentEdit> = {
+  name: 'commentEdit',
+  empty: { text: '', seenText: '' },
+  read: (stored) =>
+    isText(stored.text) && isText(stored.seenText)
+      ? { text: stored.text, seenText: stored.seenText, ...mentionsOf(stored) }
+      : null,
+  isSentBy: ({ endpoint, arg }, id, draft) => {
+    const { commentId, text } = arg as { commentId?: string; text?: string };
+    return endpoint === 'editComment' && commentId === id && text === draft.text.trim();
   },
 };

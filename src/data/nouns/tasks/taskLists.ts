@@ -1,30 +1,43 @@
 import type { UnknownAction } from '@reduxjs/toolkit';
 import { api } from '../../api/api';
-import {
-  leavesOutHistory,
-  normaliseTask,
-  sharePeople,
-  withoutNumbers,
-} from '../../api/normaliseTask';
+import { normaliseTask, sharePeople, withoutNumbers } from '../../api/normaliseTask';
 import type { WaitingChange } from '../../outbox/outboxSlice';
 import { createSyncedList, listKey } from '../../lists/createSyncedList';
 import { queryList } from '../../lists/loadList';
 import type { RecordKind } from '../../lists/syncedList';
 import type { Change, SyncedList } from '../../lists/syncedListTypes';
 import { toThunkApi } from '../../api/thunkApi';
-import type { Comment, Task, TaskHistoryPage } from '../../../contract/task';
+import type { Comment, CommentText, Task, TaskHistoryPage } from '../../../contract/task';
 import type { UserRef } from '../../../contract/user';
 import { commentAdded, taskCreated, taskDeleted, taskUpdated } from '../../realtime/serverEvents';
 import { unanswered } from './seenTask';
-import { keptHistory, withEarlierPage, withLoadedHistory } from './taskHistory';
+import {
+  keptHistory,
+  withComment,
+  withCommentText,
+  withEarlierPage,
+  withLoadedHistory,
+  withoutComment,
+} from './taskHistory';
 import { taskIndex, type TaskPages } from './taskIndex';
-import { tasksApi, type KeyedAssignment, type TaskUpdate, type Unassignment } from './tasksApi';
+import {
+  tasksApi,
+  type EditedComment,
+  type KeyedAssignment,
+  type OneComment,
+  type TaskUpdate,
+  type Unassignment,
+} from './tasksApi';
 
 /** A change to a task without its whole record. */
 export interface TaskEdit {
   fields?: Partial<Task>;
-  /** A new comment. */
+  /** A new or restored comment. */
   comment?: Comment;
+  /** What a comment says now. */
+  said?: CommentText & { _id: string; editedAt?: string };
+  /** Id of a deleted comment. */
+  uncommented?: string;
   /** People who are assigned now. Missing names are filled in from other rows. */
   assigned?: readonly UserRef[];
   /** Id of a person who is no longer assigned. */
@@ -51,12 +64,9 @@ function reuseEqualValues(current: Task, incoming: Task): Task {
 
 /** The row to keep when a record arrives: never an older one. `seq` is the number of its event. */
 function merge(current: Task, record: Task, seq: number | undefined): Task {
-  // Rows of a long list leave out the history until the task is opened.
-  const isRow =
-    seq !== undefined &&
-    record.commentCount !== undefined &&
-    !current.comments &&
-    !current.activity;
+  // Rows of a long list leave out the history until the task is opened. Events of our server have
+  // only a part of it: what is loaded is continued instead.
+  const isRow = seq !== undefined && record.commentCount !== undefined;
   const { comments: _comments, activity: _activity, ...row } = record;
   const incoming: Task = isRow ? row : withLoadedHistory(current, record);
   if (current.seq !== undefined && incoming.seq !== undefined) {
@@ -72,35 +82,19 @@ function merge(current: Task, record: Task, seq: number | undefined): Task {
     ...(!incoming.comments && {
       ...(current.earlier && { earlier: current.earlier }),
       ...(current.historyIsBehind && { historyIsBehind: true }),
+      ...(current.commentsAreBehind && { commentsAreBehind: true }),
     }),
   };
 }
 
-const sameComment = (a: Comment, b: Comment): boolean =>
-  a._id !== undefined && b._id !== undefined
-    ? a._id === b._id
-    : a.text === b.text &&
-      a.createdAt === b.createdAt &&
-      (a.user?._id ?? a.user?.name) === (b.user?._id ?? b.user?.name);
-
-/** Adds a comment, unless the task has it already or its row leaves out comments. */
-function withComment(task: Task, comment: Comment): Task {
-  const { commentCount, comments = leavesOutHistory(task) ? undefined : [] } = task;
-  if (!comments || comments.some((one) => sameComment(one, comment))) return task;
-  return {
-    ...task,
-    comments: [...comments, comment],
-    ...(commentCount !== undefined && {
-      commentCount: Math.max(commentCount, comments.length + (task.earlier?.comments ?? 0) + 1),
-    }),
-  };
-}
-
-function applyEdit(task: Task, { fields, comment, assigned, unassigned, history }: TaskEdit): Task {
+function applyEdit(task: Task, edit: TaskEdit): Task {
+  const { fields, comment, said, uncommented, assigned, unassigned, history } = edit;
   if (history) {
     const { until, ...page } = history;
     return withEarlierPage(task, until, page);
   }
+  if (said) return withCommentText(task, said);
+  if (uncommented !== undefined) return withoutComment(task, uncommented);
   const next = { ...(comment ? withComment(task, comment) : task), ...fields };
   if (fields?.seq !== undefined) next.seq = Math.min(fields.seq, task.seq ?? fields.seq);
   if (fields?.unanswered) next.unanswered = [...(task.unanswered ?? []), ...fields.unanswered];
@@ -111,9 +105,21 @@ function applyEdit(task: Task, { fields, comment, assigned, unassigned, history 
   return next;
 }
 
-const { updateTask, deleteTask, getTask, getEarlierHistory, addComment, assignTask, unassignTask } =
-  tasksApi.endpoints;
-const { addFiles, createTask, removeFile } = tasksApi.endpoints;
+const {
+  addComment,
+  addFiles,
+  assignTask,
+  createTask,
+  deleteComment,
+  deleteTask,
+  editComment,
+  getEarlierHistory,
+  getTask,
+  removeFile,
+  restoreComment,
+  unassignTask,
+  updateTask,
+} = tasksApi.endpoints;
 
 const none: readonly never[] = [];
 const putTask = (row: Task, created = false, seq?: number): TaskChange[] => [
@@ -165,6 +171,18 @@ function answerChanges(action: UnknownAction): readonly TaskChange[] {
     const { task, comment } = action.payload;
     return task ? putTask(task) : editTask(action.meta.arg.originalArgs.id, { comment });
   }
+  if (editComment.matchFulfilled(action)) {
+    const { id, commentId } = action.meta.arg.originalArgs;
+    return action.payload ? editTask(id, { said: { ...action.payload, _id: commentId } }) : none;
+  }
+  if (restoreComment.matchFulfilled(action)) {
+    const { id } = action.meta.arg.originalArgs;
+    return action.payload ? editTask(id, { comment: action.payload }) : none;
+  }
+  if (deleteComment.matchFulfilled(action)) {
+    const { id, commentId } = action.meta.arg.originalArgs;
+    return editTask(id, { uncommented: commentId });
+  }
   if (assignTask.matchFulfilled(action)) {
     const { task, people } = action.payload;
     return task
@@ -200,6 +218,15 @@ function editOf({
     const completedAt = changes.status === 'Completed' ? new Date(at).toISOString() : null;
     const fields = { ...changes, ...(changes.status && { completedAt }), ...unanswered(seq, key) };
     return { id, edit: { fields } };
+  }
+  if (endpoint === editComment.name) {
+    const { id, commentId, text, mentions } = arg as EditedComment;
+    const said = { _id: commentId, text, mentions, editedAt: new Date(at).toISOString() };
+    return { id, edit: { said } };
+  }
+  if (endpoint === deleteComment.name) {
+    const { id, commentId } = arg as OneComment;
+    return { id, edit: { uncommented: commentId } };
   }
   if (endpoint === assignTask.name) {
     const { task_id: id, user_id: ids, people, key } = arg as KeyedAssignment;

@@ -63,6 +63,7 @@ const selectWaitingComment = createSelector([selectUser], (user) =>
       _id: key,
       user: user && { _id: user._id, name: user.name, email: user.email },
       text: (arg as NewComment).text,
+      mentions: (arg as NewComment).mentions,
       createdAt: new Date(at).toISOString(),
       isWaiting: true,
     },

@@ -11,6 +11,9 @@ import {
   taskAlone,
   type AddedFiles,
   type Assignment,
+  type Comment,
+  type CommentText,
+  type CommentVersion,
   type NewTask,
   type Task,
   type TaskChanges,
@@ -24,11 +27,19 @@ import {
   type AssignAnswer,
   type TaskAssignment,
   readAddedFiles,
+  readComment,
   readCommentAnswer,
   type CommentAnswer,
 } from './taskAnswers';
+import type { AppThunk } from '../../store/hooks';
 import { ifMatch, type SeenTask } from './seenTask';
-import { keptHistory, withEarlierPage } from './taskHistory';
+import {
+  keptHistory,
+  withComment,
+  withCommentText,
+  withEarlierPage,
+  withoutComment,
+} from './taskHistory';
 import { fileProgressed, uploadProgressed } from './tasksSlice';
 
 /**
@@ -56,9 +67,18 @@ export interface NewFiles {
   uploadId: string;
   files: File[];
 }
-export interface NewComment extends Keyed {
+export interface NewComment extends Keyed, CommentText {
   id: string;
-  text: string;
+}
+/** A comment of this person. `text` of one to delete or to restore is for people only. */
+export interface OneComment extends Keyed {
+  id: string;
+  commentId: string;
+  text?: string;
+}
+export interface EditedComment extends Keyed, CommentText, Expecting<{ text: string }> {
+  id: string;
+  commentId: string;
 }
 /** `people`: the chosen ones with their names, to show until the server answers. */
 export type KeyedAssignment = Assignment & Keyed & { people?: UserRef[] };
@@ -70,6 +90,8 @@ export interface Unassignment extends Keyed {
 }
 
 const path = (id: string) => `/api/tasks/${encodeURIComponent(id)}`;
+const commentPath = ({ id, commentId }: Pick<OneComment, 'id' | 'commentId'>) =>
+  `${path(id)}/comments/${encodeURIComponent(commentId)}`;
 /** The cached answer to a task's link, which is shown until the list has its row. */
 const taskTag = (id: string) => ({ type: 'Task' as const, id });
 /** The cached assignees and assignable users of a task. */
@@ -77,6 +99,22 @@ export const assignmentTags = (id: string) => [
   { type: 'Assignment' as const, id },
   { type: 'Unassigned' as const, id },
 ];
+
+/** A task that was opened by its link and is not in the list shows the change of a comment too. */
+const patchOpened =
+  <Answer>(
+    id: string,
+    answered: Promise<{ data: Answer }>,
+    change: (task: Task, answer: Answer) => Task,
+  ): AppThunk<Promise<void>> =>
+  (dispatch) =>
+    answered.then(
+      ({ data }) =>
+        void dispatch(
+          tasksApi.util.updateQueryData('getTask', id, (task) => task && change(task, data)),
+        ),
+      () => undefined,
+    );
 
 /** The calls about tasks. `taskLists.ts` applies their answers to the lists. */
 export const tasksApi = api.injectEndpoints({
@@ -176,12 +214,12 @@ export const tasksApi = api.injectEndpoints({
         ),
     }),
     addComment: build.mutation<CommentAnswer, NewComment>({
-      queryFn: async ({ id, text, key }, queryApi, _extra, send) => {
+      queryFn: async ({ id, text, mentions, key }, queryApi, _extra, send) => {
         const headers = { Accept: `${commentAlone}, application/json;q=0.9` };
         const { data, error, meta } = await send({
           url: `${path(id)}/comments`,
           method: 'POST',
-          body: { text },
+          body: { text, ...(mentions && { mentions }) },
           headers,
           key,
         });
@@ -189,6 +227,40 @@ export const tasksApi = api.injectEndpoints({
           ? { error, meta }
           : { data: readCommentAnswer(data, { id, text }, toThunkApi(queryApi)), meta };
       },
+    }),
+    editComment: build.mutation<Comment | null, EditedComment>({
+      query: ({ key, taskTitle: _title, id, commentId, ...body }) => ({
+        url: commentPath({ id, commentId }),
+        method: 'PATCH',
+        body,
+        key,
+      }),
+      transformResponse: readComment,
+      onQueryStarted: (arg, { dispatch, queryFulfilled }) =>
+        dispatch(
+          patchOpened(arg.id, queryFulfilled, (task, said) =>
+            withCommentText(task, { ...(said ?? arg), _id: arg.commentId }),
+          ),
+        ),
+    }),
+    deleteComment: build.mutation<unknown, OneComment>({
+      query: ({ key, ...ids }) => ({ url: commentPath(ids), method: 'DELETE', key }),
+      onQueryStarted: ({ id, commentId }, { dispatch, queryFulfilled }) =>
+        dispatch(patchOpened(id, queryFulfilled, (task) => withoutComment(task, commentId))),
+    }),
+    restoreComment: build.mutation<Comment | null, OneComment>({
+      query: ({ key, ...ids }) => ({ url: `${commentPath(ids)}/restore`, method: 'POST', key }),
+      transformResponse: readComment,
+      onQueryStarted: ({ id }, { dispatch, queryFulfilled }) =>
+        dispatch(
+          patchOpened(id, queryFulfilled, (task, comment) =>
+            comment ? withComment(task, comment) : task,
+          ),
+        ),
+    }),
+    getCommentVersions: build.query<CommentVersion[], Pick<OneComment, 'id' | 'commentId'>>({
+      query: (ids) => `${commentPath(ids)}/versions`,
+      keepUnusedDataFor: 0,
     }),
     assignTask: build.mutation<AssignAnswer, KeyedAssignment>({
       query: ({ key, taskTitle: _title, people: _people, act: _act, ...body }) => ({
@@ -244,6 +316,8 @@ export const {
   useRemoveFileMutation,
   useGetTaskQuery,
   useAddCommentMutation,
+  useEditCommentMutation,
+  useGetCommentVersionsQuery,
   useAssignTaskMutation,
   useUnassignTaskMutation,
   useGetAssignmentQuery,

@@ -28,6 +28,7 @@ declare module '../../dialogs/dialogsSlice' {
     'task/edit': EditDialogProps;
     'task/assign': OneTask;
     'task/comments': OneTask;
+    'task/commentVersions': OneTask & { commentId: string };
     'task/activity': OneTask;
     'task/files': OneTask;
     'task/delete': OneTask;

@@ -1,9 +1,7 @@
 import { memo, useRef, type FormEvent, type KeyboardEvent } from 'react';
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
-import TextField from '@mui/material/TextField';
 import { errorText } from '../../../lib/errors';
-import { taskLimits } from '../../../contract/task';
 import { selectIsDocket } from '../../../data/session/sessionSlice';
 import { useAppDispatch, useAppSelector, type AppThunk } from '../../../data/store/hooks';
 import { ErrorAlert } from '../../../ui/elements/ErrorAlert';
@@ -14,6 +12,8 @@ import { newKey } from '../../../data/api/newKey';
 import { selectShownTask } from '../../../data/nouns/tasks/taskScreenSelectors';
 import { tasksApi, useAddCommentMutation } from '../../../data/nouns/tasks/tasksApi';
 import { selectTaskById } from '../../../data/nouns/tasks/tasksSelectors';
+import { MentionField } from './MentionField';
+import { sentText } from './mentionText';
 
 /** Shows the comment in a task that was opened by its link and is not in the list. */
 const loadUnlisted =
@@ -44,12 +44,13 @@ export const CommentForm = memo(function CommentForm({
   const { shown, change, discard } = useDraft(commentDraft, taskId);
   const taskTitle = useAppSelector((state) => selectShownTask(state, taskId)?.title);
   const [addComment, { isLoading, error }] = useAddCommentMutation();
-  const text = shown.text.trim();
+  const said = sentText(shown);
+  const { text } = said;
   const field = useRef<HTMLTextAreaElement>(null);
 
   const send = async () => {
     if (text === '' || isLoading || isGone) return;
-    const answer = await addComment({ id: taskId, text, key: dispatch(newKey()), taskTitle });
+    const answer = await addComment({ id: taskId, ...said, key: dispatch(newKey()), taskTitle });
     if (answer.error) return;
     discard();
     dispatch(loadUnlisted(taskId));
@@ -72,24 +73,16 @@ export const CommentForm = memo(function CommentForm({
     <Stack component="form" spacing={1.5} onSubmit={submit} sx={{ width: '100%' }}>
       {error && !isGone && <ErrorAlert text={errorText(error, 'Failed to add comment')} />}
       <Stack direction="row" spacing={1} sx={{ alignItems: 'flex-end' }}>
-        <TextField
-          size="small"
-          fullWidth
-          multiline
-          inputRef={field}
-          autoFocus={autoFocus}
-          maxRows={5}
-          value={shown.text}
+        <MentionField
+          ref={field}
+          taskId={taskId}
+          label="Comment"
           placeholder="Write a comment..."
-          onChange={({ target: { value } }) => (value === '' ? discard() : change({ text: value }))}
+          autoFocus={autoFocus}
+          said={shown}
+          onChange={(said) => (said.text === '' ? discard() : change(said))}
           onKeyDown={sendByKey}
-          slotProps={{
-            htmlInput: {
-              'aria-label': 'Comment',
-              maxLength: taskLimits.comment,
-              readOnly: isLoading || isGone,
-            },
-          }}
+          isReadOnly={isLoading || isGone}
         />
         {!isGone && (
           <Button type="submit" variant="contained" disabled={text === '' || isLoading}>

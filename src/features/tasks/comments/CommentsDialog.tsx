@@ -44,7 +44,7 @@ export function CommentsDialog({ task, isGone, ...frame }: TaskDialogProps) {
         </Alert>
       )}
       {entries ? (
-        <CommentList task={task} comments={entries} now={now} />
+        <CommentList task={task} comments={entries} now={now} isGone={isGone} />
       ) : (
         !isGone && <HistoryPlaceholder {...load} />
       )}
@@ -57,10 +57,11 @@ interface CommentListProps {
   task: Task;
   comments: readonly Comment[];
   now: number;
+  isGone: boolean | undefined;
 }
 
 /** The comments, oldest first, at most 300 px tall, scrolled to the newest. */
-function CommentList({ task, comments, now }: CommentListProps) {
+function CommentList({ task, comments, now, isGone }: CommentListProps) {
   const { load, ...earlier } = useEarlierHistory(task, fields);
   const count = earlier.count + comments.length;
   const list = useScrollPosition(count, comments.length);
@@ -83,7 +84,13 @@ function CommentList({ task, comments, now }: CommentListProps) {
     >
       <EarlierButton {...earlier} onShow={() => void load()} />
       {comments.map((comment, index) => (
-        <CommentEntry key={comment._id ?? index} comment={comment} now={now} />
+        <CommentEntry
+          key={comment._id ?? index}
+          taskId={task._id}
+          comment={comment}
+          now={now}
+          isGone={isGone}
+        />
       ))}
     </Stack>
   );

@@ -6,6 +6,7 @@ import { selectShownTask } from '../../../data/nouns/tasks/taskScreenSelectors';
 import { selectTasksSettled } from '../../../data/nouns/tasks/tasksSelectors';
 import { AssignDialog } from '../assign/AssignDialog';
 import { CommentsDialog } from '../comments/CommentsDialog';
+import { CommentVersionsDialog } from '../comments/CommentVersionsDialog';
 import type { TaskDialogProps } from '../fields/taskDialog';
 import { ActivityDialog } from './ActivityDialog';
 import { DeleteTaskDialog } from './DeleteTaskDialog';
@@ -50,6 +51,7 @@ export const taskDialogs = {
   'task/edit': ofTask(EditTaskDialog, 'stays'),
   'task/assign': ofTask(AssignDialog),
   'task/comments': ofTask(CommentsDialog, 'stays'),
+  'task/commentVersions': ofTask(CommentVersionsDialog),
   'task/activity': ofTask(ActivityDialog),
   'task/files': ofTask(FilesDialog),
   'task/delete': ofTask(DeleteTaskDialog, 'deletes'),

@@ -1,13 +1,16 @@
-import type { ReactNode } from 'react';
-import type { Activity, Task, TaskField } from '../../../contract/task';
+import { Fragment, type ReactNode } from 'react';
+import type { Activity, Task, TaskField, ValueChange } from '../../../contract/task';
 import { displayName } from '../../../data/nouns/tasks/taskDisplay';
-import { fieldsInWords } from '../../../data/nouns/tasks/taskFields';
+import { fieldLabel, fieldsInWords, fieldText } from '../../../data/nouns/tasks/taskFields';
 
-/** A change of fields, which the history has no entry for. */
+/** A change of fields of which the history has no entry with the values. */
 export interface EditEntry extends Pick<Activity, '_id' | 'timestamp' | 'user'> {
   type: 'edited';
   fields: readonly TaskField[];
 }
+
+/** The longest title that is shown whole. */
+const maxTitle = 60;
 
 /** The name of a person in the history. An id is looked up among the people of the task. */
 function personName(person: Activity['user'], { createdBy, assignedTo }: Task): string {
@@ -15,9 +18,64 @@ function personName(person: Activity['user'], { createdBy, assignedTo }: Task): 
   return displayName([createdBy, ...assignedTo].find((other) => other?._id === person));
 }
 
+const valueText = (field: TaskField, value: string): string => {
+  if (field !== 'title') return fieldText(field, value);
+  return `“${value.length > maxTitle ? `${value.slice(0, maxTitle).trimEnd()}…` : value}”`;
+};
+
+const labelsIn = (labels: readonly string[]): ReactNode => (
+  <>
+    the {labels.length === 1 ? 'label' : 'labels'} <strong>{labels.join(', ')}</strong>
+  </>
+);
+
+/** What was done to a field, for a sentence that begins with who did it. */
+function* clausesOf(change: ValueChange, entry: Activity): Generator<ReactNode> {
+  const { field, oldValue, newValue, addedLabels, removedLabels, removedPeople } = change;
+  if (removedPeople) {
+    const author = typeof entry.user === 'string' ? entry.user : entry.user?._id;
+    const names = removedPeople.map((one) =>
+      one._id === author ? 'themselves' : displayName(one),
+    );
+    yield <>unassigned {<strong>{names.join(', ')}</strong>}</>;
+  }
+  if (addedLabels?.length) yield <>added {labelsIn(addedLabels)}</>;
+  if (removedLabels?.length) yield <>removed {labelsIn(removedLabels)}</>;
+  if (removedPeople || addedLabels || removedLabels) return;
+  const name = fieldLabel(field).toLowerCase();
+  const [before, after] = [oldValue, newValue].map(
+    (value) => value && <strong>{valueText(field, value)}</strong>,
+  );
+  if (before && after)
+    yield (
+      <>
+        changed the {name} from {before} to {after}
+      </>
+    );
+  else if (after)
+    yield (
+      <>
+        set the {name} to {after}
+      </>
+    );
+  else if (before)
+    yield (
+      <>
+        removed the {name} {before}
+      </>
+    );
+  else yield <>changed the {name}</>;
+}
+
 /** What happened, as a sentence. */
 export function activitySentence(entry: Activity | EditEntry, task: Task): ReactNode {
   const who = <strong>{personName(entry.user, task)}</strong>;
+  if ('fields' in entry)
+    return (
+      <>
+        {who} changed the {fieldsInWords(entry.fields)}
+      </>
+    );
   if (entry.type === 'assigned')
     return (
       <>
@@ -31,10 +89,17 @@ export function activitySentence(entry: Activity | EditEntry, task: Task): React
         <strong dir="auto">{entry.originalname ?? 'a file'}</strong>
       </>
     );
-  if (entry.type === 'edited')
+  const clauses = (entry.changes ?? []).flatMap((change) => [...clausesOf(change, entry)]);
+  if (entry.type === 'edited' || clauses.length > 0)
     return (
       <>
-        {who} changed the {fieldsInWords(entry.fields)}
+        {who}{' '}
+        {clauses.map((clause, at) => (
+          <Fragment key={at}>
+            {at === 0 ? '' : at === clauses.length - 1 ? ' and ' : ', '}
+            {clause}
+          </Fragment>
+        ))}
       </>
     );
   return (

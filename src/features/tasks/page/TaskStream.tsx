@@ -56,12 +56,12 @@ export function TaskStream({ task, isGone }: { task: Task; isGone: boolean }) {
   return (
     <PanelSection title="Activity">
       {isLoaded ? (
-        <Entries task={task} comments={comments} changes={changes} />
+        <Entries task={task} comments={comments} changes={changes} isGone={isGone} />
       ) : (
         <Stack spacing={2}>
           <HistoryPlaceholder {...load} />
           {waiting.slice(-latestEntries).map((comment) => (
-            <CommentEntry key={comment._id} comment={comment} now={now} />
+            <CommentEntry key={comment._id} taskId={taskId} comment={comment} now={now} />
           ))}
         </Stack>
       )}
@@ -74,9 +74,10 @@ interface EntriesProps {
   task: Task;
   comments: readonly Comment[];
   changes: readonly Change[];
+  isGone: boolean;
 }
 
-function Entries({ task, comments, changes }: EntriesProps) {
+function Entries({ task, comments, changes, isGone }: EntriesProps) {
   const dispatch = useAppDispatch();
   const now = useAppSelector(selectNow);
   const { _id: taskId } = task;
@@ -104,7 +105,7 @@ function Entries({ task, comments, changes }: EntriesProps) {
   };
   const shownEntry = ({ key, comment, entry }: StreamEntry) =>
     comment ? (
-      <CommentEntry key={key} comment={comment} now={now} />
+      <CommentEntry key={key} taskId={taskId} comment={comment} now={now} isGone={isGone} />
     ) : (
       <ActivityEntry key={key} entry={entry} task={task} now={now} />
     );

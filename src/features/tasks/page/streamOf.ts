@@ -1,4 +1,4 @@
-import type { Activity, Comment, FieldEdit } from '../../../contract/task';
+import type { Activity, Comment, FieldEdit, TaskField } from '../../../contract/task';
 import type { EditEntry } from '../fields/activitySentence';
 
 /** An entry of the history, or a change that it does not have. */
@@ -6,10 +6,12 @@ export type Change = Activity | EditEntry;
 
 /** The history and the changes of fields that it does not tell with their new value. */
 export function changesOf(activity: readonly Activity[], edits: readonly FieldEdit[]): Change[] {
+  const fieldsOf = ({ type, changes = [] }: Activity): readonly TaskField[] =>
+    type === 'edited'
+      ? changes.map(({ field }) => field)
+      : [type === 'status' ? type : 'assignedTo'];
   const recordedFields = new Set(
-    activity.map(
-      ({ type, timestamp }) => `${type === 'assigned' ? 'assignedTo' : type} ${timestamp}`,
-    ),
+    activity.flatMap((entry) => fieldsOf(entry).map((field) => `${field} ${entry.timestamp}`)),
   );
   const others = edits.map(({ seq, user, at, fields }): EditEntry => ({
     _id: `edit ${seq}`,

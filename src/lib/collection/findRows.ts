@@ -1,7 +1,7 @@
 import { foldText } from '../../contract/words';
-import type { Page, Pages } from '../../lib/collection/pages';
-import type { Pace } from '../../lib/pause';
-import { rankText, ranks, type SearchQuery } from '../../lib/rankText';
+import type { Page, Pages } from './pages';
+import type { Pace } from '../pause';
+import { rankText, ranks, type SearchQuery } from '../rankText';
 
 export interface FoundRow {
   id: string;
