@@ -1,4 +1,4 @@
-import type { FormEvent, KeyboardEvent } from 'react';
+import { useEffect, useRef, type FormEvent, type KeyboardEvent } from 'react';
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import { errorText } from '../../../lib/errors';
@@ -24,6 +24,13 @@ export function CommentEditor({ taskId, commentId }: CommentEditorProps) {
   const { shown, change, discard } = useDraft(commentEditDraft, commentId);
   const taskTitle = useAppSelector((state) => selectShownTask(state, taskId)?.title);
   const [editComment, { isLoading, error }] = useEditCommentMutation();
+  const form = useRef<HTMLFormElement>(null);
+  const field = useRef<HTMLTextAreaElement>(null);
+  useEffect(() => {
+    const end = field.current?.value.length ?? 0;
+    field.current?.setSelectionRange(end, end);
+    form.current?.scrollIntoView({ block: 'nearest' });
+  }, []);
   const said = sentText(shown);
   const { seenText } = shown;
   const isChanged = said.text !== seenText;
@@ -52,9 +59,10 @@ export function CommentEditor({ taskId, commentId }: CommentEditorProps) {
     event.stopPropagation();
   };
   return (
-    <Stack component="form" spacing={1} onSubmit={submit} sx={{ mt: 0.5 }}>
+    <Stack component="form" ref={form} spacing={1} onSubmit={submit} sx={{ mt: 0.5 }}>
       {error && <ErrorAlert text={errorText(error, 'Failed to change the comment')} />}
       <MentionField
+        ref={field}
         taskId={taskId}
         label="Edit comment"
         said={shown}

@@ -58,19 +58,19 @@ const taskTexts = new PageTexts<Task>(({ title, number }) =>
 /** The loaded tasks that have a number, by their number and their title. */
 const findTasks = (typed: string, isWanted: () => boolean) =>
   readState(async (getState): Promise<readonly Offer[] | null> => {
-    const found = await findRows(selectTaskPages(getState()), taskTexts, parseQuery(typed), {
-      maxPerRank: maxOffers,
-      isWanted,
-      pace: makePace(),
+    const list = selectTaskPages(getState());
+    const options = { maxPerRank: maxOffers, isWanted, pace: makePace() };
+    const found = await findRows(list, taskTexts, parseQuery(typed), options);
+    if (!found) return null;
+    // The whole number is what is meant.
+    const number = /^\d+$/.test(typed) ? Number(typed) : undefined;
+    const exact = number && list.pages.flat().find((task) => task?.number === number);
+    const ids = [...(exact ? [exact._id] : []), ...found.map(({ id }) => id)];
+    return [...new Set(ids)].slice(0, maxOffers).flatMap((id) => {
+      const task = selectTaskById(getState(), id);
+      if (task?.number === undefined) return [];
+      return [{ id, text: `#${task.number}`, title: task.title }];
     });
-    return (
-      found &&
-      found.flatMap(({ id }) => {
-        const task = selectTaskById(getState(), id);
-        if (task?.number === undefined) return [];
-        return [{ id, text: `#${task.number}`, title: task.title }];
-      })
-    );
   });
 
 /** The tasks that can be meant. The earlier ones stay until others are found. */
