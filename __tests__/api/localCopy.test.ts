@@ -12,11 +12,11 @@ import { getUsers, userLists } from '../../src/data/nouns/users/userLists';
 import {
   getTasks,
   type TaskChange,
-  type TaskEdit,
   taskKind,
   type TaskList,
   taskLists,
 } from '../../src/data/nouns/tasks/taskLists';
+import type { TaskEdit } from '../../src/data/nouns/tasks/rows/taskEdits';
 import { selectTaskById } from '../../src/data/nouns/tasks/tasksSelectors';
 import { pageSize, rowsInOrder } from '../../src/lib/collection/pages';
 import { caughtUp } from '../../src/data/realtime/realtimeSlice';

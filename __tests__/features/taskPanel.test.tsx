@@ -495,7 +495,7 @@ describe('comments and timeline', () => {
     test('follow while the task is open, and a comment does not load it again', async () => {
       const { store, texts } = await openLamp();
       await waitFor(() => expect(texts()).toEqual(shownFirst));
-      update(store, row(6));
+      update(store, row(6, { commentCount: 3 }));
       const { queries } = store.getState().api;
       expect(Object.values(queries).filter((query) => query?.status === 'pending')).toEqual([]);
       const dueDate = '2031-01-01';

@@ -4,7 +4,7 @@ import {
   lacksComments,
   withEarlierPage,
   withLoadedHistory,
-} from '../../src/data/nouns/tasks/taskHistory';
+} from '../../src/data/nouns/tasks/rows/taskHistory';
 
 const at = '2030-01-01T00:00:00.000Z';
 const comment = (n: number): Comment => ({ _id: `c${n}`, text: `Comment ${n}`, createdAt: at });

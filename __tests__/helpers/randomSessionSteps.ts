@@ -37,7 +37,11 @@ import {
   labelColorsRestored,
   labelUncolored,
 } from '../../src/data/nouns/tasks/labelColorsSlice';
-import { commentDraft, newTaskDraft } from '../../src/data/nouns/tasks/taskDrafts';
+import {
+  commentDraft,
+  commentEditDraft,
+  newTaskDraft,
+} from '../../src/data/nouns/tasks/taskDrafts';
 import { textEdit } from '../../src/data/drafts/textEdit';
 import { notesApi } from '../../src/data/nouns/notes/notesApi';
 import { noteFiltersChanged, noteList } from '../../src/features/notes/notesSlice';
@@ -389,6 +393,13 @@ export const stepHandlers: Record<string, StepHandler> = {
     session.run(
       tasksApi.endpoints.addComment.initiate({ id: idOf(session, n), text: `${text} said` }),
     ),
+  editComment: async (session, { n, text }) => {
+    const ids = { id: idOf(session, n), commentId: `c${n}` };
+    const { editComment, deleteComment, restoreComment } = tasksApi.endpoints;
+    await session.run(editComment.initiate({ ...ids, text, expected: { text: `${text} said` } }));
+    await session.run(deleteComment.initiate({ ...ids, text }));
+    await session.run(restoreComment.initiate({ ...ids, text }));
+  },
   assign: (session, { n, m }) =>
     session.run(
       tasksApi.endpoints.assignTask.initiate({
@@ -495,7 +506,9 @@ export const stepHandlers: Record<string, StepHandler> = {
   discardTask: ({ dispatch }) => dispatch(draftsDropped([draftKey(newTaskDraft)])),
   typeComment: (session, { n, text }) => {
     const id = idOf(session, n);
-    session.store.dispatch(changeDraft(commentDraft, { text }, { id }));
+    session.store.dispatch(changeDraft(commentDraft, { text, mentions: [team.udo] }, { id }));
+    const base = { text, seenText: text };
+    session.store.dispatch(changeDraft(commentEditDraft, {}, { id: `c${n}`, base }));
     session.dispatch(commentsSeen({ taskId: id, count: text.length }));
     session.dispatch(labelColored({ label: `${text}${n % 2}`, hue: n }));
     if (n % 4 === 0) session.dispatch(labelUncolored({ label: `${text}0` }));

@@ -39,7 +39,7 @@ export const logNames: LogNames = {
       events action actions field fields settings route list format variant mimetype accounts
       presences connection dueCategory layout boardField calendarSpan calendarDay density column columns sort
       link requestedPath shown recent reporting importing savedView request opened undo owner
-      basedOn note person user people assignees creators assignedTo assigned unassigned unanswered
+      basedOn note person user people assignees creators assignedTo assigned unassigned uncommented unanswered
       gone ids sending assignees.add assignees.remove orderKey act
       navigation.title details.reason`,
     text: `

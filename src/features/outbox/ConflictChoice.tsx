@@ -17,7 +17,7 @@ import { formatRelative } from '../../lib/format';
 import { selectUserId } from '../../data/session/sessionSlice';
 import { useAppDispatch, useAppSelector } from '../../data/store/hooks';
 import { clampLines } from '../../ui/theme/clampLines';
-import type { TaskUpdate } from '../../data/nouns/tasks/tasksApi';
+import type { TaskUpdate } from '../../data/nouns/tasks/taskArgs';
 import { blankText, fieldLabel, fieldsInWords, fieldText } from '../../data/nouns/tasks/taskFields';
 
 interface ConflictChoiceProps {

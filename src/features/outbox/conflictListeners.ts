@@ -1,6 +1,6 @@
 import { pageOfKey } from '../../contract/idempotency';
 import { dialogOpened } from '../../data/dialogs/dialogsSlice';
-import type { TaskUpdate } from '../../data/nouns/tasks/tasksApi';
+import type { TaskUpdate } from '../../data/nouns/tasks/taskArgs';
 import { keyedMutationOf } from '../../data/outbox/mutationOf';
 import {
   changeDropped,

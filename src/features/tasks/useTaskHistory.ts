@@ -3,7 +3,7 @@ import { errorText } from '../../lib/errors';
 import { leavesOutHistory } from '../../data/api/normaliseTask';
 import type { Task } from '../../contract/task';
 import { useAppDispatch, useAppSelector, type AppThunk } from '../../data/store/hooks';
-import { lacksComments } from '../../data/nouns/tasks/taskHistory';
+import { lacksComments } from '../../data/nouns/tasks/rows/taskHistory';
 import { selectShownTask, selectWaitingComments } from '../../data/nouns/tasks/taskScreenSelectors';
 import { tasksApi, useGetTaskQuery } from '../../data/nouns/tasks/tasksApi';
 

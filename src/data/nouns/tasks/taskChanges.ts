@@ -5,7 +5,8 @@ import { selectIsAdministrator } from '../../session/sessionSlice';
 import type { RootState } from '../../store/rootState';
 import { selectUserById } from '../users/usersSelectors';
 import { fieldLabel, fieldText, valuesBefore } from './taskFields';
-import { tasksApi, type KeyedAssignment } from './tasksApi';
+import type { KeyedAssignment } from './taskArgs';
+import { tasksApi } from './tasksApi';
 import { selectTaskById } from './tasksSelectors';
 
 const { assignTask, editComment, getTask, restoreComment, unassignTask, updateTask } =

@@ -20,7 +20,8 @@ import {
   selectTaskFilters,
   selectTaskSort,
 } from './taskListSlice';
-import { tasksApi, type KeyedAssignment, type NewComment, type Unassignment } from './tasksApi';
+import type { KeyedAssignment, NewComment, Unassignment } from './taskArgs';
+import { tasksApi } from './tasksApi';
 import { selectGoneTask, selectTaskById, selectTasksSettled } from './tasksSelectors';
 import type { FileUpload, TasksState } from './tasksSlice';
 

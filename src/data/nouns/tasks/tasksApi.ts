@@ -3,23 +3,19 @@ import { normaliseHistory, normaliseTask } from '../../api/normaliseTask';
 import { toThunkApi } from '../../api/thunkApi';
 import type { AppThunk } from '../../store/hooks';
 import { upload } from '../../api/upload';
-import type { Expecting } from '../../../contract/expecting';
 import { isLabelChoice, labelText } from '../../../contract/label';
 import {
   commentAlone,
   historyPageSize,
   taskAlone,
   type AddedFiles,
-  type Assignment,
   type Comment,
-  type CommentText,
   type CommentVersion,
   type NewTask,
   type Task,
-  type TaskChanges,
   type TaskHistoryPage,
 } from '../../../contract/task';
-import type { AssignableUser, UserRef } from '../../../contract/user';
+import type { AssignableUser } from '../../../contract/user';
 import {
   readAssignable,
   readAssignAnswer,
@@ -32,62 +28,25 @@ import {
   type CommentAnswer,
 } from './taskAnswers';
 import type { AppThunk } from '../../store/hooks';
-import { ifMatch, type SeenTask } from './seenTask';
+import { ifMatch } from './seenTask';
 import {
   keptHistory,
   withComment,
   withCommentText,
   withEarlierPage,
   withoutComment,
-} from './taskHistory';
+} from './rows/taskHistory';
+import type {
+  EarlierHistoryArg,
+  EditedComment,
+  KeyedAssignment,
+  NewComment,
+  NewFiles,
+  OneComment,
+  TaskUpdate,
+  Unassignment,
+} from './taskArgs';
 import { fileProgressed, uploadProgressed } from './tasksSlice';
-
-/**
- * A change with a `key` waits in the outbox while the server cannot be reached. `taskTitle` names
- * it there when the task has been deleted. It is not sent.
- */
-interface Keyed {
-  key?: string;
-  taskTitle?: string;
-  /** What a person did by several changes: one undo takes all of them back. It is not sent. */
-  act?: string;
-}
-export interface TaskUpdate extends Keyed, SeenTask, Expecting<TaskChanges> {
-  id: string;
-  changes: TaskChanges;
-}
-/** `before`: a number, as in `EarlierHistory`. */
-export interface EarlierHistoryArg {
-  id: string;
-  before: number;
-}
-/** They cannot wait in the outbox. `uploadId`: of the upload in the state. */
-export interface NewFiles {
-  id: string;
-  uploadId: string;
-  files: File[];
-}
-export interface NewComment extends Keyed, CommentText {
-  id: string;
-}
-/** A comment of this person. `text` of one to delete or to restore is for people only. */
-export interface OneComment extends Keyed {
-  id: string;
-  commentId: string;
-  text?: string;
-}
-export interface EditedComment extends Keyed, CommentText, Expecting<{ text: string }> {
-  id: string;
-  commentId: string;
-}
-/** `people`: the chosen ones with their names, to show until the server answers. */
-export type KeyedAssignment = Assignment & Keyed & { people?: UserRef[] };
-/** `assignmentId`: an assignment may have an id of its own. */
-export interface Unassignment extends Keyed {
-  taskId: string;
-  assignmentId: string;
-  userId: string;
-}
 
 const path = (id: string) => `/api/tasks/${encodeURIComponent(id)}`;
 const commentPath = ({ id, commentId }: Pick<OneComment, 'id' | 'commentId'>) =>

@@ -25,12 +25,7 @@ export function CommentEditor({ taskId, commentId }: CommentEditorProps) {
   const taskTitle = useAppSelector((state) => selectShownTask(state, taskId)?.title);
   const [editComment, { isLoading, error }] = useEditCommentMutation();
   const form = useRef<HTMLFormElement>(null);
-  const field = useRef<HTMLTextAreaElement>(null);
-  useEffect(() => {
-    const end = field.current?.value.length ?? 0;
-    field.current?.setSelectionRange(end, end);
-    form.current?.scrollIntoView({ block: 'nearest' });
-  }, []);
+  useEffect(() => form.current?.scrollIntoView({ block: 'nearest' }), []);
   const said = sentText(shown);
   const { seenText } = shown;
   const isChanged = said.text !== seenText;
@@ -62,7 +57,6 @@ export function CommentEditor({ taskId, commentId }: CommentEditorProps) {
     <Stack component="form" ref={form} spacing={1} onSubmit={submit} sx={{ mt: 0.5 }}>
       {error && <ErrorAlert text={errorText(error, 'Failed to change the comment')} />}
       <MentionField
-        ref={field}
         taskId={taskId}
         label="Edit comment"
         said={shown}

@@ -1,4 +1,5 @@
 import {
+  useEffect,
   useId,
   useImperativeHandle,
   useLayoutEffect,
@@ -64,8 +65,20 @@ export function MentionField({
     if (caret.current !== null) field?.setSelectionRange(caret.current, caret.current);
     caret.current = null;
   }, [field, said.text]);
-  const follow = ({ value, selectionStart }: HTMLTextAreaElement) =>
-    setTrigger(isDocket ? triggerAt(value, selectionStart) : null);
+  useEffect(() => {
+    if (autoFocus) field?.setSelectionRange(field.value.length, field.value.length);
+  }, [autoFocus, field]);
+  /** The sign whose list was closed by Escape. */
+  const closedAt = useRef<number | null>(null);
+  const follow = ({ value, selectionStart }: HTMLTextAreaElement) => {
+    const next = isDocket ? triggerAt(value, selectionStart) : null;
+    if (next?.start !== closedAt.current) closedAt.current = null;
+    setTrigger(closedAt.current === null ? next : null);
+  };
+  const close = () => {
+    closedAt.current = trigger?.start ?? null;
+    setTrigger(null);
+  };
   const choose = ({ text, person }: Suggestion) => {
     setTrigger(null);
     if (!trigger || !field) return;
@@ -116,7 +129,7 @@ export function MentionField({
               trigger={trigger}
               field={field}
               onChoose={choose}
-              onClose={() => setTrigger(null)}
+              onClose={close}
             />
           )}
         </OnceOpened>

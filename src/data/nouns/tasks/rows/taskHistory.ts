@@ -1,5 +1,11 @@
-import { leavesOutHistory } from '../../api/normaliseTask';
-import type { Activity, Comment, CommentText, Task, TaskHistoryPage } from '../../../contract/task';
+import { leavesOutHistory } from '../../../api/normaliseTask';
+import type {
+  Activity,
+  Comment,
+  CommentText,
+  Task,
+  TaskHistoryPage,
+} from '../../../../contract/task';
 
 // A task holds the newest part of its history, from `earlier.before` on. Entries are mostly added, so
 // an earlier part is put in front, and a newer answer continues what is there. After a comment was
