@@ -58,7 +58,11 @@ story(
     await comments(reader.page)
       .getByRole('link', { name: `#${lamp.number}` })
       .waitFor();
-    await reader.page.getByText('Mia Mention mentioned you in a comment on').first().waitFor();
+    await reader.page.getByRole('button', { name: /^Notifications/ }).click();
+    const told = reader.page.getByRole('dialog', { name: 'Notifications' });
+    await told.getByText('Mia Mention mentioned you in a comment on').waitFor();
+    expect(await told.getByText('commented on').count()).toBe(0);
+    await reader.page.keyboard.press('Escape');
     expect(
       await comments(reader.page).getByRole('button', { name: 'Comment actions' }).count(),
     ).toBe(0);
@@ -84,8 +88,8 @@ story(
     await actions().click();
     await page.getByRole('menuitem', { name: 'Delete' }).click();
     await mention.waitFor({ state: 'detached' });
-    const toast = page.getByRole('alert').filter({ hasText: 'Comment deleted.' });
-    await toast.getByRole('button', { name: 'Undo' }).click();
+    await page.getByText('Comment deleted.').waitFor();
+    await page.getByRole('button', { name: 'Undo', exact: true }).last().click();
     await mention.waitFor();
     await comments(page).locator('.mention').waitFor();
 

@@ -157,7 +157,7 @@ test.each<[ValueChange[], string]>([
   ],
   [[{ field: 'assignedTo', removedPeople: [refOf(udo)] }], 'unassigned Udo User'],
   [[{ field: 'assignedTo', removedPeople: [refOf(ada)] }], 'unassigned themselves'],
-])('a change is told with its values: %j', (changes, sentence) => {
+])('a change is told with its values, case %#', (changes, sentence) => {
   const entry: Activity = { type: 'edited', timestamp: '', user: refOf(ada), changes };
   render(<p>{activitySentence(entry, aTask())}</p>);
   expect(screen.getByText(/./, { selector: 'p' })).toHaveTextContent(`Ada Admin ${sentence}`);

@@ -25,7 +25,10 @@ export function CommentEditor({ taskId, commentId }: CommentEditorProps) {
   const taskTitle = useAppSelector((state) => selectShownTask(state, taskId)?.title);
   const [editComment, { isLoading, error }] = useEditCommentMutation();
   const form = useRef<HTMLFormElement>(null);
-  useEffect(() => form.current?.scrollIntoView({ block: 'nearest' }), []);
+  useEffect(() => {
+    // It may answer a promise, which would be taken for the end of the effect.
+    form.current?.scrollIntoView({ block: 'nearest' });
+  }, []);
   const said = sentText(shown);
   const { seenText } = shown;
   const isChanged = said.text !== seenText;
