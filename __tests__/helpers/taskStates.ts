@@ -101,6 +101,29 @@ export const taskStates: readonly ScreenState[] = [
   },
   { name: 'task-title', ...openTask, then: (page) => page.getByTitle('Edit title').click() },
   {
+    name: 'comment-mention',
+    ...openTask,
+    then: async (page) => {
+      await inTask(page).getByRole('textbox', { name: 'Comment' }).pressSequentially('#plain');
+      await page.getByRole('listbox', { name: 'Tasks' }).waitFor();
+    },
+    anchored: true,
+    after: leave,
+  },
+  { name: 'comment-menu', ...openTask, then: opened('Comment actions', 'menu'), anchored: true },
+  {
+    name: 'comment-edit',
+    ...openTask,
+    then: async (page) => {
+      await opened('Comment actions', 'menu')(page);
+      await press(page, 'Edit', 'menuitem');
+      await page.getByRole('textbox', { name: 'Edit comment' }).waitFor();
+    },
+    after: async (page) => {
+      await press(page, 'Cancel');
+    },
+  },
+  {
     name: 'task-description',
     ...openTask,
     then: (page) => press(page, 'Edit description'),

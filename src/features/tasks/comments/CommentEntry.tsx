@@ -134,6 +134,8 @@ function EditedMark({
         textDecoration: 'underline dotted',
         cursor: 'pointer',
         '&:hover': { color: 'text.primary' },
+        // A finger needs more room than the line has.
+        '@media (pointer: coarse)': { my: '-12px' },
       }}
     >
       edited
