@@ -104,7 +104,9 @@ export const taskStates: readonly ScreenState[] = [
     name: 'comment-mention',
     ...openTask,
     then: async (page) => {
-      await inTask(page).getByRole('textbox', { name: 'Comment' }).pressSequentially('#plain');
+      const field = inTask(page).getByRole('textbox', { name: 'Comment' });
+      await field.fill('');
+      await field.pressSequentially('#plain');
       await page.getByRole('listbox', { name: 'Tasks' }).waitFor();
     },
     anchored: true,
