@@ -49,11 +49,7 @@ const dueCategories = ['all', 'overdue', 'urgent', 'upcoming', 'future', 'comple
 /** What a link has: the settings of the other layouts are those of the reader. */
 const asWritten = (
   look: Shown,
-  {
-    table,
-    boardField,
-    calendarSpan,
-  }: Pick<Shown, 'table' | 'boardField' | 'calendarSpan'>,
+  { table, boardField, calendarSpan }: Pick<Shown, 'table' | 'boardField' | 'calendarSpan'>,
 ): Shown => ({
   ...look,
   ...(look.layout !== 'table' && { table }),

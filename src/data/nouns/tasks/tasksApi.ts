@@ -27,7 +27,6 @@ import {
   readCommentAnswer,
   type CommentAnswer,
 } from './taskAnswers';
-import type { AppThunk } from '../../store/hooks';
 import { ifMatch } from './seenTask';
 import {
   keptHistory,
