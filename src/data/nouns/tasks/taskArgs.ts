@@ -1,4 +1,4 @@
-import type { Assignment, CommentText, TaskChanges } from '../../../contract/task';
+import type { Assignment, CommentText, NewTask, TaskChanges } from '../../../contract/task';
 import type { UserRef } from '../../../contract/user';
 import type { Expecting } from '../../../contract/expecting';
 import type { SeenTask } from './seenTask';
@@ -50,4 +50,24 @@ export interface Unassignment extends Keyed {
   taskId: string;
   assignmentId: string;
   userId: string;
+}
+
+/** The multipart form of a new task. `assignedTo` and `files` repeat; `labels` is a JSON list. */
+export function newTaskForm(task: NewTask, files: readonly File[]): FormData {
+  const form = new FormData();
+  form.append('title', task.title);
+  form.append('description', task.description);
+  form.append('priority', task.priority);
+  if (task.dueDate) form.append('dueDate', task.dueDate);
+  for (const id of task.assignedTo) form.append('assignedTo', id);
+  form.append('labels', JSON.stringify(task.labels));
+  if (task.status) form.append('status', task.status);
+  // The files are last, so that a server can check the fields before it reads them.
+  return filesForm(files, form);
+}
+
+/** The multipart form of files, after the fields of `form`. */
+export function filesForm(files: readonly File[], form = new FormData()): FormData {
+  for (const file of files) form.append('files', file, file.name);
+  return form;
 }

@@ -35,15 +35,17 @@ import {
   withEarlierPage,
   withoutComment,
 } from './rows/taskHistory';
-import type {
-  EarlierHistoryArg,
-  EditedComment,
-  KeyedAssignment,
-  NewComment,
-  NewFiles,
-  OneComment,
-  TaskUpdate,
-  Unassignment,
+import {
+  filesForm,
+  newTaskForm,
+  type EarlierHistoryArg,
+  type EditedComment,
+  type KeyedAssignment,
+  type NewComment,
+  type NewFiles,
+  type OneComment,
+  type TaskUpdate,
+  type Unassignment,
 } from './taskArgs';
 import { fileProgressed, uploadProgressed } from './tasksSlice';
 
@@ -283,25 +285,6 @@ export const {
   useGetUnassignedUsersQuery,
   useGetLabelsQuery,
 } = tasksApi;
-
-/** The multipart form of a new task. `assignedTo` and `files` repeat; `labels` is a JSON list. */
-function newTaskForm(task: NewTask, files: readonly File[]): FormData {
-  const form = new FormData();
-  form.append('title', task.title);
-  form.append('description', task.description);
-  form.append('priority', task.priority);
-  if (task.dueDate) form.append('dueDate', task.dueDate);
-  for (const id of task.assignedTo) form.append('assignedTo', id);
-  form.append('labels', JSON.stringify(task.labels));
-  if (task.status) form.append('status', task.status);
-  // The files are last, so that a server can check the fields before it reads them.
-  return filesForm(files, form);
-}
-
-function filesForm(files: readonly File[], form = new FormData()): FormData {
-  for (const file of files) form.append('files', file, file.name);
-  return form;
-}
 
 /** Puts an answer with a task into the answer to its link, which is shown until the list has it. */
 const taskAnswered =
