@@ -54,7 +54,7 @@ import { registerLabelRoutes } from './tasks/labelRoutes';
 import { registerFileRoutes } from './tasks/fileRoutes';
 import { registerTaskRoutes } from './tasks/routes';
 import { cacheMissingRows } from './tasks/rowCache';
-import { sweepUploads } from './tasks/uploadSweep';
+import { sweepUploads } from './uploads/uploadSweep';
 import { watchSpace } from './uploads/space';
 import { createUploadStore } from './uploads/store';
 import { ensureRoot, type FirstRoot } from './users/firstRoot';

@@ -9,7 +9,7 @@ import { addFiles, removeFile } from './fileService';
 import { requireTask } from './sendTask';
 import { addedFiles, taskWithEdits } from './taskAnswers';
 import { readFilesForm } from './taskForm';
-import { removeUnusedFiles, withStoredFiles } from './uploadSweep';
+import { removeUnusedFiles, withStoredFiles } from '../uploads/uploadSweep';
 
 const filesForm = z.object({ files: z.array(z.string()).min(1).max(20) });
 
