@@ -23,7 +23,7 @@ import { readTaskForm } from './taskForm';
 import { sendTaskList } from './taskList';
 import { newTask, taskPatch } from './taskSchemas';
 import { changeTask, createTask, deleteTask } from './taskService';
-import { removeUnusedFiles, withStoredFiles } from '../uploads/uploadSweep';
+import { removeUnusedFiles, withStoredFiles } from './uploadSweep';
 
 /**
  * The calls on tasks and comments (specification, point 7), and our `GET /api/tasks/{id}`.

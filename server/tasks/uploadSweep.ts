@@ -1,6 +1,6 @@
 import type { Context } from '../context/context';
 import { UnknownOutcome } from '../lib/databaseErrors';
-import type { StagedFile } from './store';
+import type { StagedFile } from '../uploads/store';
 
 /** Cleans up files that earlier runs left in the uploads folder. Failures are only logged. */
 export async function sweepUploads(context: Context): Promise<void> {
