@@ -58,6 +58,7 @@ export async function seedDemo(db: Db, uploads: UploadStore, now: number): Promi
         trx.insertInto('task_attachments').values(chunk).execute(),
       );
       await insertNotes(trx, random, members, now);
+      await insertViews(trx, random, members, now);
       await trx
         .updateTable('event_counter')
         .set({ seq: rows.head, tasks: rows.tasks.length })
@@ -139,4 +140,34 @@ async function insertNotes(
       .values(note.tags.map((tag, position) => ({ note_id: record._id, tag, position })))
       .execute();
   }
+}
+
+/** Views that the Root shares with everybody, and their queries. */
+const sharedViews = {
+  'Who does what': 'view=board&by=assignee',
+  'This month': 'view=calendar&span=month',
+  'High priority by due date': 'priority=High&sort=dueDate&view=table',
+} as const;
+
+async function insertViews(
+  trx: Trx,
+  random: Random,
+  [root]: readonly Member[],
+  now: number,
+): Promise<void> {
+  if (!root) return;
+  for (const [name, query] of Object.entries(sharedViews))
+    await trx
+      .insertInto('views')
+      .values({
+        _id: demoId(random),
+        user_id: root._id,
+        screen: 'task',
+        name,
+        name_key: name.toLowerCase(),
+        query,
+        created_at: new Date(now - 30 * day).toISOString(),
+        shared: 1,
+      })
+      .execute();
 }
