@@ -32,9 +32,6 @@ export interface FailedStart {
   stderr: string;
 }
 
-/** A server that soon ends loses more time by optimizing functions than it gains (testSteps.mjs). */
-const optimizeLater = process.version.startsWith('v20.') ? ['--interrupt-budget=1000000'] : [];
-
 /**
  * Starts the server. Resolves when it is ready, or with its output if it ended instead.
  * @param wrapper a command that runs the command after it, such as `strace`.
@@ -47,7 +44,7 @@ export function startProcess(
 ): Promise<ServerProcess | FailedStart> {
   if (!existsSync(serverFile))
     throw new Error('The server is not built: run `npm run build` first.');
-  const [file = '', ...args] = [...wrapper, process.execPath, ...optimizeLater, script];
+  const [file = '', ...args] = [...wrapper, process.execPath, script];
   const child = spawn(file, args, {
     env: { PATH: process.env.PATH, PORT: '0', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],

@@ -2,7 +2,7 @@ import { useState, type ReactNode, type UIEvent } from 'react';
 import { assignKeys, noKeys } from './cardKeys';
 
 /** Rows beyond the visible ones, above and below. */
-const overscan = 4;
+const overscan = 2;
 
 interface WindowedRowsProps {
   label: string;
