@@ -28,6 +28,7 @@ const plugins: Plugins = [...documentPlugins, breakLines];
 const linkingPlugins: Plugins = [
   [...gfm],
   [limitTree, { keepsPictures: true }],
+  placeBoxes,
   nameHeadings,
   breakLines,
   linkTaskNumbers,
