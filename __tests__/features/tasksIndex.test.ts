@@ -376,7 +376,7 @@ describe('changes to a list', () => {
     expect(row?.assignedTo).toBe(people);
   });
 
-  it('leave out the history of an event, except where someone has opened the task', () => {
+  it('leave out the history of an event, also where someone has opened the task', () => {
     const event = (seq: number): TaskChange => ({
       kind: 'put',
       row: {
@@ -393,9 +393,13 @@ describe('changes to a list', () => {
     expect(row).toMatchObject({ seq: 6, commentCount: 1 });
     expect([row?.comments, row?.activity]).toEqual([undefined, undefined]);
     const opened = after(put({ seq: 6, commentCount: 0, comments: [], activity: [] }));
-    expect(inOrder(change(opened, [event(7)]))[0]?.comments).toEqual([
-      { text: 'Hello', createdAt: '' },
-    ]);
+    // The open task asks for the part that an event has only in part.
+    expect(inOrder(change(opened, [event(7)]))[0]).toMatchObject({
+      seq: 7,
+      commentCount: 1,
+      comments: [],
+      activity: [],
+    });
   });
 
   it('keep the comments that are held when a long discussion comes as its row', () => {

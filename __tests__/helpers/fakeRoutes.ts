@@ -32,7 +32,7 @@ const createTask: Route = ({ body, actor, data }) => {
     title: form.title?.[0] ?? '',
     description: form.description?.[0] ?? '',
     priority: (form.priority?.[0] as Task['priority']) ?? 'Medium',
-    status: (form.status?.[0] as Task['status']) ?? 'Pending',
+    status: (form.initialStatus?.[0] as Task['status']) ?? 'Pending',
     dueDate: form.dueDate?.[0] ?? null,
     completedAt: null,
     createdAt: at,

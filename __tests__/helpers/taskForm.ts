@@ -6,8 +6,8 @@ export interface FormFields {
   title?: string;
   description?: string;
   priority?: string;
-  status?: string;
   dueDate?: string;
+  initialStatus?: string;
   assignedTo?: string[];
   labels?: string[] | string;
 }

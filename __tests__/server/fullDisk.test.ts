@@ -35,6 +35,8 @@ const possible = [
   'DELETE /api/auth/tokens/:id',
   'DELETE /api/users/:id',
   'DELETE /api/tasks/:id',
+  'DELETE /api/tasks/:id/attachments/:name | own',
+  'DELETE /api/tasks/:id/attachments/:name | foreign',
   'DELETE /api/tasks/assign/:assignmentId',
   'POST /api/tasks/bulk | deletion',
   'POST /api/tasks/bulk/:actionId/stop',

@@ -79,6 +79,7 @@ test('the form of a new task is described, although it is read as a stream', () 
     'dueDate',
     'assignedTo',
     'labels',
+    'initialStatus',
   ]);
 });
 

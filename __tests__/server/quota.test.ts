@@ -88,7 +88,7 @@ it('no kind of record passes the limit of a person, and others are not hindered'
   ]);
   expect(await stored()).toEqual(before);
   // What adds nothing is possible.
-  expect((await ann.client.patch(`/api/tasks/${taskId}`, { priority: 'High' })).status).toBe(200);
+  expect((await ann.client.patch(`/api/tasks/${taskId}`, { orderKey: 'a0' })).status).toBe(200);
   expect((await ann.client.delete(`/api/tasks/${taskId}`)).status).toBe(200);
 
   limits.perPerson = null;

@@ -139,8 +139,8 @@ test('a deletion that is undone brings the place back', async () => {
 });
 
 test('a new task can begin with another status than Pending', async () => {
-  const fields = { assignedTo: [ann._id], status: 'Completed' };
+  const fields = { assignedTo: [ann._id], initialStatus: 'Completed' };
   const task = await createTask(root, fields);
   expect(task).toMatchObject({ status: 'Completed', completedAt: task.createdAt });
-  expect((await postTask(root, { ...fields, status: 'Done' })).status).toBe(400);
+  expect((await postTask(root, { ...fields, initialStatus: 'Done' })).status).toBe(400);
 });

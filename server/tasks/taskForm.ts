@@ -107,10 +107,10 @@ function inputOf(fields: Form['fields']): NewTaskInput {
     title: single(fields, 'title') ?? '',
     description: single(fields, 'description'),
     priority: single(fields, 'priority') || undefined,
-    status: single(fields, 'status') || undefined,
     dueDate: single(fields, 'dueDate'),
     assignedTo: (fields.get('assignedTo') ?? []).filter((id) => id !== ''),
     labels: labelsOf(single(fields, 'labels')),
+    initialStatus: single(fields, 'initialStatus') || undefined,
   });
 }
 

@@ -57,10 +57,11 @@ export const newTask = z.object({
   title: requiredText(taskLimits.title),
   description: storedText(taskLimits.description).default(''),
   priority: z.enum(priorities).default('Medium'),
-  status: z.enum(statuses).default('Pending'),
   dueDate: dueDate.default(null),
   assignedTo: listOf(recordId, 500).transform((list) => [...new Set(list)]),
   labels: labels.default([]),
+  // Ours. A field `status` has no effect, as the specification knows none.
+  initialStatus: z.enum(statuses).default('Pending'),
 });
 export type NewTaskInput = z.output<typeof newTask>;
 

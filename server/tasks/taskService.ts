@@ -47,7 +47,9 @@ export function createTask(
     const people = await findPeople(trx, input.assignedTo);
     if (people.length < input.assignedTo.length) throw badRequest(ruleTexts.unknownPerson);
 
-    const [row] = await insertTasks(context, trx, actor, [{ input, assignedTo: people, files }]);
+    const [row] = await insertTasks(context, trx, actor, [
+      { input: { ...input, status: input.initialStatus }, assignedTo: people, files },
+    ]);
     if (!row) throw new Error('The task was not created');
     await announce(context, trx, {
       type: 'notification',

@@ -37,7 +37,7 @@ export const logNames: LogNames = {
       firstSeen lastSeen failingSince nextAttempt disabledAt dueFrom dueTo from to before after next
       type kind status statuses state priority priorities role roles userRoles scope screen event
       events action actions field fields settings route list format variant mimetype accounts
-      presences connection dueCategory layout boardField calendarSpan calendarDay density column columns sort
+      presences connection dueCategory initialStatus layout boardField calendarSpan calendarDay density column columns sort
       link requestedPath shown recent reporting importing savedView request opened undo owner
       basedOn note person user people assignees creators assignedTo assigned unassigned uncommented unanswered
       gone ids sending assignees.add assignees.remove orderKey act

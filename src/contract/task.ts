@@ -209,7 +209,7 @@ export interface TaskConflict {
 
 /**
  * Fields of the multipart form of `POST /api/tasks`; `labels` is JSON text; `assignedTo` and
- * `files` repeat. `status` is ours; a new task is pending without it.
+ * `files` repeat. `status` is ours, sent as `initialStatus`; a new task is pending without it.
  */
 export interface NewTask {
   title: string;

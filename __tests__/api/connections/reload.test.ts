@@ -31,6 +31,7 @@ const args: Record<string, unknown> = {
   getTask: 't1',
   getEarlierHistory: { id: 't1', before: 5 },
   getAssignment: 't1',
+  getCommentVersions: { id: 't1', commentId: 'c1' },
   getUnassignedUsers: 't1',
   getViews: 'task',
   getDeliveries: 'w1',

@@ -61,7 +61,7 @@ export function newTaskForm(task: NewTask, files: readonly File[]): FormData {
   if (task.dueDate) form.append('dueDate', task.dueDate);
   for (const id of task.assignedTo) form.append('assignedTo', id);
   form.append('labels', JSON.stringify(task.labels));
-  if (task.status) form.append('status', task.status);
+  if (task.status) form.append('initialStatus', task.status);
   // The files are last, so that a server can check the fields before it reads them.
   return filesForm(files, form);
 }
