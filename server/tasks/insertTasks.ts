@@ -23,7 +23,10 @@ import type { NewTaskInput } from './taskSchemas';
 
 export interface NewTask {
   /** Without `completedAt`, a completed task is completed now. */
-  input: Omit<NewTaskInput, 'assignedTo' | 'initialStatus'> & { status: Status; completedAt?: string | null };
+  input: Omit<NewTaskInput, 'assignedTo' | 'initialStatus'> & {
+    status: Status;
+    completedAt?: string | null;
+  };
   assignedTo: readonly UserRef[];
   files: readonly StagedFile[];
 }
