@@ -57,8 +57,8 @@ test('the strip counts what was refused and what waits, and their tasks are mark
   const refusal = { status: 403, text: 'Not today' } as const;
   act(() => void store.dispatch(changesWaiting([{ ...changeOf('a1'), refusal }, changeOf('a2')])));
   await screen.findByRole('button', { name: '1 not accepted, 1 waiting' });
-  within(await card('Refused')).getByText('Not accepted');
-  within(await card('Waiting')).getByText('Waiting to be sent');
+  await within(await card('Refused')).findByText('Not accepted');
+  await within(await card('Waiting')).findByText('Waiting to be sent');
 });
 
 test('while a change is not stored, the strip says so, and the browser asks before the page is left', async () => {
