@@ -17,7 +17,7 @@ import {
   insertActivity,
   insertAssignees,
   lockTask,
-  nextAssigneePosition,
+  nextPosition,
   updateTask,
 } from './taskRepository';
 import { requireAssignmentAllowed, requireVisible, ruleTexts } from './taskRules';
@@ -82,7 +82,7 @@ export async function assign(
 
     await requireUnchanged(trx, actor, found, ['assignedTo'], seen);
     const freed = handsOver ? await deleteAssignee(trx, taskId, actor._id) : null;
-    const position = freed ?? (await nextAssigneePosition(trx, taskId));
+    const position = freed ?? (await nextPosition(trx, 'task_assignees', taskId));
     await insertAssignees(trx, assigneeRows(taskId, added, position));
     const row = await recordChange(context, trx, actor, found);
     const addedIds = added.map((person) => person._id);

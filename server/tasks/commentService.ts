@@ -3,7 +3,7 @@ import type { Comment, CommentText, CommentVersion } from '../../src/contract/ta
 import type { UserRef } from '../../src/contract/user';
 import type { Context } from '../context/context';
 import type { TaskCommentTable } from '../db/commentSchema';
-import type { Trx } from '../db/schema';
+import type { Reader, Trx } from '../db/schema';
 import { forbidden, notFound } from '../lib/errors';
 import { requireExpected } from '../lib/expected';
 import { newId } from '../lib/ids';
@@ -20,7 +20,7 @@ import {
   visibleMentions,
 } from './commentRepository';
 import { toComment } from './history';
-import { cacheRows } from './rowCache';
+import { appendUpdate } from './rowCache';
 import { requireTask } from './sendTask';
 import type { TaskRow } from './taskAnswers';
 import { taskAudience } from './taskRecord';
@@ -91,13 +91,7 @@ export function changeComment(
 ): Promise<Comment> {
   return writeAs(context, requester, async (trx, actor) => {
     const { row: before } = await lockTask(trx, actor, id);
-    const found = await trx
-      .selectFrom('task_comments')
-      .selectAll()
-      .where('_id', '=', commentId)
-      .where('task_id', '=', id)
-      .executeTakeFirst();
-    const comment = requireOwn(actor, found);
+    const comment = requireOwn(actor, await findComment(trx, { id, commentId }));
     const { text } = requireExpected({ text: comment.text }, { text: wanted }, expected);
     const mentioned = await visibleMentions(trx, text, mentions, before.assignedTo);
     const column = mentionsColumn(mentioned);
@@ -131,13 +125,7 @@ export function deleteComment(
 ): Promise<void> {
   return writeAs(context, requester, async (trx, actor) => {
     const { row: before } = await lockTask(trx, actor, id);
-    const found = await trx
-      .selectFrom('task_comments')
-      .selectAll()
-      .where('_id', '=', commentId)
-      .where('task_id', '=', id)
-      .executeTakeFirst();
-    const comment = requireOwn(actor, found);
+    const comment = requireOwn(actor, await findComment(trx, { id, commentId }));
     const row = await recordChange(context, trx, before, -1);
     await trx.deleteFrom('task_comments').where('_id', '=', commentId).execute();
     await keepVersion(trx, comment, new Date(context.now()).toISOString(), true);
@@ -172,15 +160,21 @@ export async function commentVersionsOf(
   { id, commentId }: CommentIds,
 ): Promise<CommentVersion[]> {
   const task = await requireTask(context, actor, id);
-  const comment = await context.db
-    .selectFrom('task_comments')
-    .select('_id')
-    .where('_id', '=', commentId)
-    .where('task_id', '=', task._id)
-    .executeTakeFirst();
+  const comment = await findComment(context.db, { id: task._id, commentId });
   if (!comment) throw noComment();
   return readVersions(context.db, task._id, commentId);
 }
+
+const findComment = (
+  db: Reader,
+  { id, commentId }: CommentIds,
+): Promise<TaskCommentTable | undefined> =>
+  db
+    .selectFrom('task_comments')
+    .selectAll()
+    .where('_id', '=', commentId)
+    .where('task_id', '=', id)
+    .executeTakeFirst();
 
 function requireOwn(actor: Actor, comment: TaskCommentTable | undefined): TaskCommentTable {
   if (!comment) throw noComment();
@@ -202,17 +196,6 @@ async function recordChange(
   const commentCount = before.commentCount + added;
   await updateTask(trx, before._id, { comment_count: commentCount, seq, comments_changed: seq });
   return { ...before, commentCount, commentsChanged: seq, seq };
-}
-
-/** Caches the row of a task, and sends it to all who see the task. */
-async function appendUpdate(context: Context, trx: Trx, row: TaskRow): Promise<void> {
-  await cacheRows(trx, [row]);
-  await context.events.appendAt(trx, row.seq, {
-    type: 'task-updated',
-    payload: row,
-    audience: taskAudience(row),
-    taskId: row._id,
-  });
 }
 
 /** Tells people of a comment, except the actor. */

@@ -6,16 +6,15 @@ import { notFound, tooLarge } from '../lib/errors';
 import type { Actor } from '../session/actor';
 import { writeAnyway, writeAs } from '../session/writeAs';
 import type { StagedFile } from '../uploads/store';
-import { cacheRows } from './rowCache';
+import { appendUpdate } from './rowCache';
 import type { TaskRow } from './taskAnswers';
 import { fileChanged, isOwnTask } from './taskAudit';
-import { taskAudience } from './taskRecord';
 import {
   fileActivityRows,
   insertActivity,
   insertAttachments,
   lockTask,
-  nextAttachmentPosition,
+  nextPosition,
   updateTask,
 } from './taskRepository';
 import { requireRemovalAllowed, ruleTexts } from './taskRules';
@@ -41,7 +40,7 @@ export function addFiles(
       ...{ filename, originalname, mimetype, size },
       addedBy: actor._id,
     }));
-    const position = await nextAttachmentPosition(trx, id);
+    const position = await nextPosition(trx, 'task_attachments', id);
     const attachments = [...before.attachments, ...added];
     await recordChange(
       context,
@@ -110,12 +109,5 @@ async function recordChange(
   await write();
   await insertActivity(trx, fileActivityRows(id, actor, { type, files }, at, seq));
   await updateTask(trx, id, { updated_at: at, seq });
-  const row: TaskRow = { ...before, attachments, updatedAt: at, seq };
-  await cacheRows(trx, [row]);
-  await context.events.appendAt(trx, seq, {
-    type: 'task-updated',
-    payload: row,
-    audience: taskAudience(row),
-    taskId: id,
-  });
+  await appendUpdate(context, trx, { ...before, attachments, updatedAt: at, seq });
 }

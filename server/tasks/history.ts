@@ -14,11 +14,13 @@ export const entriesPerPage = 20;
 
 type Table = 'task_comments' | 'task_activity';
 
-/**
- * The entries that a whole task has: those of the specification, and those of files, which are
- * beside them. The others are only in parts of a history.
- */
-export const wholeTypes = ['assigned', 'status', 'fileAdded', 'fileRemoved'] as const;
+/** What a whole task has of its activity: what the specification says, and what we have beside it. */
+const wholeParts = {
+  activity: ['assigned', 'status'],
+  fileActivity: ['fileAdded', 'fileRemoved'],
+} as const;
+/** The entries that a whole task has. The others are only in parts of a history. */
+export const wholeTypes = [...wholeParts.activity, ...wholeParts.fileActivity];
 
 /** The people whom a comment mentions, from their column. */
 export const toMentions = ({ mentions }: Pick<TaskCommentTable, 'mentions'>) =>
@@ -68,23 +70,18 @@ export function splitActivity(
 interface Range {
   from: number;
   before: number;
-  /** Only what a whole task has. */
-  isSpecified?: boolean;
+  /** The types of the activity; all by default. */
+  types?: readonly string[];
 }
 
-const inRange = (
-  db: Reader,
-  table: Table,
-  id: string,
-  { from, before, isSpecified = false }: Range,
-) =>
+const inRange = (db: Reader, table: Table, id: string, { from, before, types }: Range) =>
   db
     .selectFrom(table)
     .where('task_id', '=', id)
     .where('seq', '>=', from)
     .where('seq', '<', before)
-    .$if(isSpecified && table === 'task_activity', (query) =>
-      query.where('type' as 'task_id', 'in', wholeTypes),
+    .$if(types !== undefined && table === 'task_activity', (query) =>
+      query.where('type' as 'task_id', 'in', types ?? []),
     );
 
 const readComments = async (db: Reader, id: string, range: Range) =>
@@ -137,9 +134,9 @@ async function count(db: Reader, table: Table, id: string, range: Range): Promis
 export async function readHistory(
   db: Reader,
   id: string,
-  { before, limit, isSpecified }: { before: number; limit: number; isSpecified?: boolean },
+  { before, limit, types }: { before: number; limit: number; types?: readonly string[] },
 ): Promise<HistoryPage> {
-  const all = { from: 0, before, isSpecified };
+  const all = { from: 0, before, types };
   const from = Math.max(
     (await numberAt(db, 'task_comments', id, all, limit, 'desc')) ?? 0,
     (await numberAt(db, 'task_activity', id, all, limit, 'desc')) ?? 0,
@@ -175,17 +172,17 @@ export async function* commentPages(
 }
 
 /**
- * All activity that a whole task has below a number, or that of files, the newest first. Other
- * requests get a turn after each page.
+ * A part of the activity that a whole task has, below a number, the newest first. Other requests get
+ * a turn after each page.
  */
 export async function* activityPages(
   db: Reader,
   id: string,
   before: number,
-  part: 'activity' | 'fileActivity',
+  part: keyof typeof wholeParts,
 ): AsyncGenerator<Activity[]> {
   for (let end = before; ;) {
-    const rest = { from: 0, before: end, isSpecified: true };
+    const rest = { from: 0, before: end, types: wholeParts[part] };
     const first = await numberAt(db, 'task_activity', id, rest, entriesPerPage, 'desc');
     const from = first ?? 0;
     yield splitActivity(await readActivity(db, id, { ...rest, from }))[part] ?? [];

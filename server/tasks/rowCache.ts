@@ -4,7 +4,7 @@ import { serializer } from '../http/serialize';
 import { chunks } from '../lib/chunks';
 import { takeTurn } from '../lib/takeTurn';
 import { taskRow, type TaskRow } from './taskAnswers';
-import { completeRows } from './taskRecord';
+import { completeRows, taskAudience } from './taskRecord';
 
 // The row of each task is cached as JSON in the database, because a list of many tasks would spend
 // most of its time on reading assignees, labels and attachments. A cached row is used only if it
@@ -34,6 +34,17 @@ export const listedTasks = (db: Reader) =>
   tasksWithRows(db)
     .select(['tasks._id', 'tasks.position', 'task_rows.row'])
     .orderBy('tasks.position', 'desc');
+
+/** Caches the row of a changed task, and sends it to all who see the task. */
+export async function appendUpdate(context: Context, trx: Trx, row: TaskRow): Promise<void> {
+  await cacheRows(trx, [row]);
+  await context.events.appendAt(trx, row.seq, {
+    type: 'task-updated',
+    payload: row,
+    audience: taskAudience(row),
+    taskId: row._id,
+  });
+}
 
 /** Caches rows. Call it in the transaction that changes their tasks. */
 export async function cacheRows(trx: Trx | Db, rows: readonly TaskRow[]): Promise<void> {

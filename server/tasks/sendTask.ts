@@ -6,7 +6,7 @@ import { prefers, sendText, varyOnAccept } from '../http/sendList';
 import { sendJsonText } from '../http/sendJson';
 import { serializer, type Serializer } from '../http/serialize';
 import type { Actor } from '../session/actor';
-import { activityPages, commentPages, entriesPerPage, readHistory } from './history';
+import { activityPages, commentPages, entriesPerPage, readHistory, wholeTypes } from './history';
 import {
   activity,
   comment,
@@ -67,7 +67,7 @@ export async function sendWholeTask<Reply extends FastifyReply>(
   const history = await readHistory(db, task._id, {
     before: task.seq + 1,
     limit: entriesPerPage,
-    isSpecified: true,
+    types: wholeTypes,
   });
   return history.earlier
     ? sendText(reply, 'application/json', wholeTaskText(db, task))

@@ -82,10 +82,14 @@ export async function deleteAssignee(
   return deleted?.position ?? null;
 }
 
-/** The position after the last assignee. */
-export async function nextAssigneePosition(trx: Trx, taskId: string): Promise<number> {
+/** The position after the last assignee or file of a task. */
+export async function nextPosition(
+  trx: Trx,
+  table: 'task_assignees' | 'task_attachments',
+  taskId: string,
+): Promise<number> {
   const last = await trx
-    .selectFrom('task_assignees')
+    .selectFrom(table)
     .select('position')
     .where('task_id', '=', taskId)
     .orderBy('position', 'desc')
@@ -131,18 +135,6 @@ export async function insertAttachments(
       })),
     )
     .execute();
-}
-
-/** The position after the last file. */
-export async function nextAttachmentPosition(trx: Trx, taskId: string): Promise<number> {
-  const last = await trx
-    .selectFrom('task_attachments')
-    .select('position')
-    .where('task_id', '=', taskId)
-    .orderBy('position', 'desc')
-    .limit(1)
-    .executeTakeFirst();
-  return (last?.position ?? -1) + 1;
 }
 
 /** The activity rows of a change: one for a new status, and one for each new assignee. */

@@ -12,7 +12,7 @@ import { writeAs } from '../session/writeAs';
 import type { StagedFile } from '../uploads/store';
 import { editsOf, requireUnchanged, withFieldChanges } from './fieldChanges';
 import { insertTasks } from './insertTasks';
-import { cacheRows } from './rowCache';
+import { appendUpdate, cacheRows } from './rowCache';
 import type { TaskRow, TaskWithEdits } from './taskAnswers';
 import { loadTaskRow, taskAudience } from './taskRecord';
 import { findPeople, insertActivity, lockTask, replaceLabels, updateTask } from './taskRepository';
@@ -139,13 +139,7 @@ export async function changeTask(
     if (labels) await replaceLabels(trx, id, labels);
     const row = changedRow(before, changes, { ...(status && { completedAt }), updatedAt, seq });
     await insertActivity(trx, changeEntries(actor, { before, after: row, fields }, at, seq));
-    await cacheRows(trx, [row]);
-    await context.events.appendAt(trx, seq, {
-      type: 'task-updated',
-      payload: row,
-      audience: taskAudience(row),
-      taskId: id,
-    });
+    await appendUpdate(context, trx, row);
     if (fields.length === 0) return;
     await announce(context, trx, {
       type: 'taskUpdate',
