@@ -7,6 +7,7 @@ import Typography from '@mui/material/Typography';
 import { foldText, hasWords, wordsOf } from '../../contract/words';
 import { formatCount } from '../../lib/format';
 import { isComposing } from '../keyboard/keys';
+import { optionStyle } from './optionStyle';
 
 export interface Choice {
   value: string;
@@ -29,25 +30,6 @@ interface ChoiceListProps {
 
 /** Number of rendered choices; the search finds the others. */
 const maxShown = 100;
-
-const optionStyle = {
-  display: 'flex',
-  alignItems: 'center',
-  gap: 1,
-  px: 1,
-  minHeight: 34,
-  borderRadius: 1.4,
-  cursor: 'pointer',
-  fontSize: '0.875rem',
-  '&[data-active]': {
-    bgcolor: 'action.hover',
-    outline: '2px solid',
-    outlineColor: 'primary.main',
-    outlineOffset: -2,
-  },
-  '&:hover': { bgcolor: 'action.hover' },
-  '&[aria-disabled=true]': { opacity: 0.5, cursor: 'default' },
-} as const;
 
 /**
  * A listbox with multiple selection and one tab stop: arrow keys move, Enter or Space toggles,

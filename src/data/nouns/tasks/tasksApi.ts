@@ -60,21 +60,25 @@ export const assignmentTags = (id: string) => [
   { type: 'Unassigned' as const, id },
 ];
 
-/** A task that was opened by its link and is not in the list shows the change of a comment too. */
+/** Changes the answer to a task's link, which is shown until the list has its row. */
 const patchOpened =
   <Answer>(
     id: string,
     answered: Promise<{ data: Answer }>,
-    change: (task: Task, answer: Answer) => Task,
+    change: (task: Task | null, answer: Answer) => Task | null,
   ): AppThunk<Promise<void>> =>
   (dispatch) =>
     answered.then(
       ({ data }) =>
-        void dispatch(
-          tasksApi.util.updateQueryData('getTask', id, (task) => task && change(task, data)),
-        ),
+        void dispatch(tasksApi.util.updateQueryData('getTask', id, (task) => change(task, data))),
       () => undefined,
     );
+
+/** A newer task, with the history that is loaded. */
+const withHistory = (task: Task | null, answer: Task): Task => ({
+  ...answer,
+  ...(task && keptHistory(task, answer)),
+});
 
 /** The calls about tasks. `taskLists.ts` applies their answers to the lists. */
 export const tasksApi = api.injectEndpoints({
@@ -101,9 +105,10 @@ export const tasksApi = api.injectEndpoints({
         return error ? { error } : { data: readAddedFiles(data) };
       },
       onQueryStarted: ({ id }, { dispatch, queryFulfilled }) =>
-        queryFulfilled.then(
-          ({ data }) => void dispatch(taskAnswered(id, data?.task)),
-          () => undefined,
+        dispatch(
+          patchOpened(id, queryFulfilled, (task, added) =>
+            added ? withHistory(task, added.task) : task,
+          ),
         ),
     }),
     removeFile: build.mutation<Task | null, { id: string; filename: string }>({
@@ -113,9 +118,10 @@ export const tasksApi = api.injectEndpoints({
       }),
       transformResponse: normaliseTask,
       onQueryStarted: ({ id }, { dispatch, queryFulfilled }) =>
-        queryFulfilled.then(
-          ({ data }) => void dispatch(taskAnswered(id, data)),
-          () => undefined,
+        dispatch(
+          patchOpened(id, queryFulfilled, (task, answer) =>
+            answer ? withHistory(task, answer) : task,
+          ),
         ),
     }),
     updateTask: build.mutation<Task | null, TaskUpdate>({
@@ -134,16 +140,10 @@ export const tasksApi = api.injectEndpoints({
         error || meta?.isWaiting || !changes.labels ? [] : ['Labels'],
       // A tag would load the answer to the task's link again, but not before the list is loaded.
       onQueryStarted: ({ id, changes }, { dispatch, queryFulfilled }) =>
-        queryFulfilled.then(
-          ({ data }) =>
-            void dispatch(
-              tasksApi.util.updateQueryData('getTask', id, (task) =>
-                data
-                  ? { ...data, ...(task && keptHistory(task, data)) }
-                  : task && { ...task, ...changes },
-              ),
-            ),
-          () => undefined,
+        dispatch(
+          patchOpened(id, queryFulfilled, (task, answer) =>
+            answer ? withHistory(task, answer) : task && { ...task, ...changes },
+          ),
         ),
     }),
     deleteTask: build.mutation<unknown, string>({
@@ -161,16 +161,12 @@ export const tasksApi = api.injectEndpoints({
       transformResponse: normaliseHistory,
       keepUnusedDataFor: 0,
       onQueryStarted: ({ id, before }, { dispatch, queryFulfilled }) =>
-        queryFulfilled.then(
-          ({ data }) =>
-            void dispatch(
-              tasksApi.util.updateQueryData(
-                'getTask',
-                id,
-                (task) => task && withEarlierPage(task, before, data),
-              ),
-            ),
-          () => undefined,
+        dispatch(
+          patchOpened(
+            id,
+            queryFulfilled,
+            (task, page) => task && withEarlierPage(task, before, page),
+          ),
         ),
     }),
     addComment: build.mutation<CommentAnswer, NewComment>({
@@ -198,15 +194,19 @@ export const tasksApi = api.injectEndpoints({
       transformResponse: readComment,
       onQueryStarted: (arg, { dispatch, queryFulfilled }) =>
         dispatch(
-          patchOpened(arg.id, queryFulfilled, (task, said) =>
-            withCommentText(task, { ...(said ?? arg), _id: arg.commentId }),
+          patchOpened(
+            arg.id,
+            queryFulfilled,
+            (task, said) => task && withCommentText(task, { ...(said ?? arg), _id: arg.commentId }),
           ),
         ),
     }),
     deleteComment: build.mutation<unknown, OneComment>({
       query: ({ key, ...ids }) => ({ url: commentPath(ids), method: 'DELETE', key }),
       onQueryStarted: ({ id, commentId }, { dispatch, queryFulfilled }) =>
-        dispatch(patchOpened(id, queryFulfilled, (task) => withoutComment(task, commentId))),
+        dispatch(
+          patchOpened(id, queryFulfilled, (task) => task && withoutComment(task, commentId)),
+        ),
     }),
     restoreComment: build.mutation<Comment | null, OneComment>({
       query: ({ key, ...ids }) => ({ url: `${commentPath(ids)}/restore`, method: 'POST', key }),
@@ -214,7 +214,7 @@ export const tasksApi = api.injectEndpoints({
       onQueryStarted: ({ id }, { dispatch, queryFulfilled }) =>
         dispatch(
           patchOpened(id, queryFulfilled, (task, comment) =>
-            comment ? withComment(task, comment) : task,
+            task && comment ? withComment(task, comment) : task,
           ),
         ),
     }),
@@ -285,13 +285,3 @@ export const {
   useGetUnassignedUsersQuery,
   useGetLabelsQuery,
 } = tasksApi;
-
-/** Puts an answer with a task into the answer to its link, which is shown until the list has it. */
-const taskAnswered =
-  (id: string, answer: Task | null | undefined): AppThunk<void> =>
-  (dispatch) =>
-    void dispatch(
-      tasksApi.util.updateQueryData('getTask', id, (task) =>
-        answer ? { ...answer, ...(task && keptHistory(task, answer)) } : task,
-      ),
-    );

@@ -1,11 +1,4 @@
-import {
-  useLayoutEffect,
-  useRef,
-  useState,
-  type CSSProperties,
-  type KeyboardEvent,
-  type MouseEvent,
-} from 'react';
+import { useLayoutEffect, useRef, useState, type CSSProperties, type KeyboardEvent } from 'react';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useParams } from 'react-router-dom';
@@ -17,8 +10,6 @@ import { changeDraft } from '../../../data/drafts/draftsSlice';
 import { dialogOpened } from '../../../data/dialogs/dialogsSlice';
 import { newTaskDraft } from '../../../data/nouns/tasks/taskDrafts';
 import { selectBoardField, selectIsManual } from '../../../data/nouns/tasks/taskListSlice';
-import { selectTaskById } from '../../../data/nouns/tasks/tasksSelectors';
-import { toastShown } from '../../../data/toasts/toastsSlice';
 import { useKeyCommands } from '../../../ui/keyboard/keyCommands';
 import { isTextEntry } from '../../../ui/table/tableDom';
 import { usePageKeys } from '../../../ui/table/usePageKeys';
@@ -40,23 +31,12 @@ import {
 } from './boardColumns';
 import { boardKeys } from './boardKeys';
 import { boardStyle } from './boardStyle';
+import { placeOf, toggleByClick, useMoveMessages, type Place } from './movedCards';
 import { moveRefusal, moveTask, newTaskOf, sortRefusal } from './moveTask';
 import { cardCount, isPlaceOf, placeNumber } from './placeKey';
 import { useBoardDrag } from './useBoardDrag';
 
-/** A card: a task can be in several columns. */
-interface Place {
-  id: string;
-  column: string;
-}
-
 const noIds: readonly string[] = [];
-
-const placeOf = (element: Element | null): Place | null => {
-  const card = element?.closest<HTMLElement>('[data-task]');
-  const { task: id, in: column } = card?.dataset ?? {};
-  return id !== undefined && column !== undefined ? { id, column } : null;
-};
 
 /** The visible tasks in columns, each of them a list that scrolls. A move is the change it means. */
 export function TaskBoard({ complete }: { complete: boolean }) {
@@ -73,7 +53,7 @@ export function TaskBoard({ complete }: { complete: boolean }) {
   const selection = useTaskSelection();
   const commandOf = useKeyCommands();
   const [active, setActive] = useState<Place | null>(null);
-  const [announced, setAnnounced] = useState('');
+  const { announced, announceMove, refuse } = useMoveMessages();
   /** The card that gets the focus once it is drawn. */
   const wanted = useRef<Place | null>(null);
   const idsIn = (column: string) => groups.get(column) ?? noIds;
@@ -104,12 +84,6 @@ export function TaskBoard({ complete }: { complete: boolean }) {
   };
   const enter = () => focusAt(tabStop.column, idsIn(tabStop.column).indexOf(tabStop.id));
 
-  const titleOf = (id: string) =>
-    dispatch(readState((getState) => selectTaskById(getState(), id)?.title ?? ''));
-  const refuse = (message: string) => {
-    setAnnounced(message);
-    dispatch(toastShown({ key: 'move', message, variant: 'warning' }));
-  };
   /** `index`: of the card below the place. `then`: before the move, unless it is refused. */
   const move = ({ id, column }: Place, to: BoardColumn, index?: number, then?: () => void) => {
     const isWithin = column === to.key;
@@ -119,11 +93,7 @@ export function TaskBoard({ complete }: { complete: boolean }) {
     if (reason !== null) return refuse(reason);
     const place = isManual && index !== undefined ? { ids: idsIn(to.key), index } : null;
     const nth = place && `place ${placeNumber(place, id)} of ${cardCount(place, id)}`;
-    setAnnounced(
-      isWithin && nth
-        ? `${titleOf(id)}: ${nth}`
-        : `${titleOf(id)}: moved to ${to.title}${nth ? `, ${nth}` : ''}`,
-    );
+    announceMove(id, isWithin && nth ? nth : `moved to ${to.title}${nth ? `, ${nth}` : ''}`);
     then?.();
     void dispatch(moveTask(id, column, to, place));
   };
@@ -207,15 +177,6 @@ export function TaskBoard({ complete }: { complete: boolean }) {
     else return;
     event.preventDefault();
   };
-  /** The check box of a card, or a click with Ctrl or Cmd. */
-  const onClick = (event: MouseEvent) => {
-    const target = event.target instanceof Element ? event.target : null;
-    const place = placeOf(target);
-    if (!target || !place || !selection) return;
-    const isCheck = target.matches('[type=checkbox]');
-    if (isCheck || ((event.ctrlKey || event.metaKey) && !target.closest('button, a')))
-      selection.onToggle(place.id);
-  };
   // Besides the column of tasks without a value, which is always there.
   const hidden = groups.size - (groups.has(noValue) ? 1 : 0) - limit;
   return (
@@ -227,7 +188,7 @@ export function TaskBoard({ complete }: { complete: boolean }) {
         aria-label="Board"
         tabIndex={-1}
         onKeyDown={onKeyDown}
-        onClick={onClick}
+        onClick={(event) => toggleByClick(event, selection)}
         onFocus={({ target }) => {
           const place = placeOf(target);
           if (place && (place.id !== active?.id || place.column !== active.column))

@@ -1,4 +1,5 @@
 import type { KeyCommand } from '../../../ui/keyboard/keyCommands';
+import { cardKeys } from '../table/taskTableKeys';
 
 /** The keys of the board, in addition to those of every list of tasks. */
 export const boardKeys = [
@@ -16,13 +17,6 @@ export const boardKeys = [
     text: 'Move the card up or down, in the manual order',
   },
   { command: 'ends', keys: ['Home', 'End'], text: 'First or last card of the column' },
-  { command: 'open', keys: ['Enter'], text: 'Open the task' },
-  { command: 'select', keys: ['Space'], text: 'Select the task or take it out' },
-  { command: 'all', keys: ['Mod+a'], text: 'Select all tasks that match' },
-  {
-    command: 'delete',
-    keys: ['Delete', 'Mod+Backspace'],
-    text: 'Delete what is selected, or the task',
-  },
+  ...cardKeys,
   { command: 'leave', keys: ['Escape'], text: 'Leave the card, then clear the selection' },
 ] as const satisfies readonly KeyCommand[];

@@ -1,6 +1,8 @@
 import type { SxProps, Theme } from '@mui/material/styles';
 import { paletteColor, translucent } from '../../../ui/table/cellStyle';
+import { windowedRowsStyle } from '../../../ui/cards/windowedRowsStyle';
 import { clampLines } from '../../../ui/theme/clampLines';
+import { ghostStyle } from './ghostStyle';
 
 const line = '1px solid var(--docket-palette-divider)';
 
@@ -61,18 +63,7 @@ export const boardStyle: SxProps<Theme> = {
   '& .column .new': { marginInlineStart: 'auto' },
   '& .quiet': { color: 'text.secondary', fontSize: '0.8125rem' },
   '& .more': { flex: '0 0 auto', alignSelf: 'flex-start', minHeight: 44 },
-  '& .cards': {
-    flex: 1,
-    minHeight: 0,
-    overflowY: 'auto',
-    overscrollBehaviorY: 'contain',
-    padding: '0 8px 4px',
-    outline: 'none',
-    // As the window moves the cards itself.
-    overflowAnchor: 'none',
-  },
-  '& .cards > p': { margin: '8px 6px', textWrap: 'balance' },
-  '& .cards > div': { position: 'relative' },
+  ...windowedRowsStyle,
   '& .cards .card, & .ghost.card': {
     height: 'calc(var(--card-step) - 8px)',
     padding: '10px 12px',
@@ -84,15 +75,9 @@ export const boardStyle: SxProps<Theme> = {
   '& .cards .card': { position: 'absolute', top: 0, insetInline: 0, contain: 'strict' },
   '& .card[data-dragged]': { opacity: 0.4 },
   '& .ghost.card': {
-    position: 'fixed',
-    top: 0,
-    left: 0,
-    zIndex: 'tooltip',
-    pointerEvents: 'none',
+    ...ghostStyle,
     // On a phone it covers the line.
     opacity: 0.8,
-    cursor: 'grabbing',
-    boxShadow: '0 14px 30px -8px rgb(20 16 8 / 40%)',
   },
   '& .card .title': { margin: '0 0 0 -3px' },
   '& .card h2': { flex: 1, fontSize: '0.875rem', lineHeight: 1.4 },

@@ -4,16 +4,14 @@ import { useParams } from 'react-router-dom';
 import { selectDayBounds } from '../../../data/store/clockSlice';
 import { selectIsAdministrator } from '../../../data/session/sessionSlice';
 import { useAppDispatch, useAppSelector } from '../../../data/store/hooks';
-import { readState } from '../../../data/store/readState';
 import { changeDraft } from '../../../data/drafts/draftsSlice';
 import { dialogOpened } from '../../../data/dialogs/dialogsSlice';
 import { newTaskDraft } from '../../../data/nouns/tasks/taskDrafts';
 import { calendarTurned, selectCalendarSpan } from '../../../data/nouns/tasks/taskListSlice';
-import { selectTaskById } from '../../../data/nouns/tasks/tasksSelectors';
-import { toastShown } from '../../../data/toasts/toastsSlice';
 import { usePageKeys } from '../../../ui/table/usePageKeys';
 import { useTableFrame } from '../../../ui/table/useTableFrame';
 import { visuallyHidden } from '../../../ui/theme/visuallyHidden';
+import { placeOf, toggleByClick, useMoveMessages } from '../board/movedCards';
 import { useBoardDrag } from '../board/useBoardDrag';
 import { CardArea } from '../card/CardArea';
 import { runCardCommand } from '../table/runCardCommand';
@@ -34,15 +32,10 @@ import {
 } from './calendarDays';
 import { calendarStyle } from './calendarStyle';
 import { dayRefusal, moveToDay } from './moveToDay';
-import { useCalendarKeys, type Place } from './useCalendarKeys';
+import { useCalendarKeys } from './useCalendarKeys';
 import { useRoom } from './useRoom';
 
 const noIds: readonly string[] = [];
-
-const placeOf = (element: Element | null): Place | null => {
-  const { task: id, in: day } = element?.closest<HTMLElement>('[data-task]')?.dataset ?? {};
-  return id !== undefined && day !== undefined ? { id, day } : null;
-};
 
 /** The visible tasks on their due dates, a month or a week at a time. A move changes the date. */
 export function TaskCalendar({ complete }: { complete: boolean }) {
@@ -66,7 +59,7 @@ export function TaskCalendar({ complete }: { complete: boolean }) {
   const [listed, setListed] = useState(noDay);
   /** The task of the list that had the focus last. */
   const [focused, setFocused] = useState<string | null>(null);
-  const [announced, setAnnounced] = useState('');
+  const { announced, announceMove, refuse } = useMoveMessages();
   /** What gets the focus once it is drawn: a day, or a task on it. */
   const wanted = useRef<{ day: string; id: string | null } | null>(null);
   const isVisible = (day: string) => weeks.some((week) => week.includes(day));
@@ -101,12 +94,6 @@ export function TaskCalendar({ complete }: { complete: boolean }) {
     dispatch(calendarTurned(next));
     return next;
   };
-  const titleOf = (id: string) =>
-    dispatch(readState((getState) => selectTaskById(getState(), id)?.title ?? ''));
-  const refuse = (message: string) => {
-    setAnnounced(message);
-    dispatch(toastShown({ key: 'move', message, variant: 'warning' }));
-  };
   /** Whether the task was moved. */
   const move = (id: string, day: string): boolean => {
     const reason = dispatch(dayRefusal(id));
@@ -114,7 +101,7 @@ export function TaskCalendar({ complete }: { complete: boolean }) {
       refuse(reason);
       return false;
     }
-    setAnnounced(`${titleOf(id)}: ${day === noDay ? 'no due date' : `due on ${dayTitle(day)}`}`);
+    announceMove(id, day === noDay ? 'no due date' : `due on ${dayTitle(day)}`);
     void dispatch(moveToDay(id, day));
     return true;
   };
@@ -128,7 +115,7 @@ export function TaskCalendar({ complete }: { complete: boolean }) {
     hasPlaces: false,
     onDrop: (card, day) => {
       const place = placeOf(card);
-      if (place && place.day !== day) move(place.id, day);
+      if (place && place.column !== day) move(place.id, day);
     },
   });
 
@@ -143,7 +130,6 @@ export function TaskCalendar({ complete }: { complete: boolean }) {
     root,
     tabStop,
     today,
-    placeOf,
     goTo,
     turn: (step, from) => goTo(turn(step, from)),
     list: setListed,
@@ -165,11 +151,8 @@ export function TaskCalendar({ complete }: { complete: boolean }) {
       dispatch(changeDraft(newTaskDraft, { dueDate: newOn === noDay ? '' : newOn }));
       dispatch(dialogOpened('task/new'));
     } else if (showDay !== undefined) setListed(showDay);
-    else if (place && selection) {
-      const isCheck = target.matches('[type=checkbox]');
-      if (isCheck || ((event.ctrlKey || event.metaKey) && !target.closest('button, a')))
-        selection.onToggle(place.id);
-    } else {
+    else if (place) toggleByClick(event, selection);
+    else {
       const day = target.closest<HTMLElement>('[data-day]')?.dataset.day;
       if (day !== undefined) setListed(day);
     }

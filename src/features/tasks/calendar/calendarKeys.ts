@@ -1,4 +1,5 @@
 import type { KeyCommand } from '../../../ui/keyboard/keyCommands';
+import { cardKeys } from '../table/taskTableKeys';
 
 /** The keys of a day of the calendar. */
 export const dayKeys = [
@@ -23,13 +24,6 @@ export const calendarTaskKeys = [
     keys: ['Mod+ArrowLeft', 'Mod+ArrowRight', 'Mod+ArrowUp', 'Mod+ArrowDown'],
     text: 'Move the task by a day or a week',
   },
-  { command: 'open', keys: ['Enter'], text: 'Open the task' },
-  { command: 'select', keys: ['Space'], text: 'Select the task or take it out' },
-  { command: 'all', keys: ['Mod+a'], text: 'Select all tasks that match' },
-  {
-    command: 'delete',
-    keys: ['Delete', 'Mod+Backspace'],
-    text: 'Delete what is selected, or the task',
-  },
+  ...cardKeys,
   { command: 'leave', keys: ['Escape'], text: 'Back to the day' },
 ] as const satisfies readonly KeyCommand[];

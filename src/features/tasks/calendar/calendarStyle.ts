@@ -1,6 +1,8 @@
 import type { SxProps, Theme } from '@mui/material/styles';
 import { paletteColor, translucent } from '../../../ui/table/cellStyle';
+import { windowedRowsStyle } from '../../../ui/cards/windowedRowsStyle';
 import { clampLines } from '../../../ui/theme/clampLines';
+import { ghostStyle } from '../board/ghostStyle';
 
 const divider = 'var(--docket-palette-divider)';
 const line = `1px solid ${divider}`;
@@ -181,15 +183,7 @@ export const calendarStyle: SxProps<Theme> = {
     outlineOffset: '-2px',
   },
   '& .chip[data-dragged]': { opacity: 0.4 },
-  '& .chip.ghost': {
-    position: 'fixed',
-    top: 0,
-    left: 0,
-    zIndex: 'tooltip',
-    pointerEvents: 'none',
-    cursor: 'grabbing',
-    boxShadow: '0 14px 30px -8px rgb(20 16 8 / 40%)',
-  },
+  '& .chip.ghost': ghostStyle,
   '& .line': {
     display: 'flex',
     alignItems: 'center',
@@ -258,16 +252,6 @@ export const calendarStyle: SxProps<Theme> = {
   },
   '& .list > header h2': { fontSize: '0.875rem', ...clampLines(2) },
   '& .quiet': { color: quiet, fontSize: '0.8125rem' },
-  '& .cards': {
-    flex: 1,
-    minHeight: 0,
-    overflowY: 'auto',
-    overscrollBehaviorY: 'contain',
-    padding: '0 8px 4px',
-    outline: 'none',
-    overflowAnchor: 'none',
-  },
-  '& .cards > p': { margin: '8px 4px', textWrap: 'balance' },
-  '& .cards > div': { position: 'relative' },
+  ...windowedRowsStyle,
   '& .cards .chip': { position: 'absolute', top: 0, insetInline: 0 },
 };

@@ -3,22 +3,16 @@ import { addDays, weekdayOf } from '../../../lib/day';
 import { useKeyCommands } from '../../../ui/keyboard/keyCommands';
 import { isTextEntry } from '../../../ui/table/tableDom';
 import type { CellPosition, TableSelection } from '../../../ui/table/tableTypes';
+import { placeOf, type Place } from '../board/movedCards';
 import { taskTableKeys } from '../table/taskTableKeys';
 import { noDay } from './calendarDays';
 import { calendarTaskKeys, dayKeys } from './calendarKeys';
-
-/** A task on a day, or on `noDay`. */
-export interface Place {
-  id: string;
-  day: string;
-}
 
 interface CalendarKeysModel {
   root: RefObject<HTMLElement | null>;
   /** The day that the Tab key leads to. */
   tabStop: string;
   today: string;
-  placeOf: (element: Element | null) => Place | null;
   /** Gives the focus to a day, in whichever month it is. */
   goTo: (day: string) => void;
   turn: (step: -1 | 1, from: string) => void;
@@ -81,11 +75,11 @@ export function useCalendarKeys({ root, ...model }: CalendarKeysModel) {
       const beside = command === 'next' ? task.nextElementSibling : task.previousElementSibling;
       beside?.querySelector<HTMLElement>('.name')?.focus();
     } else if (command === 'move') {
-      const { day } = place;
+      const { column: day } = place;
       model.move(place.id, day === noDay ? tabStop : addDays(day, steps[event.key] ?? 0));
     } else if (command === 'leave') {
       if (selection && selection.state !== 'none') selection.onClear();
-      else goTo(place.day === noDay ? tabStop : place.day);
+      else goTo(place.column === noDay ? tabStop : place.column);
     } else if (command === 'select') selection?.onToggle(place.id);
     else if (command === 'all') selection?.onAll();
     else if (command !== null && command !== 'open') run(command, at);
@@ -98,7 +92,7 @@ export function useCalendarKeys({ root, ...model }: CalendarKeysModel) {
     const { target } = event;
     if (event.defaultPrevented || !(target instanceof Element) || isTextEntry(target)) return;
     if (!root.current?.contains(target)) return;
-    const place = model.placeOf(target);
+    const place = placeOf(target);
     const task = target.closest('[data-task]');
     const cell = target.closest('[data-day]');
     const day = cell?.getAttribute('data-day') ?? tabStop;

@@ -7,6 +7,7 @@ import { isComposing } from '../../../ui/keyboard/keys';
 import type { Suggestion } from './MentionField';
 import type { Trigger } from './mentionText';
 import { usePeopleSuggestions, useTaskSuggestions, type Offer } from './useSuggestions';
+import { optionStyle } from '../../../ui/fields/optionStyle';
 
 interface SuggestionListProps {
   id: string;
@@ -28,24 +29,6 @@ const PeopleOffered = (props: SuggestionListProps) => (
 const TasksOffered = (props: SuggestionListProps) => (
   <Offers {...props} label="Tasks" offers={useTaskSuggestions(props.trigger)} />
 );
-
-const optionStyle = {
-  display: 'flex',
-  alignItems: 'center',
-  gap: 1,
-  px: 1,
-  minHeight: 34,
-  borderRadius: 1.4,
-  cursor: 'pointer',
-  fontSize: '0.875rem',
-  '&[aria-selected=true]': {
-    bgcolor: 'action.hover',
-    outline: '2px solid',
-    outlineColor: 'primary.main',
-    outlineOffset: -2,
-  },
-  '&:hover': { bgcolor: 'action.hover' },
-} as const;
 
 function Offers({
   id,
@@ -119,6 +102,7 @@ function Offers({
               id={`${id}${index}`}
               role="option"
               aria-selected={index === at}
+              data-active={index === at || undefined}
               // The field keeps the focus.
               onMouseDown={(event) => event.preventDefault()}
               onClick={() => onChoose(offer)}

@@ -1,5 +1,17 @@
 import type { KeyCommand } from '../../../ui/keyboard/keyCommands';
 
+/** The keys of a card of the board or the calendar that the table has among its own. */
+export const cardKeys = [
+  { command: 'open', keys: ['Enter'], text: 'Open the task' },
+  { command: 'select', keys: ['Space'], text: 'Select the task or take it out' },
+  { command: 'all', keys: ['Mod+a'], text: 'Select all tasks that match' },
+  {
+    command: 'delete',
+    keys: ['Delete', 'Mod+Backspace'],
+    text: 'Delete what is selected, or the task',
+  },
+] as const satisfies readonly KeyCommand[];
+
 /** The keys of the table of tasks, in addition to those of every table. */
 export const taskTableKeys = [
   { command: 'status', keys: ['s'], text: 'Change the status' },
