@@ -81,6 +81,8 @@ const CardContent = memo(function CardContent({
       {edited === of && <ListPopup />}
     </>
   );
+  /** The badges of status and priority leave room for one label. */
+  const hasBoth = field !== 'status' && field !== 'priority';
   const names = assignedTo.map(displayName).join(', ');
   return (
     <>
@@ -99,7 +101,11 @@ const CardContent = memo(function CardContent({
           editable('priority', 'Priority', priorityBadge(priority, `Priority: ${priority}`))}
         {field !== 'status' &&
           editable('status', 'Status', statusBadge(status, `Status: ${status}`))}
-        {editable('labels', 'Labels', labels(task.labels.slice(0, 2), false, labelHue))}
+        {editable(
+          'labels',
+          'Labels',
+          labels(task.labels.slice(0, hasBoth ? 1 : 2), false, labelHue),
+        )}
       </div>
       <footer>
         {editable('dueDate', 'Due date', due(task, bounds, true))}

@@ -3,6 +3,7 @@ import Button from '@mui/material/Button';
 import Menu from '@mui/material/Menu';
 import MenuItem from '@mui/material/MenuItem';
 import ViewWeekOutlined from '@mui/icons-material/ViewWeekOutlined';
+import { useIsPhone } from '../../../ui/browser/useIsPhone';
 import { useAppDispatch, useAppSelector } from '../../../data/store/hooks';
 import {
   boardFieldChosen,
@@ -15,6 +16,7 @@ import { boardFieldLabels } from './boardColumns';
 export function BoardFieldMenu() {
   const dispatch = useAppDispatch();
   const field = useAppSelector(selectBoardField);
+  const isPhone = useIsPhone();
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const close = () => setAnchor(null);
   return (
@@ -27,9 +29,16 @@ export function BoardFieldMenu() {
         aria-expanded={anchor !== null}
         aria-label={`Columns: ${boardFieldLabels[field]}`}
         onClick={(event) => setAnchor(event.currentTarget)}
-        sx={{ minHeight: 36, fontWeight: 550, color: 'text.secondary' }}
+        data-tip={isPhone ? 'Columns' : undefined}
+        sx={{
+          minHeight: 36,
+          minWidth: 36,
+          fontWeight: 550,
+          color: 'text.secondary',
+          '& .MuiButton-startIcon': isPhone ? { m: 0 } : {},
+        }}
       >
-        <span>{boardFieldLabels[field]}</span>
+        {!isPhone && <span>{boardFieldLabels[field]}</span>}
       </Button>
       <Menu
         open={anchor !== null}

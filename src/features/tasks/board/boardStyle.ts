@@ -19,7 +19,8 @@ export const boardStyle: SxProps<Theme> = {
   '& .column': {
     display: 'flex',
     flexDirection: 'column',
-    flex: '1 0 272px',
+    // Room for the longest date, three people and a number.
+    flex: '1 0 328px',
     maxWidth: 420,
     width: { xs: '84vw', sm: 'auto' },
     minHeight: 0,

@@ -74,14 +74,18 @@ export function dayTitle(day: string): string {
   return `${weekdays[weekdayOf(day)] ?? ''} ${date} ${month} ${year}`;
 }
 
-/** 'November 2026', or `isShort`: 'Nov 2026'; a week: '23 – 29 November 2026', '30 November – 6 December 2026'. */
+/**
+ * 'November 2026'; a week: '23 – 29 November 2026', '30 November – 6 December 2026'. `isShort`: 'Nov
+ * 2026' and '23 – 29 Nov'.
+ */
 export function spanTitle(span: CalendarSpan, day: string, isShort = false): string {
   const of = partsOf(day, isShort);
   if (span === 'month') return `${of.month} ${of.year}`;
   const week = weekOf(day);
   const first = partsOf(week[0] ?? day, isShort);
   const last = partsOf(week[6] ?? day, isShort);
-  const year = first.year === last.year ? '' : ` ${first.year}`;
   const month = first.month === last.month ? '' : ` ${first.month}`;
+  if (isShort) return `${first.date}${month} – ${last.date} ${last.month}`;
+  const year = first.year === last.year ? '' : ` ${first.year}`;
   return `${first.date}${month}${year} – ${last.date} ${last.month} ${last.year}`;
 }
