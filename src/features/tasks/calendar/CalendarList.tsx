@@ -1,3 +1,4 @@
+import { memo } from 'react';
 import AddRounded from '@mui/icons-material/AddRounded';
 import CloseRounded from '@mui/icons-material/CloseRounded';
 import { formatCount } from '../../../lib/format';
@@ -19,8 +20,19 @@ interface CalendarListProps {
   mayAdd: boolean;
 }
 
-/** All tasks of a day, or those that have none, to be dragged to one. */
-export function CalendarList({ day, ids, step, busy, openId, focused, mayAdd }: CalendarListProps) {
+/**
+ * All tasks of a day, or those that have none, to be dragged to one. Memoized, because a change of
+ * any day renders the calendar.
+ */
+export const CalendarList = memo(function CalendarList({
+  day,
+  ids,
+  step,
+  busy,
+  openId,
+  focused,
+  mayAdd,
+}: CalendarListProps) {
   const title = dayTitle(day);
   const isDay = day !== noDay;
   const tabStop = focused !== null && ids.includes(focused) ? focused : ids[0];
@@ -74,4 +86,4 @@ export function CalendarList({ day, ids, step, busy, openId, focused, mayAdd }: 
       />
     </section>
   );
-}
+});
