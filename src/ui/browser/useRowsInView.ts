@@ -1,32 +1,56 @@
 import { useCallback, useLayoutEffect, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 
-/** Rows rendered beyond each edge. */
-const overscan = 10;
-/** Rows rendered before layout. */
-const atFirst = 40;
+/** A scroll is over when no event came for this time, in milliseconds. */
+const restTime = 150;
 
-/** The rows of equal height near the viewport of a scrolling list. Pass `ref` to the list. */
-export function useRowsInView(count: number, rowHeight: number) {
+/**
+ * The rows of equal height near the viewport of a scrolling list. Pass `ref` to the list. `overscan`:
+ * how many beyond each edge. A scroll that leaves all of them behind renders only the visible ones
+ * until it is over, because it soon leaves those too.
+ */
+export function useRowsInView(count: number, rowHeight: number, overscan = 10) {
   const ref = useRef<HTMLDivElement>(null);
-  const [range, setRange] = useState({ first: 0, end: atFirst });
-  const measure = useCallback(() => {
-    const list = ref.current;
-    if (!list) return;
-    const seen = Math.ceil(list.clientHeight / rowHeight) || atFirst;
-    const top = Math.floor(list.scrollTop / rowHeight);
-    const [first, end] = [Math.max(0, top - overscan), top + seen + overscan];
-    setRange((now) => (now.first === first && now.end === end ? now : { first, end }));
-  }, [rowHeight]);
+  const [range, setRange] = useState(() => ({
+    first: 0,
+    end: rowsIn(window.innerHeight, rowHeight) + overscan,
+    isFast: false,
+  }));
+  const measure = useCallback(
+    (isScroll = false) => {
+      const list = ref.current;
+      if (!list) return;
+      // Before the list has a layout, assume the height of the window.
+      const seen = rowsIn(list.clientHeight || window.innerHeight, rowHeight);
+      const top = Math.floor(list.scrollTop / rowHeight);
+      setRange((now) => {
+        const isFast = isScroll && (now.isFast || top >= now.end || top + seen <= now.first);
+        const beyond = isFast ? 0 : overscan;
+        const [first, end] = [Math.max(0, top - beyond), top + seen + beyond];
+        const isSame = now.first === first && now.end === end && now.isFast === isFast;
+        return isSame ? now : { first, end, isFast };
+      });
+    },
+    [rowHeight, overscan],
+  );
 
   useLayoutEffect(() => {
     const list = ref.current;
     if (!list) return undefined;
-    list.addEventListener('scroll', measure, { passive: true });
+    let rest: number | undefined;
+    const onScroll = () => {
+      // Otherwise a fast scroll is painted without rows.
+      flushSync(() => measure(true));
+      window.clearTimeout(rest);
+      rest = window.setTimeout(measure, restTime);
+    };
+    list.addEventListener('scroll', onScroll, { passive: true });
     // It reports the size before the first paint.
-    const observer = new ResizeObserver(measure);
+    const observer = new ResizeObserver(() => measure());
     observer.observe(list);
     return () => {
-      list.removeEventListener('scroll', measure);
+      window.clearTimeout(rest);
+      list.removeEventListener('scroll', onScroll);
       observer.disconnect();
     };
   }, [measure]);
@@ -62,3 +86,6 @@ export function useRowsInView(count: number, rowHeight: number) {
   );
   return { ref, rows, showRow };
 }
+
+/** How many rows can be seen at once: the first and the last one in part. */
+const rowsIn = (height: number, rowHeight: number) => Math.ceil(height / rowHeight) + 1;

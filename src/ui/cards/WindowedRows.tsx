@@ -1,4 +1,5 @@
-import { useState, type ReactNode, type UIEvent } from 'react';
+import { useState, type ReactNode } from 'react';
+import { useRowsInView } from '../browser/useRowsInView';
 import { assignKeys, noKeys } from './cardKeys';
 
 /** Rows beyond the visible ones, above and below. */
@@ -28,27 +29,23 @@ export function WindowedRows({
   focused,
   renderRow,
 }: WindowedRowsProps) {
-  const [top, setTop] = useState(0);
-  const count = Math.ceil(window.innerHeight / step) + 2 * overscan;
-  const first = Math.max(0, Math.min(top - overscan, ids.length - count));
-  const shown = ids.slice(first, first + count);
+  const { ref, rows } = useRowsInView(ids.length, step, overscan);
+  const shown = rows.map((row) => ids[row] ?? '');
   const [keys, setKeys] = useState(noKeys);
   const next = assignKeys(keys, shown, focused);
   if (next !== keys) setKeys(next);
-  const onScroll = ({ currentTarget }: UIEvent) =>
-    setTop(Math.floor(currentTarget.scrollTop / step));
   return (
     <div
+      ref={ref}
       className="cards"
       // A feed has articles.
       {...(ids.length > 0 && { role: 'feed', 'aria-label': label })}
       aria-busy={busy || undefined}
       tabIndex={-1}
-      onScroll={onScroll}
     >
       {ids.length === 0 && <p className="quiet">{emptyText}</p>}
       <div style={{ height: ids.length * step }}>
-        {shown.map((id, at) => renderRow(id, first + at, next.get(id) ?? at))}
+        {shown.map((id, at) => renderRow(id, (rows[0] ?? 0) + at, next.get(id) ?? at))}
       </div>
     </div>
   );

@@ -9,7 +9,7 @@ import { disc } from '../../../ui/table/disc';
 import { CardContext } from '../card/cardContext';
 import { due, labels, selectBox, value, type CardField } from '../card/cardContents';
 import { selectCard } from '../card/TaskCard';
-import { cardStep } from './BoardColumnView';
+import { cardStep } from './boardStyle';
 import { isOfAssignees } from '../edit/editCell';
 import { ListPopup } from '../edit/ListPopup';
 import { completeButton, priorityBadge, statusBadge, unsentBadge } from '../fields/taskParts';

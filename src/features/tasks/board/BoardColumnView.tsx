@@ -1,59 +1,84 @@
-import type { ReactNode } from 'react';
+import { memo } from 'react';
 import AddRounded from '@mui/icons-material/AddRounded';
 import { formatCount } from '../../../lib/format';
+import type { BoardField } from '../../../data/nouns/tasks/taskListSlice';
 import { WindowedRows } from '../../../ui/cards/WindowedRows';
 import { IconAction } from '../../../ui/elements/IconAction';
-import type { BoardColumn } from './boardColumns';
-
-/** Height of a card with the gap below it, in pixels. */
-export const cardStep = 138;
+import { BoardCard } from './BoardCard';
+import { boardFieldLabels, type BoardColumn } from './boardColumns';
+import { cardStep } from './boardStyle';
 
 interface BoardColumnViewProps {
   column: BoardColumn;
+  /** What the columns are. */
+  field: BoardField;
   ids: readonly string[];
-  /** What dropping a task into the empty column does. */
-  emptyText: string;
   busy: boolean;
-  /** Starts a new task with the value of the column. */
-  onNew: (() => void) | null;
+  /** A new task can have the value of the column. */
+  mayAdd: boolean;
+  openId: string | undefined;
+  /** The card that the Tab key leads to. */
+  tabStop: string | null;
   /** The card that has had the focus last. */
   focused: string | null;
-  /** Returns one card with this key. It has no state, because a jump reuses it. */
-  renderCard: (id: string, index: number, key: number) => ReactNode;
 }
 
-/** A column of the board. Only the cards near the visible ones are in the page. */
-export function BoardColumnView({
-  column: { key, title },
+/**
+ * A column of the board. Only the cards near the visible ones are in the page. Memoized, because a
+ * change of any task renders the board, which handles the clicks.
+ */
+export const BoardColumnView = memo(function BoardColumnView({
+  column,
+  field,
   ids,
-  emptyText,
   busy,
-  onNew,
+  mayAdd,
+  openId,
+  tabStop,
   focused,
-  renderCard,
 }: BoardColumnViewProps) {
+  const { key: value, title } = column;
   return (
-    <section className="column" data-column={key} aria-label={title}>
+    <section className="column" data-column={value} aria-label={title}>
       <header>
         <h2 dir="auto">{title}</h2>
         <span className="quiet">{formatCount(ids.length)}</span>
-        {onNew && (
-          <span className="new">
-            <IconAction label={`New task in ${title}`} onClick={onNew}>
-              <AddRounded fontSize="small" />
-            </IconAction>
-          </span>
-        )}
+        {mayAdd && newButton(column)}
       </header>
       <WindowedRows
         label={title}
         ids={ids}
         step={cardStep}
         busy={busy}
-        emptyText={emptyText}
+        emptyText={emptyText(field, column)}
         focused={focused}
-        renderRow={renderCard}
+        renderRow={(id, index, key) => (
+          <BoardCard
+            key={key}
+            id={id}
+            field={field}
+            column={value}
+            position={index + 1}
+            total={ids.length}
+            current={id === openId}
+            tabIndex={id === tabStop ? 0 : -1}
+          />
+        )}
       />
     </section>
   );
-}
+});
+
+const newButton = ({ key, title }: BoardColumn) => (
+  <span className="new">
+    <IconAction label={`New task in ${title}`} data-new-in={key}>
+      <AddRounded fontSize="small" />
+    </IconAction>
+  </span>
+);
+
+/** What dropping a task into the empty column does. */
+const emptyText = (field: BoardField, { key, title }: BoardColumn): string =>
+  key === 'overdue'
+    ? 'Nothing is overdue.'
+    : `Drop a task here to change its ${boardFieldLabels[field].toLowerCase()} to “${title}”.`;

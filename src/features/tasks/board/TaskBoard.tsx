@@ -1,4 +1,11 @@
-import { useLayoutEffect, useRef, useState, type CSSProperties, type KeyboardEvent } from 'react';
+import {
+  useLayoutEffect,
+  useRef,
+  useState,
+  type CSSProperties,
+  type KeyboardEvent,
+  type MouseEvent,
+} from 'react';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useParams } from 'react-router-dom';
@@ -19,10 +26,8 @@ import { CardArea } from '../card/CardArea';
 import { runCardCommand } from '../table/runCardCommand';
 import { taskTableKeys } from '../table/taskTableKeys';
 import { useTaskSelection } from '../table/useTaskSelection';
-import { BoardCard } from './BoardCard';
-import { BoardColumnView, cardStep } from './BoardColumnView';
+import { BoardColumnView } from './BoardColumnView';
 import {
-  boardFieldLabels,
   columnsPerStep,
   noValue,
   selectBoardColumns,
@@ -30,7 +35,7 @@ import {
   type BoardColumn,
 } from './boardColumns';
 import { boardKeys } from './boardKeys';
-import { boardStyle } from './boardStyle';
+import { boardStyle, cardStep } from './boardStyle';
 import { placeOf, toggleByClick, useMoveMessages, type Place } from './movedCards';
 import { moveRefusal, moveTask, newTaskOf, sortRefusal } from './moveTask';
 import { cardCount, isPlaceOf, placeNumber } from './placeKey';
@@ -40,6 +45,14 @@ const noIds: readonly string[] = [];
 
 /** The visible tasks in columns, each of them a list that scrolls. A move is the change it means. */
 export function TaskBoard({ complete }: { complete: boolean }) {
+  return (
+    <CardArea layoutStyle={boardStyle}>
+      <Columns complete={complete} />
+    </CardArea>
+  );
+}
+
+function Columns({ complete }: { complete: boolean }) {
   const dispatch = useAppDispatch();
   const field = useAppSelector(selectBoardField);
   const [limit, setLimit] = useState(columnsPerStep);
@@ -177,24 +190,34 @@ export function TaskBoard({ complete }: { complete: boolean }) {
     else return;
     event.preventDefault();
   };
+  const onClick = (event: MouseEvent) => {
+    toggleByClick(event, selection);
+    const target = event.target instanceof Element ? event.target : null;
+    const key = target?.closest<HTMLElement>('[data-new-in]')?.dataset.newIn;
+    const column = columns.find((one) => one.key === key);
+    if (!column) return;
+    const values = dispatch(readState((getState) => newTaskOf(getState(), column)));
+    if (values) dispatch(changeDraft(newTaskDraft, values));
+    dispatch(dialogOpened('task/new'));
+  };
   // Besides the column of tasks without a value, which is always there.
   const hidden = groups.size - (groups.has(noValue) ? 1 : 0) - limit;
   return (
-    <CardArea>
-      <Box
+    <>
+      <div
         ref={root}
         id="list"
+        className="board"
         role="group"
         aria-label="Board"
         tabIndex={-1}
         onKeyDown={onKeyDown}
-        onClick={(event) => toggleByClick(event, selection)}
+        onClick={onClick}
         onFocus={({ target }) => {
           const place = placeOf(target);
           if (place && (place.id !== active?.id || place.column !== active.column))
             setActive(place);
         }}
-        sx={boardStyle}
         style={
           {
             '--board-height': `max(360px, calc(100dvh - ${offset + 16}px - var(--bottom-bar, 0px) - var(--selection-bar, 0px)))`,
@@ -206,31 +229,16 @@ export function TaskBoard({ complete }: { complete: boolean }) {
           <BoardColumnView
             key={`${field} ${column.key}`}
             column={column}
+            field={field}
             ids={idsIn(column.key)}
             busy={!complete}
-            emptyText={emptyText(boardFieldLabels[field].toLowerCase(), column)}
-            onNew={
-              isAdministrator && dispatch(readState((getState) => newTaskOf(getState(), column)))
-                ? () => {
-                    const values = dispatch(readState((getState) => newTaskOf(getState(), column)));
-                    if (values) dispatch(changeDraft(newTaskDraft, values));
-                    dispatch(dialogOpened('task/new'));
-                  }
-                : null
+            mayAdd={
+              isAdministrator &&
+              dispatch(readState((getState) => newTaskOf(getState(), column))) !== null
             }
+            openId={openId}
+            tabStop={tabStop.column === column.key ? tabStop.id : null}
             focused={active?.column === column.key ? active.id : null}
-            renderCard={(id, index, key) => (
-              <BoardCard
-                key={key}
-                id={id}
-                field={field}
-                column={column.key}
-                position={index + 1}
-                total={idsIn(column.key).length}
-                current={id === openId}
-                tabIndex={tabStop.id === id && tabStop.column === column.key ? 0 : -1}
-              />
-            )}
           />
         ))}
         {hidden > 0 && (
@@ -244,15 +252,10 @@ export function TaskBoard({ complete }: { complete: boolean }) {
             {`Show ${formatCount(Math.min(hidden, columnsPerStep))} more columns`}
           </Button>
         )}
-      </Box>
+      </div>
       <Box role="status" sx={visuallyHidden}>
         {announced}
       </Box>
-    </CardArea>
+    </>
   );
 }
-
-const emptyText = (field: string, { key, title }: BoardColumn): string =>
-  key === 'overdue'
-    ? 'Nothing is overdue.'
-    : `Drop a task here to change its ${field} to “${title}”.`;

@@ -4,18 +4,23 @@ import { windowedRowsStyle } from '../../../ui/cards/windowedRowsStyle';
 import { clampLines } from '../../../ui/theme/clampLines';
 import { ghostStyle } from './ghostStyle';
 
+/** Height of a card with the gap below it, in pixels. */
+export const cardStep = 138;
+
 const line = '1px solid var(--docket-palette-divider)';
 
 /** The columns and the cards of the board, within the styles that all cards share. */
 export const boardStyle: SxProps<Theme> = {
-  display: 'flex',
-  gap: '12px',
-  height: 'var(--board-height)',
-  overflowX: 'auto',
-  overscrollBehaviorX: 'contain',
-  outline: 'none',
-  scrollSnapType: { xs: 'x proximity', sm: 'none' },
-  '&[data-dragging]': { scrollSnapType: 'none', cursor: 'grabbing' },
+  '& .board': {
+    display: 'flex',
+    gap: '12px',
+    height: 'var(--board-height)',
+    overflowX: 'auto',
+    overscrollBehaviorX: 'contain',
+    outline: 'none',
+    scrollSnapType: { xs: 'x proximity', sm: 'none' },
+  },
+  '& .board[data-dragging]': { scrollSnapType: 'none', cursor: 'grabbing' },
   '& .column': {
     display: 'flex',
     flexDirection: 'column',
@@ -95,7 +100,7 @@ export const boardStyle: SxProps<Theme> = {
   '& .card:hover .title input, & .card:focus-within .title input, & .card.selected .title input': {
     opacity: 1,
   },
-  '[data-selecting] & .card .title input': { display: 'block', opacity: 1 },
+  '&[data-selecting] .card .title input': { display: 'block', opacity: 1 },
   '& .card .badges': {
     display: 'flex',
     flexWrap: 'nowrap',

@@ -1,5 +1,5 @@
 import { useEffect, useRef, type RefObject } from 'react';
-import { cardStep } from './BoardColumnView';
+import { cardStep } from './boardStyle';
 
 /** A mouse has to move this far, in pixels, before a press becomes a drag. */
 const mouseStart = 5;

@@ -1,3 +1,4 @@
+import { memo } from 'react';
 import Button from '@mui/material/Button';
 import ChevronLeftRounded from '@mui/icons-material/ChevronLeftRounded';
 import ChevronRightRounded from '@mui/icons-material/ChevronRightRounded';
@@ -17,8 +18,11 @@ import { selectShownDay, spanTitle } from './calendarDays';
 const spanLabels: Record<CalendarSpan, string> = { month: 'Month', week: 'Week' };
 const choices = calendarSpans.map((value) => ({ value, label: spanLabels[value] }));
 
-/** Which days the calendar shows. The calendar handles clicks on what has `data-rest`. */
-export function CalendarBar({ onToday }: { onToday: () => void }) {
+/**
+ * Which days the calendar shows. The calendar handles the clicks. Memoized, because a change of any
+ * task renders the calendar.
+ */
+export const CalendarBar = memo(function CalendarBar() {
   const dispatch = useAppDispatch();
   const span = useAppSelector(selectCalendarSpan);
   const isPhone = useIsPhone();
@@ -34,11 +38,11 @@ export function CalendarBar({ onToday }: { onToday: () => void }) {
       </IconAction>
       <h2 aria-live="polite">{title}</h2>
       {isPhone ? (
-        <IconAction label="Today" onClick={onToday}>
+        <IconAction label="Today" data-today>
           <TodayRounded fontSize="small" />
         </IconAction>
       ) : (
-        <Button size="small" color="inherit" onClick={onToday}>
+        <Button size="small" color="inherit" data-today>
           Today
         </Button>
       )}
@@ -51,4 +55,4 @@ export function CalendarBar({ onToday }: { onToday: () => void }) {
       />
     </div>
   );
-}
+});

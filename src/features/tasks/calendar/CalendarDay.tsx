@@ -1,7 +1,8 @@
-import { memo } from 'react';
+import { memo, useState } from 'react';
 import AddRounded from '@mui/icons-material/AddRounded';
 import { countText } from '../../../lib/format';
 import { weekdayOf } from '../../../lib/day';
+import { assignKeys, noKeys } from '../../../ui/cards/cardKeys';
 import { CalendarTask } from './CalendarTask';
 import { dayTitle } from './calendarDays';
 
@@ -18,14 +19,17 @@ interface CalendarDayProps {
   isTall: boolean;
   openId: string | undefined;
   mayAdd: boolean;
+  /** The task that has had the focus last. */
+  focused: string | null;
   tabIndex: 0 | -1;
 }
 
 const dots = 3;
+const noIds: readonly string[] = [];
 
 /**
  * A day of the calendar with its first tasks. Its date is what has the focus. The calendar handles
- * its clicks.
+ * its clicks. Another month uses the elements again.
  */
 export const CalendarDay = memo(function CalendarDay({
   day,
@@ -37,12 +41,17 @@ export const CalendarDay = memo(function CalendarDay({
   isTall,
   openId,
   mayAdd,
+  focused,
   tabIndex,
 }: CalendarDayProps) {
   const fitting = room ?? dots;
   // The line that tells of the others takes the place of a task.
   const shown = ids.length > fitting && room !== null ? Math.max(0, fitting - 1) : fitting;
   const others = ids.length - shown;
+  const drawn = room === null ? noIds : ids.slice(0, shown);
+  const [keys, setKeys] = useState(noKeys);
+  const next = assignKeys(keys, drawn, focused);
+  if (next !== keys) setKeys(next);
   const marks = [
     isOther && 'other',
     weekdayOf(day) > 4 && 'weekend',
@@ -80,28 +89,25 @@ export const CalendarDay = memo(function CalendarDay({
           <AddRounded fontSize="inherit" />
         </button>
       )}
-      {room === null
-        ? ids.length > 0 && (
-            <span className="dots" aria-hidden="true">
-              {ids.slice(0, dots).map((id) => (
-                <i key={id} />
-              ))}
-              {others > 0 && `+${others}`}
-            </span>
-          )
-        : ids
-            .slice(0, shown)
-            .map((id) => (
-              <CalendarTask
-                key={id}
-                id={id}
-                day={day}
-                isTall={isTall}
-                current={id === openId}
-                hasEditor={!isShown}
-                tabIndex={-1}
-              />
-            ))}
+      {room === null && ids.length > 0 && (
+        <span className="dots" aria-hidden="true">
+          {ids.slice(0, dots).map((id) => (
+            <i key={id} />
+          ))}
+          {others > 0 && `+${others}`}
+        </span>
+      )}
+      {drawn.map((id) => (
+        <CalendarTask
+          key={next.get(id)}
+          id={id}
+          day={day}
+          isTall={isTall}
+          current={id === openId}
+          hasEditor={!isShown}
+          tabIndex={-1}
+        />
+      ))}
       {room !== null && others > 0 && (
         <button type="button" className="others" tabIndex={-1} data-show-day={day}>
           {`+ ${others} more`}

@@ -37,8 +37,22 @@ import { useRoom } from './useRoom';
 
 const noIds: readonly string[] = [];
 
+/** A day, or a task on it. */
+interface DayPlace {
+  day: string;
+  id: string | null;
+}
+
 /** The visible tasks on their due dates, a month or a week at a time. A move changes the date. */
 export function TaskCalendar({ complete }: { complete: boolean }) {
+  return (
+    <CardArea layoutStyle={calendarStyle}>
+      <Calendar complete={complete} />
+    </CardArea>
+  );
+}
+
+function Calendar({ complete }: { complete: boolean }) {
   const dispatch = useAppDispatch();
   const span = useAppSelector(selectCalendarSpan);
   const shownDay = useAppSelector(selectShownDay);
@@ -53,17 +67,17 @@ export function TaskCalendar({ complete }: { complete: boolean }) {
   const selection = useTaskSelection();
   const isTall = span === 'week';
   const { room, steps } = useRoom(days, weeks.length, isTall);
-  /** The day that had the focus last. */
-  const [active, setActive] = useState(shownDay);
+  /** The day that had the focus last, and the task on it. */
+  const [active, setActive] = useState<DayPlace>({ day: shownDay, id: null });
   /** Of which the tasks are listed beside the days. */
   const [listed, setListed] = useState(noDay);
   /** The task of the list that had the focus last. */
   const [focused, setFocused] = useState<string | null>(null);
   const { announced, announceMove, refuse } = useMoveMessages();
   /** What gets the focus once it is drawn: a day, or a task on it. */
-  const wanted = useRef<{ day: string; id: string | null } | null>(null);
+  const wanted = useRef<DayPlace | null>(null);
   const isVisible = (day: string) => weeks.some((week) => week.includes(day));
-  const tabStop = isVisible(active) ? active : shownDay;
+  const tabStop = isVisible(active.day) ? active.day : shownDay;
 
   const dayElement = (day: string) =>
     days.current?.querySelector<HTMLElement>(`[data-day="${CSS.escape(day)}"]`);
@@ -85,7 +99,7 @@ export function TaskCalendar({ complete }: { complete: boolean }) {
   /** Shows the month or week of a day, and gives the focus to it or to a task on it. */
   const goTo = (day: string, id: string | null = null) => {
     wanted.current = { day, id };
-    setActive(day);
+    setActive(wanted.current);
     if (!isVisible(day)) dispatch(calendarTurned(day));
     focusWanted();
   };
@@ -144,9 +158,10 @@ export function TaskCalendar({ complete }: { complete: boolean }) {
     const target = event.target instanceof Element ? event.target : null;
     const place = placeOf(target);
     if (!target) return;
-    const { rest, newOn, showDay } =
-      target.closest<HTMLElement>('[data-rest], [data-new-on], [data-show-day]')?.dataset ?? {};
+    const pressed = '[data-rest], [data-today], [data-new-on], [data-show-day]';
+    const { rest, newOn, showDay, ...marks } = target.closest<HTMLElement>(pressed)?.dataset ?? {};
     if (rest !== undefined) turn(rest === '-1' ? -1 : 1);
+    else if (marks.today !== undefined) goTo(today);
     else if (newOn !== undefined) {
       dispatch(changeDraft(newTaskDraft, { dueDate: newOn === noDay ? '' : newOn }));
       dispatch(dialogOpened('task/new'));
@@ -158,10 +173,11 @@ export function TaskCalendar({ complete }: { complete: boolean }) {
     }
   };
   return (
-    <CardArea>
-      <Box
+    <>
+      <div
         ref={root}
         id="list"
+        className="calendar"
         role="group"
         aria-label="Calendar"
         tabIndex={-1}
@@ -169,11 +185,11 @@ export function TaskCalendar({ complete }: { complete: boolean }) {
         onClick={onClick}
         onFocus={({ target }) => {
           const { day } = target.closest<HTMLElement>('[data-day]')?.dataset ?? {};
-          if (day !== undefined) setActive(day);
-          else setFocused(placeOf(target)?.id ?? focused);
+          const id = placeOf(target)?.id ?? null;
+          if (day === undefined) setFocused(id ?? focused);
+          else if (day !== active.day || id !== active.id) setActive({ day, id });
           if (day !== wanted.current?.day) wanted.current = null;
         }}
-        sx={calendarStyle}
         data-compact={room === null || undefined}
         style={
           {
@@ -183,7 +199,7 @@ export function TaskCalendar({ complete }: { complete: boolean }) {
           } as CSSProperties
         }
       >
-        <CalendarBar onToday={() => goTo(today)} />
+        <CalendarBar />
         <div className="body">
           <div className="month">
             <div
@@ -199,11 +215,11 @@ export function TaskCalendar({ complete }: { complete: boolean }) {
                 ))}
               </div>
               <div role="rowgroup" className="weeks" ref={days}>
-                {weeks.map((week) => (
-                  <div key={week[0]} role="row" className="week">
-                    {week.map((day) => (
+                {weeks.map((week, at) => (
+                  <div key={at} role="row" className="week">
+                    {week.map((day, weekday) => (
                       <CalendarDay
-                        key={day}
+                        key={weekday}
                         day={day}
                         ids={groups.get(day) ?? noIds}
                         today={today}
@@ -213,6 +229,7 @@ export function TaskCalendar({ complete }: { complete: boolean }) {
                         isTall={isTall}
                         openId={openId}
                         mayAdd={isAdministrator}
+                        focused={day === active.day ? active.id : null}
                         tabIndex={day === tabStop ? 0 : -1}
                       />
                     ))}
@@ -233,10 +250,10 @@ export function TaskCalendar({ complete }: { complete: boolean }) {
             mayAdd={isAdministrator}
           />
         </div>
-      </Box>
+      </div>
       <Box role="status" sx={visuallyHidden}>
         {announced}
       </Box>
-    </CardArea>
+    </>
   );
 }

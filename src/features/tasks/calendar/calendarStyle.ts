@@ -10,13 +10,15 @@ const quiet = 'var(--docket-palette-text-secondary)';
 
 /** The days and their tasks, within the styles that all cards share. */
 export const calendarStyle: SxProps<Theme> = {
-  display: 'flex',
-  flexDirection: 'column',
-  gap: '8px',
-  // A phone scrolls the page, and then has room for the days and the list.
-  height: { xs: 'auto', md: 'var(--calendar-height)' },
-  outline: 'none',
-  '&[data-dragging]': { cursor: 'grabbing' },
+  '& .calendar': {
+    display: 'flex',
+    flexDirection: 'column',
+    gap: '8px',
+    // A phone scrolls the page, and then has room for the days and the list.
+    height: { xs: 'auto', md: 'var(--calendar-height)' },
+    outline: 'none',
+  },
+  '& [data-dragging]': { cursor: 'grabbing' },
   '& .bar': { display: 'flex', alignItems: 'center', gap: '4px', minHeight: 36 },
   '& .bar h2': {
     fontSize: { xs: '0.9375rem', md: '1.0625rem' },
@@ -85,7 +87,7 @@ export const calendarStyle: SxProps<Theme> = {
     outline: 'none',
     cursor: 'pointer',
   },
-  '&[data-compact] .date': { justifyContent: 'center', height: 26 },
+  '& [data-compact] .date': { justifyContent: 'center', height: 26 },
   '& .date span': {
     minWidth: 24,
     lineHeight: '22px',
@@ -113,7 +115,7 @@ export const calendarStyle: SxProps<Theme> = {
     '@media (hover: none)': { display: 'none' },
     '&:hover': { backgroundColor: 'action.hover' },
   },
-  '&[data-compact] .add': { display: 'none' },
+  '& [data-compact] .add': { display: 'none' },
   '& .day:hover .add, & .day:focus-within .add': { opacity: 1 },
   '& .others': {
     display: 'block',
@@ -213,7 +215,7 @@ export const calendarStyle: SxProps<Theme> = {
     cursor: 'pointer',
     display: 'none',
   },
-  '& .chip:hover .line input, & .chip:focus-within .line input, & .chip.selected .line input, [data-selecting] & .line input':
+  '& .chip:hover .line input, & .chip:focus-within .line input, & .chip.selected .line input, &[data-selecting] .line input':
     { display: 'block', '@media (hover: none)': { display: 'none' } },
   '& .facts': { color: quiet, fontSize: '0.75rem' },
   '& .facts .disc': { width: 20, height: 20, fontSize: 8.5 },
@@ -233,7 +235,7 @@ export const calendarStyle: SxProps<Theme> = {
     backgroundColor: translucent(paletteColor('primary'), 22),
   },
   '& .edge.after': { insetInlineStart: 'auto', insetInlineEnd: '-14px' },
-  '&[data-dragging] .edge': { display: 'block' },
+  '& [data-dragging] .edge': { display: 'block' },
   '& .list': {
     display: 'flex',
     flexDirection: 'column',

@@ -1,5 +1,6 @@
 import { useMemo, useState, type MouseEvent, type ReactNode } from 'react';
 import Box from '@mui/material/Box';
+import type { SxProps, Theme } from '@mui/material/styles';
 import { selectDayBounds, selectNow } from '../../../data/store/clockSlice';
 import { selectIsAdministrator, selectIsDocket } from '../../../data/session/sessionSlice';
 import { useAppDispatch, useAppSelector } from '../../../data/store/hooks';
@@ -22,8 +23,15 @@ const TaskMenu = lazyComponent('TaskMenu', loadTaskMenus);
 const toggled = (set: ReadonlySet<string>, id: string): ReadonlySet<string> =>
   set.has(id) ? new Set([...set].filter((one) => one !== id)) : new Set([...set, id]);
 
+interface CardAreaProps {
+  /** Styles of the layout, after those that all cards share. */
+  layoutStyle?: SxProps<Theme>;
+  /** Renders itself when the list changes: the styles here are slow to make. */
+  children: ReactNode;
+}
+
 /** What the cards inside share: their styles, clicks and menu. */
-export function CardArea({ children }: { children: ReactNode }) {
+export function CardArea({ layoutStyle, children }: CardAreaProps) {
   const dispatch = useAppDispatch();
   const followLink = useTaskLinks();
   const bounds = useAppSelector(selectDayBounds);
@@ -61,7 +69,11 @@ export function CardArea({ children }: { children: ReactNode }) {
   };
   return (
     <CardContext value={context}>
-      <Box sx={taskCardStyle} data-selecting={isSelecting || undefined} onClick={onClick}>
+      <Box
+        sx={layoutStyle ? [taskCardStyle, ...[layoutStyle].flat()] : taskCardStyle}
+        data-selecting={isSelecting || undefined}
+        onClick={onClick}
+      >
         {children}
       </Box>
       {menu && (

@@ -13,6 +13,14 @@ import { selectVisibleTaskIds } from '../../../data/nouns/tasks/tasksSelectors';
 
 /** The cards of the visible tasks, windowed, in two columns on wide screens. */
 export function TaskList({ complete }: { complete: boolean }) {
+  return (
+    <CardArea>
+      <Cards complete={complete} />
+    </CardArea>
+  );
+}
+
+function Cards({ complete }: { complete: boolean }) {
   const dispatch = useAppDispatch();
   const ids = useAppSelector(selectVisibleTaskIds);
   const selection = useTaskSelection();
@@ -22,32 +30,30 @@ export function TaskList({ complete }: { complete: boolean }) {
   const twoColumns = openId === undefined ? 'lg' : 'xxl';
   const columns = useMediaQuery((theme: Theme) => theme.breakpoints.up(twoColumns)) ? 2 : 1;
   return (
-    <CardArea>
-      <VirtualCards
-        label="Tasks"
-        ids={ids}
-        columns={columns}
-        estimateSize={columns === 1 ? 260 : 248}
-        estimateTop={200}
-        listKey={listKey}
-        openId={openId}
-        renderCard={(id, index, { key, tabIndex }) => (
-          <TaskCard
-            key={key}
-            id={id}
-            position={index + 1}
-            total={ids.length}
-            current={id === openId}
-            tabIndex={tabIndex}
-          />
-        )}
-        commands={{
-          keys: taskTableKeys,
-          run: (command, at) => dispatch(runCardCommand(command, at)),
-        }}
-        selection={selection}
-        busy={!complete}
-      />
-    </CardArea>
+    <VirtualCards
+      label="Tasks"
+      ids={ids}
+      columns={columns}
+      estimateSize={columns === 1 ? 260 : 248}
+      estimateTop={200}
+      listKey={listKey}
+      openId={openId}
+      renderCard={(id, index, { key, tabIndex }) => (
+        <TaskCard
+          key={key}
+          id={id}
+          position={index + 1}
+          total={ids.length}
+          current={id === openId}
+          tabIndex={tabIndex}
+        />
+      )}
+      commands={{
+        keys: taskTableKeys,
+        run: (command, at) => dispatch(runCardCommand(command, at)),
+      }}
+      selection={selection}
+      busy={!complete}
+    />
   );
 }
