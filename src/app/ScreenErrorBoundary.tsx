@@ -25,12 +25,7 @@ const errorPage = ({ message }: Error) => (
     text={message}
     // A full page load, because files of an old release may be gone after an update.
     action={
-      <Stack
-        direction="row"
-        spacing={1}
-        useFlexGap
-        sx={{ flexWrap: 'wrap', justifyContent: 'center' }}
-      >
+      <Stack direction="row" spacing={1} sx={{ flexWrap: 'wrap', justifyContent: 'center' }}>
         <Button href="/" variant="contained">
           Back To Home
         </Button>

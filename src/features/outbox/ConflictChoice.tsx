@@ -136,7 +136,6 @@ export function ConflictChoice({ change, conflict, headingId }: ConflictChoicePr
       <Stack
         direction="row"
         spacing={1}
-        useFlexGap
         sx={{ mt: 1.5, justifyContent: 'flex-end', flexWrap: 'wrap' }}
       >
         <Button

@@ -1,7 +1,8 @@
 import { isInModal } from '../dialogs/modals';
 
 const tabbable =
-  'a[href], button:not(:disabled), input:not(:disabled), textarea:not(:disabled), [tabindex="0"]';
+  ':is(a[href], button:not(:disabled), input:not(:disabled), textarea:not(:disabled), [tabindex="0"])' +
+  ':not([tabindex="-1"])';
 /** A table, or the card that Tab leads to. */
 const list = 'main [role="grid"], main [role="feed"] [tabindex="0"]';
 

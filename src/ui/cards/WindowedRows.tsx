@@ -1,4 +1,4 @@
-import { useState, type ReactNode } from 'react';
+import { useLayoutEffect, useState, type ReactNode } from 'react';
 import { useRowsInView } from '../browser/useRowsInView';
 import { assignKeys, noKeys } from './cardKeys';
 
@@ -17,6 +17,8 @@ interface WindowedRowsProps {
   focused: string | null;
   /** Returns one row with this key. It has no state, because a jump reuses it. */
   renderRow: (id: string, index: number, key: number) => ReactNode;
+  /** Called when other rows are in the page, before they are painted. */
+  onDrawn?: (() => void) | undefined;
 }
 
 /** A list that scrolls by itself (`.cards`). Only the rows near the visible ones are in the page. */
@@ -28,12 +30,14 @@ export function WindowedRows({
   emptyText,
   focused,
   renderRow,
+  onDrawn,
 }: WindowedRowsProps) {
   const { ref, rows } = useRowsInView(ids.length, step, overscan);
   const shown = rows.map((row) => ids[row] ?? '');
   const [keys, setKeys] = useState(noKeys);
   const next = assignKeys(keys, shown, focused);
   if (next !== keys) setKeys(next);
+  useLayoutEffect(() => onDrawn?.(), [next, onDrawn]);
   return (
     <div
       ref={ref}

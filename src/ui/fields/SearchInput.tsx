@@ -16,8 +16,9 @@ interface SearchInputProps extends Omit<ComponentProps<'input'>, 'onChange'> {
 
 /** A line of text above a list. MUI's field with its label is many times as much code. */
 export function SearchInput({ label, icon, onType, end, sx, ...input }: SearchInputProps) {
+  const hasEnd = end !== undefined && end !== false;
   return (
-    <Box sx={[style, sx]}>
+    <Box sx={[style, sx]} data-end={hasEnd || undefined}>
       {icon}
       <input
         aria-label={label}
@@ -25,7 +26,7 @@ export function SearchInput({ label, icon, onType, end, sx, ...input }: SearchIn
         onChange={(event) => onType(event.target.value)}
         {...input}
       />
-      {end !== undefined && end !== false && <span>{end}</span>}
+      {hasEnd && <span>{end}</span>}
     </Box>
   );
 }
@@ -63,6 +64,6 @@ const style = {
     '&:focus-visible': { outlineOffset: -2 },
   },
   '& > span': { position: 'absolute', display: 'flex', insetInlineEnd: 4 },
-  '&:has(> span) > input': { paddingInlineEnd: '38px' },
-  '@media (pointer: coarse)': { '&:has(> span) > input': { paddingInlineEnd: '50px' } },
+  '&[data-end] > input': { paddingInlineEnd: '38px' },
+  '@media (pointer: coarse)': { '&[data-end] > input': { paddingInlineEnd: '50px' } },
 } as const;

@@ -17,6 +17,9 @@ const floating = {
 } as const;
 
 export const components: ThemeComponents = {
+  // Its margins have a sibling selector for all elements: when one is removed anywhere, the browser
+  // restyles those after it.
+  MuiStack: { defaultProps: { useFlexGap: true } },
   MuiCssBaseline: {
     styleOverrides: {
       html: {
@@ -33,6 +36,8 @@ export const components: ThemeComponents = {
           '0 env(safe-area-inset-right, 0px) var(--bottom-bar, 0px) env(safe-area-inset-left, 0px)',
         overflowWrap: 'break-word',
       },
+      // Not inherited, as CssBaseline has it: a change of an element would restyle all inside.
+      '*, *::before, *::after': { boxSizing: 'border-box' },
       ':focus-visible': focusRing,
       '[tabindex="-1"]:focus': { outline: 'none' },
       '::selection': {

@@ -21,6 +21,8 @@ interface BoardColumnViewProps {
   tabStop: string | null;
   /** The card that has had the focus last. */
   focused: string | null;
+  /** Called when other cards are in the page. */
+  onDrawn: () => void;
 }
 
 /**
@@ -36,6 +38,7 @@ export const BoardColumnView = memo(function BoardColumnView({
   openId,
   tabStop,
   focused,
+  onDrawn,
 }: BoardColumnViewProps) {
   const { key: value, title } = column;
   return (
@@ -52,6 +55,7 @@ export const BoardColumnView = memo(function BoardColumnView({
         busy={busy}
         emptyText={emptyText(field, column)}
         focused={focused}
+        onDrawn={onDrawn}
         renderRow={(id, index, key) => (
           <BoardCard
             key={key}

@@ -1,4 +1,5 @@
 import {
+  useCallback,
   useLayoutEffect,
   useRef,
   useState,
@@ -65,35 +66,53 @@ function Columns({ complete }: { complete: boolean }) {
   const { offset } = useTableFrame(root, '');
   const selection = useTaskSelection();
   const commandOf = useKeyCommands();
-  const [active, setActive] = useState<Place | null>(null);
+  /** The card that had the focus last, and which one of its column it was. */
+  const [active, setActive] = useState<(Place & { index: number }) | null>(null);
   const { announced, announceMove, refuse } = useMoveMessages();
   /** The card that gets the focus once it is drawn. */
   const wanted = useRef<Place | null>(null);
   const idsIn = (column: string) => groups.get(column) ?? noIds;
   const firstColumn = columns.find(({ key }) => idsIn(key).length > 0)?.key ?? '';
-  const isThere = active !== null && idsIn(active.column).includes(active.id);
-  const tabStop = isThere ? active : { id: idsIn(firstColumn)[0] ?? '', column: firstColumn };
+  const tabStop = ((): Place => {
+    const ids = active ? idsIn(active.column) : noIds;
+    if (!active || ids.length === 0)
+      return { id: idsIn(firstColumn)[0] ?? '', column: firstColumn };
+    if (ids.includes(active.id)) return active;
+    // Its column has lost it: the card that took its place.
+    return { id: ids[Math.min(active.index, ids.length - 1)] ?? '', column: active.column };
+  })();
 
-  const elementOf = ({ id, column }: Place) =>
-    root.current?.querySelector<HTMLElement>(
-      `[data-task="${CSS.escape(id)}"][data-in="${CSS.escape(column)}"]`,
-    );
-  useLayoutEffect(() => {
+  const elementOf = useCallback(
+    ({ id, column }: Place) =>
+      root.current?.querySelector<HTMLElement>(
+        `[data-task="${CSS.escape(id)}"][data-in="${CSS.escape(column)}"]`,
+      ),
+    [],
+  );
+  const focusWanted = useCallback(() => {
     const element = wanted.current && elementOf(wanted.current);
     if (!element) return;
     wanted.current = null;
     element.focus();
+  }, [elementOf]);
+  useLayoutEffect(() => {
+    focusWanted();
+    if (!wanted.current) return;
+    const { id, column } = wanted.current;
+    const index = idsIn(column).indexOf(id);
+    const cards = root.current?.querySelector(`[data-column="${CSS.escape(column)}"] .cards`);
+    // It has the focus when it is drawn. If no filter shows it now, nothing takes the focus later.
+    if (cards && index >= 0) cards.scrollTop = index * cardStep;
+    else wanted.current = null;
   });
   const focusAt = (column: string, index: number) => {
     const id = idsIn(column)[index];
     if (id === undefined) return;
     const place = { id, column };
-    setActive(place);
+    setActive({ ...place, index });
     const element = elementOf(place);
-    if (element) return element.focus();
-    wanted.current = place;
-    const cards = root.current?.querySelector(`[data-column="${CSS.escape(column)}"] .cards`);
-    if (cards) cards.scrollTop = index * cardStep;
+    if (element) element.focus();
+    else wanted.current = place;
   };
   const enter = () => focusAt(tabStop.column, idsIn(tabStop.column).indexOf(tabStop.id));
 
@@ -171,7 +190,7 @@ function Columns({ complete }: { complete: boolean }) {
       if (to)
         move(place, to, undefined, () => {
           wanted.current = { id: place.id, column: to.key };
-          setActive(wanted.current);
+          setActive({ ...wanted.current, index });
         });
     } else if (command === 'place') {
       const column = columns[at];
@@ -215,8 +234,9 @@ function Columns({ complete }: { complete: boolean }) {
         onClick={onClick}
         onFocus={({ target }) => {
           const place = placeOf(target);
+          const card = target.closest('[data-task]');
           if (place && (place.id !== active?.id || place.column !== active.column))
-            setActive(place);
+            setActive({ ...place, index: Number(card?.getAttribute('aria-posinset')) - 1 });
         }}
         style={
           {
@@ -239,6 +259,7 @@ function Columns({ complete }: { complete: boolean }) {
             openId={openId}
             tabStop={tabStop.column === column.key ? tabStop.id : null}
             focused={active?.column === column.key ? active.id : null}
+            onDrawn={focusWanted}
           />
         ))}
         {hidden > 0 && (

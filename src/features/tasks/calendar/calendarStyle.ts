@@ -68,9 +68,14 @@ export const calendarStyle: SxProps<Theme> = {
     backgroundColor: `${translucent(paletteColor('primary'), 12)} !important`,
     boxShadow: `inset 0 0 0 2px ${paletteColor('primary')}`,
   },
-  '& .day:has(> .date:focus-visible)': {
+  // Around the whole day.
+  '& .date:focus-visible::after': {
+    content: '""',
+    position: 'absolute',
+    inset: 0,
     outline: `3px solid ${paletteColor('primary')}`,
     outlineOffset: '-3px',
+    pointerEvents: 'none',
   },
   '& .date': {
     display: 'flex',
@@ -151,7 +156,6 @@ export const calendarStyle: SxProps<Theme> = {
   '& .past .dots i': { backgroundColor: paletteColor('error') },
   '& .today .dots i': { backgroundColor: paletteColor('warning') },
   '& .chip': {
-    boxSizing: 'border-box',
     height: 'calc(var(--line-step) - 3px)',
     marginBlockEnd: '3px',
     padding: '0 4px',

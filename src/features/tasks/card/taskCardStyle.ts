@@ -15,7 +15,6 @@ export const taskCardStyle = (theme: Theme): SystemStyleObject<Theme> => ({
   ...taskPartStyle(theme),
   '& .card, & .parts': { display: 'flex', flexDirection: 'column', gap: '10px' },
   '& .card': {
-    boxSizing: 'border-box',
     padding: '16px 16px 16px 18px',
     border: line,
     borderLeftWidth: 4,
@@ -35,8 +34,6 @@ export const taskCardStyle = (theme: Theme): SystemStyleObject<Theme> => ({
   },
   '& .card[aria-current]:focus-visible': { outlineWidth: 3, outlineOffset: '2px' },
   '& .card.selected:focus-visible': { outlineWidth: 2 },
-  // The inherited rule of the page would restyle every part of a moved card.
-  '& .card *, & .card *::before, & .card *::after': { boxSizing: 'border-box' },
   // Specification, point 2: weeks end on Sunday here.
   '& .due-completed': { borderLeftColor: paletteColor('success') },
   '& .due-overdue': { borderLeftColor: paletteColor('error') },

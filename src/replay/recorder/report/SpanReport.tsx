@@ -104,7 +104,7 @@ function SpanFacts({ span, stateSummary }: Pick<SpanReportProps, 'span' | 'state
         <strong>{countText(actions, 'action')}</strong>, {observed.map((text) => `${text}, `)}and
         this data: {facts.length > 0 ? `${facts.join(', ')}.` : 'none.'}
       </Typography>
-      <Stack direction="row" useFlexGap sx={{ flexWrap: 'wrap', gap: 0.75 }}>
+      <Stack direction="row" sx={{ flexWrap: 'wrap', gap: 0.75 }}>
         {kinds.slice(0, namedKinds).map(([kind, count]) => (
           <Chip
             key={kind}

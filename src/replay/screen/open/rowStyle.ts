@@ -28,8 +28,6 @@ export const actionListStyle = {
     borderLeft: '2px solid transparent',
     contain: 'strict',
   },
-  // With the inherited box-sizing of CssBaseline, each jump would recalculate all styles of a row.
-  '& .al-row, & .al-row *': { boxSizing: 'border-box' },
   '& .al-row:hover': { bgcolor: 'action.hover' },
   '& .al-row[aria-selected="true"], & .al-row[aria-pressed="true"]': {
     bgcolor: 'action.selected',
