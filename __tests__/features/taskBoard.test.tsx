@@ -1,4 +1,4 @@
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { Task } from '../../src/contract/task';
 import { addDays } from '../../src/lib/day';
 import { dayBounds } from '../../src/lib/dueDate';
@@ -216,4 +216,45 @@ test('a long column draws only what is near, and a change by somebody else moves
   if (!row) throw new Error('no task');
   act(() => receive(store, [{ name: 'task-updated', payload: { ...row, status: 'On Hold' } }]));
   await waitFor(() => expect(columns()['On Hold']).toEqual(['Task 0']));
+});
+
+const many = (status: Task['status'], count: number): Task[] =>
+  Array.from({ length: count }, (_, at) => aTask({ title: `${status} ${at + 1}`, status }));
+const cardsOf = (column: string) =>
+  within(board()).getByRole('feed', { name: column }).querySelectorAll('[data-task]');
+/** jsdom has no layout, and so no scroll events. */
+const scrolled = (column: string) =>
+  act(() => void fireEvent.scroll(within(board()).getByRole('feed', { name: column })));
+
+test('the focus goes along with a card that is moved far down a column', async () => {
+  const far = aTask({ title: 'Far', createdAt: '2020-01-01T00:00:00.000Z' });
+  const { user } = await open('', ada, [...many('In Progress', 60), far]);
+  act(() => cardIn('Pending', 'Far').focus());
+  await user.keyboard('{Control>}{ArrowRight}{/Control}');
+  await waitFor(() =>
+    expect(within(board()).getByRole('feed', { name: 'In Progress' }).scrollTop).toBeGreaterThan(0),
+  );
+  scrolled('In Progress');
+  expect(cardIn('In Progress', 'Far')).toHaveFocus();
+});
+
+test('the card below a completed one is the next to get the focus', async () => {
+  const { user } = await open('', ada, many('Pending', 3));
+  act(() => cardIn('Pending', 'Pending 2').focus());
+  await user.keyboard('d');
+  await waitFor(() => expect(columns().Completed).toEqual(['Pending 2']));
+  expect(cardIn('Pending', 'Pending 3')).toHaveAttribute('tabindex', '0');
+});
+
+test('a fast scroll of a column draws only what is visible until it is over', async () => {
+  await open('', ada, many('Pending', 300));
+  await waitFor(() => expect(columns().Pending).toContain('Pending 1'));
+  const atRest = cardsOf('Pending').length;
+  const feed = within(board()).getByRole('feed', { name: 'Pending' });
+  feed.scrollTop = 138 * 200;
+  scrolled('Pending');
+  expect(cardIn('Pending', 'Pending 201')).toBeInTheDocument();
+  expect(cardsOf('Pending').length).toBeLessThan(atRest);
+  // Two more above, and two below.
+  await waitFor(() => expect(cardIn('Pending', 'Pending 199')).toBeInTheDocument());
 });
