@@ -71,7 +71,7 @@ export function ViewsMenu({ chosenId, ...list }: ViewsMenuProps) {
         <Box
           component="span"
           sx={{
-            maxWidth: { xs: 72, sm: 180 },
+            maxWidth: { xs: 72, sm: 112, xl: 180 },
             overflow: 'hidden',
             textOverflow: 'ellipsis',
             display: current ? undefined : { xs: 'none', sm: 'inline' },

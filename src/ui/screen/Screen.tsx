@@ -52,7 +52,8 @@ const shownDetails = {
   minWidth: 0,
   displayPrint: 'none',
   order: 2,
-  [roomForDetails]: { width: 'auto', order: 0 },
+  // In two lines before the actions get one of their own.
+  [roomForDetails]: { width: 'auto', flex: '1 1 420px', order: 0 },
 } as const;
 
 export function Screen({ name, title, details, actions, width = 'wide', children }: ScreenProps) {

@@ -56,9 +56,10 @@ export const calendarStyle: SxProps<Theme> = {
   '& .day': {
     position: 'relative',
     minHeight: 0,
-    overflow: 'hidden',
     padding: '0 4px',
     cursor: 'default',
+    // A change of one day needs no layout of the others.
+    contain: 'strict',
   },
   '& .day + .day': { borderInlineStart: line },
   '& .day.weekend': { backgroundColor: translucent('var(--docket-palette-text-primary)', 3) },
@@ -172,7 +173,7 @@ export const calendarStyle: SxProps<Theme> = {
     userSelect: 'none',
     WebkitTouchCallout: 'none',
     cursor: 'grab',
-    contain: 'layout style',
+    contain: 'strict',
   },
   '& .chip.tall': { height: 'calc(var(--tall-step) - 4px)', marginBlockEnd: '4px' },
   '& .chip.selected': {
