@@ -33,7 +33,7 @@ export function AuditResults() {
       <>
         {failed}
         {isShort && request !== null && (
-          <LoadProgress loaded={lines.length} total={0} noun="entries" />
+          <LoadProgress loaded={lines.length} total={0} noun="entries" spacing={1.5} />
         )}
         <AuditTable />
       </>

@@ -28,7 +28,9 @@ export function UserResults() {
     );
   return (
     <>
-      {!complete && !error && <LoadProgress loaded={loaded} total={total} noun="people" />}
+      {!complete && !error && (
+        <LoadProgress loaded={loaded} total={total} noun="people" spacing={1.5} />
+      )}
       {!complete && error && <ErrorAlert text={errorText(error)} onRetry={refetch} />}
       {isEmpty ? (
         complete && (

@@ -6,22 +6,30 @@ interface ProgressLineProps {
   value?: number;
   text: string;
   /**
-   * Uses the gap above the next element, so that the list does not move when the line disappears.
+   * Uses the gap above the next element, of so many units of the theme: the list does not move when
+   * the line disappears.
    */
-  inGap?: boolean;
+  inGap?: number;
 }
 
-const gap = 12;
+/** Of a line in a gap, in pixels. */
+const lineHeight = 12;
 
 /** A progress bar from 0 to 100, indeterminate without a value, with a text. */
-export function ProgressLine({ value, text, inGap = false }: ProgressLineProps) {
+export function ProgressLine({ value, text, inGap }: ProgressLineProps) {
+  const isInGap = inGap !== undefined;
   const line = (
     <Box
       sx={{
         display: 'flex',
         alignItems: 'center',
         gap: 1.5,
-        ...(inGap && { position: 'absolute', top: 0, insetInline: 0, height: gap }),
+        ...(isInGap && {
+          position: 'absolute',
+          top: `calc(-0.5 * (var(--gap) + ${lineHeight}px))`,
+          insetInline: 0,
+          height: lineHeight,
+        }),
       }}
     >
       <LinearProgress
@@ -33,15 +41,23 @@ export function ProgressLine({ value, text, inGap = false }: ProgressLineProps) 
       <Typography
         variant="caption"
         color="textSecondary"
-        sx={{ flexShrink: 0, ...(inGap && { fontSize: '0.6875rem', lineHeight: `${gap}px` }) }}
+        sx={{ flexShrink: 0, ...(isInGap && { fontSize: '0.6875rem', lineHeight: 1 }) }}
       >
         {text}
       </Typography>
     </Box>
   );
-  return inGap ? (
-    <Box sx={{ position: 'relative', height: 0, mt: '0 !important' }}>{line}</Box>
-  ) : (
-    line
+  if (!isInGap) return line;
+  return (
+    <Box
+      sx={({ spacing }) => ({
+        '--gap': spacing(inGap),
+        position: 'relative',
+        height: 0,
+        marginBlockEnd: 'calc(-1 * var(--gap))',
+      })}
+    >
+      {line}
+    </Box>
   );
 }

@@ -89,7 +89,7 @@ type OfComment = Pick<CommentEntryProps, 'taskId' | 'comment'>;
 function CommentActions({ taskId, comment }: OfComment) {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   return (
-    <Box sx={{ flexShrink: 0, mt: '-4px !important', displayPrint: 'none' }}>
+    <Box sx={{ flexShrink: 0, mt: '-4px', displayPrint: 'none' }}>
       <IconAction
         label="Comment actions"
         aria-haspopup="menu"

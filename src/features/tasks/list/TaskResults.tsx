@@ -36,7 +36,9 @@ export function TaskResults() {
   if (error && loadedCount === 0) return <ErrorAlert text={errorText(error)} onRetry={refetch} />;
   return (
     <>
-      {!complete && !error && <LoadProgress loaded={loaded} total={total} noun="tasks" />}
+      {!complete && !error && (
+        <LoadProgress loaded={loaded} total={total} noun="tasks" spacing={1} />
+      )}
       {!complete && error && <ErrorAlert text={errorText(error)} onRetry={refetch} />}
       <VisibleTasks complete={complete} />
     </>
