@@ -44,8 +44,8 @@ async function idleWork({ tab }: MeasuredList): Promise<number> {
 }
 
 /**
- * Limits: a move, and a change by another person, take at most 1.3 times as long as on the floor. A
- * frame of a fast scroll takes at most a fifth more.
+ * Limits: a move, until it is painted, and a change by another person take at most 1.3 times as long
+ * as on the floor. A frame of a fast scroll takes at most a fifth more.
  */
 export const board: Measurement = async (env, report) => {
   const nothing = () => ({
@@ -74,10 +74,10 @@ export const board: Measurement = async (env, report) => {
 
   const { figure, limit } = figuresOf('board', report, taken);
   limit('a move, key to paint', ({ moved }) => median(moved.map(({ paint }) => paint)), 1.3);
-  limit(
+  // No limit: ours also shows a toast with Undo, and keeps the focus on the card.
+  figure(
     'a move, main thread',
     ({ moved, idle }) => median(moved.map(({ work }) => work)) - median(idle),
-    1.3,
   );
   limit('one change by another person, arrival to paint', ({ paints }) => median(paints), 1.3);
   figure('one change by another person, arrival to paint, p95', ({ paints }) =>
