@@ -92,6 +92,7 @@ test('Ctrl and an arrow key move a card, say so, and the focus goes along; Undo 
   expect(patched()).toEqual([{ status: 'In Progress' }]);
   expect(screen.getByText('Lamp: moved to In Progress')).toBeInTheDocument();
   await waitFor(() => expect(cardIn('In Progress', 'Lamp')).toHaveFocus());
+  expect(cardIn('In Progress', 'Lamp')).toHaveAttribute('tabindex', '0');
   await user.click(await screen.findByRole('button', { name: 'Undo' }));
   await waitFor(() => expect(columns().Pending).toEqual(['Lamp']));
 });
@@ -236,6 +237,24 @@ test('the focus goes along with a card that is moved far down a column', async (
   );
   scrolled('In Progress');
   expect(cardIn('In Progress', 'Far')).toHaveFocus();
+});
+
+test('the arrow keys, Home and End go up and down a column, and stop at its ends', async () => {
+  const { user } = await open('', ada, many('Pending', 4));
+  const isOn = (at: number) => expect(cardIn('Pending', `Pending ${at}`)).toHaveFocus();
+  act(() => cardIn('Pending', 'Pending 1').focus());
+  await user.keyboard('{ArrowUp}');
+  isOn(1);
+  await user.keyboard('{ArrowDown}{ArrowDown}');
+  isOn(3);
+  await user.keyboard('{ArrowUp}');
+  isOn(2);
+  await user.keyboard('{End}');
+  isOn(4);
+  await user.keyboard('{ArrowDown}');
+  isOn(4);
+  await user.keyboard('{Home}');
+  isOn(1);
 });
 
 test('the card below a completed one is the next to get the focus', async () => {

@@ -1,5 +1,6 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import type { Task } from '../../src/contract/task';
+import { dayBounds } from '../../src/lib/dueDate';
 import { spanTitle, turned } from '../../src/features/tasks/calendar/calendarDays';
 import { taskList } from '../../src/data/nouns/tasks/taskListSlice';
 import { FakeBackend, type BackendPerson } from '../helpers/fakeBackend';
@@ -20,7 +21,7 @@ const tasks = (): Task[] => [
 ];
 const open = async (query = '', as: BackendPerson = ada, shown = tasks()) => {
   backend = await FakeBackend.start({ isDocket: true, people: Object.values(team), tasks: shown });
-  const page = await renderWithProviders(`/task?view=calendar&on=2031-01-15${query}`, {
+  const page = await renderWithProviders(`/task?view=calendar${query || '&on=2031-01-15'}`, {
     backend,
     as,
   });
@@ -56,6 +57,27 @@ test('a month has whole weeks from Monday, with each task on its day', async () 
   expect(titlesOn('2031-01-31')).toEqual(['Desk']);
   const undated = screen.getByRole('region', { name: 'No due date' });
   expect(within(undated).getByText('Door')).toBeVisible();
+});
+
+test('today, weekends, past days and days of other months are marked', async () => {
+  const { today } = dayBounds(Date.now());
+  await open(`&on=${today}`, ada, [aTask({ title: 'Now', dueDate: today })]);
+  const current = allDays().filter((cell) => dateOf(cell).getAttribute('aria-current') === 'date');
+  expect(current.map((cell) => cell.dataset.day)).toEqual([today]);
+  for (const cell of allDays()) {
+    const date = cell.dataset.day ?? '';
+    const weekday = new Date(`${date}T00:00:00Z`).getUTCDay();
+    expect([date, [...cell.classList].sort()]).toEqual([
+      date,
+      [
+        'day',
+        date.slice(0, 7) !== today.slice(0, 7) && 'other',
+        date < today && 'past',
+        date === today && 'today',
+        (weekday === 0 || weekday === 6) && 'weekend',
+      ].filter(Boolean),
+    ]);
+  }
 });
 
 test('a week is one row, and the address keeps the week and the day', async () => {
@@ -135,7 +157,7 @@ test('what does not fit on a day is listed beside the calendar', async () => {
 });
 
 test('the filters of the list hold, and a new task begins with its day', async () => {
-  const { user } = await open('&q=lamp');
+  const { user } = await open('&on=2031-01-15&q=lamp');
   await waitFor(() => expect(document.querySelectorAll('.chip')).toHaveLength(1));
   await user.click(within(day('2031-01-02')).getByLabelText(/^New task on/));
   expect(await screen.findByLabelText('Due Date')).toHaveValue('02/01/2031');
