@@ -1,6 +1,7 @@
-// `npm run faults [-- --count 100] [--seed 1] [--tree FOLDER]`: plants faults, one at a time, in a
-// copy of the source, and counts those that some test of the SPA or the server finds. By hand: it
-// takes hours. Compares two states of the tests: the same seed in two trees.
+// `npm run faults [-- --count 100] [--seed 1] [--tree FOLDER] [--beside FOLDER]`: plants faults, one at
+// a time, in a copy of the source, and counts those that some test of the SPA or the server finds. By
+// hand: it takes hours. `--beside` compares the tests of two trees: each fault is planted in a line
+// that both have.
 import './lib/requireNode.mjs';
 import { spawn } from 'node:child_process';
 import {
@@ -25,6 +26,7 @@ const { values } = parseArgs({
     count: { type: 'string', default: '100' },
     seed: { type: 'string', default: '1' },
     tree: { type: 'string', default: inRoot() },
+    beside: { type: 'string' },
   },
 });
 /** The tests that run for a fault: those whose imports are the nearest. */
@@ -157,38 +159,75 @@ function copyOf(tree) {
   return copy;
 }
 
-await runScript(async () => {
-  const tree = path.resolve(process.env.INIT_CWD || process.cwd(), values.tree);
+/** Copies a tree, in which faults can be planted. */
+function openTree(folder) {
+  const tree = path.resolve(process.env.INIT_CWD || process.cwd(), folder);
   if (!existsSync(path.join(tree, 'node_modules')))
     throw new Stop(`${tree} has no node_modules; run npm ci there`);
-  const product = ['src', 'server'].flatMap((folder) => sourcesIn(tree, folder)).sort();
+  const product = ['src', 'server'].flatMap((name) => sourcesIn(tree, name)).sort();
   const importers = importersIn(tree, [...product, ...sourcesIn(tree, '__tests__')]);
   const places = product.flatMap((file) => {
-    const text = readFileSync(path.join(tree, file), 'utf8');
-    return placesIn(file, text).map((place) => ({ ...place, file, source: text }));
+    const source = readFileSync(path.join(tree, file), 'utf8');
+    return placesIn(file, source).map((place) => ({ ...place, file, source }));
   });
+  return { importers, places, copy: copyOf(tree) };
+}
+
+/** Whether some test finds a fault, and by which tests. */
+async function isFound({ importers, copy }, { file, start, end, text, source }) {
+  const tests = testsOf(file, importers);
+  writeFileSync(path.join(copy, file), source.slice(0, start) + text + source.slice(end));
+  const failed = tests.length > 0 ? await failing(copy, tests) : [];
+  writeFileSync(path.join(copy, file), source);
+  if (failed === null) return 'no end';
+  if (failed.length === 0) return null;
+  // A test that fails without the fault too has not found it. An endless loop ends no test.
+  const alsoWithout = await failing(copy, failed);
+  return alsoWithout?.length === failed.length ? null : failed.join(' ');
+}
+
+/** The fault with the text of its line, by which the same one is known in another tree. */
+function nameOf({ kind, start, end, text, source }) {
+  const from = source.lastIndexOf('\n', start) + 1;
+  const to = source.indexOf('\n', end);
+  return [kind, text, start - from, source.slice(from, to)].join('\n').trim();
+}
+
+/** The faults that can be planted in all trees: an array with the place in each. */
+function faultsIn(trees) {
+  const [first, ...others] = trees.map(({ places }) => {
+    const named = new Map();
+    for (const place of places)
+      named.set(nameOf(place), [...(named.get(nameOf(place)) ?? []), place]);
+    return named;
+  });
+  if (others.length === 0) return trees[0].places.map((place) => [place]);
+  return [...first].flatMap(([name, places]) => {
+    const all = [places, ...others.map((named) => named.get(name) ?? [])];
+    return all.every(({ length }) => length === 1) ? [all.flat()] : [];
+  });
+}
+
+await runScript(async () => {
+  const trees = [values.tree, values.beside].filter(Boolean).map(openTree);
+  const faults = faultsIn(trees);
   const random = randomFrom(Number(values.seed));
-  const copy = copyOf(tree);
-  let found = 0;
   const count = Number(values.count);
+  const found = trees.map(() => 0);
   try {
     for (let at = 1; at <= count; at += 1) {
-      const { file, kind, start, end, text, source } = places[Math.floor(random() * places.length)];
-      const tests = testsOf(file, importers);
-      writeFileSync(path.join(copy, file), source.slice(0, start) + text + source.slice(end));
-      const failed = tests.length > 0 ? await failing(copy, tests) : [];
-      writeFileSync(path.join(copy, file), source);
-      // A test that fails without the fault too has not found it. An endless loop ends no test.
-      const isFound =
-        failed === null ||
-        (failed.length > 0 && (await failing(copy, failed))?.length !== failed.length);
-      if (isFound) found += 1;
+      const fault = faults[Math.floor(random() * faults.length)];
+      const results = await Promise.all(trees.map((tree, of) => isFound(tree, fault[of])));
+      results.forEach((by, of) => (found[of] += by === null ? 0 : 1));
+      const [{ file, kind, source, start }] = fault;
       const line = source.slice(0, start).split('\n').length;
-      const by = isFound ? `  ${failed?.join(' ') ?? 'no end'}` : '';
-      console.log(`${at}  ${isFound ? 'found' : 'MISSED'}  ${file}:${line}  ${kind}${by}`);
+      const told = results.map((by) => (by === null ? 'MISSED' : 'found')).join(', beside ');
+      console.log(
+        `${at}  ${told}  ${file}:${line}  ${kind}  ${results.map((by) => by ?? '-').join(' | ')}`,
+      );
     }
   } finally {
-    rmSync(copy, { recursive: true, force: true });
+    for (const { copy } of trees) rmSync(copy, { recursive: true, force: true });
   }
-  console.log(`${found} of ${count} faults were found`);
+  console.log(`found: ${found.join(', beside ')} of ${count} faults`);
 });
