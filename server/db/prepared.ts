@@ -1,4 +1,4 @@
-import type { CompiledQuery, DialectAdapter } from 'kysely';
+import type { CompiledQuery } from 'kysely';
 import type { Reader } from './schema';
 
 /** A placeholder for the parameter while the query is built. */
@@ -15,14 +15,12 @@ export function prepared<Row>(
   build: (db: Reader, parameter: string) => { compile: () => CompiledQuery<Row> },
   firstRow = false,
 ): (db: Reader, parameter?: string) => Promise<Row[]> {
-  // Every transaction is another reader; what they share is the adapter.
-  const built = new WeakMap<DialectAdapter, CompiledQuery<Row>>();
+  const built = new WeakMap<Reader, CompiledQuery<Row>>();
   return async (db, parameter = '') => {
-    const { adapter } = db.getExecutor();
-    let query = built.get(adapter);
+    let query = built.get(db);
     if (!query) {
       query = build(db, placeholder).compile();
-      built.set(adapter, query);
+      built.set(db, query);
     }
     const parameters = query.parameters.map((value) => (value === placeholder ? parameter : value));
     const withParameters: Query<Row> = { ...query, parameters, firstRow };
