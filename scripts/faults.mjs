@@ -173,8 +173,8 @@ function openTree(folder) {
   return { importers, places, copy: copyOf(tree) };
 }
 
-/** Whether some test finds a fault, and by which tests. */
-async function isFound({ importers, copy }, { file, start, end, text, source }) {
+/** The tests that find a fault, as text. Null if none does. */
+async function findingTests({ importers, copy }, { file, start, end, text, source }) {
   const tests = testsOf(file, importers);
   writeFileSync(path.join(copy, file), source.slice(0, start) + text + source.slice(end));
   const failed = tests.length > 0 ? await failing(copy, tests) : [];
@@ -197,8 +197,10 @@ function nameOf({ kind, start, end, text, source }) {
 function faultsIn(trees) {
   const [first, ...others] = trees.map(({ places }) => {
     const named = new Map();
-    for (const place of places)
-      named.set(nameOf(place), [...(named.get(nameOf(place)) ?? []), place]);
+    for (const place of places) {
+      const name = nameOf(place);
+      named.set(name, [...(named.get(name) ?? []), place]);
+    }
     return named;
   });
   if (others.length === 0) return trees[0].places.map((place) => [place]);
@@ -217,7 +219,7 @@ await runScript(async () => {
   try {
     for (let at = 1; at <= count; at += 1) {
       const fault = faults[Math.floor(random() * faults.length)];
-      const results = await Promise.all(trees.map((tree, of) => isFound(tree, fault[of])));
+      const results = await Promise.all(trees.map((tree, of) => findingTests(tree, fault[of])));
       results.forEach((by, of) => (found[of] += by === null ? 0 : 1));
       const [{ file, kind, source, start }] = fault;
       const line = source.slice(0, start).split('\n').length;

@@ -241,20 +241,19 @@ test('the focus goes along with a card that is moved far down a column', async (
 
 test('the arrow keys, Home and End go up and down a column, and stop at its ends', async () => {
   const { user } = await open('', ada, many('Pending', 4));
-  const isOn = (at: number) => expect(cardIn('Pending', `Pending ${at}`)).toHaveFocus();
   act(() => cardIn('Pending', 'Pending 1').focus());
-  await user.keyboard('{ArrowUp}');
-  isOn(1);
-  await user.keyboard('{ArrowDown}{ArrowDown}');
-  isOn(3);
-  await user.keyboard('{ArrowUp}');
-  isOn(2);
-  await user.keyboard('{End}');
-  isOn(4);
-  await user.keyboard('{ArrowDown}');
-  isOn(4);
-  await user.keyboard('{Home}');
-  isOn(1);
+  const presses = [
+    ['{ArrowUp}', 1],
+    ['{ArrowDown}{ArrowDown}', 3],
+    ['{ArrowUp}', 2],
+    ['{End}', 4],
+    ['{ArrowDown}', 4],
+    ['{Home}', 1],
+  ] as const;
+  for (const [keys, at] of presses) {
+    await user.keyboard(keys);
+    expect(cardIn('Pending', `Pending ${at}`)).toHaveFocus();
+  }
 });
 
 test('the card below a completed one is the next to get the focus', async () => {

@@ -6,8 +6,8 @@ const restTime = 150;
 
 /**
  * The rows of equal height near the viewport of a scrolling list. Pass `ref` to the list. `overscan`:
- * how many beyond each edge. A scroll that leaves all of them behind renders only the visible ones
- * until it is over, because it soon leaves those too.
+ * how many to render beyond each edge. Once a scroll has jumped past all rendered rows, only the
+ * visible ones are rendered until it ends.
  */
 export function useRowsInView(count: number, rowHeight: number, overscan = 10) {
   const ref = useRef<HTMLDivElement>(null);

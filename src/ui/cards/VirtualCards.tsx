@@ -1,6 +1,6 @@
 import { useState, type MouseEvent, type ReactNode } from 'react';
 import Box from '@mui/material/Box';
-import { assignKeys, noKeys } from './cardKeys';
+import { useElementKeys } from './elementKeys';
 import { rowSpan } from './cardRows';
 import type { TableCommands, TableSelection } from '../table/tableTypes';
 import { indexOfId } from '../../lib/indexOfId';
@@ -63,12 +63,10 @@ export function VirtualCards({
   const [first] = rowSpan(rows, drawn.first);
   const [, end] = rowSpan(rows, drawn.end - 1);
   const shown = rows.ids.slice(first, end);
-  const [keys, setKeys] = useState(noKeys);
   const [focused, setFocused] = useState<string | null>(null);
-  const next = assignKeys(keys, shown, focused);
-  if (next !== keys) setKeys(next);
+  const keys = useElementKeys(shown, focused);
   const { activeId, range } = keyboard;
-  const tabStop = activeId !== null && next.has(activeId) ? activeId : shown[0];
+  const tabStop = activeId !== null && keys.has(activeId) ? activeId : shown[0];
   /** The checkbox of a card, or a click with Ctrl or Cmd. */
   const onClick = (event: MouseEvent) => {
     const target = event.target instanceof Element ? event.target : null;
@@ -112,7 +110,7 @@ export function VirtualCards({
       >
         {shown.map((id, at) =>
           renderCard(id, first + at, {
-            key: next.get(id) ?? 0,
+            key: keys.get(id) ?? 0,
             tabIndex: id === tabStop ? 0 : -1,
           }),
         )}

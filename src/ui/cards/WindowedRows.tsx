@@ -1,6 +1,6 @@
-import { useLayoutEffect, useState, type ReactNode } from 'react';
+import { useLayoutEffect, type ReactNode } from 'react';
 import { useRowsInView } from '../browser/useRowsInView';
-import { assignKeys, noKeys } from './cardKeys';
+import { useElementKeys } from './elementKeys';
 
 /** Rows beyond the visible ones, above and below. */
 const overscan = 2;
@@ -17,7 +17,7 @@ interface WindowedRowsProps {
   focused: string | null;
   /** Returns one row with this key. It has no state, because a jump reuses it. */
   renderRow: (id: string, index: number, key: number) => ReactNode;
-  /** Called when other rows are in the page, before they are painted. */
+  /** Called when other rows were drawn, before the browser paints them. */
   onDrawn?: (() => void) | undefined;
 }
 
@@ -34,10 +34,8 @@ export function WindowedRows({
 }: WindowedRowsProps) {
   const { ref, rows } = useRowsInView(ids.length, step, overscan);
   const shown = rows.map((row) => ids[row] ?? '');
-  const [keys, setKeys] = useState(noKeys);
-  const next = assignKeys(keys, shown, focused);
-  if (next !== keys) setKeys(next);
-  useLayoutEffect(() => onDrawn?.(), [next, onDrawn]);
+  const keys = useElementKeys(shown, focused);
+  useLayoutEffect(() => onDrawn?.(), [keys, onDrawn]);
   return (
     <div
       ref={ref}
@@ -49,7 +47,7 @@ export function WindowedRows({
     >
       {ids.length === 0 && <p className="quiet">{emptyText}</p>}
       <div style={{ height: ids.length * step }}>
-        {shown.map((id, at) => renderRow(id, (rows[0] ?? 0) + at, next.get(id) ?? at))}
+        {shown.map((id, at) => renderRow(id, (rows[0] ?? 0) + at, keys.get(id) ?? at))}
       </div>
     </div>
   );

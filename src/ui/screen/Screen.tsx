@@ -52,7 +52,7 @@ const shownDetails = {
   minWidth: 0,
   displayPrint: 'none',
   order: 2,
-  // In two lines before the actions get one of their own.
+  // The details wrap before the actions do.
   [roomForDetails]: { width: 'auto', flex: '1 1 420px', order: 0 },
 } as const;
 

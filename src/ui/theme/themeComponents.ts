@@ -17,8 +17,8 @@ const floating = {
 } as const;
 
 export const components: ThemeComponents = {
-  // Its margins have a sibling selector for all elements: when one is removed anywhere, the browser
-  // restyles those after it.
+  // By default it sets margins by a sibling selector that every element may match. Then removing any
+  // element of the page makes the browser restyle all of its later siblings.
   MuiStack: { defaultProps: { useFlexGap: true } },
   MuiCssBaseline: {
     styleOverrides: {
@@ -36,7 +36,7 @@ export const components: ThemeComponents = {
           '0 env(safe-area-inset-right, 0px) var(--bottom-bar, 0px) env(safe-area-inset-left, 0px)',
         overflowWrap: 'break-word',
       },
-      // Not inherited, as CssBaseline has it: a change of an element would restyle all inside.
+      // CssBaseline inherits it. Then a change of an element makes the browser restyle all inside.
       '*, *::before, *::after': { boxSizing: 'border-box' },
       ':focus-visible': focusRing,
       '[tabindex="-1"]:focus': { outline: 'none' },

@@ -21,7 +21,7 @@ interface BoardColumnViewProps {
   tabStop: string | null;
   /** The card that has had the focus last. */
   focused: string | null;
-  /** Called when other cards are in the page. */
+  /** Called when other cards were drawn. */
   onDrawn: () => void;
 }
 

@@ -53,6 +53,11 @@ export function TaskBoard({ complete }: { complete: boolean }) {
   );
 }
 
+const cardElement = (board: HTMLElement | null, { id, column }: Place) =>
+  board?.querySelector<HTMLElement>(
+    `[data-task="${CSS.escape(id)}"][data-in="${CSS.escape(column)}"]`,
+  );
+
 function Columns({ complete }: { complete: boolean }) {
   const dispatch = useAppDispatch();
   const field = useAppSelector(selectBoardField);
@@ -78,30 +83,24 @@ function Columns({ complete }: { complete: boolean }) {
     if (!active || ids.length === 0)
       return { id: idsIn(firstColumn)[0] ?? '', column: firstColumn };
     if (ids.includes(active.id)) return active;
-    // Its column has lost it: the card that took its place.
+    // It has left the column: use the card that took its place.
     return { id: ids[Math.min(active.index, ids.length - 1)] ?? '', column: active.column };
   })();
 
-  const elementOf = useCallback(
-    ({ id, column }: Place) =>
-      root.current?.querySelector<HTMLElement>(
-        `[data-task="${CSS.escape(id)}"][data-in="${CSS.escape(column)}"]`,
-      ),
-    [],
-  );
+  const elementOf = (place: Place) => cardElement(root.current, place);
   const focusWanted = useCallback(() => {
-    const element = wanted.current && elementOf(wanted.current);
+    const element = wanted.current && cardElement(root.current, wanted.current);
     if (!element) return;
     wanted.current = null;
     element.focus();
-  }, [elementOf]);
+  }, []);
   useLayoutEffect(() => {
     focusWanted();
     if (!wanted.current) return;
     const { id, column } = wanted.current;
     const index = idsIn(column).indexOf(id);
     const cards = root.current?.querySelector(`[data-column="${CSS.escape(column)}"] .cards`);
-    // It has the focus when it is drawn. If no filter shows it now, nothing takes the focus later.
+    // It gets the focus once it is drawn. If the filters hide it now, it must not take it later.
     if (cards && index >= 0) cards.scrollTop = index * cardStep;
     else wanted.current = null;
   });

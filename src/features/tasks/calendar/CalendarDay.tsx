@@ -1,8 +1,8 @@
-import { memo, useState } from 'react';
+import { memo } from 'react';
 import AddRounded from '@mui/icons-material/AddRounded';
 import { countText } from '../../../lib/format';
 import { weekdayOf } from '../../../lib/day';
-import { assignKeys, noKeys } from '../../../ui/cards/cardKeys';
+import { useElementKeys } from '../../../ui/cards/elementKeys';
 import { CalendarTask } from './CalendarTask';
 import { dayTitle } from './calendarDays';
 
@@ -29,7 +29,7 @@ const noIds: readonly string[] = [];
 
 /**
  * A day of the calendar with its first tasks. Its date is what has the focus. The calendar handles
- * its clicks. Another month uses the elements again.
+ * its clicks. Its elements are reused when the month changes.
  */
 export const CalendarDay = memo(function CalendarDay({
   day,
@@ -49,9 +49,7 @@ export const CalendarDay = memo(function CalendarDay({
   const shown = ids.length > fitting && room !== null ? Math.max(0, fitting - 1) : fitting;
   const others = ids.length - shown;
   const drawn = room === null ? noIds : ids.slice(0, shown);
-  const [keys, setKeys] = useState(noKeys);
-  const next = assignKeys(keys, drawn, focused);
-  if (next !== keys) setKeys(next);
+  const keys = useElementKeys(drawn, focused);
   const marks = [
     isOther && 'other',
     weekdayOf(day) > 4 && 'weekend',
@@ -99,7 +97,7 @@ export const CalendarDay = memo(function CalendarDay({
       )}
       {drawn.map((id) => (
         <CalendarTask
-          key={next.get(id)}
+          key={keys.get(id)}
           id={id}
           day={day}
           isTall={isTall}

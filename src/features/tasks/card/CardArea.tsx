@@ -26,7 +26,7 @@ const toggled = (set: ReadonlySet<string>, id: string): ReadonlySet<string> =>
 interface CardAreaProps {
   /** Styles of the layout, after those that all cards share. */
   layoutStyle?: SxProps<Theme>;
-  /** Renders itself when the list changes: the styles here are slow to make. */
+  /** Should follow the list itself: rendering the styles here again is slow. */
   children: ReactNode;
 }
 
