@@ -8,7 +8,7 @@ import {
 import type Libsql from 'libsql';
 import type { DatabaseFiles } from './databaseFiles';
 import type { DatabaseLoad } from './load';
-import type { Query } from './prepared';
+import type { Query } from './statement';
 
 /** Statements that each connection keeps. A statement that is not kept is parsed again. */
 const keptStatements = 200;

@@ -12,7 +12,9 @@ import {
   type TableMetadata,
 } from 'kysely';
 import pg from 'pg';
+import { errorCode } from '../lib/errors';
 import type { MeasuredDialect } from './load';
+import { statementNames } from './statement';
 
 /**
  * Connections of one process. Writers have their own, because they wait for each other at the event
@@ -108,6 +110,14 @@ class MigrationAdapter extends PostgresAdapter {
   }
 }
 
+/**
+ * Named statements do not work: a proxy gives each transaction another connection, or a migration has
+ * changed what they return. Invalid_sql_statement_name, duplicate_prepared_statement,
+ * feature_not_supported ('cached plan must not change result type').
+ */
+const isNameFault = (error: unknown): boolean =>
+  ['26000', '42P05', '0A000'].includes(errorCode(error) ?? '');
+
 function createPool(url: string, max: number): pg.Pool {
   const pool = new pg.Pool({
     connectionString: url,
@@ -134,17 +144,27 @@ export function openPostgres(url: string): MeasuredDialect {
   const writes = createPool(url, poolSizes.writes);
   const sum = (count: (pool: pg.Pool) => number) => count(reads) + count(writes);
   const adapter = new MigrationAdapter();
+  let hasNames = true;
   const connect = async (): Promise<PostgresPoolClient> => {
     // Chosen by the first statement. Kept to the end, because a connection can have a transaction.
     let client: (pg.Client & pg.PoolClient) | undefined;
+    let isInTransaction = false;
     // Not by `query_timeout` of pg, which keeps the connection: the next statement would wait too.
     const query = async (text: string, values: unknown[]): Promise<unknown> => {
+      if (/^(begin|start transaction)\b/i.test(text)) isInTransaction = true;
       const pool = onlyReads.test(text) ? reads : writes;
       const used = (client ??= (await pool.connect()) as pg.Client & pg.PoolClient);
+      const name = hasNames ? statementNames.get(text) : undefined;
       const late = adapter.isMigrating
         ? undefined
         : setTimeout(() => void used.end(), postgresLimits.answer);
       try {
+        return await used.query({ name, text, values });
+      } catch (error) {
+        if (name === undefined || !isNameFault(error)) throw error;
+        hasNames = false;
+        // A transaction has failed with it, and begins again (`databaseFault`).
+        if (isInTransaction) throw error;
         return await used.query(text, values);
       } finally {
         clearTimeout(late);

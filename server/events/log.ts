@@ -1,6 +1,6 @@
 import type { ServerEventName } from '../../src/contract/event';
 import { beginLocking } from '../db/locks';
-import { preparedRow } from '../db/prepared';
+import { insertInto, rowStatement } from '../db/statement';
 import type { Db, Trx } from '../db/schema';
 import type { Audience } from './audience';
 
@@ -69,9 +69,19 @@ export interface LogPosition {
   log: string;
 }
 
-const readCounter = preparedRow((db) =>
+const readCounter = rowStatement((db) =>
   db.selectFrom('event_counter').select(['seq', 'log']).where('_id', '=', 1),
 );
+
+const takeNumbers = rowStatement((db, { count }: { count: number }) =>
+  db
+    .updateTable('event_counter')
+    .set((eb) => ({ seq: eb('seq', '+', count) }))
+    .where('_id', '=', 1)
+    .returning('seq'),
+);
+
+const insertEvents = insertInto('events');
 
 /** `now` returns milliseconds since 1970. `shared` tells whether other processes add events. */
 export function createEventLog(
@@ -86,13 +96,9 @@ export function createEventLog(
 
   const nextSeqs = async (trx: Trx, count: number): Promise<number> => {
     beginLocking(trx, 'events');
-    const { seq } = await trx
-      .updateTable('event_counter')
-      .set((eb) => ({ seq: eb('seq', '+', count) }))
-      .where('_id', '=', 1)
-      .returning('seq')
-      .executeTakeFirstOrThrow();
-    return Number(seq) - count + 1;
+    const row = await takeNumbers(trx, { count });
+    if (!row) throw new Error('The event counter is missing');
+    return Number(row.seq) - count + 1;
   };
   const nextSeq = (trx: Trx): Promise<number> => nextSeqs(trx, 1);
 
@@ -100,21 +106,16 @@ export function createEventLog(
     trx: Trx,
     events: readonly (NewEvent & { seq: number })[],
   ): Promise<void> => {
-    if (events.length === 0) return;
     const at = new Date(now()).toISOString();
-    await trx
-      .insertInto('events')
-      .values(
-        events.map(({ seq, type, payload, audience, taskId }) => ({
-          seq,
-          type,
-          payload: JSON.stringify(payload ?? null),
-          audience: JSON.stringify(audience),
-          task_id: taskId ?? null,
-          at,
-        })),
-      )
-      .execute();
+    const rows = events.map(({ seq, type, payload, audience, taskId }) => ({
+      seq,
+      type,
+      payload: JSON.stringify(payload ?? null),
+      audience: JSON.stringify(audience),
+      task_id: taskId ?? null,
+      at,
+    }));
+    await insertEvents(trx, rows);
   };
   const appendAt = (trx: Trx, seq: number, event: NewEvent): Promise<void> =>
     appendAllAt(trx, [{ ...event, seq }]);

@@ -7,6 +7,7 @@ import type { Context } from '../context/context';
 import { chunks } from '../lib/chunks';
 import { isAdministratorRow } from '../lib/roles';
 import type { Trx } from '../db/schema';
+import { insertInto, statement } from '../db/statement';
 
 const rowsPerStatement = 1_000;
 /** How many notifications are kept for each person. */
@@ -40,17 +41,18 @@ export function announcementId(seq: number): string {
   return seq.toString(16).padStart(12, '0') + randomBytes(6).toString('hex');
 }
 
+const peopleOf = statement((db, { ids }: { ids: readonly string[] }) =>
+  db.selectFrom('users').select(['_id', 'roles']).where('_id', 'in', ids),
+);
+const insertNotifications = insertInto('notifications');
+
 async function recipientsOf(
   trx: Trx,
   { candidates, actorId, assigneeIds }: NewAnnouncement,
 ): Promise<string[]> {
   const ids = [...new Set(candidates)].filter((id) => id !== actorId);
   if (ids.length === 0) return [];
-  const people = await trx
-    .selectFrom('users')
-    .select(['_id', 'roles'])
-    .where('_id', 'in', ids)
-    .execute();
+  const people = await peopleOf(trx, { ids });
   return people
     .filter((person) => assigneeIds.includes(person._id) || isAdministratorRow(person))
     .map((person) => person._id);
@@ -98,7 +100,7 @@ async function store(
   const users: string[] = [];
   for (const chunk of chunks(recipients, rowsPerStatement)) {
     // Deleting an account locks the event counter too, so these accounts stay until the commit.
-    const found = await trx.selectFrom('users').select('_id').where('_id', 'in', chunk).execute();
+    const found = await peopleOf(trx, { ids: chunk });
     const rows = found.map((user) => ({
       _id,
       user_id: user._id,
@@ -108,7 +110,7 @@ async function store(
       read: 0,
       type,
     }));
-    if (rows.length > 0) await trx.insertInto('notifications').values(rows).execute();
+    await insertNotifications(trx, rows);
     users.push(...found.map((user) => user._id));
   }
   const payload: Announcement = {

@@ -6,7 +6,7 @@ import type { Context } from '../context/context';
 import { verifyAccessToken } from '../crypto/accessToken';
 import { apiTokenHash, isApiToken } from '../crypto/apiToken';
 import { readFilesToken } from '../crypto/refreshToken';
-import { preparedRow } from '../db/prepared';
+import { rowStatement } from '../db/statement';
 import type { Reader } from '../db/schema';
 import { badRequest, forbidden, unauthorized } from '../lib/errors';
 import { readRoles } from '../lib/roles';
@@ -46,7 +46,7 @@ export function assertNoApiToken({ scope }: Actor): void {
   if (scope !== undefined) throw forbidden('An API token cannot do this');
 }
 
-const personOfSession = preparedRow((db, id) =>
+const personOfSession = rowStatement((db, { id }: { id: string }) =>
   db
     .selectFrom('sessions')
     .innerJoin('users', 'users._id', 'sessions.user_id')
@@ -74,7 +74,7 @@ export async function actorOfSession(
   userId?: string,
   db: Reader = context.db,
 ): Promise<Actor> {
-  const row = await personOfSession(db, sessionId);
+  const row = await personOfSession(db, { id: sessionId });
   if (!row || (userId !== undefined && row._id !== userId))
     throw unauthorized(errorText.invalidToken);
   if (!row.active) throw badRequest(errorText.blocked);

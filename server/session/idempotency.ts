@@ -4,6 +4,7 @@ import type { Context } from '../context/context';
 import { deleteOldRows } from '../db/deleteOldRows';
 import { beginLocking } from '../db/locks';
 import type { Reader, Trx } from '../db/schema';
+import { rowStatement, statement } from '../db/statement';
 import { plainPath } from '../http/matchedRoute';
 import { badRequest, conflict, HttpError } from '../lib/errors';
 import { sha256 } from '../lib/sha256';
@@ -87,6 +88,30 @@ export function withContent({ actor }: FastifyRequest, content: unknown): Actor 
   return { ...actor, call: { ...call, fingerprint: fingerprintOf([call.fingerprint, content]) } };
 }
 
+interface CallKey {
+  userId: string;
+  key: string;
+}
+const selectCall = rowStatement((db, { userId, key }: CallKey) =>
+  db
+    .selectFrom('repeats')
+    .select(['fingerprint', 'result'])
+    .where('user_id', '=', userId)
+    .where('key', '=', key),
+);
+/** Returns the key, if nobody had it. */
+const claimKey = rowStatement(
+  (db, { userId, ...call }: CallKey & { fingerprint: string; at: string }) =>
+    db
+      .insertInto('repeats')
+      .values({ user_id: userId, ...call, task_id: '', result: null })
+      .onConflict((taken) => taken.columns(['user_id', 'key']).doNothing())
+      .returning('key'),
+);
+const keepResult = statement((db, { userId, key, result }: CallKey & { result: string }) =>
+  db.updateTable('repeats').set({ result }).where('user_id', '=', userId).where('key', '=', key),
+);
+
 /**
  * What the call did when it arrived before, or null.
  * @throws HttpError 422 when the key was used for another call, 409 when its result was not kept
@@ -96,12 +121,7 @@ async function findResult(
   userId: string,
   { key, fingerprint, secretAnswer = notKeptText }: IdempotentCall,
 ): Promise<{ result?: unknown } | null> {
-  const earlier = await db
-    .selectFrom('repeats')
-    .select(['fingerprint', 'result'])
-    .where('user_id', '=', userId)
-    .where('key', '=', key)
-    .executeTakeFirst();
+  const earlier = await selectCall(db, { userId, key });
   if (!earlier) return null;
   if (earlier.fingerprint !== fingerprint)
     throw new HttpError(422, 'Idempotency-Key was used for another call');
@@ -124,19 +144,8 @@ export async function once<Result>(
   if (!call) return change();
   beginLocking(trx, 'session');
   const { key, fingerprint, secretAnswer } = call;
-  const claimed = await trx
-    .insertInto('repeats')
-    .values({
-      user_id: _id,
-      key,
-      fingerprint,
-      task_id: '',
-      result: null,
-      at: new Date(context.now()).toISOString(),
-    })
-    .onConflict((taken) => taken.columns(['user_id', 'key']).doNothing())
-    .executeTakeFirst();
-  if (claimed.numInsertedOrUpdatedRows !== 1n) {
+  const at = new Date(context.now()).toISOString();
+  if (!(await claimKey(trx, { userId: _id, key, fingerprint, at }))) {
     const earlier = await findResult(trx, _id, call);
     // Housekeeping has deleted it since.
     if (!earlier) throw new HttpError(503, 'Please try again', { 'retry-after': '1' });
@@ -145,12 +154,7 @@ export async function once<Result>(
   const result = await change();
   const kept = secretAnswer === undefined ? JSON.stringify({ result }) : null;
   if (kept !== null && kept.length <= keptResult)
-    await trx
-      .updateTable('repeats')
-      .set({ result: kept })
-      .where('user_id', '=', _id)
-      .where('key', '=', key)
-      .execute();
+    await keepResult(trx, { userId: _id, key, result: kept });
   return result;
 }
 

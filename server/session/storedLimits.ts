@@ -1,5 +1,6 @@
 import type { Context } from '../context/context';
 import type { Trx } from '../db/schema';
+import { statement } from '../db/statement';
 import { HttpError } from '../lib/errors';
 import { noSpace } from '../uploads/space';
 
@@ -45,12 +46,12 @@ export async function withinLimits<Result>(
   return result;
 }
 
+const bytesAbove = statement((db, { limit }: { limit: number }) =>
+  db.selectFrom('stored_bytes').select(['user_id', 'bytes']).where('bytes', '>', limit),
+);
+
 async function peopleAbove(trx: Trx, limit: number): Promise<Map<string, number>> {
-  const rows = await trx
-    .selectFrom('stored_bytes')
-    .select(['user_id', 'bytes'])
-    .where('bytes', '>', limit)
-    .execute();
+  const rows = await bytesAbove(trx, { limit });
   return new Map(rows.map(({ user_id, bytes }) => [user_id, bytes]));
 }
 

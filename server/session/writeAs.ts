@@ -1,6 +1,7 @@
 import type { Context } from '../context/context';
 import { beginLocking, lockAccounts, type LockedAccounts } from '../db/locks';
 import type { Trx } from '../db/schema';
+import { statement } from '../db/statement';
 import { transaction } from '../events/transaction';
 import { currentActor, type Actor } from './actor';
 import { once } from './idempotency';
@@ -72,16 +73,20 @@ export async function lockSessions(
   { sessionId, ids }: { sessionId?: string; ids: readonly string[] },
 ): Promise<void> {
   beginLocking(trx, 'session');
-  await trx
-    .selectFrom('sessions')
-    .select('_id')
-    .where((eb) =>
-      eb.or([
-        ...(sessionId === undefined ? [] : [eb('_id', '=', sessionId)]),
-        ...ids.map((id) => eb('user_id', '=', id)),
-      ]),
-    )
-    .orderBy('_id')
-    .forNoKeyUpdate()
-    .execute();
+  await sessionsLocked(trx, { sessionIds: sessionId === undefined ? [] : [sessionId], ids });
 }
+
+const sessionsLocked = statement(
+  (db, { sessionIds, ids }: { sessionIds: readonly string[]; ids: readonly string[] }) =>
+    db
+      .selectFrom('sessions')
+      .select('_id')
+      .where((eb) =>
+        eb.or([
+          ...sessionIds.map((id) => eb('_id', '=', id)),
+          ...ids.map((id) => eb('user_id', '=', id)),
+        ]),
+      )
+      .orderBy('_id')
+      .forNoKeyUpdate(),
+);

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { isAdministrator } from '../../src/contract/user';
 import type { Context } from '../context/context';
-import { prepared } from '../db/prepared';
+import { statement } from '../db/statement';
 import type { Reader } from '../db/schema';
 import type { LogPosition } from '../events/log';
 import type { Api } from '../http/api';
@@ -49,8 +49,8 @@ export function labelsOf(db: Reader, userId: string) {
     .orderBy('label');
 }
 
-const readAll = prepared(allLabels);
-const readOwn = prepared(labelsOf);
+const readAll = statement(allLabels);
+const readOwn = statement((db, { userId }: { userId: string }) => labelsOf(db, userId));
 
 /**
  * Reads the labels of all tasks, as JSON. They are kept while the event log has no new number, because every
@@ -74,7 +74,7 @@ export function registerLabelRoutes(api: Api, context: Context): void {
   const choices = async (actor: Actor): Promise<string> =>
     isAdministrator(actor)
       ? ofAll()
-      : JSON.stringify((await readOwn(context.db, actor._id)).map((row) => row.label));
+      : JSON.stringify((await readOwn(context.db, { userId: actor._id })).map((row) => row.label));
   for (const path of ['/api/labels', '/api/tasks/labels']) {
     api.get(
       path,

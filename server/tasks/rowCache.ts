@@ -1,5 +1,6 @@
 import type { Context } from '../context/context';
-import type { Db, Reader, Trx } from '../db/schema';
+import type { Db, Reader, Schema, Trx } from '../db/schema';
+import { statement } from '../db/statement';
 import { serializer } from '../http/serialize';
 import { chunks } from '../lib/chunks';
 import { takeTurn } from '../lib/takeTurn';
@@ -46,19 +47,24 @@ export async function appendUpdate(context: Context, trx: Trx, row: TaskRow): Pr
   });
 }
 
+const storeRows = statement((db, { rows }: { rows: readonly Schema['task_rows'][] }) =>
+  db
+    .insertInto('task_rows')
+    .values(rows)
+    .onConflict((conflict) =>
+      conflict
+        .column('task_id')
+        .doUpdateSet((eb) => ({ seq: eb.ref('excluded.seq'), row: eb.ref('excluded.row') }))
+        .whereRef('task_rows.seq', '<', 'excluded.seq'),
+    ),
+);
+
 /** Caches rows. Call it in the transaction that changes their tasks. */
 export async function cacheRows(trx: Trx | Db, rows: readonly TaskRow[]): Promise<void> {
-  for (const chunk of chunks(rows, rowsPerStatement))
-    await trx
-      .insertInto('task_rows')
-      .values(chunk.map((row) => ({ task_id: row._id, seq: row.seq, row: textOf(row) })))
-      .onConflict((conflict) =>
-        conflict
-          .column('task_id')
-          .doUpdateSet((eb) => ({ seq: eb.ref('excluded.seq'), row: eb.ref('excluded.row') }))
-          .whereRef('task_rows.seq', '<', 'excluded.seq'),
-      )
-      .execute();
+  for (const chunk of chunks(rows, rowsPerStatement)) {
+    const cached = chunk.map((row) => ({ task_id: row._id, seq: row.seq, row: textOf(row) }));
+    await storeRows(trx, { rows: cached });
+  }
 }
 
 /** The JSON of the rows of these tasks, in their order. Leaves out tasks that have been deleted. */

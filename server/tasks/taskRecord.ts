@@ -2,6 +2,7 @@ import type { Attachment } from '../../src/contract/task';
 import { priorities, statuses } from '../../src/contract/task';
 import type { UserRef } from '../../src/contract/user';
 import type { Reader, TaskTable } from '../db/schema';
+import { rowStatement, statement } from '../db/statement';
 import type { Audience } from '../events/audience';
 import { editsOf } from './fieldChanges';
 import { splitActivity, toComment, wholeTypes } from './history';
@@ -25,31 +26,40 @@ function byTask<Row extends { task_id: string }, Value>(
 const oneOf = <Word extends string>(words: readonly [Word, ...Word[]], stored: string): Word =>
   words.find((word) => word === stored) ?? words[0];
 
-/** Turns task records into rows with one query per child table. Keeps the order. */
-export async function completeRows(db: Reader, records: readonly TaskTable[]): Promise<TaskRow[]> {
-  if (records.length === 0) return [];
-  const ids = records.map((record) => record._id);
-  const assignees = await db
+interface OfTasks {
+  ids: readonly string[];
+}
+const assigneesOfTasks = statement((db, { ids }: OfTasks) =>
+  db
     .selectFrom('task_assignees')
     .select(['task_id', 'user_id', 'user_name'])
     .where('task_id', 'in', ids)
     .orderBy('task_id')
     .orderBy('position')
-    .orderBy('user_id')
-    .execute();
-  const labels = await db
+    .orderBy('user_id'),
+);
+const labelsOfTasks = statement((db, { ids }: OfTasks) =>
+  db
     .selectFrom('task_labels')
     .select(['task_id', 'label'])
     .where('task_id', 'in', ids)
     .orderBy('task_id')
-    .orderBy('position')
-    .execute();
-  const attachments = await db
-    .selectFrom('task_attachments')
-    .selectAll()
-    .where('task_id', 'in', ids)
-    .orderBy('position')
-    .execute();
+    .orderBy('position'),
+);
+const filesOfTasks = statement((db, { ids }: OfTasks) =>
+  db.selectFrom('task_attachments').selectAll().where('task_id', 'in', ids).orderBy('position'),
+);
+const recordOf = rowStatement((db, { id }: { id: string }) =>
+  db.selectFrom('tasks').selectAll().where('_id', '=', id),
+);
+
+/** Turns task records into rows with one query per child table. Keeps the order. */
+export async function completeRows(db: Reader, records: readonly TaskTable[]): Promise<TaskRow[]> {
+  if (records.length === 0) return [];
+  const ids = records.map((record) => record._id);
+  const assignees = await assigneesOfTasks(db, { ids });
+  const labels = await labelsOfTasks(db, { ids });
+  const attachments = await filesOfTasks(db, { ids });
 
   const assigneesOf = byTask(assignees, (row): UserRef => ({
     _id: row.user_id,
@@ -131,13 +141,13 @@ export async function loadHistories(
 
 /** One task as a row, or null. */
 export async function loadTaskRow(db: Reader, id: string): Promise<TaskRow | null> {
-  const record = await db.selectFrom('tasks').selectAll().where('_id', '=', id).executeTakeFirst();
+  const record = await recordOf(db, { id });
   return record ? ((await completeRows(db, [record]))[0] ?? null) : null;
 }
 
 /** One task as a row with the last changes of its fields, or null. */
 export async function loadTaskWithEdits(db: Reader, id: string): Promise<TaskWithEdits | null> {
-  const record = await db.selectFrom('tasks').selectAll().where('_id', '=', id).executeTakeFirst();
+  const record = await recordOf(db, { id });
   const [row] = record ? await completeRows(db, [record]) : [];
   return record && row ? { ...row, edits: editsOf(record) } : null;
 }

@@ -1,4 +1,5 @@
 import type { Updateable } from 'kysely';
+import { insertInto, rowStatement, statement } from '../db/statement';
 import type { UserRef } from '../../src/contract/user';
 import type {
   Reader,
@@ -8,7 +9,6 @@ import type {
   TaskTable,
   Trx,
 } from '../db/schema';
-import { chunks } from '../lib/chunks';
 import { notFound } from '../lib/errors';
 import { newId } from '../lib/ids';
 import type { Actor } from '../session/actor';
@@ -17,8 +17,13 @@ import type { TaskRow } from './taskAnswers';
 import { completeRows } from './taskRecord';
 import { requireVisible, ruleTexts } from './taskRules';
 
-/** Rows that one statement inserts. */
-const rowsPerStatement = 1_000;
+const lockRow = rowStatement((db, { id }: { id: string }) =>
+  db
+    .updateTable('tasks')
+    .set((eb) => ({ seq: eb.ref('seq') }))
+    .where('_id', '=', id)
+    .returningAll(),
+);
 
 /**
  * Reads a task and locks its row until the transaction ends, so that parallel changes run one after
@@ -30,23 +35,22 @@ export async function lockTask(
   actor: Actor,
   id: string,
 ): Promise<{ record: TaskTable; row: TaskRow }> {
-  const record = await trx
-    .updateTable('tasks')
-    .set((eb) => ({ seq: eb.ref('seq') }))
-    .where('_id', '=', id)
-    .returningAll()
-    .executeTakeFirst();
+  const record = await lockRow(trx, { id });
   if (!record) throw notFound(ruleTexts.noTask);
   const [row] = await completeRows(trx, [record]);
   return { record, row: requireVisible(actor, row) };
 }
+
+const updateRow = statement((db, { id, changes }: { id: string; changes: Updateable<TaskTable> }) =>
+  db.updateTable('tasks').set(changes).where('_id', '=', id),
+);
 
 export async function updateTask(
   trx: Trx,
   id: string,
   changes: Updateable<TaskTable>,
 ): Promise<void> {
-  await trx.updateTable('tasks').set(changes).where('_id', '=', id).execute();
+  await updateRow(trx, { id, changes });
 }
 
 /** The rows of a task's assignees; `firstPosition` is the position of the first one. */
@@ -62,10 +66,16 @@ export const assigneeRows = (
     position: firstPosition + index,
   }));
 
-export async function insertAssignees(trx: Trx, rows: readonly TaskAssigneeTable[]): Promise<void> {
-  for (const chunk of chunks(rows, rowsPerStatement))
-    await trx.insertInto('task_assignees').values(chunk).execute();
-}
+export const insertAssignees = insertInto('task_assignees');
+
+const deleteAssigneeRow = rowStatement(
+  (db, { taskId, userId }: { taskId: string; userId: string }) =>
+    db
+      .deleteFrom('task_assignees')
+      .where('task_id', '=', taskId)
+      .where('user_id', '=', userId)
+      .returning('position'),
+);
 
 /** Unassigns a person. Returns their position, or null when they were not assigned. */
 export async function deleteAssignee(
@@ -73,12 +83,7 @@ export async function deleteAssignee(
   taskId: string,
   userId: string,
 ): Promise<number | null> {
-  const deleted = await trx
-    .deleteFrom('task_assignees')
-    .where('task_id', '=', taskId)
-    .where('user_id', '=', userId)
-    .returning('position')
-    .executeTakeFirst();
+  const deleted = await deleteAssigneeRow(trx, { taskId, userId });
   return deleted?.position ?? null;
 }
 
@@ -101,10 +106,7 @@ export async function nextPosition(
 export const labelRows = (taskId: string, labels: readonly string[]): TaskLabelTable[] =>
   labels.map((label, position) => ({ task_id: taskId, label, position }));
 
-export async function insertLabels(trx: Trx, rows: readonly TaskLabelTable[]): Promise<void> {
-  for (const chunk of chunks(rows, rowsPerStatement))
-    await trx.insertInto('task_labels').values(chunk).execute();
-}
+export const insertLabels = insertInto('task_labels');
 
 export async function replaceLabels(
   trx: Trx,
@@ -115,6 +117,8 @@ export async function replaceLabels(
   await insertLabels(trx, labelRows(taskId, labels));
 }
 
+const insertFiles = insertInto('task_attachments');
+
 /** `added`: by whom, and the position of the first one, if the task existed before. */
 export async function insertAttachments(
   trx: Trx,
@@ -122,19 +126,14 @@ export async function insertAttachments(
   files: readonly StagedFile[],
   added?: { by: string; position: number },
 ): Promise<void> {
-  if (files.length === 0) return;
   const { by = null, position = 0 } = added ?? {};
-  await trx
-    .insertInto('task_attachments')
-    .values(
-      files.map((file, index) => ({
-        ...file,
-        task_id: taskId,
-        position: position + index,
-        added_by: by,
-      })),
-    )
-    .execute();
+  const rows = files.map((file, index) => ({
+    ...file,
+    task_id: taskId,
+    position: position + index,
+    added_by: by,
+  }));
+  await insertFiles(trx, rows);
 }
 
 /** The activity rows of a change: one for a new status, and one for each new assignee. */
@@ -194,10 +193,11 @@ export function fileActivityRows(
   }));
 }
 
-export async function insertActivity(trx: Trx, rows: readonly TaskActivityTable[]): Promise<void> {
-  for (const chunk of chunks(rows, rowsPerStatement))
-    await trx.insertInto('task_activity').values(chunk).execute();
-}
+export const insertActivity = insertInto('task_activity');
+
+const selectPeople = statement((db, { ids }: { ids: readonly string[] }) =>
+  db.selectFrom('users').select(['_id', 'name', 'roles']).where('_id', 'in', ids),
+);
 
 /** People by id, in the order of the ids. Unknown ids are left out. */
 export async function findPeople(
@@ -205,10 +205,6 @@ export async function findPeople(
   ids: readonly string[],
 ): Promise<(UserRef & { roles: string })[]> {
   if (ids.length === 0) return [];
-  const found = await db
-    .selectFrom('users')
-    .select(['_id', 'name', 'roles'])
-    .where('_id', 'in', ids)
-    .execute();
+  const found = await selectPeople(db, { ids });
   return ids.flatMap((id) => found.find((person) => person._id === id) ?? []);
 }

@@ -1,0 +1,71 @@
+import { insertInto, rowStatement, statement } from '../../server/db/statement';
+import type { Reader } from '../../server/db/schema';
+import { startServer, type TestServer } from '../helpers/startServer';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startServer();
+});
+afterAll(() => server.close());
+
+test('a statement is built once for each shape of its parameters, also for transactions', async () => {
+  const { db } = server.context;
+  let built = 0;
+  const read = statement((reader: Reader, { ids, name }: { ids: string[]; name: string }) => {
+    built += 1;
+    return reader.selectFrom('users').select('name').where('_id', 'in', ids).where('name', '<>', name);
+  });
+  const people = await db.selectFrom('users').select(['_id', 'name']).execute();
+  const [first] = people;
+  if (!first) throw new Error('nobody');
+  expect(await read(db, { ids: [first._id], name: '' })).toEqual([{ name: first.name }]);
+  expect(await read(db, { ids: [first._id], name: first.name })).toEqual([]);
+  for (let at = 0; at < 2; at += 1)
+    await db.transaction().execute(async (trx) => {
+      expect(await read(trx, { ids: ['x'], name: '' })).toEqual([]);
+    });
+  expect(built).toBe(1);
+  expect(await read(db, { ids: ['x', first._id], name: '' })).toHaveLength(1);
+  expect(await read(db, { ids: [first._id, 'x'], name: '' })).toHaveLength(1);
+  expect(built).toBe(2);
+});
+
+test('a long list is built each time, with its own values', async () => {
+  const { db } = server.context;
+  let built = 0;
+  const read = rowStatement((reader: Reader, { ids }: { ids: string[] }) => {
+    built += 1;
+    return reader.selectFrom('users').select('_id').where('_id', 'in', ids);
+  });
+  const first = await db.selectFrom('users').select('_id').executeTakeFirstOrThrow();
+  const others = Array.from({ length: 40 }, (_, at) => `none-${at}`);
+  expect(await read(db, { ids: [...others, first._id] })).toEqual(first);
+  expect(await read(db, { ids: [...others, 'none'] })).toBeUndefined();
+  expect(built).toBe(2);
+});
+
+test('rows are inserted with their own values, one or many, with null and quotes', async () => {
+  const { db } = server.context;
+  const insert = insertInto('repeats');
+  const { _id } = await db.selectFrom('users').select('_id').executeTakeFirstOrThrow();
+  const call = (key: string, result: string | null = null) => ({
+    user_id: _id,
+    key,
+    fingerprint: 'f',
+    task_id: '',
+    result,
+    at: '2026-01-01T00:00:00.000Z',
+  });
+  const many = Array.from({ length: 30 }, (_, at) => call(`many ${at}`, String(at)));
+  await db.transaction().execute(async (trx) => {
+    await insert(trx, []);
+    await insert(trx, [call("O'Neil")]);
+    await insert(trx, [call('two', 'second'), call('three')]);
+    await insert(trx, many);
+  });
+  const rows = await db.selectFrom('repeats').selectAll().execute();
+  const byKey = (one: { key: string }, other: { key: string }) => (one.key < other.key ? -1 : 1);
+  expect(rows.sort(byKey)).toEqual(
+    [call("O'Neil"), call('two', 'second'), call('three'), ...many].sort(byKey),
+  );
+});
