@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { openDatabase } from '../../server/db/open';
 import type { Db } from '../../server/db/schema';
 import { createDatabase, dropDatabase } from '../helpers/postgresDatabase';
+import { createTask } from '../helpers/taskForm';
 import { startServer, type TestServer } from '../helpers/startServer';
 import type { TestClient } from '../helpers/testClient';
 
@@ -30,7 +31,7 @@ async function changeTitles(id: string, text: string) {
 }
 
 test('the statements of a change are parsed once, and still work after a migration of another process', async () => {
-  const { _id } = await server.createTask({ title: 'Lamp' });
+  const { _id } = await createTask(root, { title: 'Lamp' });
   expect(await changeTitles(_id, 'Before')).toEqual(Array<number>(8).fill(200));
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from pg_prepared_statements`.execute(server.context.db);

@@ -62,8 +62,9 @@ export function statement<Row, Parameters extends object = object>(
   // Every transaction is another reader; what they share is the adapter.
   const kept = new WeakMap<DialectAdapter, Map<string, CompiledQuery<Row>>>();
   const built = (db: Reader, parameters: Parameters): CompiledQuery<Row> => {
-    if (hasLongList(parameters)) return build(db, parameters).compile();
-    const { adapter } = db.getExecutor();
+    const { adapter, plugins } = db.getExecutor();
+    // A plugin changes what is built.
+    if (plugins.length > 0 || hasLongList(parameters)) return build(db, parameters).compile();
     const queries = kept.get(adapter) ?? new Map<string, CompiledQuery<Row>>();
     kept.set(adapter, queries);
     const shape = shapeOf(parameters);
