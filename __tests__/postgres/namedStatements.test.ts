@@ -25,7 +25,9 @@ afterAll(async () => {
 /** Changes a title, as often as the server has connections. */
 async function changeTitles(id: string, text: string) {
   const answers = await Promise.all(
-    Array.from({ length: 8 }, (_, at) => root.patch(`/api/tasks/${id}`, { title: `${text} ${at}` })),
+    Array.from({ length: 8 }, (_, at) =>
+      root.patch(`/api/tasks/${id}`, { title: `${text} ${at}` }),
+    ),
   );
   return answers.map(({ status }) => status);
 }

@@ -13,7 +13,11 @@ test('a statement is built once for each shape of its parameters, also for trans
   let built = 0;
   const read = statement((reader: Reader, { ids, name }: { ids: string[]; name: string }) => {
     built += 1;
-    return reader.selectFrom('users').select('name').where('_id', 'in', ids).where('name', '<>', name);
+    return reader
+      .selectFrom('users')
+      .select('name')
+      .where('_id', 'in', ids)
+      .where('name', '<>', name);
   });
   const people = await db.selectFrom('users').select(['_id', 'name']).execute();
   const [first] = people;
