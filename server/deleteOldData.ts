@@ -3,6 +3,7 @@ import { deleteOldActions } from './bulk/deleteOldActions';
 import type { Context } from './context/context';
 import { deleteOldEvents, keptEvents } from './events/deleteOldEvents';
 import { deleteOldKeys } from './imports/deleteOldKeys';
+import { deleteOldNotifications } from './notifications/announce';
 import { deleteOldCalls } from './session/idempotency';
 import { deleteOldSessions } from './session/sessionRepository';
 import { deleteOldComments } from './tasks/commentRepository';
@@ -21,6 +22,7 @@ export async function deleteOldData(
   if (shouldContinue()) await deleteOldSessions(context);
   await deleteOldCalls(context, shouldContinue);
   await deleteOldActions(context, shouldContinue);
+  await deleteOldNotifications(context, shouldContinue);
   await deleteOldComments(context, shouldContinue);
   await deleteOldKeys(context, shouldContinue);
   await deleteOldEntries(context, shouldContinue);

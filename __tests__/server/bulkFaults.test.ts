@@ -246,12 +246,19 @@ test('an action can be stopped while nothing has to change, and then there is no
   expect((await ada.client.post(`/api/tasks/bulk/${action}/undo`)).status).toBe(404);
 });
 
+/** Sets the status of tasks without an event, and so without a new number: their rows are not cached. */
+async function setStatus(status: string, is: '=' | '!=' = '!=', id = ''): Promise<void> {
+  const { db } = server.context;
+  await db.updateTable('tasks').set({ status }).where('_id', is, id).execute();
+  await db.deleteFrom('task_rows').where('task_id', is, id).execute();
+}
+
 test('batches without changes open no write transaction, and get the same answer', async () => {
   const ids = await fill(20 * batchSize);
   const stranger = await server.createUser({ name: 'Stranger' });
   const [changed = ''] = ids.slice(7 * batchSize);
   const { db } = server.context;
-  await db.updateTable('tasks').set({ status: 'On Hold' }).where('_id', '=', changed).execute();
+  await setStatus('On Hold', '=', changed);
   const begun = jest.spyOn(db, 'transaction');
   const count = async (client: TestClient, body: object) => {
     begun.mockClear();
@@ -286,9 +293,9 @@ test('batches of an undo without effect open no write transaction, and can be tr
   const ids = await fill(20 * batchSize);
   const { db } = server.context;
   const action = bulkEndOf(await bulk(ids, { status: 'On Hold' })).actionId ?? '';
-  await db.updateTable('tasks').set({ status: 'Completed' }).execute();
+  await setStatus('Completed');
   const [untouched = ''] = ids.slice(7 * batchSize);
-  await db.updateTable('tasks').set({ status: 'On Hold' }).where('_id', '=', untouched).execute();
+  await setStatus('On Hold', '=', untouched);
   const begun = jest.spyOn(db, 'transaction');
   const undo = async () => {
     begun.mockClear();
@@ -303,9 +310,9 @@ test('batches of an undo without effect open no write transaction, and can be tr
     end: { ...none, done: 1, refused: ids.length - 1 },
   });
   expect(await undo()).toEqual({ transactions: 1, end: { ...none, refused: ids.length - 1 } });
-  await db.updateTable('tasks').set({ status: 'Pending' }).execute();
+  await setStatus('Pending');
   expect(await undo()).toEqual({ transactions: 1, end: { ...none, unchanged: ids.length - 1 } });
-  await db.updateTable('tasks').set({ status: 'On Hold' }).where('_id', '!=', untouched).execute();
+  await setStatus('On Hold', '!=', untouched);
   expect((await undo()).end).toEqual({ ...none, done: ids.length - 1 });
   begun.mockRestore();
   expect(await countOf('Pending')).toBe(ids.length);

@@ -4,7 +4,7 @@ import type { BulkChange } from '../../src/contract/bulk';
 import type { Task } from '../../src/contract/task';
 import { changesToUndo } from '../../server/bulk/actionRecord';
 import { deleteOldActions } from '../../server/bulk/deleteOldActions';
-import { nextUndoBatch } from '../../server/bulk/lockTasks';
+import { nextUndoBatch } from '../../server/bulk/batchSizes';
 import { newId } from '../../server/lib/ids';
 import { pngOf } from '../../server/demo/files';
 import { bulkEndOf, verdictsOf } from '../helpers/bulk';

@@ -6,7 +6,7 @@ import { migrate, migratorOf } from '../../server/db/migrate';
 import { openDatabase } from '../../server/db/open';
 import { transaction } from '../../server/events/transaction';
 import { chunks } from '../../server/lib/chunks';
-import { announceTo } from '../../server/notifications/announce';
+import { announceTo, deleteOldNotifications } from '../../server/notifications/announce';
 import { timeText } from '../../server/notifications/timeText';
 import { createClock } from '../helpers/clock';
 import { QueryRecorder } from '../helpers/queryRecorder';
@@ -192,11 +192,15 @@ test("one is marked as read by its id, all without one, and nobody else's", asyn
   expect((await listOf(ben.client)).unreadCount).toBe(3);
 });
 
-test('the newest hundred of each of many people are kept, with as many statements as of one', async () => {
+test('people see and count their newest hundred, which are kept; a message to many takes as many statements', async () => {
   const { context } = server;
   const { db } = context;
-  const people: string[] = [];
-  for (let index = 0; index < 5; index += 1) people.push((await server.createUser())._id);
+  const clients = new Map<string, TestClient>();
+  for (let index = 0; index < 5; index += 1) {
+    const { _id, client } = await server.createUser();
+    clients.set(_id, client);
+  }
+  const people = [...clients.keys()];
   const old = people.flatMap((user_id) =>
     Array.from({ length: 101 }, (_value, at) => ({
       _id: String(at).padStart(24, '0'),
@@ -217,6 +221,10 @@ test('the newest hundred of each of many people are kept, with as many statement
     return counter.statements;
   };
   expect(await statementsFor(people.slice(1))).toBe(await statementsFor(people.slice(0, 1)));
+  const [first = ''] = people;
+  const seen = await listOf(clients.get(first) as TestClient);
+  expect([seen.notifications.length, seen.unreadCount]).toEqual([100, 100]);
+  await deleteOldNotifications(context);
   for (const id of people) {
     const rows = await db
       .selectFrom('notifications')

@@ -6,7 +6,7 @@ import { newId } from '../lib/ids';
 import type { Actor } from '../session/actor';
 import { notKeptText } from '../session/idempotency';
 import { writeAnyway, writeAs } from '../session/writeAs';
-import type { TaskPatch } from './taskPatch';
+import type { TaskPatch } from '../tasks/planChange';
 
 /** What an action did to one task. `before` and `after` are null when it deleted the task. */
 export interface RecordedChange {

@@ -1,13 +1,15 @@
 import type { AuditDetails } from '../../src/contract/audit';
 import type { BulkVerdict } from '../../src/contract/bulk';
-import { isAdministrator, type UserRef } from '../../src/contract/user';
+import { isAdministrator } from '../../src/contract/user';
 import { recordAudit } from '../audit/record';
 import type { Context } from '../context/context';
 import type { Reader, Trx } from '../db/schema';
 import { forbidden } from '../lib/errors';
+import { outcomeOf } from '../lib/lane';
 import type { Actor } from '../session/actor';
-import { findPeople } from '../tasks/taskRepository';
-import { requestedValues } from './bulkAudit';
+import { patched, planChange, planUndo, type TaskPatch } from '../tasks/planChange';
+import { saveTasks } from '../tasks/saveTasks';
+import { findPeople, findTasks, lockTasks, type FoundTask } from '../tasks/taskRepository';
 import { ruleTexts } from '../tasks/taskRules';
 import {
   deleteChanges,
@@ -19,10 +21,11 @@ import {
 } from './actionRecord';
 import type { ChangedTask } from './bulkNotifications';
 import type { RequestedChange } from './bulkSchemas';
+import { requestedValues } from './bulkAudit';
 import { deleteAndKeep, keptAmong, restoreKept } from './keptTasks';
-import { lockTasks, readTasks, type TasksById } from './lockTasks';
-import { planChange, planUndo } from './taskPatch';
-import { writeTasks, type TaskChange } from './writeTasks';
+import { donePlaces, refused, verdictOn, type Tasks } from './verdicts';
+
+type TasksById = ReadonlyMap<string, FoundTask>;
 
 /** The result of one transaction. */
 export interface BatchResult {
@@ -30,39 +33,6 @@ export interface BatchResult {
   verdicts: BulkVerdict[];
   /** What people are notified of after the commit. */
   changed: ChangedTask[];
-}
-
-interface Tasks {
-  ids: readonly string[];
-  /** Index of the first one in the whole action. */
-  place: number;
-  actionId: string;
-  /** Whether the call has a key: then it may continue an action that has changed some of them. */
-  mayContinue: boolean;
-}
-
-/** The places whose tasks the action has changed or deleted before. */
-const donePlaces = (db: Reader, { ids, place, actionId, mayContinue }: Tasks) =>
-  mayContinue
-    ? recordedPlaces(
-        db,
-        actionId,
-        ids.map((_id, index) => place + index),
-      )
-    : Promise.resolve(new Set<number>());
-
-/** The verdicts on tasks of an action that was stopped. */
-export async function verdictsAfterStop(
-  db: Reader,
-  tasks: Tasks,
-  did: 'changed' | 'deleted',
-): Promise<BulkVerdict[]> {
-  const done = await donePlaces(db, tasks);
-  return tasks.ids.map((id, index) =>
-    done.has(tasks.place + index)
-      ? { id, outcome: did }
-      : refused(id, 'Stopped before this task was changed'),
-  );
 }
 
 /** Adds a batch to the entry of its action in the audit log. */
@@ -80,7 +50,10 @@ async function recordBatch(
   await recordAudit(context, trx, { actor, action, count, mergeKey, ...(details && { details }) });
 }
 
-const refused = (id: string, error: string): BulkVerdict => ({ id, outcome: 'refused', error });
+interface Change {
+  task: FoundTask;
+  patch: TaskPatch;
+}
 
 /** Plans a change of these tasks by the rules of the single calls. */
 async function planChanges(
@@ -93,24 +66,54 @@ async function planChanges(
   const { ids, place, change } = tasks;
   const done = await donePlaces(db, tasks);
   const added = await findPeople(db, change.assignees?.add ?? []);
-  const people = new Map(added.map(({ _id, name }): [string, UserRef] => [_id, { _id, name }]));
+  const people = new Map(added.map((person) => [person._id, person]));
   const at = new Date(context.now()).toISOString();
-  const changes: TaskChange[] = [];
+  const changes: Change[] = [];
   const recorded: RecordedChange[] = [];
-  const verdicts = ids.map((id, index): BulkVerdict => {
-    if (done.has(place + index)) return { id, outcome: 'changed' };
+  const verdicts: BulkVerdict[] = [];
+  for (const [index, id] of ids.entries()) {
+    if (done.has(place + index)) {
+      verdicts.push({ id, outcome: 'changed' });
+      continue;
+    }
     const task = found.get(id);
-    const plan = planChange(actor, task?.row, change, { people, at });
-    if (plan && 'refused' in plan) return refused(id, plan.refused);
-    if (!plan || !task) return { id, outcome: 'unchanged' };
-    changes.push({ ...task, patch: plan.patch });
+    const plan = await outcomeOf(() => planChange(actor, task?.row, change, { people, at }));
+    verdicts.push(verdictOn(id, plan, 'changed'));
+    if (!task || 'refusal' in plan || !plan.result) continue;
+    const patch = plan.result;
+    changes.push({ task, patch });
     const before = Object.fromEntries(
-      Object.keys(plan.patch).map((field) => [field, task.row[field as keyof typeof plan.patch]]),
+      Object.keys(patch).map((field) => [field, task.row[field as keyof TaskPatch]]),
     );
-    recorded.push({ place: place + index, taskId: id, before, after: plan.patch });
-    return { id, outcome: 'changed' };
-  });
+    recorded.push({ place: place + index, taskId: id, before, after: patch });
+  }
   return { at, changes, recorded, verdicts };
+}
+
+/** Writes changes, and returns what people are notified of after the commit. */
+async function save(
+  context: Context,
+  trx: Trx,
+  actor: Actor,
+  at: string,
+  changes: readonly Change[],
+): Promise<ChangedTask[]> {
+  const saved = await saveTasks(
+    context,
+    trx,
+    changes.map(({ task, patch }) => ({
+      actor,
+      before: task,
+      after: patched(task.row, patch, at),
+    })),
+  );
+  return changes.map(({ task, patch }, index) => ({
+    row: saved[index]?.row ?? task.row,
+    patch,
+    newAssignees: (patch.assignedTo ?? [])
+      .map((person) => person._id)
+      .filter((id) => !task.row.assignedTo.some((person) => person._id === id)),
+  }));
 }
 
 export async function changeTasks(
@@ -133,7 +136,7 @@ export async function changeTasks(
       changes.length,
       requestedValues(tasks.change),
     );
-  return { verdicts, changed: await writeTasks(context, trx, actor, at, changes) };
+  return { verdicts, changed: await save(context, trx, actor, at, changes) };
 }
 
 /** The verdicts when the change would not alter any of these tasks, else null. */
@@ -142,7 +145,7 @@ export async function verdictsWithoutChange(
   actor: Actor,
   tasks: Tasks & { change: RequestedChange },
 ): Promise<BulkVerdict[] | null> {
-  const found = await readTasks(context.db, tasks.ids);
+  const found = await findTasks(context.db, tasks.ids);
   const { changes, verdicts } = await planChanges(context, context.db, actor, found, tasks);
   return changes.length === 0 ? verdicts : null;
 }
@@ -191,13 +194,13 @@ export async function verdictsWithoutDeletion(
   actor: Actor,
   tasks: Tasks,
 ): Promise<BulkVerdict[] | null> {
-  const found = await readTasks(context.db, tasks.ids);
+  const found = await findTasks(context.db, tasks.ids);
   const { verdicts, remaining } = await planDeletion(context.db, actor, found, tasks);
   return remaining.length > 0 ? null : verdicts;
 }
 
 /** Plans the undo of these changes. `remaining` are the places that are not undone yet. */
-function planUndos(
+async function planUndos(
   actor: Actor,
   recorded: readonly RecordedChange[],
   {
@@ -206,22 +209,22 @@ function planUndos(
     kept,
   }: { remaining: ReadonlySet<number>; found: TasksById; kept: ReadonlySet<string> },
 ) {
-  const changes: TaskChange[] = [];
-  const verdicts = recorded.map(({ place, taskId, before, after }): BulkVerdict => {
-    if (!remaining.has(place)) return { id: taskId, outcome: 'unchanged' };
-    if (!before || !after) {
-      if (!isAdministrator(actor)) return refused(taskId, forbidden().message);
-      return kept.has(taskId)
-        ? { id: taskId, outcome: 'restored' }
-        : refused(taskId, ruleTexts.noTask);
+  const changes: Change[] = [];
+  const verdicts: BulkVerdict[] = [];
+  const verdictOnDeleted = (id: string): BulkVerdict => {
+    if (!isAdministrator(actor)) return refused(id, forbidden().message);
+    return kept.has(id) ? { id, outcome: 'restored' } : refused(id, ruleTexts.noTask);
+  };
+  for (const { place, taskId: id, before, after } of recorded) {
+    if (!remaining.has(place)) verdicts.push({ id, outcome: 'unchanged' });
+    else if (!before || !after) verdicts.push(verdictOnDeleted(id));
+    else {
+      const task = found.get(id);
+      const plan = await outcomeOf(() => planUndo(actor, task?.row, before, after));
+      verdicts.push(verdictOn(id, plan, 'restored'));
+      if (task && 'result' in plan && plan.result) changes.push({ task, patch: plan.result });
     }
-    const task = found.get(taskId);
-    const plan = planUndo(actor, task?.row, before, after);
-    if (plan && 'refused' in plan) return refused(taskId, plan.refused);
-    if (!plan || !task) return { id: taskId, outcome: 'unchanged' };
-    changes.push({ ...task, patch: plan.patch });
-    return { id: taskId, outcome: 'restored' };
-  });
+  }
   return { changes, verdicts };
 }
 
@@ -243,13 +246,13 @@ export async function undoChanges(
   const remaining = await lockRemainingPlaces(trx, actionId, recorded);
   const found = await lockTasks(trx, changedIds(recorded));
   const kept = await keptAmong(trx, actionId, deletedIds(recorded));
-  const { changes, verdicts } = planUndos(actor, recorded, { remaining, found, kept });
+  const { changes, verdicts } = await planUndos(actor, recorded, { remaining, found, kept });
   const restored = recorded.filter((_change, index) => verdicts[index]?.outcome === 'restored');
   await deleteChanges(trx, actionId, restored);
   await recordBatch(context, trx, actor, 'tasksRestored', actionId, deletedIds(restored).length);
   await restoreKept(context, trx, actionId, deletedIds(restored));
   const at = new Date(context.now()).toISOString();
-  return { verdicts, changed: await writeTasks(context, trx, actor, at, changes) };
+  return { verdicts, changed: await save(context, trx, actor, at, changes) };
 }
 
 /** The verdicts when none of these changes would be undone, else null. */
@@ -260,8 +263,8 @@ export async function verdictsWithoutUndo(
   recorded: readonly RecordedChange[],
 ): Promise<BulkVerdict[] | null> {
   const remaining = await recordedPlaces(db, actionId, placesOf(recorded));
-  const found = await readTasks(db, changedIds(recorded));
+  const found = await findTasks(db, changedIds(recorded));
   const kept = await keptAmong(db, actionId, deletedIds(recorded));
-  const { verdicts } = planUndos(actor, recorded, { remaining, found, kept });
+  const { verdicts } = await planUndos(actor, recorded, { remaining, found, kept });
   return verdicts.some(({ outcome }) => outcome === 'restored') ? null : verdicts;
 }

@@ -4,11 +4,10 @@ import type { Context } from '../context/context';
 import type { Reader } from '../db/schema';
 import { transaction } from '../events/transaction';
 import { chunks } from '../lib/chunks';
-import { announceTo } from '../notifications/announce';
+import { administratorsAmong, announceTo } from '../notifications/announce';
 import type { Actor } from '../session/actor';
 import type { TaskRow } from '../tasks/taskAnswers';
-import { administratorsAmong } from './administratorsAmong';
-import type { TaskPatch } from './taskPatch';
+import type { TaskPatch } from '../tasks/planChange';
 
 /**
  * What one person is told: how many tasks they were assigned, and how many of theirs were changed.

@@ -19,7 +19,6 @@ import {
   changeTasks,
   deleteTasks,
   undoChanges,
-  verdictsAfterStop,
   verdictsWithoutChange,
   verdictsWithoutDeletion,
   verdictsWithoutUndo,
@@ -27,7 +26,8 @@ import {
 } from './batchWork';
 import { BulkNotifications } from './bulkNotifications';
 import type { BulkRequest, RequestedChange } from './bulkSchemas';
-import { nextBatch, nextUndoBatch } from './lockTasks';
+import { nextBatch, nextUndoBatch } from './batchSizes';
+import { verdictsAfterStop } from './verdicts';
 
 /** Tasks of one transaction: few enough that other requests do not wait long. */
 export const batchSize = 100;

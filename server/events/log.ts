@@ -22,6 +22,9 @@ export interface NewEvent {
   taskId?: string;
 }
 
+/** An event with its number from `nextSeqs`. */
+export type NumberedEvent = NewEvent & { seq: number };
+
 /** The log of all changes: rows in commit order, written in the transaction of the change. */
 export interface EventLog {
   /** Writes an event under the next number, and returns it. Call it last in a transaction. */
@@ -37,7 +40,7 @@ export interface EventLog {
   nextSeqs(trx: Trx, count: number): Promise<number>;
   /** Writes an event under a number from `nextSeq`. */
   appendAt(trx: Trx, seq: number, event: NewEvent): Promise<void>;
-  appendAllAt(trx: Trx, events: readonly (NewEvent & { seq: number })[]): Promise<void>;
+  appendAllAt(trx: Trx, events: readonly NumberedEvent[]): Promise<void>;
   /**
    * Tells the readers of all processes about a commit. Without this call, events are only delayed.
    */
@@ -102,10 +105,7 @@ export function createEventLog(
   };
   const nextSeq = (trx: Trx): Promise<number> => nextSeqs(trx, 1);
 
-  const appendAllAt = async (
-    trx: Trx,
-    events: readonly (NewEvent & { seq: number })[],
-  ): Promise<void> => {
+  const appendAllAt = async (trx: Trx, events: readonly NumberedEvent[]): Promise<void> => {
     const at = new Date(now()).toISOString();
     const rows = events.map(({ seq, type, payload, audience, taskId }) => ({
       seq,

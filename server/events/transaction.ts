@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Db, Trx } from '../db/schema';
 import { databaseFault, UnknownOutcome } from '../lib/databaseErrors';
-import { isTaken } from '../lib/errors';
+import { isMissing, isTaken } from '../lib/errors';
 import type { EventLog } from './log';
 
 /** How often a change is tried, and the longest pause before the next time, in milliseconds. */
@@ -67,7 +67,7 @@ async function appendSignedOut(events: EventLog, trx: Trx): Promise<void> {
 
 /**
  * Deadlocks and serialization failures pass. A unique key that another transaction has just taken
- * may be found by the next attempt.
+ * may be found by the next attempt, which also knows of an account that was just deleted.
  */
 const mayPassLater = (error: unknown, attempt: number): boolean =>
-  databaseFault(error) === 'conflict' || (attempt === 1 && isTaken(error));
+  databaseFault(error) === 'conflict' || (attempt === 1 && (isTaken(error) || isMissing(error)));

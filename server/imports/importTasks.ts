@@ -8,7 +8,8 @@ import { sha256 } from '../lib/sha256';
 import { BulkNotifications } from '../bulk/bulkNotifications';
 import { announceTo } from '../notifications/announce';
 import { writeAs } from '../session/writeAs';
-import { insertTasks, type NewTask } from '../tasks/insertTasks';
+import { saveTasks } from '../tasks/saveTasks';
+import { plannedTask, type NewTask } from '../tasks/taskService';
 import type { TaskRow } from '../tasks/taskAnswers';
 import { namesWithin, partsOfAll, peopleIn } from './cellPeople';
 import { findAssignees } from './findAssignees';
@@ -62,12 +63,12 @@ export async function importTasks(
     // Of two imports of the same file, the second finds the first one's tasks.
     await context.events.lock(trx);
     const newTasks = await findNewTasks(trx, planned);
-    const rows = await insertTasks(
+    const saved = await saveTasks(
       context,
       trx,
-      actor,
-      newTasks.map(({ task }) => task),
+      newTasks.map(({ task }) => plannedTask(context, actor, task)),
     );
+    const rows = saved.map(({ row }) => row);
     for (const [at, { index, line }] of newTasks.entries())
       verdicts[index] = { line, outcome: 'new', _id: rows[at]?._id };
     await storeKeys(

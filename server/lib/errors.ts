@@ -48,3 +48,7 @@ export function errorCode(error: unknown): string | undefined {
 /** Whether a row was refused because a value that must be unique is in use. */
 export const isTaken = (error: unknown): boolean =>
   ['23505', 'SQLITE_CONSTRAINT_UNIQUE'].includes(errorCode(error) ?? '');
+
+/** Whether a row was refused because another one, which it names, does not exist. */
+export const isMissing = (error: unknown): boolean =>
+  ['23503', 'SQLITE_CONSTRAINT_FOREIGNKEY'].includes(errorCode(error) ?? '');

@@ -1,23 +1,27 @@
 import { randomBytes } from 'node:crypto';
-import { sql } from 'kysely';
 import type { Announcement } from '../../src/contract/event';
 import type { AnnouncementType } from '../../src/contract/notification';
-
 import type { Context } from '../context/context';
+import type { Db, Reader, Schema, Trx } from '../db/schema';
+import { insertInto, statement } from '../db/statement';
+import type { NumberedEvent } from '../events/log';
 import { chunks } from '../lib/chunks';
 import { isAdministratorRow } from '../lib/roles';
-import type { Trx } from '../db/schema';
-import { insertInto, statement } from '../db/statement';
+import { takeTurn } from '../lib/takeTurn';
 
-const rowsPerStatement = 1_000;
-/** How many notifications are kept for each person. */
+const peoplePerStatement = 1_000;
+/** How many notifications a person sees, and how many are kept. */
 export const keptNotifications = 100;
 
 /** A notification that is stored once for each recipient, and sent to all of them as one event. */
-interface NewAnnouncement {
+interface Message {
   type: AnnouncementType;
   message: string;
-  taskId: string;
+  /** Null if the message is about several tasks. */
+  taskId: string | null;
+}
+
+export interface NewAnnouncement extends Message {
   /**
    * Possible recipients. The actor, deleted accounts and people who may not see the task are left
    * out.
@@ -28,12 +32,14 @@ interface NewAnnouncement {
 }
 
 /** An announcement to people who are known to be allowed to see the task. */
-interface Addressed {
-  type: AnnouncementType;
-  message: string;
-  /** Null if the message is about several tasks. */
-  taskId: string | null;
+interface Addressed extends Message {
   recipients: readonly string[];
+}
+
+/** Those of some people who have an account, and who of them are administrators. */
+export interface Accounts {
+  known: ReadonlySet<string>;
+  administrators: ReadonlySet<string>;
 }
 
 /** An id that sorts by the number of the change, so that lists do not depend on clocks. */
@@ -41,105 +47,136 @@ export function announcementId(seq: number): string {
   return seq.toString(16).padStart(12, '0') + randomBytes(6).toString('hex');
 }
 
-const peopleOf = statement((db, { ids }: { ids: readonly string[] }) =>
+const rolesOf = statement((db, { ids }: { ids: readonly string[] }) =>
   db.selectFrom('users').select(['_id', 'roles']).where('_id', 'in', ids),
 );
-const insertNotifications = insertInto('notifications');
 
-async function recipientsOf(
-  trx: Trx,
+/** Which of these people have an account, and which of those are administrators. */
+export async function administratorsAmong(db: Reader, ids: readonly string[]): Promise<Accounts> {
+  const known = new Set<string>();
+  const administrators = new Set<string>();
+  for (const chunk of chunks([...new Set(ids)], peoplePerStatement))
+    for (const person of await rolesOf(db, { ids: chunk })) {
+      known.add(person._id);
+      if (isAdministratorRow(person)) administrators.add(person._id);
+    }
+  return { known, administrators };
+}
+
+/** Who of the candidates gets an announcement. */
+export function recipientsOf(
+  { known, administrators }: Accounts,
   { candidates, actorId, assigneeIds }: NewAnnouncement,
-): Promise<string[]> {
-  const ids = [...new Set(candidates)].filter((id) => id !== actorId);
-  if (ids.length === 0) return [];
-  const people = await peopleOf(trx, { ids });
-  return people
-    .filter((person) => assigneeIds.includes(person._id) || isAdministratorRow(person))
-    .map((person) => person._id);
+): string[] {
+  const mayKnow = (id: string) => assigneeIds.includes(id) || administrators.has(id);
+  return [...new Set(candidates)].filter((id) => id !== actorId && known.has(id) && mayKnow(id));
 }
 
-/**
- * Stores an announcement and its event. Call it last in a transaction, because it takes an event
- * number.
- */
-export async function announce(
-  context: Context,
-  trx: Trx,
-  announcement: NewAnnouncement,
-): Promise<void> {
-  const { type, message, taskId } = announcement;
-  const recipients = await recipientsOf(trx, announcement);
-  await announceTo(context, trx, [{ type, message, taskId, recipients }]);
+/** Returns the event and the rows of an announcement for its number and its time, ISO 8601. */
+type Numbered = (
+  seq: number,
+  createdAt: string,
+) => { event: NumberedEvent; rows: Schema['notifications'][] };
+
+/** A list with the announcement, or an empty one if nobody gets it. */
+export function toRecipients(
+  { type, message, taskId }: Message,
+  users: readonly string[],
+): Numbered[] {
+  if (users.length === 0) return [];
+  return [
+    (seq, createdAt) => {
+      const _id = announcementId(seq);
+      const task = taskId === null ? {} : { taskId };
+      const payload: Announcement = {
+        message,
+        data: { message, notificationId: _id, ...task, createdAt },
+      };
+      const audience = { administrators: false, users: [...users] };
+      const rows = users.map((user_id) => ({
+        ...{ _id, user_id, message, task_id: taskId, created_at: createdAt, read: 0, type },
+      }));
+      return { event: { seq, type, payload, audience, ...task }, rows };
+    },
+  ];
 }
 
+/** Stores notifications, in the transaction of their events. */
+export const insertNotifications = insertInto('notifications');
+
 /**
- * Like `announce`, for several announcements whose recipients are known. It skips accounts that have
- * just been deleted. Call it last in a transaction, because it takes event numbers.
+ * Stores announcements and their events. It skips accounts that have just been deleted. Call it last in
+ * a transaction, because it takes event numbers.
  */
 export async function announceTo(
   context: Context,
   trx: Trx,
   announcements: readonly Addressed[],
 ): Promise<void> {
-  const notified = new Set<string>();
-  for (const announcement of announcements)
-    for (const id of await store(context, trx, announcement)) notified.add(id);
-  for (const chunk of chunks([...notified], rowsPerStatement)) await trimNotifications(trx, chunk);
+  const { known } = await administratorsAmong(
+    trx,
+    announcements.flatMap(({ recipients }) => recipients),
+  );
+  const told = announcements.flatMap((one) =>
+    toRecipients(
+      one,
+      one.recipients.filter((id) => known.has(id)),
+    ),
+  );
+  if (told.length === 0) return;
+  const first = await context.events.nextSeqs(trx, told.length);
+  const at = new Date(context.now()).toISOString();
+  const numbered = told.map((one, index) => one(first + index, at));
+  await context.events.appendAllAt(
+    trx,
+    numbered.map(({ event }) => event),
+  );
+  await insertNotifications(
+    trx,
+    numbered.flatMap(({ rows }) => rows),
+  );
 }
 
-/** Returns the ids of the people who got it. */
-async function store(
-  context: Context,
-  trx: Trx,
-  { type, message, taskId, recipients }: Addressed,
-): Promise<string[]> {
-  if (recipients.length === 0) return [];
-  const seq = await context.events.nextSeq(trx);
-  const _id = announcementId(seq);
-  const createdAt = new Date(context.now()).toISOString();
-  const users: string[] = [];
-  for (const chunk of chunks(recipients, rowsPerStatement)) {
-    // Deleting an account locks the event counter too, so these accounts stay until the commit.
-    const found = await peopleOf(trx, { ids: chunk });
-    const rows = found.map((user) => ({
-      _id,
-      user_id: user._id,
-      message,
-      task_id: taskId,
-      created_at: createdAt,
-      read: 0,
-      type,
-    }));
-    await insertNotifications(trx, rows);
-    users.push(...found.map((user) => user._id));
-  }
-  const payload: Announcement = {
-    message,
-    data: { message, notificationId: _id, ...(taskId !== null && { taskId }), createdAt },
-  };
-  await context.events.appendAt(trx, seq, {
-    type,
-    payload,
-    audience: { administrators: false, users },
-    ...(taskId !== null && { taskId }),
-  });
-  return users;
-}
+const peoplePerTurn = 50;
 
 /**
- * Deletes all but the newest notifications of people. With statements for each person, an import
- * would hold the event counter for seconds.
+ * Deletes all but the newest notifications of each person, a few people at a time. Lists show no more,
+ * so nobody waits for this.
+ * @param shouldContinue asked before each portion
  */
-async function trimNotifications(trx: Trx, users: readonly string[]): Promise<void> {
-  const { rows: old } = await sql<{ user_id: string; _id: string }>`
-    select user_id, _id from (
-      select user_id, _id, row_number() over (partition by user_id order by _id desc) as place
-      from notifications where user_id in (${sql.join(users)})
-    ) as placed where place > ${keptNotifications}`.execute(trx);
-  for (const chunk of chunks(old, rowsPerStatement)) {
-    const keys = chunk.map(({ user_id, _id }) => sql`(${user_id}, ${_id})`);
-    await sql`delete from notifications where (user_id, _id) in (values ${sql.join(keys)})`.execute(
-      trx,
-    );
+export async function deleteOldNotifications(
+  { db }: { db: Db },
+  shouldContinue: () => boolean = () => true,
+): Promise<void> {
+  for (let after = ''; shouldContinue();) {
+    const people = await db
+      .selectFrom('users')
+      .select('_id')
+      .where('_id', '>', after)
+      .orderBy('_id')
+      .limit(peoplePerTurn)
+      .execute();
+    for (const { _id } of people) await deleteAllButNewest(db, _id);
+    const last = people.at(-1);
+    if (!last) return;
+    after = last._id;
+    await takeTurn();
   }
+}
+
+async function deleteAllButNewest(db: Db, userId: string): Promise<void> {
+  const oldest = await db
+    .selectFrom('notifications')
+    .select('_id')
+    .where('user_id', '=', userId)
+    .orderBy('_id', 'desc')
+    .offset(keptNotifications)
+    .limit(1)
+    .executeTakeFirst();
+  if (!oldest) return;
+  await db
+    .deleteFrom('notifications')
+    .where('user_id', '=', userId)
+    .where('_id', '<=', oldest._id)
+    .execute();
 }

@@ -81,14 +81,22 @@ async function listNotifications(context: Context, userId: string): Promise<Noti
   };
 }
 
+/** How many of those that the person sees are unread. */
 async function countUnread(context: Context, userId: string): Promise<number> {
-  const row = await context.db
-    .selectFrom('notifications')
+  const { unread } = await context.db
+    .selectFrom((seen) =>
+      seen
+        .selectFrom('notifications')
+        .select('read')
+        .where('user_id', '=', userId)
+        .orderBy('_id', 'desc')
+        .limit(keptNotifications)
+        .as('seen'),
+    )
     .select((eb) => eb.fn.countAll().as('unread'))
-    .where('user_id', '=', userId)
     .where('read', '=', 0)
     .executeTakeFirstOrThrow();
-  return Number(row.unread);
+  return Number(unread);
 }
 
 /**

@@ -6,7 +6,7 @@ import type { Context } from '../context/context';
 import { verifyAccessToken } from '../crypto/accessToken';
 import { apiTokenHash, isApiToken } from '../crypto/apiToken';
 import { readFilesToken } from '../crypto/refreshToken';
-import { rowStatement } from '../db/statement';
+import { statement } from '../db/statement';
 import type { Reader } from '../db/schema';
 import { badRequest, forbidden, unauthorized } from '../lib/errors';
 import { readRoles } from '../lib/roles';
@@ -46,11 +46,12 @@ export function assertNoApiToken({ scope }: Actor): void {
   if (scope !== undefined) throw forbidden('An API token cannot do this');
 }
 
-const personOfSession = rowStatement((db, { id }: { id: string }) =>
+const peopleOfSessions = statement((db, { ids }: { ids: readonly string[] }) =>
   db
     .selectFrom('sessions')
     .innerJoin('users', 'users._id', 'sessions.user_id')
     .select([
+      'sessions._id as session_id',
       'users._id',
       'users.name',
       'users.email',
@@ -59,8 +60,24 @@ const personOfSession = rowStatement((db, { id }: { id: string }) =>
       'sessions.revoked_at',
       'sessions.expires_at',
     ])
-    .where('sessions._id', '=', id),
+    .where('sessions._id', 'in', ids),
 );
+type PersonOfSession = Awaited<ReturnType<typeof peopleOfSessions>>[number];
+
+function actorOf(
+  context: Context,
+  sessionId: string,
+  person: PersonOfSession | undefined,
+  userId?: string,
+): Actor {
+  if (!person || (userId !== undefined && person._id !== userId))
+    throw unauthorized(errorText.invalidToken);
+  if (!person.active) throw badRequest(errorText.blocked);
+  if (person.revoked_at !== null || person.expires_at <= new Date(context.now()).toISOString())
+    throw unauthorized(errorText.invalidToken);
+  const { _id, name, email, roles } = person;
+  return { _id, name, email, roles: readRoles(roles), sessionId };
+}
 
 /**
  * The person of a session, read from the database, so that changes of the account take effect at
@@ -72,32 +89,36 @@ export async function actorOfSession(
   context: Context,
   sessionId: string,
   userId?: string,
-  db: Reader = context.db,
 ): Promise<Actor> {
-  const row = await personOfSession(db, { id: sessionId });
-  if (!row || (userId !== undefined && row._id !== userId))
-    throw unauthorized(errorText.invalidToken);
-  if (!row.active) throw badRequest(errorText.blocked);
-  if (row.revoked_at !== null || row.expires_at <= new Date(context.now()).toISOString())
-    throw unauthorized(errorText.invalidToken);
-  return { _id: row._id, name: row.name, email: row.email, roles: readRoles(row.roles), sessionId };
+  const [person] = await peopleOfSessions(context.db, { ids: [sessionId] });
+  return actorOf(context, sessionId, person, userId);
 }
 
 /**
- * Reads the person again, because a request can take long enough for them to be blocked, signed
- * out, deleted or demoted.
- * @throws HttpError 401, 400, or 403 when they are no longer an administrator
+ * Reads the people of requests again, because a request can take long enough for them to be blocked,
+ * signed out, deleted or demoted.
+ * @returns a function that returns the person of one of these requests. It throws HttpError 401, 400,
+ * or 403 when they are no longer an administrator
  */
-export async function currentActor(
+export async function currentActors(
   context: Context,
-  requester: Actor,
+  requesters: readonly Actor[],
   db: Reader = context.db,
-): Promise<Actor> {
-  const now = await actorOfSession(context, requester.sessionId, requester._id, db);
-  if (isAdministrator(requester) && !isAdministrator(now)) throw forbidden();
-  const { origin, scope, token, pageKey } = requester;
-  return { ...now, origin, scope, token, pageKey };
+): Promise<(requester: Actor) => Actor> {
+  const ids = [...new Set(requesters.map(({ sessionId }) => sessionId))];
+  const rows = await peopleOfSessions(db, { ids });
+  return (requester) => {
+    const { sessionId, origin, scope, token, pageKey } = requester;
+    const row = rows.find(({ session_id: id }) => id === sessionId);
+    const now = actorOf(context, sessionId, row, requester._id);
+    if (isAdministrator(requester) && !isAdministrator(now)) throw forbidden();
+    return { ...now, origin, scope, token, pageKey };
+  };
 }
+
+/** The same for one request. @throws HttpError as `currentActors` */
+export const currentActor = async (context: Context, requester: Actor): Promise<Actor> =>
+  (await currentActors(context, [requester]))(requester);
 
 /**
  * The person of an access token, and its expiry in seconds since 1970.

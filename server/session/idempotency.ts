@@ -3,10 +3,11 @@ import { keyLifetimeMs, pageOfKey } from '../../src/contract/idempotency';
 import type { Context } from '../context/context';
 import { deleteOldRows } from '../db/deleteOldRows';
 import { beginLocking } from '../db/locks';
-import type { Reader, Trx } from '../db/schema';
+import type { Reader, Schema, Trx } from '../db/schema';
 import { rowStatement, statement } from '../db/statement';
 import { plainPath } from '../http/matchedRoute';
 import { badRequest, conflict, HttpError } from '../lib/errors';
+import { outcomeOf, type Outcome } from '../lib/lane';
 import { sha256 } from '../lib/sha256';
 import type { Actor } from './actor';
 
@@ -22,7 +23,7 @@ declare module 'fastify' {
 
 export const notKeptText = 'This call was carried out before, and its answer was not kept';
 /** The longest result that is kept, in characters of JSON. */
-const keptResult = 1024 * 1024;
+const maxKept = 1024 * 1024;
 
 /**
  * A call that may arrive twice, after a lost answer or a double click: its key, and a hash of its
@@ -99,17 +100,27 @@ const selectCall = rowStatement((db, { userId, key }: CallKey) =>
     .where('user_id', '=', userId)
     .where('key', '=', key),
 );
-/** Returns the key, if nobody had it. */
-const claimKey = rowStatement(
-  (db, { userId, ...call }: CallKey & { fingerprint: string; at: string }) =>
-    db
-      .insertInto('repeats')
-      .values({ user_id: userId, ...call, task_id: '', result: null })
-      .onConflict((taken) => taken.columns(['user_id', 'key']).doNothing())
-      .returning('key'),
+type CallRow = Schema['repeats'];
+/** Returns those that nobody had. */
+const claimKeys = statement((db, { rows }: { rows: readonly CallRow[] }) =>
+  db
+    .insertInto('repeats')
+    .values(rows)
+    .onConflict((taken) => taken.columns(['user_id', 'key']).doNothing())
+    .returning(['user_id', 'key']),
 );
-const keepResult = statement((db, { userId, key, result }: CallKey & { result: string }) =>
-  db.updateTable('repeats').set({ result }).where('user_id', '=', userId).where('key', '=', key),
+const keepResults = statement((db, { rows }: { rows: readonly CallRow[] }) =>
+  db
+    .insertInto('repeats')
+    .values(rows)
+    .onConflict((known) =>
+      known
+        .columns(['user_id', 'key'])
+        .doUpdateSet((eb) => ({ result: eb.ref('excluded.result') })),
+    ),
+);
+const releaseKey = statement((db, { userId, key }: CallKey) =>
+  db.deleteFrom('repeats').where('user_id', '=', userId).where('key', '=', key),
 );
 
 /**
@@ -129,33 +140,83 @@ async function findResult(
   return JSON.parse(earlier.result) as { result?: unknown };
 }
 
+/** The call of a person, which has a key. */
+interface KeyedCall {
+  userId: string;
+  call: IdempotentCall;
+}
+
+const rowOf = (
+  { userId, call: { key, fingerprint } }: KeyedCall,
+  at: string,
+  result: string | null,
+): CallRow => ({ user_id: userId, key, fingerprint, at, task_id: '', result });
+
+/** What is kept of a result; null if it has a secret or is too long. */
+function keptText({ secretAnswer }: IdempotentCall, result: unknown): string | null {
+  if (secretAnswer !== undefined) return null;
+  const text = JSON.stringify({ result });
+  return text.length <= maxKept ? text : null;
+}
+
 /**
- * Runs a change, or returns its result if the call has made it before. Use the transaction of the
- * change, so that both are stored or neither, and call it before the change: then one of two
- * simultaneous calls waits for the other.
- * @throws HttpError as `findResult`
+ * Runs changes, of which some have a key, together. A call that was made before gets its result of
+ * that time. Use the transaction of the changes, so that both are stored or neither, and call it before
+ * them: then one of two simultaneous calls waits for the other. No two of them may have the same key.
+ * @param changes runs those that were not made before
+ * @returns an outcome for each. The refusals of calls that were made before are as `findResult`
  */
-export async function once<Result>(
+export async function onceEach<Result>(
   context: Context,
   trx: Trx,
-  { _id, call }: Actor,
-  change: () => Promise<Result>,
-): Promise<Result> {
-  if (!call) return change();
-  beginLocking(trx, 'session');
-  const { key, fingerprint, secretAnswer } = call;
+  people: readonly Pick<Actor, '_id' | 'call'>[],
+  changes: (indexes: readonly number[]) => Promise<readonly Outcome<Result>[]>,
+): Promise<Outcome<Result>[]> {
+  const calls = people.map(({ _id, call }) => (call ? { userId: _id, call } : null));
+  const keyed = calls
+    .filter((one) => one !== null)
+    .sort((a, b) => (a.userId + a.call.key < b.userId + b.call.key ? -1 : 1));
   const at = new Date(context.now()).toISOString();
-  if (!(await claimKey(trx, { userId: _id, key, fingerprint, at }))) {
-    const earlier = await findResult(trx, _id, call);
-    // Housekeeping has deleted it since.
-    if (!earlier) throw new HttpError(503, 'Please try again', { 'retry-after': '1' });
-    return earlier.result as Result;
+  const claimed = new Set<string>();
+  if (keyed.length > 0) {
+    beginLocking(trx, 'session');
+    const rows = keyed.map((one) => rowOf(one, at, null));
+    for (const { user_id, key } of await claimKeys(trx, { rows })) claimed.add(`${user_id} ${key}`);
   }
-  const result = await change();
-  const kept = secretAnswer === undefined ? JSON.stringify({ result }) : null;
-  if (kept !== null && kept.length <= keptResult)
-    await keepResult(trx, { userId: _id, key, result: kept });
-  return result;
+  const isNew = (one: KeyedCall | null) => !one || claimed.has(`${one.userId} ${one.call.key}`);
+  const indexes = [...calls.keys()].filter((index) => isNew(calls[index] ?? null));
+  const outcomes = new Map<number, Outcome<Result>>();
+  for (const [at, outcome] of (await changes(indexes)).entries())
+    outcomes.set(indexes[at] ?? -1, outcome);
+  const kept: CallRow[] = [];
+  for (const [index, one] of calls.entries()) {
+    const outcome = outcomes.get(index);
+    if (!one) continue;
+    if (!outcome)
+      outcomes.set(index, await outcomeOf(() => earlierResult<Result>(trx, one.userId, one.call)));
+    else if ('refusal' in outcome) await releaseKey(trx, { userId: one.userId, key: one.call.key });
+    else {
+      const result = keptText(one.call, outcome.result);
+      if (result !== null) kept.push(rowOf(one, at, result));
+    }
+  }
+  if (kept.length > 0) await keepResults(trx, { rows: kept });
+  return calls.map((_call, index) => outcomes.get(index) ?? noOutcome());
+}
+
+const noOutcome = (): never => {
+  throw new Error('A change has no outcome');
+};
+
+/** @throws HttpError as `findResult`, and 503 when housekeeping has deleted it since */
+async function earlierResult<Result>(
+  trx: Trx,
+  userId: string,
+  call: IdempotentCall,
+): Promise<Result> {
+  const earlier = await findResult(trx, userId, call);
+  if (!earlier) throw new HttpError(503, 'Please try again', { 'retry-after': '1' });
+  return earlier.result as Result;
 }
 
 export function deleteOldCalls(

@@ -23,7 +23,7 @@ interface Stored {
 export async function withinLimits<Result>(
   context: Context,
   trx: Trx,
-  actorId: string,
+  actorId: string | undefined,
   change: () => Promise<Result>,
 ): Promise<Result> {
   const { perPerson, total } = context.config.quota;
@@ -63,7 +63,7 @@ async function sumOfAll(trx: Trx): Promise<number> {
   return Number(bytes ?? 0);
 }
 
-async function nameOf(trx: Trx, actorId: string, id: string): Promise<string> {
+async function nameOf(trx: Trx, actorId: string | undefined, id: string): Promise<string> {
   if (id === actorId) return 'You';
   const person = await trx
     .selectFrom('users')

@@ -3,8 +3,9 @@ import { beginLocking, lockAccounts, type LockedAccounts } from '../db/locks';
 import type { Trx } from '../db/schema';
 import { statement } from '../db/statement';
 import { transaction } from '../events/transaction';
-import { currentActor, type Actor } from './actor';
-import { once } from './idempotency';
+import { outcomeOf, type Outcome } from '../lib/lane';
+import { currentActors, type Actor } from './actor';
+import { onceEach } from './idempotency';
 import { withinLimits } from './storedLimits';
 
 type Change<Result> = (trx: Trx, actor: Actor) => Promise<Result>;
@@ -46,34 +47,70 @@ export function writeAnyway<Result>(
  * administrators must be able to act, unless it `grows`.
  * @throws HttpError as `currentActor`, and as `withinLimits` if it grows
  */
-export function writeAccountsAs<Result>(
+export async function writeAccountsAs<Result>(
   context: Context,
   requester: Actor,
   accounts: LockedAccounts & { grows?: boolean },
   change: Change<Result>,
 ): Promise<Result> {
+  const [outcome] = await writeEach(context, [requester], accounts, async (trx, actors) =>
+    Promise.all(actors.map(async (actor) => ({ result: await change(trx, actor) }))),
+  );
+  if (!outcome) throw new Error('A change has no outcome');
+  if ('refusal' in outcome) throw outcome.refusal;
+  return outcome.result;
+}
+
+/**
+ * The same for the changes of several requests in one transaction. No two of them may have the same
+ * key.
+ * @param changes gets those that are still allowed and were not made before, and resolves with an outcome
+ * for each. If it throws, nothing is changed
+ * @returns an outcome for each request
+ * @throws HttpError as `withinLimits`
+ */
+export function writeEach<Request extends Actor, Result>(
+  context: Context,
+  requests: readonly Request[],
+  accounts: LockedAccounts & { grows?: boolean },
+  changes: (trx: Trx, allowed: readonly Request[]) => Promise<readonly Outcome<Result>[]>,
+): Promise<Outcome<Result>[]> {
   return transaction(context, async (trx) => {
     await lockAccounts(trx, accounts);
-    await lockSessions(trx, { sessionId: requester.sessionId, ids: accounts.ids });
+    const sessionIds = [...new Set(requests.map(({ sessionId }) => sessionId))].sort();
+    await lockSessions(trx, { sessionIds, ids: accounts.ids });
     // Only statements after a lock see what was committed while it was waited for.
-    const actor = await currentActor(context, requester, trx);
-    const run = () => change(trx, actor);
-    return once(context, trx, requester, () =>
-      accounts.grows ? withinLimits(context, trx, actor._id, run) : run(),
+    const personOf = await currentActors(context, requests, trx);
+    const people = await Promise.all(
+      requests.map((request) => outcomeOf(() => ({ ...request, ...personOf(request) }))),
+    );
+    const allowed = people.flatMap((person) => ('result' in person ? [person.result] : []));
+    const write = () =>
+      onceEach(context, trx, allowed, (indexes) => {
+        const left = indexes.flatMap((index) => allowed[index] ?? []);
+        return left.length === 0 ? Promise.resolve([]) : changes(trx, left);
+      });
+    const actorId = allowed.length === 1 ? allowed[0]?._id : undefined;
+    const written = accounts.grows
+      ? await withinLimits(context, trx, actorId, write)
+      : await write();
+    const outcomes = written.values();
+    return people.map((person) =>
+      'refusal' in person ? person : (outcomes.next().value as Outcome<Result>),
     );
   });
 }
 
 /**
- * Locks the session of a request, if there is one, and all sessions of accounts that are changed.
- * Not a shared lock, because a session that never stops writing could not be ended.
+ * Locks the sessions of requests, and all sessions of accounts that are changed. Not a shared lock,
+ * because a session that never stops writing could not be ended.
  */
 export async function lockSessions(
   trx: Trx,
-  { sessionId, ids }: { sessionId?: string; ids: readonly string[] },
+  { sessionIds = [], ids }: { sessionIds?: readonly string[]; ids: readonly string[] },
 ): Promise<void> {
   beginLocking(trx, 'session');
-  await sessionsLocked(trx, { sessionIds: sessionId === undefined ? [] : [sessionId], ids });
+  await sessionsLocked(trx, { sessionIds, ids });
 }
 
 const sessionsLocked = statement(

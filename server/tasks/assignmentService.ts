@@ -1,28 +1,17 @@
 import { type AssignableUser, isAdministrator } from '../../src/contract/user';
 import type { Context } from '../context/context';
-import type { TaskTable, Trx } from '../db/schema';
 import type { Seen } from '../http/ifMatch';
 import { badRequest, notFound } from '../lib/errors';
-import { isAdministratorRow, readRoles } from '../lib/roles';
-import { announce } from '../notifications/announce';
+import { readRoles } from '../lib/roles';
 import { assertAdministrator, type Actor } from '../session/actor';
-import { writeAnyway, writeAs } from '../session/writeAs';
-import { requireUnchanged, withFieldChanges } from './fieldChanges';
+import { requireUnchanged } from './fieldChanges';
+import { patched, planChange } from './planChange';
 import type { TaskRow } from './taskAnswers';
-import { loadTaskRow, taskAudience } from './taskRecord';
-import {
-  assigneeRows,
-  deleteAssignee,
-  findPeople,
-  insertActivity,
-  insertAssignees,
-  lockTask,
-  nextPosition,
-  updateTask,
-} from './taskRepository';
+import { changeOneTask } from './taskLane';
+import { loadTaskRow } from './taskRecord';
+import { findPeople } from './taskRepository';
 import { requireAssignmentAllowed, requireVisible, ruleTexts } from './taskRules';
-import { reloadTask } from './taskService';
-import { changeEntries } from './valueChanges';
+import { assignedTo } from './taskService';
 
 /** @throws HttpError 404 */
 export async function readAssignment(
@@ -65,60 +54,32 @@ export async function assign(
   userIds: readonly string[],
   seen?: Seen,
 ): Promise<TaskRow> {
-  const handedOver = await writeAs(context, requester, async (trx, actor) => {
-    const found = await lockTask(trx, actor, taskId);
-    const before = found.row;
-    requireAssignmentAllowed(actor, userIds);
-    const wanted = [...new Set(userIds)];
-    const people = await findPeople(trx, wanted);
-    if (people.length < wanted.length) throw badRequest(ruleTexts.unknownPerson);
-    const assigned = new Set(before.assignedTo.map((person) => person._id));
-    const added = people.filter((person) => !assigned.has(person._id));
-    const handsOver = !isAdministrator(actor);
-    if (added.length === 0) {
-      if (handsOver) throw badRequest(ruleTexts.alreadyAssigned);
-      return null;
-    }
-
-    await requireUnchanged(trx, actor, found, ['assignedTo'], seen);
-    const freed = handsOver ? await deleteAssignee(trx, taskId, actor._id) : null;
-    const position = freed ?? (await nextPosition(trx, 'task_assignees', taskId));
-    await insertAssignees(trx, assigneeRows(taskId, added, position));
-    const row = await recordChange(context, trx, actor, found);
-    const addedIds = added.map((person) => person._id);
-    const newcomers = added
-      .filter((person) => !isAdministratorRow(person))
-      .map((person) => person._id);
-    const others = row.assignedTo
-      .map((person) => person._id)
-      .filter((id) => !addedIds.includes(id));
-    await context.events.appendAt(trx, row.seq, {
-      type: 'task-updated',
-      payload: row,
-      audience: { administrators: true, users: others },
-      taskId,
-    });
-    if (newcomers.length > 0) {
-      await context.events.append(trx, {
-        type: 'task-created',
-        payload: row,
-        audience: { administrators: false, users: newcomers },
-        taskId,
-      });
-    }
-    if (handsOver) await announceRemoval(context, trx, taskId, actor._id);
-    await announce(context, trx, {
-      type: 'notification',
-      message: `${actor.name} assigned you the task "${row.title}"`,
-      taskId,
-      candidates: addedIds,
-      actorId: actor._id,
-      assigneeIds: addedIds,
-    });
-    // The actor can see this row for the last time.
-    return handsOver ? row : null;
-  });
-  return handedOver ?? readAssignment(context, requester, taskId);
+  const { task, result } = await changeOneTask(
+    context,
+    requester,
+    taskId,
+    async (trx, actor, found) => {
+      const { row } = found;
+      requireAssignmentAllowed(actor, userIds);
+      const wanted = [...new Set(userIds)];
+      const people = new Map((await findPeople(trx, wanted)).map((one) => [one._id, one]));
+      if (people.size < wanted.length) throw badRequest(ruleTexts.unknownPerson);
+      const isAssigned = new Set(row.assignedTo.map((person) => person._id));
+      const added = wanted.filter((id) => !isAssigned.has(id));
+      const handsOver = !isAdministrator(actor);
+      if (handsOver && added.length === 0) throw badRequest(ruleTexts.alreadyAssigned);
+      const at = new Date(context.now()).toISOString();
+      const wish = { assignees: { add: added, remove: handsOver ? [actor._id] : [] }, handsOver };
+      const patch = planChange(actor, row, wish, { people, at });
+      if (!patch) return { result: null };
+      await requireUnchanged(trx, actor, found, ['assignedTo'], seen);
+      const after = patched(row, patch, at);
+      const announcements = [assignedTo(actor, after, added)];
+      // The actor can see this row for the last time.
+      return { change: { after, announcements }, result: handsOver ? after : null };
+    },
+  );
+  return task ?? result ?? readAssignment(context, requester, taskId);
 }
 
 /** Unassigns one person. Only administrators may. @returns the task's row */
@@ -129,55 +90,20 @@ export async function unassign(
   userId: string,
   seen?: Seen,
 ): Promise<TaskRow> {
-  await writeAnyway(context, requester, async (trx, actor) => {
-    const found = await lockTask(trx, actor, taskId);
-    assertAdministrator(actor);
-    if ((await deleteAssignee(trx, taskId, userId)) === null) throw notFound(ruleTexts.notAssigned);
-    await requireUnchanged(trx, actor, found, ['assignedTo'], seen);
-    const row = await recordChange(context, trx, actor, found);
-    await context.events.appendAt(trx, row.seq, {
-      type: 'task-updated',
-      payload: row,
-      audience: taskAudience(row),
-      taskId,
-    });
-    const [person] = await findPeople(trx, [userId]);
-    if (person && !isAdministratorRow(person)) await announceRemoval(context, trx, taskId, userId);
-  });
-  return readAssignment(context, requester, taskId);
-}
-
-/** Stores who changed the assignees, when and how, and reads the task again. */
-async function recordChange(
-  context: Context,
-  trx: Trx,
-  actor: Actor,
-  { record, row: before }: { record: TaskTable; row: TaskRow },
-): Promise<TaskRow> {
-  const at = new Date(context.now()).toISOString();
-  const seq = await context.events.nextSeq(trx);
-  await updateTask(trx, record._id, {
-    updated_at: at,
-    seq,
-    field_changes: withFieldChanges(record, ['assignedTo'], { seq, actor, at }),
-  });
-  const after = await reloadTask(trx, record._id);
-  const change = { before, after, fields: ['assignedTo'] as const };
-  await insertActivity(trx, changeEntries(actor, change, at, seq));
-  return after;
-}
-
-/** Tells a former assignee that the task is gone for them. */
-async function announceRemoval(
-  context: Context,
-  trx: Trx,
-  taskId: string,
-  userId: string,
-): Promise<void> {
-  await context.events.append(trx, {
-    type: 'task-deleted',
-    payload: taskId,
-    audience: { administrators: false, users: [userId] },
+  const { task } = await changeOneTask(
+    context,
+    requester,
     taskId,
-  });
+    async (trx, actor, found) => {
+      assertAdministrator(actor);
+      const at = new Date(context.now()).toISOString();
+      const wish = { assignees: { add: [], remove: [userId] } };
+      const patch = planChange(actor, found.row, wish, { at });
+      if (!patch) throw notFound(ruleTexts.notAssigned);
+      await requireUnchanged(trx, actor, found, ['assignedTo'], seen);
+      return { change: { after: patched(found.row, patch, at) }, result: undefined };
+    },
+    false,
+  );
+  return task ?? readAssignment(context, requester, taskId);
 }

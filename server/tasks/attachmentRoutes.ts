@@ -102,12 +102,12 @@ function registerChanges(api: Api, context: Context): void {
           request,
           staged.map(({ originalname, sha256 }) => [originalname, sha256]),
         );
-        const attachments = await withStoredFiles(context, staged, () =>
+        const { result: attachments, task } = await withStoredFiles(context, staged, () =>
           addFiles(context, actor, id, staged),
         );
         // A repeated call returns the first one's files, so those of this call are not used.
         if (actor.call) await removeUnusedFiles(context, staged);
-        return { attachments, task: await requireTask(context, actor, id) };
+        return { attachments, task: task ?? (await requireTask(context, actor, id)) };
       },
     );
   });
@@ -124,9 +124,7 @@ function registerChanges(api: Api, context: Context): void {
         response: { 200: taskWithEdits },
       },
     },
-    async ({ actor, params: { id, name } }) => {
-      await removeFile(context, actor, id, name);
-      return requireTask(context, actor, id);
-    },
+    async ({ actor, params: { id, name } }) =>
+      (await removeFile(context, actor, id, name)) ?? requireTask(context, actor, id),
   );
 }

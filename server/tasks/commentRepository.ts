@@ -59,21 +59,30 @@ export async function keepVersion(
 }
 
 /** The row of a comment that is deleted and can still be restored. */
-export async function takeDeleted(
-  trx: Trx,
+export async function findDeleted(
+  db: Reader,
   taskId: string,
   commentId: string,
 ): Promise<TaskCommentTable | undefined> {
-  const row = await trx
-    .deleteFrom('task_comment_versions')
+  const row = await db
+    .selectFrom('task_comment_versions')
+    .selectAll()
     .where('task_id', '=', taskId)
     .where('comment_id', '=', commentId)
     .where('deleted', '=', 1)
-    .returningAll()
     .executeTakeFirst();
   if (!row) return undefined;
   const { comment_id: _id, until: _until, deleted: _deleted, ...rest } = row;
   return { ...rest, _id };
+}
+
+export async function deleteDeleted(trx: Trx, taskId: string, commentId: string): Promise<void> {
+  await trx
+    .deleteFrom('task_comment_versions')
+    .where('task_id', '=', taskId)
+    .where('comment_id', '=', commentId)
+    .where('deleted', '=', 1)
+    .execute();
 }
 
 /** The newest of the earlier texts of a comment, the oldest first. */

@@ -41,10 +41,10 @@ export function registerCommentRoutes(api: Api, context: Context): void {
     },
     async (request, reply) => {
       const { params, body, actor } = request;
-      const added = await addComment(context, actor, params.id, body);
+      const { result, task } = await addComment(context, actor, params.id, body);
       varyOnAccept(reply);
-      if (prefers(request, commentAlone)) return reply.type(commentAlone).send(added);
-      return sendWholeTask(context, reply, await requireTask(context, actor, params.id));
+      if (prefers(request, commentAlone)) return reply.type(commentAlone).send(result);
+      return sendWholeTask(context, reply, task ?? (await requireTask(context, actor, params.id)));
     },
   );
 

@@ -1,49 +1,43 @@
 import type { Expecting } from '../../src/contract/expecting';
 import type { Comment, CommentText, CommentVersion } from '../../src/contract/task';
-import type { UserRef } from '../../src/contract/user';
 import type { Context } from '../context/context';
 import type { TaskCommentTable } from '../db/commentSchema';
 import type { Reader, Trx } from '../db/schema';
+import { insertInto } from '../db/statement';
 import { forbidden, notFound } from '../lib/errors';
 import { requireExpected } from '../lib/expected';
 import { newId } from '../lib/ids';
-import { announce } from '../notifications/announce';
+import type { NewAnnouncement } from '../notifications/announce';
 import type { Actor } from '../session/actor';
-import { writeAs } from '../session/writeAs';
 import {
   commentRow,
+  deleteDeleted,
   everMentioned,
+  findDeleted,
   keepVersion,
   mentionsColumn,
   readVersions,
-  takeDeleted,
   visibleMentions,
 } from './commentRepository';
 import { toComment } from './history';
-import { appendUpdate } from './rowCache';
 import { requireTask } from './sendTask';
 import type { TaskRow } from './taskAnswers';
-import { taskAudience } from './taskRecord';
-import { lockTask, updateTask } from './taskRepository';
+import { changeOneTask, type Changed } from './taskLane';
 import { peopleOf } from './taskRules';
 
 const noComment = () => notFound('Comment not found');
+const insertComments = insertInto('task_comments');
 
-/**
- * Adds a comment. Does not read the comments before it, which may be many, because other writes wait
- * for the lock.
- */
+/** Adds a comment. Does not read the comments before it, which may be many. */
 export function addComment(
   context: Context,
   requester: Actor,
   id: string,
   { text, mentions = [] }: CommentText,
-): Promise<Comment> {
-  return writeAs(context, requester, async (trx, actor) => {
-    const { row: before } = await lockTask(trx, actor, id);
-    const mentioned = await visibleMentions(trx, text, mentions, before.assignedTo);
+): Promise<Changed<Comment>> {
+  return changeOneTask(context, requester, id, async (db, actor, { row }) => {
+    const mentioned = await visibleMentions(db, text, mentions, row.assignedTo);
     const at = new Date(context.now()).toISOString();
-    const seq = await context.events.nextSeq(trx);
     const comment: Comment = {
       _id: newId(),
       user: { _id: actor._id, name: actor.name },
@@ -51,25 +45,16 @@ export function addComment(
       createdAt: at,
       ...(mentioned.length > 0 && { mentions: mentioned }),
     };
-    await trx
-      .insertInto('task_comments')
-      .values(commentRow(id, comment, seq))
-      .execute();
-    const row: TaskRow = { ...before, commentCount: before.commentCount + 1, updatedAt: at, seq };
-    await updateTask(trx, id, { comment_count: row.commentCount, updated_at: at, seq });
-    await appendUpdate(context, trx, row);
-    await context.events.append(trx, {
-      type: 'task-comment',
-      payload: { taskId: id, comment },
-      audience: taskAudience(row),
-      taskId: id,
-    });
     // One notification each: who is mentioned gets no second one.
     const ids = mentioned.map(({ _id }) => _id);
     const others = peopleOf(row).filter((person) => !ids.includes(person));
-    await tellMentioned(context, trx, row, actor, ids);
-    await tell(context, trx, row, actor, others, 'commented on');
-    return comment;
+    const change = {
+      after: { ...row, commentCount: row.commentCount + 1, updatedAt: at },
+      events: [{ type: 'task-comment' as const, payload: { taskId: id, comment } }],
+      announcements: [mentionedIn(row, actor, ids), commentOn(row, actor, others, 'commented on')],
+      write: (trx: Trx, { seq }: TaskRow) => insertComments(trx, [commentRow(id, comment, seq)]),
+    };
+    return { change, result: comment };
   });
 }
 
@@ -83,53 +68,59 @@ interface CommentIds {
  * mentions, unless the comment itself has told them.
  * @throws HttpError 404 without such a comment, 403 for another person's, 412 as `requireExpected`
  */
-export function changeComment(
+export async function changeComment(
   context: Context,
   requester: Actor,
   { id, commentId }: CommentIds,
   { text: wanted, mentions = [], expected }: CommentText & Expecting<{ text: string }>,
 ): Promise<Comment> {
-  return writeAs(context, requester, async (trx, actor) => {
-    const { row: before } = await lockTask(trx, actor, id);
-    const comment = requireOwn(actor, await findComment(trx, { id, commentId }));
+  const { result } = await changeOneTask(context, requester, id, async (db, actor, { row }) => {
+    const comment = requireOwn(actor, await findComment(db, { id, commentId }));
     const { text } = requireExpected({ text: comment.text }, { text: wanted }, expected);
-    const mentioned = await visibleMentions(trx, text, mentions, before.assignedTo);
+    const mentioned = await visibleMentions(db, text, mentions, row.assignedTo);
     const column = mentionsColumn(mentioned);
-    if (text === comment.text && column === comment.mentions) return toComment(comment);
-    const known = await everMentioned(trx, comment);
+    if (text === comment.text && column === comment.mentions) return { result: toComment(comment) };
     const at = new Date(context.now()).toISOString();
-    const row = await recordChange(context, trx, before, 0);
-    await keepVersion(trx, comment, at, false);
-    const changed = { ...comment, text, edited_at: at, mentions: column };
-    await trx
-      .updateTable('task_comments')
-      .set({ text, edited_at: at, mentions: column })
-      .where('_id', '=', commentId)
-      .execute();
-    await appendUpdate(context, trx, row);
-    const told = [...known, ...peopleOf(row)];
+    const told = [...(await everMentioned(db, comment)), ...peopleOf(row)];
     const ids = mentioned.map(({ _id }) => _id).filter((person) => !told.includes(person));
-    await tellMentioned(context, trx, row, actor, ids);
-    return toComment(changed);
+    const change = {
+      after: row,
+      editsComments: true,
+      announcements: [mentionedIn(row, actor, ids)],
+      write: async (trx: Trx) => {
+        await keepVersion(trx, comment, at, false);
+        await trx
+          .updateTable('task_comments')
+          .set({ text, edited_at: at, mentions: column })
+          .where('_id', '=', commentId)
+          .execute();
+      },
+    };
+    return { change, result: toComment({ ...comment, text, edited_at: at, mentions: column }) };
   });
+  return result;
 }
 
 /**
  * Deletes a comment. Its author can restore it for a day.
  * @throws HttpError as `changeComment`
  */
-export function deleteComment(
+export async function deleteComment(
   context: Context,
   requester: Actor,
   { id, commentId }: CommentIds,
 ): Promise<void> {
-  return writeAs(context, requester, async (trx, actor) => {
-    const { row: before } = await lockTask(trx, actor, id);
-    const comment = requireOwn(actor, await findComment(trx, { id, commentId }));
-    const row = await recordChange(context, trx, before, -1);
-    await trx.deleteFrom('task_comments').where('_id', '=', commentId).execute();
-    await keepVersion(trx, comment, new Date(context.now()).toISOString(), true);
-    await appendUpdate(context, trx, row);
+  await changeOneTask(context, requester, id, async (db, actor, { row }) => {
+    const comment = requireOwn(actor, await findComment(db, { id, commentId }));
+    const change = {
+      after: { ...row, commentCount: row.commentCount - 1 },
+      editsComments: true,
+      write: async (trx: Trx) => {
+        await trx.deleteFrom('task_comments').where('_id', '=', commentId).execute();
+        await keepVersion(trx, comment, new Date(context.now()).toISOString(), true);
+      },
+    };
+    return { change, result: undefined };
   });
 }
 
@@ -137,20 +128,24 @@ export function deleteComment(
  * Puts a deleted comment back, with its time and its earlier texts. Tells nobody again.
  * @throws HttpError 404 if it is not deleted or was deleted too long ago, 403 for another person's
  */
-export function restoreComment(
+export async function restoreComment(
   context: Context,
   requester: Actor,
   { id, commentId }: CommentIds,
 ): Promise<Comment> {
-  return writeAs(context, requester, async (trx, actor) => {
-    const { row: before } = await lockTask(trx, actor, id);
-    // A refusal rolls this back.
-    const row = await recordChange(context, trx, before, 1);
-    const comment = requireOwn(actor, await takeDeleted(trx, id, commentId));
-    await trx.insertInto('task_comments').values(comment).execute();
-    await appendUpdate(context, trx, row);
-    return toComment(comment);
+  const { result } = await changeOneTask(context, requester, id, async (db, actor, { row }) => {
+    const comment = requireOwn(actor, await findDeleted(db, id, commentId));
+    const change = {
+      after: { ...row, commentCount: row.commentCount + 1 },
+      editsComments: true,
+      write: async (trx: Trx) => {
+        await deleteDeleted(trx, id, commentId);
+        await insertComments(trx, [comment]);
+      },
+    };
+    return { change, result: toComment(comment) };
   });
+  return result;
 }
 
 /** The earlier texts of a comment, the oldest first. @throws HttpError 404 */
@@ -182,44 +177,20 @@ function requireOwn(actor: Actor, comment: TaskCommentTable | undefined): TaskCo
   return comment;
 }
 
-/**
- * Gives a task the number of a change of its comments. Takes the number, so that other writes wait
- * from here on. @returns its row
- */
-async function recordChange(
-  context: Context,
-  trx: Trx,
-  before: TaskRow,
-  added: number,
-): Promise<TaskRow> {
-  const seq = await context.events.nextSeq(trx);
-  const commentCount = before.commentCount + added;
-  await updateTask(trx, before._id, { comment_count: commentCount, seq, comments_changed: seq });
-  return { ...before, commentCount, commentsChanged: seq, seq };
-}
-
 /** Tells people of a comment, except the actor. */
-const tell = (
-  context: Context,
-  trx: Trx,
+const commentOn = (
   row: TaskRow,
   actor: Actor,
   candidates: readonly string[],
   what: string,
-): Promise<void> =>
-  announce(context, trx, {
-    type: 'taskComment',
-    message: `${actor.name} ${what} "${row.title}"`,
-    taskId: row._id,
-    candidates,
-    actorId: actor._id,
-    assigneeIds: row.assignedTo.map((person: UserRef) => person._id),
-  });
+): NewAnnouncement => ({
+  type: 'taskComment',
+  message: `${actor.name} ${what} "${row.title}"`,
+  taskId: row._id,
+  candidates,
+  actorId: actor._id,
+  assigneeIds: row.assignedTo.map((person) => person._id),
+});
 
-const tellMentioned = (
-  context: Context,
-  trx: Trx,
-  row: TaskRow,
-  actor: Actor,
-  ids: readonly string[],
-) => tell(context, trx, row, actor, ids, 'mentioned you in a comment on');
+const mentionedIn = (row: TaskRow, actor: Actor, ids: readonly string[]) =>
+  commentOn(row, actor, ids, 'mentioned you in a comment on');

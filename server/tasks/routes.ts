@@ -59,8 +59,8 @@ export function registerTaskRoutes(api: Api, context: Context): void {
         params: { id },
         body,
       } = request;
-      const unchanged = await changeTask(context, actor, id, body, seenTask(request));
-      return sendChangedTask(context, request, reply, id, unchanged);
+      const task = await changeTask(context, actor, id, body, seenTask(request));
+      return sendChangedTask(context, request, reply, id, task);
     },
   );
 

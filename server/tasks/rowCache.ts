@@ -1,11 +1,11 @@
 import type { Context } from '../context/context';
-import type { Db, Reader, Schema, Trx } from '../db/schema';
+import type { Db, Reader, Schema, TaskTable, Trx } from '../db/schema';
 import { statement } from '../db/statement';
 import { serializer } from '../http/serialize';
 import { chunks } from '../lib/chunks';
 import { takeTurn } from '../lib/takeTurn';
 import { taskRow, type TaskRow } from './taskAnswers';
-import { completeRows, taskAudience } from './taskRecord';
+import { completeRows } from './taskRecord';
 
 // The row of each task is cached as JSON in the database, because a list of many tasks would spend
 // most of its time on reading assignees, labels and attachments. A cached row is used only if it
@@ -36,17 +36,6 @@ export const listedTasks = (db: Reader) =>
     .select(['tasks._id', 'tasks.position', 'task_rows.row'])
     .orderBy('tasks.position', 'desc');
 
-/** Caches the row of a changed task, and sends it to all who see the task. */
-export async function appendUpdate(context: Context, trx: Trx, row: TaskRow): Promise<void> {
-  await cacheRows(trx, [row]);
-  await context.events.appendAt(trx, row.seq, {
-    type: 'task-updated',
-    payload: row,
-    audience: taskAudience(row),
-    taskId: row._id,
-  });
-}
-
 const storeRows = statement((db, { rows }: { rows: readonly Schema['task_rows'][] }) =>
   db
     .insertInto('task_rows')
@@ -72,6 +61,26 @@ export async function rowTexts(db: Reader, tasks: readonly ListedTask[]): Promis
   const missing = tasks.filter(({ row }) => row === null).map(({ _id }) => _id);
   const read = new Map((await readRows(db, missing)).map((row) => [row._id, textOf(row)]));
   return tasks.flatMap(({ _id, row }) => row ?? read.get(_id) ?? []);
+}
+
+const cachedRows = statement((db, { ids }: { ids: readonly string[] }) =>
+  db.selectFrom('task_rows').selectAll().where('task_id', 'in', ids),
+);
+
+/** The rows of these records, in their order: those that are cached, and the others from all tables. */
+export async function rowsOf(db: Reader, records: readonly TaskTable[]): Promise<TaskRow[]> {
+  if (records.length === 0) return [];
+  const found = await cachedRows(db, { ids: records.map(({ _id }) => _id) });
+  const cached = new Map(found.map((one) => [one.task_id, one]));
+  const isCached = ({ _id, seq }: TaskTable) => Number(cached.get(_id)?.seq) === Number(seq);
+  const others = await completeRows(
+    db,
+    records.filter((record) => !isCached(record)),
+  );
+  const read = new Map(others.map((row) => [row._id, row]));
+  return records.map(
+    ({ _id }) => read.get(_id) ?? (JSON.parse(cached.get(_id)?.row ?? '') as TaskRow),
+  );
 }
 
 async function readRows(db: Reader, ids: readonly string[]): Promise<TaskRow[]> {

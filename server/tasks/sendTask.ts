@@ -89,20 +89,19 @@ export async function requireTask(
 
 /**
  * Answers a change: the task without its history for a client that prefers this, else the whole
- * task. `unchanged`: what the change has read, if it changed nothing. Call it after the transaction, so
- * that its lock is not held longer.
- * @throws HttpError 404 when it was deleted since, or the actor may not see it any more
+ * task. `changed`: the task as the change has left it, unless the call was made before.
+ * @throws HttpError 404 when it is read and was deleted, or the actor may not see it any more
  */
 export async function sendChangedTask<Reply extends FastifyReply>(
   context: Context,
   request: FastifyRequest,
   reply: Reply,
   id: string,
-  unchanged?: TaskWithEdits,
+  changed?: TaskWithEdits,
 ): Promise<Reply> {
   varyOnAccept(reply);
   const isAlone = prefers(request, taskAlone);
-  const task = unchanged ?? (await requireTask(context, request.actor, id));
+  const task = changed ?? (await requireTask(context, request.actor, id));
   if (!isAlone) return sendWholeTask(context, reply, task);
   reply.type(taskAlone).send(taskText(task));
   return reply;

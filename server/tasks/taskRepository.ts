@@ -1,5 +1,5 @@
-import type { Updateable } from 'kysely';
-import { insertInto, rowStatement, statement } from '../db/statement';
+import { beginLocking } from '../db/locks';
+import { insertInto, statement } from '../db/statement';
 import type { UserRef } from '../../src/contract/user';
 import type {
   Reader,
@@ -9,48 +9,51 @@ import type {
   TaskTable,
   Trx,
 } from '../db/schema';
-import { notFound } from '../lib/errors';
 import { newId } from '../lib/ids';
-import type { Actor } from '../session/actor';
 import type { StagedFile } from '../uploads/store';
 import type { TaskRow } from './taskAnswers';
-import { completeRows } from './taskRecord';
-import { requireVisible, ruleTexts } from './taskRules';
+import { rowsOf } from './rowCache';
 
-const lockRow = rowStatement((db, { id }: { id: string }) =>
-  db
-    .updateTable('tasks')
-    .set((eb) => ({ seq: eb.ref('seq') }))
-    .where('_id', '=', id)
-    .returningAll(),
-);
-
-/**
- * Reads a task and locks its row until the transaction ends, so that parallel changes run one after
- * another.
- * @throws HttpError 404 as `requireVisible`
- */
-export async function lockTask(
-  trx: Trx,
-  actor: Actor,
-  id: string,
-): Promise<{ record: TaskTable; row: TaskRow }> {
-  const record = await lockRow(trx, { id });
-  if (!record) throw notFound(ruleTexts.noTask);
-  const [row] = await completeRows(trx, [record]);
-  return { record, row: requireVisible(actor, row) };
+/** A task as its database record, and as the row that clients get. */
+export interface FoundTask {
+  record: TaskTable;
+  row: TaskRow;
 }
 
-const updateRow = statement((db, { id, changes }: { id: string; changes: Updateable<TaskTable> }) =>
-  db.updateTable('tasks').set(changes).where('_id', '=', id),
+interface OfTasks {
+  ids: readonly string[];
+}
+const lockedRecords = statement((db, { ids }: OfTasks) =>
+  db.selectFrom('tasks').selectAll().where('_id', 'in', ids).orderBy('_id').forNoKeyUpdate(),
+);
+const records = statement((db, { ids }: OfTasks) =>
+  db.selectFrom('tasks').selectAll().where('_id', 'in', ids),
 );
 
-export async function updateTask(
-  trx: Trx,
-  id: string,
-  changes: Updateable<TaskTable>,
-): Promise<void> {
-  await updateRow(trx, { id, changes });
+/** Tasks by id. */
+export async function findTasks(
+  db: Reader,
+  ids: readonly string[],
+): Promise<Map<string, FoundTask>> {
+  return ids.length === 0 ? new Map() : withRows(db, await records(db, { ids }));
+}
+
+/**
+ * Reads tasks and locks their rows until the transaction ends, so that parallel changes run one after
+ * another.
+ */
+export async function lockTasks(trx: Trx, ids: readonly string[]): Promise<Map<string, FoundTask>> {
+  if (ids.length === 0) return new Map();
+  beginLocking(trx, 'records');
+  return withRows(trx, await lockedRecords(trx, { ids }));
+}
+
+/** Reads the rows as another statement, which sees what was committed before the lock. */
+async function withRows(db: Reader, found: readonly TaskTable[]): Promise<Map<string, FoundTask>> {
+  const rows = await rowsOf(db, found);
+  return new Map(
+    rows.map((row, index) => [row._id, { record: found[index] as TaskTable, row }] as const),
+  );
 }
 
 /** The rows of a task's assignees; `firstPosition` is the position of the first one. */
@@ -68,33 +71,10 @@ export const assigneeRows = (
 
 export const insertAssignees = insertInto('task_assignees');
 
-const deleteAssigneeRow = rowStatement(
-  (db, { taskId, userId }: { taskId: string; userId: string }) =>
-    db
-      .deleteFrom('task_assignees')
-      .where('task_id', '=', taskId)
-      .where('user_id', '=', userId)
-      .returning('position'),
-);
-
-/** Unassigns a person. Returns their position, or null when they were not assigned. */
-export async function deleteAssignee(
-  trx: Trx,
-  taskId: string,
-  userId: string,
-): Promise<number | null> {
-  const deleted = await deleteAssigneeRow(trx, { taskId, userId });
-  return deleted?.position ?? null;
-}
-
-/** The position after the last assignee or file of a task. */
-export async function nextPosition(
-  trx: Trx,
-  table: 'task_assignees' | 'task_attachments',
-  taskId: string,
-): Promise<number> {
+/** The position after the last file of a task. */
+export async function nextPosition(trx: Trx, taskId: string): Promise<number> {
   const last = await trx
-    .selectFrom(table)
+    .selectFrom('task_attachments')
     .select('position')
     .where('task_id', '=', taskId)
     .orderBy('position', 'desc')
@@ -107,15 +87,6 @@ export const labelRows = (taskId: string, labels: readonly string[]): TaskLabelT
   labels.map((label, position) => ({ task_id: taskId, label, position }));
 
 export const insertLabels = insertInto('task_labels');
-
-export async function replaceLabels(
-  trx: Trx,
-  taskId: string,
-  labels: readonly string[],
-): Promise<void> {
-  await trx.deleteFrom('task_labels').where('task_id', '=', taskId).execute();
-  await insertLabels(trx, labelRows(taskId, labels));
-}
 
 const insertFiles = insertInto('task_attachments');
 

@@ -1,35 +1,88 @@
 import type { Expecting } from '../../src/contract/expecting';
 import { taskFieldNames, type TaskChanges, type TaskField } from '../../src/contract/task';
+import type { UserRef } from '../../src/contract/user';
 import { recordAudit } from '../audit/record';
 import type { Context } from '../context/context';
-import type { Trx } from '../db/schema';
+import type { Seen } from '../http/ifMatch';
 import { badRequest } from '../lib/errors';
 import { requireExpected } from '../lib/expected';
-import type { Seen } from '../http/ifMatch';
-import { announce } from '../notifications/announce';
+import { newId } from '../lib/ids';
+import type { NewAnnouncement } from '../notifications/announce';
 import { assertAdministrator, type Actor } from '../session/actor';
 import { writeAs } from '../session/writeAs';
 import type { StagedFile } from '../uploads/store';
-import { editsOf, requireUnchanged, withFieldChanges } from './fieldChanges';
-import { insertTasks } from './insertTasks';
-import { appendUpdate, cacheRows } from './rowCache';
+import { requireUnchanged } from './fieldChanges';
+import { patched, planChange } from './planChange';
+import { saveTasks, type PlannedChange } from './saveTasks';
 import type { TaskRow, TaskWithEdits } from './taskAnswers';
-import { loadTaskRow, taskAudience } from './taskRecord';
-import { findPeople, insertActivity, lockTask, replaceLabels, updateTask } from './taskRepository';
-import { peopleOf, requireChangesAllowed, ruleTexts } from './taskRules';
 import { isOwnTask, taskChanged } from './taskAudit';
+import { changeOneTask } from './taskLane';
+import { taskAudience } from './taskRecord';
+import { findPeople, insertAttachments, lockTasks } from './taskRepository';
+import { peopleOf, requireVisible, ruleTexts } from './taskRules';
 import type { NewTaskInput } from './taskSchemas';
-import { changeEntries } from './valueChanges';
 
-const idsOf = (people: readonly { _id: string }[]) => people.map((person) => person._id);
-
-/** The task after a change in this transaction. Caches its row for lists. */
-export async function reloadTask(trx: Trx, id: string): Promise<TaskRow> {
-  const row = await loadTaskRow(trx, id);
-  if (!row) throw new Error(`Task ${id} is missing in the transaction that changed it`);
-  await cacheRows(trx, [row]);
-  return row;
+export interface NewTask {
+  /** Without `completedAt`, a completed task is completed now. */
+  input: Omit<NewTaskInput, 'assignedTo' | 'initialStatus'> & {
+    status: TaskRow['status'];
+    completedAt?: string | null;
+  };
+  assignedTo: readonly UserRef[];
+  files: readonly StagedFile[];
 }
+
+/** A task that a person creates now. */
+export function plannedTask(
+  context: Context,
+  actor: Actor,
+  { input, assignedTo, files }: NewTask,
+): PlannedChange {
+  const at = new Date(context.now()).toISOString();
+  const { title, description, priority, status, dueDate, labels, completedAt } = input;
+  const after: TaskRow = {
+    _id: newId(),
+    title,
+    description,
+    priority,
+    status,
+    dueDate,
+    completedAt: status === 'Completed' ? (completedAt ?? at) : null,
+    createdAt: at,
+    updatedAt: at,
+    createdBy: { _id: actor._id, name: actor.name },
+    assignedTo: assignedTo.map(({ _id, name }) => ({ _id, name })),
+    labels,
+    attachments: files.map(({ filename, originalname, mimetype, size }) => ({
+      filename,
+      originalname,
+      mimetype,
+      size,
+    })),
+    commentCount: 0,
+    seq: 0,
+  };
+  return {
+    actor,
+    before: null,
+    after,
+    ...(files.length > 0 && { write: (trx) => insertAttachments(trx, after._id, files) }),
+  };
+}
+
+/** Tells people that they were assigned a task. */
+export const assignedTo = (
+  actor: Actor,
+  { _id, title }: TaskRow,
+  people: readonly string[],
+): NewAnnouncement => ({
+  type: 'notification',
+  message: `${actor.name} assigned you the task "${title}"`,
+  taskId: _id,
+  candidates: people,
+  actorId: actor._id,
+  assigneeIds: people,
+});
 
 /**
  * Creates a task whose files are stored already, and notifies the assignees.
@@ -46,39 +99,15 @@ export function createTask(
     if (input.assignedTo.length === 0) throw badRequest(ruleTexts.noAssignee);
     const people = await findPeople(trx, input.assignedTo);
     if (people.length < input.assignedTo.length) throw badRequest(ruleTexts.unknownPerson);
-
-    const [row] = await insertTasks(context, trx, actor, [
-      { input: { ...input, status: input.initialStatus }, assignedTo: people, files },
-    ]);
-    if (!row) throw new Error('The task was not created');
-    await announce(context, trx, {
-      type: 'notification',
-      message: `${actor.name} assigned you the task "${row.title}"`,
-      taskId: row._id,
-      candidates: input.assignedTo,
-      actorId: actor._id,
-      assigneeIds: input.assignedTo,
+    const change = plannedTask(context, actor, {
+      input: { ...input, status: input.initialStatus },
+      assignedTo: people,
+      files,
     });
-    return row._id;
+    const announcements = [assignedTo(actor, change.after, input.assignedTo)];
+    await saveTasks(context, trx, [{ ...change, announcements }]);
+    return change.after._id;
   });
-}
-
-/** The requested values that differ from the task's. */
-function differences(row: TaskChanges, requested: TaskChanges): TaskChanges {
-  const changed = Object.entries(requested).filter(([field, value]) => {
-    if (value === undefined) return false;
-    return JSON.stringify(value) !== JSON.stringify(row[field as keyof TaskChanges]);
-  });
-  return Object.fromEntries(changed);
-}
-
-/** The task after a change. A row without a place of its own lacks the field. */
-function changedRow(
-  { orderKey: keyBefore = null, ...before }: TaskRow,
-  { orderKey = keyBefore, ...changes }: TaskChanges,
-  also: Partial<TaskRow>,
-): TaskRow {
-  return { ...before, ...changes, ...also, ...(orderKey !== null && { orderKey }) };
 }
 
 function editMessage(actor: Actor, row: TaskRow, fields: readonly TaskField[]): string {
@@ -92,7 +121,7 @@ function editMessage(actor: Actor, row: TaskRow, fields: readonly TaskField[]): 
  * Changes fields of a task. Writes only values that differ. With `seen`, only if none of them was
  * changed elsewhere since. The last place in the order counts, and a move alone is nothing that
  * people are told of: no change for the audit, no notification, and no other time of the last change.
- * @returns the task as it was read, if nothing was to be changed
+ * @returns the task after it; undefined for a call that was made before
  * @throws HttpError 404 when the actor may not see the task, 403 when they may not change it, 409 as
  * `requireUnchanged`, 412 as `requireExpected`
  */
@@ -103,54 +132,28 @@ export async function changeTask(
   { expected, ...requested }: TaskChanges & Expecting<TaskChanges>,
   seen?: Seen,
 ): Promise<TaskWithEdits | undefined> {
-  let unchanged: TaskWithEdits | undefined;
-  // A repeated call reads the task again: its first result is not kept.
-  await writeAs(context, requester, async (trx, actor) => {
-    unchanged = undefined;
-    const found = await lockTask(trx, actor, id);
-    const before = found.row;
-    const current: TaskChanges = { orderKey: null, ...before };
-    const changes = differences(current, requireExpected(current, requested, expected));
-    requireChangesAllowed(actor, changes);
-    const fields = taskFieldNames.filter((field) => field in changes);
-    if (Object.keys(changes).length === 0) {
-      unchanged = { ...before, edits: editsOf(found.record) };
-      return;
-    }
-    await requireUnchanged(trx, actor, found, fields, seen);
-    if (!isOwnTask(actor, before) && fields.length > 0)
-      await recordAudit(context, trx, taskChanged(actor, before, changes));
-
+  const { task } = await changeOneTask(context, requester, id, async (trx, actor, found) => {
+    const { row } = found;
     const at = new Date(context.now()).toISOString();
-    const { labels, dueDate, status, orderKey, ...plain } = changes;
-    const updatedAt = fields.length > 0 ? at : before.updatedAt;
-    const completedAt = status === 'Completed' ? at : null;
-    // Few statements from here on, because all other writes wait for the event counter.
-    const seq = await context.events.nextSeq(trx);
-    await updateTask(trx, id, {
-      ...plain,
-      ...(dueDate === undefined ? {} : { due_date: dueDate }),
-      ...(status === undefined ? {} : { status, completed_at: completedAt }),
-      ...(orderKey === undefined ? {} : { order_key: orderKey }),
-      updated_at: updatedAt,
-      seq,
-      field_changes: withFieldChanges(found.record, fields, { seq, actor, at }),
-    });
-    if (labels) await replaceLabels(trx, id, labels);
-    const row = changedRow(before, changes, { ...(status && { completedAt }), updatedAt, seq });
-    await insertActivity(trx, changeEntries(actor, { before, after: row, fields }, at, seq));
-    await appendUpdate(context, trx, row);
-    if (fields.length === 0) return;
-    await announce(context, trx, {
+    const wish = requireExpected({ orderKey: null, ...row }, requested, expected);
+    const patch = planChange(actor, row, wish, { at });
+    if (!patch) return { result: undefined };
+    const fields = taskFieldNames.filter((field) => field in patch);
+    await requireUnchanged(trx, actor, found, fields, seen);
+    if (fields.length === 0) return { change: { after: patched(row, patch) }, result: undefined };
+    const after = patched(row, patch, at);
+    const announcement: NewAnnouncement = {
       type: 'taskUpdate',
-      message: editMessage(actor, row, fields),
+      message: editMessage(actor, after, fields),
       taskId: id,
-      candidates: peopleOf(row),
+      candidates: peopleOf(after),
       actorId: actor._id,
-      assigneeIds: idsOf(row.assignedTo),
-    });
+      assigneeIds: after.assignedTo.map((person) => person._id),
+    };
+    const audit = isOwnTask(actor, row) ? [] : [taskChanged(actor, row, patch)];
+    return { change: { after, announcements: [announcement], audit }, result: undefined };
   });
-  return unchanged;
+  return task;
 }
 
 /**
@@ -165,10 +168,10 @@ export async function deleteTask(
   seen?: Seen,
 ): Promise<void> {
   const filenames = await writeAs(context, requester, async (trx, actor) => {
-    const found = await lockTask(trx, actor, id);
-    const { row } = found;
+    const found = (await lockTasks(trx, [id])).get(id);
+    const row = requireVisible(actor, found?.row);
     assertAdministrator(actor);
-    await requireUnchanged(trx, actor, found, taskFieldNames, seen);
+    if (found) await requireUnchanged(trx, actor, found, taskFieldNames, seen);
     // Before the sums of all who have added something (migration 026).
     await context.events.lock(trx);
     await trx.deleteFrom('tasks').where('_id', '=', id).execute();

@@ -1,39 +1,8 @@
 import type { Context } from '../context/context';
-import type { Reader, TaskTable, Trx } from '../db/schema';
-import type { TaskRow } from '../tasks/taskAnswers';
-import { completeRows } from '../tasks/taskRecord';
 import type { RecordedChange } from './actionRecord';
 
 /** Comments moved by one transaction when their tasks are deleted or restored. */
 const commentsPerBatch = 2_000;
-
-/** Tasks by id, each as its database record and as the row that clients get. */
-export type TasksById = Map<string, { record: TaskTable; row: TaskRow }>;
-
-async function byId(db: Reader, records: readonly TaskTable[]): Promise<TasksById> {
-  const rows = await completeRows(db, records);
-  return new Map(rows.map((row, index) => [row._id, { record: records[index] as TaskTable, row }]));
-}
-
-export async function readTasks(db: Reader, ids: readonly string[]): Promise<TasksById> {
-  if (ids.length === 0) return new Map();
-  return byId(db, await db.selectFrom('tasks').selectAll().where('_id', 'in', ids).execute());
-}
-
-/**
- * Reads tasks and locks their rows until the transaction ends, so that parallel changes run one
- * after another.
- */
-export async function lockTasks(trx: Trx, ids: readonly string[]): Promise<TasksById> {
-  if (ids.length === 0) return new Map();
-  const records = await trx
-    .updateTable('tasks')
-    .set((eb) => ({ seq: eb.ref('seq') }))
-    .where('_id', 'in', ids)
-    .returningAll()
-    .execute();
-  return byId(trx, records);
-}
 
 /** The next batch of ids. A batch to delete is smaller when its tasks have many comments. */
 export async function nextBatch(

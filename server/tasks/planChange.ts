@@ -1,0 +1,167 @@
+import { taskLimits, type TaskChanges } from '../../src/contract/task';
+import { isAdministrator, type UserRef } from '../../src/contract/user';
+import { badRequest, conflict, forbidden } from '../lib/errors';
+import type { Actor } from '../session/actor';
+import type { TaskRow } from './taskAnswers';
+import { requireVisible, ruleTexts } from './taskRules';
+
+/** Entries to add to a list, and to remove from it. */
+interface ListChange<Entry> {
+  add: readonly Entry[];
+  remove: readonly string[];
+}
+
+/** What somebody wants of a task: values, and changes of its lists. */
+export interface TaskWish extends Omit<TaskChanges, 'labels'> {
+  labels?: readonly string[] | ListChange<string>;
+  /** By their ids. */
+  assignees?: ListChange<string>;
+  /** Who hands over their task may do so without being an administrator. */
+  handsOver?: boolean;
+}
+
+/** Fields with their new values. `completedAt` follows the status. */
+export type TaskPatch = Partial<
+  Pick<
+    TaskRow,
+    | 'title'
+    | 'description'
+    | 'status'
+    | 'completedAt'
+    | 'priority'
+    | 'dueDate'
+    | 'labels'
+    | 'assignedTo'
+    | 'orderKey'
+  >
+>;
+
+const idsOf = (people: readonly UserRef[]) => people.map((person) => person._id).join();
+
+/** Whether a field has the same value in both. People are compared by id. */
+function isSame(field: keyof TaskPatch, a: TaskPatch, b: TaskPatch): boolean {
+  if (field === 'assignedTo') return idsOf(a.assignedTo ?? []) === idsOf(b.assignedTo ?? []);
+  return JSON.stringify(a[field] ?? null) === JSON.stringify(b[field] ?? null);
+}
+
+const isListChange = (
+  wanted: readonly string[] | ListChange<string>,
+): wanted is ListChange<string> => !Array.isArray(wanted);
+
+function labelsAfter(row: TaskRow, wanted: readonly string[] | ListChange<string>): string[] {
+  if (!isListChange(wanted)) return [...wanted];
+  const { add, remove } = wanted;
+  return [...new Set([...row.labels.filter((label) => !remove.includes(label)), ...add])];
+}
+
+/** Who is handed a task takes the place of who hands it over. Others are added at the end. */
+function assigneesAfter(
+  { assignedTo }: TaskRow,
+  { assignees: { add, remove } = { add: [], remove: [] }, handsOver }: TaskWish,
+  people: ReadonlyMap<string, UserRef>,
+): UserRef[] {
+  const isAssigned = (id: string) => assignedTo.some((person) => person._id === id);
+  const added = add.flatMap((id) => (isAssigned(id) ? [] : (people.get(id) ?? [])));
+  const left = assignedTo.filter((person) => !remove.includes(person._id));
+  const place = handsOver
+    ? assignedTo.findIndex((person) => remove.includes(person._id))
+    : left.length;
+  return [...left.slice(0, place), ...added, ...left.slice(place)];
+}
+
+/** The wanted values, also those that the task has already. */
+function wantedValues(
+  row: TaskRow,
+  wish: TaskWish,
+  people: ReadonlyMap<string, UserRef>,
+): TaskPatch {
+  const { labels, assignees, handsOver: _handsOver, ...values } = wish;
+  return {
+    ...values,
+    ...(labels && { labels: labelsAfter(row, labels) }),
+    ...(assignees && { assignedTo: assigneesAfter(row, wish, people) }),
+  };
+}
+
+/** Without those that the task has already, and with `completedAt`. */
+function differences(row: TaskRow, wanted: TaskPatch, at: string): TaskPatch {
+  const names = Object.keys(wanted) as (keyof TaskPatch)[];
+  const patch: TaskPatch = Object.fromEntries(
+    names
+      .filter((field) => wanted[field] !== undefined && !isSame(field, wanted, row))
+      .map((field) => [field, wanted[field]]),
+  );
+  if (patch.status !== undefined) patch.completedAt = patch.status === 'Completed' ? at : null;
+  return patch;
+}
+
+/** Administrators may change everything, assignees only the status and the place in the order. */
+function requireAllowed(actor: Actor, patch: TaskPatch, handsOver = false): void {
+  const open = ['status', 'completedAt', 'orderKey', ...(handsOver ? ['assignedTo'] : [])];
+  if (isAdministrator(actor) || Object.keys(patch).every((field) => open.includes(field))) return;
+  throw forbidden(ruleTexts.statusOnly);
+}
+
+/**
+ * What a wish does to a task; null if the task has these values already.
+ * @param row the task, if there is one
+ * @param people the accounts of those to assign, by id
+ * @param at the time of the change, ISO 8601
+ * @throws HttpError 404 for a task that the actor may not see, 403 when they may not change it, 400 for
+ * people without an account and too many labels
+ */
+export function planChange(
+  actor: Actor,
+  row: TaskRow | undefined,
+  wish: TaskWish,
+  { people = new Map(), at }: { people?: ReadonlyMap<string, UserRef>; at: string },
+): TaskPatch | null {
+  const task = requireVisible(actor, row);
+  const patch = differences(task, wantedValues(task, wish, people), at);
+  if (Object.keys(patch).length === 0) return null;
+  requireAllowed(actor, patch, wish.handsOver);
+  if (wish.assignees?.add.some((id) => !people.has(id))) throw badRequest(ruleTexts.unknownPerson);
+  if (patch.labels && patch.labels.length > taskLimits.labels)
+    throw badRequest(`Labels must have at most ${taskLimits.labels} entries`);
+  return patch;
+}
+
+const undoableNames = {
+  status: 'status',
+  priority: 'priority',
+  dueDate: 'due date',
+  labels: 'labels',
+  assignedTo: 'assignees',
+} as const;
+const undoableFields = Object.keys(undoableNames) as (keyof typeof undoableNames)[];
+
+/**
+ * What an undo does to a task: it restores the fields that still have the value that the action set,
+ * and skips those that are back at their old value. Null if nothing is left.
+ * @throws HttpError as `planChange`, and 409 if a field has been set to another value since
+ */
+export function planUndo(
+  actor: Actor,
+  row: TaskRow | undefined,
+  before: TaskPatch,
+  after: TaskPatch,
+): TaskPatch | null {
+  const task = requireVisible(actor, row);
+  const fields = undoableFields.filter((field) => field in after && !isSame(field, task, before));
+  const changedSince = fields.filter((field) => !isSame(field, task, after));
+  if (changedSince.length > 0)
+    throw conflict(
+      `Changed since: ${changedSince.map((field) => undoableNames[field]).join(', ')}`,
+    );
+  if (fields.length === 0) return null;
+  const patch: TaskPatch = Object.fromEntries(fields.map((field) => [field, before[field]]));
+  if (patch.status !== undefined) patch.completedAt = before.completedAt ?? null;
+  requireAllowed(actor, patch);
+  return patch;
+}
+
+/** The task after a change. A task without a place of its own lacks the field. */
+export function patched(row: TaskRow, patch: TaskPatch, updatedAt = row.updatedAt): TaskRow {
+  const { orderKey, ...after } = { ...row, ...patch, updatedAt };
+  return { ...after, ...(orderKey !== null && orderKey !== undefined && { orderKey }) };
+}
