@@ -4,6 +4,7 @@ import { recordAudit } from './audit/record';
 import { registerAuditRoutes } from './auditLog/routes';
 import { createSchedule } from './backup/schedule';
 import { registerBulkRoutes } from './bulk/routes';
+import { registerCommentRoutes } from './comments/routes';
 import type { Config } from './context/config';
 import type { Context, Log } from './context/context';
 import { createPasswords, type PasswordCost } from './crypto/passwords';
@@ -199,6 +200,7 @@ export async function buildApp(
   registerAccountRoutes(api, context);
   registerLinkRoutes(api, context);
   registerTaskRoutes(api, context);
+  registerCommentRoutes(api, context);
   registerBulkRoutes(api, context);
   registerImportRoutes(api, context);
   registerLabelRoutes(api, context);

@@ -1,12 +1,12 @@
 import { deleteOldEntries } from './audit/record';
 import { deleteOldActions } from './bulk/deleteOldActions';
+import { deleteOldComments } from './comments/commentRepository';
 import type { Context } from './context/context';
 import { deleteOldEvents, keptEvents } from './events/deleteOldEvents';
 import { deleteOldKeys } from './imports/deleteOldKeys';
 import { deleteOldNotifications } from './notifications/announce';
 import { deleteOldCalls } from './session/idempotency';
 import { deleteOldSessions } from './session/sessionRepository';
-import { deleteOldComments } from './tasks/commentRepository';
 import { deleteOldDeliveries } from './webhooks/webhookService';
 
 /**

@@ -33,7 +33,8 @@ async function changeTitles(id: string, text: string) {
 }
 
 test('the statements of a change are parsed once, and still work after a migration of another process', async () => {
-  const { _id } = await createTask(root, { title: 'Lamp', assignedTo: [root._id] });
+  const ann = await server.createUser({ name: 'Ann' });
+  const { _id } = await createTask(root, { title: 'Lamp', assignedTo: [ann._id] });
   expect(await changeTitles(_id, 'Before')).toEqual(Array<number>(8).fill(200));
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from pg_prepared_statements`.execute(server.context.db);

@@ -1,7 +1,7 @@
 // On PostgreSQL: always.
 import type { Comment, CommentVersion, Task, ValueChange } from '../../src/contract/task';
 import type { Notification, NotificationList } from '../../src/contract/notification';
-import { deleteOldComments } from '../../server/tasks/commentRepository';
+import { deleteOldComments } from '../../server/comments/commentRepository';
 import { startServer, type TestPerson, type TestServer } from '../helpers/startServer';
 import { countedBytes, storedBytes } from '../helpers/storedBytes';
 import { createTask } from '../helpers/taskForm';

@@ -71,15 +71,18 @@ export async function assign(
       const at = new Date(context.now()).toISOString();
       const wish = { assignees: { add: added, remove: handsOver ? [actor._id] : [] }, handsOver };
       const patch = planChange(actor, row, wish, { people, at });
-      if (!patch) return { result: null };
+      if (!patch) return {};
       await requireUnchanged(trx, actor, found, ['assignedTo'], seen);
       const after = patched(row, patch, at);
       const announcements = [assignedTo(actor, after, added)];
       // The actor can see this row for the last time.
-      return { change: { after, announcements }, result: handsOver ? after : null };
+      return {
+        change: { after, announcements },
+        ...(handsOver && { result: (saved: TaskRow) => saved }),
+      };
     },
   );
-  return task ?? result ?? readAssignment(context, requester, taskId);
+  return task?.row ?? result ?? readAssignment(context, requester, taskId);
 }
 
 /** Unassigns one person. Only administrators may. @returns the task's row */
@@ -101,9 +104,9 @@ export async function unassign(
       const patch = planChange(actor, found.row, wish, { at });
       if (!patch) throw notFound(ruleTexts.notAssigned);
       await requireUnchanged(trx, actor, found, ['assignedTo'], seen);
-      return { change: { after: patched(found.row, patch, at) }, result: undefined };
+      return { change: { after: patched(found.row, patch, at) } };
     },
     false,
   );
-  return task ?? readAssignment(context, requester, taskId);
+  return task?.row ?? readAssignment(context, requester, taskId);
 }

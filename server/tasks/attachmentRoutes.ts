@@ -6,6 +6,7 @@ import type { Api } from '../http/api';
 import { byId, pathText } from '../http/validate';
 import { badRequest, notFound } from '../lib/errors';
 import { withContent } from '../session/idempotency';
+import { withEdits } from './fieldChanges';
 import { addFiles, removeFile } from './fileService';
 import { requireTask } from './sendTask';
 import { addedFiles, taskWithEdits } from './taskAnswers';
@@ -107,7 +108,10 @@ function registerChanges(api: Api, context: Context): void {
         );
         // A repeated call returns the first one's files, so those of this call are not used.
         if (actor.call) await removeUnusedFiles(context, staged);
-        return { attachments, task: task ?? (await requireTask(context, actor, id)) };
+        return {
+          attachments,
+          task: task ? withEdits(task) : await requireTask(context, actor, id),
+        };
       },
     );
   });

@@ -14,7 +14,7 @@ import { fieldName } from '../http/fieldNames';
 import { matchedState, type Seen } from '../http/ifMatch';
 import { HttpError } from '../lib/errors';
 import type { Actor } from '../session/actor';
-import { taskRow, type TaskRow } from './taskAnswers';
+import { taskRow, type TaskRow, type TaskWithEdits } from './taskAnswers';
 
 /** Who changed a field last, and when. */
 interface FieldChange {
@@ -66,6 +66,12 @@ export function editsOf(record: Stored): FieldEdit[] {
     }
   return [...edits.values()].sort((a, b) => b.seq - a.seq);
 }
+
+/** A task with its last changes. */
+export const withEdits = ({ record, row }: { record: Stored; row: TaskRow }): TaskWithEdits => ({
+  ...row,
+  edits: editsOf(record),
+});
 
 const writer = { user: userRef, at: z.string() };
 /** The answer to a change of fields that others have changed since the task was read. */

@@ -4,6 +4,7 @@ import type { Trx } from '../db/schema';
 import { notFound, tooLarge } from '../lib/errors';
 import type { Actor } from '../session/actor';
 import type { StagedFile } from '../uploads/store';
+import { withEdits } from './fieldChanges';
 import type { PlannedChange } from './saveTasks';
 import type { TaskRow, TaskWithEdits } from './taskAnswers';
 import { fileChanged, isOwnTask } from './taskAudit';
@@ -40,7 +41,7 @@ export function addFiles(
       change: fileChange(context, actor, row, attachments, ['fileAdded', added], (writing) =>
         insertAttachments(writing, id, files, { by: actor._id, position }),
       ),
-      result: added,
+      result: () => added,
     };
   });
 }
@@ -70,7 +71,7 @@ export async function removeFile(
         change: fileChange(context, actor, row, attachments, ['fileRemoved', [file]], (trx) =>
           trx.deleteFrom('task_attachments').where('filename', '=', filename).execute(),
         ),
-        result: file.filename,
+        result: () => file.filename,
       };
     },
     false,
@@ -78,7 +79,7 @@ export async function removeFile(
   // After the commit: the next start removes files without a row, but a row without its file cannot
   // be repaired.
   await context.uploads.remove([removed]);
-  return task;
+  return task && withEdits(task);
 }
 
 /** A change of the files of a task, with its activity. `write` stores the files. */

@@ -14,7 +14,6 @@ import { withContent } from '../session/idempotency';
 import { inspect } from '../users/inspections';
 import { requirePerson } from '../users/userList';
 import { registerAssignmentRoutes } from './assignmentRoutes';
-import { registerCommentRoutes } from './commentRoutes';
 import { readHistory } from './history';
 import { requireTask, sendChangedTask, sendWholeTask } from './sendTask';
 import { historyPage, taskWithEdits, wholeTask } from './taskAnswers';
@@ -26,7 +25,7 @@ import { changeTask, createTask, deleteTask } from './taskService';
 import { removeUnusedFiles, withStoredFiles } from './uploadSweep';
 
 /**
- * The calls on tasks and comments (specification, point 7), and our `GET /api/tasks/{id}`.
+ * The calls on tasks (specification, point 7), and our `GET /api/tasks/{id}`.
  */
 export function registerTaskRoutes(api: Api, context: Context): void {
   registerLists(api, context);
@@ -81,7 +80,6 @@ export function registerTaskRoutes(api: Api, context: Context): void {
     },
   );
 
-  registerCommentRoutes(api, context);
   registerAssignmentRoutes(api, context);
   registerCreation(api, context);
 }

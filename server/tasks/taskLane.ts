@@ -1,18 +1,18 @@
 import type { Context } from '../context/context';
 import type { Db, Trx } from '../db/schema';
-import { createLane, outcomeOf } from '../lib/lane';
+import { createLane, outcomeOf, type Outcome } from '../lib/lane';
 import type { Actor } from '../session/actor';
 import { writeEach } from '../session/writeAs';
-import { editsOf } from './fieldChanges';
 import { saveTasks, type PlannedChange } from './saveTasks';
-import type { TaskWithEdits } from './taskAnswers';
+import type { TaskRow } from './taskAnswers';
 import { lockTasks, type FoundTask } from './taskRepository';
 import { requireVisible } from './taskRules';
 
-/** What a call does to its task, and its result, which is JSON. Without a change, nothing is written. */
+/** What a call does to its task. Without a change, nothing is written. */
 interface TaskPlan<Result> {
   change?: Omit<PlannedChange, 'actor' | 'before'>;
-  result: Result;
+  /** What the call returns, as JSON. It is kept with the key. */
+  result?: (row: TaskRow) => Result;
 }
 
 /**
@@ -27,7 +27,7 @@ type Plan<Result> = (
 
 /** What a call has done. `task` is as the change has left it; a call that was made before has none. */
 export interface Changed<Result> {
-  task?: TaskWithEdits;
+  task?: FoundTask;
   result: Result;
 }
 
@@ -36,8 +36,8 @@ interface TaskCall extends Actor {
   /** Whether it adds something, which a full disk or a limit may prevent. */
   grows: boolean;
   plan: Plan<unknown>;
-  /** Takes the task. The result alone is kept with the key. */
-  taskOf: (task: TaskWithEdits) => void;
+  /** Gets the task as the change has left it. */
+  take: (task: FoundTask) => void;
 }
 type Lane = (call: TaskCall) => Promise<unknown>;
 
@@ -61,29 +61,39 @@ function laneOf(context: Context): Lane {
   return lane;
 }
 
-async function changeTasks(context: Context, trx: Trx, calls: readonly TaskCall[]) {
-  const ids = calls.map(({ taskId }) => taskId);
-  const tasks = await lockTasks(trx, ids);
+async function changeTasks(
+  context: Context,
+  trx: Trx,
+  calls: readonly TaskCall[],
+): Promise<Outcome<unknown>[]> {
+  const tasks = await lockTasks(
+    trx,
+    calls.map(({ taskId }) => taskId),
+  );
+  const plans: Outcome<TaskPlan<unknown> & { before: FoundTask }>[] = [];
   const changes: PlannedChange[] = [];
-  const takers: TaskCall['taskOf'][] = [];
-  const outcomes = [];
-  for (const { taskId, plan, taskOf, ...actor } of calls) {
-    const found = tasks.get(taskId);
-    const outcome = await outcomeOf(async () => {
-      const row = requireVisible(actor, found?.row);
-      const before = { record: found?.record as FoundTask['record'], row };
-      const { change, result } = await plan(trx, actor, before);
-      if (change) changes.push({ ...change, actor, before });
-      if (change) takers.push(taskOf);
-      else taskOf({ ...row, edits: editsOf(before.record) });
-      return result;
+  for (const { taskId, plan, ...actor } of calls) {
+    const planned = await outcomeOf(async () => {
+      const before = requireVisibleTask(actor, tasks.get(taskId));
+      return { ...(await plan(trx, actor, before)), before };
     });
-    outcomes.push(outcome);
+    plans.push(planned);
+    if ('result' in planned && planned.result.change)
+      changes.push({ ...planned.result.change, actor, before: planned.result.before });
   }
-  const saved = await saveTasks(context, trx, changes);
-  for (const [at, { row, record }] of saved.entries())
-    takers[at]?.({ ...row, edits: editsOf(record) });
-  return outcomes;
+  const saved = (await saveTasks(context, trx, changes)).values();
+  return plans.map((planned, at) => {
+    if ('refusal' in planned) return planned;
+    const { change, before, result } = planned.result;
+    const task = (change && saved.next().value) ?? before;
+    calls[at]?.take(task);
+    return { result: result?.(task.row) };
+  });
+}
+
+function requireVisibleTask(actor: Actor, task: FoundTask | undefined): FoundTask {
+  requireVisible(actor, task?.row);
+  return task as FoundTask;
 }
 
 /**
@@ -99,14 +109,14 @@ export async function changeOneTask<Result = undefined>(
   plan: Plan<Result>,
   grows = true,
 ): Promise<Changed<Result>> {
-  let task: TaskWithEdits | undefined;
+  let task: FoundTask | undefined;
   const result = (await laneOf(context)({
     ...requester,
     taskId,
     grows,
     plan,
     // A repeated attempt plans again.
-    taskOf: (changed) => {
+    take: (changed) => {
       task = changed;
     },
   })) as Result;

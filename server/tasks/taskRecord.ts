@@ -4,7 +4,7 @@ import type { UserRef } from '../../src/contract/user';
 import type { Reader, TaskTable } from '../db/schema';
 import { rowStatement, statement } from '../db/statement';
 import type { Audience } from '../events/audience';
-import { editsOf } from './fieldChanges';
+import { withEdits } from './fieldChanges';
 import { splitActivity, toComment, wholeTypes } from './history';
 import type { TaskHistory, TaskRow, TaskWithEdits } from './taskAnswers';
 
@@ -149,7 +149,7 @@ export async function loadTaskRow(db: Reader, id: string): Promise<TaskRow | nul
 export async function loadTaskWithEdits(db: Reader, id: string): Promise<TaskWithEdits | null> {
   const record = await recordOf(db, { id });
   const [row] = record ? await completeRows(db, [record]) : [];
-  return record && row ? { ...row, edits: editsOf(record) } : null;
+  return record && row ? withEdits({ record, row }) : null;
 }
 
 /** Who may see a task: administrators, and those it is assigned to. */

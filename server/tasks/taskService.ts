@@ -11,7 +11,7 @@ import type { NewAnnouncement } from '../notifications/announce';
 import { assertAdministrator, type Actor } from '../session/actor';
 import { writeAs } from '../session/writeAs';
 import type { StagedFile } from '../uploads/store';
-import { requireUnchanged } from './fieldChanges';
+import { requireUnchanged, withEdits } from './fieldChanges';
 import { patched, planChange } from './planChange';
 import { saveTasks, type PlannedChange } from './saveTasks';
 import type { TaskRow, TaskWithEdits } from './taskAnswers';
@@ -137,10 +137,10 @@ export async function changeTask(
     const at = new Date(context.now()).toISOString();
     const wish = requireExpected({ orderKey: null, ...row }, requested, expected);
     const patch = planChange(actor, row, wish, { at });
-    if (!patch) return { result: undefined };
+    if (!patch) return {};
     const fields = taskFieldNames.filter((field) => field in patch);
     await requireUnchanged(trx, actor, found, fields, seen);
-    if (fields.length === 0) return { change: { after: patched(row, patch) }, result: undefined };
+    if (fields.length === 0) return { change: { after: patched(row, patch) } };
     const after = patched(row, patch, at);
     const announcement: NewAnnouncement = {
       type: 'taskUpdate',
@@ -151,9 +151,9 @@ export async function changeTask(
       assigneeIds: after.assignedTo.map((person) => person._id),
     };
     const audit = isOwnTask(actor, row) ? [] : [taskChanged(actor, row, patch)];
-    return { change: { after, announcements: [announcement], audit }, result: undefined };
+    return { change: { after, announcements: [announcement], audit } };
   });
-  return task;
+  return task && withEdits(task);
 }
 
 /**

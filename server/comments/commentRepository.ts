@@ -6,7 +6,7 @@ import type { TaskCommentTable } from '../db/commentSchema';
 import type { Reader, Trx } from '../db/schema';
 import { isAdministratorRow } from '../lib/roles';
 import { takeTurn } from '../lib/takeTurn';
-import { toMentions } from './history';
+import { toMentions } from '../tasks/history';
 
 const deletedPerTurn = 200;
 /** How many earlier texts of a comment are answered, the newest. */

@@ -12,9 +12,10 @@ import {
   deleteComment,
   restoreComment,
 } from './commentService';
-import { requireTask, sendWholeTask } from './sendTask';
-import { comment, commentVersions, wholeTask } from './taskAnswers';
-import { changedComment, newComment } from './taskSchemas';
+import { withEdits } from '../tasks/fieldChanges';
+import { requireTask, sendWholeTask } from '../tasks/sendTask';
+import { comment, commentVersions, wholeTask } from '../tasks/taskAnswers';
+import { changedComment, newComment } from '../tasks/taskSchemas';
 
 const byComment = byId.extend({ commentId: pathText });
 
@@ -44,7 +45,8 @@ export function registerCommentRoutes(api: Api, context: Context): void {
       const { result, task } = await addComment(context, actor, params.id, body);
       varyOnAccept(reply);
       if (prefers(request, commentAlone)) return reply.type(commentAlone).send(result);
-      return sendWholeTask(context, reply, task ?? (await requireTask(context, actor, params.id)));
+      const whole = task ? withEdits(task) : await requireTask(context, actor, params.id);
+      return sendWholeTask(context, reply, whole);
     },
   );
 

@@ -19,11 +19,11 @@ import {
   readVersions,
   visibleMentions,
 } from './commentRepository';
-import { toComment } from './history';
-import { requireTask } from './sendTask';
-import type { TaskRow } from './taskAnswers';
-import { changeOneTask, type Changed } from './taskLane';
-import { peopleOf } from './taskRules';
+import { toComment } from '../tasks/history';
+import { requireTask } from '../tasks/sendTask';
+import type { TaskRow } from '../tasks/taskAnswers';
+import { changeOneTask, type Changed } from '../tasks/taskLane';
+import { peopleOf } from '../tasks/taskRules';
 
 const noComment = () => notFound('Comment not found');
 const insertComments = insertInto('task_comments');
@@ -54,7 +54,7 @@ export function addComment(
       announcements: [mentionedIn(row, actor, ids), commentOn(row, actor, others, 'commented on')],
       write: (trx: Trx, { seq }: TaskRow) => insertComments(trx, [commentRow(id, comment, seq)]),
     };
-    return { change, result: comment };
+    return { change, result: () => comment };
   });
 }
 
@@ -79,7 +79,8 @@ export async function changeComment(
     const { text } = requireExpected({ text: comment.text }, { text: wanted }, expected);
     const mentioned = await visibleMentions(db, text, mentions, row.assignedTo);
     const column = mentionsColumn(mentioned);
-    if (text === comment.text && column === comment.mentions) return { result: toComment(comment) };
+    if (text === comment.text && column === comment.mentions)
+      return { result: () => toComment(comment) };
     const at = new Date(context.now()).toISOString();
     const told = [...(await everMentioned(db, comment)), ...peopleOf(row)];
     const ids = mentioned.map(({ _id }) => _id).filter((person) => !told.includes(person));
@@ -96,7 +97,8 @@ export async function changeComment(
           .execute();
       },
     };
-    return { change, result: toComment({ ...comment, text, edited_at: at, mentions: column }) };
+    const changed = { ...comment, text, edited_at: at, mentions: column };
+    return { change, result: () => toComment(changed) };
   });
   return result;
 }
@@ -120,7 +122,7 @@ export async function deleteComment(
         await keepVersion(trx, comment, new Date(context.now()).toISOString(), true);
       },
     };
-    return { change, result: undefined };
+    return { change };
   });
 }
 
@@ -143,7 +145,7 @@ export async function restoreComment(
         await insertComments(trx, [comment]);
       },
     };
-    return { change, result: toComment(comment) };
+    return { change, result: () => toComment(comment) };
   });
   return result;
 }
