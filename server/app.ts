@@ -7,16 +7,9 @@ import { registerBulkRoutes } from './bulk/routes';
 import { registerCommentRoutes } from './comments/routes';
 import type { Config } from './context/config';
 import type { Context, Log } from './context/context';
-import { createPasswords, type PasswordCost } from './crypto/passwords';
-import { loadSecrets } from './crypto/secrets';
-import { loadSharedSecrets, storedKeys } from './crypto/sharedSecrets';
 import { advisoryLocks, unlessElsewhere } from './db/advisoryLocks';
-import { startDatabaseClock } from './db/clock';
-import { migrate } from './db/migrate';
-import { warnOfUnsafeSettings } from './db/unsafeSettings';
 import { deleteOldData } from './deleteOldData';
 import { followOthers } from './followOthers';
-import { createEventLog } from './events/log';
 import { closeSlowAnonymousBodies, acceptJson, drainRefusedBodies } from './http/bodies';
 import { createDrain } from './http/drain';
 import { answerErrors, answerFrameworkErrors, answerUnreadable } from './http/errorHandler';
@@ -36,8 +29,7 @@ import { registerSpa } from './http/spaRoutes';
 import { registerImportRoutes } from './imports/routes';
 import { newId } from './lib/ids';
 import { networkList } from './lib/network';
-import { openOwnDatabase } from './openDatabaseSafely';
-import { createMailer } from './mail/mailer';
+import { openContext, type ContextOverrides } from './openContext';
 import { registerMetrics } from './metrics/metrics';
 import { registerNoteRoutes } from './notes/routes';
 import { registerNotificationRoutes } from './notifications/routes';
@@ -55,8 +47,6 @@ import { registerLabelRoutes } from './tasks/labelRoutes';
 import { registerTaskRoutes } from './tasks/routes';
 import { cacheMissingRows } from './tasks/rowCache';
 import { sweepUploads } from './tasks/uploadSweep';
-import { watchSpace } from './uploads/space';
-import { createUploadStore } from './uploads/store';
 import { ensureRoot, type FirstRoot } from './users/firstRoot';
 import { registerAccountRoutes } from './users/accountRoutes';
 import { registerLinkRoutes } from './users/linkRoutes';
@@ -94,10 +84,7 @@ export interface App {
  * Builds the server, which does not listen yet.
  * @throws ConfigError for a data folder that cannot be used
  */
-export async function buildApp(
-  config: Config,
-  overrides: { now?: () => number; passwordCost?: PasswordCost } = {},
-): Promise<App> {
+export async function buildApp(config: Config, overrides: ContextOverrides = {}): Promise<App> {
   let ready = false;
   const isProxy = networkList(config.trustedProxies);
   const fastify = Fastify({
@@ -132,34 +119,9 @@ export async function buildApp(
     error: (details, text) => fastify.log.error(details, text),
   };
 
-  const db = await openOwnDatabase(config);
-  await migrate(db);
+  const { context, space, close: closeContext } = await openContext(config, log, overrides);
+  const { db } = context;
   const shared = config.databaseUrl !== null;
-  if (shared) await warnOfUnsafeSettings({ db, log });
-  const clock = shared ? await startDatabaseClock(db) : null;
-  const now = overrides.now ?? clock?.now ?? Date.now;
-  const space = watchSpace(config, log);
-  const context: Context = {
-    config,
-    db,
-    now,
-    log,
-    events: createEventLog(db, { now, shared }),
-    uploads: await createUploadStore(config.dataDir, {
-      s3: config.s3,
-      minFree: config.minFree,
-      shared,
-    }),
-    space,
-    secrets: shared
-      ? await loadSharedSecrets(db, config.dataDir)
-      : loadSecrets(config.dataDir, await storedKeys(db)),
-    passwords: await createPasswords(overrides.passwordCost),
-    mail: config.mail && createMailer(config.mail),
-    closeSockets: () => undefined,
-    createBackpressure: () => () => Promise.resolve(),
-  };
-
   const wakeups = await followOthers(context);
 
   // Hooks that need not wait call `done`. With a promise from each, a small request takes longer.
@@ -271,7 +233,6 @@ export async function buildApp(
       ready = false;
       clearInterval(housekeeping);
       clearInterval(watch);
-      space.stop();
       // At the same time, because an open socket also keeps the server open.
       await Promise.all([
         drain(),
@@ -281,10 +242,8 @@ export async function buildApp(
         cachingRows,
         cleaning,
       ]);
-      await context.mail?.close();
-      clock?.stop();
       await wakeups?.close();
-      await db.destroy();
+      await closeContext();
     },
   };
 }
