@@ -1,4 +1,5 @@
-import { docxOf, pdfOf, pngOf, xlsxOf } from '../../server/demo/files';
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
 
 const sector = 512;
 
@@ -33,16 +34,20 @@ export function compoundFile(streams: readonly string[]): Buffer {
   return Buffer.concat([header, allocation, directory]);
 }
 
+/** The sample files of the demo. */
+export const sampleFolder = path.resolve(__dirname, '..', '..', 'server', 'demo', 'files');
+const sample = (name: string): Buffer => readFileSync(path.join(sampleFolder, name));
+
 const jpeg = Buffer.from('ffd8ffe000104a46494600010100000100010000ffdb004300ffd9', 'hex');
 
 /** A small valid file of each permitted type, by extension. */
 export const realFiles: Record<string, Buffer> = {
-  png: pngOf([0.3, 0.6]),
+  png: sample('chart-1.png'),
   jpg: jpeg,
   jpeg,
-  pdf: pdfOf('Offer', ['One lamp']),
+  pdf: sample('quote.pdf'),
   doc: compoundFile(['WordDocument']),
   xls: compoundFile(['Workbook']),
-  docx: docxOf('Offer', ['One lamp']),
-  xlsx: xlsxOf([['lamp', 1]]),
+  docx: sample('contract.docx'),
+  xlsx: sample('prices.xlsx'),
 };

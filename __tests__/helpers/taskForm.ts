@@ -1,5 +1,5 @@
-import { pngOf } from '../../server/demo/files';
 import type { Task } from '../../src/contract/task';
+import { realFiles } from './officeFiles';
 import type { TestAnswer, TestClient } from './testClient';
 
 export interface FormFields {
@@ -19,7 +19,7 @@ export interface FormFile {
 }
 
 /** A small picture. */
-export const aPicture: FormFile = { name: 'a.png', bytes: pngOf([1, 2, 3]) };
+export const aPicture: FormFile = { name: 'a.png', bytes: realFiles.png ?? '' };
 
 /** The multipart form of a new task, as the screen sends it. */
 export function taskForm(fields: FormFields, files: readonly FormFile[] = []): FormData {

@@ -1,10 +1,9 @@
 // On PostgreSQL: never, because no query decides the result.
 import path from 'node:path';
-import { pngOf } from '../../server/demo/files';
 import { calls } from '../helpers/permissionCalls';
 import { PermissionFixture } from '../helpers/permissionFixture';
 import { startServer, type TestServer } from '../helpers/startServer';
-import { createTask } from '../helpers/taskForm';
+import { aPicture, createTask } from '../helpers/taskForm';
 import type { TestClient } from '../helpers/testClient';
 import { TestSocket } from '../helpers/testSocket';
 
@@ -35,9 +34,7 @@ test('no answer and no event contains a secret (B-8)', async () => {
     (client) => new TestSocket(server.url, { token: client.token }),
   );
   await Promise.all(sockets.map((socket) => socket.ready()));
-  const task = await createTask(root, { assignedTo: [ann._id], labels: ['a'] }, [
-    { name: 'a.png', bytes: pngOf([1]) },
-  ]);
+  const task = await createTask(root, { assignedTo: [ann._id], labels: ['a'] }, [aPicture]);
   const note = await ann.client.post('/api/notes', { title: 'N', text: 'T', tag: ['t'] });
   const { _id: noteId } = note.body as { _id: string };
   const answers = [note];

@@ -5,12 +5,11 @@ import { keyLifetimeMs } from '../../src/contract/idempotency';
 import type { Note } from '../../src/contract/note';
 import type { Task } from '../../src/contract/task';
 import { deleteOldActions } from '../../server/bulk/deleteOldActions';
-import { pngOf } from '../../server/demo/files';
 import { deleteOldCalls } from '../../server/session/idempotency';
 import { bulkEndOf, verdictsOf } from '../helpers/bulk';
 import { createClock } from '../helpers/clock';
 import { startServer, type TestPerson, type TestServer } from '../helpers/startServer';
-import { createTask, taskForm } from '../helpers/taskForm';
+import { aPicture, createTask, taskForm } from '../helpers/taskForm';
 import type { TestClient } from '../helpers/testClient';
 
 // F-5: a call that is repeated after a lost answer or a double click has no second effect.
@@ -29,8 +28,7 @@ const key = (text: string) => ({ 'idempotency-key': text });
 const tasks = async () => (await root.get('/api/tasks')).body as Task[];
 const storedFiles = () =>
   readdirSync(path.join(server.dataDir, 'uploads')).filter((name) => name !== 'tmp');
-const form = (title: string) =>
-  taskForm({ title, assignedTo: [ann._id] }, [{ name: 'a.png', bytes: pngOf([1]) }]);
+const form = (title: string) => taskForm({ title, assignedTo: [ann._id] }, [aPicture]);
 
 test('a form sent many times at once with one key creates one task, one set of files and one answer (F-5)', async () => {
   const answers = await Promise.all(

@@ -6,10 +6,9 @@ import { changesToUndo } from '../../server/bulk/actionRecord';
 import { deleteOldActions } from '../../server/bulk/deleteOldActions';
 import { nextUndoBatch } from '../../server/bulk/batchSizes';
 import { newId } from '../../server/lib/ids';
-import { pngOf } from '../../server/demo/files';
 import { bulkEndOf, verdictsOf } from '../helpers/bulk';
 import { startServer, type TestPerson, type TestServer } from '../helpers/startServer';
-import { createTask } from '../helpers/taskForm';
+import { aPicture, createTask } from '../helpers/taskForm';
 import type { TestClient } from '../helpers/testClient';
 import { TestSocket } from '../helpers/testSocket';
 
@@ -129,7 +128,7 @@ test('a task is refused when the field was changed since, but not for other fiel
 
 test('a deleted task is restored with all that it had, and announced to people who may see it', async () => {
   const task = await make('With everything', { labels: ['x'], assignedTo: [ann._id, ben._id] }, [
-    { name: 'plan.png', bytes: pngOf([1, 2, 3]) },
+    { ...aPicture, name: 'plan.png' },
   ]);
   await ann.client.post(`/api/tasks/${task._id}/comments`, { text: 'A word' });
   const before = await read(task);
@@ -183,7 +182,7 @@ test('tasks with many comments are restored a few at a time', async () => {
 });
 
 test('files of deleted tasks survive a restart, and are removed when the deletion can no longer be undone', async () => {
-  const task = await make('With a file', {}, [{ name: 'plan.png', bytes: pngOf([1, 2, 3]) }]);
+  const task = await make('With a file', {}, [{ ...aPicture, name: 'plan.png' }]);
   const name = task.attachments[0]?.filename ?? '';
   const file = path.join(server.dataDir, 'uploads', name);
   const action = await remove([task]);

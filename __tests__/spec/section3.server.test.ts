@@ -1,8 +1,7 @@
 import type { Task } from '../../src/contract/task';
 import type { User } from '../../src/contract/user';
-import { pngOf } from '../../server/demo/files';
 import { startServer, type TestPerson, type TestServer } from '../helpers/startServer';
-import { createTask } from '../helpers/taskForm';
+import { aPicture, createTask } from '../helpers/taskForm';
 
 // Section 3: the entities and their fields as the server holds and answers them. Comments, notes,
 // labels and notifications: section7.server. What is ours beyond them is in docs/spec.md.
@@ -23,7 +22,7 @@ beforeAll(async () => {
     assignedTo: [ann._id],
     labels: ['office'],
   };
-  task = await createTask(ada.client, fields, [{ name: 'Plan.png', bytes: pngOf([1]) }]);
+  task = await createTask(ada.client, fields, [{ ...aPicture, name: 'Plan.png' }]);
   await ann.client.post(`/api/tasks/${task._id}/comments`, { text: 'Hello' });
   await ann.client.patch(`/api/tasks/${task._id}`, { status: 'Completed' });
   [task] = (await ann.client.get('/api/tasks')).body as [Task];

@@ -2,10 +2,9 @@ import type { Note } from '../../src/contract/note';
 import type { NotificationList } from '../../src/contract/notification';
 import type { Task } from '../../src/contract/task';
 import type { User } from '../../src/contract/user';
-import { pngOf } from '../../server/demo/files';
 import { testSpecCalls } from '../helpers/specCalls';
 import { startServer, type TestPerson, type TestServer } from '../helpers/startServer';
-import { createTask } from '../helpers/taskForm';
+import { aPicture, createTask } from '../helpers/taskForm';
 import { TestSocket } from '../helpers/testSocket';
 
 // Section 7, as the server answers it: each row is sent exactly as its payload has it, and nothing of ours is asked for.
@@ -151,10 +150,7 @@ describe('Method and path | Payload | Answer and use', () => {
           assignedTo: [ann._id, ben._id],
           labels: ['x', 'y'],
         };
-        const files = ['a.png', 'b.png'].map((name, index) => ({
-          name,
-          bytes: pngOf([index + 1]),
-        }));
+        const files = [aPicture, { ...aPicture, name: 'b.png' }];
         const task = await createTask(admin.client, fields, files);
         expect(task).toMatchObject({
           ...fields,
