@@ -145,7 +145,7 @@ function spa(mode) {
 }
 
 /** ES modules for Node, which import packages from node_modules. */
-function forNode(mode, name, folder, entry, define) {
+function forNode(mode, name, folder, entry, plugins) {
   return {
     name,
     mode,
@@ -169,7 +169,7 @@ function forNode(mode, name, folder, entry, define) {
     ],
     module: { rules: [typescript] },
     resolve,
-    plugins: [build, ...define],
+    plugins: [build, ...plugins],
     optimization: { minimize: false },
     node: { __dirname: false, __filename: false },
     stats: 'errors-warnings',
@@ -192,7 +192,7 @@ const server = (mode) =>
       migrate: './server/migrate.ts',
       resetPassword: './server/resetPassword.ts',
     },
-    [],
+    [new CopyPlugin({ patterns: [{ from: 'server/demo/files', to: 'demoFiles' }] })],
   );
 
 /** The SPA's reducers without a browser, for the replay command and the bench. */

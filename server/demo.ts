@@ -8,15 +8,14 @@ import {
   writeFileSync,
 } from 'node:fs';
 import path from 'node:path';
+import { sql } from 'kysely';
 import { readConfig } from './context/config';
 import { lockDataDir } from './db/dataLock';
-import { migrate } from './db/migrate';
-import { openDatabase } from './db/open';
-import { demoPassword, team } from './demo/people';
+import { demoPassword, demoSettings, team } from './demo/people';
 import { seedDemo } from './demo/seed';
 import { ConfigError } from './lib/errors';
 import { runCommand } from './lib/runCommand';
-import { createUploadStore } from './uploads/store';
+import { openContext } from './openContext';
 
 /**
  * The demo is created in this folder inside the data folder, and moved out of it when it is
@@ -26,6 +25,10 @@ const staging = '.filling';
 /** What an empty data folder may contain: the files of its lock, and an incomplete demo. */
 const ignored = ['docket.lock', 'docket.holder.json', staging];
 const accountsFile = 'demo-accounts.json';
+/** Next to this program (webpack.config.js). */
+const samples = path.join(import.meta.dirname, 'demoFiles');
+const ignore = () => undefined;
+const quiet = { debug: ignore, info: ignore, warn: ignore, error: ignore };
 
 /**
  * Fills the empty folder DATA_DIR, unless it has a demo already. Returns the path of the list of
@@ -42,12 +45,17 @@ async function fill(): Promise<string> {
   // An incomplete demo starts again from the beginning.
   rmSync(folder, { recursive: true, force: true });
   mkdirSync(folder);
-  const db = await openDatabase({ dataDir: folder });
+  const now = Date.now();
+  const clock = { time: now };
+  // The settings are for the server that shows the demo.
+  const config = readConfig({ ...demoSettings, DATA_DIR: folder });
+  const { context, close } = await openContext(config, quiet, { now: () => clock.time });
   try {
-    await migrate(db);
-    await seedDemo(db, await createUploadStore(folder), Date.now());
+    // Not each commit must survive a power loss: an incomplete demo starts again.
+    await sql`pragma synchronous = normal`.execute(context.db);
+    await seedDemo(context, { clock, samples, now });
   } finally {
-    await db.destroy();
+    await close();
   }
   for (const name of readdirSync(folder))
     renameSync(path.join(folder, name), path.join(dataDir, name));

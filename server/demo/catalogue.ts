@@ -4,8 +4,8 @@ export interface Work {
   description: string;
   labels: readonly string[];
   variants: readonly string[];
-  /** The type of its attachment. */
-  file?: 'png' | 'pdf' | 'docx' | 'xlsx';
+  /** The sample file that its tasks can have. */
+  file?: string;
 }
 
 export const work = (
@@ -13,7 +13,7 @@ export const work = (
   description: string,
   labels: string,
   variants: string,
-  file?: Work['file'],
+  file?: string,
 ): Work => ({
   title,
   description,
@@ -29,7 +29,7 @@ export const catalogue: readonly Work[] = [
     'The leaflet for {} readers should fit on two pages. Use the wording of the glossary for cable, joint and base.',
     'localisation, print',
     'German | Dutch | Polish | Spanish | Swedish',
-    'docx',
+    'leaflet.docx',
   ),
   work(
     'Answer the open support mails about {}',
@@ -42,14 +42,14 @@ export const catalogue: readonly Work[] = [
     'Morning light, no props that date the picture. We need one wide and one close picture of {} for the shop page.',
     'marketing, photo',
     'walnut | brushed steel | matte black | oak | forest green',
-    'png',
+    'chart-1.png',
   ),
   work(
     "Negotiate next year's price with {}",
     'They raised prices twice. Ask {} for a fixed price over twelve months against a minimum order.',
     'purchasing',
     'Bergmann Metall | Kyoto Switches | Porto Cork Works | Lublin Cables | Fjord Packaging',
-    'xlsx',
+    'prices.xlsx',
   ),
   work(
     'Fix the crash when {}',
@@ -62,28 +62,28 @@ export const catalogue: readonly Work[] = [
     'Three lines for people, one for reviewers. Mention in {} only what someone can notice.',
     'app, writing',
     '2.4 | 2.5 | 2.5.1 | 2.6 | 3.0',
-    'docx',
+    'release-notes.docx',
   ),
   work(
     'Count the stock of {}',
     'The list and the shelf disagree about {}. Count twice, correct the list, note the difference.',
     'warehouse',
     'lamp bases | power supplies | shades | gift boxes | spare joints',
-    'xlsx',
+    'stock.xlsx',
   ),
   work(
     'Prepare the stand for {}',
     'Three metres wide, one table, six lamps. Book power for {} and find out where to park.',
     'events, marketing',
     "the Oslo design fair | Light and Building | the Milan student days | the Lyon light festival | the Helsinki makers' market",
-    'pdf',
+    'stand.pdf',
   ),
   work(
     'Test {} against the safety standard',
     'The laboratory wants two samples of {} with serial numbers and the circuit drawing.',
     'quality, certification',
     'the new power supply | the touch dimmer | the battery base | the wall mount | the longer cable',
-    'pdf',
+    'laboratory.pdf',
   ),
   work(
     'Publish a page about {}',
@@ -96,7 +96,7 @@ export const catalogue: readonly Work[] = [
     "Due soon; the amount was checked against the order. Keep the receipt of {} with the quarter's papers.",
     'finance',
     'the print shop | the freight company | the laboratory | the landlord | the photographer',
-    'pdf',
+    'invoice.pdf',
   ),
   work(
     'Interview candidates for {}',
@@ -115,14 +115,14 @@ export const catalogue: readonly Work[] = [
     'Look at liability and notice periods with {}. Mark what needs a lawyer.',
     'legal',
     'the Danish distributor | the app translators | the cleaning service | the payment provider | the museum shop',
-    'docx',
+    'contract.docx',
   ),
   work(
     'Improve the {} screen of the app',
     'People get lost on the {} screen. Fewer words, bigger targets, nothing that moves by itself.',
     'app, design',
     'welcome | schedule | colour | family sharing | update',
-    'png',
+    'chart-2.png',
   ),
   work(
     'Send the newsletter about {}',
@@ -135,28 +135,28 @@ export const catalogue: readonly Work[] = [
     'Most of the returns of {} need only a joint or a switch. What is beyond repair gives spare parts.',
     'warehouse, quality',
     'January | February | March | April | May',
-    'xlsx',
+    'repairs.xlsx',
   ),
   work(
     'Plan the shift for {}',
     'At least two people at the bench and one on the telephone in {}. Ask about holidays first.',
     'people, planning',
     'Easter week | midsummer | the first week of school | Black Friday | the days before Christmas',
-    'xlsx',
+    'shifts.xlsx',
   ),
   work(
     'Measure the {} of the third prototype',
     'Ten measurements of {}, at room temperature and after two hours of full light.',
     'engineering, quality',
     'brightness | heat | power use | hum | joint strength',
-    'xlsx',
+    'measurements.xlsx',
   ),
   work(
     'Answer the request of {}',
     'They want a quote and an honest delivery date. The last order of {} is in the folder.',
     'sales',
     'a library in Bergen | a hotel in Porto | two schools in Graz | a publisher in Kraków | a co-working space in Lyon',
-    'pdf',
+    'quote.pdf',
   ),
   work(
     'Back up and test the restore of {}',
@@ -187,7 +187,7 @@ export const catalogue: readonly Work[] = [
     'No plastic, one box size smaller than now. The box for {} should survive a fall from one metre.',
     'design, print',
     'the travel lamp | the wall mount | spare shades | the gift edition | business orders',
-    'png',
+    'chart-3.png',
   ),
   work(
     'Check the translation of {}',
@@ -200,14 +200,14 @@ export const catalogue: readonly Work[] = [
     'Price, days and how they treat a parcel. Twenty test parcels to {} would tell us more than their brochures.',
     'logistics',
     'the Alps | Ireland | Portugal | Poland | the Nordics',
-    'xlsx',
+    'carriers.xlsx',
   ),
   work(
     'Report the numbers of {}',
     'One page: orders, returns, cash, and what surprised us in {}.',
     'finance, planning',
     'the first quarter | the second quarter | the third quarter | the fourth quarter | the year',
-    'xlsx',
+    'report.xlsx',
   ),
   work(
     'Organise {}',
@@ -220,6 +220,6 @@ export const catalogue: readonly Work[] = [
     'Nobody knows yet. Collect facts for an hour before anybody guesses why {}.',
     'quality',
     'shades arrive scratched | the left joint loosens | orders from Spain stall | the oak darkens | returns rose in autumn',
-    'png',
+    'chart-1.png',
   ),
 ];

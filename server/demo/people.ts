@@ -33,3 +33,10 @@ export const team: readonly DemoPerson[] = [
 
 /** The password of all demo accounts. */
 export const demoPassword = 'Docket-demo-1';
+
+/** The settings with which the demo is filled: its Root is the first account. */
+export const demoSettings = {
+  ROOT_EMAIL: team[0]?.email,
+  ROOT_PASSWORD: demoPassword,
+  MIN_FREE_MB: '0',
+};

@@ -1,23 +1,20 @@
 import { priorities, type Status } from '../../src/contract/task';
-import { catalogue, type Work } from './catalogue';
+import { catalogue } from './catalogue';
 import { oneOffs } from './oneOffs';
 import { day, dayFrom, daysLeftInWeek, minute } from './dates';
-import type { DemoPerson } from './people';
+import { team, type DemoPerson } from './people';
 import type { Random } from './random';
 import { comments } from './words';
 
-export interface Member extends DemoPerson {
-  _id: string;
-}
-
-export type HistoryEntry = { at: number; by: Member } & (
-  | { kind: 'created'; assigned: Member[] }
-  | { kind: 'assigned'; to: Member }
+export type HistoryEntry = { at: number; by: DemoPerson } & (
+  | { kind: 'created'; assigned: DemoPerson[]; sample?: string }
+  | { kind: 'assigned'; to: DemoPerson }
   | { kind: 'status'; status: Status }
   | { kind: 'comment'; text: string }
+  | { kind: 'file'; sample: string }
 );
 
-/** A task with its whole history, oldest first, which determines its state. */
+/** A task with its whole history, which determines its state. */
 export interface PlannedTask {
   title: string;
   description: string;
@@ -25,7 +22,6 @@ export interface PlannedTask {
   labels: readonly string[];
   dueDate: string | null;
   variant: string;
-  file?: Work['file'];
   history: HistoryEntry[];
 }
 
@@ -77,31 +73,52 @@ const dueDistribution: readonly Due[] = [
 ];
 
 /** All tasks of the demo, oldest first. */
-export function planTasks(random: Random, people: readonly Member[], now: number): PlannedTask[] {
+export function planTasks(random: Random, now: number): PlannedTask[] {
   const works = [...catalogue, ...oneOffs].flatMap((work) =>
     work.variants.map((variant) => ({ work, variant })),
   );
   const shuffled = random.sample(works, works.length);
   const statuses = distributed(random, statusDistribution, shuffled.length);
   const dues = distributed(random, dueDistribution, shuffled.length);
-  return shuffled.map(({ work, variant }, index) => {
+  const planned = shuffled.map(({ work, variant }, index) => {
     const age = 0.2 + 110 * (1 - index / shuffled.length) ** 1.6;
     const status = statuses[index] ?? 'Pending';
-    const history = planHistory(random, people, now - age * day, now, status);
+    const history = planHistory(random, now - age * day, now, status);
     return {
       title: work.title.replaceAll('{}', variant),
       description: work.description.replaceAll('{}', variant),
-      priority: random.pick([...priorities, 'Medium']),
+      priority: random.pick([...priorities, 'Medium' as const]),
       labels: work.labels,
       dueDate:
         status === 'Completed'
           ? dueWhenDone(random, history, now)
           : dueDay(random, dues[index] ?? 'none', age, now),
       variant,
-      file: work.file,
+      sample: work.file,
       history,
     };
   });
+  return planned.map(({ sample, ...task }) => ({
+    ...task,
+    history: sample ? withFiles(random, task.history, sample) : task.history,
+  }));
+}
+
+/** Gives most tasks a file from the beginning, and some of these another one later. */
+function withFiles(
+  random: Random,
+  [created, ...later]: readonly HistoryEntry[],
+  sample: string,
+): HistoryEntry[] {
+  if (created?.kind !== 'created') return [...later];
+  if (!random.chance(0.65)) return [created, ...later];
+  const history: HistoryEntry[] = [{ ...created, sample }, ...later];
+  if (random.chance(0.25)) {
+    const { at, by } = random.pick(history);
+    const other = sample.endsWith('.png') ? 'remarks.pdf' : `chart-${random.between(1, 3)}.png`;
+    history.push({ kind: 'file', at: at + minute, by, sample: other });
+  }
+  return history;
 }
 
 function dueDay(random: Random, due: Due, age: number, now: number): string | null {
@@ -128,13 +145,12 @@ function dueWhenDone(random: Random, history: readonly HistoryEntry[], now: numb
 
 function planHistory(
   random: Random,
-  people: readonly Member[],
   createdAt: number,
   now: number,
   status: Status,
 ): HistoryEntry[] {
-  const administrators = people.filter((person) => person.role !== 'User');
-  const users = people.filter((person) => person.role === 'User');
+  const administrators = team.filter((person) => person.role !== 'User');
+  const users = team.filter((person) => person.role === 'User');
   const creator = random.pick(administrators);
   const assigned = random.sample(users, random.pick([1, 1, 1, 2, 2, 3]));
   const path = random.pick(paths[status]);

@@ -1,121 +1,100 @@
-import type { Insertable } from 'kysely';
-import { createPasswords } from '../crypto/passwords';
-import type { TaskAttachmentTable, UserTable, Db, Trx } from '../db/schema';
-import type { NoteTable } from '../notes/noteTable';
-import { chunks } from '../lib/chunks';
-import { emailKey } from '../lib/email';
-import type { StagedFile, UploadStore } from '../uploads/store';
-import { storeAttachments } from './attachments';
+import type { Context } from '../context/context';
+import type { Passwords } from '../crypto/passwords';
+import { createNote } from '../notes/noteService';
+import { ensureRoot } from '../users/firstRoot';
+import { changeOwnAccount } from '../users/ownAccount';
+import { createUser } from '../users/userService';
+import { changeView, createView } from '../views/viewService';
 import { day, minute } from './dates';
 import { demoPassword, team } from './people';
-import { planTasks, type Member, type PlannedTask } from './plan';
+import { planTasks } from './plan';
 import { createRandom, type Random } from './random';
-import { demoId, rowsOf } from './rows';
+import { taskSteps, type Step } from './taskSteps';
+import { createVisits, origin, type Visits } from './visits';
 import { notes } from './words';
 
-const seedNumber = 20_260_301;
+const seedNumber = 2_253_956_693;
 const noteCount = 40;
 
-async function inChunks<Row>(
-  rows: readonly Row[],
-  insert: (chunk: Row[]) => Promise<unknown>,
-): Promise<void> {
-  for (const chunk of chunks(rows, 200)) await insert(chunk);
+/** Where the demo comes from. */
+interface Source {
+  /** What the clock of the context shows. It is set to the time of each step. */
+  clock: { time: number };
+  /** The folder of the sample files. */
+  samples: string;
+  /** Milliseconds since 1970. Everything except ids is the same in every run. */
+  now: number;
 }
 
 /**
- * Fills an empty database with the demo's team, tasks, files and notes, in one transaction.
- * @param now milliseconds since 1970; everything else is the same in every run
+ * Fills an empty database with the demo's team, tasks, files and notes: the team's last months are
+ * replayed. The context must have the first Root's e-mail and the password of all accounts.
  */
-export async function seedDemo(db: Db, uploads: UploadStore, now: number): Promise<void> {
+export async function seedDemo(given: Context, { clock, samples, now }: Source): Promise<void> {
+  const context = { ...given, passwords: onePassword(given.passwords) };
   const random = createRandom(seedNumber);
-  const members: Member[] = team.map((person) => ({ ...person, _id: demoId(random) }));
-  const planned = planTasks(random, members, now);
-  const rows = rowsOf(random, planned, now);
-  const passwordHash = await (await createPasswords()).hash(demoPassword);
-  const files = await storeAttachments(random, uploads, planned);
-  try {
-    await db.transaction().execute(async (trx) => {
-      await inChunks(usersOf(random, members, passwordHash, now), (chunk) =>
-        trx.insertInto('users').values(chunk).execute(),
-      );
-      await inChunks(rows.tasks, (chunk) => trx.insertInto('tasks').values(chunk).execute());
-      await inChunks(rows.assignees, (chunk) =>
-        trx.insertInto('task_assignees').values(chunk).execute(),
-      );
-      await inChunks(rows.labels, (chunk) => trx.insertInto('task_labels').values(chunk).execute());
-      await inChunks(rows.comments, (chunk) =>
-        trx.insertInto('task_comments').values(chunk).execute(),
-      );
-      await inChunks(rows.activity, (chunk) =>
-        trx.insertInto('task_activity').values(chunk).execute(),
-      );
-      await inChunks(rows.notifications, (chunk) =>
-        trx.insertInto('notifications').values(chunk).execute(),
-      );
-      const idOf = new Map(rows.tasks.map((row) => [row.title, row._id]));
-      await inChunks(attachmentRows(files, idOf), (chunk) =>
-        trx.insertInto('task_attachments').values(chunk).execute(),
-      );
-      await insertNotes(trx, random, members, now);
-      await insertViews(trx, random, members, now);
-      await trx
-        .updateTable('event_counter')
-        .set({ seq: rows.head, tasks: rows.tasks.length })
-        .where('_id', '=', 1)
-        .execute();
-    });
-  } catch (error) {
-    await uploads.remove([...files.values()].flat().map((file) => file.filename));
-    throw error;
+  const visits = createVisits(context);
+  const ids = new Map<string, string>();
+  const tasks = planTasks(random, now);
+  const steps: Step[] = [
+    ...teamSteps(context, visits, ids, now - 150 * day),
+    ...taskSteps(context, visits, { tasks, ids, samples }),
+    ...noteSteps(context, visits, random, now),
+    ...viewSteps(context, visits, now - 30 * day),
+    ...team.map((person) => ({
+      at: now - random.between(20, 4 * 24 * 60) * minute,
+      run: () => visits.begin(person),
+    })),
+    // What happened before the last two days, everybody has seen.
+    { at: now - 2 * day, run: () => readNotifications(context) },
+  ];
+  for (const { at, run } of steps.sort((a, b) => a.at - b.at)) {
+    clock.time = Math.floor(at);
+    await run();
   }
 }
 
-function usersOf(
-  random: Random,
-  members: readonly Member[],
-  passwordHash: string,
-  now: number,
-): Insertable<UserTable>[] {
-  return members.map((member) => ({
-    _id: member._id,
-    name: member.name,
-    email: member.email,
-    email_key: emailKey(member.email),
-    password_hash: passwordHash,
-    roles: JSON.stringify([member.role]),
-    active: 1,
-    last_active: new Date(now - random.between(20, 4 * 24 * 60) * minute).toISOString(),
-    created_at: new Date(now - 150 * day).toISOString(),
-  }));
+/** All have one password, so it is hashed once and need not be checked. */
+function onePassword(passwords: Passwords): Passwords {
+  let hashed: Promise<string> | undefined;
+  return {
+    hash: (password) => (hashed ??= passwords.hash(password)),
+    matches: () => Promise.resolve(true),
+  };
 }
 
-function attachmentRows(
-  files: ReadonlyMap<PlannedTask, StagedFile[]>,
-  idOf: ReadonlyMap<string, string>,
-): TaskAttachmentTable[] {
-  return [...files].flatMap(([task, stored]) => {
-    const taskId = idOf.get(task.title);
-    return taskId === undefined
-      ? []
-      : stored.map((file, position) => ({
-          ...file,
-          task_id: taskId,
-          position,
-          added_by: null,
-        }));
-  });
+/** The Root is created as by the first start, and then creates the others. */
+function teamSteps(
+  context: Context,
+  visits: Visits,
+  ids: Map<string, string>,
+  from: number,
+): Step[] {
+  const [root, ...others] = team;
+  if (!root) return [];
+  const begin = async () => {
+    await ensureRoot(context);
+    const actor = await visits.actor(root);
+    await changeOwnAccount(context, actor, { name: root.name, origin });
+    ids.set(root.email, actor._id);
+  };
+  const create = async ({ name, email, role }: (typeof team)[number]) => {
+    const input = { name, email, password: demoPassword, roles: [role], active: true };
+    ids.set(email, (await createUser(context, await visits.actor(root), input))._id);
+  };
+  return [
+    { at: from, run: begin },
+    ...others.map((person, index) => ({
+      at: from + (index + 1) * 3 * minute,
+      run: () => create(person),
+    })),
+  ];
 }
 
 /** Several people have each note. The Root, whose account is tried first, has every second one. */
-async function insertNotes(
-  trx: Trx,
-  random: Random,
-  members: readonly Member[],
-  now: number,
-): Promise<void> {
+function noteSteps(context: Context, visits: Visits, random: Random, now: number): Step[] {
   const perText = noteCount / notes.length;
-  const [root, ...others] = members;
+  const [root, ...others] = team;
   const owned = notes.flatMap((note, at) => {
     const owners =
       root && at % 2 === 0
@@ -123,23 +102,11 @@ async function insertNotes(
         : random.sample(others, perText);
     return owners.map((owner) => ({ note, owner }));
   });
-  for (const { note, owner } of owned) {
-    const at = new Date(now - random.between(60, 90 * 24 * 60) * minute).toISOString();
-    const record: NoteTable = {
-      _id: demoId(random),
-      user_id: owner._id,
-      title: note.title,
-      text: note.text,
-      created_at: at,
-      updated_at: at,
-      version: 1,
-    };
-    await trx.insertInto('notes').values(record).execute();
-    await trx
-      .insertInto('note_tags')
-      .values(note.tags.map((tag, position) => ({ note_id: record._id, tag, position })))
-      .execute();
-  }
+  return owned.map(({ note: { title, text, tags }, owner }) => ({
+    at: now - random.between(60, 90 * 24 * 60) * minute,
+    run: async () =>
+      createNote(context, await visits.actor(owner), { title, text, tag: [...tags] }),
+  }));
 }
 
 /** Views that the Root shares with everybody, and their queries. */
@@ -149,25 +116,18 @@ const sharedViews = {
   'High priority by due date': 'priority=High&sort=dueDate&view=table',
 } as const;
 
-async function insertViews(
-  trx: Trx,
-  random: Random,
-  [root]: readonly Member[],
-  now: number,
-): Promise<void> {
-  if (!root) return;
-  for (const [name, query] of Object.entries(sharedViews))
-    await trx
-      .insertInto('views')
-      .values({
-        _id: demoId(random),
-        user_id: root._id,
-        screen: 'task',
-        name,
-        name_key: name.toLowerCase(),
-        query,
-        created_at: new Date(now - 30 * day).toISOString(),
-        shared: 1,
-      })
-      .execute();
+function viewSteps(context: Context, visits: Visits, from: number): Step[] {
+  const [root] = team;
+  if (!root) return [];
+  return Object.entries(sharedViews).map(([name, query], index) => ({
+    at: from + index * minute,
+    run: async () => {
+      const actor = await visits.actor(root);
+      const { _id } = await createView(context, actor, { screen: 'task', name, query });
+      await changeView(context, actor, _id, { isShared: true });
+    },
+  }));
 }
+
+const readNotifications = ({ db }: Context) =>
+  db.updateTable('notifications').set({ read: 1 }).execute();
