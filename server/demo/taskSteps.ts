@@ -2,7 +2,7 @@ import { createReadStream } from 'node:fs';
 import path from 'node:path';
 import type { Context } from '../context/context';
 import { assign } from '../tasks/assignmentService';
-import { addComment } from '../tasks/commentService';
+import { addComment } from '../comments/commentService';
 import { addFiles } from '../tasks/fileService';
 import { changeTask, createTask } from '../tasks/taskService';
 import type { StagedFile } from '../uploads/store';
