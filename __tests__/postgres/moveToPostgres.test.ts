@@ -7,8 +7,10 @@ import type { Task } from '../../src/contract/task';
 import { moveToPostgres } from '../../server/backup/moveToPostgres';
 import { sumTables } from '../../server/backup/tables';
 import type { Config } from '../../server/context/config';
+import { earlierMigrations } from '../../server/db/earlierMigrations';
 import { migrate } from '../../server/db/migrate';
 import { openDatabase } from '../../server/db/open';
+import { listMigrations } from '../helpers/earlierDatabase';
 import { installFault, removeFault } from '../helpers/fault';
 import { realFiles } from '../helpers/officeFiles';
 import { createDatabase, dropDatabase } from '../helpers/postgresDatabase';
@@ -55,34 +57,10 @@ async function contentOf(databaseUrl: string | null) {
   return sums;
 }
 
-/** Takes the last migrations back. */
-async function makeOlder(): Promise<void> {
+/** Gives the source the migrations of the version before. */
+async function makeOlder(names = earlierMigrations): Promise<void> {
   const source = await openDatabase({ dataDir });
-  await source.schema.dropTable('start_views').execute();
-  await source.schema.dropIndex('views_shared').execute();
-  await source.schema.alterTable('views').dropColumn('shared').execute();
-  for (const trigger of [
-    'attachments_added',
-    'attachments_removed',
-    'activity_added',
-    'activity_removed',
-  ])
-    await sql`drop trigger ${sql.id(`task_${trigger}`)}`.execute(source);
-  for (const kind of ['task', 'kept']) {
-    await source.schema.dropTable(`${kind}_comment_versions`).execute();
-    await source.schema.alterTable(`${kind}_attachments`).dropColumn('added_by').execute();
-    for (const column of ['file_name', 'changes'])
-      await source.schema.alterTable(`${kind}_activity`).dropColumn(column).execute();
-    for (const column of ['edited_at', 'mentions'])
-      await source.schema.alterTable(`${kind}_comments`).dropColumn(column).execute();
-  }
-  await source.schema.dropIndex('tasks_number').execute();
-  await source.schema.alterTable('event_counter').dropColumn('tasks').execute();
-  for (const table of ['tasks', 'kept_tasks'])
-    for (const column of ['field_changes', 'number', 'order_key', 'comments_changed'])
-      await source.schema.alterTable(table).dropColumn(column).execute();
-  await source.schema.dropIndex('webhook_deliveries_at').execute();
-  await sql`delete from kysely_migration where name > '024'`.execute(source);
+  await listMigrations(source, names);
   await source.destroy();
 }
 
@@ -208,18 +186,26 @@ it('ends well when it was interrupted after the rows had arrived, unless they ha
   expect(readdirSync(dataDir)).toContain('docket.db');
 });
 
-it('of an older version refuses a database with a newer schema', async () => {
+it('refuses a database with another schema', async () => {
   const target = await openDatabase({ dataDir, databaseUrl: database });
   await migrate(target);
+  await listMigrations(target, ['029_schema', '999_later']);
   await target.destroy();
-  await makeOlder();
   await expect(move()).rejects.toThrow(
-    'the database is not empty: it has a newer schema (migration 024_field_changes); name an empty one',
+    'the database is not empty: it has another schema (migration 999_later); name an empty one',
   );
   expect(existsSync(path.join(dataDir, 'docket.db'))).toBe(true);
 });
 
-it('of an older version ends well after an interruption, too, and the start updates the schema', async () => {
+it('of an older version than the one before is refused, and changes nothing', async () => {
+  await makeOlder(earlierMigrations.slice(0, -1));
+  await expect(move()).rejects.toThrow(
+    `${path.join(dataDir, 'docket.db')} was written by an older Docket (migration 027_task_numbers)`,
+  );
+  expect(existsSync(path.join(dataDir, 'docket.db'))).toBe(true);
+});
+
+it('of the version before ends well after an interruption, too, and the start updates the schema', async () => {
   await makeOlder();
   await move();
   renameSync(path.join(dataDir, 'docket.db.moved'), path.join(dataDir, 'docket.db'));

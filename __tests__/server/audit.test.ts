@@ -1,11 +1,5 @@
-import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
-import { sql } from 'kysely';
 import { recordAudit } from '../../server/audit/record';
 import { deleteOldEntries } from '../../server/audit/record';
-import { migrate, migratorOf } from '../../server/db/migrate';
-import { openDatabase } from '../../server/db/open';
 import { throttleLimits } from '../../server/session/throttle';
 import { actionHeader } from '../../src/contract/bulk';
 import type { Note } from '../../src/contract/note';
@@ -237,8 +231,6 @@ it('deletes entries after AUDIT_DAYS', async () => {
 });
 
 describe('the start of a server', () => {
-  const folder = () => mkdtempSync(path.join(tmpdir(), 'docket-'));
-
   it('records the first account and the changed settings, without their values', async () => {
     const own = await startServer();
     const rows = await own.context.db
@@ -252,41 +244,5 @@ describe('the start of a server', () => {
       settings: expect.arrayContaining(['ROOT_EMAIL', 'ROOT_PASSWORD', 'PORT', 'DATA_DIR']),
     });
     expect(JSON.stringify(rows)).not.toContain(own.root.password);
-  });
-
-  it('takes over the inspections of an earlier version', async () => {
-    const dataDir = folder();
-    mkdirSync(dataDir, { recursive: true });
-    const db = await openDatabase({ dataDir });
-    expect((await migratorOf(db).migrateTo('009_notification_types')).error).toBeUndefined();
-    await sql`insert into users (_id, name, email, email_key, password_hash, roles, active, created_at)
-      values ('a', 'Ada', 'a@example.com', 'a@example.com', '', '["Admin"]', 1, '2026-01-01T00:00:00.000Z')`.execute(
-      db,
-    );
-    await sql`insert into inspections (_id, actor_id, target_id, subject, at)
-      with recursive n(i) as (select 1 union all select i + 1 from n where i < 1200)
-      select printf('%024d', i), 'a', 'gone', 'tasks', '2026-01-02T00:00:00.000Z' from n`.execute(
-      db,
-    );
-    for (const [index, subject] of ['notes', 'note 1', 'note changed 2'].entries())
-      await sql`insert into inspections (_id, actor_id, target_id, subject, at)
-        values (${`z${index}`}, 'a', 'a', ${subject}, '2026-01-03T00:00:00.000Z')`.execute(db);
-    await migrate(db);
-    const rows = await db.selectFrom('audit').selectAll().orderBy('_id').execute();
-    await db.destroy();
-    rmSync(dataDir, { recursive: true });
-    expect(rows).toHaveLength(1_203);
-    expect(rows[0]).toMatchObject({
-      actor_name: 'Ada',
-      action: 'tasksInspected',
-      target_id: 'gone',
-      target_name: '',
-      at: '2026-01-02T00:00:00.000Z',
-    });
-    expect(rows.slice(-3).map((row) => [row.action, row.target_name, row.details])).toEqual([
-      ['notesInspected', 'Ada', '{}'],
-      ['noteInspected', 'Ada', '{"note":"1"}'],
-      ['noteChanged', 'Ada', '{"note":"2"}'],
-    ]);
   });
 });

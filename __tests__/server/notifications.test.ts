@@ -1,9 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
 import type { NotificationList } from '../../src/contract/notification';
-import { migrate, migratorOf } from '../../server/db/migrate';
-import { openDatabase } from '../../server/db/open';
 import { transaction } from '../../server/events/transaction';
 import { chunks } from '../../server/lib/chunks';
 import { announceTo, deleteOldNotifications } from '../../server/notifications/announce';
@@ -114,54 +109,6 @@ test('a notification has a type, so that a click opens the right thing', async (
     ['taskUpdate', task._id],
     ['notification', task._id],
   ]);
-});
-
-test('in an old database, comments are recognised by their text, other notifications by their task', async () => {
-  const dataDir = mkdtempSync(path.join(tmpdir(), 'docket-old-'));
-  const db = await openDatabase({ dataDir });
-  const { error } = await migratorOf(db).migrateTo('006_people');
-  expect(error).toBeUndefined();
-  const created_at = new Date().toISOString();
-  await db
-    .insertInto('users')
-    .values({
-      _id: 'u',
-      name: 'U',
-      email: 'u@x',
-      email_key: 'u@x',
-      password_hash: '',
-      roles: '["User"]',
-      active: 1,
-      created_at,
-    })
-    .execute();
-  const messages = ['Ben commented on "Lamp"', 'Ben assigned you the task "Lamp"'];
-  await db
-    .insertInto('notifications')
-    .values(
-      messages.map((message, at) => ({
-        _id: `n${at}`,
-        user_id: 'u',
-        message,
-        task_id: 't',
-        created_at,
-        read: 0,
-      })),
-    )
-    .execute();
-  await migrate(db);
-  expect(
-    await db
-      .selectFrom('notifications')
-      .select(['message', 'type', 'task_id'])
-      .orderBy('_id')
-      .execute(),
-  ).toEqual([
-    { message: messages[0], type: 'taskComment', task_id: 't' },
-    { message: messages[1], type: null, task_id: 't' },
-  ]);
-  await db.destroy();
-  rmSync(dataDir, { recursive: true, force: true });
 });
 
 test("one is marked as read by its id, all without one, and nobody else's", async () => {

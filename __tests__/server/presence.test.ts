@@ -1,10 +1,5 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'kysely';
-import { migrate, migratorOf } from '../../server/db/migrate';
-import { openDatabase } from '../../server/db/open';
 import { socketLimits } from '../../server/sockets/limits';
 import type { TaskWatchers } from '../../src/contract/event';
 import type { User } from '../../src/contract/user';
@@ -167,23 +162,6 @@ test('a change that cannot be stored does not end the heartbeat', async () => {
       .executeTakeFirstOrThrow();
     return beats.add(seen_at).size >= 3;
   }, true);
-});
-
-test('an older database can be opened, without the sockets of its process', async () => {
-  const dataDir = mkdtempSync(path.join(tmpdir(), 'docket-old-'));
-  const db = await openDatabase({ dataDir });
-  await migratorOf(db).migrateTo('006_people');
-  await sql`insert into connections (_id, user_id, process_id, seen_at) values ('old', 'u', 'p', '2026-03-01T00:00:00.000Z')`.execute(
-    db,
-  );
-  await migrate(db);
-  expect(await db.selectFrom('connections').selectAll().execute()).toEqual([]);
-  await db
-    .insertInto('connections')
-    .values({ _id: 'new', user_id: 'u', process_id: 'p' })
-    .execute();
-  await db.destroy();
-  rmSync(dataDir, { recursive: true, force: true });
 });
 
 describe('who has the same task open', () => {

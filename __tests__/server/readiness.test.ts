@@ -74,7 +74,7 @@ it('a server without its folder is not ready until the folder is back', async ()
 
 it('a server on an older schema is not ready, one on a newer schema is (J-6)', async () => {
   const { db } = server.context;
-  const name = '013_audit';
+  const name = '029_schema';
   await sql`update kysely_migration set name = '999_newer' where name = ${name}`.execute(db);
   expect(await ask('/readyz')).toEqual(notReady('database'));
   await sql`update kysely_migration set name = ${name} where name = '999_newer'`.execute(db);

@@ -1,16 +1,10 @@
 // On PostgreSQL: always.
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
-import { migrate, migrateTo } from '../../server/db/migrate';
-import { openDatabase } from '../../server/db/open';
 import { deleteOldActions } from '../../server/bulk/deleteOldActions';
 import type { Note } from '../../src/contract/note';
 import type { AddedFiles } from '../../src/contract/task';
 import { bulkEndOf } from '../helpers/bulk';
 import { importTasks } from '../helpers/importTasks';
 import { realFiles } from '../helpers/officeFiles';
-import { createDatabase, dropDatabase, onPostgres } from '../helpers/postgresDatabase';
 import { startServer, type TestPerson, type TestServer } from '../helpers/startServer';
 import { countedBytes, storedBytes } from '../helpers/storedBytes';
 import { createTask, filesForm } from '../helpers/taskForm';
@@ -126,75 +120,4 @@ it('follows the deletion of an account, whose tasks remain', async () => {
   expect((await root.delete(`/api/users/${eve._id}`)).status).toBe(200);
   const after = await check();
   expect((before[eve._id] ?? 0) - (after[eve._id] ?? 0)).toBe(200 + 1 + 3000);
-});
-
-it('begins with what is stored before the update', async () => {
-  const folder = mkdtempSync(path.join(tmpdir(), 'docket-stored-'));
-  const databaseUrl = onPostgres ? await createDatabase('template0') : null;
-  const db = await openDatabase({ dataDir: folder, databaseUrl });
-  await migrateTo(db, '025_delivery_times');
-  const at = new Date(now).toISOString();
-  const created = { created_at: at, updated_at: at };
-  await db
-    .insertInto('users')
-    .values({
-      _id: 'ann',
-      name: 'Ann',
-      email: 'a@b.c',
-      email_key: 'a@b.c',
-      password_hash: '',
-      roles: '["User"]',
-      active: 1,
-      created_at: at,
-    })
-    .execute();
-  for (const [index, text] of texts.entries()) {
-    const _id = `${index}`;
-    const note = { _id, user_id: 'ann', title: text, text, version: 1, ...created };
-    await db.insertInto('notes').values(note).execute();
-    await db
-      .insertInto('tasks')
-      .values({
-        _id,
-        position: index,
-        title: text,
-        description: text,
-        priority: 'Low',
-        status: 'Pending',
-        created_by: index === 0 ? null : 'bob',
-        created_by_name: 'Bob',
-        comment_count: 1,
-        seq: index,
-        ...created,
-      })
-      .execute();
-    const child = { task_id: _id, user_id: 'eve', user_name: 'Eve', seq: index };
-    await db
-      .insertInto('task_comments')
-      .values({ ...child, _id, text, created_at: at })
-      .execute();
-    await db
-      .insertInto('task_activity')
-      .values({ ...child, _id, type: 'status', timestamp: at })
-      .execute();
-    await db
-      .insertInto('task_attachments')
-      .values({
-        filename: _id,
-        task_id: _id,
-        originalname: text,
-        mimetype: 'text/plain',
-        size: 1000,
-        sha256: '',
-        position: 0,
-      })
-      .execute();
-  }
-  await migrate(db);
-  expect(await storedBytes(db)).toEqual(await countedBytes(db));
-  await db.deleteFrom('tasks').execute();
-  expect(await storedBytes(db)).toEqual(await countedBytes(db));
-  await db.destroy();
-  if (databaseUrl !== null) await dropDatabase(databaseUrl);
-  rmSync(folder, { recursive: true, force: true });
 });

@@ -1,12 +1,5 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
 import type { Task } from '../../src/contract/task';
-import { migrate, migrateTo } from '../../server/db/migrate';
-import { openDatabase } from '../../server/db/open';
-import type { Db } from '../../server/db/schema';
 import { bulkEndOf } from '../helpers/bulk';
-import { createDatabase, dropDatabase, onPostgres } from '../helpers/postgresDatabase';
 import { startServer, type TestPerson, type TestServer } from '../helpers/startServer';
 import { createTask } from '../helpers/taskForm';
 import type { TestClient } from '../helpers/testClient';
@@ -69,58 +62,4 @@ test('a change keeps the number, and so does the undo of a deletion', async () =
   expect((await make('three')).number).toBe(3);
   expect((await root.post(`/api/tasks/bulk/${actionId}/undo`)).status).toBe(200);
   expect([(await read(one._id)).number, (await read(two._id)).number]).toEqual([1, 2]);
-});
-
-describe('an update', () => {
-  let folder: string;
-  let databaseUrl: string | null;
-  let db: Db;
-  beforeEach(async () => {
-    folder = mkdtempSync(path.join(tmpdir(), 'docket-numbers-'));
-    databaseUrl = onPostgres ? await createDatabase('template0') : null;
-    db = await openDatabase({ dataDir: folder, databaseUrl });
-  });
-  afterEach(async () => {
-    await db.destroy();
-    if (databaseUrl !== null) await dropDatabase(databaseUrl);
-    rmSync(folder, { recursive: true, force: true });
-  });
-
-  test('numbers the tasks that are there in the order of their creation', async () => {
-    await migrateTo(db, '026_stored_bytes');
-    const at = new Date().toISOString();
-    for (const position of [5, 2, 9])
-      await db
-        .insertInto('tasks')
-        .values({
-          _id: `p${position}`,
-          position,
-          title: 'old',
-          description: '',
-          priority: 'Low',
-          status: 'Pending',
-          created_by_name: 'Bob',
-          comment_count: 0,
-          seq: position,
-          created_at: at,
-          updated_at: at,
-        })
-        .execute();
-    await db.insertInto('task_rows').values({ task_id: 'p2', seq: 2, row: '{}' }).execute();
-    await migrate(db);
-    const tasks = await db
-      .selectFrom('tasks')
-      .select(['_id', 'number'])
-      .orderBy('number')
-      .execute();
-    expect(tasks.map(({ _id, number }) => [_id, Number(number)])).toEqual([
-      ['p2', 1],
-      ['p5', 2],
-      ['p9', 3],
-    ]);
-    const counter = await db.selectFrom('event_counter').select('tasks').executeTakeFirst();
-    expect(Number(counter?.tasks)).toBe(3);
-    // They would be sent without the number.
-    expect(await db.selectFrom('task_rows').selectAll().execute()).toEqual([]);
-  });
 });

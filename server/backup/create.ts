@@ -24,6 +24,7 @@ import { errorCode } from '../lib/errors';
 import type { Storage } from '../uploads/storage';
 import { openStorage } from '../uploads/store';
 import { BackupError, names, type Manifest } from './manifest';
+import { requireKnownSchema } from './restoreRows';
 import { hashFile, writeRows } from './rows';
 import { requireServerOnFiles } from './runningServer';
 import { beginSnapshot, endSnapshot, type Dialect } from './tables';
@@ -138,6 +139,7 @@ async function readSnapshot(
   await beginSnapshot(db, dialect);
   try {
     const migrations = await appliedMigrations(db);
+    requireKnownSchema('the database', migrations);
     const counter = await db.selectFrom('event_counter').select('seq').executeTakeFirstOrThrow();
     const tables = await writeRows(db, dialect, file, (table, { filename, size, sha256 }) => {
       signal?.throwIfAborted();

@@ -29,7 +29,7 @@ export async function hasRows(target: Db, { migrations, tables }: StoredRows): P
     const other = applied.find((name, at) => name !== migrations[at]);
     if (other === undefined) return false;
     throw new BackupError(
-      `the database is not empty: it has a newer schema (migration ${other}); name an empty one`,
+      `the database is not empty: it has another schema (migration ${other}); name an empty one`,
     );
   }
   const found = await target.transaction().execute((trx) => sumTables(trx, 'postgres'));

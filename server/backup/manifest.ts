@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { z } from 'zod';
+import { presentNames } from '../db/earlierMigrations';
 import { StopError } from '../lib/errors';
 
 /** `backup.json`, written last: a folder without it is not a complete backup. */
@@ -8,8 +9,8 @@ const manifest = z.object({
   format: z.literal(1),
   /** ISO 8601 in UTC. */
   at: z.string(),
-  /** The names of the migrations that the database had. */
-  migrations: z.array(z.string()).min(1),
+  /** The names of the migrations that the database had, by their present names. */
+  migrations: z.array(z.string()).min(1).transform(presentNames),
   /** The number of the last event: the backup has every change up to it, and none after it. */
   lastEvent: z.number(),
   tables: z.record(z.string(), z.object({ rows: z.number(), sum: z.string() })),

@@ -7,7 +7,7 @@ import { openStorage } from '../uploads/store';
 import { copyAttachments, type AttachedFile } from './attachments';
 import { hasRows } from './hasRows';
 import { BackupError, names } from './manifest';
-import { restoreRows, type StoredRows } from './restoreRows';
+import { requireKnownSchema, restoreRows, type StoredRows } from './restoreRows';
 import { writeRows } from './rows';
 import { beginSnapshot, endSnapshot } from './tables';
 
@@ -78,6 +78,7 @@ async function readAll(
   const files: AttachedFile[] = [];
   const db = await openDatabase({ dataDir });
   try {
+    requireKnownSchema(path.join(dataDir, databaseFile), await appliedMigrations(db));
     return await db.connection().execute(async (connection) => {
       await beginSnapshot(connection, 'embedded');
       const migrations = await appliedMigrations(connection);

@@ -34,7 +34,7 @@ const ignored = new Set(['docket.lock', 'docket.holder.json', 'lost+found']);
 export async function restoreBackup(target: BackupSource, folder: string): Promise<Manifest> {
   const { dataDir, databaseUrl, s3 } = target;
   const manifest = await checkFiles(folder);
-  requireKnownSchema(folder, manifest);
+  requireKnownSchema(folder, manifest.migrations);
   requireEmptyFolder(target, manifest);
   const storage = await openStorage(dataDir, s3);
   if (s3) await requireEmptyBucket(storage, manifest);

@@ -1,5 +1,6 @@
 import path from 'node:path';
 import { sql } from 'kysely';
+import { olderMigration } from '../db/earlierMigrations';
 import { migrateTo, newerMigration } from '../db/migrate';
 import type { Db } from '../db/schema';
 import { BackupError, names, type Manifest } from './manifest';
@@ -9,19 +10,25 @@ import { differingTable, sumTables, tablesInOrder, type Dialect } from './tables
 /** What the file of rows in a folder contains. */
 export type StoredRows = Pick<Manifest, 'migrations' | 'tables'>;
 
-/** @throws BackupError when the backup needs a newer Docket */
-export function requireKnownSchema(folder: string, { migrations }: StoredRows): void {
+/** @throws BackupError when a backup, or another source of rows, needs a newer or an older Docket */
+export function requireKnownSchema(source: string, migrations: readonly string[]): void {
   const newer = newerMigration(migrations);
-  if (newer)
+  if (newer !== null)
     throw new BackupError(
-      `${folder} was written by a newer Docket (migration ${newer}); use that version or a later one`,
+      `${source} was written by a newer Docket (migration ${newer}); use that version or a later one`,
+    );
+  const older = olderMigration(migrations);
+  if (older !== null)
+    throw new BackupError(
+      `${source} was written by an older Docket (migration ${older}); use the version before this ` +
+        'one, and update when that has started once (docs/upgrade.md)',
     );
 }
 
 /**
  * Restores the rows of a backup into an empty database, with the schema that the backup has. All or
  * nothing, except for the schema.
- * @throws BackupError when the backup needs a newer Docket, or when the result differs
+ * @throws BackupError when the backup needs another Docket, or when the result differs
  */
 export async function restoreRows(
   db: Db,
@@ -29,7 +36,7 @@ export async function restoreRows(
   folder: string,
   { manifest, signal }: { manifest: StoredRows; signal?: AbortSignal },
 ): Promise<void> {
-  requireKnownSchema(folder, manifest);
+  requireKnownSchema(folder, manifest.migrations);
   await migrateTo(db, manifest.migrations.at(-1) ?? '');
   await db.transaction().execute(async (trx) => {
     // Rows that migrations insert, such as the event counter.

@@ -99,7 +99,7 @@ export async function deleteAndKeep(
     .values(tasks.map(({ record }) => ({ ...record, action_id: actionId })))
     .execute();
   await copyChildren(trx, 'task', 'kept', ids);
-  // Before the sums of all who have added something (migration 026).
+  // Before the sums of all who have added something (decision 081).
   const first = await context.events.nextSeqs(trx, tasks.length);
   await trx.deleteFrom('tasks').where('_id', 'in', ids).execute();
   await context.events.appendAllAt(

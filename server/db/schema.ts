@@ -287,7 +287,7 @@ export interface Schema {
   kept_activity: TaskActivityTable;
   import_keys: ImportKeyTable;
   schema_support: SchemaSupportTable;
-  /** What each person stores, counted by triggers (migration 026). */
+  /** What each person stores, counted by triggers (decision 081). */
   stored_bytes: { user_id: string; bytes: number };
 }
 

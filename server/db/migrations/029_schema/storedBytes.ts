@@ -1,4 +1,5 @@
 import { SqliteAdapter, sql, type Kysely } from 'kysely';
+import { key, required } from './columns';
 
 /** Bytes that a row counts for besides its texts. */
 const perRow = 200;
@@ -7,7 +8,7 @@ const perRow = 200;
 type OfRow = (row: string) => string;
 
 /** Rows of a table that count for the person who stores them. */
-export interface Counted {
+interface Counted {
   table: string;
   /** The id of the person who stores a row, and its bytes. */
   person: OfRow;
@@ -16,7 +17,7 @@ export interface Counted {
   texts: readonly string[];
 }
 
-export const rowsWithTexts = (table: string, person: string, ...texts: string[]): Counted => ({
+const rowsWithTexts = (table: string, person: string, ...texts: string[]): Counted => ({
   table,
   person: (row) => `${row}.${person}`,
   bytes: (row) => [perRow, ...texts.map((text) => `octet_length(${row}.${text})`)].join(' + '),
@@ -27,10 +28,18 @@ const counted: readonly Counted[] = [
   rowsWithTexts('notes', 'user_id', 'title', 'text'),
   rowsWithTexts('tasks', 'created_by', 'title', 'description'),
   rowsWithTexts('task_comments', 'user_id', 'text'),
-  rowsWithTexts('task_activity', 'user_id'),
+  rowsWithTexts('task_comment_versions', 'user_id', 'text'),
   {
+    table: 'task_activity',
+    person: (row) => `${row}.user_id`,
+    bytes: (row) => `${perRow} + coalesce(octet_length(${row}.changes), 0)`,
+    texts: [],
+  },
+  {
+    // A file counts for who added it, or else for the creator of the task.
     table: 'task_attachments',
-    person: (row) => `(select created_by from tasks where tasks._id = ${row}.task_id)`,
+    person: (row) =>
+      `coalesce(${row}.added_by, (select created_by from tasks where tasks._id = ${row}.task_id))`,
     bytes: (row) => `${perRow} + ${row}.size`,
     texts: [],
   },
@@ -59,8 +68,8 @@ const differs = ({ bytes }: Counted): string => `(${bytes('new')}) <> (${bytes('
 /** Before a task is deleted, because its row says whose the files are. */
 const deleteFiles = 'delete from task_attachments where task_id = old._id';
 
-function* embeddedTriggers(all: readonly Counted[]): Generator<string> {
-  for (const one of all) {
+function* embeddedTriggers(): Generator<string> {
+  for (const one of counted) {
     const { table, texts } = one;
     yield `create trigger ${table}_added after insert on ${table}
       begin ${addRow(one, 'new')}; end`;
@@ -70,17 +79,16 @@ function* embeddedTriggers(all: readonly Counted[]): Generator<string> {
       yield `create trigger ${table}_changed after update of ${texts.join(', ')} on ${table}
         when ${differs(one)} begin ${addDifference(one)}; end`;
   }
+  yield `create trigger tasks_files before delete on tasks begin ${deleteFiles}; end`;
 }
-const embeddedFilesTrigger = `create trigger tasks_files before delete on tasks
-  begin ${deleteFiles}; end`;
 
 const procedure = (name: string, statement: string, result: string) =>
   `create function ${name}() returns trigger language plpgsql as
     $$ begin ${statement}; return ${result}; end $$`;
 
 /** Counts the rows of a statement at once: many changes of one sum in a transaction are slow. */
-function* postgresTriggers(all: readonly Counted[]): Generator<string> {
-  for (const one of all) {
+function* postgresTriggers(): Generator<string> {
+  for (const one of counted) {
     const { table, texts } = one;
     yield procedure(`${table}_added`, add(rowsOf(one, 'added')), 'null');
     yield `create trigger ${table}_added after insert on ${table}
@@ -93,20 +101,9 @@ function* postgresTriggers(all: readonly Counted[]): Generator<string> {
     yield `create trigger ${table}_changed after update of ${texts.join(', ')} on ${table}
       for each row when (${differs(one)}) execute function ${table}_changed()`;
   }
-}
-function* postgresFilesTrigger(): Generator<string> {
   yield procedure('tasks_files', deleteFiles, 'old');
   yield `create trigger tasks_files before delete on tasks
     for each row execute function tasks_files()`;
-}
-
-export const isEmbedded = (db: Kysely<unknown>): boolean =>
-  db.getExecutor().adapter instanceof SqliteAdapter;
-
-/** Counts the rows of these tables from now on. */
-export async function createTriggers(db: Kysely<unknown>, all: readonly Counted[]): Promise<void> {
-  const statements = isEmbedded(db) ? embeddedTriggers(all) : postgresTriggers(all);
-  for (const statement of statements) await sql.raw(statement).execute(db);
 }
 
 /**
@@ -114,16 +111,14 @@ export async function createTriggers(db: Kysely<unknown>, all: readonly Counted[
  * that they have added. Triggers count it, so that no way to write is forgotten, such as a restore
  * or an older program (decision 081).
  */
-export async function up(db: Kysely<unknown>): Promise<void> {
+export async function countStoredBytes(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .createTable('stored_bytes')
-    .addColumn('user_id', 'text', (c) => c.primaryKey())
-    .addColumn('bytes', 'bigint', (c) => c.notNull())
+    .addColumn('user_id', 'text', key)
+    .addColumn('bytes', 'bigint', required)
     .execute();
   await db.schema.createIndex('stored_bytes_bytes').on('stored_bytes').column('bytes').execute();
-  // First the triggers. On PostgreSQL, their locks keep writers away until the rows are counted.
-  await createTriggers(db, counted);
-  for (const statement of isEmbedded(db) ? [embeddedFilesTrigger] : postgresFilesTrigger())
+  const isEmbedded = db.getExecutor().adapter instanceof SqliteAdapter;
+  for (const statement of isEmbedded ? embeddedTriggers() : postgresTriggers())
     await sql.raw(statement).execute(db);
-  for (const one of counted) await sql.raw(add(rowsOf(one, one.table))).execute(db);
 }
