@@ -10,7 +10,7 @@ import type { Config } from '../../server/context/config';
 import { earlierMigrations } from '../../server/db/earlierMigrations';
 import { migrate } from '../../server/db/migrate';
 import { openDatabase } from '../../server/db/open';
-import { listMigrations } from '../helpers/earlierDatabase';
+import { listMigrations, putBack } from '../helpers/earlierDatabase';
 import { installFault, removeFault } from '../helpers/fault';
 import { realFiles } from '../helpers/officeFiles';
 import { createDatabase, dropDatabase } from '../helpers/postgresDatabase';
@@ -57,9 +57,10 @@ async function contentOf(databaseUrl: string | null) {
   return sums;
 }
 
-/** Gives the source the migrations of the version before. */
+/** Turns the source into one of the version before, or of an older one. */
 async function makeOlder(names = earlierMigrations): Promise<void> {
   const source = await openDatabase({ dataDir });
+  await putBack(source);
   await listMigrations(source, names);
   await source.destroy();
 }
@@ -189,7 +190,7 @@ it('ends well when it was interrupted after the rows had arrived, unless they ha
 it('refuses a database with another schema', async () => {
   const target = await openDatabase({ dataDir, databaseUrl: database });
   await migrate(target);
-  await listMigrations(target, ['029_schema', '999_later']);
+  await listMigrations(target, ['029_schema', '030_kept_tasks', '999_later']);
   await target.destroy();
   await expect(move()).rejects.toThrow(
     'the database is not empty: it has another schema (migration 999_later); name an empty one',

@@ -43,6 +43,14 @@ const lookups: [string, (db: Db) => Compilable][] = [
   ['users_name', (db) => db.selectFrom('users').select('_id').where('name', 'in', ['a', 'b'])],
   ['connections_process', (db) => db.deleteFrom('connections').where('process_id', '=', 'x')],
   ['connections_user', (db) => db.selectFrom('connections').selectAll().where('user_id', '=', 'x')],
+  [
+    'kept_tasks_filename',
+    (db) => db.selectFrom('kept_tasks').select('filename').where('filename', 'in', ['a', 'b']),
+  ],
+  [
+    'kept_tasks_action',
+    (db) => db.selectFrom('kept_tasks').select('task_id').distinct().where('action_id', '=', 'x'),
+  ],
   ['task_assignees_user', (db) => labelsOf(db, 'x')],
   ['task_assignees_user', (db) => firstDueTasks(db, 'x', '2030-01-31')],
   ['task_assignees_user', (db) => recentlyChanged(db, administrator, at)],

@@ -3,12 +3,30 @@ import { chmodSync, closeSync, copyFileSync, fsyncSync, openSync } from 'node:fs
 import path from 'node:path';
 import type { Storage } from '../uploads/storage';
 import { hashFile } from './rows';
+import type { Value } from './tables';
 
 /** A file as its row describes it. */
 export interface AttachedFile {
   name: string;
   size: number;
   sha256: string;
+}
+
+/**
+ * The file that a row of a table names; null for all others. `kept_attachments` is a table of
+ * databases that are not updated yet.
+ */
+export function fileOf(table: string, row: Record<string, Value>): AttachedFile | null {
+  if (table === 'kept_tasks' && typeof row.filename === 'string') {
+    const { task_attachments: [own] = [] } = JSON.parse(String(row.data)) as KeptFile;
+    return own ? fileOf('task_attachments', own) : null;
+  }
+  if (table !== 'task_attachments' && table !== 'kept_attachments') return null;
+  const { filename, size, sha256 } = row;
+  return { name: String(filename), size: Number(size), sha256: String(sha256) };
+}
+interface KeptFile {
+  task_attachments?: Record<string, Value>[];
 }
 
 /**

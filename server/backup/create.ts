@@ -23,6 +23,7 @@ import type { Db } from '../db/schema';
 import { errorCode } from '../lib/errors';
 import type { Storage } from '../uploads/storage';
 import { openStorage } from '../uploads/store';
+import { fileOf } from './attachments';
 import { BackupError, names, type Manifest } from './manifest';
 import { requireKnownSchema } from './restoreRows';
 import { hashFile, writeRows } from './rows';
@@ -32,9 +33,6 @@ import { verifyBackup } from './verify';
 
 /** How often the rows are read again because one of their files has been deleted. */
 const attempts = 20;
-
-/** The tables whose rows name files. */
-const fileTables = new Set(['task_attachments', 'kept_attachments']);
 
 export type BackupSource = Pick<Config, 'dataDir' | 'databaseUrl' | 's3'>;
 
@@ -141,11 +139,10 @@ async function readSnapshot(
     const migrations = await appliedMigrations(db);
     requireKnownSchema('the database', migrations);
     const counter = await db.selectFrom('event_counter').select('seq').executeTakeFirstOrThrow();
-    const tables = await writeRows(db, dialect, file, (table, { filename, size, sha256 }) => {
+    const tables = await writeRows(db, dialect, file, (table, row) => {
       signal?.throwIfAborted();
-      if (!fileTables.has(table)) return;
-      const name = String(filename);
-      files.set(name, { name, size: Number(size), sha256: String(sha256) });
+      const found = fileOf(table, row);
+      if (found) files.set(found.name, found);
     });
     return { migrations, lastEvent: Number(counter.seq), tables, files };
   } finally {

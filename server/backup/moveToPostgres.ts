@@ -4,7 +4,7 @@ import type { Config } from '../context/config';
 import { appliedMigrations } from '../db/migrate';
 import { databaseFile, openDatabase } from '../db/open';
 import { openStorage } from '../uploads/store';
-import { copyAttachments, type AttachedFile } from './attachments';
+import { copyAttachments, fileOf, type AttachedFile } from './attachments';
 import { hasRows } from './hasRows';
 import { BackupError, names } from './manifest';
 import { requireKnownSchema, restoreRows, type StoredRows } from './restoreRows';
@@ -82,10 +82,9 @@ async function readAll(
     return await db.connection().execute(async (connection) => {
       await beginSnapshot(connection, 'embedded');
       const migrations = await appliedMigrations(connection);
-      const tables = await writeRows(connection, 'embedded', file, (_table, row) => {
-        const { filename, size, sha256 } = row;
-        if (filename !== undefined)
-          files.push({ name: String(filename), size: Number(size), sha256: String(sha256) });
+      const tables = await writeRows(connection, 'embedded', file, (table, row) => {
+        const file = fileOf(table, row);
+        if (file) files.push(file);
       });
       await endSnapshot(connection);
       return { migrations, tables, files };

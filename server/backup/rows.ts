@@ -17,7 +17,7 @@ import {
   type Value,
 } from './tables';
 
-const rowsPerInsert = 1_000;
+const rowsPerInsert = 200;
 
 /** Readers of lines also end a line at the separators of Unicode. */
 const line = (value: unknown): string =>

@@ -20,7 +20,8 @@ export interface TableSum {
  * triggers, also when rows are restored.
  */
 const volatile = new Set(['processes', 'connections', 'stored_bytes']);
-const rowsPerRead = 1_000;
+/** Few, because a row can have a hundred rows of a deleted task (server/bulk/keptTasks.ts). */
+const rowsPerRead = 200;
 const valuesPerInsert = 10_000;
 
 /** Begins a transaction that sees one state of the database, and does not stop writers. */

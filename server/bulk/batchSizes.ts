@@ -1,8 +1,10 @@
 import type { Context } from '../context/context';
 import type { RecordedChange } from './actionRecord';
 
-/** Comments moved by one transaction when their tasks are deleted or restored. */
-const commentsPerBatch = 2_000;
+/**
+ * Comments of deleted tasks, or rows of any kind of restored ones, that one transaction moves.
+ */
+const rowsPerBatch = 2_000;
 
 /** The next batch of ids. A batch to delete is smaller when its tasks have many comments. */
 export async function nextBatch(
@@ -14,15 +16,14 @@ export async function nextBatch(
   if (!deletes) return batch;
   const counts = await context.db
     .selectFrom('tasks')
-    .select(['_id', 'comment_count'])
+    .select(['_id', 'comment_count as count'])
     .where('_id', 'in', batch)
     .execute();
   return batch.slice(0, movableCount(batch, counts));
 }
 
 /**
- * The first of these changes that are undone together: fewer when restored tasks have many
- * comments.
+ * The first of these changes that are undone together: fewer when restored tasks have many rows.
  */
 export async function nextUndoBatch(
   context: Context,
@@ -33,9 +34,10 @@ export async function nextUndoBatch(
   if (deleted.length === 0) return changes;
   const counts = await context.db
     .selectFrom('kept_tasks')
-    .select(['_id', 'comment_count'])
+    .select((eb) => ['task_id as _id', eb.fn.sum('rows').as('count')])
     .where('action_id', '=', actionId)
-    .where('_id', 'in', deleted)
+    .where('task_id', 'in', deleted)
+    .groupBy('task_id')
     .execute();
   const ids = changes.map((change) => change.taskId);
   return changes.slice(0, movableCount(ids, counts));
@@ -44,10 +46,10 @@ export async function nextUndoBatch(
 /** How many of these tasks, from the first on, one transaction may move. At least one. */
 function movableCount(
   ids: readonly string[],
-  counts: readonly { _id: string; comment_count: number }[],
+  counts: readonly { _id: string; count: string | number | bigint }[],
 ): number {
-  const comments = new Map(counts.map((row) => [row._id, row.comment_count]));
+  const rows = new Map(counts.map(({ _id, count }) => [_id, Number(count)]));
   let sum = 0;
-  const end = ids.findIndex((id) => (sum += comments.get(id) ?? 0) > commentsPerBatch);
+  const end = ids.findIndex((id) => (sum += rows.get(id) ?? 0) > rowsPerBatch);
   return end < 0 ? ids.length : Math.max(1, end);
 }

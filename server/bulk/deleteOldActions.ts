@@ -38,29 +38,25 @@ async function deleteKeptTasks(
   while (shouldContinue()) {
     const kept = await context.db
       .selectFrom('kept_tasks')
-      .select('_id')
+      .select('task_id')
+      .distinct()
       .where('action_id', '=', actionId)
       .limit(tasksPerTurn)
       .execute();
     if (kept.length === 0) return;
-    const ids = kept.map((task) => task._id);
-    const files = await context.db
-      .selectFrom('kept_attachments')
-      .select(['task_id', 'filename'])
-      .where('task_id', 'in', ids)
-      .execute();
     const rows = await context.db
       .deleteFrom('kept_tasks')
       .where('action_id', '=', actionId)
-      .where('_id', 'in', ids)
-      .returning('_id')
+      .where(
+        'task_id',
+        'in',
+        kept.map((task) => task.task_id),
+      )
+      .returning('filename')
       .execute();
-    const deleted = new Set(rows.map((task) => task._id));
     // Files go last: the next start removes files without a row, but a row without its file cannot
     // be repaired. A task that an undo restored in the meantime keeps its files.
-    await context.uploads.remove(
-      files.filter((file) => deleted.has(file.task_id)).map((file) => file.filename),
-    );
+    await context.uploads.remove(rows.flatMap(({ filename }) => filename ?? []));
     await nextTurn();
   }
 }

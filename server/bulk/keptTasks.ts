@@ -1,86 +1,104 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Context } from '../context/context';
-import type { TaskTable, Trx, Reader } from '../db/schema';
+import type { KeptTaskTable, TaskTable, Trx, Reader } from '../db/schema';
 import type { NewEvent } from '../events/log';
+import { chunks } from '../lib/chunks';
 import { cacheRows } from '../tasks/rowCache';
 import type { TaskRow } from '../tasks/taskAnswers';
 import { completeRows, taskAudience } from '../tasks/taskRecord';
 
-const childColumns = {
-  assignees: ['task_id', 'user_id', 'user_name', 'position'],
-  labels: ['task_id', 'label', 'position'],
-  attachments: [
-    'task_id',
-    'filename',
-    'originalname',
-    'mimetype',
-    'size',
-    'sha256',
-    'position',
-    'added_by',
-  ],
-  comments: [
-    'task_id',
-    '_id',
-    'user_id',
-    'user_name',
-    'text',
-    'created_at',
-    'seq',
-    'edited_at',
-    'mentions',
-  ],
-  comment_versions: [
-    'task_id',
-    'comment_id',
-    'user_id',
-    'user_name',
-    'text',
-    'created_at',
-    'seq',
-    'edited_at',
-    'mentions',
-    'until',
-    'deleted',
-  ],
-  activity: [
-    'task_id',
-    '_id',
-    'type',
-    'user_id',
-    'user_name',
-    'to_id',
-    'to_name',
-    'status',
-    'timestamp',
-    'seq',
-    'file_name',
-    'changes',
-  ],
-} as const;
-type Child = keyof typeof childColumns;
-const children = Object.keys(childColumns) as Child[];
-type ChildTable = `task_${Child}` | `kept_${Child}`;
+/** Rows that a part has at most, so that whoever reads parts, such as a backup, needs little memory. */
+const rowsPerPart = 100;
+/** Parts of each task that are restored together. */
+const partsPerTurn = 10;
+/** Rows of a history that are read together. */
+const rowsPerPage = 1_000;
+/** Rows of one statement, which can bind only some tens of thousands of values. */
+const rowsPerInsert = 500;
 
-/** Copies the child rows of tasks between the `task` and the `kept` tables, inside the database. */
-async function copyChildren(
+const lists = ['task_assignees', 'task_labels', 'task_attachments'] as const;
+const histories = ['task_comments', 'task_comment_versions', 'task_activity'] as const;
+type Child = (typeof lists)[number] | (typeof histories)[number];
+
+interface Row {
+  readonly [column: string]: string | number | null;
+}
+/** The `data` of a part: rows by their tables. The first part has that of the task itself. */
+type Data = Partial<Record<Child, Row[]>> & { tasks?: TaskTable[] };
+
+/**
+ * Rows of history in pages, in the order of their changes. Rows of one change are in one page,
+ * whatever its size.
+ */
+async function* historyOf(
   trx: Trx,
-  from: 'task' | 'kept',
-  to: 'task' | 'kept',
+  table: (typeof histories)[number],
   ids: readonly string[],
-): Promise<void> {
-  for (const child of children) {
-    // Both tables of a pair have the same columns, but the types of composed names cannot express
-    // that.
-    const source = `${from}_${child}` as 'task_labels';
-    const target: ChildTable = `${to}_${child}`;
-    const columns = childColumns[child].map((column) => column as 'task_id');
-    await trx
-      .insertInto(target as 'task_labels')
-      .columns(columns)
-      .expression(trx.selectFrom(source).select(columns).where('task_id', 'in', ids))
-      .execute();
+): AsyncGenerator<(Row & { task_id: string; seq: number })[]> {
+  // They all have these columns, but the types of a choice of tables cannot express that.
+  const all = trx
+    .selectFrom(table as 'task_activity')
+    .selectAll()
+    .where('task_id', 'in', ids);
+  for (let after = -1; ;) {
+    const page = await all.where('seq', '>', after).orderBy('seq').limit(rowsPerPage).execute();
+    const last = page.at(-1)?.seq;
+    if (last === undefined || page.length < rowsPerPage) return yield page.map(asRow);
+    yield page.filter(({ seq }) => seq < last).map(asRow);
+    yield (await all.where('seq', '=', last).execute()).map(asRow);
+    after = last;
+    // The embedded database answers at once. Other requests must not wait for a long history.
+    await nextTurn();
   }
 }
+const asRow = <Typed extends object>(row: Typed) => row as Typed & Row;
+
+/** Writes tasks in parts: usually one for each task, and one for each file. */
+class Parts {
+  private readonly counts = new Map<string, number>();
+  /** What is not written yet, by task. */
+  private readonly waiting: Map<string, Data>;
+
+  constructor(
+    private readonly trx: Trx,
+    private readonly actionId: string,
+    tasks: readonly TaskTable[],
+  ) {
+    this.waiting = new Map(tasks.map((task) => [task._id, { tasks: [task] }]));
+  }
+
+  async add(taskId: string, table: Child, row: Row): Promise<void> {
+    const data = this.waiting.get(taskId) ?? {};
+    (data[table] ??= []).push(row);
+    this.waiting.set(taskId, data);
+    if (rowsIn(data) < rowsPerPart) return;
+    this.waiting.delete(taskId);
+    await this.write([this.part(taskId, data)]);
+  }
+
+  async addFile(taskId: string, row: Row & { filename: string }): Promise<void> {
+    await this.write([this.part(taskId, { task_attachments: [row] }, row.filename)]);
+  }
+
+  /** Call it before files are added: the first part of a task has its own row. */
+  async flush(): Promise<void> {
+    await this.write([...this.waiting].map(([taskId, data]) => this.part(taskId, data)));
+    this.waiting.clear();
+  }
+
+  private part(task_id: string, data: Data, filename: string | null = null): KeptTaskTable {
+    const part = this.counts.get(task_id) ?? 0;
+    this.counts.set(task_id, part + 1);
+    const text = JSON.stringify(data);
+    return { action_id: this.actionId, task_id, part, filename, rows: rowsIn(data), data: text };
+  }
+
+  private async write(parts: readonly KeptTaskTable[]): Promise<void> {
+    if (parts.length > 0) await this.trx.insertInto('kept_tasks').values(parts).execute();
+  }
+}
+const rowsIn = (data: Data): number =>
+  Object.values(data).reduce((sum, rows) => sum + rows.length, 0);
 
 /**
  * Deletes tasks and keeps copies of them for as long as the action can be undone. Call it last in a
@@ -94,11 +112,25 @@ export async function deleteAndKeep(
 ): Promise<void> {
   if (tasks.length === 0) return;
   const ids = tasks.map(({ row }) => row._id);
-  await trx
-    .insertInto('kept_tasks')
-    .values(tasks.map(({ record }) => ({ ...record, action_id: actionId })))
-    .execute();
-  await copyChildren(trx, 'task', 'kept', ids);
+  const records = tasks.map(({ record }) => record);
+  const parts = new Parts(trx, actionId, records);
+  for (const table of ['task_assignees', 'task_labels'] as const)
+    for (const row of await trx
+      .selectFrom(table as 'task_labels')
+      .selectAll()
+      .where('task_id', 'in', ids)
+      .execute())
+      await parts.add(row.task_id, table, asRow(row));
+  for (const table of histories)
+    for await (const page of historyOf(trx, table, ids))
+      for (const row of page) await parts.add(row.task_id, table, row);
+  await parts.flush();
+  for (const row of await trx
+    .selectFrom('task_attachments')
+    .selectAll()
+    .where('task_id', 'in', ids)
+    .execute())
+    await parts.addFile(row.task_id, asRow(row));
   // Before the sums of all who have added something (decision 081).
   const first = await context.events.nextSeqs(trx, tasks.length);
   await trx.deleteFrom('tasks').where('_id', 'in', ids).execute();
@@ -123,11 +155,42 @@ export async function keptAmong(
   if (ids.length === 0) return new Set();
   const kept = await db
     .selectFrom('kept_tasks')
-    .select('_id')
+    .select('task_id')
     .where('action_id', '=', actionId)
-    .where('_id', 'in', ids)
+    .where('task_id', 'in', ids)
+    .where('part', '=', 0)
     .execute();
-  return new Set(kept.map((task) => task._id));
+  return new Set(kept.map((task) => task.task_id));
+}
+
+/** Takes the next parts of tasks out of the table, so that only one can restore them. */
+async function takeParts(
+  trx: Trx,
+  actionId: string,
+  ids: readonly string[],
+  first: number,
+): Promise<Data[]> {
+  const parts = await trx
+    .deleteFrom('kept_tasks')
+    .where('action_id', '=', actionId)
+    .where('task_id', 'in', ids)
+    .where('part', '>=', first)
+    .where('part', '<', first + partsPerTurn)
+    .returning('data')
+    .execute();
+  return parts.map(({ data }) => JSON.parse(data) as Data);
+}
+
+async function insertRows(trx: Trx, parts: readonly Data[]): Promise<void> {
+  for (const table of [...lists, ...histories])
+    for (const rows of chunks(
+      parts.flatMap((data) => data[table] ?? []),
+      rowsPerInsert,
+    ))
+      await trx
+        .insertInto(table as 'task_labels')
+        .values(rows as never[])
+        .execute();
 }
 
 /**
@@ -141,22 +204,19 @@ export async function restoreKept(
   ids: readonly string[],
 ): Promise<void> {
   if (ids.length === 0) return;
-  const kept = await trx
-    .selectFrom('kept_tasks')
-    .selectAll()
-    .where('action_id', '=', actionId)
-    .where('_id', 'in', ids)
-    .execute();
+  let parts = await takeParts(trx, actionId, ids, 0);
   const order = new Map(ids.map((id, index) => [id, index]));
-  const records = kept
-    .map(({ action_id: _action, ...record }): TaskTable => record)
+  const records = parts
+    .flatMap((data) => data.tasks ?? [])
     .sort((a, b) => (order.get(a._id) ?? 0) - (order.get(b._id) ?? 0));
   const first = await context.events.nextSeqs(trx, records.length);
   const numbered = records.map((record, index) => ({ ...record, seq: first + index }));
-  const restored = records.map((record) => record._id);
   await trx.insertInto('tasks').values(numbered).execute();
-  await copyChildren(trx, 'kept', 'task', restored);
-  await trx.deleteFrom('kept_tasks').where('_id', 'in', restored).execute();
+  for (let next = partsPerTurn; parts.length > 0; next += partsPerTurn) {
+    await insertRows(trx, parts);
+    await nextTurn();
+    parts = await takeParts(trx, actionId, ids, next);
+  }
   const rows = await completeRows(trx, numbered);
   await cacheRows(trx, rows);
   await context.events.appendAllAt(

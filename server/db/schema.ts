@@ -211,9 +211,17 @@ interface BulkChangeTable {
   after: string | null;
 }
 
-/** A task that a bulk action deleted. Its child rows are in the other `kept` tables. */
-interface KeptTaskTable extends TaskTable {
+/** A part of a task that a bulk action deleted, so that it can be restored. */
+export interface KeptTaskTable {
   action_id: string;
+  task_id: string;
+  /** Counted from 0. The first part has the row of the task itself. */
+  part: number;
+  /** Of a part that is the row of a file. */
+  filename: string | null;
+  /** JSON of so many rows, by their tables (server/bulk/keptTasks.ts). */
+  data: string;
+  rows: number;
 }
 
 /** A saved view of a list screen. */
@@ -279,12 +287,6 @@ export interface Schema {
   bulk_actions: BulkActionTable;
   bulk_changes: BulkChangeTable;
   kept_tasks: KeptTaskTable;
-  kept_assignees: TaskAssigneeTable;
-  kept_labels: TaskLabelTable;
-  kept_attachments: TaskAttachmentTable;
-  kept_comments: TaskCommentTable;
-  kept_comment_versions: CommentVersionTable;
-  kept_activity: TaskActivityTable;
   import_keys: ImportKeyTable;
   schema_support: SchemaSupportTable;
   /** What each person stores, counted by triggers (decision 081). */

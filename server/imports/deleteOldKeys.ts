@@ -17,8 +17,10 @@ export async function deleteOldKeys(
       .selectFrom('import_keys')
       .leftJoin('tasks', 'tasks._id', 'import_keys.task_id')
       // A deleted task that an undo can bring back.
-      .leftJoin('kept_tasks', 'kept_tasks._id', 'import_keys.task_id')
-      .select(['import_keys.key', 'tasks._id as task', 'kept_tasks._id as kept'])
+      .leftJoin('kept_tasks', (join) =>
+        join.onRef('kept_tasks.task_id', '=', 'import_keys.task_id').on('kept_tasks.part', '=', 0),
+      )
+      .select(['import_keys.key', 'tasks._id as task', 'kept_tasks.task_id as kept'])
       .where('import_keys.key', '>', last)
       .orderBy('import_keys.key')
       .limit(keysPerTurn)

@@ -53,7 +53,10 @@ async function knownFiles(context: Context, names: string[]): Promise<Set<string
     .select('filename')
     .where('filename', 'in', names)
     .unionAll(
-      context.db.selectFrom('kept_attachments').select('filename').where('filename', 'in', names),
+      context.db
+        .selectFrom('kept_tasks')
+        .select((eb) => eb.ref('filename').$notNull().as('filename'))
+        .where('filename', 'in', names),
     )
     .execute();
   return new Set(rows.map((row) => row.filename));

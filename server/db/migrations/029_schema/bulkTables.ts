@@ -6,6 +6,11 @@ const ofKept = partOf('kept_tasks');
 /** Bulk actions with what is needed to undo them, and imports. */
 export async function createBulkTables(db: Kysely<unknown>): Promise<void> {
   await createActions(db);
+  await createKeptTables(db);
+}
+
+/** Deleted tasks that can be restored. Exported for tests, which put them back. */
+export async function createKeptTables(db: Kysely<unknown>): Promise<void> {
   await createKeptTasks(db);
   await createKeptRows(db);
 }
