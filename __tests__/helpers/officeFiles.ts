@@ -36,7 +36,8 @@ export function compoundFile(streams: readonly string[]): Buffer {
 
 /** The sample files of the demo. */
 export const sampleFolder = path.resolve(__dirname, '..', '..', 'server', 'demo', 'files');
-const sample = (name: string): Buffer => readFileSync(path.join(sampleFolder, name));
+/** A sample file of the demo. */
+export const sample = (name: string): Buffer => readFileSync(path.join(sampleFolder, name));
 
 const jpeg = Buffer.from('ffd8ffe000104a46494600010100000100010000ffdb004300ffd9', 'hex');
 

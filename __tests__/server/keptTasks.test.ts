@@ -5,11 +5,11 @@ import path from 'node:path';
 import { sql } from 'kysely';
 import { createBackup } from '../../server/backup/create';
 import { deleteOldActions } from '../../server/bulk/deleteOldActions';
-import { pngOf } from '../../server/demo/files';
 import type { Db } from '../../server/db/schema';
 import type { Task } from '../../src/contract/task';
 import { bulkEndOf, verdictsOf } from '../helpers/bulk';
 import { putBack } from '../helpers/earlierDatabase';
+import { sample } from '../helpers/officeFiles';
 import { createDatabase, dropDatabase, onPostgres } from '../helpers/postgresDatabase';
 import { startServer, type TestPerson, type TestServer } from '../helpers/startServer';
 import { createTask } from '../helpers/taskForm';
@@ -50,7 +50,7 @@ afterEach(async () => {
 
 /** A task with a row in each table. */
 async function makeTask(title: string): Promise<Task> {
-  const png = (name: string, pixel: number) => ({ name, bytes: pngOf([1, 2, pixel]) });
+  const png = (name: string, chart: number) => ({ name, bytes: sample(`chart-${chart}.png`) });
   const task = await createTask(
     root,
     { title, labels: ['b', 'a', '  "🪑"'], assignedTo: [ann._id] },

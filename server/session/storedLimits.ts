@@ -6,7 +6,7 @@ import { noSpace } from '../uploads/space';
 
 const megabyte = 1024 * 1024;
 
-/** What people store, in bytes (migration 026). */
+/** What people store, in bytes (decision 081). */
 interface Stored {
   /** Bytes of the people who are over their limit, by id. Mostly empty. */
   above: ReadonlyMap<string, number>;

@@ -172,7 +172,7 @@ export async function deleteTask(
     const row = requireVisible(actor, found?.row);
     assertAdministrator(actor);
     if (found) await requireUnchanged(trx, actor, found, taskFieldNames, seen);
-    // Before the sums of all who have added something (migration 026).
+    // Before the sums of all who have added something (decision 081).
     await context.events.lock(trx);
     await trx.deleteFrom('tasks').where('_id', '=', id).execute();
     await recordAudit(context, trx, {
