@@ -54,7 +54,7 @@ async function makeTask(title: string): Promise<Task> {
   const task = await createTask(
     root,
     { title, labels: ['b', 'a', '  "🪑"'], assignedTo: [ann._id] },
-    [png('one.png', 3), png('two.png', 4)],
+    [png('one.png', 1), png('two.png', 2)],
   );
   const place = `/api/tasks/${task._id}`;
   for (const text of ['Stays', 'Changes', 'Goes'])
