@@ -7,7 +7,6 @@ import { registerBulkRoutes } from './bulk/routes';
 import { registerCommentRoutes } from './comments/routes';
 import type { Config } from './context/config';
 import type { Context, Log } from './context/context';
-import { advisoryLocks, unlessElsewhere } from './db/advisoryLocks';
 import { deleteOldData } from './deleteOldData';
 import { followOthers } from './followOthers';
 import { closeSlowAnonymousBodies, acceptJson, drainRefusedBodies } from './http/bodies';
@@ -121,8 +120,7 @@ export async function buildApp(config: Config, overrides: ContextOverrides = {})
 
   const { context, space, close: closeContext } = await openContext(config, log, overrides);
   const { db } = context;
-  const shared = config.databaseUrl !== null;
-  const wakeups = await followOthers(context);
+  const processes = await followOthers(context);
 
   // Hooks that need not wait call `done`. With a promise from each, a small request takes longer.
   const drain = createDrain(fastify);
@@ -180,17 +178,14 @@ export async function buildApp(config: Config, overrides: ContextOverrides = {})
 
   const sockets = await attachSockets(fastify.server, context, { readHeaders, isAllowed });
   const webhooks = runWebhooks(context);
-  const alone = (work: () => Promise<void>) =>
-    unlessElsewhere({ db, shared }, advisoryLocks.housekeeping, work);
-  const backups = createSchedule(context, (work) =>
-    unlessElsewhere({ db, shared }, advisoryLocks.backup, work),
-  );
+  const backups = createSchedule(context, processes.alone);
   let cleaning: Promise<void> | null = null;
   const cleanUp = (isFirst: boolean) => {
-    cleaning ??= alone(async () => {
-      if (isFirst) await sweepUploads(context);
-      await deleteOldData(context, () => ready);
-    })
+    cleaning ??= processes
+      .alone('housekeeping', async (lost) => {
+        if (isFirst) await sweepUploads(context);
+        await deleteOldData(context, () => ready && !lost.aborted);
+      })
       .catch((error: unknown) => {
         log.error({ error: String(error) }, 'old data could not be deleted');
       })
@@ -242,7 +237,7 @@ export async function buildApp(config: Config, overrides: ContextOverrides = {})
         cachingRows,
         cleaning,
       ]);
-      await wakeups?.close();
+      await processes.close();
       await closeContext();
     },
   };

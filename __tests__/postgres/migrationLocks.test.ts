@@ -1,6 +1,6 @@
 import { Migrator, sql } from 'kysely';
 import { migrate, whenFree } from '../../server/db/migrate';
-import { postgresLimits } from '../../server/db/postgres';
+import { postgresLimits } from '../../server/db/pooledDriver';
 import { openDatabase } from '../../server/db/open';
 import type { Db } from '../../server/db/schema';
 import { createDatabase, dropDatabase } from '../helpers/postgresDatabase';

@@ -1,12 +1,15 @@
+import { once } from 'node:events';
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { createBackup } from '../../server/backup/create';
 import { restoreBackup } from '../../server/backup/restore';
 import { loadSecrets } from '../../server/crypto/secrets';
-import { advisoryLocks, unlessElsewhere } from '../../server/db/advisoryLocks';
+import { connectProcesses, processLimits, type Processes } from '../../server/db/processes';
 import { warnOfUnsafeSettings } from '../../server/db/unsafeSettings';
+import { expectSoon } from '../helpers/expectSoon';
 import { createDatabase, dropDatabase } from '../helpers/postgresDatabase';
+import { PostgresProxy } from '../helpers/postgresProxy';
 import { seedTask } from '../helpers/seedTask';
 import { startServer, type StartOptions, type TestServer } from '../helpers/startServer';
 import { TestSocket } from '../helpers/testSocket';
@@ -154,15 +157,69 @@ it('the time is that of the database, also on a machine whose clock is wrong', a
   expect(Math.abs(difference)).toBeLessThan(hour / 10);
 });
 
-it('housekeeping runs in one process at a time', async () => {
-  const { db } = (await start()).context;
-  const ran: string[] = [];
-  const keep = (name: string, work: () => Promise<void> = () => Promise.resolve()) =>
-    unlessElsewhere({ db, shared: true }, advisoryLocks.housekeeping, async () => {
-      ran.push(name);
-      await work();
+describe('a lock', () => {
+  const connect = async (url: string): Promise<Processes> => {
+    const processes = await connectProcesses(url, {
+      onNotified: () => undefined,
+      whenFirst: () => Promise.resolve(),
+      log: { warn: () => undefined },
     });
-  await keep('first', () => keep('second, during it'));
-  await keep('third');
-  expect(ran).toEqual(['first', 'third']);
+    connected.push(processes);
+    return processes;
+  };
+  const connected: Processes[] = [];
+  afterEach(async () => {
+    for (const processes of connected.splice(0)) await processes.close();
+  });
+
+  it('lets one process at a time do its work, and this one only once', async () => {
+    const [first, second] = [await connect(database), await connect(database)];
+    const ran: string[] = [];
+    const keep = (processes: Processes, name: string, work = () => Promise.resolve()) =>
+      processes.alone('housekeeping', async () => {
+        ran.push(name);
+        await work();
+      });
+    await keep(first, 'first', async () => {
+      await keep(first, 'again, during it');
+      await keep(second, 'second, during it');
+    });
+    await keep(second, 'second');
+    await keep(first, 'third', () => Promise.reject(new Error('failed'))).catch(() => undefined);
+    await keep(second, 'fourth');
+    expect(ran).toEqual(['first', 'second', 'third', 'fourth']);
+  });
+
+  it('ends with its connection, which the work is told', async () => {
+    jest.replaceProperty(processLimits, 'reconnect', 20);
+    const proxy = await PostgresProxy.start(database);
+    const [first, second] = [await connect(proxy.url), await connect(database)];
+    let isTaken = false;
+    await first.alone('backup', async (lost) => {
+      expect(lost.aborted).toBe(false);
+      proxy.breakAll();
+      await once(lost, 'abort');
+      await expect(first.alone('housekeeping', () => Promise.resolve())).rejects.toThrow(
+        'Connection terminated',
+      );
+      await expectSoon(async () => {
+        await second.alone('backup', async () => {
+          isTaken = true;
+        });
+        return isTaken;
+      }, true);
+    });
+    await expectSoon(
+      () =>
+        first
+          .alone('backup', () => Promise.resolve())
+          .then(
+            () => 'again',
+            () => 'not yet',
+          ),
+      'again',
+    );
+    await first.close();
+    await proxy.stop();
+  });
 });

@@ -2,7 +2,8 @@ import { Kysely, Migrator, sql, type Migration } from 'kysely';
 import type { Note } from '../../src/contract/note';
 import type { Task } from '../../src/contract/task';
 import { databaseLoad } from '../../server/db/load';
-import { openPostgres, poolSizes, postgresLimits } from '../../server/db/postgres';
+import { poolSizes, postgresLimits } from '../../server/db/pooledDriver';
+import { openPostgres } from '../../server/db/postgres';
 import { databaseFault } from '../../server/lib/databaseErrors';
 import { expectSoon } from '../helpers/expectSoon';
 import { createDatabase, dropDatabase } from '../helpers/postgresDatabase';
@@ -115,13 +116,13 @@ it('calls are refused while all connections are in use (F-4)', async () => {
   const released = new Promise<void>((resolve) => {
     release = resolve;
   });
-  const holders = Array.from({ length: poolSizes.reads }, () =>
+  const holders = Array.from({ length: poolSizes.all }, () =>
     db.connection().execute(async (connection) => {
-      await sql`select 1`.execute(connection);
+      await connection.selectNoFrom(sql`1`.as('one')).execute();
       await released;
     }),
   );
-  await expectSoon(() => databaseLoad(db).busy, poolSizes.reads);
+  await expectSoon(() => databaseLoad(db).busy, poolSizes.all);
   expect(await read()).toEqual(unreachable);
   release();
   await Promise.all(holders);

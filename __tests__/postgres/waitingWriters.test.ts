@@ -1,9 +1,12 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
 import { sql } from 'kysely';
 import type { NewApiToken } from '../../src/contract/apiToken';
 import type { Task } from '../../src/contract/task';
 import { databaseLoad } from '../../server/db/load';
 import { openDatabase } from '../../server/db/open';
-import { postgresLimits } from '../../server/db/postgres';
+import { poolSizes, postgresLimits } from '../../server/db/pooledDriver';
 import type { Db } from '../../server/db/schema';
 import { expectSoon } from '../helpers/expectSoon';
 import { createDatabase, dropDatabase } from '../helpers/postgresDatabase';
@@ -14,6 +17,7 @@ import { TestSocket } from '../helpers/testSocket';
 
 const writers = 20;
 let database: string;
+let folder: string;
 let outside: Db;
 let server: TestServer;
 let root: TestClient;
@@ -25,7 +29,13 @@ beforeAll(async () => {
   jest.replaceProperty(postgresLimits, 'answer', 60_000);
   database = await createDatabase();
   outside = await openDatabase({ dataDir: '', databaseUrl: database });
-  server = await startServer({ config: { databaseUrl: database } });
+  // A backup that does not end holds its lock.
+  folder = mkdtempSync(path.join(tmpdir(), 'docket-backups-'));
+  const backupProgram = path.join(folder, 'endless.mjs');
+  writeFileSync(backupProgram, 'setInterval(() => undefined, 1_000);');
+  server = await startServer({
+    config: { databaseUrl: database, backupDir: folder, backupProgram },
+  });
   server.context.log.error = () => undefined;
   root = await server.signInRoot();
   const [person] = (await root.get('/api/users')).body as [{ _id: string }];
@@ -35,6 +45,7 @@ afterAll(async () => {
   await server.close();
   await outside.destroy();
   await dropDatabase(database);
+  rmSync(folder, { recursive: true });
   jest.restoreAllMocks();
 });
 
@@ -49,17 +60,24 @@ async function whileWritersWait(work: () => Promise<void>): Promise<void> {
   const before = await titles();
   const answers = await outside.transaction().execute(async (trx) => {
     await sql`select from event_counter for update`.execute(trx);
+    // Not in a transaction.
+    const single = server.context.db
+      .updateTable('event_counter')
+      .set((eb) => ({ seq: eb.ref('seq') }))
+      .execute();
     const sent = Array.from({ length: writers }, async (_, index) => {
       const title = `Writer ${index}`;
       const client = people[index % people.length] ?? root;
       return { title, ...(await postTask(client, { title, assignedTo: [rootId] })) };
     });
-    // One that finds no connection is behind as many as there can be.
+    // One that waits for its turn is behind as many as there can be. The backup has no connection.
     await expectSoon(() => databaseLoad(server.context.db).waiting > 0, true);
+    await expectSoon(() => databaseLoad(server.context.db).busy, poolSizes.writers);
     await work();
-    return sent;
+    return { sent, single };
   });
-  const ended = await Promise.all(answers);
+  await answers.single;
+  const ended = await Promise.all(answers.sent);
   // Those that did not get their turn were refused as a whole.
   const stored = ended.filter(({ status }) => status === 201).map(({ title }) => title);
   expect(ended.filter(({ status }) => status !== 201 && status !== 503)).toEqual([]);
@@ -79,7 +97,7 @@ it('reads answer as before while writers wait for the event counter (G-12)', asy
   const read = () =>
     Promise.all(
       [...paths, myDay, `/api/tasks/${task._id}`].map(
-        async (path) => [path, (await root.get(path)).status] as const,
+        async (place) => [place, (await root.get(place)).status] as const,
       ),
     );
   const before = await read();

@@ -1,5 +1,5 @@
 import type { Task } from '../../src/contract/task';
-import { wakeupLimits } from '../../server/events/wakeups';
+import { processLimits } from '../../server/db/processes';
 import { tailLimits } from '../../server/sockets/tail';
 import { PostgresProxy } from '../helpers/postgresProxy';
 import { createDatabase, dropDatabase } from '../helpers/postgresDatabase';
@@ -17,7 +17,7 @@ let ada: TestPerson;
 const open: TestSocket[] = [];
 beforeEach(async () => {
   jest.replaceProperty(tailLimits, 'pollMs', 2 ** 31 - 1);
-  jest.replaceProperty(wakeupLimits, 'reconnect', 20);
+  jest.replaceProperty(processLimits, 'reconnect', 20);
   database = await createDatabase();
   proxy = await PostgresProxy.start(database);
   first = await startServer({ config: { databaseUrl: database } });

@@ -45,7 +45,7 @@ it('only webhooks, the mailer, the bucket and PostgreSQL can call other machines
     'backup/backupProcess.ts': ['node:child_process'],
     'backup/runningServer.ts': ['a call'],
     'db/postgres.ts': ['pg'],
-    'events/wakeups.ts': ['pg'],
+    'db/processes.ts': ['pg'],
     'mail/mailer.ts': ['nodemailer'],
     'uploads/s3Storage.ts': ['@aws-sdk/client-s3'],
     'webhooks/post.ts': ['node:http', 'node:https'],

@@ -4,6 +4,7 @@ import { mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSyn
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { User } from '../../src/contract/user';
+import type { Alone } from '../../server/db/advisoryLocks';
 import { createSchedule, type Schedule } from '../../server/backup/schedule';
 import { verifyBackup } from '../../server/backup/verify';
 import type { Context } from '../../server/context/context';
@@ -14,6 +15,7 @@ import { createTask } from '../helpers/taskForm';
 const hour = 60 * 60_000;
 /** Names of backups have the second. */
 const second = (ms: number) => Math.floor(ms / 1000) * 1000;
+const alone: Alone = (_lock, work) => work(new AbortController().signal);
 let backupDir: string;
 let server: TestServer;
 let schedule: Schedule;
@@ -42,7 +44,7 @@ beforeEach(() => {
   warnings.length = 0;
   backupKeep = 2;
   backupDir = mkdtempSync(path.join(tmpdir(), 'docket-daily-'));
-  schedule = createSchedule(contextOf(), (work) => work());
+  schedule = createSchedule(contextOf(), alone);
 });
 afterEach(async () => {
   await schedule.stop();
@@ -118,7 +120,7 @@ it('continues after a backup from the future, and keeps the new one', async () =
   const [future = ''] = made();
   time = today;
   backupKeep = 1;
-  schedule = createSchedule(contextOf(), (work) => work());
+  schedule = createSchedule(contextOf(), alone);
   await schedule.check();
   await schedule.check();
   const [first, ...others] = made();
@@ -159,7 +161,7 @@ it('makes another backup when the newest one cannot be read', async () => {
 it('does not keep a backup that lacks what the server had stored', async () => {
   const context = contextOf();
   const head = async () => (await context.events.head()) + 1;
-  schedule = createSchedule({ ...context, events: { ...context.events, head } }, (work) => work());
+  schedule = createSchedule({ ...context, events: { ...context.events, head } }, alone);
   await schedule.check();
   expect([made(), schedule.newest()]).toEqual([[], null]);
   expect(failures).toEqual([

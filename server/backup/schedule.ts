@@ -2,6 +2,7 @@ import { existsSync, readdirSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { recordAudit } from '../audit/record';
 import type { Context } from '../context/context';
+import type { Alone } from '../db/advisoryLocks';
 import { backUpInProcess } from './backupProcess';
 import { BackupError, names, readManifest } from './manifest';
 
@@ -37,10 +38,7 @@ export interface Schedule {
 }
 
 /** @param alone runs work unless another process is at it */
-export function createSchedule(
-  context: Context,
-  alone: (work: () => Promise<void>) => Promise<void>,
-): Schedule {
+export function createSchedule(context: Context, alone: Alone): Schedule {
   const { config, log, db, now, events } = context;
   const { backupDir } = config;
   const cancelled = new AbortController();
@@ -76,7 +74,11 @@ export function createSchedule(
         return [];
       });
 
-  const make = async (place: string, earlier: readonly Made[]): Promise<void> => {
+  const make = async (
+    place: string,
+    earlier: readonly Made[],
+    lost: AbortSignal,
+  ): Promise<void> => {
     for (const name of readdirSync(place))
       if (/^docket-.*\.partial$/.test(name)) rmSync(path.join(place, name), { recursive: true });
     // As the name says it.
@@ -85,7 +87,7 @@ export function createSchedule(
     const acknowledged = await events.head();
     const { tables, lastEvent } = await backUpInProcess(config, folder, {
       previous: earlier.at(-1)?.folder ?? null,
-      signal: cancelled.signal,
+      signal: AbortSignal.any([cancelled.signal, lost]),
     });
     if (lastEvent < acknowledged) {
       rmSync(folder, { recursive: true });
@@ -104,10 +106,10 @@ export function createSchedule(
   const run = async (): Promise<void> => {
     if (backupDir === null) return;
     try {
-      await alone(async () => {
+      await alone('backup', async (lost) => {
         const earlier = complete(backupDir);
         newest = earlier.at(-1)?.at ?? null;
-        if (newest === null || now() - newest >= everyMs) await make(backupDir, earlier);
+        if (newest === null || now() - newest >= everyMs) await make(backupDir, earlier, lost);
       });
       failures = 0;
     } catch (error) {

@@ -1,5 +1,6 @@
 import { hash, verify } from '@node-rs/argon2';
 import { HttpError } from '../lib/errors';
+import { Gate } from '../lib/gate';
 
 /** The cost of a hash: memory in KiB, passes and lanes. */
 export interface PasswordCost {
@@ -24,27 +25,16 @@ export interface Passwords {
 /** Only tests pass another cost. */
 export async function createPasswords(cost = recommended): Promise<Passwords> {
   const unknownUserHash = await hash('nobody has this password', cost);
-  const waiting: (() => void)[] = [];
-  let running = 0;
+  const gate = new Gate(maxRunning);
 
   async function queued<Result>(work: () => Promise<Result>): Promise<Result> {
-    if (running >= maxRunning) {
-      if (waiting.length >= maxWaiting) {
-        throw new HttpError(503, 'The server is busy, please try again', { 'retry-after': '2' });
-      }
-      // The caller that resolves this has not decreased `running`.
-      await new Promise<void>((resolve) => {
-        waiting.push(resolve);
-      });
-    } else {
-      running += 1;
-    }
+    if (gate.waiting >= maxWaiting)
+      throw new HttpError(503, 'The server is busy, please try again', { 'retry-after': '2' });
+    await gate.enter();
     try {
       return await work();
     } finally {
-      const next = waiting.shift();
-      if (next) next();
-      else running -= 1;
+      gate.leave();
     }
   }
 

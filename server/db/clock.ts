@@ -25,10 +25,10 @@ export async function startDatabaseClock(db: Db): Promise<DatabaseClock> {
   let ahead = 0;
   const compare = async (): Promise<void> => {
     const before = Date.now();
-    const { rows } = await sql<{ ms: number }>`
-      select (extract(epoch from clock_timestamp()) * 1000)::bigint as ms`.execute(db);
-    const middle = (before + Date.now()) / 2;
-    const measured = (rows[0]?.ms ?? middle) - middle;
+    const { ms } = await db
+      .selectNoFrom(sql<number>`(extract(epoch from clock_timestamp()) * 1000)::bigint`.as('ms'))
+      .executeTakeFirstOrThrow();
+    const measured = ms - (before + Date.now()) / 2;
     if (Math.abs(measured - ahead) > limits.tolerated) ahead = Math.round(measured);
   };
   await compare();

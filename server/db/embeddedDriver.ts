@@ -1,14 +1,9 @@
-import {
-  CompiledQuery,
-  SelectQueryNode,
-  type DatabaseConnection,
-  type Driver,
-  type QueryResult,
-} from 'kysely';
+import { CompiledQuery, type DatabaseConnection, type Driver, type QueryResult } from 'kysely';
 import type Libsql from 'libsql';
+import { Gate } from '../lib/gate';
 import type { DatabaseFiles } from './databaseFiles';
 import type { DatabaseLoad } from './load';
-import type { Query } from './statement';
+import { isRead, type Query } from './statement';
 
 /** Statements that each connection keeps. A statement that is not kept is parsed again. */
 const keptStatements = 200;
@@ -70,47 +65,26 @@ class Statements {
   }
 }
 
-/** Lets one after another in, in the order of their calls. */
-class Mutex {
-  private last: Promise<void> = Promise.resolve();
-  /** How many are in, and wait to be let in. */
-  count = 0;
-
-  /** Resolves with the function that lets the next one in. */
-  async lock(): Promise<() => void> {
-    const before = this.last;
-    let unlock: () => void = () => undefined;
-    this.count += 1;
-    this.last = new Promise((resolve) => {
-      unlock = () => {
-        this.count -= 1;
-        resolve();
-      };
-    });
-    await before;
-    return unlock;
-  }
-}
-
 /**
  * Sends reads to the reader, which sees everything that is committed, as long as nothing was
  * written. The first write, or the beginning of a transaction, takes the writer until this
  * connection is released.
  */
 class EmbeddedConnection implements DatabaseConnection {
-  private unlock: (() => void) | null = null;
+  private isWriting = false;
 
   constructor(
     private readonly reader: Statements,
     private readonly writer: Statements,
-    private readonly mutex: Mutex,
+    private readonly gate: Gate,
     private readonly files: DatabaseFiles,
   ) {}
 
   async executeQuery<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
-    if (!this.unlock && SelectQueryNode.is(query.query)) return this.reader.execute(query);
-    if (!this.unlock) {
-      this.unlock = await this.mutex.lock();
+    if (!this.isWriting && isRead(query)) return this.reader.execute(query);
+    if (!this.isWriting) {
+      await this.gate.enter();
+      this.isWriting = true;
       this.files.check();
     }
     return this.writer.execute(query);
@@ -121,8 +95,8 @@ class EmbeddedConnection implements DatabaseConnection {
   }
 
   release(): void {
-    this.unlock?.();
-    this.unlock = null;
+    if (this.isWriting) this.gate.leave();
+    this.isWriting = false;
   }
 }
 
@@ -133,7 +107,7 @@ class EmbeddedConnection implements DatabaseConnection {
 export class EmbeddedDriver implements Driver {
   private readonly reader: Statements;
   private readonly writer: Statements;
-  private readonly mutex = new Mutex();
+  private readonly gate = new Gate(1);
 
   /** Both are connections to the same file in WAL mode. */
   constructor(
@@ -148,12 +122,11 @@ export class EmbeddedDriver implements Driver {
   async init(): Promise<void> {}
 
   load(): DatabaseLoad {
-    const { count } = this.mutex;
-    return { open: 2, busy: Math.min(count, 1), waiting: Math.max(0, count - 1) };
+    return { open: 2, busy: this.gate.inside, waiting: this.gate.waiting };
   }
 
   async acquireConnection(): Promise<EmbeddedConnection> {
-    return new EmbeddedConnection(this.reader, this.writer, this.mutex, this.files);
+    return new EmbeddedConnection(this.reader, this.writer, this.gate, this.files);
   }
 
   /** Takes the write lock at once, because a lock that is requested later cannot wait. */

@@ -1,9 +1,12 @@
-import type { CompiledQuery, DialectAdapter, Insertable } from 'kysely';
+import { SelectQueryNode, type CompiledQuery, type DialectAdapter, type Insertable } from 'kysely';
 import { chunks } from '../lib/chunks';
 import type { Reader, Schema } from './schema';
 
 /** A query, of which only the first row may be wanted. */
 export type Query<Row = unknown> = CompiledQuery<Row> & { firstRow?: boolean };
+
+/** A query that Kysely built as a `select`. Outside of transactions it waits for no writer. */
+export const isRead = ({ query }: CompiledQuery): boolean => SelectQueryNode.is(query);
 
 /** Stands for a value of the parameters while a statement is built. */
 class Placeholder {

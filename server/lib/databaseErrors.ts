@@ -18,8 +18,8 @@ export type DatabaseFault = 'conflict' | 'busy' | 'noSpace' | 'broken' | 'unreac
 const faults: readonly (readonly [DatabaseFault, RegExp])[] = [
   // serialization_failure, deadlock_detected, and named statements (`openPostgres`)
   ['conflict', /^(40001|40P01|26000|42P05|0A000)$/],
-  // lock_not_available, query_canceled
-  ['busy', /^(SQLITE_(BUSY|LOCKED)|55P03$|57014$)/],
+  // lock_not_available, query_canceled, and writers that did not get their turn
+  ['busy', /^(SQLITE_(BUSY|LOCKED)|55P03$|57014$|GATE_TIMEOUT$)/],
   // disk_full
   ['noSpace', /^(SQLITE_FULL|ENOSPC|EDQUOT|EFBIG|53100)$/],
   // read_only_sql_transaction, io_error, data_corrupted, index_corrupted

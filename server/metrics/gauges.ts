@@ -95,8 +95,8 @@ async function embeddedBytes(dataDir: string): Promise<number> {
 }
 
 async function postgresBytes({ db }: Context): Promise<number> {
-  const { rows } = await sql<{
-    bytes: number;
-  }>`select pg_database_size(current_database()) as bytes`.execute(db);
-  return Number(rows[0]?.bytes);
+  const { bytes } = await db
+    .selectNoFrom(sql<number>`pg_database_size(current_database())`.as('bytes'))
+    .executeTakeFirstOrThrow();
+  return bytes;
 }

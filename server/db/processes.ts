@@ -1,24 +1,39 @@
 import pg from 'pg';
-import { advisoryLocks } from '../db/advisoryLocks';
 import { databaseFault } from '../lib/databaseErrors';
+import { advisoryLocks, type Alone } from './advisoryLocks';
+import { postgresLimits } from './pooledDriver';
 
 const channel = 'docket_events';
 
 /** Milliseconds. Exported for tests. */
-export const wakeupLimits = {
+export const processLimits = {
   /** The pause before the connection is opened again. */
   reconnect: 1_000,
   connect: 5_000,
 };
 
+/** After so many seconds without an answer, PostgreSQL and this process give a connection up. */
+const silence = { idle: 10, interval: 3, count: 3 };
+
 /**
- * Tells the other processes on a PostgreSQL about commits, by a connection of its own. What gets
- * lost is found when the log is polled.
+ * What processes on a PostgreSQL tell each other and do one at a time, by a connection of its own.
+ * The pool could not hold locks for long, because each would take one of its connections.
  */
-export interface Wakeups {
-  /** Wakes the other processes. Does not wait. */
+export interface Processes {
+  /**
+   * Wakes the other processes after a commit. Does not wait. What gets lost is found when the log is
+   * polled.
+   */
   tell: () => void;
+  alone: Alone;
   close: () => Promise<void>;
+}
+
+/** An open connection, and the signal that it has ended, with its locks. */
+interface Open {
+  query: (text: string, values?: unknown[]) => Promise<Record<string, unknown>[]>;
+  lost: AbortSignal;
+  end: () => Promise<void>;
 }
 
 /**
@@ -28,7 +43,7 @@ export interface Wakeups {
  * @param whenFirst called at the start if no other process is running. Others that start at that
  * moment wait for it
  */
-export async function connectWakeups(
+export async function connectProcesses(
   url: string,
   {
     onNotified,
@@ -39,14 +54,16 @@ export async function connectWakeups(
     whenFirst: () => Promise<void>;
     log: { warn: (details: object, text: string) => void };
   },
-): Promise<Wakeups> {
-  let client: pg.Client | null = null;
+): Promise<Processes> {
+  let current: Open | null = null;
   let isTelling = false;
   let tellAgain = false;
   let closed = false;
   let isStart = true;
   let timer: NodeJS.Timeout | undefined;
   let opening: Promise<void> = Promise.resolve();
+  /** PostgreSQL would give a lock to the connection that has it already. */
+  const held = new Set<string>();
 
   const openSoon = () => {
     if (closed || timer) return;
@@ -57,33 +74,48 @@ export async function connectWakeups(
         if (!closed && databaseFault(error) !== 'unreachable')
           log.warn({ err: error }, 'changes of other processes arrive later');
       });
-    }, wakeupLimits.reconnect);
+    }, processLimits.reconnect);
     timer.unref();
   };
 
   const open = async (): Promise<void> => {
     const next = new pg.Client({
       connectionString: url,
-      connectionTimeoutMillis: wakeupLimits.connect,
+      connectionTimeoutMillis: processLimits.connect,
       keepAlive: true,
+      keepAliveInitialDelayMillis: silence.idle * 1000,
     });
+    const ended = new AbortController();
     next.on('error', () => undefined);
     next.on('end', () => {
-      if (client === next) client = null;
+      current = current?.lost === ended.signal ? null : current;
+      ended.abort();
       if (!isStart) openSoon();
     });
+    const query: Open['query'] = async (text, values) => {
+      const late = setTimeout(() => void next.end(), postgresLimits.answer);
+      try {
+        return (await next.query<Record<string, unknown>>(text, values)).rows;
+      } finally {
+        clearTimeout(late);
+      }
+    };
     try {
       await next.connect();
-      let own: number | null = null;
+      // So that the locks of a machine that is gone are free before long.
+      const [own] = await query(
+        `select pg_backend_pid() as pid, set_config('tcp_keepalives_idle', $1, false),
+          set_config('tcp_keepalives_interval', $2, false),
+          set_config('tcp_keepalives_count', $3, false)`,
+        [silence.idle, silence.interval, silence.count],
+      );
       next.on('notification', ({ processId }) => {
-        if (processId !== own) onNotified();
+        if (processId !== own?.pid) onNotified();
       });
-      const { rows } = await next.query<{ pid: number }>('select pg_backend_pid() as pid');
-      own = rows[0]?.pid ?? null;
       await markRunning(next, isStart ? whenFirst : null);
       isStart = false;
-      await next.query(`listen ${channel}`);
-      client = next;
+      await query(`listen ${channel}`);
+      current = { query, lost: ended.signal, end: () => next.end() };
       onNotified();
     } catch (error) {
       await next.end().catch(() => undefined);
@@ -96,9 +128,9 @@ export async function connectWakeups(
       tellAgain = true;
       return;
     }
-    if (!client) return;
+    if (!current) return;
     isTelling = true;
-    client
+    current
       .query(`notify ${channel}`)
       // A broken connection is opened again, and the others poll until then.
       .catch(() => undefined)
@@ -110,14 +142,35 @@ export async function connectWakeups(
       });
   };
 
+  const alone: Alone = async (name, work) => {
+    if (held.has(name)) return;
+    if (!current) throw new Error('Connection terminated: no lock can be taken now');
+    const { query, lost } = current;
+    const lock = [advisoryLocks[name]];
+    held.add(name);
+    try {
+      const [row] = await query('select pg_try_advisory_lock($1::bigint) as free', lock);
+      if (!row?.free) return;
+      try {
+        await work(lost);
+      } finally {
+        // If it fails, the connection is broken, and the lock has ended with it.
+        await query('select pg_advisory_unlock($1::bigint)', lock).catch(() => undefined);
+      }
+    } finally {
+      held.delete(name);
+    }
+  };
+
   await open();
   return {
     tell,
+    alone,
     close: async () => {
       closed = true;
       clearTimeout(timer);
       await opening;
-      await client?.end().catch(() => undefined);
+      await current?.end().catch(() => undefined);
     },
   };
 }
