@@ -177,7 +177,7 @@ export async function buildApp(config: Config, overrides: ContextOverrides = {})
   });
 
   const sockets = await attachSockets(fastify.server, context, { readHeaders, isAllowed });
-  const webhooks = runWebhooks(context);
+  const webhooks = runWebhooks(context, processes.alone);
   const backups = createSchedule(context, processes.alone);
   let cleaning: Promise<void> | null = null;
   const cleanUp = (isFirst: boolean) => {

@@ -12,7 +12,7 @@ export interface ReceivedCall {
 /** A receiver of webhooks on loopback. `answer` decides the status of each call; 0 gives none. */
 export class WebhookReceiver {
   readonly calls: ReceivedCall[] = [];
-  answer: (call: ReceivedCall) => number = () => 204;
+  answer: (call: ReceivedCall) => number | Promise<number> = () => 204;
   location = '';
   private readonly server: Server;
 
@@ -29,9 +29,10 @@ export class WebhookReceiver {
           body: JSON.parse(text) as WebhookBody,
         };
         this.calls.push(call);
-        const status = this.answer(call);
-        if (status === 0) return void request.socket.destroy();
-        response.writeHead(status, this.location ? { location: this.location } : {}).end();
+        void Promise.resolve(this.answer(call)).then((status) => {
+          if (status === 0) return void request.socket.destroy();
+          response.writeHead(status, this.location ? { location: this.location } : {}).end();
+        });
       });
     });
   }

@@ -1,7 +1,5 @@
 import { createHmac } from 'node:crypto';
-import { createAddressGuard } from '../../server/webhooks/addresses';
 import { deliveryLimits, pauseAfter } from '../../server/webhooks/deliver';
-import { runWebhooks } from '../../server/webhooks/run';
 import { deleteOldDeliveries } from '../../server/webhooks/webhookService';
 import type { AuditPage } from '../../src/contract/audit';
 import {
@@ -18,7 +16,6 @@ import type { TestClient } from '../helpers/testClient';
 import { WebhookReceiver } from '../helpers/webhookReceiver';
 
 const clock = createClock();
-const networks = ['127.0.0.1'];
 let server: TestServer;
 let root: TestClient;
 let ann: string;
@@ -26,7 +23,7 @@ let receiver: WebhookReceiver;
 beforeAll(async () => {
   server = await startServer({
     now: clock.now,
-    config: { webhookNetworks: networks, accessTokenTtl: 86_400 },
+    config: { webhookNetworks: ['127.0.0.1'], accessTokenTtl: 86_400 },
   });
   root = await server.signInRoot();
   ann = (await server.createUser({ name: 'Ann' }))._id;
@@ -191,28 +188,37 @@ it('is switched off when an event was deleted before it was delivered', async ()
   expect(receiver.titles).toEqual(['task-created Deleted']);
 });
 
-it('is delivered to by one process at a time, and by another when that one is gone', async () => {
-  const guard = createAddressGuard(networks);
-  const others = [runWebhooks(server.context, guard), runWebhooks(server.context, guard)];
+it('is not held up by a slow one', async () => {
+  const slow = await WebhookReceiver.start();
+  let release: (status: number) => void = () => undefined;
+  slow.answer = () =>
+    new Promise((resolve) => {
+      release = resolve;
+    });
+  await create({ url: slow.url, events: ['task-created'] });
   await create({ events: ['task-created'] });
-  for (let number = 1; number <= 20; number += 1) await add(`Task ${number}`);
-  await expectSoon(
-    () => receiver.titles,
-    Array.from({ length: 20 }, (_, index) => `task-created Task ${index + 1}`),
-  );
-  for (const other of others) await other.stop();
+  for (const title of ['One', 'Two']) await add(title);
+  await expectSoon(() => receiver.titles, ['task-created One', 'task-created Two']);
+  expect(slow.titles).toEqual(['task-created One']);
+  slow.answer = () => 204;
+  release(204);
+  await expectSoon(() => slow.titles, ['task-created One', 'task-created Two']);
+  await slow.close();
+});
 
-  await server.context.db
-    .updateTable('webhooks')
-    .set({ lease_by: 'a process that died', lease_until: new Date(clock.now() + 1).toISOString() })
-    .execute();
-  await add('Waiting');
-  wake();
-  await server.context.events.position();
-  expect(receiver.calls).toHaveLength(20);
-  clock.advance(2);
-  wake();
-  await expectSoon(() => receiver.titles.at(-1), 'task-created Waiting');
+it('begins with the next event when it is switched off and on during an attempt', async () => {
+  const { _id } = await create({ events: ['task-created'] });
+  receiver.answer = async () => {
+    await root.patch(`/api/webhooks/${_id}`, { active: false });
+    await root.patch(`/api/webhooks/${_id}`, { active: true });
+    receiver.answer = () => 204;
+    return 500;
+  };
+  await add('Before');
+  await expectSoon(() => receiver.titles, ['task-created Before']);
+  await add('After');
+  await expectSoon(() => receiver.titles, ['task-created Before', 'task-created After']);
+  expect(await state(_id)).toMatchObject({ active: true, failingSince: null, nextAttempt: null });
 });
 
 describe('a webhook', () => {

@@ -32,7 +32,7 @@ const add = (title: string) => createTask(root, { title, assignedTo: [ann] });
 const row = (id: string) =>
   server.context.db
     .selectFrom('webhooks')
-    .select(['seq', 'lease_by', 'lease_until'])
+    .selectAll()
     .where('_id', '=', id)
     .executeTakeFirstOrThrow();
 
@@ -45,7 +45,6 @@ it('a webhook is left alone by events that it does not want', async () => {
   await add('Two');
   await expectSoon(() => receiver.titles, ['task-created One', 'task-created Two']);
   expect(await row(idle)).toEqual(before);
-  expect(before.lease_by).toBeNull();
 });
 
 it('its position is stored before the log could lose events that it passed over', async () => {

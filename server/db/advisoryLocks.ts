@@ -4,6 +4,7 @@ export const advisoryLocks = {
   running: 4_201,
   housekeeping: 4_202,
   backup: 4_203,
+  webhooks: 4_204,
 } as const;
 
 /**

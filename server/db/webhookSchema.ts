@@ -20,9 +20,6 @@ export interface WebhookTable {
   next_at: string | null;
   failing_since: string | null;
   disabled_at: string | null;
-  /** The process that delivers, and until when others leave it alone. */
-  lease_by: string | null;
-  lease_until: string | null;
 }
 
 export interface WebhookDeliveryTable {

@@ -6,9 +6,9 @@ import type { Context } from '../context/context';
 import type { Trx } from '../db/schema';
 import type { WebhookTable } from '../db/webhookSchema';
 import { readEvents } from '../events/read';
-import { newId, newOrderedId } from '../lib/ids';
+import { newOrderedId } from '../lib/ids';
 import type { AddressGuard } from './addresses';
-import { nameOf } from './due';
+import { isDue, nameOf } from './due';
 import { post, type Outcome } from './post';
 import { secretOf, signatureOf } from './sign';
 
@@ -16,8 +16,6 @@ export const deliveryLimits = {
   /** Events read at a time. */
   batch: 50,
   timeoutMs: 10_000,
-  /** Longer than an attempt takes. Another process continues after it. */
-  leaseMs: 60_000,
   firstPauseMs: 5_000,
   maxPauseMs: 60 * 60_000,
   /** After failing for so long, a webhook is switched off. */
@@ -30,30 +28,21 @@ type Row = Selectable<WebhookTable>;
 export const pauseAfter = (attempts: number): number =>
   Math.min(deliveryLimits.maxPauseMs, deliveryLimits.firstPauseMs * 2 ** (attempts - 1));
 
-/** Delivers the events of this process's turn. */
+/**
+ * Delivers the events of a webhook, for which no other call is at work in any process. Should one be,
+ * because the lock was lost, the position of the webhook only moves forward.
+ * @param signal ends the deliveries, which are repeated later
+ */
 export function createDeliverer(context: Context, guard: AddressGuard, signal: AbortSignal) {
   const { db, events, now, secrets } = context;
-  const me = newId();
   const time = (ms = 0) => new Date(now() + ms).toISOString();
-  const own = (id: string) =>
-    db.updateTable('webhooks').where('_id', '=', id).where('lease_by', '=', me);
 
-  /** Takes the lease of a webhook that is due. Null when another process has it. */
-  const take = (id: string): Promise<Row | undefined> =>
+  const readDue = (id: string): Promise<Row | undefined> =>
     db
-      .updateTable('webhooks')
-      .set({ lease_by: me, lease_until: time(deliveryLimits.leaseMs) })
+      .selectFrom('webhooks')
+      .selectAll()
       .where('_id', '=', id)
-      .where('active', '=', 1)
-      .where((eb) => eb.or([eb('next_at', 'is', null), eb('next_at', '<=', time())]))
-      .where((eb) =>
-        eb.or([
-          eb('lease_until', 'is', null),
-          eb('lease_until', '<=', time()),
-          eb('lease_by', '=', me),
-        ]),
-      )
-      .returningAll()
+      .where(isDue(time()))
       .executeTakeFirst();
 
   const send = async (webhook: Row, body: WebhookBody): Promise<Outcome & { ms: number }> => {
@@ -82,7 +71,7 @@ export function createDeliverer(context: Context, guard: AddressGuard, signal: A
       target: { type: 'webhook', _id: webhook._id, name: new URL(webhook.url).host },
     });
 
-  /** Writes down an attempt and what follows from it. False when the lease is lost. */
+  /** Writes down an attempt and what follows from it. False when nothing more is to be sent now. */
   async function settle(
     webhook: Row,
     body: WebhookBody,
@@ -96,23 +85,18 @@ export function createDeliverer(context: Context, guard: AddressGuard, signal: A
         .updateTable('webhooks')
         .set(
           outcome.error === null
-            ? {
-                seq: body.seq,
-                attempts: 0,
-                next_at: null,
-                failing_since: null,
-                lease_until: time(deliveryLimits.leaseMs),
-              }
+            ? { seq: body.seq, attempts: 0, next_at: null, failing_since: null }
             : {
                 attempts: attempt,
                 next_at: time(pauseAfter(attempt)),
                 failing_since: since,
-                lease_until: null,
                 ...(isOver && { active: 0, disabled_at: time() }),
               },
         )
         .where('_id', '=', webhook._id)
-        .where('lease_by', '=', me)
+        .where('active', '=', 1)
+        // Root may have switched it off and on meanwhile, and it begins later.
+        .where('seq', '<', body.seq)
         .executeTakeFirst();
       if (numUpdatedRows === 0n) return false;
       await trx
@@ -138,17 +122,19 @@ export function createDeliverer(context: Context, guard: AddressGuard, signal: A
     db.transaction().execute(async (trx) => {
       const { numUpdatedRows } = await trx
         .updateTable('webhooks')
-        .set({ active: 0, disabled_at: time(), lease_until: null })
+        .set({ active: 0, disabled_at: time() })
         .where('_id', '=', webhook._id)
-        .where('lease_by', '=', me)
+        .where('active', '=', 1)
+        .where('seq', '=', webhook.seq)
         .executeTakeFirst();
       if (numUpdatedRows > 0n) await recordDisabled(trx, webhook);
     });
 
-  /** Delivers to one webhook until nothing is left, an attempt fails, or the lease is lost. */
+  /** Delivers to one webhook until nothing is left or an attempt fails. */
   async function deliverTo(id: string): Promise<void> {
-    let webhook = await take(id);
-    while (webhook && !signal.aborted) {
+    for (;;) {
+      let webhook = await readDue(id);
+      if (!webhook) return;
       const { seq: head, log } = await events.position();
       const chosen = JSON.parse(webhook.events) as WebhookEvent[];
       const sent = Number(webhook.seq);
@@ -161,23 +147,19 @@ export function createDeliverer(context: Context, guard: AddressGuard, signal: A
         const { seq, at, payload: data } = logged;
         const body = { id: `${log}-${seq}`, seq, event, at, data };
         const outcome = await send(webhook, body);
-        if (signal.aborted) break;
-        if (!(await settle(webhook, body, outcome))) return;
+        if (signal.aborted || !(await settle(webhook, body, outcome))) return;
         webhook = { ...webhook, attempts: 0, failing_since: null };
       }
-      if (signal.aborted) {
-        // The next process need not wait for the end of the lease.
-        await own(id).set({ lease_until: null }).execute();
-        return;
-      }
       const last = batch.at(-1)?.seq ?? sent;
-      const isDone = batch.length < deliveryLimits.batch;
-      const kept: Row | undefined = await own(id)
-        .set({ seq: last, lease_until: isDone ? null : time(deliveryLimits.leaseMs) })
-        .returningAll()
-        .executeTakeFirst();
-      if (isDone) return;
-      webhook = kept;
+      // Unless it now wants other events.
+      await db
+        .updateTable('webhooks')
+        .set({ seq: last })
+        .where('_id', '=', id)
+        .where('seq', '<', last)
+        .where('events', '=', webhook.events)
+        .execute();
+      if (batch.length < deliveryLimits.batch) return;
     }
   }
 

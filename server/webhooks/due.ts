@@ -1,7 +1,7 @@
-import type { Selectable } from 'kysely';
+import type { Expression, ExpressionBuilder, Selectable, SqlBool } from 'kysely';
 import { webhookEvents, type WebhookEvent } from '../../src/contract/webhook';
 import type { Context } from '../context/context';
-import type { Db, Reader } from '../db/schema';
+import type { Reader, Schema } from '../db/schema';
 import type { WebhookTable } from '../db/webhookSchema';
 import type { Audience } from '../events/audience';
 import type { LoggedEvent } from '../events/read';
@@ -26,6 +26,12 @@ export function nameOf({ type, audience }: Omit<Head, 'seq'>): WebhookEvent | nu
   if (type === 'adminUpdateUserList') return 'users-changed';
   return webhookEvents.find((name) => name === type) ?? null;
 }
+
+/** Webhooks to which something may be sent at a time, if they want it. */
+export const isDue =
+  (time: string) =>
+  (eb: ExpressionBuilder<Schema, 'webhooks'>): Expression<SqlBool> =>
+    eb.and([eb('active', '=', 1), eb.or([eb('next_at', 'is', null), eb('next_at', '<=', time)])]);
 
 /** The next events after a number, without their payloads. */
 async function headsAfter(db: Reader, seq: number): Promise<Head[]> {
@@ -79,7 +85,11 @@ export function createDueSearch({ db, now }: Context): () => Promise<string[]> {
   let passed = new Map<string, number>();
 
   return async () => {
-    const webhooks = await dueRows(db, new Date(now()).toISOString());
+    const webhooks = await db
+      .selectFrom('webhooks')
+      .select(['_id', 'seq', 'events'])
+      .where(isDue(new Date(now()).toISOString()))
+      .execute();
     const pages = new Map<number, Promise<Head[]>>();
     const read = (after: number) => {
       const page = pages.get(after) ?? headsAfter(db, after);
@@ -94,7 +104,7 @@ export function createDueSearch({ db, now }: Context): () => Promise<string[]> {
       next.set(_id, seq);
       if (isDue) due.push(_id);
       else if (seq - Number(stored) >= dueLimits.unstored)
-        // Unless another process delivers, or Root has just changed it.
+        // Unless a delivery or Root has just changed it.
         await db
           .updateTable('webhooks')
           .set({ seq })
@@ -107,11 +117,3 @@ export function createDueSearch({ db, now }: Context): () => Promise<string[]> {
     return due;
   };
 }
-
-const dueRows = (db: Db, time: string) =>
-  db
-    .selectFrom('webhooks')
-    .select(['_id', 'seq', 'events'])
-    .where('active', '=', 1)
-    .where((eb) => eb.or([eb('next_at', 'is', null), eb('next_at', '<=', time)]))
-    .execute();

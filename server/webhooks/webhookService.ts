@@ -44,8 +44,6 @@ const notYetTried = {
   next_at: null,
   failing_since: null,
   disabled_at: null,
-  lease_by: null,
-  lease_until: null,
 } as const;
 
 /** The oldest first. */
