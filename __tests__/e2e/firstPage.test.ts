@@ -92,7 +92,7 @@ story('the first script asks for the list of tasks', async ({ server, signInRoot
     if (new URL(request.url()).pathname === '/api/tasks') lists.push(request.url());
   });
   // All other scripts wait for the request.
-  const asked = page.waitForRequest('**/api/tasks');
+  const asked = page.waitForRequest('**/api/tasks*');
   await page.route(/\/assets\/(?!main\.).*\.js$/, async (route) => {
     await asked;
     await route.continue();

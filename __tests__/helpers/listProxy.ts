@@ -101,7 +101,7 @@ export class ListProxy {
       { host: '127.0.0.1', port: this.target, method, path: url, headers },
       (response) => {
         answer.writeHead(response.statusCode ?? 502, response.headers);
-        if (this.holdsLists && method === 'GET' && url === '/api/tasks')
+        if (this.holdsLists && method === 'GET' && /^\/api\/tasks(\?limit=\d+)?$/.test(url))
           void this.sendInHalves(response, answer);
         else response.pipe(answer);
       },

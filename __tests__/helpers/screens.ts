@@ -178,13 +178,13 @@ export const screens: readonly ScreenState[] = [
     name: 'tasks-loading',
     who: 'root',
     ...cards,
-    ...withCall('**/api/tasks', 'none', '[data-screen] :text("Loading...")'),
+    ...withCall('**/api/tasks*', 'none', '[data-screen] :text("Loading...")'),
   },
   {
     name: 'tasks-error',
     who: 'root',
     ...cards,
-    ...withCall('**/api/tasks', 'error', 'main [role=alert]'),
+    ...withCall('**/api/tasks*', 'error', 'main [role=alert]'),
   },
   {
     name: 'tasks-not-found',

@@ -65,8 +65,8 @@ class BetweenReads extends QueryRecorder implements KyselyPlugin {
 async function firstPage(client: TestClient, duringReads: () => Promise<void>) {
   const { db } = server.context;
   server.context.db = db.withPlugin(new BetweenReads(duringReads));
-  const { text, headers } = await client.get('/api/tasks', {
-    accept: 'application/x-ndjson;rows=first, application/json;q=0.9',
+  const { text, headers } = await client.get('/api/tasks?limit=64', {
+    accept: 'application/x-ndjson, application/json;q=0.9',
   });
   server.context.db = db;
   return { rows: text.split('\n').length - 1, next: headers.get('docket-next') };

@@ -55,7 +55,7 @@ async function openFloor(env: BenchEnvironment, seeded: SeededServer): Promise<T
     ([body, init]) => {
       const { fetch } = window;
       window.fetch = (input, options) =>
-        typeof input === 'string' && input.endsWith('/api/tasks')
+        typeof input === 'string' && /\/api\/tasks(\?limit=\d+)?$/.test(input)
           ? Promise.resolve(new Response(body, { headers: init }))
           : fetch(input, options);
     },

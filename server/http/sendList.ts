@@ -19,10 +19,7 @@ export interface List {
   array?: () => AsyncIterable<string>;
 }
 
-/**
- * Whether a request prefers a type to plain JSON: it names the type, with these parameters if there
- * are any, with at least the weight of JSON.
- */
+/** Whether a request prefers a type to plain JSON: it names it with at least the weight of JSON. */
 export function prefers({ headers: { accept } }: FastifyRequest, wanted: string): boolean {
   const weights = new Map<string, number>();
   for (const range of (accept ?? '').toLowerCase().split(',')) {
@@ -30,7 +27,6 @@ export function prefers({ headers: { accept } }: FastifyRequest, wanted: string)
     const quality = pieces.find((piece) => piece.startsWith('q='));
     const weight = quality ? Number(quality.slice(2)) || 0 : 1;
     weights.set(pieces[0] ?? '', weight);
-    weights.set(pieces.filter((piece) => piece !== quality).join(';'), weight);
   }
   const weight = weights.get(wanted) ?? 0;
   return weight > 0 && weight >= (weights.get('application/json') ?? 0);

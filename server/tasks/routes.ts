@@ -1,6 +1,7 @@
 import multipart from '@fastify/multipart';
 import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
+import { maxListLimit } from '../../src/contract/list';
 import { historyPageSize, maxHistoryPage, taskAlone } from '../../src/contract/task';
 import { isAdministrator } from '../../src/contract/user';
 import type { Context } from '../context/context';
@@ -84,12 +85,12 @@ export function registerTaskRoutes(api: Api, context: Context): void {
   registerCreation(api, context);
 }
 
-/** How much of a history is answered. */
-const historyLimit = z
-  .string()
-  .refine((text) => /^\d{1,3}$/.test(text) && Number(text) >= 1 && Number(text) <= maxHistoryPage, {
-    message: `must be a number from 1 to ${maxHistoryPage}`,
+/** How much is answered. */
+const limitTo = (max: number) =>
+  z.string().refine((text) => /^\d{1,3}$/.test(text) && Number(text) >= 1 && Number(text) <= max, {
+    message: `must be a number from 1 to ${max}`,
   });
+const historyLimit = limitTo(maxHistoryPage);
 const eventNumber = z.string().regex(/^\d{1,15}$/, 'must be a number');
 
 /** The calls that read a task, whole or in pages. */
@@ -149,19 +150,23 @@ function registerLists(api: Api, context: Context): void {
       config: { access: 'signedIn' },
       schema: {
         summary: 'All tasks; for a User, their own',
-        description: `${description} With \`;rows=first\` only the first rows; the header \`docket-next\` is then \`before\` of the rest.`,
-        querystring: z.object({ before: listPosition.optional() }),
+        description: `${description} With \`limit\`, from 1 to ${maxListLimit}, only so many; the header \`docket-next\`, if there may be more, is \`before\` of the rest.`,
+        querystring: z.object({
+          before: listPosition.optional(),
+          limit: limitTo(maxListLimit).optional(),
+        }),
         response: { 200: z.array(wholeTask) },
       },
     },
-    async (request, reply) =>
-      sendTaskList(
-        context,
-        request,
-        reply,
-        isAdministrator(request.actor) ? 'all' : { assignedTo: request.actor._id },
-        request.query.before === undefined ? undefined : Number(request.query.before),
-      ),
+    async (request, reply) => {
+      const { actor, query } = request;
+      const scope = isAdministrator(actor) ? 'all' : { assignedTo: actor._id };
+      const { before, limit } = query;
+      return sendTaskList(context, request, reply, scope, {
+        ...(before !== undefined && { before: Number(before) }),
+        ...(limit !== undefined && { limit: Number(limit) }),
+      });
+    },
   );
 
   api.post(

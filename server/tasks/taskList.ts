@@ -1,8 +1,8 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { firstRows, nextHeader } from '../../src/contract/list';
+import { firstRows, maxListLimit, nextHeader } from '../../src/contract/list';
 import type { Context } from '../context/context';
 import type { Db } from '../db/schema';
-import { prefers, sendList } from '../http/sendList';
+import { sendList } from '../http/sendList';
 import { serializer } from '../http/serialize';
 import { chunks } from '../lib/chunks';
 import { takeTurn } from '../lib/takeTurn';
@@ -13,9 +13,15 @@ import { wholeTask, type TaskRow } from './taskAnswers';
 import { completeRows, loadHistories } from './taskRecord';
 
 /** Rows read and written at a time. */
-const pageSize = 128;
-/** The first page is small, so that the first rows are soon on the screen. */
-const firstPageSize = 64;
+const pageSize = maxListLimit;
+
+/** Which part of a list is wanted. */
+interface Part {
+  /** Only tasks with a lower position: see `docket-next`. */
+  before?: number;
+  /** At most so many tasks. */
+  limit?: number;
+}
 
 /** All tasks, or those assigned to one person. */
 export type TaskScope = 'all' | { assignedTo: string };
@@ -26,10 +32,9 @@ interface Page {
   next: number | null;
 }
 
-/** Yields to other requests after each page. */
-async function* everyTask({ db }: Context, start?: number): AsyncGenerator<Page> {
-  let limit = firstPageSize;
-  let before = start;
+/** Yields to other requests after each page. The first page has `limit` tasks. */
+async function* everyTask({ db }: Context, part: Part): AsyncGenerator<Page> {
+  let { before, limit = firstRows } = part;
   for (;;) {
     const query = listedTasks(db).limit(limit);
     const tasks: ListedTask[] = await (
@@ -44,8 +49,12 @@ async function* everyTask({ db }: Context, start?: number): AsyncGenerator<Page>
   }
 }
 
-async function* tasksAt({ db }: Context, positions: readonly number[]): AsyncGenerator<Page> {
-  for (const chunk of chunks(positions, pageSize)) {
+async function* tasksAt(
+  { db }: Context,
+  positions: readonly number[],
+  size = pageSize,
+): AsyncGenerator<Page> {
+  for (const chunk of chunks(positions, size)) {
     const tasks = await listedTasks(db).where('tasks.position', 'in', chunk).execute();
     // Not by the tasks, some of which may have been deleted by now.
     const last = chunk.at(-1) ?? null;
@@ -55,20 +64,20 @@ async function* tasksAt({ db }: Context, positions: readonly number[]): AsyncGen
 }
 
 /**
- * The number of tasks in a scope, and the tasks in pages, newest first. `before`: only tasks with a
- * lower position.
+ * The number of tasks in a scope, and the tasks in pages, newest first. With a limit, the first page
+ * has as many.
  */
 async function tasksOf(
   context: Context,
   scope: TaskScope,
-  before?: number,
+  part: Part,
 ): Promise<{ total: number; pages: AsyncGenerator<Page> }> {
   if (scope === 'all') {
     const { total } = await context.db
       .selectFrom('tasks')
       .select((eb) => eb.fn.countAll().as('total'))
       .executeTakeFirstOrThrow();
-    return { total: Number(total), pages: everyTask(context, before) };
+    return { total: Number(total), pages: everyTask(context, part) };
   }
   // One query finds the positions of all tasks: a query for each page would do the same work each
   // time.
@@ -79,8 +88,9 @@ async function tasksOf(
     .where('task_assignees.user_id', '=', scope.assignedTo)
     .execute();
   const positions = mine.map((row) => Number(row.position)).sort((a, b) => b - a);
-  const wanted = positions.filter((position) => before === undefined || position < before);
-  return { total: positions.length, pages: tasksAt(context, wanted) };
+  const { before = Infinity, limit } = part;
+  const wanted = positions.filter((position) => position < before);
+  return { total: positions.length, pages: tasksAt(context, wanted, limit) };
 }
 
 const wholeText = serializer(wholeTask);
@@ -176,20 +186,17 @@ async function firstPage(reply: FastifyReply, pages: AsyncGenerator<Page>): Prom
   return [page];
 }
 
-/**
- * Answers a task list: an array of whole tasks, or NDJSON without comments and activity.
- * `before`: see `docket-next`.
- */
+/** Answers a task list: an array of whole tasks, or NDJSON without comments and activity. */
 export async function sendTaskList<Reply extends FastifyReply>(
   context: Context,
   request: FastifyRequest,
   reply: Reply,
   scope: TaskScope,
-  before?: number,
+  part: Part = {},
 ): Promise<Reply> {
   const position = await context.events.positionForReads();
-  const { total, pages: all } = await tasksOf(context, scope, before);
-  const wanted = prefers(request, firstRows) ? await firstPage(reply, all) : all;
+  const { total, pages: all } = await tasksOf(context, scope, part);
+  const wanted = part.limit === undefined ? all : await firstPage(reply, all);
   const rows = async function* () {
     for await (const { tasks } of wanted)
       if (tasks.length > 0) yield await rowTexts(context.db, tasks);

@@ -2,8 +2,7 @@ import { firstRows, ndjson } from '../../contract/list';
 import { readStored } from '../session/storage';
 
 /** Our server streams rows. Any other backend answers with a JSON array. */
-const json = ', application/json;q=0.9';
-export const listAccept = ndjson + json;
+export const listAccept = `${ndjson}, application/json;q=0.9`;
 
 let firstRequest:
   | { url: string; authorization: string; answer: Promise<Response>; stop: AbortController }
@@ -22,10 +21,10 @@ export function askForFirstList(url: string, token: string): void {
   if (hasCopyMark()) return;
   const stop = new AbortController();
   const authorization = `Bearer ${token}`;
-  const answer = fetch(url, {
+  const answer = fetch(`${url}?limit=${firstRows}`, {
     credentials: 'include',
     signal: stop.signal,
-    headers: { Authorization: authorization, Accept: firstRows + json },
+    headers: { Authorization: authorization, Accept: listAccept },
   });
   firstRequest = { url, authorization, answer, stop };
   // The call that takes the answer gets the error.
