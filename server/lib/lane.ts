@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { databaseFault, UnknownOutcome } from './databaseErrors';
 import { HttpError } from './errors';
 
@@ -76,7 +77,12 @@ export function createLane<Item, Result>(
 
   const writeAll = async (): Promise<void> => {
     isWriting = true;
-    while (waiting.length > 0) await writeTogether(takeNext());
+    while (waiting.length > 0) {
+      // Requests that have arrived come along. The embedded database would not let them in otherwise,
+      // because it answers at once.
+      await nextTurn();
+      await writeTogether(takeNext());
+    }
     isWriting = false;
   };
 

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Activity, Comment, ValueChange } from '../../src/contract/task';
 import type { UserRef } from '../../src/contract/user';
 import type { TaskCommentTable } from '../db/commentSchema';
+import { rowStatement, statement } from '../db/statement';
 import type { Reader, TaskActivityTable } from '../db/schema';
 import { takeTurn } from '../lib/takeTurn';
 import type { FileEntry, HistoryEntry, HistoryPage, TaskHistory } from './taskAnswers';
@@ -66,66 +67,64 @@ export function splitActivity(
   };
 }
 
-/** A range of numbers: `from` is the first one, and `before` comes after the last one. */
+/** A range of numbers in the history of a task: `from` is the first one, and `before` comes after the last one. */
 interface Range {
+  /** The id of the task. */
+  id: string;
   from: number;
   before: number;
-  /** The types of the activity; all by default. */
-  types?: readonly string[];
+  /** The types of the activity. All, if the list is empty. */
+  types: readonly string[];
 }
 
-const inRange = (db: Reader, table: Table, id: string, { from, before, types }: Range) =>
+const inRange = (db: Reader, table: Table, { id, from, before, types }: Range) =>
   db
     .selectFrom(table)
     .where('task_id', '=', id)
     .where('seq', '>=', from)
     .where('seq', '<', before)
-    .$if(types !== undefined && table === 'task_activity', (query) =>
-      query.where('type' as 'task_id', 'in', types ?? []),
+    .$if(types.length > 0 && table === 'task_activity', (query) =>
+      query.where('type' as 'task_id', 'in', types),
     );
 
-const readComments = async (db: Reader, id: string, range: Range) =>
-  (
-    await inRange(db, 'task_comments', id, range)
-      .selectAll('task_comments')
-      .orderBy('seq')
-      .orderBy('created_at')
-      .execute()
-  ).map((row) => toComment(row as TaskCommentTable));
+const commentRows = statement((db, range: Range) =>
+  inRange(db, 'task_comments', range)
+    .selectAll('task_comments')
+    .orderBy('seq')
+    .orderBy('created_at'),
+);
+const readComments = async (db: Reader, range: Range) =>
+  (await commentRows(db, range)).map((row) => toComment(row as TaskCommentTable));
 
-const readActivity = async (db: Reader, id: string, range: Range) =>
-  (
-    await inRange(db, 'task_activity', id, range)
-      .selectAll('task_activity')
-      .orderBy('seq', 'desc')
-      .orderBy('timestamp', 'desc')
-      .execute()
-  ).map((row) => row as TaskActivityTable);
+const activityRows = statement((db, range: Range) =>
+  inRange(db, 'task_activity', range)
+    .selectAll('task_activity')
+    .orderBy('seq', 'desc')
+    .orderBy('timestamp', 'desc'),
+);
+const readActivity = async (db: Reader, range: Range) =>
+  (await activityRows(db, range)).map((row) => row as TaskActivityTable);
 
-/** The number of the entry that is `count` entries from the end (or the start) of a range, if any. */
-async function numberAt(
-  db: Reader,
-  table: Table,
-  id: string,
-  range: Range,
-  count: number,
-  direction: 'asc' | 'desc',
-): Promise<number | null> {
-  const entry = await inRange(db, table, id, range)
-    .select('seq')
-    .orderBy('seq', direction)
-    .offset(count - 1)
-    .limit(1)
-    .executeTakeFirst();
-  return entry ? Number(entry.seq) : null;
+/** Reads the number of the entry that is `count` entries from the end (or the start) of a range, if any. */
+function numberAt(table: Table, direction: 'asc' | 'desc') {
+  const read = rowStatement((db, { offset, ...range }: Range & { offset: number }) =>
+    inRange(db, table, range).select('seq').orderBy('seq', direction).offset(offset).limit(1),
+  );
+  return async (db: Reader, range: Range, count: number): Promise<number | null> => {
+    const entry = await read(db, { ...range, offset: count - 1 });
+    return entry ? Number(entry.seq) : null;
+  };
 }
+const commentFromStart = numberAt('task_comments', 'asc');
+const commentFromEnd = numberAt('task_comments', 'desc');
+const activityFromEnd = numberAt('task_activity', 'desc');
 
-async function count(db: Reader, table: Table, id: string, range: Range): Promise<number> {
-  const { entries } = await inRange(db, table, id, range)
-    .select((eb) => eb.fn.countAll<number>().as('entries'))
-    .executeTakeFirstOrThrow();
-  return Number(entries);
-}
+const countIn = (table: Table) =>
+  rowStatement((db, range: Range) =>
+    inRange(db, table, range).select((eb) => eb.fn.countAll<number>().as('entries')),
+  );
+const countComments = countIn('task_comments');
+const countActivity = countIn('task_activity');
 
 /**
  * The newest comments and activity below a number: at most `limit` of each, and the rest of the
@@ -134,21 +133,22 @@ async function count(db: Reader, table: Table, id: string, range: Range): Promis
 export async function readHistory(
   db: Reader,
   id: string,
-  { before, limit, types }: { before: number; limit: number; types?: readonly string[] },
+  { before, limit, types = [] }: { before: number; limit: number; types?: readonly string[] },
 ): Promise<HistoryPage> {
-  const all = { from: 0, before, types };
+  const all = { id, from: 0, before, types };
   const from = Math.max(
-    (await numberAt(db, 'task_comments', id, all, limit, 'desc')) ?? 0,
-    (await numberAt(db, 'task_activity', id, all, limit, 'desc')) ?? 0,
+    (await commentFromEnd(db, all, limit)) ?? 0,
+    (await activityFromEnd(db, all, limit)) ?? 0,
   );
   const range = { ...all, from };
   const page = {
-    comments: await readComments(db, id, range),
-    ...splitActivity(await readActivity(db, id, range)),
+    comments: await readComments(db, range),
+    ...splitActivity(await readActivity(db, range)),
   };
+  if (from === 0) return page;
   const rest = { ...all, before: from };
-  const comments = await count(db, 'task_comments', id, rest);
-  const activity = await count(db, 'task_activity', id, rest);
+  const comments = Number((await countComments(db, rest))?.entries);
+  const activity = Number((await countActivity(db, rest))?.entries);
   return comments + activity > 0
     ? { ...page, earlier: { before: from, comments, activity } }
     : page;
@@ -161,10 +161,10 @@ export async function* commentPages(
   before: number,
 ): AsyncGenerator<Comment[]> {
   for (let from = 0; ;) {
-    const rest = { from, before };
-    const last = await numberAt(db, 'task_comments', id, rest, entriesPerPage, 'asc');
+    const rest = { id, from, before, types: [] };
+    const last = await commentFromStart(db, rest, entriesPerPage);
     const end = last === null ? before : last + 1;
-    yield await readComments(db, id, { from, before: end });
+    yield await readComments(db, { ...rest, before: end });
     if (last === null) return;
     from = end;
     await takeTurn();
@@ -182,10 +182,10 @@ export async function* activityPages(
   part: keyof typeof wholeParts,
 ): AsyncGenerator<Activity[]> {
   for (let end = before; ;) {
-    const rest = { from: 0, before: end, types: wholeParts[part] };
-    const first = await numberAt(db, 'task_activity', id, rest, entriesPerPage, 'desc');
+    const rest = { id, from: 0, before: end, types: wholeParts[part] };
+    const first = await activityFromEnd(db, rest, entriesPerPage);
     const from = first ?? 0;
-    yield splitActivity(await readActivity(db, id, { ...rest, from }))[part] ?? [];
+    yield splitActivity(await readActivity(db, { ...rest, from }))[part] ?? [];
     if (first === null) return;
     end = from;
     await takeTurn();
