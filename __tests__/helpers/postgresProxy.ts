@@ -13,6 +13,8 @@ const commit = Buffer.from('Q\0\0\0\x0bcommit\0', 'latin1');
 export class PostgresProxy {
   /** Where the next commit is cut off. `held`: it and what follows is not forwarded. */
   next: 'before' | 'after' | 'held' | null = null;
+  /** How many commits pass before that one. */
+  skip = 0;
   private readonly open = new Set<Socket>();
   private readonly silent = new WeakSet<Socket>();
 
@@ -51,12 +53,23 @@ export class PostgresProxy {
     });
   }
 
+  /** Where the commit that has come is cut off. */
+  private cutNow(): PostgresProxy['next'] {
+    const where = this.next;
+    if (where === null) return null;
+    if (this.skip > 0) {
+      this.skip -= 1;
+      return null;
+    }
+    this.next = null;
+    return where;
+  }
+
   private join(near: Socket, far: Socket): void {
     let isLost = false;
     endTogether(near, far, this.open);
     near.on('data', (data: Buffer) => {
-      const where = data.equals(commit) ? this.next : null;
-      if (where !== null) this.next = null;
+      const where = data.equals(commit) ? this.cutNow() : null;
       if (where === 'held') this.silenceAll();
       if (where === 'before') near.destroy();
       else if (!this.silent.has(near)) far.write(data);

@@ -13,16 +13,18 @@ import { createDatabase, dropDatabase, waitingForLocks } from '../helpers/postgr
 import { startServer, type TestServer } from '../helpers/startServer';
 import { createTask, taskForm } from '../helpers/taskForm';
 import type { TestClient } from '../helpers/testClient';
+import { Together } from '../helpers/together';
 
 let server: TestServer;
 let root: TestClient;
 let rootId: string;
 let database: string;
 let proxy: PostgresProxy;
+const waiting = new Together();
 beforeAll(async () => {
   database = await createDatabase();
   proxy = await PostgresProxy.start(database);
-  server = await startServer({ config: { databaseUrl: proxy.url } });
+  server = await startServer({ config: { databaseUrl: proxy.url }, prepare: waiting.prepare });
   root = await server.signInRoot();
   const [person] = (await root.get('/api/users')).body as { _id: string }[];
   rootId = person?._id ?? '';
@@ -197,6 +199,33 @@ describe('a commit whose answer is lost', () => {
     expect([status, body]).toEqual([503, { error: text }]);
     const notes = (await root.get('/api/notes')).body as Note[];
     expect(notes.filter((note) => note.title === title)).toHaveLength(stored);
+  });
+
+  it.each([
+    ['after', 1],
+    ['before', 0],
+  ] as const)('is so for all eight changes that it has (cut %s it)', async (where, stored) => {
+    const tasks: Task[] = [];
+    for (let at = 0; at < 9; at += 1)
+      tasks.push(await createTask(root, { title: `Nr ${at}, cut ${where}`, assignedTo: [rootId] }));
+    const [first, ...others] = tasks.map(
+      ({ _id }) =>
+        () =>
+          root.post(`/api/tasks/${_id}/comments`, { text: `Cut ${where}` }),
+    );
+    if (!first) throw new Error('no call');
+    const { answers, transactions } = await waiting.send(server, first, others, () => {
+      proxy.skip = 2;
+      proxy.next = where;
+    });
+    expect(answers.map(({ status, body }) => [status, body])).toEqual(
+      Array.from({ length: 8 }, () => [503, { error: text }]),
+    );
+    expect(transactions).toBe(1);
+    const comments = await Promise.all(
+      tasks.slice(1).map(async ({ _id }) => (await root.get(`/api/tasks/${_id}`)).body as Task),
+    );
+    expect(comments.map((task) => task.comments?.length)).toEqual(Array<number>(8).fill(stored));
   });
 
   it('keeps the files of the task, and a repeated call finds it', async () => {

@@ -4,11 +4,11 @@ import type { Task } from '../../src/contract/task';
 import { UnknownOutcome } from '../../server/lib/databaseErrors';
 import { badRequest, HttpError } from '../../server/lib/errors';
 import { createLane, type Outcome } from '../../server/lib/lane';
-import { expectSoon } from '../helpers/expectSoon';
 import { inParallel } from '../helpers/parallel';
 import { startServer, type TestPerson, type TestServer } from '../helpers/startServer';
 import { createTask } from '../helpers/taskForm';
 import type { TestAnswer } from '../helpers/testClient';
+import { Together } from '../helpers/together';
 import { addToTransactions } from '../helpers/transactionPlugin';
 
 describe('a lane', () => {
@@ -95,17 +95,9 @@ describe('changes of tasks', () => {
   let server: TestServer;
   let ada: TestPerson;
   let tasks: Task[];
-  /** Requests that have come as far as their handler, which puts them into the lane. */
-  let arrived = 0;
+  const waiting = new Together();
   beforeEach(async () => {
-    server = await startServer({
-      prepare: ({ fastify }) => {
-        fastify.addHook('preHandler', (_request, _reply, done) => {
-          arrived += 1;
-          done();
-        });
-      },
-    });
+    server = await startServer({ prepare: waiting.prepare });
     server.context.log.error = () => undefined;
     ada = await server.createUser({ name: 'Ada', roles: ['Admin'] });
     tasks = await inParallel(8, (at) =>
@@ -117,30 +109,9 @@ describe('changes of tasks', () => {
     await server.close();
   });
 
-  /** Runs calls that are written together, after a call that waits for the event counter. */
-  async function together(calls: readonly (() => Promise<TestAnswer>)[]) {
-    const { db, events } = server.context;
-    let release = (): void => undefined;
-    const held = db.transaction().execute(async (trx) => {
-      await events.lock(trx);
-      await new Promise<void>((resolve) => {
-        release = resolve;
-      });
-    });
-    const begun = jest.spyOn(db, 'transaction');
-    const earlier = begun.mock.calls.length;
-    const first = ada.client.patch(`/api/tasks/${tasks[0]?._id}`, { priority: 'Low' });
-    await expectSoon(() => begun.mock.calls.length - earlier, 1);
-    const before = arrived;
-    const answers = calls.map((call) => call());
-    await expectSoon(() => arrived - before, calls.length);
-    await turn();
-    release();
-    await held;
-    await first;
-    const all = await Promise.all(answers);
-    return { answers: all, transactions: begun.mock.calls.length - earlier - 1 };
-  }
+  /** Runs calls that are written together. */
+  const together = (calls: readonly (() => Promise<TestAnswer>)[]) =>
+    waiting.send(server, rename(tasks[0] as Task, 'The first'), calls);
   const titleOf = async (task?: Task) =>
     ((await ada.client.get(`/api/tasks/${task?._id}`)).body as Task).title;
   const rename = (task: Task, title: string, headers?: Record<string, string>) => () =>
