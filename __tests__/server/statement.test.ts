@@ -73,3 +73,19 @@ test('rows are inserted with their own values, one or many, with null and quotes
     [call("O'Neil"), call('two', 'second'), call('three'), ...many].sort(byKey),
   );
 });
+
+test('the same text gives each reader its own row, whether it reads all rows or the first', async () => {
+  const { db } = server.context;
+  const [ann, ben] = [await server.createUser(), await server.createUser()];
+  const build = (reader: Reader, { id }: { id: string }) =>
+    reader.selectFrom('users').select('_id').where('_id', '=', id);
+  const [all, first] = [statement(build), rowStatement(build)];
+  for (const [one, other] of [
+    [ann, ben],
+    [ben, ann],
+  ] as const) {
+    expect(await all(db, { id: one._id })).toEqual([{ _id: one._id }]);
+    expect(await first(db, { id: other._id })).toEqual({ _id: other._id });
+    expect(await all(db, { id: one._id })).toEqual([{ _id: one._id }]);
+  }
+});

@@ -36,7 +36,7 @@ class Statements {
   constructor(private readonly database: Libsql.Database) {}
 
   execute<Row>({ sql, parameters, firstRow }: Query): QueryResult<Row> {
-    const { statement, columns } = this.prepare(sql);
+    const { statement, columns } = this.prepare(sql, firstRow);
     if (columns && firstRow) {
       const values = statement.get([...parameters]) as unknown[] | undefined;
       return { rows: values === undefined ? [] : [toRow(columns, values)] };
@@ -51,10 +51,15 @@ class Statements {
     return { rows: [], numAffectedRows: BigInt(changes) };
   }
 
-  private prepare(text: string): Prepared {
-    const prepared = this.kept.get(text) ?? prepare(this.database, text);
-    this.kept.delete(text);
-    this.kept.set(text, prepared);
+  /**
+   * A statement that has returned all its rows ignores the values of a `get`, which then returns the
+   * row of the values before. So the two ways to read have a statement each.
+   */
+  private prepare(text: string, firstRow = false): Prepared {
+    const key = firstRow ? `${text} -- first row` : text;
+    const prepared = this.kept.get(key) ?? prepare(this.database, text);
+    this.kept.delete(key);
+    this.kept.set(key, prepared);
     if (this.kept.size > keptStatements) this.kept.delete(this.kept.keys().next().value ?? '');
     return prepared;
   }
