@@ -62,11 +62,12 @@ function assigneesAfter(
 ): UserRef[] {
   const isAssigned = (id: string) => assignedTo.some((person) => person._id === id);
   const added = add.flatMap((id) => (isAssigned(id) ? [] : (people.get(id) ?? [])));
+  const refs = added.map(({ _id, name }) => ({ _id, name }));
   const left = assignedTo.filter((person) => !remove.includes(person._id));
   const place = handsOver
     ? assignedTo.findIndex((person) => remove.includes(person._id))
     : left.length;
-  return [...left.slice(0, place), ...added, ...left.slice(place)];
+  return [...left.slice(0, place), ...refs, ...left.slice(place)];
 }
 
 /** The wanted values, also those that the task has already. */
