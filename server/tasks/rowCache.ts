@@ -1,6 +1,6 @@
 import type { Context } from '../context/context';
 import type { Db, Reader, Schema, TaskTable, Trx } from '../db/schema';
-import { statement } from '../db/statement';
+import { statement, together } from '../db/statement';
 import { serializer } from '../http/serialize';
 import { chunks } from '../lib/chunks';
 import { takeTurn } from '../lib/takeTurn';
@@ -67,20 +67,28 @@ const cachedRows = statement((db, { ids }: { ids: readonly string[] }) =>
   db.selectFrom('task_rows').selectAll().where('task_id', 'in', ids),
 );
 
-/** The rows of these records, in their order: those that are cached, and the others from all tables. */
-export async function rowsOf(db: Reader, records: readonly TaskTable[]): Promise<TaskRow[]> {
-  if (records.length === 0) return [];
-  const found = await cachedRows(db, { ids: records.map(({ _id }) => _id) });
+/**
+ * The rows of some records, in their order: those that are cached, and the others from all tables.
+ * @param read reads the records
+ */
+export async function withRows(
+  db: Reader,
+  ids: readonly string[],
+  read: () => Promise<readonly TaskTable[]>,
+): Promise<{ record: TaskTable; row: TaskRow }[]> {
+  if (ids.length === 0) return [];
+  const [records, found] = await together(read(), cachedRows(db, { ids }));
   const cached = new Map(found.map((one) => [one.task_id, one]));
   const isCached = ({ _id, seq }: TaskTable) => Number(cached.get(_id)?.seq) === Number(seq);
   const others = await completeRows(
     db,
     records.filter((record) => !isCached(record)),
   );
-  const read = new Map(others.map((row) => [row._id, row]));
-  return records.map(
-    ({ _id }) => read.get(_id) ?? (JSON.parse(cached.get(_id)?.row ?? '') as TaskRow),
-  );
+  const complete = new Map(others.map((row) => [row._id, row]));
+  return records.map((record) => ({
+    record,
+    row: complete.get(record._id) ?? (JSON.parse(cached.get(record._id)?.row ?? '') as TaskRow),
+  }));
 }
 
 async function readRows(db: Reader, ids: readonly string[]): Promise<TaskRow[]> {

@@ -3,7 +3,7 @@ import { taskFieldNames, type TaskField } from '../../src/contract/task';
 import { recordAudit, type AuditEntry } from '../audit/record';
 import type { Context } from '../context/context';
 import type { Schema, TaskTable, Trx } from '../db/schema';
-import { statement } from '../db/statement';
+import { statement, together } from '../db/statement';
 import type { NewEvent, NumberedEvent } from '../events/log';
 import { chunks } from '../lib/chunks';
 import {
@@ -104,8 +104,7 @@ export async function saveTasks(
     if (chunk[0] !== numbered[0]) await nextTurn();
     await writeTasks(trx, chunk);
   }
-  await context.events.appendAllAt(trx, events);
-  await insertNotifications(trx, notifications);
+  await together(context.events.appendAllAt(trx, events), insertNotifications(trx, notifications));
   return numbered;
 }
 
@@ -221,35 +220,44 @@ const upsertTasks = statement((db, { records }: { records: readonly TaskTable[] 
       })),
     ),
 );
-const deleteAssignees = statement((db, { ids }: { ids: readonly string[] }) =>
-  db.deleteFrom('task_assignees').where('task_id', 'in', ids),
-);
-const deleteLabels = statement((db, { ids }: { ids: readonly string[] }) =>
-  db.deleteFrom('task_labels').where('task_id', 'in', ids),
-);
+/** Deletes the entries of tasks in one of their lists. */
+function deleteFrom(table: 'task_assignees' | 'task_labels') {
+  const run = statement((db, { ids }: { ids: readonly string[] }) =>
+    db.deleteFrom(table).where('task_id', 'in', ids),
+  );
+  return async (trx: Trx, ids: readonly string[]): Promise<void> => {
+    if (ids.length > 0) await run(trx, { ids });
+  };
+}
+const deleteAssignees = deleteFrom('task_assignees');
+const deleteLabels = deleteFrom('task_labels');
 
-/** Writes the rows of changes, with one statement for each table. */
+/** Writes the rows of changes, with one statement for each table, in this order. */
 async function writeTasks(trx: Trx, changes: readonly NumberedChange[]): Promise<void> {
-  const rows = changes.map(({ row }) => row);
-  await upsertTasks(trx, { records: changes.map(({ record }) => record) });
   const withNew = (field: 'assignedTo' | 'labels') =>
     changes.filter(({ change: { before }, fields }) => !before || fields.includes(field));
   /** Of those that may have entries already. */
   const known = (some: readonly NumberedChange[]) =>
     some.filter(({ change }) => change.before).map(({ row }) => row._id);
   const [labelled, reassigned] = [withNew('labels'), withNew('assignedTo')];
-  if (known(labelled).length > 0) await deleteLabels(trx, { ids: known(labelled) });
-  if (known(reassigned).length > 0) await deleteAssignees(trx, { ids: known(reassigned) });
-  await insertAssignees(
-    trx,
-    reassigned.flatMap(({ row }) => assigneeRows(row._id, row.assignedTo)),
+  await together(
+    upsertTasks(trx, { records: changes.map(({ record }) => record) }),
+    deleteLabels(trx, known(labelled)),
+    deleteAssignees(trx, known(reassigned)),
+    insertAssignees(
+      trx,
+      reassigned.flatMap(({ row }) => assigneeRows(row._id, row.assignedTo)),
+    ),
+    insertLabels(
+      trx,
+      labelled.flatMap(({ row }) => labelRows(row._id, row.labels)),
+    ),
+    insertActivity(trx, changes.flatMap(historyOf)),
+    cacheRows(
+      trx,
+      changes.map(({ row }) => row),
+    ),
   );
-  await insertLabels(
-    trx,
-    labelled.flatMap(({ row }) => labelRows(row._id, row.labels)),
-  );
-  await insertActivity(trx, changes.flatMap(historyOf));
-  await cacheRows(trx, rows);
   for (const { change, row } of changes) await change.write?.(trx, row);
 }
 

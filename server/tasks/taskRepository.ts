@@ -12,7 +12,7 @@ import type {
 import { newId } from '../lib/ids';
 import type { StagedFile } from '../uploads/store';
 import type { TaskRow } from './taskAnswers';
-import { rowsOf } from './rowCache';
+import { withRows } from './rowCache';
 
 /** A task as its database record, and as the row that clients get. */
 export interface FoundTask {
@@ -30,30 +30,21 @@ const records = statement((db, { ids }: OfTasks) =>
   db.selectFrom('tasks').selectAll().where('_id', 'in', ids),
 );
 
+const byId = (tasks: readonly FoundTask[]) => new Map(tasks.map((one) => [one.record._id, one]));
+
 /** Tasks by id. */
-export async function findTasks(
+export const findTasks = async (
   db: Reader,
   ids: readonly string[],
-): Promise<Map<string, FoundTask>> {
-  return ids.length === 0 ? new Map() : withRows(db, await records(db, { ids }));
-}
+): Promise<Map<string, FoundTask>> => byId(await withRows(db, ids, () => records(db, { ids })));
 
 /**
- * Reads tasks and locks their rows until the transaction ends, so that parallel changes run one after
- * another.
+ * Reads tasks and locks them until the transaction ends, so that parallel changes run one after
+ * another. Their rows are read by another statement, which sees what was committed before the lock.
  */
 export async function lockTasks(trx: Trx, ids: readonly string[]): Promise<Map<string, FoundTask>> {
-  if (ids.length === 0) return new Map();
   beginLocking(trx, 'records');
-  return withRows(trx, await lockedRecords(trx, { ids }));
-}
-
-/** Reads the rows as another statement, which sees what was committed before the lock. */
-async function withRows(db: Reader, found: readonly TaskTable[]): Promise<Map<string, FoundTask>> {
-  const rows = await rowsOf(db, found);
-  return new Map(
-    rows.map((row, index) => [row._id, { record: found[index] as TaskTable, row }] as const),
-  );
+  return byId(await withRows(trx, ids, () => lockedRecords(trx, { ids })));
 }
 
 /** The rows of a task's assignees; `firstPosition` is the position of the first one. */
