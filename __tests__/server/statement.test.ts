@@ -1,5 +1,7 @@
-import { insertInto, rowStatement, statement } from '../../server/db/statement';
+import { sql } from 'kysely';
+import { insertInto, rowStatement, statement, together } from '../../server/db/statement';
 import type { Reader } from '../../server/db/schema';
+import { onPostgres } from '../helpers/postgresDatabase';
 import { startServer, type TestServer } from '../helpers/startServer';
 
 let server: TestServer;
@@ -88,4 +90,26 @@ test('the same text gives each reader its own row, whether it reads all rows or 
     expect(await first(db, { id: other._id })).toEqual({ _id: other._id });
     expect(await all(db, { id: one._id })).toEqual([{ _id: one._id }]);
   }
+});
+
+test('what was sent with a statement that fails is not carried out, also if the database has rolled back', async () => {
+  const { db } = server.context;
+  const insert = insertInto('import_keys');
+  const row = (key: string) => ({ key, task_id: 'x' });
+  if (!onPostgres)
+    await sql`create trigger fails before insert on import_keys when new.key = 'taken'
+      begin select raise(rollback, 'as on a full disk'); end`.execute(db);
+  await insert(db, [row('known')]);
+  const sent = db
+    .transaction()
+    .execute((trx) =>
+      together(
+        insert(trx, [row('first')]),
+        insert(trx, [row(onPostgres ? 'known' : 'taken')]),
+        insert(trx, [row('last')]),
+      ),
+    );
+  await expect(sent).rejects.toThrow(onPostgres ? /unique/ : 'as on a full disk');
+  const rows = await db.selectFrom('import_keys').select('key').execute();
+  expect(rows).toEqual([{ key: 'known' }]);
 });

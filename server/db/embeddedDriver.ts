@@ -77,6 +77,8 @@ class Statements {
  */
 class EmbeddedConnection implements DatabaseConnection {
   private isWriting = false;
+  /** What made the transaction fail. */
+  private failure: { error: unknown } | null = null;
 
   constructor(
     private readonly reader: Statements,
@@ -92,7 +94,20 @@ class EmbeddedConnection implements DatabaseConnection {
       this.isWriting = true;
       this.files.check();
     }
-    return this.writer.execute(query);
+    // SQLite has rolled back after some errors. As on PostgreSQL, statements that were sent with the
+    // one that failed are not carried out.
+    if (this.failure) throw this.failure.error;
+    try {
+      return this.writer.execute(query);
+    } catch (error) {
+      this.failure = { error };
+      throw error;
+    }
+  }
+
+  async rollback(): Promise<void> {
+    this.failure = null;
+    await this.executeQuery(CompiledQuery.raw('rollback'));
   }
 
   async *streamQuery(): AsyncGenerator<never> {
@@ -145,9 +160,9 @@ export class EmbeddedDriver implements Driver {
     this.files.check();
   }
 
-  async rollbackTransaction(connection: DatabaseConnection): Promise<void> {
+  async rollbackTransaction(connection: EmbeddedConnection): Promise<void> {
     try {
-      await connection.executeQuery(CompiledQuery.raw('rollback'));
+      await connection.rollback();
     } catch (error) {
       // On a full disk, SQLite rolls back by itself. The error of a second rollback must not hide
       // the cause.
