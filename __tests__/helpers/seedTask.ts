@@ -79,7 +79,7 @@ export async function unassign(context: Context, taskId: string, userId: string)
 
 async function announce(
   context: Context,
-  trx: Parameters<Context['events']['nextSeq']>[0],
+  trx: Parameters<Context['events']['lock']>[0],
   type: 'task-created' | 'task-updated',
   taskId: string,
   title: string,
@@ -89,12 +89,9 @@ async function announce(
     .select(['user_id as _id', 'user_name as name'])
     .where('task_id', '=', taskId)
     .execute();
-  const seq = await context.events.nextSeq(trx);
+  const seq = await context.events.nextSeqs(trx, 1);
   await trx.updateTable('tasks').set({ seq }).where('_id', '=', taskId).execute();
-  await context.events.appendAt(trx, seq, {
-    type,
-    taskId,
-    payload: { _id: taskId, title, assignedTo: assignees, seq },
-    audience: { administrators: true, users: assignees.map((person) => person._id) },
-  });
+  const audience = { administrators: true, users: assignees.map((person) => person._id) };
+  const payload = { _id: taskId, title, assignedTo: assignees, seq };
+  await context.events.appendAllAt(trx, [{ seq, type, taskId, payload, audience }]);
 }

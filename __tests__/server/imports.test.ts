@@ -492,11 +492,10 @@ describe('importing tasks', () => {
 
   it('stores all lines of a request, or none when it fails', async () => {
     const { events } = server.context;
+    const append = events.appendAllAt;
     const appendAllAt = jest
       .spyOn(events, 'appendAllAt')
-      .mockImplementationOnce((trx, list) =>
-        events.appendAt(trx, list[0]?.seq ?? 0, list[0] as (typeof list)[0]),
-      )
+      .mockImplementationOnce((trx, list) => append(trx, list.slice(0, 1)))
       .mockRejectedValueOnce(new Error('disk'));
     const rows = Array.from({ length: 150 }, (_, index) => task({ title: `Half-way ${index}` }));
     expect((await ada.client.post('/api/tasks/import', { rows, confirm: true })).status).toBe(500);

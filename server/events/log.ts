@@ -29,17 +29,15 @@ export type NumberedEvent = NewEvent & { seq: number };
 export interface EventLog {
   /** Writes an event under the next number, and returns it. Call it last in a transaction. */
   append(trx: Trx, event: NewEvent): Promise<number>;
-  /**
-   * Takes the next number. The counter's row stays locked until the transaction ends, so numbers
-   * have no gaps and follow the order of commits. No lock can be taken after it.
-   */
-  nextSeq(trx: Trx): Promise<number>;
-  /** Locks the counter, as `nextSeq` does, without taking a number. */
+  /** Locks the counter, as `nextSeqs` does, without taking a number. */
   lock(trx: Trx): Promise<void>;
-  /** Takes the next `count` numbers and returns the first. All of them must be used. */
+  /**
+   * Takes the next `count` numbers and returns the first. All of them must be used. The counter's row
+   * stays locked until the transaction ends, so numbers have no gaps and follow the order of commits.
+   * No lock can be taken after it.
+   */
   nextSeqs(trx: Trx, count: number): Promise<number>;
-  /** Writes an event under a number from `nextSeq`. */
-  appendAt(trx: Trx, seq: number, event: NewEvent): Promise<void>;
+  /** Writes events under numbers from `nextSeqs`. */
   appendAllAt(trx: Trx, events: readonly NumberedEvent[]): Promise<void>;
   /**
    * Tells the readers of all processes about a commit. Without this call, events are only delayed.
@@ -103,7 +101,6 @@ export function createEventLog(
     if (!row) throw new Error('The event counter is missing');
     return Number(row.seq) - count + 1;
   };
-  const nextSeq = (trx: Trx): Promise<number> => nextSeqs(trx, 1);
 
   const appendAllAt = async (trx: Trx, events: readonly NumberedEvent[]): Promise<void> => {
     const at = new Date(now()).toISOString();
@@ -117,8 +114,6 @@ export function createEventLog(
     }));
     await insertEvents(trx, rows);
   };
-  const appendAt = (trx: Trx, seq: number, event: NewEvent): Promise<void> =>
-    appendAllAt(trx, [{ ...event, seq }]);
   const position = async (): Promise<LogPosition> => {
     const row = await readCounter(db);
     if (!row) throw new Error('The event counter is missing');
@@ -132,13 +127,11 @@ export function createEventLog(
 
   return {
     lock: async (trx) => void (await nextSeqs(trx, 0)),
-    nextSeq,
     nextSeqs,
-    appendAt,
     appendAllAt,
     append: async (trx, event) => {
-      const seq = await nextSeq(trx);
-      await appendAt(trx, seq, event);
+      const seq = await nextSeqs(trx, 1);
+      await appendAllAt(trx, [{ ...event, seq }]);
       return seq;
     },
     wake: () => {

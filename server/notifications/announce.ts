@@ -43,7 +43,7 @@ export interface Accounts {
 }
 
 /** An id that sorts by the number of the change, so that lists do not depend on clocks. */
-export function announcementId(seq: number): string {
+function announcementId(seq: number): string {
   return seq.toString(16).padStart(12, '0') + randomBytes(6).toString('hex');
 }
 

@@ -83,8 +83,8 @@ export function requireRoot(context: Context): Guard {
   };
 }
 
-/** A body that takes longer has the person checked again, in milliseconds. Exported for tests. */
-export const bodyLimits = { quick: 1_000 };
+/** A body that takes longer has the person checked again, in milliseconds. */
+const quickBodyMs = 1_000;
 
 /**
  * Checks the person again when a body has arrived that took long. Writes check once more in their
@@ -92,7 +92,7 @@ export const bodyLimits = { quick: 1_000 };
  */
 export function recheckAfterBody(fastify: FastifyInstance, context: Context): void {
   fastify.addHook('preValidation', (request, reply, done) => {
-    const isQuick = reply.elapsedTime < bodyLimits.quick;
+    const isQuick = reply.elapsedTime < quickBodyMs;
     if (!request.hasGenuineToken || !hasBody(request) || isQuick) return done();
     return currentActor(context, request.actor).then((actor) => {
       request.actor = actor;

@@ -12,7 +12,7 @@ interface ListChange<Entry> {
 }
 
 /** What somebody wants of a task: values, and changes of its lists. */
-export interface TaskWish extends Omit<TaskChanges, 'labels'> {
+interface TaskWish extends Omit<TaskChanges, 'labels'> {
   labels?: readonly string[] | ListChange<string>;
   /** By their ids. */
   assignees?: ListChange<string>;

@@ -47,9 +47,6 @@ export interface PlannedChange {
   write?: (trx: Trx, row: TaskRow) => Promise<unknown>;
 }
 
-/** A task as a change has left it. */
-export type SavedTask = FoundTask;
-
 /** Tasks of one statement. */
 const tasksPerStatement = 50;
 
@@ -65,13 +62,13 @@ interface NumberedChange {
  * Writes changes of tasks and new tasks, each with its history, its events and its notifications. Every
  * way to change tasks ends here. All numbers are taken at once, and as late as possible, because all
  * other writes wait from then on. Call it last in a transaction, and at most with one change of a task.
- * @returns the tasks, in the same order
+ * @returns the tasks as they are then, in the same order
  */
 export async function saveTasks(
   context: Context,
   trx: Trx,
   changes: readonly PlannedChange[],
-): Promise<SavedTask[]> {
+): Promise<FoundTask[]> {
   if (changes.length === 0) return [];
   const accounts = await administratorsAmong(trx, changes.flatMap(peopleToKnow));
   await recordAudit(context, trx, ...changes.flatMap(({ audit = [] }) => audit));

@@ -1,4 +1,4 @@
-import { addedBy, type Attachment, type TaskChanges } from '../../src/contract/task';
+import { addedBy, type Attachment } from '../../src/contract/task';
 import { isAdministrator, type UserRef } from '../../src/contract/user';
 import { badRequest, forbidden, notFound } from '../lib/errors';
 import type { Actor } from '../session/actor';
@@ -42,16 +42,6 @@ export function requireVisible<Task extends Assigned>(
 ): Task {
   if (!task || !canSee(actor, task)) throw notFound(ruleTexts.noTask);
   return task;
-}
-
-/**
- * Administrators may change everything, assignees only the status and the place in the order.
- * @param changes only the values that differ, so that a form may send unchanged fields too
- */
-export function requireChangesAllowed(actor: Actor, changes: TaskChanges): void {
-  if (isAdministrator(actor)) return;
-  if (Object.keys(changes).some((field) => field !== 'status' && field !== 'orderKey'))
-    throw forbidden(ruleTexts.statusOnly);
 }
 
 /**
