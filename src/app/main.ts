@@ -6,6 +6,7 @@ import { frameEvents } from '../replay/frame/replayFrame';
 import { isStoredSessionKept, readStoredToken } from '../data/session/storage';
 import { followScheme } from '../ui/theme/colorScheme';
 import { showFont } from '../ui/theme/font';
+import { isOurPage } from '../ui/browser/isOurPage';
 import { importWithRetry } from '../ui/lazy/importWithRetry';
 
 type Start = (container: HTMLElement, nonce: string | undefined) => void | Promise<void>;
@@ -41,7 +42,7 @@ confirmBuild().then(
   () =>
     /^\/task(\/|$)/.test(path) &&
     token !== null &&
-    askForFirstList(`${__API_HOST__}/api/tasks`, token),
+    askForFirstList(`${__API_HOST__}/api/tasks`, token, isOurPage()),
   () => undefined,
 );
 importWithRetry(pages[path] ?? app)

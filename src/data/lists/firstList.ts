@@ -14,14 +14,14 @@ export const hasCopyMark = (): boolean => readStored(copyMark) !== null;
 
 /**
  * Asks for the list of the first screen before the code that shows it is loaded, unless it comes
- * from the local copy. Only for its first rows: more would slow down the scripts, which share the
- * line.
+ * from the local copy. Of our server only for its first rows: more would slow down the scripts, which
+ * share the line.
  */
-export function askForFirstList(url: string, token: string): void {
+export function askForFirstList(url: string, token: string, isOurServer: boolean): void {
   if (hasCopyMark()) return;
   const stop = new AbortController();
   const authorization = `Bearer ${token}`;
-  const answer = fetch(`${url}?limit=${firstRows}`, {
+  const answer = fetch(isOurServer ? `${url}?limit=${firstRows}` : url, {
     credentials: 'include',
     signal: stop.signal,
     headers: { Authorization: authorization, Accept: listAccept },
