@@ -88,8 +88,6 @@ export function openPostgres(url: string): MeasuredDialect {
   const pool = new pg.Pool({
     connectionString: url,
     max: poolSizes.all,
-    // Statements that are sent together do not wait for each other's answers.
-    pipeline: true,
     connectionTimeoutMillis: postgresLimits.connect,
     lock_timeout: postgresLimits.lock,
     statement_timeout: postgresLimits.statement,

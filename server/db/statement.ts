@@ -79,7 +79,7 @@ const hasLongList = (value: unknown): boolean =>
  * the parameters, which takes longer than to run it. The parameters are values, lists of them, and
  * objects of them, none of them undefined. `build` must not look at them, because it gets placeholders.
  * @returns a function that runs it with parameters, and resolves to its rows. In a transaction it may be
- * called again before that: PostgreSQL gets the statements at once, and runs them in this order
+ * called again before that: the database runs the statements in this order
  */
 export function statement<Row, Parameters extends object = object>(
   build: (db: Reader, parameters: Parameters) => { compile: () => CompiledQuery<Row> },

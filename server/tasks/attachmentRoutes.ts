@@ -6,7 +6,6 @@ import type { Api } from '../http/api';
 import { byId, pathText } from '../http/validate';
 import { badRequest, notFound } from '../lib/errors';
 import { withContent } from '../session/idempotency';
-import { withEdits } from './fieldChanges';
 import { addFiles, removeFile } from './fileService';
 import { requireTask } from './sendTask';
 import { addedFiles, taskWithEdits } from './taskAnswers';
@@ -103,15 +102,12 @@ function registerChanges(api: Api, context: Context): void {
           request,
           staged.map(({ originalname, sha256 }) => [originalname, sha256]),
         );
-        const { result: attachments, task } = await withStoredFiles(context, staged, () =>
+        const { result: attachments } = await withStoredFiles(context, staged, () =>
           addFiles(context, actor, id, staged),
         );
         // A repeated call returns the first one's files, so those of this call are not used.
         if (actor.call) await removeUnusedFiles(context, staged);
-        return {
-          attachments,
-          task: task ? withEdits(task) : await requireTask(context, actor, id),
-        };
+        return { attachments, task: await requireTask(context, actor, id) };
       },
     );
   });
@@ -128,7 +124,9 @@ function registerChanges(api: Api, context: Context): void {
         response: { 200: taskWithEdits },
       },
     },
-    async ({ actor, params: { id, name } }) =>
-      (await removeFile(context, actor, id, name)) ?? requireTask(context, actor, id),
+    async ({ actor, params: { id, name } }) => {
+      await removeFile(context, actor, id, name);
+      return requireTask(context, actor, id);
+    },
   );
 }

@@ -4,9 +4,8 @@ import type { Trx } from '../db/schema';
 import { notFound, tooLarge } from '../lib/errors';
 import type { Actor } from '../session/actor';
 import type { StagedFile } from '../uploads/store';
-import { withEdits } from './fieldChanges';
 import type { PlannedChange } from './saveTasks';
-import type { TaskRow, TaskWithEdits } from './taskAnswers';
+import type { TaskRow } from './taskAnswers';
 import { fileChanged, isOwnTask } from './taskAudit';
 import { changeOneTask, type Changed } from './taskLane';
 import {
@@ -19,7 +18,7 @@ import { requireRemovalAllowed, ruleTexts } from './taskRules';
 
 /**
  * Adds stored files to a task that the actor may see.
- * @returns these files, and the task
+ * @returns these files
  * @throws HttpError 404 as `changeOneTask`, 413 if the task would have too many, and as `writeAs`
  */
 export function addFiles(
@@ -48,7 +47,6 @@ export function addFiles(
 
 /**
  * Removes a file of a task. Must be possible on a full disk too.
- * @returns the task after it; undefined for a call that was made before
  * @throws HttpError 404 as `changeOneTask` and for a file that the task does not have, 403 as
  * `requireRemovalAllowed`
  */
@@ -57,8 +55,8 @@ export async function removeFile(
   requester: Actor,
   id: string,
   filename: string,
-): Promise<TaskWithEdits | undefined> {
-  const { task, result: removed } = await changeOneTask(
+): Promise<void> {
+  const { result: removed } = await changeOneTask(
     context,
     requester,
     id,
@@ -79,7 +77,6 @@ export async function removeFile(
   // After the commit: the next start removes files without a row, but a row without its file cannot
   // be repaired.
   await context.uploads.remove([removed]);
-  return task && withEdits(task);
 }
 
 /** A change of the files of a task, with its activity. `write` stores the files. */
