@@ -54,6 +54,7 @@ interface Rules {
 class PooledConnection implements DatabaseConnection {
   private client: pg.PoolClient | undefined;
   private isWriting = false;
+  private last: Promise<unknown> = Promise.resolve();
 
   constructor(
     private readonly pool: pg.Pool,
@@ -61,7 +62,14 @@ class PooledConnection implements DatabaseConnection {
     private readonly rules: Rules,
   ) {}
 
-  async executeQuery<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
+  /** One after another, as pg demands. */
+  executeQuery<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
+    const result = this.last.then(() => this.execute<Row>(query));
+    this.last = result.catch(() => undefined);
+    return result;
+  }
+
+  private async execute<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
     const client = (this.client ??= await this.connect(query));
     const { command, rowCount, rows } = await this.run<Row>(
       client as pg.Client & pg.PoolClient,
