@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { insertInto, rowStatement, statement, together } from '../../server/db/statement';
+import { insertInto, rowStatement, statement } from '../../server/db/statement';
 import type { Reader } from '../../server/db/schema';
 import { onPostgres } from '../helpers/postgresDatabase';
 import { startServer, type TestServer } from '../helpers/startServer';
@@ -92,7 +92,7 @@ test('the same text gives each reader its own row, whether it reads all rows or 
   }
 });
 
-test('what was sent with a statement that fails is not carried out, also if the database has rolled back', async () => {
+test('nothing of a transaction is carried out after a statement that failed, even if it was rolled back', async () => {
   const { db } = server.context;
   const insert = insertInto('import_keys');
   const row = (key: string) => ({ key, task_id: 'x' });
@@ -100,15 +100,15 @@ test('what was sent with a statement that fails is not carried out, also if the 
     await sql`create trigger fails before insert on import_keys when new.key = 'taken'
       begin select raise(rollback, 'as on a full disk'); end`.execute(db);
   await insert(db, [row('known')]);
-  const sent = db
-    .transaction()
-    .execute((trx) =>
-      together(
-        insert(trx, [row('first')]),
-        insert(trx, [row(onPostgres ? 'known' : 'taken')]),
-        insert(trx, [row('last')]),
-      ),
-    );
+  const sent = db.transaction().execute(async (trx) => {
+    const all = [
+      insert(trx, [row('first')]),
+      insert(trx, [row(onPostgres ? 'known' : 'taken')]),
+      insert(trx, [row('last')]),
+    ];
+    await Promise.allSettled(all);
+    await Promise.all(all);
+  });
   await expect(sent).rejects.toThrow(onPostgres ? /unique/ : 'as on a full disk');
   const rows = await db.selectFrom('import_keys').select('key').execute();
   expect(rows).toEqual([{ key: 'known' }]);

@@ -1,13 +1,13 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Context } from '../context/context';
 import type { KeptTaskTable, TaskTable, Trx, Reader } from '../db/schema';
-import type { NewEvent } from '../events/log';
+import type { NumberedEvent } from '../events/log';
 import { chunks } from '../lib/chunks';
 import { cacheRows } from '../tasks/rowCache';
-import type { TaskRow } from '../tasks/taskAnswers';
 import { completeRows, taskAudience } from '../tasks/taskRecord';
+import type { FoundTask } from '../tasks/taskRepository';
 
-/** Rows that a part has at most, so that whoever reads parts, such as a backup, needs little memory. */
+/** The most rows in a part. A backup and other readers hold only a few parts in memory. */
 const rowsPerPart = 100;
 /** Parts of each task that are restored together. */
 const partsPerTurn = 10;
@@ -108,7 +108,7 @@ export async function deleteAndKeep(
   context: Context,
   trx: Trx,
   actionId: string,
-  tasks: readonly { record: TaskTable; row: TaskRow }[],
+  tasks: readonly FoundTask[],
 ): Promise<void> {
   if (tasks.length === 0) return;
   const ids = tasks.map(({ row }) => row._id);
@@ -221,7 +221,7 @@ export async function restoreKept(
   await cacheRows(trx, rows);
   await context.events.appendAllAt(
     trx,
-    rows.map((row): NewEvent & { seq: number } => ({
+    rows.map((row): NumberedEvent => ({
       seq: row.seq,
       type: 'task-created',
       payload: row,

@@ -4,8 +4,8 @@ import type { UserRef } from '../../src/contract/user';
 import type { Context } from '../context/context';
 import type { TaskCommentTable } from '../db/commentSchema';
 import type { Reader, Trx } from '../db/schema';
-import { isAdministratorRow } from '../lib/roles';
 import { takeTurn } from '../lib/takeTurn';
+import { administratorsAmong } from '../notifications/announce';
 import { toMentions } from '../tasks/history';
 
 const deletedPerTurn = 200;
@@ -25,23 +25,15 @@ export async function visibleMentions(
 ): Promise<UserRef[]> {
   const named = mentions.filter(({ name }) => text.includes(`@${name}`));
   if (named.length === 0) return [];
-  const people = await db
-    .selectFrom('users')
-    .select(['_id', 'roles'])
-    .where(
-      '_id',
-      'in',
-      named.map(({ _id }) => _id),
-    )
-    .execute();
-  const seeing = new Set(
-    people
-      .filter((one) => isAdministratorRow(one) || assignees.some(({ _id }) => _id === one._id))
-      .map(({ _id }) => _id),
+  const { known, administrators } = await administratorsAmong(
+    db,
+    named.map(({ _id }) => _id),
   );
+  const isAssigned = (id: string) => assignees.some(({ _id }) => _id === id);
+  const maySee = (id: string) => known.has(id) && (administrators.has(id) || isAssigned(id));
   // Each once: a person may have been renamed between two mentions.
   return [...new Map(named.map((one) => [`${one._id} ${one.name}`, one])).values()].filter(
-    ({ _id }) => seeing.has(_id),
+    ({ _id }) => maySee(_id),
   );
 }
 

@@ -127,7 +127,7 @@ export async function deleteComment(
 }
 
 /**
- * Puts a deleted comment back, with its time and its earlier texts. Tells nobody again.
+ * Restores a deleted comment with its time and its earlier texts. Nobody is notified a second time.
  * @throws HttpError 404 if it is not deleted or was deleted too long ago, 403 for another person's
  */
 export async function restoreComment(

@@ -42,6 +42,6 @@ export const areAllEarlier = (names: readonly string[]): boolean =>
 export const presentNames = (names: readonly string[]): string[] =>
   areAllEarlier(names) ? [firstMigration] : [...names];
 
-/** The latest of these migrations that only an earlier version can continue; null if there is none. */
+/** The last of these migrations that needs an earlier version to go on. Null if none does. */
 export const olderMigration = (names: readonly string[]): string | null =>
   presentNames(names).findLast((name) => earlierMigrations.includes(name)) ?? null;

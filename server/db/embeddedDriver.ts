@@ -94,8 +94,8 @@ class EmbeddedConnection implements DatabaseConnection {
       this.isWriting = true;
       this.files.check();
     }
-    // SQLite has rolled back after some errors. As on PostgreSQL, statements that were sent with the
-    // one that failed are not carried out.
+    // After some errors, SQLite has already rolled back, and would commit the next statement alone. As
+    // on PostgreSQL, a transaction that has failed runs no more statements.
     if (this.failure) throw this.failure.error;
     try {
       return this.writer.execute(query);

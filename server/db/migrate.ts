@@ -112,7 +112,7 @@ export async function missingMigrations(db: Db): Promise<string[]> {
   return Object.keys(migrations).filter((name) => !applied.has(name));
 }
 
-/** The latest of these migrations that no version up to this one knows; null if there is none. */
+/** The last of these migrations that this version does not know. Null if it knows all of them. */
 export const newerMigration = (names: readonly string[]): string | null =>
   names.findLast((name) => !(name in migrations) && !earlierMigrations.includes(name)) ?? null;
 

@@ -11,7 +11,7 @@ import { isRead, statementNames } from './statement';
 
 /**
  * Connections of one process. Writers wait for each other at the event counter, each with a
- * connection. A part of all is left to reads, which wait for nobody. More writers would not be
+ * connection. The rest of the pool is for reads, which wait for nobody. More writers would not be
  * faster. One more connection is outside of the pool (`connectProcesses`). PostgreSQL accepts 100 by
  * default, which is enough for seven processes. Exported for tests.
  */
@@ -54,7 +54,6 @@ interface Rules {
 class PooledConnection implements DatabaseConnection {
   private client: pg.PoolClient | undefined;
   private isWriting = false;
-  private last: Promise<unknown> = Promise.resolve();
 
   constructor(
     private readonly pool: pg.Pool,
@@ -62,14 +61,7 @@ class PooledConnection implements DatabaseConnection {
     private readonly rules: Rules,
   ) {}
 
-  /** One after another, as pg demands. */
-  executeQuery<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
-    const result = this.last.then(() => this.execute<Row>(query));
-    this.last = result.catch(() => undefined);
-    return result;
-  }
-
-  private async execute<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
+  async executeQuery<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
     const client = (this.client ??= await this.connect(query));
     const { command, rowCount, rows } = await this.run<Row>(
       client as pg.Client & pg.PoolClient,

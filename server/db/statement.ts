@@ -1,11 +1,4 @@
-import {
-  SelectQueryNode,
-  type CompiledQuery,
-  type DatabaseConnection,
-  type DialectAdapter,
-  type Insertable,
-  type QueryResult,
-} from 'kysely';
+import { SelectQueryNode, type CompiledQuery, type DialectAdapter, type Insertable } from 'kysely';
 import { chunks } from '../lib/chunks';
 import type { Reader, Schema } from './schema';
 
@@ -15,22 +8,7 @@ export type Query<Row = unknown> = CompiledQuery<Row> & { firstRow?: boolean };
 /** A query that Kysely built as a `select`. Outside of transactions it waits for no writer. */
 export const isRead = ({ query }: CompiledQuery): boolean => SelectQueryNode.is(query);
 
-/** The connections of open transactions. */
-const connections = new WeakMap<Reader, DatabaseConnection>();
-
-/**
- * Runs a query on the connection of an open transaction. Kysely would send it only after the answer to
- * the one before.
- */
-async function runInTransaction<Row>(trx: Reader, query: Query<Row>): Promise<QueryResult<Row>> {
-  const known = connections.get(trx);
-  if (known) return known.executeQuery<Row>(query);
-  const connection = await trx.getExecutor().provideConnection((one) => Promise.resolve(one));
-  connections.set(trx, connection);
-  return connection.executeQuery<Row>(query);
-}
-
-/** Stands for a value of the parameters while a statement is built. */
+/** Takes the place of a parameter while a statement is built. */
 class Placeholder {
   constructor(readonly read: (parameters: unknown) => unknown) {}
 }
@@ -78,8 +56,7 @@ const hasLongList = (value: unknown): boolean =>
  * A statement that runs at nearly every request. Kysely builds it once for a database and a shape of
  * the parameters, which takes longer than to run it. The parameters are values, lists of them, and
  * objects of them, none of them undefined. `build` must not look at them, because it gets placeholders.
- * @returns a function that runs it with parameters, and resolves to its rows. In a transaction it may be
- * called again before that: the database runs the statements in this order
+ * @returns a function that runs it with parameters, and resolves to its rows
  */
 export function statement<Row, Parameters extends object = object>(
   build: (db: Reader, parameters: Parameters) => { compile: () => CompiledQuery<Row> },
@@ -107,22 +84,8 @@ export function statement<Row, Parameters extends object = object>(
       value instanceof Placeholder ? value.read(parameters) : value,
     );
     const withValues: Query<Row> = { ...query, parameters: values, firstRow };
-    const isPlain = db.isTransaction && db.getExecutor().plugins.length === 0;
-    const run = isPlain ? runInTransaction(db, withValues) : db.executeQuery<Row>(withValues);
-    return (await run).rows;
+    return (await db.executeQuery<Row>(withValues)).rows;
   };
-}
-
-/**
- * Waits for statements of a transaction that were sent together. Waits for all of them if one fails, so
- * that none is carried out after the rollback.
- */
-export async function together<Statements extends readonly Promise<unknown>[] | []>(
-  ...statements: Statements
-): Promise<{ -readonly [Index in keyof Statements]: Awaited<Statements[Index]> }> {
-  await Promise.allSettled(statements);
-  // Throws what the first one threw, if one failed.
-  return Promise.all(statements);
 }
 
 /** As `statement`, for one with at most one row, which the embedded database reads faster. */

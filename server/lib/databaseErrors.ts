@@ -16,7 +16,7 @@ export type DatabaseFault = 'conflict' | 'busy' | 'noSpace' | 'broken' | 'unreac
 
 /** The codes of Node, of SQLite (whose drivers add details, as in `SQLITE_IOERR_WRITE`) and of PostgreSQL. */
 const faults: readonly (readonly [DatabaseFault, RegExp])[] = [
-  // serialization_failure, deadlock_detected, and named statements (`openPostgres`)
+  // serialization_failure, deadlock_detected, and named statements (`PooledDriver`)
   ['conflict', /^(40001|40P01|26000|42P05|0A000)$/],
   // lock_not_available, query_canceled, and writers that did not get their turn
   ['busy', /^(SQLITE_(BUSY|LOCKED)|55P03$|57014$|GATE_TIMEOUT$)/],

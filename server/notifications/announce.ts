@@ -78,7 +78,7 @@ type Numbered = (
   createdAt: string,
 ) => { event: NumberedEvent; rows: Schema['notifications'][] };
 
-/** A list with the announcement, or an empty one if nobody gets it. */
+/** The announcement in a list, which is empty if nobody receives it. */
 export function toRecipients(
   { type, message, taskId }: Message,
   users: readonly string[],

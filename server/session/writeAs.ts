@@ -1,7 +1,7 @@
 import type { Context } from '../context/context';
 import { beginLocking, lockAccounts, type LockedAccounts } from '../db/locks';
 import type { Trx } from '../db/schema';
-import { statement, together } from '../db/statement';
+import { statement } from '../db/statement';
 import { transaction } from '../events/transaction';
 import { outcomeOf, type Outcome } from '../lib/lane';
 import { currentActors, type Actor } from './actor';
@@ -78,11 +78,9 @@ export function writeEach<Request extends Actor, Result>(
   return transaction(context, async (trx) => {
     await lockAccounts(trx, accounts);
     const sessionIds = [...new Set(requests.map(({ sessionId }) => sessionId))].sort();
+    await lockSessions(trx, { sessionIds, ids: accounts.ids });
     // Only statements after a lock see what was committed while it was waited for.
-    const [, personOf] = await together(
-      lockSessions(trx, { sessionIds, ids: accounts.ids }),
-      currentActors(context, requests, trx),
-    );
+    const personOf = await currentActors(context, requests, trx);
     const people = await Promise.all(
       requests.map((request) => outcomeOf(() => ({ ...request, ...personOf(request) }))),
     );

@@ -102,7 +102,7 @@ function registerChanges(api: Api, context: Context): void {
           request,
           staged.map(({ originalname, sha256 }) => [originalname, sha256]),
         );
-        const { result: attachments } = await withStoredFiles(context, staged, () =>
+        const attachments = await withStoredFiles(context, staged, () =>
           addFiles(context, actor, id, staged),
         );
         // A repeated call returns the first one's files, so those of this call are not used.

@@ -7,7 +7,7 @@ import type { StagedFile } from '../uploads/store';
 import type { PlannedChange } from './saveTasks';
 import type { TaskRow } from './taskAnswers';
 import { fileChanged, isOwnTask } from './taskAudit';
-import { changeOneTask, type Changed } from './taskLane';
+import { changeOneTask } from './taskLane';
 import {
   fileActivityRows,
   insertActivity,
@@ -21,13 +21,13 @@ import { requireRemovalAllowed, ruleTexts } from './taskRules';
  * @returns these files
  * @throws HttpError 404 as `changeOneTask`, 413 if the task would have too many, and as `writeAs`
  */
-export function addFiles(
+export async function addFiles(
   context: Context,
   requester: Actor,
   id: string,
   files: readonly StagedFile[],
-): Promise<Changed<Attachment[]>> {
-  return changeOneTask(context, requester, id, async (trx, actor, { row }) => {
+): Promise<Attachment[]> {
+  const { result } = await changeOneTask(context, requester, id, async (trx, actor, { row }) => {
     if (row.attachments.length + files.length > taskLimits.files)
       throw tooLarge(`A task holds ${taskLimits.files} files at most`);
     const added = files.map(({ filename, originalname, mimetype, size }) => ({
@@ -43,6 +43,7 @@ export function addFiles(
       result: () => added,
     };
   });
+  return result;
 }
 
 /**

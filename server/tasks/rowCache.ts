@@ -1,6 +1,6 @@
 import type { Context } from '../context/context';
 import type { Db, Reader, Schema, TaskTable, Trx } from '../db/schema';
-import { statement, together } from '../db/statement';
+import { statement } from '../db/statement';
 import { serializer } from '../http/serialize';
 import { chunks } from '../lib/chunks';
 import { takeTurn } from '../lib/takeTurn';
@@ -68,16 +68,15 @@ const cachedRows = statement((db, { ids }: { ids: readonly string[] }) =>
 );
 
 /**
- * The rows of some records, in their order: those that are cached, and the others from all tables.
- * @param read reads the records
+ * Records with their rows, in their order: those that are cached, and the others from all tables. After
+ * a lock this is a statement of its own, which sees what was committed while the lock was waited for.
  */
 export async function withRows(
   db: Reader,
-  ids: readonly string[],
-  read: () => Promise<readonly TaskTable[]>,
+  records: readonly TaskTable[],
 ): Promise<{ record: TaskTable; row: TaskRow }[]> {
-  if (ids.length === 0) return [];
-  const [records, found] = await together(read(), cachedRows(db, { ids }));
+  if (records.length === 0) return [];
+  const found = await cachedRows(db, { ids: records.map(({ _id }) => _id) });
   const cached = new Map(found.map((one) => [one.task_id, one]));
   const isCached = ({ _id, seq }: TaskTable) => Number(cached.get(_id)?.seq) === Number(seq);
   const others = await completeRows(

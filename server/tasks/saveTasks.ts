@@ -3,7 +3,7 @@ import { taskFieldNames, type TaskField } from '../../src/contract/task';
 import { recordAudit, type AuditEntry } from '../audit/record';
 import type { Context } from '../context/context';
 import type { Schema, TaskTable, Trx } from '../db/schema';
-import { statement, together } from '../db/statement';
+import { statement } from '../db/statement';
 import type { NewEvent, NumberedEvent } from '../events/log';
 import { chunks } from '../lib/chunks';
 import {
@@ -101,7 +101,8 @@ export async function saveTasks(
     if (chunk[0] !== numbered[0]) await nextTurn();
     await writeTasks(trx, chunk);
   }
-  await together(context.events.appendAllAt(trx, events), insertNotifications(trx, notifications));
+  await context.events.appendAllAt(trx, events);
+  await insertNotifications(trx, notifications);
   return numbered;
 }
 
@@ -229,7 +230,7 @@ function deleteFrom(table: 'task_assignees' | 'task_labels') {
 const deleteAssignees = deleteFrom('task_assignees');
 const deleteLabels = deleteFrom('task_labels');
 
-/** Writes the rows of changes, with one statement for each table, in this order. */
+/** Writes the rows of changes, with one statement for each table. */
 async function writeTasks(trx: Trx, changes: readonly NumberedChange[]): Promise<void> {
   const withNew = (field: 'assignedTo' | 'labels') =>
     changes.filter(({ change: { before }, fields }) => !before || fields.includes(field));
@@ -237,23 +238,21 @@ async function writeTasks(trx: Trx, changes: readonly NumberedChange[]): Promise
   const known = (some: readonly NumberedChange[]) =>
     some.filter(({ change }) => change.before).map(({ row }) => row._id);
   const [labelled, reassigned] = [withNew('labels'), withNew('assignedTo')];
-  await together(
-    upsertTasks(trx, { records: changes.map(({ record }) => record) }),
-    deleteLabels(trx, known(labelled)),
-    deleteAssignees(trx, known(reassigned)),
-    insertAssignees(
-      trx,
-      reassigned.flatMap(({ row }) => assigneeRows(row._id, row.assignedTo)),
-    ),
-    insertLabels(
-      trx,
-      labelled.flatMap(({ row }) => labelRows(row._id, row.labels)),
-    ),
-    insertActivity(trx, changes.flatMap(historyOf)),
-    cacheRows(
-      trx,
-      changes.map(({ row }) => row),
-    ),
+  await upsertTasks(trx, { records: changes.map(({ record }) => record) });
+  await deleteLabels(trx, known(labelled));
+  await deleteAssignees(trx, known(reassigned));
+  await insertAssignees(
+    trx,
+    reassigned.flatMap(({ row }) => assigneeRows(row._id, row.assignedTo)),
+  );
+  await insertLabels(
+    trx,
+    labelled.flatMap(({ row }) => labelRows(row._id, row.labels)),
+  );
+  await insertActivity(trx, changes.flatMap(historyOf));
+  await cacheRows(
+    trx,
+    changes.map(({ row }) => row),
   );
   for (const { change, row } of changes) await change.write?.(trx, row);
 }

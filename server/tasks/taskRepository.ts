@@ -33,18 +33,21 @@ const records = statement((db, { ids }: OfTasks) =>
 const byId = (tasks: readonly FoundTask[]) => new Map(tasks.map((one) => [one.record._id, one]));
 
 /** Tasks by id. */
-export const findTasks = async (
+export async function findTasks(
   db: Reader,
   ids: readonly string[],
-): Promise<Map<string, FoundTask>> => byId(await withRows(db, ids, () => records(db, { ids })));
+): Promise<Map<string, FoundTask>> {
+  return ids.length === 0 ? new Map() : byId(await withRows(db, await records(db, { ids })));
+}
 
 /**
  * Reads tasks and locks them until the transaction ends, so that parallel changes run one after
- * another. Their rows are read by another statement, which sees what was committed before the lock.
+ * another.
  */
 export async function lockTasks(trx: Trx, ids: readonly string[]): Promise<Map<string, FoundTask>> {
+  if (ids.length === 0) return new Map();
   beginLocking(trx, 'records');
-  return byId(await withRows(trx, ids, () => lockedRecords(trx, { ids })));
+  return byId(await withRows(trx, await lockedRecords(trx, { ids })));
 }
 
 /** The rows of a task's assignees; `firstPosition` is the position of the first one. */
