@@ -44,7 +44,6 @@ import { attachSockets } from './sockets/gateway';
 import { registerAttachmentRoutes } from './tasks/attachmentRoutes';
 import { registerLabelRoutes } from './tasks/labelRoutes';
 import { registerTaskRoutes } from './tasks/routes';
-import { cacheMissingRows } from './tasks/rowCache';
 import { sweepUploads } from './tasks/uploadSweep';
 import { ensureRoot, type FirstRoot } from './users/firstRoot';
 import { registerAccountRoutes } from './users/accountRoutes';
@@ -199,7 +198,6 @@ export async function buildApp(config: Config, overrides: ContextOverrides = {})
   const watch = setInterval(() => void readiness(), limits.check);
   watch.unref();
 
-  let cachingRows: Promise<void> | null = null;
   return {
     context,
     fastify,
@@ -213,9 +211,6 @@ export async function buildApp(config: Config, overrides: ContextOverrides = {})
         details: { settings: config.changedSettings },
       });
       ready = true;
-      cachingRows = cacheMissingRows(context, () => ready).catch((error: unknown) => {
-        log.error({ error: String(error) }, 'the rows of tasks could not be cached');
-      });
       backups.start();
       await space.look();
       cleanUp(true);
@@ -229,14 +224,7 @@ export async function buildApp(config: Config, overrides: ContextOverrides = {})
       clearInterval(housekeeping);
       clearInterval(watch);
       // At the same time, because an open socket also keeps the server open.
-      await Promise.all([
-        drain(),
-        sockets.close(),
-        backups.stop(),
-        webhooks.stop(),
-        cachingRows,
-        cleaning,
-      ]);
+      await Promise.all([drain(), sockets.close(), backups.stop(), webhooks.stop(), cleaning]);
       await processes.close();
       await closeContext();
     },

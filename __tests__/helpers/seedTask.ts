@@ -1,11 +1,14 @@
+import type { UserRef } from '../../src/contract/user';
 import type { Context } from '../../server/context/context';
 import { transaction } from '../../server/events/transaction';
 import { newId } from '../../server/lib/ids';
+import type { Trx } from '../../server/db/schema';
+import type { TaskRow } from '../../server/tasks/taskAnswers';
+import { findTask } from '../../server/tasks/taskRepository';
+import { changeStored, taskRecord } from './taskRecords';
 
-interface Person {
-  _id: string;
-  name: string;
-}
+type Person = UserRef;
+const toRef = ({ _id, name }: Person) => ({ _id, name });
 
 /** Inserts a task and its event, as creating one does. Resolves with its id. */
 export async function seedTask(
@@ -22,32 +25,17 @@ export async function seedTask(
       .selectFrom('tasks')
       .select((eb) => eb.fn.max('position').as('last'))
       .executeTakeFirstOrThrow();
+    const task = { _id, title, createdAt: at, updatedAt: at, assignedTo: assignees.map(toRef) };
     await trx
       .insertInto('tasks')
-      .values({
-        _id,
-        position: Number(last ?? 0) + 1,
-        title,
-        description: '',
-        priority: 'Medium',
-        status: 'Pending',
-        due_date: null,
-        completed_at: null,
-        created_at: at,
-        updated_at: at,
-        created_by: null,
-        created_by_name: 'Root',
-        comment_count: 0,
-        seq: 0,
-      })
+      .values(taskRecord(task, Number(last ?? 0) + 1))
       .execute();
-    for (const [position, person] of assignees.entries()) {
+    for (const person of assignees)
       await trx
         .insertInto('task_assignees')
-        .values({ task_id: _id, user_id: person._id, user_name: person.name, position })
+        .values({ task_id: _id, user_id: person._id })
         .execute();
-    }
-    await announce(context, trx, 'task-created', _id, title);
+    await announce(context, trx, 'task-created', _id);
   });
   return _id;
 }
@@ -55,8 +43,7 @@ export async function seedTask(
 /** Changes a title with its event, as an edit does. */
 export async function renameTask(context: Context, taskId: string, title: string): Promise<void> {
   await transaction(context, async (trx) => {
-    await trx.updateTable('tasks').set({ title }).where('_id', '=', taskId).execute();
-    await announce(context, trx, 'task-updated', taskId, title);
+    await announce(context, trx, 'task-updated', taskId, { title });
   });
 }
 
@@ -68,6 +55,8 @@ export async function unassign(context: Context, taskId: string, userId: string)
       .where('task_id', '=', taskId)
       .where('user_id', '=', userId)
       .execute();
+    const assigned = (await findTask(trx, taskId))?.row.assignedTo ?? [];
+    await changeStored(trx, taskId, { assignedTo: assigned.filter(({ _id }) => _id !== userId) });
     await context.events.append(trx, {
       type: 'task-deleted',
       payload: taskId,
@@ -79,19 +68,15 @@ export async function unassign(context: Context, taskId: string, userId: string)
 
 async function announce(
   context: Context,
-  trx: Parameters<Context['events']['lock']>[0],
+  trx: Trx,
   type: 'task-created' | 'task-updated',
   taskId: string,
-  title: string,
+  patch: Partial<TaskRow> = {},
 ): Promise<void> {
-  const assignees = await trx
-    .selectFrom('task_assignees')
-    .select(['user_id as _id', 'user_name as name'])
-    .where('task_id', '=', taskId)
-    .execute();
   const seq = await context.events.nextSeqs(trx, 1);
-  await trx.updateTable('tasks').set({ seq }).where('_id', '=', taskId).execute();
-  const audience = { administrators: true, users: assignees.map((person) => person._id) };
-  const payload = { _id: taskId, title, assignedTo: assignees, seq };
+  await changeStored(trx, taskId, { ...patch, seq });
+  const { row } = (await findTask(trx, taskId)) ?? {};
+  const audience = { administrators: true, users: row?.assignedTo.map(({ _id }) => _id) ?? [] };
+  const payload = { _id: taskId, title: row?.title, assignedTo: row?.assignedTo, seq };
   await context.events.appendAllAt(trx, [{ seq, type, taskId, payload, audience }]);
 }

@@ -1,3 +1,4 @@
+import type { TaskRow } from '../../server/tasks/taskAnswers';
 import type { Db } from '../../server/db/schema';
 
 /** What the server has counted for each person, without those who store nothing. */
@@ -27,7 +28,10 @@ export async function countedBytes(db: Db): Promise<Record<string, number>> {
   };
   const creators = new Map(rows.tasks.map(({ _id, created_by }) => [_id, created_by]));
   for (const { user_id, title, text } of rows.notes) add(user_id, title, text);
-  for (const { created_by, title, description } of rows.tasks) add(created_by, title, description);
+  for (const { created_by, row } of rows.tasks) {
+    const { title, description } = JSON.parse(row) as TaskRow;
+    add(created_by, title, description);
+  }
   for (const { user_id, text } of rows.comments) add(user_id, text);
   for (const { user_id, text } of rows.versions) add(user_id, text);
   for (const { user_id, changes } of rows.activity) add(user_id, changes ?? '');

@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import type { TaskWatchers } from '../../src/contract/event';
 import type { Task } from '../../src/contract/task';
 import type { User } from '../../src/contract/user';
@@ -8,6 +7,7 @@ import { expectSoon } from '../helpers/expectSoon';
 import { createDatabase, dropDatabase } from '../helpers/postgresDatabase';
 import { scaledTimeout } from '../helpers/scaledTimeout';
 import { startServer, type TestPerson, type TestServer } from '../helpers/startServer';
+import { taskRecord } from '../helpers/taskRecords';
 import { createTask } from '../helpers/taskForm';
 import { TestSocket } from '../helpers/testSocket';
 
@@ -97,10 +97,11 @@ it('people in two processes are told that they have the same task open', async (
 it('a reader in the other process gets all of a large action', async () => {
   const count = 1_500;
   const { db } = first.context;
-  await sql`insert into tasks (_id, position, title, description, priority, status, created_at, updated_at,
-      created_by_name, comment_count, seq)
-    select lpad(to_hex(n), 24, '0'), n, 'Task ' || n, repeat('x', 500), 'Low', 'Pending', '', '', 'Root', 0, 0
-    from generate_series(1, ${count}::integer) n`.execute(db);
+  const tasks = Array.from({ length: count }, (_, n) => {
+    const _id = (n + 1).toString(16).padStart(24, '0');
+    return taskRecord({ _id, title: `Task ${n}`, description: 'x'.repeat(500) }, n + 1);
+  });
+  await db.insertInto('tasks').values(tasks).execute();
   const ids = (await db.selectFrom('tasks').select('_id').execute()).map(({ _id }) => _id);
   const socket = connectTo(second);
   await socket.ready();

@@ -1,3 +1,4 @@
+import type { TaskRow } from '../../server/tasks/taskAnswers';
 import { createBenchRandom } from '../../bench/seed/random';
 import { peopleRows, taskRows } from '../../bench/seed/rows';
 import { figureOf, isWithin, Report, summary } from '../../bench/run/figures';
@@ -93,8 +94,9 @@ test('seeded rows are the same in every run, and as long as they should be', () 
   };
   const batch = make();
   expect(batch).toEqual(make());
+  const rows = batch.tasks.map(({ row }) => JSON.parse(row) as TaskRow);
   expect(
-    batch.tasks.every(({ description }) => description.length >= 40 && description.length <= 400),
+    rows.every(({ description }) => description.length >= 40 && description.length <= 400),
   ).toBe(true);
   const perTask = batch.tasks.map(
     ({ _id }) => batch.assignees.filter(({ task_id }) => task_id === _id).length,

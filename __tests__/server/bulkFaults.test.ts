@@ -1,6 +1,6 @@
 // With --all: faults in every batch.
 import type { BulkVerdict } from '../../src/contract/bulk';
-import type { Task } from '../../src/contract/task';
+import type { Status, Task } from '../../src/contract/task';
 import { batchSize } from '../../server/bulk/bulkService';
 import { transaction } from '../../server/events/transaction';
 import { newId } from '../../server/lib/ids';
@@ -11,6 +11,7 @@ import { scaledTimeout } from '../helpers/scaledTimeout';
 import { startServer, type TestPerson, type TestServer } from '../helpers/startServer';
 import type { TestClient } from '../helpers/testClient';
 import { TestSocket } from '../helpers/testSocket';
+import { changeStored, taskRecord } from '../helpers/taskRecords';
 
 jest.setTimeout(scaledTimeout(30_000));
 
@@ -35,36 +36,28 @@ afterEach(() => server.close());
 /** Inserts many tasks of Ann without events. Returns their ids. */
 async function fill(count: number): Promise<string[]> {
   const ids = Array.from({ length: count }, newId);
-  const at = new Date().toISOString();
   for (let from = 0; from < count; from += 500) {
     await transaction(server.context, async (trx) => {
       const part = ids.slice(from, from + 500);
       await trx
         .insertInto('tasks')
         .values(
-          part.map((_id, index) => ({
-            _id,
-            position: from + index + 1,
-            title: `Task ${from + index}`,
-            description: 'x'.repeat(200),
-            priority: 'Medium',
-            status: 'Pending',
-            due_date: null,
-            completed_at: null,
-            created_at: at,
-            updated_at: at,
-            created_by: null,
-            created_by_name: 'Root',
-            comment_count: 0,
-            seq: 0,
-          })),
+          part.map((_id, index) =>
+            taskRecord(
+              {
+                _id,
+                title: `Task ${from + index}`,
+                description: 'x'.repeat(200),
+                assignedTo: [{ _id: ann._id, name: 'Ann' }],
+              },
+              from + index + 1,
+            ),
+          ),
         )
         .execute();
       await trx
         .insertInto('task_assignees')
-        .values(
-          part.map((task_id) => ({ task_id, user_id: ann._id, user_name: 'Ann', position: 0 })),
-        )
+        .values(part.map((task_id) => ({ task_id, user_id: ann._id })))
         .execute();
     });
   }
@@ -246,11 +239,13 @@ test('an action can be stopped while nothing has to change, and then there is no
   expect((await ada.client.post(`/api/tasks/bulk/${action}/undo`)).status).toBe(404);
 });
 
-/** Sets the status of tasks without an event, and so without a new number: their rows are not cached. */
-async function setStatus(status: string, is: '=' | '!=' = '!=', id = ''): Promise<void> {
+/** Sets the status of all tasks but one, or of that one. Nobody is told. */
+async function setStatus(status: Status, is: '=' | '!=' = '!=', id = ''): Promise<void> {
   const { db } = server.context;
-  await db.updateTable('tasks').set({ status }).where('_id', is, id).execute();
-  await db.deleteFrom('task_rows').where('task_id', is, id).execute();
+  const tasks = await db.selectFrom('tasks').select('_id').where('_id', is, id).execute();
+  await db.transaction().execute(async (trx) => {
+    for (const { _id } of tasks) await changeStored(trx, _id, { status });
+  });
 }
 
 test('batches without changes open no write transaction, and get the same answer', async () => {

@@ -7,6 +7,7 @@ import { transaction } from '../../server/events/transaction';
 import { bulkEndOf } from '../helpers/bulk';
 import { useServerProcesses } from '../helpers/serverProcess';
 import { startServer } from '../helpers/startServer';
+import { taskRecord } from '../helpers/taskRecords';
 
 const rows = 40 * batchSize;
 const change = { status: 'On Hold', labels: { add: ['x'] } };
@@ -16,29 +17,17 @@ const servers = useServerProcesses();
 test('a killed server leaves whole batches, which can be undone, and the repeated call does the rest', async () => {
   const dataDir = servers.folder;
   const before = await startServer({ config: { dataDir } });
-  const at = new Date().toISOString();
   const ids = Array.from({ length: rows }, newId);
   await transaction(before.context, async (trx) => {
     for (let from = 0; from < rows; from += 500) {
       await trx
         .insertInto('tasks')
         .values(
-          ids.slice(from, from + 500).map((_id, index) => ({
-            _id,
-            position: from + index + 1,
-            title: `Task ${from + index}`,
-            description: '',
-            priority: 'Medium',
-            status: 'Pending',
-            due_date: null,
-            completed_at: null,
-            created_at: at,
-            updated_at: at,
-            created_by: null,
-            created_by_name: 'Root',
-            comment_count: 0,
-            seq: 0,
-          })),
+          ids
+            .slice(from, from + 500)
+            .map((_id, index) =>
+              taskRecord({ _id, title: `Task ${from + index}` }, from + index + 1),
+            ),
         )
         .execute();
     }

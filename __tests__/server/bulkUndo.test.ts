@@ -167,11 +167,6 @@ test('tasks with many comments are restored a few at a time', async () => {
       seq: 0,
     }));
     await server.context.db.insertInto('task_comments').values(comments).execute();
-    await server.context.db
-      .updateTable('tasks')
-      .set({ comment_count: long })
-      .where('_id', '=', task_id)
-      .execute();
   }
   const action = await remove(tasks);
   const rows = await changesToUndo(server.context, action, null, 100);

@@ -1,6 +1,7 @@
 // On PostgreSQL: never, because no query decides the result.
 import { sql } from 'kysely';
 import { socketLimits } from '../../server/sockets/limits';
+import type { Task } from '../../src/contract/task';
 import { contractVersion } from '../../src/contract/version';
 import { expectSoon } from '../helpers/expectSoon';
 import { renameTask, seedTask, unassign } from '../helpers/seedTask';
@@ -54,10 +55,15 @@ async function visibleTitles(person: TestPerson): Promise<Map<string, string>> {
   const rows = await server.context.db
     .selectFrom('tasks')
     .innerJoin('task_assignees', 'task_assignees.task_id', 'tasks._id')
-    .select(['tasks._id', 'tasks.title'])
+    .select('tasks.row')
     .where('task_assignees.user_id', '=', person._id)
     .execute();
-  return new Map(rows.map((row) => [row._id, row.title]));
+  return new Map(
+    rows.map(({ row }) => {
+      const { _id, title } = JSON.parse(row) as Task;
+      return [_id, title];
+    }),
+  );
 }
 
 test('a client that reconnects has the same data as after a new load (E-3)', async () => {

@@ -4,7 +4,6 @@ import { brotliDecompressSync, createBrotliDecompress, gunzipSync } from 'node:z
 import { acceptedEncoding, largeWindows } from '../../server/http/compress';
 import type { Task } from '../../src/contract/task';
 import { HeldReads } from '../helpers/queryRecorder';
-import { cacheMissingRows } from '../../server/tasks/rowCache';
 import { seedTask } from '../helpers/seedTask';
 import { startServer, type TestServer } from '../helpers/startServer';
 import type { TestClient } from '../helpers/testClient';
@@ -15,7 +14,6 @@ beforeAll(async () => {
   server = await startServer();
   root = await server.signInRoot();
   for (let index = 0; index < 100; index += 1) await seedTask(server.context, `Task ${index}`, []);
-  await cacheMissingRows(server.context);
 });
 afterAll(() => server.close());
 

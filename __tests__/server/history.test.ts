@@ -5,6 +5,7 @@ import { QueryRecorder } from '../helpers/queryRecorder';
 import { startServer, type TestPerson, type TestServer } from '../helpers/startServer';
 import { createTask } from '../helpers/taskForm';
 import type { TestClient } from '../helpers/testClient';
+import { changeStored } from '../helpers/taskRecords';
 
 let server: TestServer;
 let root: TestClient;
@@ -40,11 +41,7 @@ async function longTask(comments: number, text = 'Comment'): Promise<Task> {
       seq: first + n * 10 + 9,
     }));
     if (changes.length > 0) await trx.insertInto('task_activity').values(changes).execute();
-    await trx
-      .updateTable('tasks')
-      .set({ comment_count: comments, seq: first + comments })
-      .where('_id', '=', task._id)
-      .execute();
+    await changeStored(trx, task._id, { commentCount: comments, seq: first + comments });
   });
   return task;
 }
@@ -185,6 +182,7 @@ test('a client that does not read makes the server read no more than a few pages
   server.context.db = db;
   expect(rowsRead()).toBeLessThan(1_000);
   // None of the queries reads more than a page.
-  expect(Math.max(...recorder.reads.map(({ rows }) => rows.length))).toBeLessThanOrEqual(20);
+  // One more than a page tells that others follow.
+  expect(Math.max(...recorder.reads.map(({ rows }) => rows.length))).toBeLessThanOrEqual(21);
   answer.destroy();
 });

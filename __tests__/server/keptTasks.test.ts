@@ -12,7 +12,9 @@ import { putBack } from '../helpers/earlierDatabase';
 import { sample } from '../helpers/officeFiles';
 import { createDatabase, dropDatabase, onPostgres } from '../helpers/postgresDatabase';
 import { startServer, type TestPerson, type TestServer } from '../helpers/startServer';
+import { countedBytes, storedBytes } from '../helpers/storedBytes';
 import { createTask } from '../helpers/taskForm';
+import { expectSameInTables } from '../helpers/taskRecords';
 import type { TestClient } from '../helpers/testClient';
 
 const activity = 2_345;
@@ -92,7 +94,10 @@ const tables = ['assignees', 'labels', 'attachments', 'comments', 'comment_versi
 async function rowsOf(): Promise<Record<string, string[]>> {
   const all: Record<string, string[]> = {};
   const tasks = await db.selectFrom('tasks').selectAll().where('_id', 'in', ids).execute();
-  all.tasks = tasks.map(({ seq: _seq, ...task }) => JSON.stringify(Object.entries(task).sort()));
+  all.tasks = tasks.map(({ row, ...task }) => {
+    const { seq: _seq, ...shown } = JSON.parse(row) as Task;
+    return JSON.stringify([Object.entries(task).sort(), shown]);
+  });
   for (const table of tables) {
     const { rows } = await sql<object>`select * from ${sql.table(`task_${table}`)}
       where task_id in (${sql.join(ids)})`.execute(db);
@@ -161,4 +166,19 @@ it('an update carries over what is kept, and a backup before it has the files', 
   expect(await rowsOf()).toEqual(before);
   for (const { filename } of await db.selectFrom('task_attachments').select('filename').execute())
     expect(existsSync(path.join(dataDir, 'uploads', filename))).toBe(true);
+});
+
+it('an update carries over every task as it was, and goes on counting what people store', async () => {
+  ids.push((await makeTask('Three'))._id, (await makeTask('Four'))._id);
+  const before = (await root.get('/api/tasks')).body as Task[];
+  const one = `/api/tasks/${ids[3]}`;
+  const whole = (await root.get(one)).body;
+  await putBack(db);
+  await server.close();
+  await start();
+  expect((await root.get('/api/tasks')).body).toEqual(before);
+  expect((await root.get(one)).body).toEqual(whole);
+  await expectSameInTables(db);
+  await root.patch(one, { description: 'Longer than before' });
+  expect(await storedBytes(db)).toEqual(await countedBytes(db));
 });

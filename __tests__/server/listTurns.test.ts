@@ -1,5 +1,4 @@
 import type { KyselyPlugin, PluginTransformResultArgs, QueryResult, UnknownRow } from 'kysely';
-import { cacheMissingRows } from '../../server/tasks/rowCache';
 import { onPostgres } from '../helpers/postgresDatabase';
 import { QueryRecorder } from '../helpers/queryRecorder';
 import { seedTask } from '../helpers/seedTask';
@@ -107,7 +106,6 @@ test('the first rows of a User say that more follow, also when all of them have 
     const root = await server.signInRoot();
     for (let index = 0; index < 64 + 3 * 128; index += 1)
       await seedTask(server.context, `Task ${index}`, []);
-    await cacheMissingRows(server.context);
     const turns = new PageTurns(64);
     const { db } = server.context;
     server.context.db = db.withPlugin(turns);

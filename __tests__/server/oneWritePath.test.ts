@@ -21,7 +21,6 @@ afterAll(() => server.close());
 const tables = [
   'task_assignees',
   'task_labels',
-  'task_rows',
   'task_activity',
   'notifications',
   'events',

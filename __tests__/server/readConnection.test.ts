@@ -8,6 +8,8 @@ import { onPostgres } from '../helpers/postgresDatabase';
 import { startServer, type TestServer } from '../helpers/startServer';
 import { createTask } from '../helpers/taskForm';
 import type { TestClient } from '../helpers/testClient';
+import { findTask } from '../../server/tasks/taskRepository';
+import { changeStored } from '../helpers/taskRecords';
 
 let server: TestServer;
 let root: TestClient;
@@ -31,7 +33,7 @@ async function holdTransaction(title: string): Promise<{ commit: () => Promise<v
     isOpen = resolve;
   });
   const ended = server.context.db.transaction().execute(async (trx) => {
-    await trx.updateTable('tasks').set({ title }).where('_id', '=', task._id).execute();
+    await changeStored(trx, task._id, { title });
     isOpen();
     await finished;
   });
@@ -90,9 +92,8 @@ test('a transaction reads its own changes, and others do not see them after a ro
   const fault = new Error('roll back');
   await expect(
     db.transaction().execute(async (trx) => {
-      await trx.updateTable('tasks').set({ title: 'Never' }).execute();
-      const row = await trx.selectFrom('tasks').select('title').executeTakeFirstOrThrow();
-      expect(row.title).toBe('Never');
+      await changeStored(trx, task._id, { title: 'Never' });
+      expect((await findTask(trx, task._id))?.row.title).toBe('Never');
       throw fault;
     }),
   ).rejects.toBe(fault);

@@ -3,6 +3,7 @@ import { RepeatingClient } from '../helpers/repeatingClient';
 import { startServer, type TestPerson, type TestServer } from '../helpers/startServer';
 import { createTask, postTask } from '../helpers/taskForm';
 import type { TestClient } from '../helpers/testClient';
+import { taskRecord } from '../helpers/taskRecords';
 
 let server: TestServer;
 let root: TestClient;
@@ -98,28 +99,16 @@ describe('a list of several pages', () => {
   const at = '2020-01-01T00:00:00.000Z';
   const bulk = Array.from({ length: 1100 }, (_, index) => ({
     _id: `bulk${String(index).padStart(20, '0')}`,
-    position: -1 - index,
     title: `Bulk ${index}`,
-    description: '',
-    priority: 'Low',
-    status: 'Pending',
-    due_date: null,
-    completed_at: null,
-    created_at: at,
-    updated_at: at,
-    created_by: null,
-    created_by_name: 'Someone',
-    comment_count: 0,
-    seq: 0,
   }));
   beforeAll(async () => {
     const { db } = server.context;
-    await db.insertInto('tasks').values(bulk).execute();
+    const assignedTo = [{ _id: ann._id, name: 'Ann' }];
+    const records = bulk.map((row, index) => taskRecord({ ...row, assignedTo }, -1 - index, at));
+    await db.insertInto('tasks').values(records).execute();
     await db
       .insertInto('task_assignees')
-      .values(
-        bulk.map((row) => ({ task_id: row._id, user_id: ann._id, user_name: 'Ann', position: 0 })),
-      )
+      .values(bulk.map(({ _id }) => ({ task_id: _id, user_id: ann._id })))
       .execute();
   });
   afterAll(() => server.context.db.deleteFrom('tasks').where('_id', 'like', 'bulk%').execute());

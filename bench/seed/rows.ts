@@ -9,6 +9,8 @@ import type {
   UserTable,
 } from '../../server/db/schema';
 import { emailKey } from '../../server/lib/email';
+import type { TaskRow } from '../../server/tasks/taskAnswers';
+import { toRecord } from '../../server/tasks/taskRepository';
 import type { BenchRandom } from './random';
 import { details, familyNames, givenNames, labels, sentences, things, verbs } from './words';
 
@@ -94,35 +96,32 @@ export function taskRows(
     const creator = someone();
     const _id = random.id();
     const commentCount = random.chance(0.2) ? random.between(1, 3) : 0;
-    batch.tasks.push({
+    const assignedTo = random
+      .distinct(random.between(1, 3), people.length - 2)
+      .map((at) => people[at + 2] as Person)
+      .map((person) => ({ _id: person._id, name: person.name }));
+    const own = random.distinct(random.between(0, 3), labels.length).map((at) => labels[at] ?? '');
+    const row: TaskRow = {
       _id,
-      position: number + 1,
       number: number + 1,
-      seq: number + 1,
-      field_changes: null,
-      order_key: null,
-      comments_changed: null,
       title: `${random.pick(verbs)} ${random.pick(things)} ${random.pick(details)} #${number + 1}`,
       description: describe(random),
       priority: random.pick(priorities),
       status,
-      due_date: random.chance(0.1) ? null : iso(now + random.between(-60, 90) * day).slice(0, 10),
-      completed_at: status === 'Completed' ? iso(updated) : null,
-      created_at: iso(created),
-      updated_at: iso(updated),
-      created_by: creator._id,
-      created_by_name: creator.name,
-      comment_count: commentCount,
-    });
-    random.distinct(random.between(1, 3), people.length - 2).forEach((at, position) => {
-      const person = people[at + 2] as Person;
-      batch.assignees.push({ task_id: _id, user_id: person._id, user_name: person.name, position });
-    });
-    random
-      .distinct(random.between(0, 3), labels.length)
-      .forEach((at, position) =>
-        batch.labels.push({ task_id: _id, label: labels[at] ?? '', position }),
-      );
+      dueDate: random.chance(0.1) ? null : iso(now + random.between(-60, 90) * day).slice(0, 10),
+      completedAt: status === 'Completed' ? iso(updated) : null,
+      createdAt: iso(created),
+      updatedAt: iso(updated),
+      createdBy: { _id: creator._id, name: creator.name },
+      assignedTo,
+      labels: own,
+      attachments: [],
+      commentCount,
+      seq: number + 1,
+    };
+    batch.tasks.push(toRecord(row, { position: number + 1, field_changes: null }));
+    batch.assignees.push(...assignedTo.map((one) => ({ task_id: _id, user_id: one._id })));
+    batch.labels.push(...own.map((label) => ({ task_id: _id, label })));
     for (let comment = 0; comment < commentCount; comment += 1) {
       batch.comments.push({
         _id: random.id(),

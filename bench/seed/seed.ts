@@ -1,7 +1,6 @@
 import { migrate } from '../../server/db/migrate';
 import { openDatabase } from '../../server/db/open';
 import { createPasswords } from '../../server/crypto/passwords';
-import { cacheMissingRows } from '../../server/tasks/rowCache';
 import { createBenchRandom } from './random';
 import { benchPassword, peopleRows, taskRows } from './rows';
 
@@ -72,7 +71,6 @@ export async function seedBench(
         .where('_id', '=', 1)
         .execute();
     });
-    await cacheMissingRows({ db });
     return true;
   } finally {
     await db.destroy();

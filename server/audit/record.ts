@@ -2,7 +2,9 @@ import type { AuditAction, AuditDetails, AuditTarget } from '../../src/contract/
 import type { UserRef } from '../../src/contract/user';
 import type { Context } from '../context/context';
 import { deleteOldRows } from '../db/deleteOldRows';
+import type { AuditTable } from '../db/auditSchema';
 import type { Reader } from '../db/schema';
+import { statement } from '../db/statement';
 import { chunks } from '../lib/chunks';
 import { newOrderedId } from '../lib/ids';
 
@@ -44,6 +46,17 @@ const plainDetails = (details: AuditDetails): string =>
     typeof value === 'string' ? plainText(value) : value,
   );
 
+const insertEntries = statement((db, { rows }: { rows: readonly AuditTable[] }) =>
+  db
+    .insertInto('audit')
+    .values(rows)
+    .onConflict((conflict) =>
+      conflict.column('merge_key').doUpdateSet((eb) => ({
+        count: eb('audit.count', '+', eb.ref('excluded.count')),
+      })),
+    ),
+);
+
 /**
  * Adds entries to the audit log. Pass the transaction of the change, so that neither exists without
  * the other.
@@ -76,17 +89,7 @@ export async function recordAudit(
       }),
     };
   });
-  for (const chunk of chunks(rows, rowsPerStatement)) {
-    await db
-      .insertInto('audit')
-      .values(chunk)
-      .onConflict((conflict) =>
-        conflict.column('merge_key').doUpdateSet((eb) => ({
-          count: eb('audit.count', '+', eb.ref('excluded.count')),
-        })),
-      )
-      .execute();
-  }
+  for (const chunk of chunks(rows, rowsPerStatement)) await insertEntries(db, { rows: chunk });
 }
 
 /** An account as the target of an entry in the audit log. */

@@ -15,9 +15,10 @@ export async function nextBatch(
   const batch = ids.slice(start, start + size);
   if (!deletes) return batch;
   const counts = await context.db
-    .selectFrom('tasks')
-    .select(['_id', 'comment_count as count'])
-    .where('_id', 'in', batch)
+    .selectFrom('task_comments')
+    .select(['task_id as _id', (eb) => eb.fn.countAll<number>().as('count')])
+    .where('task_id', 'in', batch)
+    .groupBy('task_id')
     .execute();
   return batch.slice(0, movableCount(batch, counts));
 }

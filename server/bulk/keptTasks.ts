@@ -3,9 +3,9 @@ import type { Context } from '../context/context';
 import type { KeptTaskTable, TaskTable, Trx, Reader } from '../db/schema';
 import type { NumberedEvent } from '../events/log';
 import { chunks } from '../lib/chunks';
-import { cacheRows } from '../tasks/rowCache';
-import { completeRows, taskAudience } from '../tasks/taskRecord';
-import type { FoundTask } from '../tasks/taskRepository';
+import { rowText, type TaskRow } from '../tasks/taskAnswers';
+import { storeAssignees, storeLabels, type FoundTask } from '../tasks/taskRepository';
+import { taskAudience } from '../tasks/taskRules';
 
 /** The most rows in a part. A backup and other readers hold only a few parts in memory. */
 const rowsPerPart = 100;
@@ -16,9 +16,10 @@ const rowsPerPage = 1_000;
 /** Rows of one statement, which can bind only some tens of thousands of values. */
 const rowsPerInsert = 500;
 
-const lists = ['task_assignees', 'task_labels', 'task_attachments'] as const;
 const histories = ['task_comments', 'task_comment_versions', 'task_activity'] as const;
-type Child = (typeof lists)[number] | (typeof histories)[number];
+/** The tables whose rows are kept. The row of a task has its assignees and labels. */
+const children = ['task_attachments', ...histories] as const;
+type Child = (typeof children)[number];
 
 interface Row {
   readonly [column: string]: string | number | null;
@@ -114,13 +115,6 @@ export async function deleteAndKeep(
   const ids = tasks.map(({ row }) => row._id);
   const records = tasks.map(({ record }) => record);
   const parts = new Parts(trx, actionId, records);
-  for (const table of ['task_assignees', 'task_labels'] as const)
-    for (const row of await trx
-      .selectFrom(table as 'task_labels')
-      .selectAll()
-      .where('task_id', 'in', ids)
-      .execute())
-      await parts.add(row.task_id, table, asRow(row));
   for (const table of histories)
     for await (const page of historyOf(trx, table, ids))
       for (const row of page) await parts.add(row.task_id, table, row);
@@ -182,13 +176,13 @@ async function takeParts(
 }
 
 async function insertRows(trx: Trx, parts: readonly Data[]): Promise<void> {
-  for (const table of [...lists, ...histories])
+  for (const table of children)
     for (const rows of chunks(
       parts.flatMap((data) => data[table] ?? []),
       rowsPerInsert,
     ))
       await trx
-        .insertInto(table as 'task_labels')
+        .insertInto(table as 'task_activity')
         .values(rows as never[])
         .execute();
 }
@@ -210,15 +204,21 @@ export async function restoreKept(
     .flatMap((data) => data.tasks ?? [])
     .sort((a, b) => (order.get(a._id) ?? 0) - (order.get(b._id) ?? 0));
   const first = await context.events.nextSeqs(trx, records.length);
-  const numbered = records.map((record, index) => ({ ...record, seq: first + index }));
-  await trx.insertInto('tasks').values(numbered).execute();
+  const rows = records.map(({ row }, index): TaskRow => ({
+    ...(JSON.parse(row) as TaskRow),
+    seq: first + index,
+  }));
+  await trx
+    .insertInto('tasks')
+    .values(records.map((record, index) => ({ ...record, row: rowText(rows[index]) })))
+    .execute();
+  await storeAssignees(trx, rows);
+  await storeLabels(trx, rows);
   for (let next = partsPerTurn; parts.length > 0; next += partsPerTurn) {
     await insertRows(trx, parts);
     await nextTurn();
     parts = await takeParts(trx, actionId, ids, next);
   }
-  const rows = await completeRows(trx, numbered);
-  await cacheRows(trx, rows);
   await context.events.appendAllAt(
     trx,
     rows.map((row): NumberedEvent => ({

@@ -6,7 +6,7 @@ import type { Reader, Trx } from '../db/schema';
 import { insertInto } from '../db/statement';
 import { forbidden, notFound } from '../lib/errors';
 import { requireExpected } from '../lib/expected';
-import { newId } from '../lib/ids';
+import { newOrderedId } from '../lib/ids';
 import type { NewAnnouncement } from '../notifications/announce';
 import type { Actor } from '../session/actor';
 import {
@@ -37,9 +37,10 @@ export function addComment(
 ): Promise<Changed<Comment>> {
   return changeOneTask(context, requester, id, async (db, actor, { row }) => {
     const mentioned = await visibleMentions(db, text, mentions, row.assignedTo);
-    const at = new Date(context.now()).toISOString();
+    const now = context.now();
+    const at = new Date(now).toISOString();
     const comment: Comment = {
-      _id: newId(),
+      _id: newOrderedId(now),
       user: { _id: actor._id, name: actor.name },
       text,
       createdAt: at,

@@ -38,8 +38,6 @@ export async function openEmbedded(file: string): Promise<MeasuredDialect> {
   writer.pragma('foreign_keys = ON');
   const reader = open(file);
   reader.pragma('query_only = ON');
-  // 8 MB instead of 2, because lists read several tables and indexes at the same time.
-  reader.pragma('cache_size = -8000');
   const files = new DatabaseFiles(file);
   const driver = new EmbeddedDriver(reader, writer, files);
   return {
@@ -56,6 +54,8 @@ function open(file: string): Libsql.Database {
   const database = new Libsql(file, { timeout: busyTimeout });
   // Set the timeout first, or the switch to WAL fails at once while another process uses the file.
   database.pragma(`busy_timeout = ${busyTimeout}`);
+  // 8 MB instead of 2, because lists read several tables and indexes at the same time.
+  database.pragma('cache_size = -8000');
   return database;
 }
 

@@ -71,9 +71,10 @@ class Statements {
 }
 
 /**
- * Sends reads to the reader, which sees everything that is committed, as long as nothing was
- * written. The first write, or the beginning of a transaction, takes the writer until this
- * connection is released.
+ * As long as nothing was written, sends reads to the reader, which sees everything that is committed,
+ * or to the writer while nobody else has it: that one need not read again what it has changed itself.
+ * The first write, or the beginning of a transaction, takes the writer until this connection is
+ * released.
  */
 class EmbeddedConnection implements DatabaseConnection {
   private isWriting = false;
@@ -88,7 +89,8 @@ class EmbeddedConnection implements DatabaseConnection {
   ) {}
 
   async executeQuery<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
-    if (!this.isWriting && isRead(query)) return this.reader.execute(query);
+    if (!this.isWriting && isRead(query))
+      return (this.gate.inside === 0 ? this.writer : this.reader).execute(query);
     if (!this.isWriting) {
       await this.gate.enter();
       this.isWriting = true;

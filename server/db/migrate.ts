@@ -7,7 +7,7 @@ import {
   type MigrationResultSet,
 } from 'kysely';
 import * as schema from './migrations/029_schema';
-import * as keptTasks from './migrations/030_kept_tasks';
+import * as rows from './migrations/030_rows';
 import { databaseFault } from '../lib/databaseErrors';
 import { StopError } from '../lib/errors';
 import {
@@ -25,7 +25,7 @@ import type { Db } from './schema';
  */
 const migrations: Record<string, Migration> = {
   [firstMigration]: schema,
-  '030_kept_tasks': keptTasks,
+  '030_rows': rows,
 };
 
 const provider: MigrationProvider = { getMigrations: () => Promise.resolve(migrations) };

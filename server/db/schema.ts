@@ -65,45 +65,34 @@ export interface AttemptTable {
   window_start: string;
 }
 
+/** A task. `row` is all of it; the other columns are what queries look for. */
 export interface TaskTable {
   _id: string;
   /** Order of creation. */
   position: number;
   /** What people call it by. Null if an older program has created it. */
   number: number | null;
-  title: string;
-  description: string;
-  priority: string;
   status: string;
   due_date: string | null;
-  completed_at: string | null;
-  created_at: string;
   updated_at: string;
   created_by: string | null;
-  created_by_name: string;
-  comment_count: number;
+  /** The length of its texts in UTF-8, which counts for its creator. */
+  bytes: number;
   /** JSON: the last changes of each field (server/tasks/fieldChanges.ts). Null before a change. */
   field_changes: string | null;
-  /** Its place in the manual order (src/contract/orderKey.ts). Null: by its number. */
-  order_key: string | null;
-  /** Number of the last change of this task in the event log. */
-  seq: number;
-  /** Number of the last change that edited, deleted or restored a comment. */
-  comments_changed: number | null;
+  /** JSON of `TaskRow` (server/tasks/taskAnswers.ts). */
+  row: string;
 }
 
+/** Who is assigned to which task. Their names and their order are in the row of the task. */
 export interface TaskAssigneeTable {
   task_id: string;
   user_id: string;
-  user_name: string;
-  /** Order of assignment. */
-  position: number;
 }
 
 export interface TaskLabelTable {
   task_id: string;
   label: string;
-  position: number;
 }
 
 export interface TaskAttachmentTable {
@@ -114,7 +103,6 @@ export interface TaskAttachmentTable {
   mimetype: string;
   size: number;
   sha256: string;
-  position: number;
   /** Null: the creator of the task, with the task. */
   added_by: string | null;
 }
@@ -268,8 +256,6 @@ export interface Schema {
   task_comments: TaskCommentTable;
   task_comment_versions: CommentVersionTable;
   task_activity: TaskActivityTable;
-  /** Tasks as lists send them; `row` is JSON (server/tasks/rowCache.ts). */
-  task_rows: { task_id: string; seq: number; row: string };
   notifications: NotificationTable;
   audit: AuditTable;
   webhooks: WebhookTable;

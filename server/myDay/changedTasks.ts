@@ -5,6 +5,7 @@ import type { Reader } from '../db/schema';
 import type { Actor } from '../session/actor';
 import { editsOf } from '../tasks/fieldChanges';
 import { wholeTypes } from '../tasks/history';
+import type { TaskRow } from '../tasks/taskAnswers';
 
 /** Tasks that are looked at. Those that only the actor changed are not shown. */
 const candidates = 50;
@@ -18,7 +19,7 @@ const inActivity: ReadonlySet<string> = new Set<TaskField>(['status', 'assignedT
 export function recentlyChanged(db: Reader, actor: Pick<Actor, '_id' | 'roles'>, since: string) {
   return db
     .selectFrom('tasks')
-    .select(['_id', 'title', 'field_changes'])
+    .select(['_id', 'row', 'field_changes'])
     .where('updated_at', '>', since)
     .where('_id', 'in', (query) => {
       const assigned = query
@@ -94,7 +95,7 @@ export async function changedTasksOf(
   ]
     .filter(({ user_id }) => user_id !== actor._id)
     .sort((a, b) => (a.at < b.at ? 1 : a.at > b.at ? -1 : 0));
-  const titles = new Map(tasks.map(({ _id, title }) => [_id, title]));
+  const titles = new Map(tasks.map(({ _id, row }) => [_id, (JSON.parse(row) as TaskRow).title]));
   const shown: ChangedTask[] = [];
   for (const { task_id, user_name, user_id: _who, ...change } of changes) {
     const title = titles.get(task_id);

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { myDayRows, type DueTask, type MyDay } from '../../src/contract/myDay';
-import type { Priority, Status } from '../../src/contract/task';
 import type { Reader } from '../db/schema';
+import type { TaskRow } from '../tasks/taskAnswers';
 
 const dayLength = 86_400_000;
 
@@ -28,8 +28,7 @@ export function firstDueTasks(db: Reader, userId: string, today: string) {
     .with('due', (query) =>
       openTasksOf(query, userId)
         .where('tasks.due_date', '<', nextWeek)
-        .select(['tasks._id', 'tasks.title', 'tasks.due_date', 'tasks.priority', 'tasks.status'])
-        .select('tasks.position')
+        .select(['tasks._id', 'tasks.due_date', 'tasks.position'])
         .select(
           sql<'overdue' | 'today' | 'week'>`case when tasks.due_date < ${today} then 'overdue'
             when tasks.due_date < ${tomorrow} then 'today' else 'week' end`.as('category'),
@@ -51,7 +50,8 @@ export function firstDueTasks(db: Reader, userId: string, today: string) {
         ]),
     )
     .selectFrom('ranked')
-    .selectAll()
+    .innerJoin('tasks', 'tasks._id', 'ranked._id')
+    .select(['category', 'count', 'row'])
     .where('rank', '<=', myDayRows)
     .orderBy('rank');
 }
@@ -68,13 +68,10 @@ export async function dueTasksOf(
     .executeTakeFirstOrThrow();
   const listOf = (category: 'overdue' | 'today' | 'week') => {
     const found = rows.filter((row) => row.category === category);
-    const tasks = found.map((row): DueTask => ({
-      _id: row._id,
-      title: row.title,
-      dueDate: row.due_date ?? '',
-      priority: row.priority as Priority,
-      status: row.status as Status,
-    }));
+    const tasks = found.map(({ row }): DueTask => {
+      const { _id, title, dueDate, priority, status } = JSON.parse(row) as TaskRow;
+      return { _id, title, dueDate: dueDate ?? '', priority, status };
+    });
     return { count: Number(found[0]?.count ?? 0), tasks };
   };
   return {

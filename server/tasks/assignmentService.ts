@@ -8,8 +8,7 @@ import { requireUnchanged } from './fieldChanges';
 import { patched, planChange } from './planChange';
 import type { TaskRow } from './taskAnswers';
 import { changeOneTask } from './taskLane';
-import { loadTaskRow } from './taskRecord';
-import { findPeople } from './taskRepository';
+import { findPeople, findTask } from './taskRepository';
 import { requireAssignmentAllowed, requireVisible, ruleTexts } from './taskRules';
 import { assignedTo } from './taskService';
 
@@ -19,7 +18,7 @@ export async function readAssignment(
   actor: Actor,
   taskId: string,
 ): Promise<TaskRow> {
-  return requireVisible(actor, await loadTaskRow(context.db, taskId));
+  return requireVisible(actor, (await findTask(context.db, taskId))?.row);
 }
 
 /** Active people who are not assigned to the task, sorted by name. */
@@ -28,7 +27,7 @@ export async function unassignedUsers(
   actor: Actor,
   taskId: string,
 ): Promise<AssignableUser[]> {
-  const task = requireVisible(actor, await loadTaskRow(context.db, taskId));
+  const task = await readAssignment(context, actor, taskId);
   const assigned = new Set(task.assignedTo.map((person) => person._id));
   const people = await context.db
     .selectFrom('users')

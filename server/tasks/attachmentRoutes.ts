@@ -10,7 +10,7 @@ import { addFiles, removeFile } from './fileService';
 import { requireTask } from './sendTask';
 import { addedFiles, taskWithEdits } from './taskAnswers';
 import { readFilesForm } from './taskForm';
-import { loadTaskRow } from './taskRecord';
+import { findTask } from './taskRepository';
 import { canSee } from './taskRules';
 import { removeUnusedFiles, withStoredFiles } from './uploadSweep';
 
@@ -34,8 +34,8 @@ export function registerAttachmentRoutes(api: Api, context: Context): void {
         .selectAll()
         .where('filename', '=', request.params.name)
         .executeTakeFirst();
-      const task = file ? await loadTaskRow(context.db, file.task_id) : null;
-      if (!file || !task || !canSee(request.actor, task)) throw notFound('File not found');
+      const task = file && (await findTask(context.db, file.task_id));
+      if (!file || !task || !canSee(request.actor, task.row)) throw notFound('File not found');
       const found = await context.uploads.open(file.filename);
       if (!found) throw notFound('File not found');
       protect(reply, context, request.headers.origin);

@@ -8,12 +8,7 @@ import type { PlannedChange } from './saveTasks';
 import type { TaskRow } from './taskAnswers';
 import { fileChanged, isOwnTask } from './taskAudit';
 import { changeOneTask } from './taskLane';
-import {
-  fileActivityRows,
-  insertActivity,
-  insertAttachments,
-  nextPosition,
-} from './taskRepository';
+import { fileActivityRows, insertActivity, insertAttachments } from './taskRepository';
 import { requireRemovalAllowed, ruleTexts } from './taskRules';
 
 /**
@@ -27,18 +22,17 @@ export async function addFiles(
   id: string,
   files: readonly StagedFile[],
 ): Promise<Attachment[]> {
-  const { result } = await changeOneTask(context, requester, id, async (trx, actor, { row }) => {
+  const { result } = await changeOneTask(context, requester, id, (_trx, actor, { row }) => {
     if (row.attachments.length + files.length > taskLimits.files)
       throw tooLarge(`A task holds ${taskLimits.files} files at most`);
     const added = files.map(({ filename, originalname, mimetype, size }) => ({
       ...{ filename, originalname, mimetype, size },
       addedBy: actor._id,
     }));
-    const position = await nextPosition(trx, id);
     const attachments = [...row.attachments, ...added];
     return {
       change: fileChange(context, actor, row, attachments, ['fileAdded', added], (writing) =>
-        insertAttachments(writing, id, files, { by: actor._id, position }),
+        insertAttachments(writing, id, files, actor._id),
       ),
       result: () => added,
     };

@@ -87,23 +87,24 @@ const inRange = (db: Reader, table: Table, { id, from, before, types }: Range) =
       query.where('type' as 'task_id', 'in', types),
     );
 
-const commentRows = statement((db, range: Range) =>
-  inRange(db, 'task_comments', range)
-    .selectAll('task_comments')
-    .orderBy('seq')
-    .orderBy('created_at'),
-);
-const readComments = async (db: Reader, range: Range) =>
-  (await commentRows(db, range)).map((row) => toComment(row as TaskCommentTable));
-
-const activityRows = statement((db, range: Range) =>
-  inRange(db, 'task_activity', range)
-    .selectAll('task_activity')
-    .orderBy('seq', 'desc')
-    .orderBy('timestamp', 'desc'),
-);
-const readActivity = async (db: Reader, range: Range) =>
-  (await activityRows(db, range)).map((row) => row as TaskActivityTable);
+/** At most `limit` rows of a range, the newest first. */
+const newestRows = (table: Table, time: 'created_at' | 'timestamp') =>
+  statement((db, { limit, ...range }: Range & { limit: number }) =>
+    inRange(db, table, range)
+      .selectAll(table)
+      .orderBy('seq', 'desc')
+      .orderBy(time as 'seq', 'desc')
+      .limit(limit),
+  );
+const newestComments = newestRows('task_comments', 'created_at');
+const newestActivity = newestRows('task_activity', 'timestamp');
+const noLimit = Number.MAX_SAFE_INTEGER;
+/** Comments, the oldest first. If there are more than `limit`, the newest. */
+const readComments = async (db: Reader, range: Range, limit = noLimit) =>
+  ((await newestComments(db, { ...range, limit })) as TaskCommentTable[]).reverse();
+/** Activity, the newest first. */
+const readActivity = async (db: Reader, range: Range, limit = noLimit) =>
+  (await newestActivity(db, { ...range, limit })) as TaskActivityTable[];
 
 /** Reads the number of the entry that is `count` entries from the end (or the start) of a range, if any. */
 function numberAt(table: Table, direction: 'asc' | 'desc') {
@@ -116,7 +117,6 @@ function numberAt(table: Table, direction: 'asc' | 'desc') {
   };
 }
 const commentFromStart = numberAt('task_comments', 'asc');
-const commentFromEnd = numberAt('task_comments', 'desc');
 const activityFromEnd = numberAt('task_activity', 'desc');
 
 const countIn = (table: Table) =>
@@ -125,6 +125,11 @@ const countIn = (table: Table) =>
   );
 const countComments = countIn('task_comments');
 const countActivity = countIn('task_activity');
+
+const toPage = (
+  comments: readonly TaskCommentTable[],
+  activity: readonly TaskActivityTable[],
+): HistoryPage => ({ comments: comments.map(toComment), ...splitActivity(activity) });
 
 /**
  * The newest comments and activity below a number: at most `limit` of each, and the rest of the
@@ -136,22 +141,22 @@ export async function readHistory(
   { before, limit, types = [] }: { before: number; limit: number; types?: readonly string[] },
 ): Promise<HistoryPage> {
   const all = { id, from: 0, before, types };
+  const comments = await readComments(db, all, limit + 1);
+  const activity = await readActivity(db, all, limit + 1);
+  if (comments.length <= limit && activity.length <= limit) return toPage(comments, activity);
   const from = Math.max(
-    (await commentFromEnd(db, all, limit)) ?? 0,
-    (await activityFromEnd(db, all, limit)) ?? 0,
+    Number(comments.at(-limit)?.seq ?? 0),
+    Number(activity[limit - 1]?.seq ?? 0),
   );
   const range = { ...all, from };
-  const page = {
-    comments: await readComments(db, range),
-    ...splitActivity(await readActivity(db, range)),
-  };
-  if (from === 0) return page;
+  const page = toPage(await readComments(db, range), await readActivity(db, range));
   const rest = { ...all, before: from };
-  const comments = Number((await countComments(db, rest))?.entries);
-  const activity = Number((await countActivity(db, rest))?.entries);
-  return comments + activity > 0
-    ? { ...page, earlier: { before: from, comments, activity } }
-    : page;
+  const earlier = {
+    before: from,
+    comments: Number((await countComments(db, rest))?.entries),
+    activity: Number((await countActivity(db, rest))?.entries),
+  };
+  return earlier.comments + earlier.activity > 0 ? { ...page, earlier } : page;
 }
 
 /** All comments below a number, the oldest first. Other requests get a turn after each page. */
@@ -164,7 +169,7 @@ export async function* commentPages(
     const rest = { id, from, before, types: [] };
     const last = await commentFromStart(db, rest, entriesPerPage);
     const end = last === null ? before : last + 1;
-    yield await readComments(db, { ...rest, before: end });
+    yield (await readComments(db, { ...rest, before: end })).map(toComment);
     if (last === null) return;
     from = end;
     await takeTurn();
@@ -190,6 +195,64 @@ export async function* activityPages(
     end = from;
     await takeTurn();
   }
+}
+
+/** Groups rows by task. */
+function byTask<Row extends { task_id: string }, Value>(
+  rows: readonly Row[],
+  value: (row: Row) => Value,
+): Map<string, Value[]> {
+  const lists = new Map<string, Value[]>();
+  for (const row of rows) {
+    const list = lists.get(row.task_id);
+    if (list) list.push(value(row));
+    else lists.set(row.task_id, [value(row)]);
+  }
+  return lists;
+}
+
+/**
+ * The comments (oldest first) and the activity (newest first) of each task, up to the change whose
+ * number `upTo` has for the task.
+ */
+export async function loadHistories(
+  db: Reader,
+  ids: readonly string[],
+  upTo?: ReadonlyMap<string, number>,
+): Promise<Map<string, TaskHistory>> {
+  if (ids.length === 0) return new Map();
+  const last = upTo ? Math.max(...upTo.values()) : Number.MAX_SAFE_INTEGER;
+  const isThen = (row: { task_id: string; seq: number }) =>
+    Number(row.seq) <= (upTo?.get(row.task_id) ?? last);
+  const comments = (
+    await db
+      .selectFrom('task_comments')
+      .selectAll()
+      .where('task_id', 'in', ids)
+      .where('seq', '<=', last)
+      .orderBy('seq')
+      .orderBy('created_at')
+      .execute()
+  ).filter(isThen);
+  const activity = (
+    await db
+      .selectFrom('task_activity')
+      .selectAll()
+      .where('task_id', 'in', ids)
+      .where('type', 'in', wholeTypes)
+      .where('seq', '<=', last)
+      .orderBy('seq', 'desc')
+      .orderBy('timestamp', 'desc')
+      .execute()
+  ).filter(isThen);
+  const commentsOf = byTask(comments, toComment);
+  const activityOf = byTask(activity, (row) => row);
+  return new Map(
+    ids.map((id) => [
+      id,
+      { comments: commentsOf.get(id) ?? [], ...splitActivity(activityOf.get(id) ?? []) },
+    ]),
+  );
 }
 
 /** Approximate size of a comment or an activity entry without its text, in bytes. */

@@ -16,18 +16,16 @@ import {
 } from '../notifications/announce';
 import type { Actor } from '../session/actor';
 import { withFieldChanges } from './fieldChanges';
-import { cacheRows } from './rowCache';
 import type { TaskRow } from './taskAnswers';
-import { taskAudience } from './taskRecord';
 import {
   activityRows,
-  assigneeRows,
   insertActivity,
-  insertAssignees,
-  insertLabels,
-  labelRows,
+  storeAssignees,
+  storeLabels,
+  toRecord,
   type FoundTask,
 } from './taskRepository';
+import { taskAudience } from './taskRules';
 import { changeEntries } from './valueChanges';
 
 /** A change of a task that has been decided on, and not been written yet. */
@@ -171,29 +169,13 @@ function withNumbers(change: PlannedChange, seq: number, number?: number): Numbe
   };
   const fields = before ? taskFieldNames.filter((field) => row[field] !== before.row[field]) : [];
   const kept = before?.record.field_changes ?? null;
-  const record: TaskTable = {
-    _id: row._id,
+  const record = toRecord(row, {
     position: before?.record.position ?? seq,
-    number: row.number ?? null,
-    title: row.title,
-    description: row.description,
-    priority: row.priority,
-    status: row.status,
-    due_date: row.dueDate,
-    completed_at: row.completedAt,
-    created_at: row.createdAt,
-    updated_at: row.updatedAt,
-    created_by: before ? before.record.created_by : actor._id,
-    created_by_name: row.createdBy?.name ?? '',
-    comment_count: row.commentCount,
     field_changes:
       fields.length === 0
         ? kept
         : withFieldChanges({ field_changes: kept }, fields, { seq, actor, at: row.updatedAt }),
-    order_key: row.orderKey ?? null,
-    seq,
-    comments_changed: row.commentsChanged ?? null,
-  };
+  });
   return { change, row, record, fields };
 }
 
@@ -203,57 +185,32 @@ const upsertTasks = statement((db, { records }: { records: readonly TaskTable[] 
     .values(records)
     .onConflict((known) =>
       known.column('_id').doUpdateSet((eb) => ({
-        title: eb.ref('excluded.title'),
-        description: eb.ref('excluded.description'),
-        priority: eb.ref('excluded.priority'),
         status: eb.ref('excluded.status'),
         due_date: eb.ref('excluded.due_date'),
-        completed_at: eb.ref('excluded.completed_at'),
         updated_at: eb.ref('excluded.updated_at'),
-        comment_count: eb.ref('excluded.comment_count'),
+        bytes: eb.ref('excluded.bytes'),
         field_changes: eb.ref('excluded.field_changes'),
-        order_key: eb.ref('excluded.order_key'),
-        seq: eb.ref('excluded.seq'),
-        comments_changed: eb.ref('excluded.comments_changed'),
+        row: eb.ref('excluded.row'),
       })),
     ),
 );
-/** Deletes the entries of tasks in one of their lists. */
-function deleteFrom(table: 'task_assignees' | 'task_labels') {
-  const run = statement((db, { ids }: { ids: readonly string[] }) =>
-    db.deleteFrom(table).where('task_id', 'in', ids),
-  );
-  return async (trx: Trx, ids: readonly string[]): Promise<void> => {
-    if (ids.length > 0) await run(trx, { ids });
-  };
-}
-const deleteAssignees = deleteFrom('task_assignees');
-const deleteLabels = deleteFrom('task_labels');
-
 /** Writes the rows of changes, with one statement for each table. */
 async function writeTasks(trx: Trx, changes: readonly NumberedChange[]): Promise<void> {
-  const withNew = (field: 'assignedTo' | 'labels') =>
-    changes.filter(({ change: { before }, fields }) => !before || fields.includes(field));
-  /** Of those that may have entries already. */
-  const known = (some: readonly NumberedChange[]) =>
-    some.filter(({ change }) => change.before).map(({ row }) => row._id);
-  const [labelled, reassigned] = [withNew('labels'), withNew('assignedTo')];
   await upsertTasks(trx, { records: changes.map(({ record }) => record) });
-  await deleteLabels(trx, known(labelled));
-  await deleteAssignees(trx, known(reassigned));
-  await insertAssignees(
-    trx,
-    reassigned.flatMap(({ row }) => assigneeRows(row._id, row.assignedTo)),
-  );
-  await insertLabels(
-    trx,
-    labelled.flatMap(({ row }) => labelRows(row._id, row.labels)),
-  );
+  for (const [field, store] of [
+    ['labels', storeLabels],
+    ['assignedTo', storeAssignees],
+  ] as const) {
+    const some = changes.filter(({ change, fields }) => !change.before || fields.includes(field));
+    const known = some.filter(({ change }) => change.before);
+    const rowOf = ({ row }: NumberedChange) => row;
+    await store(
+      trx,
+      some.map(rowOf),
+      known.map(({ row }) => row._id),
+    );
+  }
   await insertActivity(trx, changes.flatMap(historyOf));
-  await cacheRows(
-    trx,
-    changes.map(({ row }) => row),
-  );
   for (const { change, row } of changes) await change.write?.(trx, row);
 }
 

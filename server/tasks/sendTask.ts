@@ -6,6 +6,7 @@ import { prefers, sendText, varyOnAccept } from '../http/sendList';
 import { sendJsonText } from '../http/sendJson';
 import { serializer, type Serializer } from '../http/serialize';
 import type { Actor } from '../session/actor';
+import { withEdits } from './fieldChanges';
 import { activityPages, commentPages, entriesPerPage, readHistory, wholeTypes } from './history';
 import {
   activity,
@@ -15,7 +16,7 @@ import {
   wholeTask,
   type TaskWithEdits,
 } from './taskAnswers';
-import { loadTaskWithEdits } from './taskRecord';
+import { findTask } from './taskRepository';
 import { requireVisible } from './taskRules';
 
 const taskText = serializer(taskWithEdits);
@@ -84,7 +85,8 @@ export async function requireTask(
   id: string,
 ): Promise<TaskWithEdits> {
   const _id = /^\d{1,9}$/.test(id) ? await idOfNumber(context.db, Number(id)) : id;
-  return requireVisible(actor, await loadTaskWithEdits(context.db, _id ?? id));
+  const found = await findTask(context.db, _id ?? id);
+  return requireVisible(actor, found && withEdits(found));
 }
 
 /**

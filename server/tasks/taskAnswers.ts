@@ -14,6 +14,7 @@ import {
 } from '../../src/contract/task';
 import type { AssignableUser } from '../../src/contract/user';
 import { userRef } from '../http/answers';
+import { serializer } from '../http/serialize';
 
 const attachment = z.object({
   filename: z.string(),
@@ -122,6 +123,8 @@ export const taskRow = z.object({
   }),
 }) satisfies z.ZodType<Task>;
 export type TaskRow = z.output<typeof taskRow>;
+/** The JSON of a row, as it is stored and as lists send it. */
+export const rowText = serializer(taskRow);
 
 /** A task without its history, and who changed which fields last. */
 export const taskWithEdits = taskRow.extend({

@@ -1,16 +1,14 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { firstRows, maxListLimit, nextHeader } from '../../src/contract/list';
 import type { Context } from '../context/context';
-import type { Db } from '../db/schema';
+import type { Db, TaskTable } from '../db/schema';
 import { sendList } from '../http/sendList';
 import { serializer } from '../http/serialize';
 import { chunks } from '../lib/chunks';
 import { takeTurn } from '../lib/takeTurn';
-import { listedTasks, rowTexts, type ListedTask } from './rowCache';
-import { hasManyComments, historySizes } from './history';
+import { hasManyComments, historySizes, loadHistories } from './history';
 import { wholeTaskText } from './sendTask';
 import { wholeTask, type TaskRow } from './taskAnswers';
-import { completeRows, loadHistories } from './taskRecord';
 
 /** Rows read and written at a time. */
 const pageSize = maxListLimit;
@@ -26,6 +24,13 @@ interface Part {
 /** All tasks, or those assigned to one person. */
 export type TaskScope = 'all' | { assignedTo: string };
 
+/** A task of a list, with the JSON of its row. */
+type ListedTask = Pick<TaskTable, '_id' | 'position' | 'row'>;
+
+/** Selects the tasks of a list, newest first. */
+const listedTasks = (db: Db) =>
+  db.selectFrom('tasks').select(['_id', 'position', 'row']).orderBy('position', 'desc');
+
 interface Page {
   tasks: ListedTask[];
   /** `before` of the next page. Null if this is the last one. */
@@ -38,7 +43,7 @@ async function* everyTask({ db }: Context, part: Part): AsyncGenerator<Page> {
   for (;;) {
     const query = listedTasks(db).limit(limit);
     const tasks: ListedTask[] = await (
-      before === undefined ? query : query.where('tasks.position', '<', before)
+      before === undefined ? query : query.where('position', '<', before)
     ).execute();
     const next = tasks.length < limit ? null : (tasks.at(-1)?.position ?? null);
     yield { tasks, next };
@@ -55,7 +60,7 @@ async function* tasksAt(
   size = pageSize,
 ): AsyncGenerator<Page> {
   for (const chunk of chunks(positions, size)) {
-    const tasks = await listedTasks(db).where('tasks.position', 'in', chunk).execute();
+    const tasks = await listedTasks(db).where('position', 'in', chunk).execute();
     // Not by the tasks, some of which may have been deleted by now.
     const last = chunk.at(-1) ?? null;
     yield { tasks, next: last === positions.at(-1) ? null : last };
@@ -130,18 +135,9 @@ async function groupsOf(db: Db, tasks: readonly TaskRow[]): Promise<Group[]> {
 
 /** The JSON of whole tasks in pieces, in the order of the list, separated by commas. */
 async function* wholeTexts(db: Db, tasks: readonly ListedTask[]): AsyncGenerator<string> {
-  const records = await db
-    .selectFrom('tasks')
-    .selectAll()
-    .where(
-      '_id',
-      'in',
-      tasks.map(({ _id }) => _id),
-    )
-    .orderBy('position', 'desc')
-    .execute();
+  const rows = tasks.map(({ row }) => JSON.parse(row) as TaskRow);
   let separator = '';
-  for (const { tasks: some, isLong } of await groupsOf(db, await completeRows(db, records))) {
+  for (const { tasks: some, isLong } of await groupsOf(db, rows)) {
     if (isLong) {
       if (separator) yield separator;
       for (const task of some) yield* wholeTaskText(db, task);
@@ -198,8 +194,7 @@ export async function sendTaskList<Reply extends FastifyReply>(
   const { total, pages: all } = await tasksOf(context, scope, part);
   const wanted = part.limit === undefined ? all : await firstPage(reply, all);
   const rows = async function* () {
-    for await (const { tasks } of wanted)
-      if (tasks.length > 0) yield await rowTexts(context.db, tasks);
+    for await (const { tasks } of wanted) if (tasks.length > 0) yield tasks.map(({ row }) => row);
   };
   return sendList(request, reply, {
     position,

@@ -1,20 +1,12 @@
 import { beginLocking } from '../db/locks';
-import { insertInto, statement } from '../db/statement';
+import { insertInto, rowStatement, statement } from '../db/statement';
 import type { UserRef } from '../../src/contract/user';
-import type {
-  Reader,
-  TaskActivityTable,
-  TaskAssigneeTable,
-  TaskLabelTable,
-  TaskTable,
-  Trx,
-} from '../db/schema';
-import { newId } from '../lib/ids';
+import type { Reader, TaskActivityTable, TaskTable, Trx } from '../db/schema';
+import { newOrderedId } from '../lib/ids';
 import type { StagedFile } from '../uploads/store';
-import type { TaskRow } from './taskAnswers';
-import { withRows } from './rowCache';
+import { rowText, type TaskRow } from './taskAnswers';
 
-/** A task as its database record, and as the row that clients get. */
+/** A task as its database record, and its row, which is what clients get. */
 export interface FoundTask {
   record: TaskTable;
   row: TaskRow;
@@ -29,16 +21,44 @@ const lockedRecords = statement((db, { ids }: OfTasks) =>
 const records = statement((db, { ids }: OfTasks) =>
   db.selectFrom('tasks').selectAll().where('_id', 'in', ids),
 );
+const recordOf = rowStatement((db, { id }: { id: string }) =>
+  db.selectFrom('tasks').selectAll().where('_id', '=', id),
+);
 
-const byId = (tasks: readonly FoundTask[]) => new Map(tasks.map((one) => [one.record._id, one]));
+const withRow = (record: TaskTable): FoundTask => ({
+  record,
+  row: JSON.parse(record.row) as TaskRow,
+});
+/** The record of a task, from its row and what the row does not have. */
+export const toRecord = (
+  row: TaskRow,
+  { position, field_changes }: Pick<TaskTable, 'position' | 'field_changes'>,
+): TaskTable => ({
+  _id: row._id,
+  position,
+  number: row.number ?? null,
+  status: row.status,
+  due_date: row.dueDate,
+  updated_at: row.updatedAt,
+  created_by: row.createdBy?._id || null,
+  bytes: Buffer.byteLength(row.title) + Buffer.byteLength(row.description),
+  field_changes,
+  row: rowText(row),
+});
+
+const byId = (found: readonly TaskTable[]) =>
+  new Map(found.map((record) => [record._id, withRow(record)]));
+
+export async function findTask(db: Reader, id: string): Promise<FoundTask | undefined> {
+  const record = await recordOf(db, { id });
+  return record && withRow(record);
+}
 
 /** Tasks by id. */
-export async function findTasks(
+export const findTasks = async (
   db: Reader,
   ids: readonly string[],
-): Promise<Map<string, FoundTask>> {
-  return ids.length === 0 ? new Map() : byId(await withRows(db, await records(db, { ids })));
-}
+): Promise<Map<string, FoundTask>> => byId(ids.length === 0 ? [] : await records(db, { ids }));
 
 /**
  * Reads tasks and locks them until the transaction ends, so that parallel changes run one after
@@ -47,58 +67,57 @@ export async function findTasks(
 export async function lockTasks(trx: Trx, ids: readonly string[]): Promise<Map<string, FoundTask>> {
   if (ids.length === 0) return new Map();
   beginLocking(trx, 'records');
-  return byId(await withRows(trx, await lockedRecords(trx, { ids })));
+  return byId(await lockedRecords(trx, { ids }));
 }
 
-/** The rows of a task's assignees; `firstPosition` is the position of the first one. */
-export const assigneeRows = (
-  taskId: string,
-  people: readonly UserRef[],
-  firstPosition = 0,
-): TaskAssigneeTable[] =>
-  people.map((person, index) => ({
-    task_id: taskId,
-    user_id: person._id,
-    user_name: person.name,
-    position: firstPosition + index,
-  }));
+const deleteAssignees = statement((db, { ids }: OfTasks) =>
+  db.deleteFrom('task_assignees').where('task_id', 'in', ids),
+);
+const insertAssignees = insertInto('task_assignees');
+const deleteLabels = statement((db, { ids }: OfTasks) =>
+  db.deleteFrom('task_labels').where('task_id', 'in', ids),
+);
+const insertLabels = insertInto('task_labels');
 
-export const insertAssignees = insertInto('task_assignees');
-
-/** The position after the last file of a task. */
-export async function nextPosition(trx: Trx, taskId: string): Promise<number> {
-  const last = await trx
-    .selectFrom('task_attachments')
-    .select('position')
-    .where('task_id', '=', taskId)
-    .orderBy('position', 'desc')
-    .limit(1)
-    .executeTakeFirst();
-  return (last?.position ?? -1) + 1;
+/**
+ * Writes who is assigned to tasks, for queries that look for it.
+ * @param known those that may have assignees already
+ */
+export async function storeAssignees(
+  trx: Trx,
+  tasks: readonly TaskRow[],
+  known: readonly string[] = [],
+): Promise<void> {
+  if (known.length > 0) await deleteAssignees(trx, { ids: known });
+  const rowsOf = ({ _id, assignedTo }: TaskRow) =>
+    assignedTo.map((person) => ({ task_id: _id, user_id: person._id }));
+  await insertAssignees(trx, tasks.flatMap(rowsOf));
 }
 
-export const labelRows = (taskId: string, labels: readonly string[]): TaskLabelTable[] =>
-  labels.map((label, position) => ({ task_id: taskId, label, position }));
-
-export const insertLabels = insertInto('task_labels');
+/** The same for labels. */
+export async function storeLabels(
+  trx: Trx,
+  tasks: readonly TaskRow[],
+  known: readonly string[] = [],
+): Promise<void> {
+  if (known.length > 0) await deleteLabels(trx, { ids: known });
+  const rowsOf = ({ _id, labels }: TaskRow) => labels.map((label) => ({ task_id: _id, label }));
+  await insertLabels(trx, tasks.flatMap(rowsOf));
+}
 
 const insertFiles = insertInto('task_attachments');
 
-/** `added`: by whom, and the position of the first one, if the task existed before. */
+/** `addedBy`: who adds them to a task that exists. */
 export async function insertAttachments(
   trx: Trx,
   taskId: string,
   files: readonly StagedFile[],
-  added?: { by: string; position: number },
+  addedBy: string | null = null,
 ): Promise<void> {
-  const { by = null, position = 0 } = added ?? {};
-  const rows = files.map((file, index) => ({
-    ...file,
-    task_id: taskId,
-    position: position + index,
-    added_by: by,
-  }));
-  await insertFiles(trx, rows);
+  await insertFiles(
+    trx,
+    files.map((file) => ({ ...file, task_id: taskId, added_by: addedBy })),
+  );
 }
 
 /** The activity rows of a change: one for a new status, and one for each new assignee. */
@@ -120,7 +139,7 @@ export function activityRows(
   };
   const assigned = (what.assigned ?? []).map((person) => ({
     ...base,
-    _id: newId(),
+    _id: newOrderedId(Date.parse(at)),
     type: 'assigned',
     to_id: person._id,
     to_name: person.name,
@@ -129,7 +148,14 @@ export function activityRows(
   if (what.status === undefined) return assigned;
   const { status } = what;
   return [
-    { ...base, _id: newId(), type: 'status', to_id: null, to_name: null, status },
+    {
+      ...base,
+      _id: newOrderedId(Date.parse(at)),
+      type: 'status',
+      to_id: null,
+      to_name: null,
+      status,
+    },
     ...assigned,
   ];
 }
@@ -143,7 +169,7 @@ export function fileActivityRows(
   seq: number,
 ): TaskActivityTable[] {
   return what.files.map(({ originalname }) => ({
-    _id: newId(),
+    _id: newOrderedId(Date.parse(at)),
     task_id: taskId,
     type: what.type,
     user_id: actor._id,

@@ -1,5 +1,6 @@
 import { addedBy, type Attachment } from '../../src/contract/task';
 import { isAdministrator, type UserRef } from '../../src/contract/user';
+import type { Audience } from '../events/audience';
 import { badRequest, forbidden, notFound } from '../lib/errors';
 import type { Actor } from '../session/actor';
 
@@ -24,6 +25,11 @@ export const ruleTexts = {
 /** Administrators see every task, others those assigned to them (specification, point 6). */
 export function canSee(actor: Actor, task: Assigned): boolean {
   return isAdministrator(actor) || task.assignedTo.some((person) => person._id === actor._id);
+}
+
+/** Who may see a task: administrators, and those it is assigned to. */
+export function taskAudience(task: Assigned): Audience {
+  return { administrators: true, users: task.assignedTo.map((person) => person._id) };
 }
 
 /** Whom a change of a task concerns: the assignees and the creator. */

@@ -17,9 +17,8 @@ import { saveTasks, type PlannedChange } from './saveTasks';
 import type { TaskRow, TaskWithEdits } from './taskAnswers';
 import { isOwnTask, taskChanged } from './taskAudit';
 import { changeOneTask } from './taskLane';
-import { taskAudience } from './taskRecord';
 import { findPeople, insertAttachments, lockTasks } from './taskRepository';
-import { peopleOf, requireVisible, ruleTexts } from './taskRules';
+import { peopleOf, requireVisible, ruleTexts, taskAudience } from './taskRules';
 import type { NewTaskInput } from './taskSchemas';
 
 export interface NewTask {

@@ -1,6 +1,6 @@
 import { taskFieldNames, type TaskField, type ValueChange } from '../../src/contract/task';
 import type { TaskActivityTable } from '../db/schema';
-import { newId } from '../lib/ids';
+import { newOrderedId } from '../lib/ids';
 import type { Actor } from '../session/actor';
 import type { TaskRow } from './taskAnswers';
 import { activityRows } from './taskRepository';
@@ -68,7 +68,7 @@ export function changeEntries(
   return [
     ...specified,
     {
-      _id: newId(),
+      _id: newOrderedId(Date.parse(at)),
       task_id: after._id,
       type: 'edited',
       user_id: actor._id,

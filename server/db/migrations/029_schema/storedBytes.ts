@@ -8,7 +8,7 @@ const perRow = 200;
 type OfRow = (row: string) => string;
 
 /** Rows of a table that count for the person who stores them. */
-interface Counted {
+export interface Counted {
   table: string;
   /** The id of the person who stores a row, and its bytes. */
   person: OfRow;
@@ -24,9 +24,12 @@ const rowsWithTexts = (table: string, person: string, ...texts: string[]): Count
   texts,
 });
 
+/** Exported for tests, which put them back. */
+export const countedTasks = rowsWithTexts('tasks', 'created_by', 'title', 'description');
+
 const counted: readonly Counted[] = [
   rowsWithTexts('notes', 'user_id', 'title', 'text'),
-  rowsWithTexts('tasks', 'created_by', 'title', 'description'),
+  countedTasks,
   rowsWithTexts('task_comments', 'user_id', 'text'),
   rowsWithTexts('task_comment_versions', 'user_id', 'text'),
   {
@@ -68,42 +71,60 @@ const differs = ({ bytes }: Counted): string => `(${bytes('new')}) <> (${bytes('
 /** Before a task is deleted, because its row says whose the files are. */
 const deleteFiles = 'delete from task_attachments where task_id = old._id';
 
-function* embeddedTriggers(): Generator<string> {
-  for (const one of counted) {
-    const { table, texts } = one;
-    yield `create trigger ${table}_added after insert on ${table}
+function* embeddedTriggers(one: Counted): Generator<string> {
+  const { table, texts } = one;
+  yield `create trigger ${table}_added after insert on ${table}
       begin ${addRow(one, 'new')}; end`;
-    yield `create trigger ${table}_removed after delete on ${table}
+  yield `create trigger ${table}_removed after delete on ${table}
       begin ${addRow(one, 'old', '-')}; end`;
-    if (texts.length > 0)
-      yield `create trigger ${table}_changed after update of ${texts.join(', ')} on ${table}
+  if (texts.length > 0)
+    yield `create trigger ${table}_changed after update of ${texts.join(', ')} on ${table}
         when ${differs(one)} begin ${addDifference(one)}; end`;
-  }
-  yield `create trigger tasks_files before delete on tasks begin ${deleteFiles}; end`;
 }
+const embeddedFiles = [
+  `create trigger tasks_files before delete on tasks begin ${deleteFiles}; end`,
+];
 
 const procedure = (name: string, statement: string, result: string) =>
   `create function ${name}() returns trigger language plpgsql as
     $$ begin ${statement}; return ${result}; end $$`;
 
 /** Counts the rows of a statement at once: many changes of one sum in a transaction are slow. */
-function* postgresTriggers(): Generator<string> {
-  for (const one of counted) {
-    const { table, texts } = one;
-    yield procedure(`${table}_added`, add(rowsOf(one, 'added')), 'null');
-    yield `create trigger ${table}_added after insert on ${table}
+function* postgresTriggers(one: Counted): Generator<string> {
+  const { table, texts } = one;
+  yield procedure(`${table}_added`, add(rowsOf(one, 'added')), 'null');
+  yield `create trigger ${table}_added after insert on ${table}
       referencing new table as added for each statement execute function ${table}_added()`;
-    yield procedure(`${table}_removed`, add(rowsOf(one, 'removed', '-')), 'null');
-    yield `create trigger ${table}_removed after delete on ${table}
+  yield procedure(`${table}_removed`, add(rowsOf(one, 'removed', '-')), 'null');
+  yield `create trigger ${table}_removed after delete on ${table}
       referencing old table as removed for each statement execute function ${table}_removed()`;
-    if (texts.length === 0) continue;
-    yield procedure(`${table}_changed`, addDifference(one), 'null');
-    yield `create trigger ${table}_changed after update of ${texts.join(', ')} on ${table}
+  if (texts.length === 0) return;
+  yield procedure(`${table}_changed`, addDifference(one), 'null');
+  yield `create trigger ${table}_changed after update of ${texts.join(', ')} on ${table}
       for each row when (${differs(one)}) execute function ${table}_changed()`;
+}
+const postgresFiles = [
+  procedure('tasks_files', deleteFiles, 'old'),
+  `create trigger tasks_files before delete on tasks
+    for each row execute function tasks_files()`,
+];
+
+const isEmbedded = <Tables>(db: Kysely<Tables>): boolean =>
+  db.getExecutor().adapter instanceof SqliteAdapter;
+
+/** Creates the triggers that count the rows of a table. Does not count those that it has. */
+export async function countRows<Tables>(db: Kysely<Tables>, one: Counted): Promise<void> {
+  for (const statement of isEmbedded(db) ? embeddedTriggers(one) : postgresTriggers(one))
+    await sql.raw(statement).execute(db);
+}
+
+/** Removes the triggers of a table with texts. */
+export async function uncountRows<Tables>(db: Kysely<Tables>, table: string): Promise<void> {
+  for (const event of ['added', 'removed', 'changed']) {
+    const name = `${table}_${event}`;
+    await sql.raw(`drop trigger ${name}${isEmbedded(db) ? '' : ` on ${table}`}`).execute(db);
+    if (!isEmbedded(db)) await sql.raw(`drop function ${name}()`).execute(db);
   }
-  yield procedure('tasks_files', deleteFiles, 'old');
-  yield `create trigger tasks_files before delete on tasks
-    for each row execute function tasks_files()`;
 }
 
 /**
@@ -118,7 +139,7 @@ export async function countStoredBytes(db: Kysely<unknown>): Promise<void> {
     .addColumn('bytes', 'bigint', required)
     .execute();
   await db.schema.createIndex('stored_bytes_bytes').on('stored_bytes').column('bytes').execute();
-  const isEmbedded = db.getExecutor().adapter instanceof SqliteAdapter;
-  for (const statement of isEmbedded ? embeddedTriggers() : postgresTriggers())
+  for (const one of counted) await countRows(db, one);
+  for (const statement of isEmbedded(db) ? embeddedFiles : postgresFiles)
     await sql.raw(statement).execute(db);
 }

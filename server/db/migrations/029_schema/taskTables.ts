@@ -36,7 +36,7 @@ async function createTasks({ schema }: Kysely<unknown>): Promise<void> {
     .execute();
   await schema.createIndex('tasks_number').unique().on('tasks').column('number').execute();
 
-  // A row is that of its task only with the same `seq` (server/tasks/rowCache.ts).
+  // A row is that of its task only with the same `seq`.
   await schema
     .createTable('task_rows')
     .addColumn('task_id', 'text', (column) =>

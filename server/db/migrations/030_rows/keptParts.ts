@@ -1,42 +1,16 @@
-import { sql, type Kysely } from 'kysely';
-import { chunks } from '../../lib/chunks';
+import type { Kysely } from 'kysely';
+import { chunks } from '../../../lib/chunks';
+import type { FormerEntry, FormerTask, Tables } from './former';
+import { byTask, rowsOf } from './taskRows';
 
-/** What is named here of the columns of the former tables. */
-interface Former {
-  task_id: string;
-  filename: string;
-  seq: number;
-}
-interface Tables {
-  kept_tasks: {
-    action_id: string;
-    task_id: string;
-    part: number;
-    filename: string | null;
-    rows: number;
-    data: string;
-  };
-  former_tasks: { _id: string; action_id: string };
-  kept_assignees: Former;
-  kept_labels: Former;
-  kept_attachments: Former;
-  kept_comments: Former;
-  kept_comment_versions: Former;
-  kept_activity: Former;
-}
-
-const lists = ['assignees', 'labels', 'attachments'] as const;
 const histories = ['comments', 'comment_versions', 'activity'] as const;
 const tasksPerTurn = 100;
 const rowsPerPage = 1_000;
 const rowsPerPart = 100;
 const partsPerInsert = 100;
 
-/**
- * Deleted tasks that can be restored, as JSON in parts (decision 101). An older program cannot write
- * or read them.
- */
-export async function up(db: Kysely<Tables>): Promise<void> {
+/** Makes deleted tasks that can be restored JSON in parts. */
+export async function keepAsParts(db: Kysely<Tables>): Promise<void> {
   const { schema } = db;
   await schema.alterTable('kept_tasks').renameTo('former_tasks').execute();
   await schema
@@ -52,7 +26,8 @@ export async function up(db: Kysely<Tables>): Promise<void> {
     .addPrimaryKeyConstraint('kept_tasks_key', ['task_id', 'part'])
     .execute();
   for (let last: string | null = ''; last !== null;) last = await carryOver(db, last);
-  for (const name of [...lists, ...histories]) await schema.dropTable(`kept_${name}`).execute();
+  for (const name of ['assignees', 'labels', 'attachments', ...histories])
+    await schema.dropTable(`kept_${name}`).execute();
   await schema.dropTable('former_tasks').execute();
   await schema
     .createIndex('kept_tasks_action')
@@ -60,7 +35,6 @@ export async function up(db: Kysely<Tables>): Promise<void> {
     .columns(['action_id', 'task_id'])
     .execute();
   await schema.createIndex('kept_tasks_filename').on('kept_tasks').column('filename').execute();
-  await sql`update schema_support set needs = '030_kept_tasks'`.execute(db);
 }
 
 /** Copies the tasks after this one. Returns the last of them, or null if there was none. */
@@ -93,16 +67,16 @@ async function carryOver(db: Kysely<Tables>, after: string): Promise<string | nu
     waiting.push({ action_id, task_id, part, filename, rows: rows.length, data });
     if (waiting.length === partsPerInsert) await flush();
   };
-  for (const { action_id: _action, ...record } of tasks) await keep(record._id, 'tasks', [record]);
   if (ids.length === 0) return null;
-  for (const name of lists)
-    for (const row of await db
-      .selectFrom(`kept_${name}`)
-      .selectAll()
-      .where('task_id', 'in', ids)
-      .execute())
-      // A file is found by its name.
-      await keep(row.task_id, `task_${name}`, [row], name === 'attachments' ? row.filename : null);
+  const rows = await rowsOf(db, tasks, 'kept');
+  for (const task of tasks) await keep(task._id, 'tasks', [toRecord(task, rows.get(task._id))]);
+  for (const { position: _position, ...file } of await db
+    .selectFrom('kept_attachments')
+    .selectAll()
+    .where('task_id', 'in', ids)
+    .execute())
+    // A file is found by its name.
+    await keep(file.task_id, 'task_attachments', [file], file.filename);
   for (const name of histories)
     for await (const page of historyOf(db, `kept_${name}`, ids))
       for (const [id, rows] of byTask(page))
@@ -111,22 +85,25 @@ async function carryOver(db: Kysely<Tables>, after: string): Promise<string | nu
   return ids.at(-1) ?? null;
 }
 
-function byTask(rows: readonly Former[]): Map<string, Former[]> {
-  const found = new Map<string, Former[]>();
-  for (const row of rows) {
-    const own = found.get(row.task_id);
-    if (own) own.push(row);
-    else found.set(row.task_id, [row]);
-  }
-  return found;
-}
+const toRecord = (task: FormerTask, row = '') => ({
+  _id: task._id,
+  position: task.position,
+  number: task.number,
+  status: task.status,
+  due_date: task.due_date,
+  updated_at: task.updated_at,
+  created_by: task.created_by,
+  bytes: Buffer.byteLength(task.title) + Buffer.byteLength(task.description),
+  field_changes: task.field_changes,
+  row,
+});
 
 /** In pages, so that a long history is never in memory as a whole. */
 async function* historyOf(
   db: Kysely<Tables>,
   table: `kept_${(typeof histories)[number]}`,
   ids: readonly string[],
-): AsyncGenerator<Former[]> {
+): AsyncGenerator<FormerEntry[]> {
   const all = db.selectFrom(table).selectAll().where('task_id', 'in', ids);
   for (let after = -1; ;) {
     const page = await all.where('seq', '>', after).orderBy('seq').limit(rowsPerPage).execute();
