@@ -1,7 +1,8 @@
 import { sql, type ColumnDefinitionBuilder } from 'kysely';
 import { earlierMigrations, firstMigration } from '../../server/db/earlierMigrations';
 import { migrateTo } from '../../server/db/migrate';
-import { createKeptTables } from '../../server/db/migrations/029_schema/bulkTables';
+import { execute } from '../../server/db/migrations/029_schema';
+import { keptTables } from '../../server/db/migrations/029_schema/tables';
 import {
   countedTasks,
   countRows,
@@ -68,7 +69,7 @@ async function insert(db: Db, table: string, rows: readonly Row[]): Promise<void
 async function putKeptBack(db: Db): Promise<void> {
   const parts = await db.selectFrom('kept_tasks').selectAll().orderBy('part').execute();
   await db.schema.dropTable('kept_tasks').execute();
-  await createKeptTables(db as never);
+  await execute(db, keptTables);
   for (const { action_id, task_id, data } of parts) {
     const {
       tasks,

@@ -1,15 +1,15 @@
-import type { Kysely } from 'kysely';
-import { createBulkTables } from './029_schema/bulkTables';
-import { createPeopleTables } from './029_schema/peopleTables';
-import { createServerTables } from './029_schema/serverTables';
+import { sql, type Kysely } from 'kysely';
 import { countStoredBytes } from './029_schema/storedBytes';
-import { createTaskTables } from './029_schema/taskTables';
+import { allTables } from './029_schema/tables';
+
+/** Carries out statements, which may not have a semicolon inside. */
+export async function execute<Tables>(db: Kysely<Tables>, statements: string): Promise<void> {
+  for (const statement of statements.split(';'))
+    if (statement.trim() !== '') await sql.raw(statement).execute(db);
+}
 
 /** The whole schema, as the 25 migrations before this one left it (decision 100). */
 export async function up(db: Kysely<unknown>): Promise<void> {
-  await createPeopleTables(db);
-  await createTaskTables(db);
-  await createBulkTables(db);
-  await createServerTables(db);
+  await execute(db, allTables);
   await countStoredBytes(db);
 }

@@ -1,5 +1,4 @@
 import { SqliteAdapter, sql, type Kysely } from 'kysely';
-import { key, required } from './columns';
 
 /** Bytes that a row counts for besides its texts. */
 const perRow = 200;
@@ -133,12 +132,10 @@ export async function uncountRows<Tables>(db: Kysely<Tables>, table: string): Pr
  * or an older program (decision 081).
  */
 export async function countStoredBytes(db: Kysely<unknown>): Promise<void> {
-  await db.schema
-    .createTable('stored_bytes')
-    .addColumn('user_id', 'text', key)
-    .addColumn('bytes', 'bigint', required)
-    .execute();
-  await db.schema.createIndex('stored_bytes_bytes').on('stored_bytes').column('bytes').execute();
+  await sql`create table stored_bytes (user_id text primary key, bytes bigint not null)`.execute(
+    db,
+  );
+  await sql`create index stored_bytes_bytes on stored_bytes (bytes)`.execute(db);
   for (const one of counted) await countRows(db, one);
   for (const statement of isEmbedded(db) ? embeddedFiles : postgresFiles)
     await sql.raw(statement).execute(db);
