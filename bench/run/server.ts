@@ -68,11 +68,21 @@ export class BenchServer {
   ): Promise<Response> {
     const headers: Record<string, string> = { accept, 'content-type': 'application/json' };
     if (caller) headers.authorization = `Bearer ${caller.token}`;
-    const answer = await fetch(this.url + route, {
+    return this.answerOf(method, route, {
       method,
       headers,
       body: body === undefined ? undefined : JSON.stringify(body),
     });
+  }
+
+  /** Sends a form. */
+  send(caller: ApiUser, route: string, body: FormData): Promise<Response> {
+    const headers = { authorization: `Bearer ${caller.token}` };
+    return this.answerOf('POST', route, { method: 'POST', headers, body });
+  }
+
+  private async answerOf(method: string, route: string, request: RequestInit): Promise<Response> {
+    const answer = await fetch(this.url + route, request);
     if (!answer.ok)
       throw new Error(`${method} ${route} was answered ${answer.status}: ${await answer.text()}`);
     return answer;

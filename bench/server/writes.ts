@@ -2,51 +2,105 @@ import { fork } from 'node:child_process';
 import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
 import type { Task } from '../../src/contract/task';
 import { removeOnExit } from '../run/cleanup';
 import type { BenchEnvironment } from '../run/environment';
 import type { Measurement } from '../run/main';
-import { BenchServer } from '../run/server';
-import { median } from '../run/statistics';
+import { BenchServer, type ApiUser } from '../run/server';
+import { median, percentile } from '../run/statistics';
 import { changer } from '../seed/rows';
 import { seedBench } from '../seed/seed';
 import { runFloor } from './floors/run';
 
-const writers = 8;
 const seconds = 5;
 const size = { tasks: 1_000, people: 100 };
+/** Writers of tasks that are measured, and of the other figures. */
+const crowds = [1, 8, 32] as const;
+const writers = 8;
+/** Between two reads while others write, in milliseconds. */
+const readPause = 20;
 
 const temporary = () => removeOnExit(mkdtempSync(path.join(tmpdir(), 'docket-bench-')));
 
+interface Caller {
+  server: BenchServer;
+  person: ApiUser;
+}
+type Write = (caller: Caller, tasks: readonly Task[], count: number) => Promise<Response>;
+const taskAt = (tasks: readonly Task[], count: number) => tasks[count % tasks.length]?._id ?? '';
+
+const changeTitle: Write = ({ server, person }, tasks, count) =>
+  server.call(person, 'PATCH', `/api/tasks/${taskAt(tasks, count)}`, { title: `Write ${count}` });
+
+/** What people write besides the fields of one task, in turn. */
+const mixed: readonly Write[] = [
+  ({ server, person }, tasks, count) =>
+    server.call(person, 'POST', `/api/tasks/${taskAt(tasks, count)}/comments`, {
+      text: `Comment ${count}`,
+    }),
+  ({ server, person }, tasks, count) =>
+    server.call(person, 'POST', '/api/tasks/assign', {
+      task_id: taskAt(tasks, count),
+      user_id: [tasks[(count * 7) % tasks.length]?.assignedTo[0]?._id],
+    }),
+  ({ server, person }, tasks, count) => {
+    const form = new FormData();
+    const assignedTo = tasks[count % tasks.length]?.assignedTo[0]?._id ?? '';
+    const fields = { title: `Upload ${count}`, description: '', priority: 'Low', assignedTo };
+    for (const [name, value] of Object.entries({ ...fields, status: 'Pending' }))
+      form.append(name, value);
+    form.append('files', new Blob(['x'.repeat(10_000)], { type: 'text/plain' }), 'upload.txt');
+    return server.send(person, '/api/tasks', form);
+  },
+  ({ server, person }, _tasks, count) =>
+    server.call(person, 'POST', '/api/notes', { title: `Note ${count}`, text: '', tags: [] }),
+  ({ server, person }, tasks, count) =>
+    server.call(person, 'POST', '/api/tasks/bulk', {
+      ids: [0, 1, 2].map((at) => taskAt(tasks, count + at)),
+      change: { priority: ['Low', 'Medium', 'High'][count % 3] },
+    }),
+];
+const writeMixed: Write = (caller, tasks, count) =>
+  (mixed[count % mixed.length] as Write)(caller, tasks, count);
+
 /**
- * Changes per second by writers that share the servers evenly. Each is signed in on its own, because
- * the changes of one session wait for each other.
+ * Writes per second by people who share the servers evenly. Each is signed in on their own, because
+ * the changes of one session wait for each other. While they write, another one reads a task now and
+ * then.
  */
-async function writesPerSecond(servers: readonly BenchServer[]): Promise<number> {
+async function writesPerSecond(
+  servers: readonly BenchServer[],
+  people: number,
+  write: Write,
+): Promise<{ rate: number; readP99: number }> {
   const callers = await Promise.all(
-    servers.flatMap((server) =>
-      Array.from({ length: writers / servers.length }, async () => ({
-        server,
-        person: await server.signIn(changer.email),
-      })),
-    ),
+    Array.from({ length: people + 1 }, async (_, index): Promise<Caller> => {
+      const server = servers[index % servers.length] as BenchServer;
+      return { server, person: await server.signIn(changer.email) };
+    }),
   );
-  type Caller = (typeof callers)[number];
-  const tasksOf = async ({ server, person }: Caller): Promise<Task[]> =>
-    JSON.parse(await (await server.call(person, 'GET', '/api/tasks')).text());
-  const [tasks = []] = await Promise.all(callers.slice(0, 1).map(tasksOf));
+  const reader = callers.pop() as Caller;
+  const tasks = JSON.parse(
+    await (await reader.server.call(reader.person, 'GET', '/api/tasks')).text(),
+  ) as Task[];
   let count = 0;
   const start = performance.now();
-  const write = async ({ server, person }: Caller) => {
-    while (performance.now() - start < seconds * 1000) {
-      count += 1;
-      const route = `/api/tasks/${tasks[count % tasks.length]?._id}`;
-      const body = { title: `Write ${count}` };
-      await (await server.call(person, 'PATCH', route, body)).text();
+  const isOver = () => performance.now() - start >= seconds * 1000;
+  const writeOn = async (caller: Caller) => {
+    while (!isOver()) await (await write(caller, tasks, (count += 1))).text();
+  };
+  const times: number[] = [];
+  const readOn = async ({ server, person }: Caller) => {
+    while (!isOver()) {
+      const begun = performance.now();
+      await (await server.call(person, 'GET', `/api/tasks/${taskAt(tasks, times.length)}`)).text();
+      times.push(performance.now() - begun);
+      await wait(readPause);
     }
   };
-  await Promise.all(callers.map(write));
-  return (count * 1000) / (performance.now() - start);
+  await Promise.all([...callers.map(writeOn), readOn(reader)]);
+  return { rate: (count * 1000) / (performance.now() - start), readP99: percentile(times, 0.99) };
 }
 
 /** Starts a PostgreSQL whose commits wait for the disk. Resolves with the reason if it cannot. */
@@ -60,26 +114,33 @@ async function startPostgres(root: string): Promise<{ url: string; stop: () => v
 }
 
 /**
- * Changes of tasks per second, each with its notifications and events, on SQLite by the one process
- * that it allows, and on PostgreSQL by one process and by two.
+ * Changes of titles per second by one, eight and 32 people, each with its notifications and events; a
+ * mix of other writes; and what reads take meanwhile. On SQLite by the one process that it allows, and
+ * on PostgreSQL by one process and by two.
  */
 export const writes: Measurement = async (env, report) => {
-  const measure = async (
-    name: string,
-    servers: readonly BenchServer[],
-    floor: () => Promise<number>,
-  ) => {
-    const [ours, floors]: [number[], number[]] = [[], []];
-    for (let run = 0; run < env.options.runs; run += 1) {
-      floors.push(await floor());
-      ours.push(await writesPerSecond(servers));
+  const measure: Measure = async (where, servers, floor) => {
+    const unit = 'per second';
+    for (const people of crowds) {
+      const [ours, floors, reads]: [number[], number[], number[]] = [[], [], []];
+      for (let run = 0; run < env.options.runs; run += 1) {
+        if (people === writers) floors.push(await floor());
+        const { rate, readP99 } = await writesPerSecond(servers, people, changeTitle);
+        ours.push(rate);
+        reads.push(readP99);
+      }
+      const name = `${people} ${people === 1 ? 'writer' : 'writers'}, changes of tasks, ${where}`;
+      report.figure({
+        ...{ name, value: median(ours), unit },
+        ...(people === writers && { floor: median(floors) }),
+      });
+      if (people === writers)
+        report.limit(`reads while ${writers} write, p99, ${where}`, median(reads), 50, 'ms');
     }
-    report.figure({
-      name: `${writers} writers, changes of tasks, ${name}`,
-      value: median(ours),
-      unit: 'per second',
-      floor: median(floors),
-    });
+    const rates: number[] = [];
+    for (let run = 0; run < env.options.runs; run += 1)
+      rates.push((await writesPerSecond(servers, writers, writeMixed)).rate);
+    report.figure({ name: `${writers} writers, a mix, ${where}`, value: median(rates), unit });
   };
   const { server } = await env.seeded(size);
   await measure('SQLite', [server], () =>
@@ -88,14 +149,13 @@ export const writes: Measurement = async (env, report) => {
   await onPostgres(env, measure);
 };
 
-async function onPostgres(
-  env: BenchEnvironment,
-  measure: (
-    name: string,
-    servers: readonly BenchServer[],
-    floor: () => Promise<number>,
-  ) => Promise<void>,
-): Promise<void> {
+type Measure = (
+  where: string,
+  servers: readonly BenchServer[],
+  floor: () => Promise<number>,
+) => Promise<void>;
+
+async function onPostgres(env: BenchEnvironment, measure: Measure): Promise<void> {
   const postgres = await startPostgres(env.root);
   if (typeof postgres === 'string') {
     env.log(`PostgreSQL is left out: ${postgres}`);
