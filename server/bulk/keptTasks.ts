@@ -3,8 +3,8 @@ import type { Context } from '../context/context';
 import type { KeptTaskTable, TaskTable, Trx, Reader } from '../db/schema';
 import type { NumberedEvent } from '../events/log';
 import { chunks } from '../lib/chunks';
-import { rowText, type TaskRow } from '../tasks/taskAnswers';
-import { storeAssignees, storeLabels, type FoundTask } from '../tasks/taskRepository';
+import type { TaskRow } from '../tasks/taskAnswers';
+import { storeAssignees, storeLabels, toRecord, type FoundTask } from '../tasks/taskRepository';
 import { taskAudience } from '../tasks/taskRules';
 
 /** The most rows in a part. A backup and other readers hold only a few parts in memory. */
@@ -210,7 +210,7 @@ export async function restoreKept(
   }));
   await trx
     .insertInto('tasks')
-    .values(records.map((record, index) => ({ ...record, row: rowText(rows[index]) })))
+    .values(rows.map((row, index) => toRecord(row, records[index] as TaskTable)))
     .execute();
   await storeAssignees(trx, rows);
   await storeLabels(trx, rows);
