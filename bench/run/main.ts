@@ -21,6 +21,7 @@ import { jump } from '../replay/jump';
 import { recording } from '../replay/recording';
 import { verify } from '../replay/verify';
 import { allTasks, hundredTasks, login } from '../startup/startup';
+import { fanOut } from '../server/fanOut';
 import { growth } from '../server/growth';
 import { smallRead } from '../server/smallRead';
 import { lists } from '../server/lists';
@@ -50,7 +51,7 @@ const measurementsOf: Readonly<Record<BenchName, Record<string, Measurement>>> =
   replay: { recording, verify, jump },
   offline: { start, keeping, queue },
   startup: { login, hundredTasks, allTasks },
-  server: { smallRead, lists, readers, sockets: socketChanges, mix, writes, growth },
+  server: { smallRead, lists, readers, sockets: socketChanges, fanOut, mix, writes, growth },
 };
 
 /** Runs a bench. Returns the exit code: 0 if it ran and, with `--check`, no limit was exceeded. */

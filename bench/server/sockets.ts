@@ -11,13 +11,13 @@ import { median, percentile } from '../run/statistics';
 import { nameOfChange, SocketClients } from './socketClients';
 
 /** A person may have 50 sockets. */
-const perPerson = 50;
+export const perPerson = 50;
 const sockets = 1_000;
-const changesPerSecond = 50;
+export const changesPerSecond = 50;
 const seconds = 10;
 
 /** A change, and the people who must be told. */
-interface Change {
+export interface Change {
   task: Task;
   readers: string[];
 }
@@ -94,7 +94,8 @@ async function evaluate(
   };
 }
 
-async function measureOurs(
+/** Resolves with what the sockets of a team got of changes, and what the server used for it. */
+export async function measureOurs(
   { server, changer }: SeededServer,
   team: readonly ApiUser[],
   changes: readonly Change[],
