@@ -82,6 +82,11 @@ const servers = pages
   .flatMap((page) => commandsOf(page).map((command) => ({ page, command })))
   .filter(({ command }) => !command.split('\n').every((line) => ranBefore.includes(line)));
 
+test('no command changes the files of the clone in which the tests run', () => {
+  const commands = pages.flatMap(commandsOf).flatMap((text) => text.split('\n'));
+  expect(commands.filter((line) => /\bgit (?!log\b)/.test(line))).toEqual([]);
+});
+
 test.each(servers.filter(({ command }) => !command.includes('curl')))(
   '$page: $command',
   async ({ command }) => {
