@@ -1,13 +1,15 @@
 import type { TaskWatchers } from '../../src/contract/event';
 import type { Task } from '../../src/contract/task';
 import type { User } from '../../src/contract/user';
+import type { TaskRow } from '../../server/tasks/taskAnswers';
 import { socketLimits } from '../../server/sockets/limits';
 import { bulkEndOf } from '../helpers/bulk';
 import { expectSoon } from '../helpers/expectSoon';
 import { createDatabase, dropDatabase } from '../helpers/postgresDatabase';
 import { scaledTimeout } from '../helpers/scaledTimeout';
 import { startServer, type TestPerson, type TestServer } from '../helpers/startServer';
-import { taskRecord } from '../helpers/taskRecords';
+import { storedRows, taskRecord } from '../helpers/taskRecords';
+import { TestClient } from '../helpers/testClient';
 import { createTask } from '../helpers/taskForm';
 import { TestSocket } from '../helpers/testSocket';
 
@@ -113,4 +115,61 @@ it('a reader in the other process gets all of a large action', async () => {
   ).toBe(count);
   expect(JSON.stringify(socket.received).length).toBeGreaterThan(socketLimits.queuedBytes);
   expect(socket.ended).toBeNull();
+});
+
+it('32 writers in two processes: the log has every number once, in order, and is what the tables say', async () => {
+  const { db, events } = first.context;
+  const people = [ada];
+  for (const name of ['Bea', 'Cleo', 'Dora'])
+    people.push(await first.createUser({ name, roles: ['Admin'] }));
+  const ids: string[] = [];
+  for (const title of ['One', 'Two', 'Three', 'Four', 'Five'])
+    ids.push((await createTask(ada.client, { title, assignedTo: [ada._id] }))._id);
+  const mirror = new Map((await storedRows(db)).map((row) => [row._id, row]));
+  let last = await events.head();
+  const start = last;
+  let isOver = false;
+  const read = async () => {
+    for (;;) {
+      const isLast = isOver;
+      const found = await db
+        .selectFrom('events')
+        .select(['seq', 'type', 'payload'])
+        .where('seq', '>', last)
+        .orderBy('seq')
+        .execute();
+      for (const { seq, type, payload } of found) {
+        // A number that becomes visible after a higher one would be missed for ever.
+        expect(Number(seq)).toBe(last + 1);
+        last = Number(seq);
+        const task = JSON.parse(payload) as TaskRow | string;
+        if (typeof task === 'string') mirror.delete(task);
+        else if (type === 'task-created' || type === 'task-updated') mirror.set(task._id, task);
+      }
+      if (isLast) return;
+    }
+  };
+  const write = async (writer: number) => {
+    const person = people[writer % people.length] as TestPerson;
+    const client = new TestClient((writer % 8 < 4 ? first : second).url);
+    client.token = person.client.token;
+    for (let turn = 0; turn < 4; turn += 1) {
+      const id = ids[(writer + turn) % ids.length];
+      const path = `/api/tasks/${id}`;
+      await client.patch(path, { title: `Title ${writer}.${turn}` });
+      await client.post(`${path}/comments`, { text: 'Seen' });
+      await client.post('/api/tasks/assign', { task_id: id, user_id: [person._id] });
+      const own = await createTask(client, { title: 'Own', assignedTo: [person._id] });
+      if (turn % 2 === 0) await client.delete(`/api/tasks/${own._id}`);
+    }
+  };
+  const reading = read();
+  await Promise.all(Array.from({ length: 32 }, (_, writer) => write(writer)));
+  isOver = true;
+  await reading;
+  expect(last).toBe(await events.head());
+  expect(last - start).toBeGreaterThan(32 * 4 * 3);
+  const byId = (rows: Iterable<TaskRow>) => [...rows].sort((a, b) => (a._id < b._id ? -1 : 1));
+  expect(byId(mirror.values())).toEqual(byId(await storedRows(db)));
+  expect(mirror.size).toBe(ids.length + 32 * 2);
 });
