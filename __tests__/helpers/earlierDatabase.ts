@@ -1,7 +1,7 @@
 import { sql, type ColumnDefinitionBuilder } from 'kysely';
 import { earlierMigrations, firstMigration } from '../../server/db/earlierMigrations';
 import { migrateTo } from '../../server/db/migrate';
-import { execute } from '../../server/db/migrations/029_schema';
+import { execute } from '../../server/db/migrations/029_schema/execute';
 import { keptTables } from '../../server/db/migrations/029_schema/tables';
 import {
   countedTasks,

@@ -49,6 +49,15 @@ it('come after those of the versions before', async () => {
   expect((await latest(await connect())).slice(0, 2)).toEqual(['029_schema', '030_rows']);
 });
 
+(onPostgres ? it : it.skip)('give all texts the order of bytes, as SQLite has it', async () => {
+  const db = await connect();
+  await migrate(db);
+  const { rows } = await sql`select table_name, column_name from information_schema.columns
+    where table_schema = current_schema() and data_type = 'text'
+      and collation_name is distinct from 'C'`.execute(db);
+  expect(rows).toEqual([]);
+});
+
 it('take over a database of the version before', async () => {
   const db = await connect();
   await fillEarlier(db);

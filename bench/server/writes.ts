@@ -58,7 +58,7 @@ const mixed: readonly Write[] = [
     return server.send(person, '/api/tasks', form);
   },
   ({ server, person }, _tasks, count) =>
-    server.call(person, 'POST', '/api/notes', { title: `Note ${count}`, text: '', tags: [] }),
+    server.call(person, 'POST', '/api/notes', { title: `Note ${count}`, text: '', tag: [] }),
   ({ server, person }, tasks, count) =>
     server.call(person, 'POST', '/api/tasks/bulk', {
       ids: [0, 1, 2].map((at) => taskAt(tasks, count + at)),

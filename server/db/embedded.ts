@@ -54,7 +54,7 @@ function open(file: string): Libsql.Database {
   const database = new Libsql(file, { timeout: busyTimeout });
   // Set the timeout first, or the switch to WAL fails at once while another process uses the file.
   database.pragma(`busy_timeout = ${busyTimeout}`);
-  // 8 MB instead of 2, because lists read several tables and indexes at the same time.
+  // 8 MB instead of 2, so that a page of a list does not displace what other requests read.
   database.pragma('cache_size = -8000');
   return database;
 }

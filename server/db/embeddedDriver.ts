@@ -46,8 +46,6 @@ class Statements {
       return { rows: rows.map((values): Row => toRow(columns, values)) };
     }
     const { changes } = statement.run([...parameters]);
-    // The columns of a kept statement would be those of the old schema.
-    if (/^\s*(create|alter|drop)\b/i.test(sql)) this.kept.clear();
     return { rows: [], numAffectedRows: BigInt(changes) };
   }
 
@@ -64,17 +62,30 @@ class Statements {
     return prepared;
   }
 
+  /** Whether a transaction is open. */
+  get isOpen(): boolean {
+    return this.database.inTransaction;
+  }
+
+  /** Call it after a change of the schema: the columns of kept statements are those of before. */
+  forget(): void {
+    this.kept.clear();
+  }
+
   close(): void {
     this.kept.clear();
     this.database.close();
   }
 }
 
+/** A statement that changes the schema, perhaps after comments. */
+const changesSchema = /^(\s|--.*\n)*(create|alter|drop)\b/i;
+
 /**
- * As long as nothing was written, sends reads to the reader, which sees everything that is committed,
- * or to the writer while nobody else has it: that one need not read again what it has changed itself.
- * The first write, or the beginning of a transaction, takes the writer until this connection is
- * released.
+ * Until its first write, sends reads to the writer while no transaction is open, because that
+ * connection still has the pages that it has changed, and otherwise to the reader, which sees what is
+ * committed. The first write, or the beginning of a transaction, takes the writer until this
+ * connection is released.
  */
 class EmbeddedConnection implements DatabaseConnection {
   private isWriting = false;
@@ -90,7 +101,7 @@ class EmbeddedConnection implements DatabaseConnection {
 
   async executeQuery<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
     if (!this.isWriting && isRead(query))
-      return (this.gate.inside === 0 ? this.writer : this.reader).execute(query);
+      return (this.isFree() ? this.writer : this.reader).execute(query);
     if (!this.isWriting) {
       await this.gate.enter();
       this.isWriting = true;
@@ -100,11 +111,18 @@ class EmbeddedConnection implements DatabaseConnection {
     // on PostgreSQL, a transaction that has failed runs no more statements.
     if (this.failure) throw this.failure.error;
     try {
-      return this.writer.execute(query);
+      const result = this.writer.execute<Row>(query);
+      if (changesSchema.test(query.sql)) for (const one of [this.reader, this.writer]) one.forget();
+      return result;
     } catch (error) {
       this.failure = { error };
       throw error;
     }
+  }
+
+  /** A transaction whose rollback has failed stays open after its end. */
+  private isFree(): boolean {
+    return this.gate.inside === 0 && !this.writer.isOpen;
   }
 
   async rollback(): Promise<void> {

@@ -65,7 +65,10 @@ export interface AttemptTable {
   window_start: string;
 }
 
-/** A task. `row` is all of it; the other columns are what queries look for. */
+/**
+ * A task. `row` is what clients get. `position` and `field_changes` are only here; the other columns
+ * are what queries look for.
+ */
 export interface TaskTable {
   _id: string;
   /** Order of creation. */

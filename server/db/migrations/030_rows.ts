@@ -1,4 +1,5 @@
 import { sql, type Kysely } from 'kysely';
+import { uncountRows } from './029_schema/storedBytes';
 import type { Tables } from './030_rows/former';
 import { keepAsParts } from './030_rows/keptParts';
 import { moveRows } from './030_rows/taskColumns';
@@ -9,6 +10,8 @@ import { fillRows } from './030_rows/taskRows';
  * program cannot write or read them.
  */
 export async function up(db: Kysely<Tables>): Promise<void> {
+  // First, because it locks the tasks: no other process may change them meanwhile.
+  await uncountRows(db, 'tasks');
   await fillRows(db);
   await keepAsParts(db);
   await moveRows(db);

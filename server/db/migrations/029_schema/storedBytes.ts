@@ -1,4 +1,5 @@
-import { SqliteAdapter, sql, type Kysely } from 'kysely';
+import { sql, type Kysely } from 'kysely';
+import { execute, isEmbedded } from './execute';
 
 /** Bytes that a row counts for besides its texts. */
 const perRow = 200;
@@ -23,7 +24,7 @@ const rowsWithTexts = (table: string, person: string, ...texts: string[]): Count
   texts,
 });
 
-/** Exported for tests, which put them back. */
+/** Exported for tests that turn a database into one of the version before. */
 export const countedTasks = rowsWithTexts('tasks', 'created_by', 'title', 'description');
 
 const counted: readonly Counted[] = [
@@ -108,10 +109,10 @@ const postgresFiles = [
     for each row execute function tasks_files()`,
 ];
 
-const isEmbedded = <Tables>(db: Kysely<Tables>): boolean =>
-  db.getExecutor().adapter instanceof SqliteAdapter;
-
-/** Creates the triggers that count the rows of a table. Does not count those that it has. */
+/**
+ * Creates the triggers that count the rows of a table. Does not count those that it has. A later
+ * migration uses this too, so it must stay as it is.
+ */
 export async function countRows<Tables>(db: Kysely<Tables>, one: Counted): Promise<void> {
   for (const statement of isEmbedded(db) ? embeddedTriggers(one) : postgresTriggers(one))
     await sql.raw(statement).execute(db);
@@ -132,10 +133,11 @@ export async function uncountRows<Tables>(db: Kysely<Tables>, table: string): Pr
  * or an older program (decision 081).
  */
 export async function countStoredBytes(db: Kysely<unknown>): Promise<void> {
-  await sql`create table stored_bytes (user_id text primary key, bytes bigint not null)`.execute(
+  await execute(
     db,
+    `create table stored_bytes (user_id text primary key, bytes bigint not null);
+     create index stored_bytes_bytes on stored_bytes (bytes)`,
   );
-  await sql`create index stored_bytes_bytes on stored_bytes (bytes)`.execute(db);
   for (const one of counted) await countRows(db, one);
   for (const statement of isEmbedded(db) ? embeddedFiles : postgresFiles)
     await sql.raw(statement).execute(db);

@@ -153,7 +153,7 @@ create table import_keys (
 );
 `;
 
-/** Deleted tasks that can be restored. Exported for tests, which put them back. */
+/** Deleted tasks that can be restored. Exported for tests that turn a database into one of before. */
 export const keptTables = `
 create table kept_tasks (
   _id text primary key, position bigint not null, title text not null, description text not null,

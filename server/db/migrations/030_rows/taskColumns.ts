@@ -1,5 +1,5 @@
 import { sql, type Kysely } from 'kysely';
-import { countRows, uncountRows } from '../029_schema/storedBytes';
+import { countRows } from '../029_schema/storedBytes';
 import type { Tables } from './former';
 
 /** What is only in the row from now on. */
@@ -24,7 +24,6 @@ const formerColumns = {
 /** Moves the rows of tasks into `tasks`, and removes the columns that they make superfluous. */
 export async function moveRows(db: Kysely<Tables>): Promise<void> {
   const { schema } = db;
-  await uncountRows(db, 'tasks');
   for (const list of ['assignees', 'labels'])
     await schema.dropIndex(`task_${list}_shown`).execute();
   await schema

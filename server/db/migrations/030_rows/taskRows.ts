@@ -4,6 +4,10 @@ import type { FormerTask, Tables } from './former';
 
 const tasksPerTurn = 200;
 
+/** An unknown value was read as the first one. */
+const oneOf = (words: readonly string[], stored: string) =>
+  words.includes(stored) ? stored : words[0];
+
 /** Groups rows by task. */
 export function byTask<Row extends { task_id: string }>(rows: readonly Row[]): Map<string, Row[]> {
   const found = new Map<string, Row[]>();
@@ -40,8 +44,8 @@ export async function rowsOf(
     ...(task.number !== null && { number: Number(task.number) }),
     title: task.title,
     description: task.description,
-    priority: task.priority,
-    status: task.status,
+    priority: oneOf(['Low', 'Medium', 'High'], task.priority),
+    status: oneOf(['Pending', 'In Progress', 'On Hold', 'Completed'], task.status),
     dueDate: task.due_date,
     completedAt: task.completed_at,
     createdAt: task.created_at,
