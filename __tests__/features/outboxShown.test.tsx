@@ -49,7 +49,18 @@ afterEach(async () => {
 });
 
 test('the strip counts what was refused and what waits, and their tasks are marked', async () => {
-  const { store } = await renderWithProviders('/task', { backend, as: team.ada });
+  const transport = cookieTransport(backend.url);
+  const store = storeOn(backend, {
+    transport: {
+      ...transport,
+      // The change that waits is sent at once, and waits for its answer.
+      fetch: (input, init) =>
+        (input instanceof Request ? input.url : String(input)).endsWith('/comments')
+          ? new Promise(() => {})
+          : transport.fetch(input, init),
+    },
+  });
+  await renderWithProviders('/task', { store, as: team.ada });
   const card = (name: string) => screen.findByRole('article', { name });
   await card('Waiting');
   act(() => void store.dispatch(caughtUp({ seq: 1, isOutdated: false })));
