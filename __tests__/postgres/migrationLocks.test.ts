@@ -48,7 +48,8 @@ it('a migration that waits for a table lets others read it, and ends when it get
     migration = whenFree(later);
     await expectSoon(async () => {
       const { rows } = await sql<{ n: number }>`
-        select count(*)::int as n from pg_locks where not granted`.execute(others);
+        select count(*)::int as n from pg_locks join pg_stat_activity using (pid)
+        where datname = current_database() and not granted`.execute(others);
       return rows[0]?.n;
     }, 1);
     // Behind the migration in the queue of the table, until that gives up its place.

@@ -145,7 +145,8 @@ describe('an assignment to a person whose row changes at the same time', () => {
   const waitingWithTasks = async () => {
     const { rows } = await sql`select distinct pid from pg_locks
       join pg_stat_activity using (pid)
-      where relation = 'tasks'::regclass and mode = 'RowShareLock'
+      where datname = current_database()
+        and relation = 'tasks'::regclass and mode = 'RowShareLock'
         and wait_event_type = 'Lock' and query like '%event_counter%'`.execute(server.context.db);
     return rows.length;
   };

@@ -50,10 +50,11 @@ async function add(count: number, from = 1): Promise<void> {
   for (let number = from; number < from + count; number += 1)
     await createTask(root, { title: `Task ${number}`, assignedTo: [rootId] });
 }
-/** How many connections hold the lock. */
+/** The connections that hold the lock. Other tests have databases on the same server. */
 async function holders(): Promise<number[]> {
   const { rows } = await sql<{ pid: number }>`
-    select pid from pg_locks where locktype = 'advisory' and granted
+    select pid from pg_locks join pg_stat_activity using (pid)
+    where datname = current_database() and locktype = 'advisory' and granted
       and objid = ${advisoryLocks.webhooks}`.execute(second.context.db);
   return rows.map(({ pid }) => pid);
 }
