@@ -66,31 +66,30 @@ async function insert(db: Db, table: string, rows: readonly Row[]): Promise<void
       .execute();
 }
 
+type KeptData = { tasks?: TaskTable[]; task_attachments?: Row[] } & Record<string, Row[]>;
+
 async function putKeptBack(db: Db): Promise<void> {
   const parts = await db.selectFrom('kept_tasks').selectAll().orderBy('part').execute();
   await db.schema.dropTable('kept_tasks').execute();
   await execute(db, keptTables);
+  // The first part of each task comes before all others.
+  const rows = new Map<string, string>();
   for (const { action_id, task_id, data } of parts) {
-    const {
-      tasks,
-      task_attachments: files = [],
-      ...histories
-    } = JSON.parse(data) as {
-      tasks?: TaskTable[];
-      task_attachments?: Row[];
-    } & Record<string, Row[]>;
-    const all = parts.filter((part) => part.task_id === task_id).map((part) => part.data);
-    const { row = '' } =
-      all.flatMap((one) => (JSON.parse(one) as { tasks?: TaskTable[] }).tasks ?? [])[0] ?? {};
+    const { tasks, task_attachments: files = [], ...histories } = JSON.parse(data) as KeptData;
     for (const task of tasks ?? []) {
+      rows.set(task_id, task.row);
       await insert(db, 'kept_tasks', [{ ...formerTask(task), action_id }]);
       const { assignees = [], labels = [] } = formerLists(task.row, []);
       await insert(db, 'kept_assignees', assignees);
       await insert(db, 'kept_labels', labels);
     }
-    await insert(db, 'kept_attachments', formerLists(row, files).attachments ?? []);
-    for (const [table, rows] of Object.entries(histories))
-      await insert(db, table.replace('task_', 'kept_'), rows);
+    await insert(
+      db,
+      'kept_attachments',
+      formerLists(rows.get(task_id) ?? '', files).attachments ?? [],
+    );
+    for (const [table, entries] of Object.entries(histories))
+      await insert(db, table.replace('task_', 'kept_'), entries);
   }
 }
 

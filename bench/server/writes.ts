@@ -120,9 +120,9 @@ async function startPostgres(root: string): Promise<{ url: string; stop: () => v
 }
 
 /**
- * Changes of titles per second by one, eight and 32 people, each with its notifications and events; a
- * mix of other writes; and what reads take meanwhile. On SQLite by the one process that it allows, and
- * on PostgreSQL by one process and by two.
+ * Measures how many titles one, eight and 32 people change per second, including the notifications and
+ * events of each change. Also measures a mix of other writes, and how long a read takes while others
+ * write. SQLite allows one process; PostgreSQL is measured with one and with two.
  */
 export const writes: Measurement = async (env, report) => {
   const measure: Measure = async (where, servers, floor) => {

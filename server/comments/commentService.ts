@@ -128,7 +128,8 @@ export async function deleteComment(
 }
 
 /**
- * Restores a deleted comment with its time and its earlier texts. Nobody is notified a second time.
+ * Restores a deleted comment, including its original time and its earlier texts. Sends no
+ * notifications, because people got them when it was written.
  * @throws HttpError 404 if it is not deleted or was deleted too long ago, 403 for another person's
  */
 export async function restoreComment(

@@ -10,10 +10,10 @@ import type { Gate } from '../lib/gate';
 import { isRead, statementNames } from './statement';
 
 /**
- * Connections of one process. Writers wait for each other at the event counter, each with a
- * connection. The rest of the pool is for reads, which wait for nobody. More writers would not be
- * faster. One more connection is outside of the pool (`connectProcesses`). PostgreSQL accepts 100 by
- * default, which is enough for seven processes. Exported for tests.
+ * Connections of one process. A writer keeps its connection while it waits for the event counter. The
+ * rest of the pool is left for reads, which do not have to wait. Letting more writers in would not
+ * speed them up. `connectProcesses` opens one more connection outside of the pool. By default,
+ * PostgreSQL accepts 100 connections, enough for seven processes. Exported for tests.
  */
 export const poolSizes = { all: 12, writers: 6 };
 

@@ -78,7 +78,7 @@ type Numbered = (
   createdAt: string,
 ) => { event: NumberedEvent; rows: Schema['notifications'][] };
 
-/** The announcement in a list, which is empty if nobody receives it. */
+/** Returns a list with the announcement, or an empty list if it has no recipients. */
 export function toRecipients(
   { type, message, taskId }: Message,
   users: readonly string[],

@@ -1,7 +1,7 @@
 import { beginLocking } from '../db/locks';
 import { insertInto, rowStatement, statement } from '../db/statement';
 import type { UserRef } from '../../src/contract/user';
-import type { Reader, TaskActivityTable, TaskTable, Trx } from '../db/schema';
+import type { Reader, Schema, TaskActivityTable, TaskTable, Trx } from '../db/schema';
 import { newOrderedId } from '../lib/ids';
 import type { StagedFile } from '../uploads/store';
 import { rowText, type TaskRow } from './taskAnswers';
@@ -70,40 +70,31 @@ export async function lockTasks(trx: Trx, ids: readonly string[]): Promise<Map<s
   return byId(await lockedRecords(trx, { ids }));
 }
 
-const deleteAssignees = statement((db, { ids }: OfTasks) =>
-  db.deleteFrom('task_assignees').where('task_id', 'in', ids),
-);
-const insertAssignees = insertInto('task_assignees');
-const deleteLabels = statement((db, { ids }: OfTasks) =>
-  db.deleteFrom('task_labels').where('task_id', 'in', ids),
-);
-const insertLabels = insertInto('task_labels');
-
-/**
- * Writes who is assigned to tasks, for queries that look for it.
- * @param known those that may have assignees already
- */
-export async function storeAssignees(
-  trx: Trx,
-  tasks: readonly TaskRow[],
-  known: readonly string[] = [],
-): Promise<void> {
-  if (known.length > 0) await deleteAssignees(trx, { ids: known });
-  const rowsOf = ({ _id, assignedTo }: TaskRow) =>
-    assignedTo.map((person) => ({ task_id: _id, user_id: person._id }));
-  await insertAssignees(trx, tasks.flatMap(rowsOf));
+/** Returns a function that writes one of a task's lists, for queries that look for its entries. */
+function listStore<Table extends 'task_assignees' | 'task_labels'>(
+  table: Table,
+  entriesOf: (task: TaskRow) => Schema[Table][],
+) {
+  const remove = statement((db, { ids }: OfTasks) =>
+    db.deleteFrom(table as 'task_labels').where('task_id', 'in', ids),
+  );
+  const insert = insertInto(table);
+  /** `known`: the tasks that may have entries already. */
+  return async (
+    trx: Trx,
+    tasks: readonly TaskRow[],
+    known: readonly string[] = [],
+  ): Promise<void> => {
+    if (known.length > 0) await remove(trx, { ids: known });
+    await insert(trx, tasks.flatMap(entriesOf) as never[]);
+  };
 }
-
-/** The same for labels. */
-export async function storeLabels(
-  trx: Trx,
-  tasks: readonly TaskRow[],
-  known: readonly string[] = [],
-): Promise<void> {
-  if (known.length > 0) await deleteLabels(trx, { ids: known });
-  const rowsOf = ({ _id, labels }: TaskRow) => labels.map((label) => ({ task_id: _id, label }));
-  await insertLabels(trx, tasks.flatMap(rowsOf));
-}
+export const storeAssignees = listStore('task_assignees', ({ _id, assignedTo }) =>
+  assignedTo.map((person) => ({ task_id: _id, user_id: person._id })),
+);
+export const storeLabels = listStore('task_labels', ({ _id, labels }) =>
+  labels.map((label) => ({ task_id: _id, label })),
+);
 
 const insertFiles = insertInto('task_attachments');
 

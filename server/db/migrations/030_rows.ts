@@ -10,7 +10,8 @@ import { fillRows } from './030_rows/taskRows';
  * program cannot write or read them.
  */
 export async function up(db: Kysely<Tables>): Promise<void> {
-  // First, because it locks the tasks: no other process may change them meanwhile.
+  // Dropping the triggers first locks the table, so no other process can change tasks during the
+  // migration.
   await uncountRows(db, 'tasks');
   await fillRows(db);
   await keepAsParts(db);
