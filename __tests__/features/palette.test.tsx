@@ -141,7 +141,7 @@ test('what begins with the words comes before what has them inside', async () =>
   const page = await open(team.uma);
   await search(page, 'report');
   await screen.findByRole('option', { name: /Report template/ });
-  const tasks = within(screen.getByRole('group', { name: 'Tasks' }))
+  const tasks = within(await screen.findByRole('group', { name: 'Tasks' }))
     .getAllByRole('option')
     .map((option) => option.textContent);
   expect(tasks.map((text) => text?.split(/Pending|On Hold/)[0])).toEqual([

@@ -52,6 +52,7 @@ const dueCategories: DueCategory[] = [
   'urgent',
   'upcoming',
   'future',
+  'notYet',
   'completed',
 ];
 
@@ -87,7 +88,7 @@ function sorted(tasks: readonly Task[], criteria: TaskListOptions): Task[] {
 
 /** A task is in several groups. */
 const keysOf = ({ status, labels }: Task) => [status, ...labels];
-const byStatusAndLabel = groupedBy(keysOf);
+const byStatusAndLabel = groupedBy(keysOf, ({ estimate = 0 }) => estimate ?? 0);
 
 function expectRight(list: TaskList, criteria: TaskListOptions): void {
   const tasks = inOrder(list);
@@ -100,9 +101,12 @@ function expectRight(list: TaskList, criteria: TaskListOptions): void {
   for (const at of [0, 1, all.length >> 1, all.length - 1])
     for (const step of [-1, 1] as const)
       expect(taskIndex.neighbourOf(list, criteria, all[at]?._id ?? '', step)).toBe(all[at + step]);
-  const groups = new Map<string, string[]>();
+  const groups = new Map<string, { ids: string[]; sum: number }>();
   for (const task of shown)
-    for (const key of keysOf(task)) groups.set(key, [...(groups.get(key) ?? []), task._id]);
+    for (const key of keysOf(task)) {
+      const { ids, sum } = groups.get(key) ?? { ids: [], sum: 0 };
+      groups.set(key, { ids: [...ids, task._id], sum: sum + (task.estimate ?? 0) });
+    }
   expect(taskIndex.groupsOf(list, criteria, byStatusAndLabel)).toEqual(groups);
   const counts = { ...emptyCounts };
   for (const task of tasks) for (const name of countersOf(task, bounds)) counts[name] += 1;
@@ -140,6 +144,8 @@ describe('what is derived from a list by difference', () => {
           ...(below(3) > 0 && { number: 1 + below(500) }),
           // The same letter in both cases: their order is not that of texts.
           ...(below(4) === 0 && { orderKey: oneOf(['Zz', 'a0', 'a0V', 'a0v', 'T0000000V']) }),
+          ...(below(3) === 0 && { estimate: below(9) }),
+          ...(below(4) === 0 && { startDate: oneOf(days) }),
           ...fields,
         });
       const filters = (): TaskFilters => ({
@@ -171,6 +177,7 @@ describe('what is derived from a list by difference', () => {
             search: oneOf(['', 'ad', 'o', 'ob']),
             mine: below(4) === 0 ? '1' : null,
             withCompleted: below(3) === 0,
+            withNotYet: below(3) === 0,
             filters: filters(),
             sort: sort(),
           };

@@ -4,6 +4,7 @@ import type { Note } from '../../src/contract/note';
 import type { Notification } from '../../src/contract/notification';
 import type { Task } from '../../src/contract/task';
 import type { User } from '../../src/contract/user';
+import { seqHeader } from '../../src/contract/task';
 import { contractHeader, contractVersion } from '../../src/contract/version';
 import { fakeRoutes } from './fakeRoutes';
 
@@ -127,7 +128,8 @@ export class FakeBackend {
     if (answer.status === 0) return void request.socket.destroy();
     response.writeHead(answer.status, {
       'content-type': 'application/json',
-      ...(this.data.isDocket && { [contractHeader]: contractVersion }),
+      // Our server numbers its lists. By this, a list keeps the fields that only our server has.
+      ...(this.data.isDocket && { [contractHeader]: contractVersion, [seqHeader]: '0' }),
       ...answer.headers,
     });
     response.end(answer.body === undefined ? undefined : JSON.stringify(answer.body));

@@ -2,7 +2,7 @@ import { editedFields } from '../../src/data/nouns/tasks/taskFields';
 import { api } from '../../src/data/api/api';
 import { callOf, type Call } from '../../src/data/changes/changeSpec';
 import { clockTicked } from '../../src/data/store/clockSlice';
-import { priorities, statuses, type Task } from '../../src/contract/task';
+import { estimateUnits, priorities, statuses, type Task } from '../../src/contract/task';
 import {
   navigationRequested,
   routeChanged,
@@ -38,6 +38,7 @@ import {
   labelUncolored,
 } from '../../src/data/nouns/tasks/labelColorsSlice';
 import {
+  checklistLineDraft,
   commentDraft,
   commentEditDraft,
   newTaskDraft,
@@ -161,6 +162,7 @@ import {
   taskWatched,
 } from '../../src/data/realtime/realtimeSlice';
 import {
+  estimateUnitFound,
   loggedOut,
   persistChanged,
   selectUser,
@@ -203,12 +205,21 @@ const taskOf = (session: SessionContext, n: number): Task | undefined => {
 };
 const idOf = (session: SessionContext, n: number) => taskOf(session, n)?._id ?? 'gone';
 
+/** Some lines of a checklist. The same ids come back with other texts. */
+const linesOf = (text: string, n: number) =>
+  [0, 1, 2].slice(0, 1 + (n % 3)).map((at) => ({
+    _id: `line${at}`,
+    text: `${text.slice(0, n % 5)} line`,
+    done: (n + at) % 2 === 0,
+  }));
+
 /** A task as an event brings it, with another title and status. */
 const changedTask = (session: SessionContext, { n, m, text }: StepInput): Task => ({
   ...(taskOf(session, n) ?? { ...session.template, _id: `new${n}` }),
   title: text === '' ? 'Untitled' : text,
   status: pick(statuses, m),
   dueDate: m % 3 === 0 ? null : asDay(m),
+  ...(m % 2 === 0 && { startDate: asDay(n), estimate: m / 4, checklist: linesOf(text, n) }),
   updatedAt: session.iso(),
   assignedTo: [{ _id: pick(people, m)._id, name: pick(people, m).name }],
   seq: session.seq + 1,
@@ -384,9 +395,21 @@ export const stepHandlers: Record<string, StepHandler> = {
           priority: pick(priorities, m),
           labels: [text.slice(0, 8), 'plan'],
           orderKey: n % 3 === 0 ? null : `a${m % 10}V`,
+          startDate: n % 4 === 0 ? null : asDay(m),
+          estimate: n % 5 === 0 ? null : m / 4,
         },
       }),
     ),
+  changeChecklist: (session, { n, m, text }) =>
+    session.run(
+      tasksApi.endpoints.updateTask.initiate({
+        id: idOf(session, n),
+        changes: { checklist: linesOf(text, m) },
+        expected: { checklist: linesOf(`${text}!`, n) },
+        key: `list${n}.${m}`,
+      }),
+    ),
+  findEstimateUnit: ({ dispatch }, { n }) => dispatch(estimateUnitFound(pick(estimateUnits, n))),
   deleteTask: (session, { n }) =>
     session.run(tasksApi.endpoints.deleteTask.initiate(idOf(session, n))),
   comment: (session, { n, text }) =>
@@ -507,6 +530,7 @@ export const stepHandlers: Record<string, StepHandler> = {
   typeComment: (session, { n, text }) => {
     const id = idOf(session, n);
     session.store.dispatch(changeDraft(commentDraft, { text, mentions: [team.udo] }, { id }));
+    session.store.dispatch(changeDraft(checklistLineDraft, { text }, { id }));
     const base = { text, seenText: text };
     session.store.dispatch(changeDraft(commentEditDraft, {}, { id: `c${n}`, base }));
     session.dispatch(commentsSeen({ taskId: id, count: text.length }));
@@ -743,6 +767,10 @@ export const stepHandlers: Record<string, StepHandler> = {
     const kinds = [
       { endpoint: 'updateTask', arg: { id, changes: { title: text, status: 'Completed' } } },
       { endpoint: 'addComment', arg: { id, text, taskTitle: text } },
+      {
+        endpoint: 'updateTask',
+        arg: { id, changes: { checklist: linesOf(text, n) }, expected: { checklist: [] } },
+      },
       { endpoint: 'assignTask', arg: { task_id: id, user_id: [team.udo._id] } },
       { endpoint: 'unassignTask', arg: { taskId: id, assignmentId: id, userId: team.udo._id } },
       { endpoint: 'createNote', arg: { title: text, text, tag: [text] } },

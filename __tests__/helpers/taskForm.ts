@@ -7,6 +7,8 @@ export interface FormFields {
   description?: string;
   priority?: string;
   dueDate?: string;
+  startDate?: string;
+  estimate?: string;
   initialStatus?: string;
   assignedTo?: string[];
   labels?: string[] | string;

@@ -79,6 +79,8 @@ test('the form of a new task is described, although it is read as a stream', () 
     'dueDate',
     'assignedTo',
     'labels',
+    'startDate',
+    'estimate',
     'initialStatus',
   ]);
 });

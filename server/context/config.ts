@@ -1,5 +1,6 @@
 import path from 'node:path';
 import { z } from 'zod';
+import { estimateUnits, type EstimateUnit } from '../../src/contract/task';
 import { userLimits } from '../../src/contract/user';
 import { emailPattern } from '../lib/email';
 import { ConfigError } from '../lib/errors';
@@ -71,6 +72,7 @@ export interface Config {
   metricsToken: string | null;
   /** Null: no e-mail is sent. */
   mail: MailSettings | null;
+  estimates: EstimateUnit;
   logLevel: (typeof logLevels)[number] | 'silent';
 }
 
@@ -130,6 +132,7 @@ export const settings = z.object({
     () => 'must have at least 16 characters, and no blanks',
   ),
   LOG_LEVEL: oneOf(logLevels, 'warn'),
+  ESTIMATES: oneOf(estimateUnits, 'hours'),
   DATA_DIR: text('./data', () => true, String),
   SMTP_URL: text(
     '',
@@ -244,6 +247,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     changedSettings: differing(data, settings.parse({})),
     s3: bucketOf(data),
     mail: mailOf(data),
+    estimates: data.ESTIMATES,
     metricsToken: data.METRICS_TOKEN || null,
     logLevel: data.LOG_LEVEL,
   };

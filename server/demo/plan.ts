@@ -4,7 +4,7 @@ import { oneOffs } from './oneOffs';
 import { day, dayFrom, daysLeftInWeek, minute } from './dates';
 import { team, type DemoPerson } from './people';
 import type { Random } from './random';
-import { comments } from './words';
+import { checklists, comments } from './words';
 
 export type HistoryEntry = { at: number; by: DemoPerson } & (
   | { kind: 'created'; assigned: DemoPerson[]; sample?: string }
@@ -12,6 +12,7 @@ export type HistoryEntry = { at: number; by: DemoPerson } & (
   | { kind: 'status'; status: Status }
   | { kind: 'comment'; text: string }
   | { kind: 'file'; sample: string }
+  | { kind: 'checklist'; lines: readonly string[]; done: number }
 );
 
 /** A task with its whole history, which determines its state. */
@@ -21,6 +22,8 @@ export interface PlannedTask {
   priority: (typeof priorities)[number];
   labels: readonly string[];
   dueDate: string | null;
+  startDate: string | null;
+  estimate: number | null;
   variant: string;
   history: HistoryEntry[];
 }
@@ -84,24 +87,52 @@ export function planTasks(random: Random, now: number): PlannedTask[] {
     const age = 0.2 + 110 * (1 - index / shuffled.length) ** 1.6;
     const status = statuses[index] ?? 'Pending';
     const history = planHistory(random, now - age * day, now, status);
+    const dueDate =
+      status === 'Completed'
+        ? dueWhenDone(random, history, now)
+        : dueDay(random, dues[index] ?? 'none', age, now);
     return {
       title: work.title.replaceAll('{}', variant),
       description: work.description.replaceAll('{}', variant),
       priority: random.pick([...priorities, 'Medium' as const]),
       labels: work.labels,
-      dueDate:
-        status === 'Completed'
-          ? dueWhenDone(random, history, now)
-          : dueDay(random, dues[index] ?? 'none', age, now),
+      dueDate,
       variant,
       sample: work.file,
       history,
     };
   });
-  return planned.map(({ sample, ...task }) => ({
+  const withSamples = planned.map(({ sample, ...task }) => ({
     ...task,
     history: sample ? withFiles(random, task.history, sample) : task.history,
   }));
+  return withSamples.map((task) => withWork(random, task, now));
+}
+
+const estimates = [0.5, 1, 2, 3, 4, 6, 8, 12, 16] as const;
+
+/** Gives most tasks an estimate, some a start that is still to come, and some a checklist. */
+function withWork(
+  random: Random,
+  task: Omit<PlannedTask, 'startDate' | 'estimate'>,
+  now: number,
+): PlannedTask {
+  const { dueDate, history, labels } = task;
+  const lines = checklists.find(({ label }) => labels.includes(label))?.lines ?? [];
+  const last = history.findLast((entry) => entry.kind === 'status');
+  const status = last?.status ?? 'Pending';
+  const isLater = status === 'Pending' && dueDate !== null && dueDate > dayFrom(now, 12);
+  const done = status === 'Completed' ? lines.length : random.between(0, lines.length - 1);
+  const [created] = history;
+  return {
+    ...task,
+    estimate: random.chance(0.8) ? random.pick(estimates) : null,
+    startDate: isLater && random.chance(0.5) ? dayFrom(now, random.between(2, 10)) : null,
+    history:
+      created && lines.length > 0 && random.chance(0.7)
+        ? [...history, { kind: 'checklist', at: created.at, by: created.by, lines, done }]
+        : history,
+  };
 }
 
 /** Gives most tasks a file from the beginning, and some of these another one later. */

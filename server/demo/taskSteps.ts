@@ -3,6 +3,7 @@ import path from 'node:path';
 import type { Context } from '../context/context';
 import { assign } from '../tasks/assignmentService';
 import { addComment } from '../comments/commentService';
+import { newId } from '../lib/ids';
 import { addFiles } from '../tasks/fileService';
 import { changeTask, createTask } from '../tasks/taskService';
 import type { StagedFile } from '../uploads/store';
@@ -44,8 +45,9 @@ function stepsOf(
     const actor = await visits.actor(entry.by);
     switch (entry.kind) {
       case 'created': {
-        const { title, description, priority, labels, dueDate } = task;
-        const input = { title, description, priority, dueDate, labels: [...labels] };
+        const { title, description, priority, labels, dueDate, startDate, estimate } = task;
+        const plan = { dueDate, startDate, estimate };
+        const input = { title, description, priority, ...plan, labels: [...labels] };
         id = await createTask(
           context,
           actor,
@@ -60,6 +62,12 @@ function stepsOf(
       case 'status':
         await changeTask(context, actor, id, { status: entry.status });
         return;
+      case 'checklist': {
+        const { lines, done } = entry;
+        const checklist = lines.map((text, at) => ({ _id: newId(), text, done: at < done }));
+        await changeTask(context, actor, id, { checklist });
+        return;
+      }
       case 'comment':
         await addComment(context, actor, id, { text: entry.text });
         return;

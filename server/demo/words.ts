@@ -77,3 +77,35 @@ export const notes: readonly { title: string; tags: readonly string[]; text: str
     text: '**Summer**\n\n- Jonas: weeks 28 to 30\n- Léa: weeks 31 and 32\n- Priya: week 29\n\nSomeone has to be at the bench in week 30!',
   },
 ];
+
+/** The checklists of tasks with a label. */
+export const checklists: readonly { label: string; lines: readonly string[] }[] = [
+  {
+    label: 'print',
+    lines: [
+      'Proofread',
+      'Check the bleed',
+      'Ask for a sample',
+      'Approve the colours',
+      'Send to print',
+    ],
+  },
+  { label: 'support', lines: ['Read the whole thread', 'Answer', 'Add it to the help page'] },
+  {
+    label: 'events',
+    lines: [
+      'Book the stand',
+      'Order power',
+      'Reserve two rooms',
+      'Pack six lamps',
+      'Print price lists',
+      'Find out where to park',
+      'Write to the press',
+    ],
+  },
+  {
+    label: 'warehouse',
+    lines: ['Count', 'Count again', 'Correct the list', 'Note the difference'],
+  },
+  { label: 'bug', lines: ['Reproduce it', 'Write a test', 'Mend it', 'Tell who reported it'] },
+];

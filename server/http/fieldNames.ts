@@ -12,6 +12,7 @@ const names: Record<string, string> = {
   email: 'Email',
   roles: 'Role',
   dueDate: 'Due date',
+  startDate: 'Start date',
   completedAt: 'Completed at',
   assignedTo: 'Assignees',
   tag: 'Tags',

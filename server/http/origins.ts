@@ -4,7 +4,7 @@ import { actionHeader } from '../../src/contract/bulk';
 import { nextHeader } from '../../src/contract/list';
 import { requestIdHeader } from '../../src/contract/requestId';
 import { logHeader, seqHeader, totalHeader } from '../../src/contract/task';
-import { contractHeader } from '../../src/contract/version';
+import { contractHeader, estimatesHeader } from '../../src/contract/version';
 import type { Config } from '../context/config';
 import type { Log } from '../context/context';
 import { forbidden } from '../lib/errors';
@@ -19,6 +19,7 @@ const exposedHeaders = [
   actionHeader,
   requestIdHeader,
   contractHeader,
+  estimatesHeader,
   'retry-after',
   'etag',
   'content-disposition',

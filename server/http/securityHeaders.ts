@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { requestIdHeader } from '../../src/contract/requestId';
-import { contractHeader, contractVersion } from '../../src/contract/version';
+import { contractHeader, contractVersion, estimatesHeader } from '../../src/contract/version';
 import type { Config } from '../context/config';
 import { publicHosts } from './forwarded';
 import { isSecure } from './origins';
@@ -22,9 +22,13 @@ const everywhere = {
  * Sets the headers of every answer. Some routes replace them. The id is the one by which logs name
  * the request.
  */
-export function addSecurityHeaders(fastify: FastifyInstance, { hsts }: Pick<Config, 'hsts'>): void {
+export function addSecurityHeaders(
+  fastify: FastifyInstance,
+  { hsts, estimates }: Pick<Config, 'hsts' | 'estimates'>,
+): void {
+  const headers = { ...everywhere, ...(estimates !== 'hours' && { [estimatesHeader]: estimates }) };
   fastify.addHook('onRequest', (request, reply, done) => {
-    reply.header(requestIdHeader, request.id).headers(everywhere);
+    reply.header(requestIdHeader, request.id).headers(headers);
     const secure = isSecure(request);
     // Elsewhere, browsers ignore this header and report an error.
     if (secure || isLoopback(request)) reply.header('cross-origin-opener-policy', 'same-origin');

@@ -122,6 +122,8 @@ const referenceKey = (reference: string): string => hashOf(['reference', referen
 /** Identifies a line. Its number cannot, because lines may be added above it. */
 function keyOf({ reference, occurrence, ...content }: TaskInput): string {
   if (reference !== '') return referenceKey(reference);
+  const { startDate, estimate } = content;
+  const checklist = content.checklist.map(({ text, done }) => [text, done]);
   return hashOf([
     'content',
     content.title,
@@ -132,6 +134,8 @@ function keyOf({ reference, occurrence, ...content }: TaskInput): string {
     partsOfAll(content.assignees),
     content.labels,
     occurrence,
+    // So the key of a line without them is the one that it has always had.
+    ...((startDate ?? estimate ?? checklist[0]) ? [startDate, estimate, checklist] : []),
   ]);
 }
 

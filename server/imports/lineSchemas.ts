@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { readChecklist } from '../../src/contract/checklist';
 import { priorities, statuses, taskLimits } from '../../src/contract/task';
 import { importLimits } from '../../src/contract/transfer';
 import { assignableRoles, userLimits } from '../../src/contract/user';
@@ -6,7 +7,8 @@ import { check, choiceOf, listOf, requiredText, storedText, text } from '../http
 import { emailPattern } from '../lib/email';
 import { passwordProblem } from '../lib/passwordRule';
 import { ruleTexts } from '../tasks/taskRules';
-import { dueDate, labels } from '../tasks/taskSchemas';
+import { newId } from '../lib/ids';
+import { checklist, dueDate, estimate, labels } from '../tasks/taskSchemas';
 
 /** The request body without the fields of its lines, which are checked one by one by `readLine`. */
 export function importRequest(maxLines: number) {
@@ -89,6 +91,23 @@ const completedAt = text(200)
     return Number.isNaN(time) ? checked.data : new Date(time).toISOString();
   });
 
+/** A number as text. The reason for a refusal says what was read. */
+const lineEstimate = text(200)
+  .default('')
+  .transform((value, issues) => {
+    if (value.trim() === '') return null;
+    const checked = estimate.safeParse(Number(value));
+    if (checked.success) return checked.data;
+    const message = `must be a number from 0 to ${taskLimits.estimate}${butIs(value)}`;
+    issues.addIssue({ code: 'custom', message });
+    return z.NEVER;
+  });
+
+const checklistText = storedText(taskLimits.checklist * (taskLimits.checklistLine + 10))
+  .default('')
+  .transform((value): unknown[] => readChecklist(value).map((item) => ({ _id: newId(), ...item })))
+  .pipe(checklist);
+
 /** The most texts of people in one cell, separated by commas. */
 const assigneeText = requiredText(userLimits.email * importLimits.assignees);
 
@@ -107,6 +126,9 @@ export const taskLine = z
       .refine((list) => list.length > 0, ruleTexts.noAssignee)
       .transform((list) => [...new Set(list)]),
     labels,
+    startDate: lineDueDate.prefault(''),
+    estimate: lineEstimate,
+    checklist: checklistText,
   })
   .superRefine(({ status, completedAt: time }, issues) => {
     if (time !== null && status !== null && status !== 'Completed')

@@ -21,27 +21,21 @@ interface TaskWish extends Omit<TaskChanges, 'labels'> {
 }
 
 /** Fields with their new values. `completedAt` follows the status. */
-export type TaskPatch = Partial<
-  Pick<
-    TaskRow,
-    | 'title'
-    | 'description'
-    | 'status'
-    | 'completedAt'
-    | 'priority'
-    | 'dueDate'
-    | 'labels'
-    | 'assignedTo'
-    | 'orderKey'
-  >
->;
+export type TaskPatch = Partial<Pick<TaskRow, keyof TaskChanges | 'completedAt' | 'assignedTo'>>;
+
+/** What a change calls the value of a field that is absent from a row. */
+const absentValues = { orderKey: null, startDate: null, estimate: null, checklist: [] };
+/** A task with a value in every field, to compare it with changes. */
+export const withAbsentValues = (row: TaskRow) => ({ ...absentValues, ...row });
 
 const idsOf = (people: readonly UserRef[]) => people.map((person) => person._id).join();
 
 /** Whether a field has the same value in both. People are compared by id. */
 function isSame(field: keyof TaskPatch, a: TaskPatch, b: TaskPatch): boolean {
   if (field === 'assignedTo') return idsOf(a.assignedTo ?? []) === idsOf(b.assignedTo ?? []);
-  return JSON.stringify(a[field] ?? null) === JSON.stringify(b[field] ?? null);
+  const textOf = (values: TaskPatch) =>
+    JSON.stringify({ ...absentValues, ...values }[field] ?? null);
+  return textOf(a) === textOf(b);
 }
 
 const isListChange = (
@@ -96,9 +90,13 @@ function differences(row: TaskRow, wanted: TaskPatch, at: string): TaskPatch {
   return patch;
 }
 
-/** Administrators may change everything, assignees only the status and the place in the order. */
+/**
+ * Administrators may change everything, assignees only the status, the checklist, and the place in
+ * the order.
+ */
 function requireAllowed(actor: Actor, patch: TaskPatch, handsOver = false): void {
-  const open = ['status', 'completedAt', 'orderKey', ...(handsOver ? ['assignedTo'] : [])];
+  const open = ['status', 'completedAt', 'orderKey', 'checklist'];
+  if (handsOver) open.push('assignedTo');
   if (isAdministrator(actor) || Object.keys(patch).every((field) => open.includes(field))) return;
   throw forbidden(ruleTexts.statusOnly);
 }
@@ -124,6 +122,8 @@ export function planChange(
   if (wish.assignees?.add.some((id) => !people.has(id))) throw badRequest(ruleTexts.unknownPerson);
   if (patch.labels && patch.labels.length > taskLimits.labels)
     throw badRequest(`Labels must have at most ${taskLimits.labels} entries`);
+  if (patch.checklist && patch.checklist.length > taskLimits.checklist)
+    throw badRequest(`A checklist has at most ${taskLimits.checklist} lines`);
   return patch;
 }
 
@@ -161,8 +161,17 @@ export function planUndo(
   return patch;
 }
 
-/** The task after a change. A task without a place of its own lacks the field. */
+/** The task after a change. Fields that can be absent are there only with a value. */
 export function patched(row: TaskRow, patch: TaskPatch, updatedAt = row.updatedAt): TaskRow {
-  const { orderKey, ...after } = { ...row, ...patch, updatedAt };
-  return { ...after, ...(orderKey !== null && orderKey !== undefined && { orderKey }) };
+  const { orderKey, startDate, estimate, checklist, ...after } = { ...row, ...patch, updatedAt };
+  return {
+    ...after,
+    ...(isThere(orderKey) && { orderKey }),
+    ...(isThere(startDate) && { startDate }),
+    ...(isThere(estimate) && { estimate }),
+    ...(checklist && checklist.length > 0 && { checklist }),
+  };
 }
+
+const isThere = <Value>(value: Value): value is NonNullable<Value> =>
+  value !== null && value !== undefined;

@@ -56,11 +56,21 @@ export const commentVersions = z.array(
 const values = z.array(z.string());
 const valueChange = z.object({
   field: z.enum(taskFieldNames),
-  oldValue: z.string().nullish(),
-  newValue: z.string().nullish(),
+  oldValue: z.union([z.string(), z.number()]).nullish(),
+  newValue: z.union([z.string(), z.number()]).nullish(),
   addedLabels: values.optional(),
   removedLabels: values.optional(),
   removedPeople: z.array(userRef).optional(),
+  acts: z
+    .array(
+      z.object({
+        act: z.enum(['added', 'removed', 'ticked', 'unticked']),
+        count: z.number(),
+        line: z.string().optional(),
+      }),
+    )
+    .optional()
+    .meta({ description: 'Of a checklist: to how many lines what was done, and which, if to one' }),
 }) satisfies z.ZodType<ValueChange>;
 
 export const activity = z.object({
@@ -121,6 +131,13 @@ export const taskRow = z.object({
   orderKey: z.string().nullable().optional().meta({
     description: 'Its place in the manual order. Without one, by its number: the newest first',
   }),
+  startDate: z.string().nullable().optional().meta({
+    description: 'Not to be begun before this date',
+  }),
+  estimate: z.number().nullable().optional().meta({
+    description: 'In hours, or points, as the installation counts',
+  }),
+  checklist: z.array(z.object({ _id: z.string(), text: z.string(), done: z.boolean() })).optional(),
 }) satisfies z.ZodType<Task>;
 export type TaskRow = z.output<typeof taskRow>;
 /** The JSON of a row, as it is stored and as lists send it. */

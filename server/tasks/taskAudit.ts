@@ -1,4 +1,5 @@
 import type { AuditValues } from '../../src/contract/audit';
+import { checklistCount } from '../../src/contract/checklist';
 import type { Attachment, TaskChanges } from '../../src/contract/task';
 import type { AuditEntry } from '../audit/record';
 import type { Actor } from '../session/actor';
@@ -45,6 +46,7 @@ export function fileChanged(
 /** Descriptions are long, so only their length is recorded. */
 function valuesOf(task: TaskRow, fields: ReadonlySet<string>): AuditValues {
   const { title, status, priority, dueDate, labels, description } = task;
+  const { startDate = null, estimate = null, checklist } = task;
   return {
     ...(fields.has('title') && { title }),
     ...(fields.has('status') && { status }),
@@ -52,5 +54,8 @@ function valuesOf(task: TaskRow, fields: ReadonlySet<string>): AuditValues {
     ...(fields.has('dueDate') && { dueDate }),
     ...(fields.has('labels') && { labels: labels.join(', ') }),
     ...(fields.has('description') && { descriptionLength: description.length }),
+    ...(fields.has('startDate') && { startDate }),
+    ...(fields.has('estimate') && { estimate }),
+    ...(fields.has('checklist') && { checklist: checklistCount(checklist) || null }),
   };
 }

@@ -111,6 +111,8 @@ function inputOf(fields: Form['fields']): NewTaskInput {
     assignedTo: (fields.get('assignedTo') ?? []).filter((id) => id !== ''),
     labels: labelsOf(single(fields, 'labels')),
     initialStatus: single(fields, 'initialStatus') || undefined,
+    startDate: single(fields, 'startDate'),
+    estimate: single(fields, 'estimate') || undefined,
   });
 }
 

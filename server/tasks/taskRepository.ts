@@ -41,7 +41,10 @@ export const toRecord = (
   due_date: row.dueDate,
   updated_at: row.updatedAt,
   created_by: row.createdBy?._id || null,
-  bytes: Buffer.byteLength(row.title) + Buffer.byteLength(row.description),
+  bytes: [row.title, row.description, ...(row.checklist ?? []).map(({ text }) => text)].reduce(
+    (sum, text) => sum + Buffer.byteLength(text),
+    0,
+  ),
   field_changes,
   row: rowText(row),
 });

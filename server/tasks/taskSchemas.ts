@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { ChecklistItem } from '../../src/contract/checklist';
 import { isOrderKey } from '../../src/contract/orderKey';
 import { priorities, statuses, taskLimits } from '../../src/contract/task';
 import { listOf, recordId, requiredText, storedText } from '../http/validate';
@@ -34,6 +35,23 @@ export const labels = listOf(requiredText(taskLimits.label), taskLimits.labels).
   (list) => [...new Set(list)],
 );
 
+/** In hours or points. Hundredths are enough: a quarter of an hour is 0.25. */
+export const estimate = z
+  .number()
+  .min(0)
+  .max(taskLimits.estimate)
+  .transform((value) => Math.round(value * 100) / 100);
+
+const checklistItem = z.object({
+  _id: recordId,
+  text: requiredText(taskLimits.checklistLine),
+  done: z.boolean(),
+}) satisfies z.ZodType<ChecklistItem>;
+export const checklist = listOf(checklistItem, taskLimits.checklist).refine(
+  (list) => new Set(list.map(({ _id }) => _id)).size === list.length,
+  'must not have a line twice',
+);
+
 const taskChanges = z.object({
   title: requiredText(taskLimits.title).optional(),
   description: storedText(taskLimits.description).optional(),
@@ -47,6 +65,15 @@ const taskChanges = z.object({
     .nullable()
     .optional()
     .meta({ description: 'Its place in the manual order. Null: by its number' }),
+  startDate: dueDate
+    .nullable()
+    .optional()
+    .meta({ description: 'Not to be begun before this date' }),
+  estimate: estimate.nullable().optional(),
+  checklist: checklist.optional().meta({
+    description:
+      'The whole list. With the list that you have seen in `expected`, it is merged with what others have changed since',
+  }),
 });
 
 /** `expected`: see `requireExpected`. */
@@ -60,6 +87,8 @@ export const newTask = z.object({
   dueDate: dueDate.default(null),
   assignedTo: listOf(recordId, 500).transform((list) => [...new Set(list)]),
   labels: labels.default([]),
+  startDate: dueDate.default(null),
+  estimate: z.coerce.number().pipe(estimate).nullable().default(null),
   // Ours. A field `status` has no effect, as the specification knows none.
   initialStatus: z.enum(statuses).default('Pending'),
 });

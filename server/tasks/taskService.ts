@@ -1,4 +1,5 @@
 import type { Expecting } from '../../src/contract/expecting';
+import { mergeChecklist, type ChecklistItem } from '../../src/contract/checklist';
 import { taskFieldNames, type TaskChanges, type TaskField } from '../../src/contract/task';
 import type { UserRef } from '../../src/contract/user';
 import { recordAudit } from '../audit/record';
@@ -12,7 +13,7 @@ import { assertAdministrator, type Actor } from '../session/actor';
 import { writeAs } from '../session/writeAs';
 import type { StagedFile } from '../uploads/store';
 import { requireUnchanged, withEdits } from './fieldChanges';
-import { patched, planChange } from './planChange';
+import { patched, planChange, withAbsentValues } from './planChange';
 import { saveTasks, type PlannedChange } from './saveTasks';
 import type { TaskRow, TaskWithEdits } from './taskAnswers';
 import { isOwnTask, taskChanged } from './taskAudit';
@@ -26,6 +27,7 @@ export interface NewTask {
   input: Omit<NewTaskInput, 'assignedTo' | 'initialStatus'> & {
     status: TaskRow['status'];
     completedAt?: string | null;
+    checklist?: ChecklistItem[];
   };
   assignedTo: readonly UserRef[];
   files: readonly StagedFile[];
@@ -39,7 +41,8 @@ export function plannedTask(
 ): PlannedChange {
   const at = new Date(context.now()).toISOString();
   const { title, description, priority, status, dueDate, labels, completedAt } = input;
-  const after: TaskRow = {
+  const { startDate, estimate, checklist } = input;
+  const created: TaskRow = {
     _id: newId(),
     title,
     description,
@@ -61,6 +64,7 @@ export function plannedTask(
     commentCount: 0,
     seq: 0,
   };
+  const after = patched(created, { startDate, estimate, checklist });
   return {
     actor,
     before: null,
@@ -120,6 +124,7 @@ function editMessage(actor: Actor, row: TaskRow, fields: readonly TaskField[]): 
  * Changes fields of a task. Writes only values that differ. With `seen`, only if none of them was
  * changed elsewhere since. The last place in the order counts, and a move alone is nothing that
  * people are told of: no change for the audit, no notification, and no other time of the last change.
+ * Lines of a checklist are ticked one after another, so they are no reason for a notification either.
  * @returns the task after it; undefined for a call that was made before
  * @throws HttpError 404 when the actor may not see the task, 403 when they may not change it, 409 as
  * `requireUnchanged`, 412 as `requireExpected`
@@ -134,13 +139,17 @@ export async function changeTask(
   const { task } = await changeOneTask(context, requester, id, async (trx, actor, found) => {
     const { row } = found;
     const at = new Date(context.now()).toISOString();
-    const wish = requireExpected({ orderKey: null, ...row }, requested, expected);
+    const merged = mergedLists(row, requested, expected);
+    const wish = requireExpected(withAbsentValues(row), merged.wanted, merged.expected);
     const patch = planChange(actor, row, wish, { at });
     if (!patch) return {};
     const fields = taskFieldNames.filter((field) => field in patch);
-    await requireUnchanged(trx, actor, found, fields, seen);
+    const compared = fields.filter((field) => !merged.fields.includes(field));
+    await requireUnchanged(trx, actor, found, compared, seen);
     if (fields.length === 0) return { change: { after: patched(row, patch) } };
     const after = patched(row, patch, at);
+    const audit = isOwnTask(actor, row) ? [] : [taskChanged(actor, row, patch)];
+    if (fields.every((field) => field === 'checklist')) return { change: { after, audit } };
     const announcement: NewAnnouncement = {
       type: 'taskUpdate',
       message: editMessage(actor, after, fields),
@@ -149,10 +158,21 @@ export async function changeTask(
       actorId: actor._id,
       assigneeIds: after.assignedTo.map((person) => person._id),
     };
-    const audit = isOwnTask(actor, row) ? [] : [taskChanged(actor, row, patch)];
     return { change: { after, announcements: [announcement], audit } };
   });
   return task && withEdits(task);
+}
+
+/** A change with its checklist merged into that of the task, and what else it expects. */
+function mergedLists(
+  row: TaskRow,
+  wanted: TaskChanges,
+  { checklist: before, ...expected }: Partial<TaskChanges> = {},
+): { wanted: TaskChanges; expected: Partial<TaskChanges>; fields: readonly TaskField[] } {
+  const { checklist } = wanted;
+  if (!checklist || !before) return { wanted, expected, fields: [] };
+  const merged = mergeChecklist(before, checklist, row.checklist ?? []);
+  return { wanted: { ...wanted, checklist: merged }, expected, fields: ['checklist'] };
 }
 
 /**

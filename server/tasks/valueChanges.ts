@@ -1,3 +1,4 @@
+import type { ChecklistAct, ChecklistItem } from '../../src/contract/checklist';
 import { taskFieldNames, type TaskField, type ValueChange } from '../../src/contract/task';
 import type { TaskActivityTable } from '../db/schema';
 import { newOrderedId } from '../lib/ids';
@@ -15,6 +16,25 @@ interface ChangedRow {
 const without = <Item>(all: readonly Item[], others: readonly Item[]): Item[] =>
   all.filter((item) => !others.includes(item));
 
+/** What a change did to the lines of a checklist. Moved and rewritten lines are not named. */
+function checklistActs(before: readonly ChecklistItem[], after: readonly ChecklistItem[]) {
+  const known = new Map(before.map((item) => [item._id, item]));
+  const left = new Set(after.map(({ _id }) => _id));
+  const ticked = (done: boolean) =>
+    after.filter((item) => item.done === done && known.get(item._id)?.done === !done);
+  const lines: Record<ChecklistAct['act'], readonly ChecklistItem[]> = {
+    added: after.filter(({ _id }) => !known.has(_id)),
+    removed: before.filter(({ _id }) => !left.has(_id)),
+    ticked: ticked(true),
+    unticked: ticked(false),
+  };
+  return (Object.keys(lines) as ChecklistAct['act'][]).flatMap((act): ChecklistAct[] => {
+    const [first, ...others] = lines[act];
+    if (!first) return [];
+    return [{ act, count: 1 + others.length, ...(others.length === 0 && { line: first.text }) }];
+  });
+}
+
 /** What a change did to a field; null if another entry of the history says it. */
 function valueChange(field: TaskField, before: TaskRow, after: TaskRow): ValueChange | null {
   switch (field) {
@@ -31,8 +51,10 @@ function valueChange(field: TaskField, before: TaskRow, after: TaskRow): ValueCh
       const removedPeople = before.assignedTo.filter(({ _id }) => !left.has(_id));
       return removedPeople.length > 0 ? { field, removedPeople } : null;
     }
+    case 'checklist':
+      return { field, acts: checklistActs(before.checklist ?? [], after.checklist ?? []) };
     default:
-      return { field, oldValue: before[field], newValue: after[field] };
+      return { field, oldValue: before[field] ?? null, newValue: after[field] ?? null };
   }
 }
 

@@ -21,7 +21,7 @@ const pathname = (path: string): LogWord =>
 
 /** A date, or a date with a time, as every row has it. Other text in its place was typed. */
 const date = /^(?:\d{4}-\d{2}-\d{2}(?:T[\d:.]+(?:Z|[+-]\d{2}:?\d{2})?)?)?$/;
-const dueDate = (text: string): LogWord => (date.test(text) ? 'plain' : 'text');
+const day = (text: string): LogWord => (date.test(text) ? 'plain' : 'text');
 
 /**
  * The dictionary of field names: how a text is written to an action log. A new field needs a line
@@ -40,15 +40,15 @@ export const logNames: LogNames = {
       presences connection dueCategory initialStatus layout boardField calendarSpan calendarDay density column columns sort
       link requestedPath shown recent reporting importing savedView request opened undo owner
       basedOn note person user people assignees creators assignedTo assigned unassigned uncommented unanswered
-      gone ids sending assignees.add assignees.remove orderKey act
+      gone ids sending assignees.add assignees.remove orderKey act estimateUnit
       navigation.title details.reason`,
     text: `
-      title taskTitle description text seenText oldValue newValue message error reason logoutReason value inserted search q address
+      title taskTitle description text seenText line estimate oldValue newValue message error reason logoutReason value inserted search q address
       refusals merged details.token`,
-    // As names, different labels and tags stay different where texts are replaced.
+    // As names, different labels, tags and lines stay different where texts are replaced.
     name: `
       name username email userName userEmail createdBy by label labels labels.add labels.remove tag tags
-      addedLabels removedLabels changed.to`,
+      addedLabels removedLabels changed.to checklist.text seenChecklist.text`,
     // The path of a webhook's address may be a password.
     secret: 'password current accessToken token secret url',
     file: 'file files filename originalname',
@@ -58,14 +58,14 @@ export const logNames: LogNames = {
       api.provided api.subscriptions api.config arg.type arg.forceRefetch arg.subscriptionOptions
       meta.RTK_autoBatch activity.details length`,
   },
-  chosen: { dueDate, pathname },
+  chosen: { dueDate: day, startDate: day, pathname },
   lists: `
     pages rows data entries changes edits gone path patches value providedTags
     users tasks notes notifications lines comments activity fileActivity attachments files earlier changed
     assignedTo assigned people roles userRoles labels labels.add labels.remove assignees
     assignees.add assignees.remove tag tags user_id ids unanswered fields settings events action
     actions reasons statuses priorities creators accounts presences columns after sending recent
-    toasts undo calls stack labelColors uploads mentions addedLabels removedLabels removedPeople`,
+    toasts undo calls stack labelColors checklist seenChecklist acts uploads mentions addedLabels removedLabels removedPeople`,
   maps: `
     queries mutations unconfirmed widths switching without picked refusals merged drafts
     seenComments startViews`,
@@ -99,6 +99,7 @@ export const logNames: LogNames = {
     'seenComments/seenCommentsRestored': 'seenComments',
     'startViews/startViewsRestored': 'startViews',
     'server/taskDeleted': 'id',
+    'session/estimateUnitFound': 'estimateUnit',
     'server/userListUpdated': 'users',
     'taskEdit/editRefused': 'error',
     'taskList/boardFieldChosen': 'boardField',

@@ -58,6 +58,9 @@ export type AuditField =
   | 'priority'
   | 'status'
   | 'dueDate'
+  | 'startDate'
+  | 'estimate'
+  | 'checklist'
   | 'assignees'
   | 'file';
 export type AuditValues = Partial<Record<AuditField, string | number | boolean | null>>;

@@ -1,3 +1,4 @@
+import type { ChecklistAct, ChecklistItem } from './checklist';
 import type { UserRef } from './user';
 
 export const priorities = ['Low', 'Medium', 'High'] as const;
@@ -75,11 +76,12 @@ export interface Activity {
  */
 export interface ValueChange {
   field: TaskField;
-  oldValue?: string | null;
-  newValue?: string | null;
+  oldValue?: string | number | null;
+  newValue?: string | number | null;
   addedLabels?: string[];
   removedLabels?: string[];
   removedPeople?: UserRef[];
+  acts?: ChecklistAct[];
 }
 
 /**
@@ -128,7 +130,9 @@ export const maxHistoryPage = 100;
  * fields, the newest first. Only an answer with one task has them. `earlier` (ours): `comments` and
  * `activity` are only the newest. Ours: `orderKey`, its place in the manual order; a task without one
  * has its place by its number, the newest first. `commentsChanged`, the number of the last change that
- * edited, deleted or restored a comment.
+ * edited, deleted or restored a comment. `startDate`, a calendar date: the task is not to be begun
+ * before. `estimate`, in the unit of the installation. `checklist`, in order. All of these are absent
+ * where a task has none.
  */
 export interface Task {
   _id: string;
@@ -161,11 +165,15 @@ export interface Task {
   seq?: number;
   edits?: FieldEdit[];
   orderKey?: string | null;
+  startDate?: string | null;
+  estimate?: number | null;
+  checklist?: ChecklistItem[];
 }
 
 /**
- * Body of `PATCH /api/tasks/{id}`. `priority`, `dueDate` and `orderKey` are ours; null clears the due
- * date, and takes a task back to its place by number.
+ * Body of `PATCH /api/tasks/{id}`. All but title, description, status and labels are ours; null clears
+ * a date or an estimate, and takes a task back to its place by number. A `checklist` is the whole list:
+ * with `expected`, the list that the person saw, it is merged with what others have changed since.
  */
 export interface TaskChanges {
   title?: string;
@@ -175,6 +183,9 @@ export interface TaskChanges {
   priority?: Priority;
   dueDate?: string | null;
   orderKey?: string | null;
+  startDate?: string | null;
+  estimate?: number | null;
+  checklist?: ChecklistItem[];
 }
 
 /** The fields of a task that calls set, without `orderKey`: a move is no change of its content. */
@@ -186,6 +197,9 @@ export const taskFieldNames = [
   'priority',
   'dueDate',
   'assignedTo',
+  'startDate',
+  'estimate',
+  'checklist',
 ] as const;
 export type TaskField = (typeof taskFieldNames)[number];
 
@@ -210,6 +224,7 @@ export interface TaskConflict {
 /**
  * Fields of the multipart form of `POST /api/tasks`; `labels` is JSON text; `assignedTo` and
  * `files` repeat. `status` is ours, sent as `initialStatus`; a new task is pending without it.
+ * `startDate` and `estimate` are ours too.
  */
 export interface NewTask {
   title: string;
@@ -219,6 +234,9 @@ export interface NewTask {
   assignedTo: string[];
   labels: string[];
   status?: Status;
+  startDate?: string;
+  /** A number. */
+  estimate?: string;
 }
 
 /** Body of `POST /api/tasks/assign`. */
@@ -255,7 +273,14 @@ export const taskLimits = {
   labels: 50,
   fileBytes: 10 * 1024 * 1024,
   files: 20,
+  estimate: 10_000,
+  checklist: 100,
+  checklistLine: 300,
 } as const;
+
+/** What estimates are counted in: a setting of the installation. */
+export const estimateUnits = ['hours', 'points'] as const;
+export type EstimateUnit = (typeof estimateUnits)[number];
 
 /** Media type of the answer to a new comment (ours): only the comment, not the whole task. */
 export const commentAlone = 'application/vnd.docket.comment+json';

@@ -30,6 +30,12 @@ export interface TaskLine {
   completedAt?: string;
   assignees: string[];
   labels: string[];
+  /** YYYY-MM-DD, or '' or absent for none. */
+  startDate?: string;
+  /** A number, or '' or absent for none. */
+  estimate?: string;
+  /** A line of text for each of its lines, with '[x] ' before those that are done. */
+  checklist?: string;
 }
 
 /**

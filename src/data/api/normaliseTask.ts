@@ -1,4 +1,5 @@
 import { isLabelChoice, labelText } from '../../contract/label';
+import type { ChecklistItem } from '../../contract/checklist';
 import {
   priorities,
   statuses,
@@ -108,9 +109,23 @@ function isRow(raw: Record<string, unknown>): raw is Record<string, unknown> & T
     ) &&
     typeof raw.commentCount === 'number' &&
     typeof raw.seq === 'number' &&
-    (raw.orderKey === undefined || typeof raw.orderKey === 'string')
+    (raw.orderKey === undefined || typeof raw.orderKey === 'string') &&
+    (raw.startDate === undefined || typeof raw.startDate === 'string') &&
+    (raw.estimate === undefined || typeof raw.estimate === 'number') &&
+    (raw.checklist === undefined || isChecklist(raw.checklist))
   );
 }
+
+/** Whether a value is a checklist. */
+export const isChecklist = (value: unknown): value is ChecklistItem[] =>
+  Array.isArray(value) &&
+  value.every(
+    (item) =>
+      isFields(item) &&
+      typeof item._id === 'string' &&
+      typeof item.text === 'string' &&
+      typeof item.done === 'boolean',
+  );
 
 const isThere = <T>(value: T | null): value is T => value !== null;
 
@@ -128,6 +143,9 @@ export function normaliseTask(raw: unknown): Task | null {
     commentsAreBehind: _are,
     unanswered: _keys,
     orderKey,
+    startDate,
+    estimate,
+    checklist,
     ...rest
   } = others;
   const _id = idText(raw._id);
@@ -153,6 +171,9 @@ export function normaliseTask(raw: unknown): Task | null {
     ...(typeof commentCount === 'number' && { commentCount }),
     ...(typeof seq === 'number' && { seq }),
     ...(typeof orderKey === 'string' && { orderKey }),
+    ...(typeof startDate === 'string' && day.test(startDate) && { startDate }),
+    ...(typeof estimate === 'number' && { estimate }),
+    ...(isChecklist(checklist) && { checklist }),
   };
 }
 
@@ -161,10 +182,21 @@ export function leavesOutHistory(task: Task): boolean {
   return task.seq !== undefined || task.commentCount !== undefined;
 }
 
+const ownFields = [
+  'seq',
+  'commentCount',
+  'earlier',
+  'orderKey',
+  'startDate',
+  'estimate',
+  'checklist',
+] as const satisfies (keyof Task)[];
+
 /** Removes our own fields from a task of another backend, where they mean something else. */
-export function withoutNumbers(task: Task): Task {
-  if (!leavesOutHistory(task)) return task;
-  const { seq: _seq, commentCount: _count, earlier: _earlier, orderKey: _key, ...rest } = task;
+export function withoutOwnFields(task: Task): Task {
+  if (ownFields.every((field) => task[field] === undefined)) return task;
+  const rest = { ...task };
+  for (const field of ownFields) delete rest[field];
   return rest;
 }
 

@@ -1,5 +1,11 @@
-import { contractHeader } from '../../contract/version';
-import { docketFound, selectIsDocket } from '../session/sessionSlice';
+import { estimateUnits } from '../../contract/task';
+import { contractHeader, estimatesHeader } from '../../contract/version';
+import {
+  docketFound,
+  estimateUnitFound,
+  selectEstimateUnit,
+  selectIsDocket,
+} from '../session/sessionSlice';
 import { errorOfResponse, networkError, type AppError } from '../../lib/errors';
 import type { ThunkApi } from './thunkApi';
 
@@ -9,16 +15,24 @@ export type Send = (accessToken: string | null) => Promise<Response>;
 export type Outcome =
   { response: Response; error?: undefined } | { response?: undefined; error: AppError };
 
-/** Never throws. An answer that is not ok is an error. Notes whether the server is our own. */
+/** Notes whether the server is our own, and what it counts estimates in. */
+function noteServer({ headers }: Response, { dispatch, getState }: ThunkApi): void {
+  if (!headers.has(contractHeader)) return;
+  if (!selectIsDocket(getState())) dispatch(docketFound());
+  const said = headers.get(estimatesHeader);
+  const unit = estimateUnits.find((one) => one === said) ?? estimateUnits[0];
+  if (unit !== selectEstimateUnit(getState())) dispatch(estimateUnitFound(unit));
+}
+
+/** Never throws. An answer that is not ok is an error. */
 export async function sendOnce(
-  { dispatch, getState }: ThunkApi,
+  thunkApi: ThunkApi,
   send: Send,
   accessToken: string | null,
 ): Promise<Outcome> {
   try {
     const response = await send(accessToken);
-    if (response.headers.has(contractHeader) && !selectIsDocket(getState()))
-      dispatch(docketFound());
+    noteServer(response, thunkApi);
     return response.ok ? { response } : { error: await errorOfResponse(response) };
   } catch (cause) {
     return { error: networkError(cause) };

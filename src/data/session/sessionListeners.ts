@@ -1,6 +1,7 @@
 import { isAnyOf } from '@reduxjs/toolkit';
 import type { StartAppListening } from '../store/listening';
 import {
+  estimateUnitFound,
   loggedIn,
   loggedOut,
   logInAttempted,
@@ -17,7 +18,14 @@ import { rememberTokenTime } from './tokenLifetime';
  */
 export function addSessionListeners(startListening: StartAppListening): void {
   startListening({
-    matcher: isAnyOf(loggedIn, tokenRefreshed, loggedOut, logInAttempted, persistChanged),
+    matcher: isAnyOf(
+      loggedIn,
+      tokenRefreshed,
+      loggedOut,
+      logInAttempted,
+      persistChanged,
+      estimateUnitFound,
+    ),
     effect: (_action, { getState }) => writeSession(getState().session),
   });
   startListening({

@@ -1,5 +1,6 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import type { UserInfo } from '../../contract/session';
+import { estimateUnits, type EstimateUnit } from '../../contract/task';
 import { isAdministrator } from '../../contract/user';
 import type { RootState } from '../store/rootState';
 
@@ -13,6 +14,8 @@ export interface SessionState {
   epoch: number;
   /** The backend is our own server. Everything that the specification does not have needs this. */
   isDocket: boolean;
+  /** What our server counts estimates in, if it is not hours. */
+  estimateUnit?: EstimateUnit;
   /** The server's reason for ending the last session (may be empty). Otherwise absent. */
   logoutReason?: string;
 }
@@ -70,6 +73,10 @@ const sessionSlice = createSlice({
     docketFound: (state) => {
       state.isDocket = true;
     },
+    /** An answer of our server says what it counts estimates in. */
+    estimateUnitFound: (state, { payload }: PayloadAction<EstimateUnit>) => {
+      state.estimateUnit = payload;
+    },
   },
 });
 
@@ -82,6 +89,7 @@ export const {
   persistChanged,
   sessionChecked,
   docketFound,
+  estimateUnitFound,
 } = sessionSlice.actions;
 
 export const selectUser = (state: RootState): UserInfo | null => state.session.user;
@@ -103,6 +111,8 @@ export const selectAccessToken = (state: RootState): string | null => state.sess
 export const selectPersist = (state: RootState): boolean => state.session.persist;
 export const selectSessionStatus = (state: RootState): SessionState['status'] =>
   state.session.status;
+export const selectEstimateUnit = ({ session }: RootState): EstimateUnit =>
+  session.estimateUnit ?? estimateUnits[0];
 export const selectIsDocket = (state: RootState): boolean => state.session.isDocket;
 export const selectEpoch = (state: RootState): number => state.session.epoch;
 export const selectLogoutReason = (state: RootState): string | undefined =>

@@ -1,4 +1,5 @@
 import { isObject } from '../../lib/fields';
+import { estimateUnits, type EstimateUnit } from '../../contract/task';
 import type { UserInfo } from '../../contract/session';
 import type { SessionState } from './sessionSlice';
 
@@ -10,6 +11,7 @@ export const sessionKeys = {
 } as const;
 const prefix = 'docket.';
 const logoutReasonKey = `${prefix}logoutReason`;
+const estimateUnitKey = `${prefix}estimateUnit`;
 
 /** Null if the key or the storage is missing. */
 export function readStored(key: string): string | null {
@@ -60,6 +62,10 @@ export function readStoredToken(): string | null {
 export const readStoredLogoutReason = (): string | undefined =>
   readStored(logoutReasonKey) ?? undefined;
 
+/** What the server counted estimates in when it was asked last, if it was not hours. */
+export const readStoredEstimateUnit = (): EstimateUnit | undefined =>
+  estimateUnits.find((unit) => unit === readStored(estimateUnitKey));
+
 /** Whether the session is kept after the browser is closed, so that a page refreshes its token. */
 export const isStoredSessionKept = (): boolean => parsed(readStored(sessionKeys.persist)) === true;
 
@@ -69,7 +75,9 @@ export function hasStoredSession(): boolean {
 }
 
 /** The token is written last: when other tabs see it, the rest is there. */
-export function writeSession({ user, accessToken, persist, logoutReason }: SessionState): void {
+export function writeSession(session: SessionState): void {
+  const { user, accessToken, persist, logoutReason, estimateUnit } = session;
+  writeStored(estimateUnitKey, estimateUnit ?? null);
   writeStored(logoutReasonKey, logoutReason ?? null);
   writeStored(sessionKeys.persist, JSON.stringify(persist));
   writeStored(sessionKeys.user, user && JSON.stringify(user));

@@ -1,6 +1,7 @@
 import { signedOut, type SessionState } from './sessionSlice';
 import {
   isStoredSessionKept,
+  readStoredEstimateUnit,
   readStoredLogoutReason,
   readStoredToken,
   readStoredUser,
@@ -11,11 +12,12 @@ export function storedSession(): SessionState {
   const user = readStoredUser();
   const accessToken = readStoredToken();
   const persist = isStoredSessionKept();
-  if (user && accessToken) return { ...signedOut, user, accessToken, persist };
+  const estimateUnit = readStoredEstimateUnit();
+  const initial = { ...signedOut, persist, ...(estimateUnit && { estimateUnit }) };
+  if (user && accessToken) return { ...initial, user, accessToken };
   const logoutReason = readStoredLogoutReason();
   return {
-    ...signedOut,
-    persist,
+    ...initial,
     ...(logoutReason !== undefined && { logoutReason }),
     status: persist && !accessToken ? 'checking' : 'ready',
   };

@@ -57,6 +57,9 @@ const fieldTexts: Readonly<Record<AuditField, string>> = {
   priority: 'Priority',
   status: 'Status',
   dueDate: 'Due date',
+  startDate: 'Start date',
+  estimate: 'Estimate',
+  checklist: 'Checklist',
   assignees: 'Assignees',
   file: 'File',
 };

@@ -7,7 +7,12 @@ import { tasksApi } from '../../data/nouns/tasks/tasksApi';
 import { selectTaskListOptions, selectTaskPages } from '../../data/nouns/tasks/tasksSelectors';
 import { seenCommentsSlice } from '../../data/nouns/tasks/seenCommentsSlice';
 import { labelColorsSlice } from '../../data/nouns/tasks/labelColorsSlice';
-import { commentDraft, commentEditDraft, newTaskDraft } from '../../data/nouns/tasks/taskDrafts';
+import {
+  checklistLineDraft,
+  commentDraft,
+  commentEditDraft,
+  newTaskDraft,
+} from '../../data/nouns/tasks/taskDrafts';
 import { taskSelectionSlice } from '../../data/nouns/tasks/taskSelectionSlice';
 import { tasksSlice } from '../../data/nouns/tasks/tasksSlice';
 import { bulkApi } from './bulk/bulkApi';
@@ -27,7 +32,7 @@ export const tasksState = {
     seenCommentsSlice,
     labelColorsSlice,
   ],
-  drafts: [newTaskDraft, commentDraft, commentEditDraft],
+  drafts: [newTaskDraft, commentDraft, commentEditDraft, checklistLineDraft],
   lists: [taskLists],
   views: [taskList],
   calls: [

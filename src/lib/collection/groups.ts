@@ -7,14 +7,25 @@ export interface Grouping<Row> {
   of: () => GroupedRows<Row>;
 }
 
-/** `keysOf`: the keys of the groups that have the row: one, or several, as for its labels. */
-export function groupedBy<Row>(keysOf: (row: Row) => readonly string[]): Grouping<Row> {
-  const grouping: Grouping<Row> = { of: () => new GroupedRows(grouping, keysOf) };
+/**
+ * `keysOf`: the keys of the groups that have the row: one, or several, as for its labels. `valueOf`: a
+ * whole number that is summed in each group.
+ */
+export function groupedBy<Row>(
+  keysOf: (row: Row) => readonly string[],
+  valueOf: (row: Row) => number = () => 0,
+): Grouping<Row> {
+  const grouping: Grouping<Row> = { of: () => new GroupedRows(grouping, keysOf, valueOf) };
   return grouping;
 }
 
-/** The ids of each group, in the order of the list. Groups without rows are missing. */
-export type Groups = ReadonlyMap<string, readonly string[]>;
+/** The rows of a group: their ids in the order of the list, and the sum of their values. */
+export interface GroupOfRows {
+  ids: readonly string[];
+  sum: number;
+}
+/** The groups by their keys. Groups without rows are missing. */
+export type Groups = ReadonlyMap<string, GroupOfRows>;
 
 type Compare = (a: number, b: number) => number;
 
@@ -22,6 +33,7 @@ type Compare = (a: number, b: number) => number;
 interface Group {
   slots: SlotList;
   ids: string[];
+  sum: number;
 }
 
 /** With more changes than these, it is faster to group all rows again. */
@@ -33,6 +45,8 @@ const maxChanges = 32;
  */
 export class GroupedRows<Row> {
   private readonly keysAt: (readonly string[] | undefined)[] = [];
+  /** The value of each row in `keysAt`. */
+  private readonly valueAt: number[] = [];
   private rows = new Map<string, Group>();
   private groups: Groups = new Map();
   /** The groups that have changed since they were asked for. */
@@ -43,6 +57,7 @@ export class GroupedRows<Row> {
   constructor(
     readonly grouping: Grouping<Row>,
     private readonly keysOf: (row: Row) => readonly string[],
+    private readonly valueOf: (row: Row) => number,
   ) {}
 
   /** A row has changed, and all rows have to be grouped again. */
@@ -61,9 +76,12 @@ export class GroupedRows<Row> {
     return this.grouped !== null && this.grouped === ids && changes <= maxChanges;
   }
 
-  /** Whether a changed row stays in the groups that it is in. */
+  /** Whether a changed row stays in the groups that it is in, with the same value. */
   isSame(slot: number, row: Row): boolean {
-    return sameList(this.keysAt[slot] ?? [], this.keysOf(row));
+    return (
+      sameList(this.keysAt[slot] ?? [], this.keysOf(row)) &&
+      (this.valueAt[slot] ?? 0) === this.valueOf(row)
+    );
   }
 
   /** Takes a row out of its groups. Call it before its sort key changes. */
@@ -74,6 +92,7 @@ export class GroupedRows<Row> {
       const at = group.slots.indexOf(slot, compare);
       group.slots.removeAt([at]);
       group.ids.splice(at, 1);
+      group.sum -= this.valueAt[slot] ?? 0;
       this.changed.add(key);
     }
     this.keysAt[slot] = undefined;
@@ -82,12 +101,15 @@ export class GroupedRows<Row> {
   /** Puts a row into its groups. Call it after its sort key has changed. */
   putIn(slot: number, id: string, row: Row, compare: Compare): void {
     const keys = this.keysOf(row);
+    const value = this.valueOf(row);
     this.keysAt[slot] = keys;
+    this.valueAt[slot] = value;
     for (const key of keys) {
       const group = this.groupOf(key);
       const at = group.slots.indexOf(slot, compare);
       group.slots.insertAt([at], [slot]);
       group.ids.splice(at, 0, id);
+      group.sum += value;
       this.changed.add(key);
     }
   }
@@ -109,7 +131,7 @@ export class GroupedRows<Row> {
     ids: readonly string[],
     rowAt: (slot: number) => Row | null,
   ): void {
-    const found = new Map<string, { slots: number[]; ids: string[] }>();
+    const found = new Map<string, { slots: number[]; ids: string[]; sum: number }>();
     for (let at = 0; at < slots.length; at += 1) {
       const slot = slots[at] ?? 0;
       const id = ids[at] ?? '';
@@ -118,24 +140,27 @@ export class GroupedRows<Row> {
         if (group) {
           group.slots.push(slot);
           group.ids.push(id);
-        } else found.set(key, { slots: [slot], ids: [id] });
+          group.sum += this.valueAt[slot] ?? 0;
+        } else found.set(key, { slots: [slot], ids: [id], sum: this.valueAt[slot] ?? 0 });
       }
     }
     for (const key of [...this.rows.keys(), ...found.keys()]) this.changed.add(key);
     this.rows = new Map();
-    for (const [key, group] of found)
-      this.rows.set(key, { slots: new SlotList(Int32Array.from(group.slots)), ids: group.ids });
+    for (const [key, { slots: own, ...group }] of found)
+      this.rows.set(key, { ...group, slots: new SlotList(Int32Array.from(own)) });
     this.grouped = ids;
   }
 
   /** Replaces what has changed in the answer. */
   private show(): void {
-    let next: Map<string, readonly string[]> | null = null;
+    let next: Map<string, GroupOfRows> | null = null;
     for (const key of this.changed) {
-      const ids = this.rows.get(key)?.ids ?? [];
-      if (sameList(this.groups.get(key) ?? [], ids)) continue;
+      const { ids = [], sum = 0 } = this.rows.get(key) ?? {};
+      const before = this.groups.get(key);
+      const isSame = sameList(before?.ids ?? [], ids);
+      if (isSame && (before?.sum ?? 0) === sum) continue;
       next ??= new Map(this.groups);
-      if (ids.length > 0) next.set(key, ids.slice());
+      if (ids.length > 0) next.set(key, { ids: isSame && before ? before.ids : ids.slice(), sum });
       else {
         next.delete(key);
         this.rows.delete(key);
@@ -148,7 +173,7 @@ export class GroupedRows<Row> {
   private groupOf(key: string): Group {
     const known = this.rows.get(key);
     if (known) return known;
-    const group = { slots: new SlotList(new Int32Array(0)), ids: [] };
+    const group = { slots: new SlotList(new Int32Array(0)), ids: [], sum: 0 };
     this.rows.set(key, group);
     return group;
   }
@@ -159,6 +184,7 @@ export class GroupedRows<Row> {
     const row = rowAt(slot);
     const keys = row === null ? [] : this.keysOf(row);
     this.keysAt[slot] = keys;
+    this.valueAt[slot] = row === null ? 0 : this.valueOf(row);
     return keys;
   }
 }

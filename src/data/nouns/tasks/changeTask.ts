@@ -36,6 +36,8 @@ export function sendTaskChanges(
           after: seen.after,
           taskTitle: task?.title,
           ...(act !== undefined && { act }),
+          // The server merges the change into what others have changed since.
+          ...(changes.checklist && { expected: { checklist: task?.checklist ?? [] } }),
         },
         { track: false },
       ),

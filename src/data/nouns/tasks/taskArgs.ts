@@ -1,3 +1,4 @@
+import { readEstimate } from '../../../lib/estimate';
 import type { Assignment, CommentText, NewTask, TaskChanges } from '../../../contract/task';
 import type { UserRef } from '../../../contract/user';
 import type { Expecting } from '../../../contract/expecting';
@@ -62,6 +63,9 @@ export function newTaskForm(task: NewTask, files: readonly File[]): FormData {
   for (const id of task.assignedTo) form.append('assignedTo', id);
   form.append('labels', JSON.stringify(task.labels));
   if (task.status) form.append('initialStatus', task.status);
+  if (task.startDate) form.append('startDate', task.startDate);
+  const estimate = readEstimate(task.estimate ?? '');
+  if (estimate !== null && estimate !== undefined) form.append('estimate', String(estimate));
   // The files are last, so that a server can check the fields before it reads them.
   return filesForm(files, form);
 }

@@ -1,9 +1,13 @@
+import { selectIsDocket } from '../../session/sessionSlice';
+import type { RootState } from '../../store/rootState';
 import type { TableColumn } from '../../../ui/table/tableSettings';
 import type { TaskSortColumn } from './taskFilters';
 
 /** A column of the table of tasks. Rows are sorted by the column's key. */
 export interface TaskColumn extends TableColumn {
-  key: Exclude<TaskSortColumn, 'manual'> | 'number' | 'description' | 'actions';
+  key: Exclude<TaskSortColumn, 'manual'> | 'number' | 'description' | 'checklist' | 'actions';
+  /** Other backends do not have it. */
+  isOurs?: true;
 }
 
 /** Every column that the table offers, in their usual order. The first eight fit into 1,200 px. */
@@ -20,7 +24,24 @@ export const taskColumns: readonly TaskColumn[] = [
   { key: 'createdBy', title: 'Created By', width: 112, optional: true },
   { key: 'createdAt', title: 'Created', width: 112, optional: true },
   { key: 'completedAt', title: 'Completed', width: 112, optional: true },
+  { key: 'startDate', title: 'Start Date', width: 124, optional: true, isOurs: true },
+  { key: 'estimate', title: 'Estimate', width: 108, align: 'end', optional: true, isOurs: true },
+  {
+    key: 'checklist',
+    title: 'Checklist',
+    width: 104,
+    align: 'end',
+    sortable: false,
+    optional: true,
+    isOurs: true,
+  },
   { key: 'comments', title: 'Comments', width: 112, align: 'end', optional: true },
   { key: 'attachments', title: 'Files', width: 84, align: 'end', optional: true },
   { key: 'description', title: 'Description', width: 320, sortable: false, optional: true },
 ];
+
+const columnsOfOthers = taskColumns.filter(({ isOurs }) => !isOurs);
+
+/** The columns that the table offers with this backend. */
+export const selectTaskColumns = (state: RootState): readonly TaskColumn[] =>
+  selectIsDocket(state) ? taskColumns : columnsOfOthers;

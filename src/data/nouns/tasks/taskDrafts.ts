@@ -28,6 +28,8 @@ export const newTaskDraft: StoredDraftKind<NewTask> = {
     assignedTo: texts(stored.assignedTo),
     labels: texts(stored.labels),
     status: statuses.find((status) => status === stored.status),
+    ...(isText(stored.startDate) && { startDate: stored.startDate }),
+    ...(isText(stored.estimate) && { estimate: stored.estimate }),
   }),
 };
 
@@ -46,6 +48,13 @@ export const commentDraft: StoredDraftKind<CommentText> = {
     const { id, text } = arg as { id?: string; text?: string };
     return endpoint === 'addComment' && id === taskId && text === draft.text.trim();
   },
+};
+
+/** A line of a checklist: a new one by the id of its task, or a changed one by its own id. */
+export const checklistLineDraft: StoredDraftKind<{ text: string }> = {
+  name: 'checklistLine',
+  empty: { text: '' },
+  read: (stored) => (isText(stored.text) ? { text: stored.text } : null),
 };
 
 /** What is typed instead of a comment. */

@@ -1,3 +1,4 @@
+import { checklistCount, sameChecklist } from '../../../contract/checklist';
 import {
   priorities,
   statuses,
@@ -6,13 +7,18 @@ import {
   type TaskField,
 } from '../../../contract/task';
 import { isDay } from '../../../lib/day';
+import { isChecklist } from '../../api/normaliseTask';
 import { isFields, isOneOf } from '../../../lib/fields';
+import { notAnEstimate, readEstimate } from '../../../lib/estimate';
 import { formatDay } from '../../../lib/format';
 import { notADate } from '../../../lib/parseDay';
 import { sameList } from '../../../lib/sameList';
 import { dueDay } from './taskDisplay';
 
-type Changes = Required<TaskChanges>;
+/** Values as an editor has them: an estimate can be a text that is not read yet. */
+export type TypedChanges = Omit<TaskChanges, 'estimate'> & { estimate?: number | string | null };
+
+type Changes = Required<TypedChanges>;
 export type EditedField = keyof Changes;
 
 /** What is to be known about a field of a task that people change. */
@@ -39,6 +45,8 @@ interface FieldSpec<Value> {
 
 const isText = (value: unknown): value is string => typeof value === 'string';
 const isTexts = (value: unknown): value is string[] => Array.isArray(value) && value.every(isText);
+const isDayOrNone = (value: unknown) => value === null || isText(value);
+const isEstimate = (value: unknown) => isDayOrNone(value) || typeof value === 'number';
 const textOf = (value: string) => value || 'None';
 const trimmed = (value: string) => value.trim() || undefined;
 
@@ -97,6 +105,30 @@ const specs: { [Field in EditedField]: FieldSpec<Changes[Field]> } = {
     text: (key) => (key === null ? 'As created' : 'Moved'),
     isExtension: true,
   },
+  startDate: {
+    label: 'Start date',
+    of: (task) => task.startDate ?? null,
+    isValue: isDayOrNone,
+    text: (day) => (day ? formatDay(day) : 'None'),
+    clean: (day) => day || null,
+    isExtension: true,
+  },
+  estimate: {
+    label: 'Estimate',
+    of: (task) => task.estimate ?? null,
+    isValue: isEstimate,
+    text: (value) => textOf(String(value ?? '')),
+    clean: (value) => (isText(value) ? readEstimate(value) : value),
+    isExtension: true,
+  },
+  checklist: {
+    label: 'Checklist',
+    of: (task) => task.checklist ?? [],
+    isValue: isChecklist,
+    text: (checklist) => textOf(checklistCount(checklist)),
+    isSame: sameChecklist,
+    isExtension: true,
+  },
 };
 
 /** The fields of a task that people change. */
@@ -126,33 +158,48 @@ export const fieldsInWords = (fields: readonly TaskField[]): string =>
 
 /** The values that a task has in the fields of a change. */
 export function valuesBefore(task: Task, changes: TaskChanges): TaskChanges {
-  const values: TaskChanges = {};
+  const values: TypedChanges = {};
   const put = <Field extends EditedField>(field: Field) => (values[field] = specs[field].of(task));
   editedFields.filter((field) => field in changes).forEach(put);
-  return values;
+  return values as TaskChanges;
+}
+
+/** What is sent of an edit, whose texts are valid. */
+export function cleanChanges(edits: TypedChanges): TaskChanges {
+  const changes: TypedChanges = {};
+  const put = <Field extends EditedField>(field: Field, edited: Changes[Field]) => {
+    const { clean } = specs[field];
+    const value = clean ? clean(edited) : edited;
+    if (value !== undefined) changes[field] = value;
+  };
+  for (const field of editedFields) {
+    const edited = edits[field];
+    if (edited !== undefined) put(field, edited);
+  }
+  // A typed estimate has been read.
+  return changes as TaskChanges;
 }
 
 /**
  * The edited fields that differ from the record, or null if none does. Blank texts are ignored;
  * removing the due date or all labels is a change.
  */
-export function changedFields(task: Task, edits: TaskChanges): TaskChanges | null {
-  const changes: TaskChanges = {};
-  const put = <Field extends EditedField>(field: Field, edited: Changes[Field]) => {
-    const { of, clean, isSame = Object.is } = specs[field];
-    const value = clean ? clean(edited) : edited;
-    if (value !== undefined && !isSame(value, of(task))) changes[field] = value;
+export function changedFields(task: Task, edits: TypedChanges): TaskChanges | null {
+  const changes: Partial<Changes> = cleanChanges(edits);
+  const dropIfSame = <Field extends EditedField>(field: Field, value: Changes[Field]) => {
+    const { of, isSame = Object.is } = specs[field];
+    if (isSame(value, of(task))) delete changes[field];
   };
   for (const field of editedFields) {
-    const edited = edits[field];
-    if (edited !== undefined) put(field, edited);
+    const value = changes[field];
+    if (value !== undefined) dropIfSame(field, value);
   }
-  return Object.keys(changes).length > 0 ? changes : null;
+  return Object.keys(changes).length > 0 ? (changes as TaskChanges) : null;
 }
 
 /** The valid fields of a stored edit. */
-export function readChanges(stored: unknown): TaskChanges {
-  const changes: TaskChanges = {};
+export function readChanges(stored: unknown): TypedChanges {
+  const changes: TypedChanges = {};
   const put = <Field extends EditedField>(field: Field, value: unknown) => {
     if (specs[field].isValue(value)) changes[field] = value;
   };
@@ -167,9 +214,15 @@ export function blankText(field: string, value: unknown, before: unknown): strin
   return isEmptied && (before || spec?.isRequired) ? spec?.emptied : undefined;
 }
 
-/** The error for a due date in a form, which may contain any text. */
-export function dueDateProblem(dueDate: string | null | undefined): string | undefined {
-  return dueDate && !isDay(dueDate) ? `Due Date: ${notADate}` : undefined;
+/** The error for a date or an estimate in a form, which may contain any text. */
+export function typedProblem({
+  dueDate,
+  startDate,
+  estimate,
+}: Pick<TypedChanges, 'dueDate' | 'startDate' | 'estimate'>): string | undefined {
+  if (dueDate && !isDay(dueDate)) return `Due Date: ${notADate}`;
+  if (startDate && !isDay(startDate)) return `Start Date: ${notADate}`;
+  return isText(estimate) && readEstimate(estimate) === undefined ? notAnEstimate : undefined;
 }
 
 /** A text if the answer shows that fields which are extensions were not changed. */

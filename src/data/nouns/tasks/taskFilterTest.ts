@@ -1,7 +1,7 @@
 import type { Task } from '../../../contract/task';
 import type { UserRef } from '../../../contract/user';
 import { foldName } from '../../../contract/words';
-import { dueCategory, type DayBounds } from '../../../lib/dueDate';
+import { dueCategory, isNotYet, type DayBounds } from '../../../lib/dueDate';
 import { sameList } from '../../../lib/sameList';
 import {
   noPerson,
@@ -15,6 +15,7 @@ type Test = (task: Task) => boolean;
 
 const hasCategory = (category: DueCategory, bounds: DayBounds): Test => {
   if (category === 'completed') return ({ status }) => status === 'Completed';
+  if (category === 'notYet') return (task) => isNotYet(task, bounds);
   return ({ dueDate, status }) => dueCategory(dueDate, status, bounds) === category;
 };
 
@@ -46,7 +47,8 @@ const hasPerson = (
 
 /**
  * The test for everything except the words of the text. The category 'all' leaves out completed
- * tasks unless that status is chosen. A due range leaves out tasks without a due date.
+ * tasks unless that status is chosen, and those that are not to be begun yet. A due range leaves out
+ * tasks without a due date.
  */
 export function makeTaskFilter({
   dueCategory,
@@ -55,6 +57,7 @@ export function makeTaskFilter({
   filters,
   bounds,
   withCompleted = false,
+  withNotYet = false,
 }: TaskListOptions): Test {
   const { statuses, priorities, assignees, creators, labels } = filters;
   const { dueFrom, dueTo } = resolveDueRange(filters, bounds);
@@ -62,6 +65,7 @@ export function makeTaskFilter({
   if (dueCategory !== 'all') tests.push(hasCategory(dueCategory, bounds));
   else if (!withCompleted && !statuses.includes('Completed'))
     tests.push(({ status }) => status !== 'Completed');
+  if (dueCategory === 'all' && !withNotYet) tests.push((task) => !isNotYet(task, bounds));
   if (statuses.length > 0) tests.push(({ status }) => statuses.includes(status));
   if (priorities.length > 0) tests.push(({ priority }) => priorities.includes(priority));
   if (filters.dueFrom === 'none') tests.push(({ dueDate }) => dueDate === null);
@@ -94,6 +98,7 @@ const sameExceptSearch = (one: TaskListOptions, other: TaskListOptions): boolean
   one.dueCategory === other.dueCategory &&
   one.mine === other.mine &&
   one.withCompleted === other.withCompleted &&
+  one.withNotYet === other.withNotYet &&
   one.bounds === other.bounds &&
   sameChoices(one.filters, other.filters);
 

@@ -11,8 +11,12 @@ import {
   type UrlField,
 } from '../../../ui/screen/urlField';
 
-/** The category buttons of the screen: all open tasks, a due-date category, or completed tasks. */
-export type DueCategory = 'all' | 'overdue' | 'urgent' | 'upcoming' | 'future' | 'completed';
+/**
+ * The category buttons of the screen: all open tasks, a due-date category, those that are not to be
+ * begun yet, or completed ones.
+ */
+export type DueCategory =
+  'all' | 'overdue' | 'urgent' | 'upcoming' | 'future' | 'notYet' | 'completed';
 
 /** In the order of the screen. Counts have the same keys, except `total` for `all`. */
 export const dueCategories: readonly { key: DueCategory; label: string }[] = [
@@ -21,6 +25,7 @@ export const dueCategories: readonly { key: DueCategory; label: string }[] = [
   { key: 'urgent', label: 'Due Today' },
   { key: 'upcoming', label: 'This Week' },
   { key: 'future', label: 'Future' },
+  { key: 'notYet', label: 'Not Yet' },
   { key: 'completed', label: 'Completed' },
 ];
 
@@ -33,6 +38,8 @@ export const taskSortColumns = [
   'createdBy',
   'labels',
   'dueDate',
+  'startDate',
+  'estimate',
   'updatedAt',
   'createdAt',
   'completedAt',
@@ -125,4 +132,6 @@ export interface TaskListOptions {
   bounds: DayBounds;
   /** All Tasks has completed ones too, as the board by status needs them. */
   withCompleted?: boolean;
+  /** All Tasks has those that are not to be begun yet too: the calendar shows when they are due. */
+  withNotYet?: boolean;
 }

@@ -4,7 +4,7 @@ import { foldText, hasWords, wordsOf } from '../../../contract/words';
 import { createCollection } from '../../../lib/collection/collection';
 import { emptyPages, rowAt, type Pages } from '../../../lib/collection/pages';
 import type { SortOrder } from '../../../lib/collection/sortKeys';
-import { dueCategory, type DayBounds } from '../../../lib/dueDate';
+import { dueCategory, isNotYet, type DayBounds } from '../../../lib/dueDate';
 import { isoTime } from '../../../lib/isoTime';
 import { sortParam } from '../../../lib/sortParam';
 import { makeTaskFilter, isNarrower, hasSameFilter } from './taskFilterTest';
@@ -15,7 +15,7 @@ export type TaskPages = Pages<Task>;
 
 export const noTasks: TaskPages = emptyPages;
 
-/** How many tasks there are in total, per due category, and completed. */
+/** How many tasks there are in total, per due category, not to be begun yet, and completed. */
 export type TaskCounts = Record<Exclude<DueCategory, 'all'> | 'total', number>;
 
 export const emptyCounts: TaskCounts = {
@@ -24,6 +24,7 @@ export const emptyCounts: TaskCounts = {
   urgent: 0,
   upcoming: 0,
   future: 0,
+  notYet: 0,
   completed: 0,
 };
 
@@ -35,15 +36,20 @@ const countersByCategory = {
   future: ['total', 'future'],
   completed: ['total', 'completed'],
 } as const;
+const countersOfNotYet = {
+  total: ['total', 'notYet'],
+  overdue: ['total', 'overdue', 'notYet'],
+  urgent: ['total', 'urgent', 'notYet'],
+  upcoming: ['total', 'upcoming', 'notYet'],
+  future: ['total', 'future', 'notYet'],
+} as const;
 
 /** The counts that a task adds to. */
-export const countersOf = (
-  { status, dueDate }: Task,
-  bounds: DayBounds,
-): readonly (keyof TaskCounts)[] =>
-  countersByCategory[
-    status === 'Completed' ? 'completed' : (dueCategory(dueDate, status, bounds) ?? 'total')
-  ];
+export function countersOf(task: Task, bounds: DayBounds): readonly (keyof TaskCounts)[] {
+  if (task.status === 'Completed') return countersByCategory.completed;
+  const category = dueCategory(task.dueDate, task.status, bounds) ?? 'total';
+  return (isNotYet(task, bounds) ? countersOfNotYet : countersByCategory)[category];
+}
 
 /** The text to search in: one field per line. */
 function searchedText({ title, description, createdBy, assignedTo, number }: Task): string {
@@ -91,6 +97,8 @@ const columns: Record<TaskSortColumn, SortOrder<Task>['column']> = {
   createdBy: { kind: 'text', of: ({ createdBy }) => createdBy?.name ?? '' },
   labels: { kind: 'text', of: ({ labels }) => labels.join(', ') },
   dueDate: { kind: 'number', of: (task) => dayNumber(task.dueDate) },
+  startDate: { kind: 'number', of: (task) => dayNumber(task.startDate ?? null) },
+  estimate: { kind: 'number', of: (task) => task.estimate ?? null },
   updatedAt: { kind: 'number', of: (task) => time(task.updatedAt) },
   createdAt: { kind: 'number', of: (task) => time(task.createdAt) },
   completedAt: { kind: 'number', of: (task) => time(task.completedAt) },

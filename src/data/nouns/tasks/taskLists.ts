@@ -1,6 +1,6 @@
 import type { UnknownAction } from '@reduxjs/toolkit';
 import { api } from '../../api/api';
-import { normaliseTask, sharePeople, withoutNumbers } from '../../api/normaliseTask';
+import { normaliseTask, sharePeople, withoutOwnFields } from '../../api/normaliseTask';
 import type { WaitingChange } from '../../outbox/outboxSlice';
 import { createSyncedList, listKey } from '../../lists/createSyncedList';
 import { queryList } from '../../lists/loadList';
@@ -133,11 +133,12 @@ function editOf({
   at,
 }: Pick<WaitingChange, 'endpoint' | 'arg' | 'at'>): { id: string; edit: TaskEdit } | null {
   if (endpoint === updateTask.name) {
-    const { id, changes, key, seq } = arg as TaskUpdate;
+    const { id, changes, key, seq, expected } = arg as TaskUpdate;
     if (key === undefined && changes.status === undefined) return null;
     const completedAt = changes.status === 'Completed' ? new Date(at).toISOString() : null;
     const fields = { ...changes, ...(changes.status && { completedAt }), ...unanswered(seq, key) };
-    return { id, edit: { fields } };
+    const seenChecklist = changes.checklist && (expected?.checklist ?? []);
+    return { id, edit: { fields, ...(seenChecklist && { seenChecklist }) } };
   }
   if (endpoint === editComment.name) {
     const { id, commentId, text, mentions } = arg as EditedComment;
@@ -163,7 +164,10 @@ function editOf({
 export const taskKind: RecordKind<Task, TaskEdit> = {
   slotOf: taskIndex.slotOf,
   prepare: (task, list, seq) =>
-    fillInNames(list, list.origin.seq !== null || seq !== undefined ? task : withoutNumbers(task)),
+    fillInNames(
+      list,
+      list.origin.seq !== null || seq !== undefined ? task : withoutOwnFields(task),
+    ),
   merge: mergeTask,
   edit: (task, what, list) => fillInNames(list, applyEdit(task, what)),
   belongs: (task, inspectedId) =>
@@ -193,7 +197,7 @@ export const tasksListApi = api.injectEndpoints({
           noun: 'tasks',
           rowOf: (raw, isDocket) => {
             const task = normaliseTask(raw);
-            return task && share(isDocket ? task : withoutNumbers(task));
+            return task && share(isDocket ? task : withoutOwnFields(task));
           },
         });
       },

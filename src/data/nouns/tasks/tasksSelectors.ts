@@ -74,8 +74,9 @@ export const selectTaskListOptions: (state: RootState) => TaskListOptions = crea
     selectDayBounds,
     (state: RootState) =>
       selectTaskLayout(state) === 'board' && selectBoardField(state) === 'status',
+    (state: RootState) => selectTaskLayout(state) === 'calendar',
   ],
-  (dueCategory, search, mine, filters, sort, bounds, withCompleted) => ({
+  (dueCategory, search, mine, filters, sort, bounds, withCompleted, withNotYet) => ({
     dueCategory,
     search: foldName(search),
     mine,
@@ -83,6 +84,7 @@ export const selectTaskListOptions: (state: RootState) => TaskListOptions = crea
     sort,
     bounds,
     ...(withCompleted && { withCompleted }),
+    ...(withNotYet && { withNotYet }),
   }),
 );
 

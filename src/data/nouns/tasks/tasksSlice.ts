@@ -1,16 +1,17 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import type { TaskWatchers } from '../../../contract/event';
-import type { Task, TaskChanges } from '../../../contract/task';
+import type { Task } from '../../../contract/task';
 import { socketLost, taskWatched } from '../../realtime/realtimeSlice';
 import { taskWatchersChanged } from '../../realtime/serverEvents';
 import { loggedIn, loggedOut } from '../../session/sessionSlice';
 import { routeChanged } from '../../navigation/navigationSlice';
 import type { SeenTask } from './seenTask';
+import type { TypedChanges } from './taskFields';
 import { isTaskPath } from '../../navigation/taskPath';
 
 /** What was typed or chosen in Edit Task, and what of the task was seen when it was opened. */
 export interface DialogEdits extends SeenTask {
-  edits?: TaskChanges;
+  edits?: TypedChanges;
   /** They are being saved, so the outbox has them. */
   isSent?: boolean;
 }

@@ -7,7 +7,7 @@ import type { BoardField } from '../../../data/nouns/tasks/taskListSlice';
 import { displayName } from '../../../data/nouns/tasks/taskDisplay';
 import { disc } from '../../../ui/table/disc';
 import { CardContext } from '../card/cardContext';
-import { due, labels, selectBox, value, type CardField } from '../card/cardContents';
+import { due, labels, planned, selectBox, value, type CardField } from '../card/cardContents';
 import { selectCard } from '../card/TaskCard';
 import { cardStep } from './boardStyle';
 import { isOfAssignees } from '../edit/editCell';
@@ -72,7 +72,7 @@ const CardContent = memo(function CardContent({
   field: BoardField;
   headingId: string;
 }) {
-  const { bounds, labelHue, isAdministrator, isSelectable } = useContext(CardContext);
+  const { bounds, labelHue, estimateUnit, isAdministrator, isSelectable } = useContext(CardContext);
   const { task, selected, mayEdit, unsent, edited } = card;
   const { title, priority, status, assignedTo, number } = task;
   const editable = (of: CardField, name: string, content: ReactNode) => (
@@ -81,8 +81,9 @@ const CardContent = memo(function CardContent({
       {edited === of && <ListPopup />}
     </>
   );
-  /** The badges of status and priority leave room for one label. */
+  /** The badges of status and priority leave room for one label, and so does the plan. */
   const hasBoth = field !== 'status' && field !== 'priority';
+  const plan = planned(task, bounds, estimateUnit);
   const names = assignedTo.map(displayName).join(', ');
   return (
     <>
@@ -104,8 +105,9 @@ const CardContent = memo(function CardContent({
         {editable(
           'labels',
           'Labels',
-          labels(task.labels.slice(0, hasBoth ? 1 : 2), false, labelHue),
+          labels(task.labels.slice(0, hasBoth || plan ? 1 : 2), false, labelHue),
         )}
+        {plan}
       </div>
       <footer>
         {editable('dueDate', 'Due date', due(task, bounds, true))}

@@ -1,6 +1,9 @@
 import { memo } from 'react';
 import AddRounded from '@mui/icons-material/AddRounded';
+import { formatEstimate } from '../../../lib/estimate';
 import { formatCount } from '../../../lib/format';
+import { selectEstimateUnit } from '../../../data/session/sessionSlice';
+import { useAppSelector } from '../../../data/store/hooks';
 import type { BoardField } from '../../../data/nouns/tasks/taskListSlice';
 import { WindowedRows } from '../../../ui/cards/WindowedRows';
 import { IconAction } from '../../../ui/elements/IconAction';
@@ -13,6 +16,8 @@ interface BoardColumnViewProps {
   /** What the columns are. */
   field: BoardField;
   ids: readonly string[];
+  /** The estimates of its tasks, together. */
+  estimate: number;
   busy: boolean;
   /** A new task can have the value of the column. */
   mayAdd: boolean;
@@ -33,6 +38,7 @@ export const BoardColumnView = memo(function BoardColumnView({
   column,
   field,
   ids,
+  estimate,
   busy,
   mayAdd,
   openId,
@@ -41,11 +47,17 @@ export const BoardColumnView = memo(function BoardColumnView({
   onDrawn,
 }: BoardColumnViewProps) {
   const { key: value, title } = column;
+  const unit = useAppSelector(selectEstimateUnit);
   return (
     <section className="column" data-column={value} aria-label={title}>
       <header>
         <h2 dir="auto">{title}</h2>
         <span className="quiet">{formatCount(ids.length)}</span>
+        {estimate > 0 && (
+          <span className="quiet" data-tip="Estimates, together">
+            {formatEstimate(estimate, unit)}
+          </span>
+        )}
         {mayAdd && newButton(column)}
       </header>
       <WindowedRows

@@ -76,7 +76,7 @@ function Columns({ complete }: { complete: boolean }) {
   const { announced, announceMove, refuse } = useMoveMessages();
   /** The card that gets the focus once it is drawn. */
   const wanted = useRef<Place | null>(null);
-  const idsIn = (column: string) => groups.get(column) ?? noIds;
+  const idsIn = (column: string) => groups.get(column)?.ids ?? noIds;
   const firstColumn = columns.find(({ key }) => idsIn(key).length > 0)?.key ?? '';
   const tabStop = ((): Place => {
     const ids = active ? idsIn(active.column) : noIds;
@@ -250,6 +250,7 @@ function Columns({ complete }: { complete: boolean }) {
             column={column}
             field={field}
             ids={idsIn(column.key)}
+            estimate={(groups.get(column.key)?.sum ?? 0) / 100}
             busy={!complete}
             mayAdd={
               isAdministrator &&

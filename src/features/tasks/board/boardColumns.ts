@@ -48,20 +48,25 @@ function dueColumnOf({ dueDate }: Task, bounds: DayBounds): DueColumn {
 
 const orNone = (keys: readonly string[]): readonly string[] => (keys.length > 0 ? keys : [noValue]);
 
+/** Hundredths, because sums are of whole numbers. */
+const estimateOf = ({ estimate }: Task): number => Math.round((estimate ?? 0) * 100);
+
 const groupings: Record<Exclude<BoardField, 'due'>, Grouping<Task>> = {
-  status: groupedBy(({ status }) => [status]),
-  priority: groupedBy(({ priority }) => [priority]),
-  assignee: groupedBy(({ assignedTo }) => orNone(assignedTo.map(({ _id }) => _id))),
-  label: groupedBy(({ labels }) => orNone(labels)),
+  status: groupedBy(({ status }) => [status], estimateOf),
+  priority: groupedBy(({ priority }) => [priority], estimateOf),
+  assignee: groupedBy(({ assignedTo }) => orNone(assignedTo.map(({ _id }) => _id)), estimateOf),
+  label: groupedBy(({ labels }) => orNone(labels), estimateOf),
 };
 
 const selectGrouping: (state: RootState) => Grouping<Task> = createSelector(
   [selectBoardField, selectDayBounds],
   (field, bounds) =>
-    field === 'due' ? groupedBy((task) => [dueColumnOf(task, bounds)]) : groupings[field],
+    field === 'due'
+      ? groupedBy((task) => [dueColumnOf(task, bounds)], estimateOf)
+      : groupings[field],
 );
 
-/** The ids of the tasks in each column. The same reference while they are the same. */
+/** The tasks in each column, and their estimates together, in hundredths. The same reference while they are the same. */
 export const selectBoardGroups = (state: RootState): Groups =>
   taskIndex.groupsOf(selectTaskPages(state), selectTaskListOptions(state), selectGrouping(state));
 
@@ -84,14 +89,14 @@ export const selectBoardColumns: (state: RootState, limit: number) => readonly B
           return dueColumns.map((key) => ({ key, title: dueTitles[key] }));
         default: {
           const nameOf = (id: string) => {
-            const [first = ''] = groups.get(id) ?? [];
+            const [first = ''] = groups.get(id)?.ids ?? [];
             return displayName(findTask(pages, first)?.assignedTo.find(({ _id }) => _id === id));
           };
           const valued = [...groups]
             .filter(([key]) => key !== noValue)
             .sort(
               ([oneKey, one], [otherKey, other]) =>
-                other.length - one.length || (oneKey < otherKey ? -1 : 1),
+                other.ids.length - one.ids.length || (oneKey < otherKey ? -1 : 1),
             )
             .slice(0, limit)
             .map(([key]) => ({ key, title: field === 'label' ? key : nameOf(key) }))

@@ -111,6 +111,7 @@ export const boardStyle: SxProps<Theme> = {
   '& .card .badges > *': { margin: 0 },
   '& .card .badges .value': { flexWrap: 'nowrap', flexShrink: 0 },
   '& .card .badges [data-edit=labels]': { flexShrink: 1, overflow: 'hidden' },
+  '& .card .badges .plan': { fontSize: '0.8125rem', color: 'text.secondary', flexShrink: 0 },
   '& .card footer': {
     display: 'flex',
     alignItems: 'center',

@@ -221,7 +221,7 @@ function Calendar({ complete }: { complete: boolean }) {
                       <CalendarDay
                         key={weekday}
                         day={day}
-                        ids={groups.get(day) ?? noIds}
+                        ids={groups.get(day)?.ids ?? noIds}
                         today={today}
                         isOther={span === 'month' && day.slice(0, 7) !== shownDay.slice(0, 7)}
                         isShown={day === listed}
@@ -242,7 +242,7 @@ function Calendar({ complete }: { complete: boolean }) {
           </div>
           <CalendarList
             day={listed}
-            ids={groups.get(listed) ?? noIds}
+            ids={groups.get(listed)?.ids ?? noIds}
             step={steps[1]}
             busy={!complete}
             openId={openId}

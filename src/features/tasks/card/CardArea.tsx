@@ -2,7 +2,11 @@ import { useMemo, useState, type MouseEvent, type ReactNode } from 'react';
 import Box from '@mui/material/Box';
 import type { SxProps, Theme } from '@mui/material/styles';
 import { selectDayBounds, selectNow } from '../../../data/store/clockSlice';
-import { selectIsAdministrator, selectIsDocket } from '../../../data/session/sessionSlice';
+import {
+  selectEstimateUnit,
+  selectIsAdministrator,
+  selectIsDocket,
+} from '../../../data/session/sessionSlice';
 import { useAppDispatch, useAppSelector } from '../../../data/store/hooks';
 import { lazyComponent } from '../../../ui/lazy/lazyComponent';
 import { LazyBoundary } from '../../../data/toasts/LazyBoundary';
@@ -37,6 +41,7 @@ export function CardArea({ layoutStyle, children }: CardAreaProps) {
   const bounds = useAppSelector(selectDayBounds);
   const now = useAppSelector(selectNow);
   const labelHue = useAppSelector(selectLabelHue);
+  const estimateUnit = useAppSelector(selectEstimateUnit);
   const isAdministrator = useAppSelector(selectIsAdministrator);
   const isSelectable = useAppSelector(selectIsDocket);
   const isSelecting = useAppSelector((state) => selectSelectedTaskCount(state) > 0);
@@ -44,8 +49,17 @@ export function CardArea({ layoutStyle, children }: CardAreaProps) {
   const [menu, setMenu] = useState<{ taskId: string; button: HTMLElement } | null>(null);
   const menuId = menu?.taskId ?? null;
   const context = useMemo(
-    () => ({ bounds, now, labelHue, isAdministrator, isSelectable, expanded, menuId }),
-    [bounds, now, labelHue, isAdministrator, isSelectable, expanded, menuId],
+    () => ({
+      bounds,
+      now,
+      labelHue,
+      estimateUnit,
+      isAdministrator,
+      isSelectable,
+      expanded,
+      menuId,
+    }),
+    [bounds, now, labelHue, estimateUnit, isAdministrator, isSelectable, expanded, menuId],
   );
   const onClick = (event: MouseEvent) => {
     const { target } = event;

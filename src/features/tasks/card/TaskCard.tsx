@@ -23,6 +23,7 @@ import {
   files,
   labels,
   people,
+  planned,
   selectBox,
   times,
   value,
@@ -94,7 +95,7 @@ const CardContent = memo(function CardContent({
 }: {
   card: NonNullable<ReturnType<typeof selectCard>>;
 }) {
-  const { bounds, now, labelHue, isAdministrator, isSelectable, expanded, menuId } =
+  const { bounds, now, labelHue, estimateUnit, isAdministrator, isSelectable, expanded, menuId } =
     useContext(CardContext);
   const { _id: id, title, assignedTo, attachments, createdBy, priority, status } = task;
   const comments = commentCount(task);
@@ -156,6 +157,7 @@ const CardContent = memo(function CardContent({
       <footer>
         <div className="facts">
           {editable('dueDate', '', due(task, bounds))}
+          {planned(task, bounds, estimateUnit)}
           {attached}
         </div>
         <div className="times">{times(task, now)}</div>

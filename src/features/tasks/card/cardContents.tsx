@@ -1,6 +1,8 @@
 import { Fragment, type ReactNode } from 'react';
-import type { Task } from '../../../contract/task';
-import { dueCategory, type DayBounds } from '../../../lib/dueDate';
+import { checklistCount } from '../../../contract/checklist';
+import type { EstimateUnit, Task } from '../../../contract/task';
+import { dueCategory, isNotYet, type DayBounds } from '../../../lib/dueDate';
+import { formatEstimate } from '../../../lib/estimate';
 import { formatDate, formatDateTime, formatNearDay, formatRelative } from '../../../lib/format';
 import { attachmentUrl } from '../fields/attachmentUrl';
 import { disc } from '../../../ui/table/disc';
@@ -196,6 +198,33 @@ export function due(task: Task, bounds: DayBounds, short = false): ReactNode {
   const day = `Due ${near}`;
   // 'Due Today' is said already.
   return marked(tone, icon ?? 'day', word && category !== 'urgent' ? `${day} · ${word}` : day);
+}
+
+const plan = (icon: TaskIconName, name: string, tip: string, text: string): ReactNode => (
+  <span className="plan" data-tip={tip} key={icon}>
+    <TaskIcon name={icon} />
+    <span className="hidden">{name}: </span>
+    <span>{text}</span>
+  </span>
+);
+
+/**
+ * From when it can be begun, if that is later; how much work it is; and the lines of its checklist.
+ * Null if there is none of these.
+ */
+export function planned(task: Task, bounds: DayBounds, unit: EstimateUnit): ReactNode {
+  const { startDate, estimate, checklist } = task;
+  const parts: ReactNode[] = [];
+  if (startDate && isNotYet(task, bounds))
+    parts.push(
+      plan('start', 'Starts', 'Not to be begun before', formatNearDay(startDate, bounds.today)),
+    );
+  if (estimate !== undefined && estimate !== null)
+    parts.push(plan('progress', 'Estimate', 'Estimate', formatEstimate(estimate, unit)));
+  const count = checklistCount(checklist);
+  if (count)
+    parts.push(plan('checklist', 'Checklist', 'Lines of the checklist that are done', count));
+  return parts.length > 0 ? parts : null;
 }
 
 /** A single file is a link; several are a count that opens the list. */

@@ -1,4 +1,5 @@
 import { createContext } from 'react';
+import type { EstimateUnit } from '../../../contract/task';
 import type { LabelHue } from '../../../data/nouns/tasks/labelColorsSlice';
 import { dayBounds, type DayBounds } from '../../../lib/dueDate';
 
@@ -8,6 +9,7 @@ export interface CardContextValue {
   /** Milliseconds since 1970. */
   now: number;
   labelHue: LabelHue;
+  estimateUnit: EstimateUnit;
   isAdministrator: boolean;
   /** Cards have a check box. */
   isSelectable: boolean;
@@ -21,6 +23,7 @@ export const CardContext = createContext<CardContextValue>({
   bounds: dayBounds(0),
   now: 0,
   labelHue: () => 0,
+  estimateUnit: 'hours',
   isAdministrator: false,
   isSelectable: false,
   expanded: new Set(),

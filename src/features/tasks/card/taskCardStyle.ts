@@ -193,8 +193,8 @@ export const taskCardStyle = (theme: Theme): SystemStyleObject<Theme> => ({
     flexWrap: 'wrap',
     gap: '2px 16px',
     alignItems: 'center',
-    justifyContent: 'space-between',
   },
+  '& .facts .file': { marginInlineStart: 'auto' },
   '& .times': { display: 'flex', flexWrap: 'wrap', gap: '0 12px', marginBlockStart: '4px' },
   '& .due': {
     ...theme.typography.body2,
@@ -203,6 +203,7 @@ export const taskCardStyle = (theme: Theme): SystemStyleObject<Theme> => ({
     gap: '4px',
     fontWeight: 600,
   },
+  '& .plan': { display: 'inline-flex', alignItems: 'center', gap: '4px', whiteSpace: 'nowrap' },
   '& .due.quiet': { color: 'text.secondary', fontWeight: 400 },
   '& .link': {
     display: 'inline-flex',

@@ -3,7 +3,7 @@ import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import { errorText, isConflict } from '../../../lib/errors';
-import { statuses, type TaskChanges } from '../../../contract/task';
+import { statuses } from '../../../contract/task';
 import { selectIsAdministrator } from '../../../data/session/sessionSlice';
 import { dialogOpened, selectDialog } from '../../../data/dialogs/dialogsSlice';
 import { useAppDispatch, useAppSelector, type AppDispatch } from '../../../data/store/hooks';
@@ -17,7 +17,8 @@ import { goneText, type TaskDialogProps } from '../fields/taskDialog';
 import { seenOf } from '../../../data/nouns/tasks/seenTask';
 import {
   changedFields,
-  dueDateProblem,
+  typedProblem,
+  type TypedChanges,
   unchangedFieldsText,
 } from '../../../data/nouns/tasks/taskFields';
 import { dueDay } from '../../../data/nouns/tasks/taskDisplay';
@@ -28,7 +29,7 @@ type EditProps = TaskDialogProps & DialogEdits;
 
 /** Changes what is typed: as it is now, and not as it was drawn. */
 const changeEdits =
-  (change: (edits: TaskChanges) => DialogEdits) =>
+  (change: (edits: TypedChanges) => DialogEdits) =>
   (dispatch: AppDispatch, getState: () => RootState): void => {
     const props = selectDialog(getState(), 'task/edit');
     if (!props) return;
@@ -54,7 +55,7 @@ export function EditTaskDialog({ task, isGone, edits = {}, seq, after, ...frame 
   const [notice, setNotice] = useState<string | null>(null);
   const [updateTask, { isLoading, error, reset }] = useUpdateTaskMutation();
 
-  const edit = (changes: TaskChanges) => {
+  const edit = (changes: TypedChanges) => {
     setNotice(null);
     if (error) reset();
     dispatch(changeEdits((last) => ({ edits: { ...last, ...changes }, ...seen })));
@@ -62,7 +63,7 @@ export function EditTaskDialog({ task, isGone, edits = {}, seq, after, ...frame 
   const submit = async () => {
     if (isLoading || isGone) return;
     reset();
-    const problem = dueDateProblem(edits.dueDate);
+    const problem = typedProblem(edits);
     if (problem) return setNotice(problem);
     const changes = changedFields(task, edits);
     setNotice(changes ? null : 'Nothing Changed');

@@ -16,7 +16,7 @@ import { newTaskDraft } from '../../../data/nouns/tasks/taskDrafts';
 import { AttachmentPicker } from '../fields/AttachmentPicker';
 import { PeopleField } from '../fields/PeopleField';
 import { TaskFormFields } from '../fields/TaskFormFields';
-import { dueDateProblem } from '../../../data/nouns/tasks/taskFields';
+import { typedProblem } from '../../../data/nouns/tasks/taskFields';
 import { announceCreated } from './announceCreated';
 import { useCreateTaskMutation } from '../../../data/nouns/tasks/tasksApi';
 import { selectUpload } from '../../../data/nouns/tasks/taskScreenSelectors';
@@ -103,13 +103,13 @@ export function NewTaskDialog(frame: DialogFrame) {
 
 const isEmptyDraft = (draft: NewTask): boolean =>
   (Object.keys(draft) as (keyof NewTask)[]).every(
-    (field) => String(draft[field]) === String(newTaskDraft.empty[field]),
+    (field) => String(draft[field] ?? '') === String(newTaskDraft.empty[field] ?? ''),
   );
 
 function findProblem(draft: NewTask, isLoggedIn: boolean): string | undefined {
   if (!isLoggedIn) return 'You must be logged in';
   if (draft.assignedTo.length === 0) return 'Please assign the task to at least one team member.';
-  return dueDateProblem(draft.dueDate);
+  return typedProblem(draft);
 }
 
 /** How much of the form has been sent. At 100 % the server is still checking the files. */

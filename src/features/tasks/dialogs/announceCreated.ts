@@ -1,4 +1,5 @@
 import type { Task } from '../../../contract/task';
+import { formatDay } from '../../../lib/format';
 import type { AppThunk } from '../../../data/store/hooks';
 import type { RootState } from '../../../data/store/rootState';
 import { toastShown } from '../../../data/toasts/toastsSlice';
@@ -38,6 +39,8 @@ function hidingFilters(state: RootState, task: Task): string[] {
     makeTaskFilter({
       ...options,
       dueCategory: 'all',
+      withCompleted: true,
+      withNotYet: true,
       search: '',
       mine: null,
       filters: noTaskFilters,
@@ -46,7 +49,13 @@ function hidingFilters(state: RootState, task: Task): string[] {
   const passes = (only: Partial<TaskFilters>) => shows({ filters: { ...noTaskFilters, ...only } });
   const names: string[] = [];
   const category = dueCategories.find(({ key }) => key === options.dueCategory);
-  if (category && !shows({ dueCategory: category.key })) names.push(category.label);
+  const { dueCategory, withCompleted, withNotYet } = options;
+  if (category && !shows({ dueCategory, withCompleted, withNotYet }))
+    names.push(
+      dueCategory === 'all' && task.startDate
+        ? `${category.label}, until ${formatDay(task.startDate)}`
+        : category.label,
+    );
   if (!shows({ search: options.search })) names.push(`Assigned user: ${selectSearch(state)}`);
   if (!shows({ mine: options.mine })) names.push('Only mine');
   for (const { field, label } of filterFields) {

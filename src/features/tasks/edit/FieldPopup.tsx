@@ -1,6 +1,7 @@
 import { ChoiceMenu } from './ChoiceMenu';
-import { DueEditor } from './DueEditor';
+import { DayEditor } from './DayEditor';
 import type { PopupProps } from './editorProps';
+import { EstimateEditor } from './EstimateEditor';
 import { LabelsEditor } from './LabelsEditor';
 import { PeopleMenu } from './PeopleMenu';
 
@@ -11,7 +12,10 @@ export function FieldPopup(props: PopupProps) {
     case 'priority':
       return <ChoiceMenu field={props.edit.column} {...props} />;
     case 'dueDate':
-      return <DueEditor {...props} />;
+    case 'startDate':
+      return <DayEditor field={props.edit.column} {...props} />;
+    case 'estimate':
+      return <EstimateEditor {...props} />;
     case 'labels':
       return <LabelsEditor {...props} />;
     case 'assignedTo':

@@ -13,8 +13,10 @@ import { seenOf } from '../../../data/nouns/tasks/seenTask';
 import {
   blankText,
   changedFields,
+  cleanChanges,
   isChoice,
   isEditedField,
+  typedProblem,
   type EditedField,
 } from '../../../data/nouns/tasks/taskFields';
 import { selectGoneTask, selectTasksSettled } from '../../../data/nouns/tasks/tasksSelectors';
@@ -58,8 +60,8 @@ export function startEdit(
   return (dispatch, getState) => {
     const task = selectShownTask(getState(), taskId);
     if (!task || !mayEditField(getState(), task, column)) return null;
-    // The text is too long for a cell.
-    if (column === 'description' && !onPage) return null;
+    // They are too long for a cell.
+    if ((column === 'description' && !onPage) || column === 'checklist') return null;
     if (column !== 'assignedTo' && !isEditedField(column)) return null;
     // One at a time, for an assignee who hands it over; and what cannot be undone asks first.
     const asks = !selectIsAdministrator(getState()) || !selectIsDocket(getState());
@@ -128,11 +130,14 @@ export function saveEdit(): AppThunk<Promise<void>> {
     if (column === 'assignedTo') return void dispatch(editGivenUp());
     const blank = blankText(column, edit.changes[column], task?.[column]);
     if (blank) return refuse(blank, true);
-    const typed = edit.changes.dueDate?.trim();
-    const dueDate = typed ? parseDay(typed, selectDayBounds(getState()).today) : null;
-    if (typed && dueDate === null) return refuse(notADate, true);
-    const edited = typed === undefined ? edit.changes : { ...edit.changes, dueDate };
-    const changes = task ? changedFields(task, edited) : edited;
+    const isDay = column === 'dueDate' || column === 'startDate';
+    const typed = isDay ? edit.changes[column]?.trim() : undefined;
+    const day = typed ? parseDay(typed, selectDayBounds(getState()).today) : null;
+    if (typed && day === null) return refuse(notADate, true);
+    const edited = typed === undefined ? edit.changes : { ...edit.changes, [column]: day };
+    const problem = typedProblem(edited);
+    if (problem) return refuse(problem, true);
+    const changes = task ? changedFields(task, edited) : cleanChanges(edited);
     if (!changes || Object.keys(changes).length === 0) return void dispatch(editGivenUp());
     if (!task && isDeleted(getState(), edit.taskId)) return refuse(deletedText, true);
     dispatch(editSent());

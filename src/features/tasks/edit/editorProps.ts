@@ -1,4 +1,5 @@
-import type { Task, TaskChanges } from '../../../contract/task';
+import type { Task } from '../../../contract/task';
+import type { TypedChanges } from '../../../data/nouns/tasks/taskFields';
 import type { CellEdit } from './taskEditSlice';
 
 /** The props of the editor of a cell. It has no state, because its row may be mounted again. */
@@ -6,7 +7,7 @@ export interface EditorProps {
   edit: CellEdit;
   /** Undefined if the task has been deleted. */
   task: Task | undefined;
-  onType: (changes: TaskChanges) => void;
+  onType: (changes: TypedChanges) => void;
   onSave: () => void;
   onGiveUp: () => void;
 }

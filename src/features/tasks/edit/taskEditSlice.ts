@@ -1,10 +1,9 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
-import type { TaskChanges } from '../../../contract/task';
 import { loggedIn, loggedOut } from '../../../data/session/sessionSlice';
 import type { RootState } from '../../../data/store/rootState';
 import { inspectionEnded, inspectionStarted } from '../../../data/inspection/inspectionSlice';
 import type { SeenTask } from '../../../data/nouns/tasks/seenTask';
-import type { EditedField } from '../../../data/nouns/tasks/taskFields';
+import type { EditedField, TypedChanges } from '../../../data/nouns/tasks/taskFields';
 
 /**
  * The field that is being edited. It is in the state, so that typed text survives scrolling, events
@@ -12,7 +11,7 @@ import type { EditedField } from '../../../data/nouns/tasks/taskFields';
  */
 export interface CellEdit extends EditedCell {
   /** What was typed or chosen. While it is empty, the editor shows the record. */
-  changes: TaskChanges;
+  changes: TypedChanges;
   saving: boolean;
   /** Why it was not saved. */
   error: string | null;
@@ -77,7 +76,7 @@ export const taskEditSlice = createSlice({
       _state,
       { payload: { changes, ...cell } }: PayloadAction<TypedEdit>,
     ): CellEdit => ({ ...newEdit(cell), changes }),
-    editTyped: (state, { payload }: PayloadAction<TaskChanges>) =>
+    editTyped: (state, { payload }: PayloadAction<TypedChanges>) =>
       state ? { ...state, changes: payload, error: null } : state,
     editSent: (state) => (state ? { ...state, saving: true, error: null } : state),
     editSaved: (state) => (state?.next ? newEdit(state.next) : null),

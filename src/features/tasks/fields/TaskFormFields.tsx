@@ -9,9 +9,11 @@ import {
   type Priority,
   type Status,
 } from '../../../contract/task';
+import { selectIsDocket } from '../../../data/session/sessionSlice';
 import { useAppSelector } from '../../../data/store/hooks';
 import { DateField } from '../../../ui/fields/DateField';
 import { SelectField } from '../../../ui/fields/SelectField';
+import { EstimateField } from './EstimateField';
 import { LabelField } from './LabelField';
 
 interface TaskForm {
@@ -22,14 +24,18 @@ interface TaskForm {
   priority: Priority;
   dueDate: string | null;
   labels: readonly string[];
+  startDate?: string | null;
+  estimate?: number | string | null;
 }
 
 interface TaskFormFieldsProps {
   values: TaskForm;
   onChange: (
-    changes: Partial<Omit<TaskForm, 'dueDate' | 'labels'>> & {
+    changes: Partial<Pick<TaskForm, 'title' | 'description' | 'status' | 'priority'>> & {
       dueDate?: string;
       labels?: string[];
+      startDate?: string;
+      estimate?: string;
     },
   ) => void;
   /** Fields to show after the description. */
@@ -39,6 +45,7 @@ interface TaskFormFieldsProps {
 /** The fields that a new task and an edited task have in common. */
 export function TaskFormFields({ values, onChange, children }: TaskFormFieldsProps) {
   const { today } = useAppSelector(selectDayBounds);
+  const isDocket = useAppSelector(selectIsDocket);
   const isNew = values.status === undefined;
   return (
     <>
@@ -87,6 +94,20 @@ export function TaskFormFields({ values, onChange, children }: TaskFormFieldsPro
           today={today}
           onChange={(dueDate) => onChange({ dueDate })}
         />
+        {isDocket && (
+          <>
+            <DateField
+              label="Start Date"
+              value={values.startDate ?? ''}
+              today={today}
+              onChange={(startDate) => onChange({ startDate })}
+            />
+            <EstimateField
+              value={String(values.estimate ?? '')}
+              onChange={(estimate) => onChange({ estimate })}
+            />
+          </>
+        )}
       </Box>
       <LabelField value={values.labels} onChange={(labels) => onChange({ labels })} />
     </>

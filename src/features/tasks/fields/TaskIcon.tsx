@@ -15,6 +15,8 @@ const paths = {
   settings: 'M4 7h9M17 7h3M15 5v4M4 17h3M11 17h9M9 15v4M4 12h11M19 12h1M17 10v4',
   remove: 'M5 7h14M10 7V5h4v2M7 7l.8 12h8.4L17 7M10.3 10.5v5.5M13.7 10.5v5.5',
   waiting: 'M7 4h10M7 20h10M8 4c0 5 8 5.5 8 8s-8 3-8 8M16 4c0 5-8 5.5-8 8s8 3 8 8',
+  start: 'M5 12h13M12.5 6.5L18 12l-5.5 5.5M5 6v12',
+  checklist: 'M4 6.5l1.6 1.6L8.5 5M4 16.5l1.6 1.6 2.9-3.1M12 7h8M12 17h8',
   file: 'M8 12.5l5.5-5.5a2.6 2.6 0 0 1 3.7 3.7l-7 7a4.2 4.2 0 0 1-6-6l6.6-6.6',
 } as const;
 export type TaskIconName = keyof typeof paths;

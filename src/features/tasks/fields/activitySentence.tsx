@@ -18,8 +18,8 @@ function personName(person: Activity['user'], { createdBy, assignedTo }: Task): 
   return displayName([createdBy, ...assignedTo].find((other) => other?._id === person));
 }
 
-const valueText = (field: TaskField, value: string): string => {
-  if (field !== 'title') return fieldText(field, value);
+const valueText = (field: TaskField, value: string | number): string => {
+  if (field !== 'title' || typeof value === 'number') return fieldText(field, value);
   return `“${value.length > maxTitle ? `${value.slice(0, maxTitle).trimEnd()}…` : value}”`;
 };
 
@@ -31,7 +31,15 @@ const labelsIn = (labels: readonly string[]): ReactNode => (
 
 /** What was done to a field, for a sentence that begins with who did it. */
 function* clausesOf(change: ValueChange, entry: Activity): Generator<ReactNode> {
-  const { field, oldValue, newValue, addedLabels, removedLabels, removedPeople } = change;
+  const {
+    field,
+    oldValue,
+    newValue,
+    addedLabels,
+    removedLabels,
+    removedPeople,
+    acts = [],
+  } = change;
   if (removedPeople) {
     const author = typeof entry.user === 'string' ? entry.user : entry.user?._id;
     const names = removedPeople.map((one) =>
@@ -41,10 +49,16 @@ function* clausesOf(change: ValueChange, entry: Activity): Generator<ReactNode> 
   }
   if (addedLabels?.length) yield <>added {labelsIn(addedLabels)}</>;
   if (removedLabels?.length) yield <>removed {labelsIn(removedLabels)}</>;
-  if (removedPeople || addedLabels || removedLabels) return;
+  for (const { act, count, line } of acts)
+    yield (
+      <>
+        {act} {line ? <strong dir="auto">{line}</strong> : `${count} lines of the checklist`}
+      </>
+    );
+  if (removedPeople || addedLabels || removedLabels || acts.length > 0) return;
   const name = fieldLabel(field).toLowerCase();
   const [before, after] = [oldValue, newValue].map(
-    (value) => value && <strong>{valueText(field, value)}</strong>,
+    (value) => (value || value === 0) && <strong>{valueText(field, value)}</strong>,
   );
   if (before && after)
     yield (

@@ -2,17 +2,22 @@ import { useAppDispatch, useAppSelector } from '../../../data/store/hooks';
 import { ToggleButtons } from '../../../ui/fields/ToggleButtons';
 import { dueCategories } from '../../../data/nouns/tasks/taskFilters';
 import { dueCategoryChosen, selectDueCategory } from '../../../data/nouns/tasks/taskListSlice';
+import { selectTaskCounts } from '../../../data/nouns/tasks/tasksSelectors';
 
 const choices = dueCategories.map(({ key, label }) => ({ value: key, label }));
+const choicesOfOthers = choices.filter(({ value }) => value !== 'notYet');
 
-/** A button for each due category. */
-export function DueButtons() {
+/** A button for each due category. That of tasks which start later is there while there are some. */
+export function DueButtons({ isCompact }: { isCompact: boolean }) {
   const dispatch = useAppDispatch();
   const category = useAppSelector(selectDueCategory);
+  const hasNotYet = useAppSelector(
+    (state) => selectTaskCounts(state).notYet > 0 || selectDueCategory(state) === 'notYet',
+  );
   return (
     <ToggleButtons
       label="Filter tasks"
-      choices={choices}
+      choices={hasNotYet ? choices : choicesOfOthers}
       value={category}
       onChange={(next) => dispatch(dueCategoryChosen(next))}
       sx={{
@@ -22,7 +27,7 @@ export function DueButtons() {
         overflowX: 'auto',
         scrollbarWidth: 'none',
         whiteSpace: 'nowrap',
-        '& > button': { flex: 'none', px: 1.25, minHeight: 34 },
+        '& > button': { flex: 'none', px: isCompact ? 0.875 : 1.25, minHeight: 34 },
       }}
     />
   );

@@ -9,7 +9,7 @@ import { useAppDispatch, useAppSelector } from '../../../data/store/hooks';
 import { ToggleButtons } from '../../../ui/fields/ToggleButtons';
 import { ColumnsButton } from '../../../ui/table/ColumnsButton';
 import { lazyPopover } from '../../../data/toasts/lazyPopover';
-import { taskColumns } from '../../../data/nouns/tasks/taskColumns';
+import { selectTaskColumns } from '../../../data/nouns/tasks/taskColumns';
 import {
   selectTaskLayout,
   selectTaskTable,
@@ -30,10 +30,11 @@ const ColumnsPopover = lazyPopover('ColumnsPopover', loadTaskMenus);
 function TaskColumnsMenu() {
   const dispatch = useAppDispatch();
   const settings = useAppSelector(selectTaskTable);
+  const columns = useAppSelector(selectTaskColumns);
   return (
     <ColumnsButton
       Popover={ColumnsPopover}
-      columns={taskColumns}
+      columns={columns}
       settings={settings}
       onChange={(changes) => dispatch(taskTableChanged(changes))}
     />
@@ -76,7 +77,7 @@ export function TaskToolbar({ tools }: { tools: ReactNode }) {
         direction="row"
         sx={{ flexWrap: 'wrap', alignItems: 'center', gap: 0.75 }}
       >
-        <DueButtons />
+        <DueButtons isCompact={isCompact && !isPhone} />
         {!isCompact && <AssignedSearch />}
         <TaskTextField />
         <FiltersButton isCompact={isCompact} />

@@ -10,6 +10,7 @@ const counted: readonly { key: keyof TaskCounts; label: string; color: string }[
   { key: 'urgent', label: 'Due Today', color: 'warning.main' },
   { key: 'upcoming', label: 'This Week', color: 'primary.main' },
   { key: 'future', label: 'Future', color: 'text.secondary' },
+  { key: 'notYet', label: 'Not Yet', color: 'text.secondary' },
   { key: 'completed', label: 'Completed', color: 'success.main' },
 ];
 const colors = Object.fromEntries(

@@ -39,6 +39,7 @@ import { dialogOpened } from '../../../data/dialogs/dialogsSlice';
 import type { ShortcutGroup } from '../../../ui/dialogs/ShortcutDialog';
 import { boardKeys } from '../board/boardKeys';
 import { calendarTaskKeys, dayKeys } from '../calendar/calendarKeys';
+import { checklistKeys } from '../checklist/checklistKeys';
 import { panelKeys } from '../page/panelKeys';
 import { taskTableKeys } from '../table/taskTableKeys';
 
@@ -48,6 +49,7 @@ export const shortcuts: readonly ShortcutGroup[] = [
   { title: 'On a day of the calendar', keys: dayKeys },
   { title: 'On a task of the calendar', keys: calendarTaskKeys },
   { title: 'In an open task', keys: panelKeys },
+  { title: 'In a checklist', keys: checklistKeys },
 ];
 
 const isTable = (state: RootState) => selectTaskLayout(state) === 'table';
@@ -76,7 +78,9 @@ export const commands: readonly Command[] = [
     title: key === 'all' ? label : `Tasks: ${label}`,
     keywords: `filter show category ${key}`,
     icon: <FilterAltOutlined />,
-    isOffered: (state) => !isOnTasks(state) || selectDueCategory(state) !== key,
+    isOffered: (state) =>
+      (key !== 'notYet' || selectIsDocket(state)) &&
+      (!isOnTasks(state) || selectDueCategory(state) !== key),
     run: ({ dispatch, go }) => {
       dispatch(dueCategoryChosen(key));
       go('/task');

@@ -6,7 +6,7 @@ import { EditButton } from './EditButton';
 import { usePageEdit, useReturnFocus } from './usePageEdit';
 
 interface PageFieldProps {
-  field: 'status' | 'priority' | 'dueDate' | 'labels' | 'assignedTo';
+  field: 'status' | 'priority' | 'startDate' | 'dueDate' | 'estimate' | 'labels' | 'assignedTo';
   task: Task;
   isGone: boolean;
   /** The value. */

@@ -4,6 +4,7 @@ import type { Task } from '../../../contract/task';
 import { useAppDispatch, useAppSelector } from '../../../data/store/hooks';
 import { unsentText } from '../fields/taskParts';
 import { selectUnsentChange } from '../../../data/nouns/tasks/taskScreenSelectors';
+import { ChecklistSection } from './ChecklistSection';
 import { DescriptionField } from './DescriptionField';
 import { FileTiles } from './FileTiles';
 import { TaskProperties } from './TaskProperties';
@@ -68,6 +69,7 @@ const TaskFields = memo(
         )}
         <TaskProperties task={task} isGone={isGone} />
         <DescriptionField task={task} isGone={isGone} />
+        <ChecklistSection task={task} isGone={isGone} />
         <FileTiles task={task} isGone={isGone} />
       </>
     );

@@ -50,13 +50,15 @@ export function TaskPanel({ id, onClose }: TaskPanelProps) {
   const go = (neighbour: string | undefined) => () => {
     if (neighbour !== undefined) void navigate(taskPath(neighbour), { replace: true, state });
   };
+  const focusField = (selector: string) =>
+    panel.current?.querySelector<HTMLElement>(selector)?.focus();
   const [previous, next] = [go(neighbours.previous), go(neighbours.next)];
   usePanelKeys({
     next,
     previous,
     complete: () => void dispatch(toggleCompleted(id)),
-    comment: () =>
-      panel.current?.querySelector<HTMLElement>('textarea[aria-label="Comment"]')?.focus(),
+    comment: () => focusField('textarea[aria-label="Comment"]'),
+    line: () => focusField('input[aria-label="New line"]'),
     close: onClose,
     leaveField: () => panel.current?.focus(),
   });

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import Box from '@mui/material/Box';
+import { selectIsDocket } from '../../../data/session/sessionSlice';
 import { selectNow } from '../../../data/store/clockSlice';
 import type { Task } from '../../../contract/task';
 import { formatDate, formatDateTime } from '../../../lib/format';
@@ -7,12 +8,13 @@ import { useAppSelector } from '../../../data/store/hooks';
 import { RelativeTime } from '../../../ui/elements/RelativeTime';
 import { TaskBadge } from '../../../data/nouns/tasks/TaskBadge';
 import { displayName } from '../../../data/nouns/tasks/taskDisplay';
-import { DueText, LabelChips } from './fieldValues';
+import { DueText, EstimateText, LabelChips, StartText } from './fieldValues';
 import { PageField } from './PageField';
 import { PeopleList } from './PeopleList';
 
 /** The fields of the open task, below its title. */
 export function TaskProperties({ task, isGone }: { task: Task; isGone: boolean }) {
+  const isDocket = useAppSelector(selectIsDocket);
   return (
     <Box
       component="dl"
@@ -36,11 +38,25 @@ export function TaskProperties({ task, isGone }: { task: Task; isGone: boolean }
           <TaskBadge field="priority" value={task.priority} />
         </PageField>
       </Property>
+      {isDocket && (
+        <Property label="Start date">
+          <PageField field="startDate" task={task} isGone={isGone}>
+            <StartText task={task} />
+          </PageField>
+        </Property>
+      )}
       <Property label="Due date">
         <PageField field="dueDate" task={task} isGone={isGone}>
           <DueText task={task} />
         </PageField>
       </Property>
+      {isDocket && (
+        <Property label="Estimate">
+          <PageField field="estimate" task={task} isGone={isGone}>
+            <EstimateText task={task} />
+          </PageField>
+        </Property>
+      )}
       <Property label="Assigned to">
         <PeopleList task={task} isGone={isGone} />
       </Property>

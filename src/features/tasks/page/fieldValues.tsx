@@ -1,8 +1,11 @@
+import type { ReactNode } from 'react';
 import Box from '@mui/material/Box';
 import { selectDayBounds } from '../../../data/store/clockSlice';
 import type { Task } from '../../../contract/task';
-import { dueCategory } from '../../../lib/dueDate';
+import { dueCategory, isNotYet } from '../../../lib/dueDate';
+import { formatEstimate } from '../../../lib/estimate';
 import { formatDate, formatNearDay } from '../../../lib/format';
+import { selectEstimateUnit } from '../../../data/session/sessionSlice';
 import { useAppSelector } from '../../../data/store/hooks';
 import { dueDay } from '../../../data/nouns/tasks/taskDisplay';
 import { mayEditField } from '../edit/editCell';
@@ -30,14 +33,29 @@ export function DueText({ task }: { task: Task }) {
   );
 }
 
+/** Before when a task is not to be begun. */
+export function StartText({ task }: { task: Task }) {
+  const bounds = useAppSelector(selectDayBounds);
+  if (!task.startDate) return <None>No start date</None>;
+  const day = formatNearDay(task.startDate, bounds.today);
+  return <span>{isNotYet(task, bounds) ? `${day} · Not Yet` : day}</span>;
+}
+
+export function EstimateText({ task: { estimate } }: { task: Task }) {
+  const unit = useAppSelector(selectEstimateUnit);
+  if (estimate === undefined || estimate === null) return <None>No estimate</None>;
+  return <span>{formatEstimate(estimate, unit)}</span>;
+}
+
+const None = ({ children }: { children: ReactNode }) => (
+  <Box component="span" sx={{ color: 'text.secondary' }}>
+    {children}
+  </Box>
+);
+
 /** The labels. Without any, people who may add labels see 'Add labels...'. */
 export function LabelChips({ task, isGone }: { task: Task; isGone: boolean }) {
   const mayEdit = useAppSelector((state) => !isGone && mayEditField(state, task, 'labels'));
-  if (task.labels.length === 0)
-    return (
-      <Box component="span" sx={{ color: 'text.secondary' }}>
-        {mayEdit ? 'Add labels...' : 'None'}
-      </Box>
-    );
+  if (task.labels.length === 0) return <None>{mayEdit ? 'Add labels...' : 'None'}</None>;
   return task.labels.map((label) => <LabelChip key={label} label={label} />);
 }

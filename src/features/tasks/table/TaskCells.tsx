@@ -32,7 +32,7 @@ export const TaskCells = memo(function TaskCells({ id, columns, active }: CellsP
     const edit = selectCellEdit(state);
     return edit?.taskId === id ? edit.column : null;
   });
-  const { bounds, now, labelHue, onAction } = useContext(RowContext);
+  const { bounds, now, labelHue, estimateUnit, onAction } = useContext(RowContext);
 
   return columns.map((column) => {
     const { key } = column;
@@ -58,7 +58,15 @@ export const TaskCells = memo(function TaskCells({ id, columns, active }: CellsP
             onAction={(action, target) => onAction(id, action, target)}
           />
         ) : (
-          cellContent(key, task, { bounds, now, labelHue, unread, mayEdit, unsent })
+          cellContent(key, task, {
+            bounds,
+            now,
+            labelHue,
+            estimateUnit,
+            unread,
+            mayEdit,
+            unsent,
+          })
         )}
         {popup}
         {key === 'title' && refusal && (

@@ -2,6 +2,7 @@ import { useCallback, useMemo, useRef, useState, type MouseEvent } from 'react';
 import Box from '@mui/material/Box';
 import { useParams } from 'react-router-dom';
 import { selectDayBounds, selectNow } from '../../../data/store/clockSlice';
+import { selectEstimateUnit } from '../../../data/session/sessionSlice';
 import { knownSort } from '../../../lib/sortParam';
 import { useAppDispatch, useAppSelector } from '../../../data/store/hooks';
 import { VirtualTable } from '../../../ui/table/VirtualTable';
@@ -27,7 +28,7 @@ import { showRefusedEdit } from '../edit/editCell';
 import { TaskCells } from './TaskCells';
 import { RowContext, type RowAction } from './rowContext';
 import { runTaskCommand } from './runTaskCommand';
-import { taskColumns, type TaskColumn } from '../../../data/nouns/tasks/taskColumns';
+import { selectTaskColumns, type TaskColumn } from '../../../data/nouns/tasks/taskColumns';
 import { selectCellEdit, selectTaskEdit, type CellEdit } from '../edit/taskEditSlice';
 import { taskTableKeys } from './taskTableKeys';
 import { taskTableStyle } from './taskTableStyle';
@@ -61,7 +62,9 @@ function keepEditedRow() {
 const opensOnClick = new Set<string>([
   'status',
   'priority',
+  'startDate',
   'dueDate',
+  'estimate',
   'labels',
   'assignedTo',
 ] satisfies TaskColumn['key'][]);
@@ -79,6 +82,8 @@ export function TaskTable({ complete }: { complete: boolean }) {
   const bounds = useAppSelector(selectDayBounds);
   const now = useAppSelector(selectNow);
   const labelHue = useAppSelector(selectLabelHue);
+  const estimateUnit = useAppSelector(selectEstimateUnit);
+  const offered = useAppSelector(selectTaskColumns);
   const editedId = useAppSelector((state) => selectCellEdit(state)?.taskId ?? null);
   const editedColumn = useAppSelector((state) => selectCellEdit(state)?.column ?? null);
   const openId = useParams().id;
@@ -100,13 +105,14 @@ export function TaskTable({ complete }: { complete: boolean }) {
       bounds,
       now,
       labelHue,
+      estimateUnit,
       onEditorLeft: () => table.current?.focus(),
       onAction: (taskId: string, action: RowAction, target: HTMLElement) =>
         action === 'settings'
           ? openMenu(taskId, target)
           : void dispatch(dialogOpened(`task/${action}`, { taskId })),
     }),
-    [bounds, now, labelHue, openMenu, dispatch],
+    [bounds, now, labelHue, estimateUnit, openMenu, dispatch],
   );
   const runCommand = (command: string, at: CellPosition) => {
     if (command === 'edit' && at.column === 'actions') return false;
@@ -162,7 +168,7 @@ export function TaskTable({ complete }: { complete: boolean }) {
           label="Tasks"
           rows={{ ids, listKey, busy: !complete, edited, openId }}
           columns={{
-            offered: taskColumns,
+            offered,
             settings,
             onChange: (changes) => dispatch(taskTableChanged(changes)),
             sort,

@@ -1,8 +1,10 @@
 import type { ReactNode } from 'react';
 import type { WaitingChange } from '../../../data/outbox/outboxSlice';
-import type { Task } from '../../../contract/task';
+import { checklistCount } from '../../../contract/checklist';
+import type { EstimateUnit, Task } from '../../../contract/task';
 import type { UserRef } from '../../../contract/user';
-import { dueCategory, type DayBounds } from '../../../lib/dueDate';
+import { dueCategory, isNotYet, type DayBounds } from '../../../lib/dueDate';
+import { formatEstimate } from '../../../lib/estimate';
 import {
   formatCount,
   formatDate,
@@ -31,6 +33,7 @@ export interface CellContext {
   /** Milliseconds since 1970. */
   now: number;
   labelHue: LabelHue;
+  estimateUnit: EstimateUnit;
   unread: number;
   /** The person may complete it. */
   mayEdit: boolean;
@@ -94,6 +97,15 @@ const contents: Partial<Record<TaskColumn['key'], (task: Task, facts: CellContex
       ...hiddenCount(task.labels.length),
     ],
     dueDate: dueDate,
+    startDate: (task, { bounds }) =>
+      task.startDate && (
+        <span className={isNotYet(task, bounds) ? undefined : 'quiet'}>
+          {formatNearDay(task.startDate, bounds.today)}
+        </span>
+      ),
+    estimate: ({ estimate }, { estimateUnit }) =>
+      estimate !== undefined && estimate !== null && formatEstimate(estimate, estimateUnit),
+    checklist: (task) => checklistCount(task.checklist),
     // Without 'about', to save space. The tooltip shows the exact time.
     updatedAt: (task, { now }) => (
       <span className="quiet">

@@ -22,7 +22,7 @@ import {
 } from '../transferSlice';
 
 const types = { csv: 'text/csv;charset=utf-8', json: 'application/json' } as const;
-const exported: Record<TransferKind, [one: string, many: string]> = {
+const exported: Record<TransferKind, readonly [one: string, many: string]> = {
   tasks: ['task was', 'tasks were'],
   people: ['person was', 'people were'],
 };
@@ -50,7 +50,7 @@ export function exportRows<Row>(
     const columns = source.columns(getState());
     const readRow = source.rowReader(getState());
     const target = await openFile(
-      `${source.kind}-${dayBounds(clock.now()).today}.${format}`,
+      `${source.file ?? source.kind}-${dayBounds(clock.now()).today}.${format}`,
       types[format],
     );
     if (!target || selectExporting(getState())) return;
@@ -72,7 +72,7 @@ export function exportRows<Row>(
         }),
       );
       if (!isWanted()) return;
-      const count = countText(written, ...exported[source.kind]);
+      const count = countText(written, ...(source.counted ?? exported[source.kind]));
       dispatch(toastShown({ message: `${count} exported.`, variant: 'success' }));
       // The file is there, so a report that fails must not say otherwise.
       if (written > 0 && selectIsDocket(getState()))

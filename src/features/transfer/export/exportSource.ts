@@ -46,6 +46,10 @@ export const exportColumns = <Key extends string, Row extends { _id: string }>(
 /** The rows and columns that a screen shows. */
 export interface ExportSource<Row> {
   kind: TransferKind;
+  /** What the file is called, if not by its kind. */
+  file?: string;
+  /** What its rows are called, if not by its kind. */
+  counted?: readonly [one: string, many: string];
   /** In the order of the screen. */
   ids: (state: RootState, scope: ExportScope) => readonly string[];
   /** Reads rows of the list shown now, even after the screen has changed to another list. */

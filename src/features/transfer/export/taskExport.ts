@@ -1,9 +1,10 @@
+import { writeChecklist } from '../../../contract/checklist';
 import type { Task } from '../../../contract/task';
 import { joinList } from '../../../lib/cellList';
 import { shownColumns } from '../../../ui/table/tableSettings';
 import { selectInspectedId } from '../../../data/inspection/inspectionSlice';
 import { taskLink } from '../../../data/navigation/taskPath';
-import { taskColumns, type TaskColumn } from '../../../data/nouns/tasks/taskColumns';
+import { selectTaskColumns, type TaskColumn } from '../../../data/nouns/tasks/taskColumns';
 import { commentCount, displayName } from '../../../data/nouns/tasks/taskDisplay';
 import { selectSelectedTaskIds } from '../../../data/nouns/tasks/taskSelection';
 import { noTasks, findTask } from '../../../data/nouns/tasks/taskIndex';
@@ -32,6 +33,9 @@ const texts: Record<Key, (task: Task) => string> = {
   updatedAt: (task) => task.updatedAt,
   createdAt: (task) => task.createdAt,
   completedAt: (task) => task.completedAt ?? '',
+  startDate: (task) => task.startDate ?? '',
+  estimate: (task) => String(task.estimate ?? ''),
+  checklist: (task) => writeChecklist(task.checklist ?? []),
   comments: (task) => String(commentCount(task)),
   attachments: (task) => joinList(task.attachments.map((file) => file.originalname)),
 };
@@ -62,8 +66,8 @@ export const taskExport: ExportSource<Task> = {
   columns: (state) => [
     ...exportColumns(
       selectTaskLayout(state) === 'table'
-        ? shownColumns(taskColumns, selectTaskTable(state))
-        : taskColumns,
+        ? shownColumns(selectTaskColumns(state), selectTaskTable(state))
+        : selectTaskColumns(state),
       texts,
       fieldOf,
     ),

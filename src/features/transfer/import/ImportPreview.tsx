@@ -57,7 +57,9 @@ function lineText(line: ImportLine): { main: string; more: string } {
       line.assignees.join(', '),
       line.status,
       line.priority,
+      line.startDate && `starts ${line.startDate}`,
       line.dueDate,
+      line.estimate && `estimate ${line.estimate}`,
       line.completedAt && `completed ${line.completedAt.slice(0, 10)}`,
       line.labels.join(', '),
     ]

@@ -129,6 +129,32 @@ const tasks: readonly ImportField[] = [
     hint: 'separated by ;',
   },
   {
+    key: 'startDate',
+    title: 'Start date',
+    names: ['start', 'starton', 'startsat', 'begin', 'begindate', 'scheduled', 'notbefore'],
+    hint: 'as the due date',
+  },
+  {
+    key: 'estimate',
+    title: 'Estimate',
+    names: [
+      'estimates',
+      'estimatedhours',
+      'estimatedtime',
+      'originalestimate',
+      'storypoints',
+      'points',
+      'effort',
+    ],
+    hint: 'a number, or hours and minutes like 1h 30m',
+  },
+  {
+    key: 'checklist',
+    title: 'Checklist',
+    names: ['checklists', 'checklistitems', 'todo', 'todos'],
+    hint: 'a line of text for each, with [x] before those that are done',
+  },
+  {
     key: 'reference',
     title: 'Reference',
     names: ['ref', 'id', 'key', 'issuekey', 'taskid', 'cardid', 'issueid', 'externalid', 'number'],

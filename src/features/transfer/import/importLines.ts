@@ -1,6 +1,7 @@
 import { importLimits, type PersonLine, type TaskLine } from '../../../contract/transfer';
 import type { CsvRow } from '../../../lib/csvReader';
 import { splitList } from '../../../lib/cellList';
+import { readEstimate } from '../../../lib/estimate';
 import { readFileDate } from '../../../lib/fileDate';
 import type { ImportField, Mapping } from './importFields';
 import { orderOf, readWord, type Answers, type DateField, type Findings } from './importReading';
@@ -116,6 +117,12 @@ export function taskReader(reading: Reading): (row: CsvRow) => ReadLine {
     const { completedAt, isDone } = readCompletion(reading, cell('completedAt'));
     if (isDone && status !== '' && status !== 'Completed')
       return { problem: `The task is completed, but its status is "${status}".` };
+    const added = {
+      startDate: readDay(reading, 'startDate', cell('startDate')).day,
+      // What is not an estimate stays as it is; the server refuses it.
+      estimate: String(readEstimate(cell('estimate')) ?? cell('estimate').trim()),
+      checklist: cell('checklist').trim(),
+    };
     const content = {
       title: cell('title').trim(),
       description: cell('description'),
@@ -125,6 +132,7 @@ export function taskReader(reading: Reading): (row: CsvRow) => ReadLine {
       dueDate: readDay(reading, 'dueDate', cell('dueDate')).day,
       assignees,
       labels,
+      ...(Object.values(added).some((text) => text !== '') && added),
     };
     // Rows are equal if they make equal tasks: case is ignored, and a blank means the default.
     const key = JSON.stringify({

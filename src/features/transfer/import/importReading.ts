@@ -6,7 +6,7 @@ import { DateColumn, orderInHeader, type DateFinding } from './dateColumn';
 import type { Mapping } from './importFields';
 import { foldWord, meaningOf, wordChoices, wordFields, type WordField } from './importWords';
 
-export const dateFields = ['dueDate', 'completedAt'] as const;
+export const dateFields = ['startDate', 'dueDate', 'completedAt'] as const;
 export type DateField = (typeof dateFields)[number];
 
 /** What a person has said about the columns of a file. */

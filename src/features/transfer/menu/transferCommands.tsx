@@ -1,9 +1,11 @@
 import DataObjectRounded from '@mui/icons-material/DataObjectRounded';
+import FunctionsRounded from '@mui/icons-material/FunctionsRounded';
 import TableChartOutlined from '@mui/icons-material/TableChartOutlined';
 import UploadFileRounded from '@mui/icons-material/UploadFileRounded';
 import { dialogOpened } from '../../../data/dialogs/dialogsSlice';
 import type { RootState } from '../../../data/store/rootState';
 import { selectSelectedTaskCount } from '../../../data/nouns/tasks/taskSelection';
+import { estimateExport } from '../export/estimateExport';
 import { exportRows } from '../export/exportRows';
 import {
   exportFormats,
@@ -50,6 +52,23 @@ function exports<Row>(source: ExportSource<Row>, scope: ExportScope, what: strin
   }));
 }
 
+/** Offered where a task has an estimate. Next to a selection, it is still about all shown tasks. */
+const estimates: Command = {
+  id: 'act.export.estimates',
+  group: 'act',
+  title: 'Export estimates by person as CSV',
+  keywords: 'download save file hours points sum workload',
+  icon: <FunctionsRounded />,
+  isOffered: (state) => isOnTasks(state) && canExportEstimates(state),
+  line: (state) =>
+    canExportEstimates(state) ? { text: 'Export estimates by person as CSV' } : null,
+  run: ({ dispatch }) => void dispatch(exportRows(estimateExport, 'csv', 'shown')),
+};
+const canExportEstimates = (state: RootState) =>
+  selectExporting(state) === null &&
+  incompleteText(estimateExport, state) === null &&
+  estimateExport.ids(state, 'shown').length > 0;
+
 const imports = (id: string, kind: TransferKind, keywords: string): Command => ({
   id,
   group: 'act',
@@ -67,6 +86,7 @@ export const transferMenus: Record<TransferKind, readonly (readonly Command[])[]
     [
       ...exports(taskExport, 'selected', 'the selected tasks'),
       ...exports(taskExport, 'shown', 'the tasks shown'),
+      estimates,
     ],
     [imports('act.importTasks', 'tasks', 'csv file upload')],
   ],

@@ -1,3 +1,4 @@
+import { mergeChecklist, type ChecklistItem } from '../../../../contract/checklist';
 import type { Comment, CommentText, Task, TaskHistoryPage } from '../../../../contract/task';
 import type { UserRef } from '../../../../contract/user';
 import {
@@ -12,6 +13,8 @@ import {
 /** A change to a task without its whole record. */
 export interface TaskEdit {
   fields?: Partial<Task>;
+  /** The checklist that the person has turned into that of `fields`. */
+  seenChecklist?: readonly ChecklistItem[];
   /** A new or restored comment. */
   comment?: Comment;
   /** What a comment says now. */
@@ -67,7 +70,7 @@ export function mergeTask(current: Task, record: Task, seq: number | undefined):
 
 /** A row with a change on top. */
 export function applyEdit(task: Task, edit: TaskEdit): Task {
-  const { fields, comment, said, uncommented, assigned, unassigned, history } = edit;
+  const { fields, seenChecklist, comment, said, uncommented, assigned, unassigned, history } = edit;
   if (history) {
     const { until, ...page } = history;
     return withEarlierPage(task, until, page);
@@ -76,6 +79,8 @@ export function applyEdit(task: Task, edit: TaskEdit): Task {
   if (uncommented !== undefined) return withoutComment(task, uncommented);
   const next = { ...(comment ? withComment(task, comment) : task), ...fields };
   if (fields?.seq !== undefined) next.seq = Math.min(fields.seq, task.seq ?? fields.seq);
+  if (seenChecklist && fields?.checklist)
+    next.checklist = mergeChecklist(seenChecklist, fields.checklist, task.checklist ?? []);
   if (fields?.unanswered) next.unanswered = [...(task.unanswered ?? []), ...fields.unanswered];
   if (unassigned !== undefined)
     next.assignedTo = next.assignedTo.filter(({ _id }) => _id !== unassigned);

@@ -6,6 +6,7 @@ import { notADate } from '../../../lib/parseDay';
 import { useAppSelector } from '../../../data/store/hooks';
 import { DateField } from '../../../ui/fields/DateField';
 import { dueDay } from '../../../data/nouns/tasks/taskDisplay';
+import { fieldLabel } from '../../../data/nouns/tasks/taskFields';
 import type { PopupProps } from './editorProps';
 import { PopupForm } from './PopupForm';
 
@@ -15,11 +16,19 @@ const near = [
   ['In a week', 7],
 ] as const;
 
-/** The due date of a task, chosen or typed. */
-export function DueEditor({ task, onType, ...popup }: PopupProps) {
+interface DayEditorProps extends PopupProps {
+  field: 'dueDate' | 'startDate';
+}
+
+const titles = { dueDate: 'Due Date', startDate: 'Start Date' } as const;
+
+/** The due date or the start date of a task, chosen or typed. */
+export function DayEditor({ field, task, onType, ...popup }: DayEditorProps) {
   const { today } = useAppSelector(selectDayBounds);
   const { changes, error, saving } = popup.edit;
-  const value = changes.dueDate === undefined ? task && dueDay(task) : changes.dueDate;
+  const stored = field === 'dueDate' ? task && dueDay(task) : task?.startDate;
+  const { [field]: value = stored } = changes;
+  const label = fieldLabel(field);
   const chip = (label: string, day: string) => (
     <Chip
       key={label}
@@ -28,25 +37,25 @@ export function DueEditor({ task, onType, ...popup }: PopupProps) {
       label={label}
       disabled={saving}
       onClick={() => {
-        onType({ dueDate: day });
+        onType({ [field]: day });
         popup.onSave();
       }}
     />
   );
   return (
     // The field says itself that it is not a date.
-    <PopupForm {...popup} label="Due date" width={300} error={error === notADate ? null : error}>
+    <PopupForm {...popup} label={label} width={300} error={error === notADate ? null : error}>
       <Stack direction="row" sx={{ flexWrap: 'wrap', gap: 0.75 }}>
         {near.map(([label, days]) => chip(label, addDays(today, days)))}
-        {task?.dueDate && chip('No due date', '')}
+        {stored && chip(`No ${label.toLowerCase()}`, '')}
       </Stack>
       <DateField
         autoFocus
-        label="Due Date"
+        label={titles[field]}
         size="small"
         value={value ?? ''}
         today={today}
-        onChange={(day) => onType({ dueDate: day })}
+        onChange={(day) => onType({ [field]: day })}
       />
     </PopupForm>
   );

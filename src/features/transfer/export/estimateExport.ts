@@ -1,0 +1,87 @@
+import type { Task } from '../../../contract/task';
+import { selectEstimateUnit, selectIsDocket } from '../../../data/session/sessionSlice';
+import type { RootState } from '../../../data/store/rootState';
+import { displayName } from '../../../data/nouns/tasks/taskDisplay';
+import { findTask } from '../../../data/nouns/tasks/taskIndex';
+import {
+  selectTaskPages,
+  selectTasksError,
+  selectVisibleTaskIds,
+} from '../../../data/nouns/tasks/tasksSelectors';
+import type { ExportColumn, ExportSource } from './exportSource';
+
+/** The estimates of a person's tasks, together. A task of two people counts for both. */
+interface PersonEstimate {
+  _id: string;
+  name: string;
+  tasks: number;
+  estimate: number;
+  /** Of those that are not completed. */
+  open: number;
+}
+
+const all = 'all';
+const nobody = 'nobody';
+
+function add(sums: Map<string, PersonEstimate>, _id: string, name: string, task: Task): void {
+  const { tasks, estimate, open } = sums.get(_id) ?? { tasks: 0, estimate: 0, open: 0 };
+  // Whole hundredths, so that no rest of a fraction adds up.
+  const sum = (one: number, other: number) => Math.round((one + other) * 100) / 100;
+  const own = task.estimate ?? 0;
+  sums.set(_id, {
+    _id,
+    name,
+    tasks: tasks + 1,
+    estimate: sum(estimate, own),
+    open: sum(open, task.status === 'Completed' ? 0 : own),
+  });
+}
+
+/** The shown tasks with an estimate, by person, the most first, and all of them in the last line. */
+function sumsOf(state: RootState): Map<string, PersonEstimate> {
+  const pages = selectTaskPages(state);
+  const people = new Map<string, PersonEstimate>();
+  const total = new Map<string, PersonEstimate>();
+  for (const id of selectVisibleTaskIds(state)) {
+    const task = findTask(pages, id);
+    if (task?.estimate === undefined) continue;
+    for (const person of task.assignedTo) add(people, person._id, displayName(person), task);
+    if (task.assignedTo.length === 0) add(people, nobody, 'Nobody', task);
+    add(total, all, 'All tasks', task);
+  }
+  const sorted = [...people].sort(([, one], [, other]) => other.estimate - one.estimate);
+  return new Map([...sorted, ...total]);
+}
+
+const column = (
+  title: string,
+  field: string,
+  of: (row: PersonEstimate) => string | number,
+): ExportColumn<PersonEstimate> => ({
+  title,
+  text: (row) => String(of(row)),
+  fields: (row) => [[field, of(row)]],
+});
+
+/** The estimates of the shown tasks, summed per person. */
+export const estimateExport: ExportSource<PersonEstimate> = {
+  kind: 'tasks',
+  file: 'estimates',
+  counted: ['line was', 'lines were'],
+  ids: (state) => (selectIsDocket(state) ? [...sumsOf(state).keys()] : []),
+  rowReader: (state) => {
+    const sums = sumsOf(state);
+    return (_now, id) => sums.get(id);
+  },
+  list: selectTaskPages,
+  error: selectTasksError,
+  columns: (state) => {
+    const unit = selectEstimateUnit(state);
+    return [
+      column('Person', 'name', ({ name }) => name),
+      column('Tasks', 'tasks', ({ tasks }) => tasks),
+      column(`Estimate (${unit})`, 'estimate', ({ estimate }) => estimate),
+      column(`Not completed (${unit})`, 'open', ({ open }) => open),
+    ];
+  },
+};
