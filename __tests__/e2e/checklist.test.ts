@@ -13,7 +13,8 @@ const section = (page: Page) => page.getByRole('region', { name: 'Checklist' });
 const newLine = (page: Page) => section(page).getByRole('textbox', { name: 'New line' });
 const box = (page: Page, name: string) =>
   section(page).getByRole('checkbox', { name, exact: true });
-const lineOf = (page: Page, name: string) => page.locator('[data-line]', { has: box(page, name) });
+const lineOf = (page: Page, name: string) =>
+  page.locator('[data-line]', { has: page.getByRole('checkbox', { name, exact: true }) });
 /** As they are seen, from top to bottom. */
 const lines = (page: Page) =>
   section(page)
