@@ -81,9 +81,11 @@ const CardContent = memo(function CardContent({
       {edited === of && <ListPopup />}
     </>
   );
-  /** The badges of status and priority leave room for one label, and so does the plan. */
-  const hasBoth = field !== 'status' && field !== 'priority';
   const plan = planned(task, bounds, estimateUnit);
+  /** The badges of status and priority leave room for one label. The plan may take that of one. */
+  const hasBoth = field !== 'status' && field !== 'priority';
+  const isTight = plan.length > (hasBoth ? 1 : 0);
+  const labelCount = (hasBoth ? 1 : 2) - (isTight ? 1 : 0);
   const names = assignedTo.map(displayName).join(', ');
   return (
     <>
@@ -102,11 +104,7 @@ const CardContent = memo(function CardContent({
           editable('priority', 'Priority', priorityBadge(priority, `Priority: ${priority}`))}
         {field !== 'status' &&
           editable('status', 'Status', statusBadge(status, `Status: ${status}`))}
-        {editable(
-          'labels',
-          'Labels',
-          labels(task.labels.slice(0, hasBoth || plan ? 1 : 2), false, labelHue),
-        )}
+        {editable('labels', 'Labels', labels(task.labels.slice(0, labelCount), false, labelHue))}
         {plan}
       </div>
       <footer>

@@ -210,9 +210,8 @@ const plan = (icon: TaskIconName, name: string, tip: string, text: string): Reac
 
 /**
  * From when it can be begun, if that is later; how much work it is; and the lines of its checklist.
- * Null if there is none of these.
  */
-export function planned(task: Task, bounds: DayBounds, unit: EstimateUnit): ReactNode {
+export function planned(task: Task, bounds: DayBounds, unit: EstimateUnit): ReactNode[] {
   const { startDate, estimate, checklist } = task;
   const parts: ReactNode[] = [];
   if (startDate && isNotYet(task, bounds))
@@ -224,7 +223,7 @@ export function planned(task: Task, bounds: DayBounds, unit: EstimateUnit): Reac
   const count = checklistCount(checklist);
   if (count)
     parts.push(plan('checklist', 'Checklist', 'Lines of the checklist that are done', count));
-  return parts.length > 0 ? parts : null;
+  return parts;
 }
 
 /** A single file is a link; several are a count that opens the list. */

@@ -134,14 +134,15 @@ export function ChecklistLine({
 
 const lineStyle = {
   display: 'flex',
-  alignItems: 'flex-start',
+  alignItems: 'center',
   borderRadius: '7px',
   '&:hover, &:focus-within': { bgcolor: 'action.hover' },
   '&.dragged': { bgcolor: 'action.selected' },
   '& .handle': {
     flex: 'none',
     display: 'flex',
-    py: '8px',
+    alignSelf: 'stretch',
+    alignItems: 'center',
     color: 'text.disabled',
     cursor: 'grab',
     // A finger moves the line there, and scrolls everywhere else.

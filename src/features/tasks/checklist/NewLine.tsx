@@ -59,8 +59,7 @@ export function NewLine({ taskId }: { taskId: string }) {
           enterKeyHint: 'enter',
         },
       }}
-      // Like a line, until it is used.
-      sx={{ '& fieldset': { borderColor: 'transparent' } }}
+      sx={{ mt: 0.5 }}
     />
   );
 }

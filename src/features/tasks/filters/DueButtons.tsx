@@ -27,7 +27,7 @@ export function DueButtons({ isCompact }: { isCompact: boolean }) {
         overflowX: 'auto',
         scrollbarWidth: 'none',
         whiteSpace: 'nowrap',
-        '& > button': { flex: 'none', px: isCompact ? 0.875 : 1.25, minHeight: 34 },
+        '& > button': { flex: 'none', px: isCompact ? 0.75 : 1.25, minHeight: 34 },
       }}
     />
   );
