@@ -276,6 +276,34 @@ test('a deleted task comes back with its plan', async () => {
   expect(await read(_id)).toMatchObject({ startDate: '2030-05-01', estimate: 4, checklist });
 });
 
+test('start and estimate of many tasks are set at once, and an undo takes them back', async () => {
+  const [one, two] = [await make(), await make()];
+  await change(root, two._id, { estimate: 9 });
+  const ids = [one._id, two._id];
+  const set = { startDate: '2030-06-01', estimate: 2.5 };
+  const answer = await root.post('/api/tasks/bulk', { ids, change: set });
+  expect(bulkEndOf(answer)).toMatchObject({ done: 2 });
+  for (const id of ids) expect(await listed(id)).toMatchObject(set);
+  const again = await root.post('/api/tasks/bulk', { ids, change: { estimate: 2.5 } });
+  expect(bulkEndOf(again)).toMatchObject({ done: 0, unchanged: 2 });
+  expect(await root.post('/api/tasks/bulk', { ids, change: { estimate: -1 } })).toMatchObject({
+    status: 400,
+  });
+  // What was changed since stays.
+  await change(root, one._id, { startDate: '2030-07-01' });
+  const undone = await root.post(`/api/tasks/bulk/${bulkEndOf(answer).actionId}/undo`);
+  expect(bulkEndOf(undone)).toMatchObject({ done: 1, refused: 1 });
+  const after = await listed(two._id);
+  expect([after?.startDate, after?.estimate]).toEqual([undefined, 9]);
+  expect(await listed(one._id)).toMatchObject({ startDate: '2030-07-01', estimate: 2.5 });
+  const cleared = await root.post('/api/tasks/bulk', {
+    ids,
+    change: { startDate: null, estimate: null },
+  });
+  expect(bulkEndOf(cleared)).toMatchObject({ done: 2 });
+  for (const id of ids) expect('estimate' in ((await listed(id)) ?? {})).toBe(false);
+});
+
 test('every answer says that estimates are counted in points, where they are', async () => {
   expect((await root.get('/api/tasks')).headers.has(estimatesHeader)).toBe(false);
   const other = await startServer({ config: { estimates: 'points' } });

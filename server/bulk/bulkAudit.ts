@@ -5,18 +5,10 @@ const signed = (sign: string, texts: readonly string[]): string[] =>
   texts.map((text) => `${sign} ${text}`);
 
 /** The fields and values of a bulk action for the audit log. People are only counted. */
-export function requestedValues({
-  status,
-  priority,
-  dueDate,
-  labels,
-  assignees,
-}: RequestedChange): AuditDetails {
+export function requestedValues({ labels, assignees, ...values }: RequestedChange): AuditDetails {
   return {
     after: {
-      ...(status !== undefined && { status }),
-      ...(priority !== undefined && { priority }),
-      ...(dueDate !== undefined && { dueDate }),
+      ...Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)),
       ...(labels && {
         labels: [...signed('+', labels.add), ...signed('−', labels.remove)].join(', '),
       }),

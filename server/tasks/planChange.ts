@@ -131,6 +131,8 @@ const undoableNames = {
   status: 'status',
   priority: 'priority',
   dueDate: 'due date',
+  startDate: 'start date',
+  estimate: 'estimate',
   labels: 'labels',
   assignedTo: 'assignees',
 } as const;
@@ -155,7 +157,10 @@ export function planUndo(
       `Changed since: ${changedSince.map((field) => undoableNames[field]).join(', ')}`,
     );
   if (fields.length === 0) return null;
-  const patch: TaskPatch = Object.fromEntries(fields.map((field) => [field, before[field]]));
+  // A value that is absent was none.
+  const patch: TaskPatch = Object.fromEntries(
+    fields.map((field) => [field, before[field] ?? null]),
+  );
   if (patch.status !== undefined) patch.completedAt = before.completedAt ?? null;
   requireAllowed(actor, patch);
   return patch;

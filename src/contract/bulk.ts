@@ -6,6 +6,9 @@ export interface BulkChange {
   priority?: Priority;
   /** A calendar date, or null for none. */
   dueDate?: string | null;
+  startDate?: string | null;
+  /** In the unit of the installation, or null for none. */
+  estimate?: number | null;
   labels?: { add?: string[]; remove?: string[] };
   /** People by id. */
   assignees?: { add?: string[]; remove?: string[] };

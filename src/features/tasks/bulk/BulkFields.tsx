@@ -1,4 +1,4 @@
-import { useMemo } from 'react';
+import { useMemo, useState } from 'react';
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import { selectDayBounds } from '../../../data/store/clockSlice';
@@ -13,6 +13,8 @@ import { TagField } from '../../../ui/fields/TagField';
 import { ToggleButtons } from '../../../ui/fields/ToggleButtons';
 import { useActiveUsers } from '../../../data/nouns/users/useActiveUsers';
 import { selectUsers } from '../../../data/nouns/users/usersSelectors';
+import { readEstimate } from '../../../lib/estimate';
+import { EstimateField } from '../fields/EstimateField';
 import { LabelField, labelLimits } from '../fields/LabelField';
 import { PeopleField } from '../fields/PeopleField';
 import { selectTaskById } from '../../../data/nouns/tasks/tasksSelectors';
@@ -43,12 +45,16 @@ export function BulkFields({ plan }: { plan: BulkPlan }) {
         />
       );
     case 'dueDate':
+    case 'startDate':
       return (
-        <DueDate
-          value={change.dueDate}
-          onChange={(dueDate) => setChange(dueDate === undefined ? {} : { dueDate })}
+        <Day
+          label={kind === 'dueDate' ? 'Due Date' : 'Start Date'}
+          value={change[kind]}
+          onChange={(day) => setChange(day === undefined ? {} : { [kind]: day })}
         />
       );
+    case 'estimate':
+      return <Estimate onChange={(estimate) => setChange({ estimate })} value={change.estimate} />;
     case 'labels':
       return <Labels plan={plan} onChange={(labels) => setChange({ labels })} />;
     case 'assignees':
@@ -78,30 +84,67 @@ function Choice<Word extends string>({ label, choices, value, onChange }: Choice
   );
 }
 
-interface DueDateProps {
+interface DayProps {
+  label: 'Due Date' | 'Start Date';
   value: string | null | undefined;
   onChange: (value: string | null | undefined) => void;
 }
 
-function DueDate({ value, onChange }: DueDateProps) {
+function Day({ label, value, onChange }: DayProps) {
   const { today } = useAppSelector(selectDayBounds);
   return (
     <Stack direction="row" sx={{ gap: 1.5, flexWrap: 'wrap', alignItems: 'flex-start' }}>
       <DateField
         autoFocus
         size="small"
-        label="Due Date"
+        label={label}
         value={value ?? ''}
         today={today}
         onChange={(day) => onChange(day || undefined)}
       />
-      <Button
-        variant={value === null ? 'contained' : 'outlined'}
-        aria-pressed={value === null}
-        onClick={() => onChange(value === null ? undefined : null)}
-      >
-        No due date
-      </Button>
+      <NoValue label={`No ${label.toLowerCase()}`} value={value} onChange={onChange} />
+    </Stack>
+  );
+}
+
+interface NoValueProps {
+  label: string;
+  value: unknown;
+  onChange: (value: null | undefined) => void;
+}
+
+/** Takes the value away from the tasks, instead of giving them one. */
+function NoValue({ label, value, onChange }: NoValueProps) {
+  return (
+    <Button
+      variant={value === null ? 'contained' : 'outlined'}
+      aria-pressed={value === null}
+      onClick={() => onChange(value === null ? undefined : null)}
+    >
+      {label}
+    </Button>
+  );
+}
+
+interface EstimateProps {
+  value: number | null | undefined;
+  onChange: (value: number | null | undefined) => void;
+}
+
+function Estimate({ value, onChange }: EstimateProps) {
+  const [typed, setTyped] = useState(String(value ?? ''));
+  return (
+    <Stack direction="row" sx={{ gap: 1.5, flexWrap: 'wrap', alignItems: 'flex-start' }}>
+      <EstimateField
+        autoFocus
+        size="small"
+        value={value === null ? '' : typed}
+        onChange={(text) => {
+          setTyped(text);
+          onChange(readEstimate(text) ?? undefined);
+        }}
+      />
+      <NoValue label="No estimate" value={value} onChange={onChange} />
     </Stack>
   );
 }

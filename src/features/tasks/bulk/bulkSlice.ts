@@ -13,6 +13,8 @@ export const bulkKinds = [
   'labels',
   'assignees',
   'dueDate',
+  'startDate',
+  'estimate',
   'delete',
 ] as const satisfies readonly BulkKind[];
 

@@ -10,6 +10,8 @@ export const kindTitles: Record<BulkKind, string> = {
   labels: 'Change Labels',
   assignees: 'Change Assignees',
   dueDate: 'Set Due Date',
+  startDate: 'Set Start Date',
+  estimate: 'Set Estimate',
   delete: 'Delete Tasks',
 };
 
@@ -19,6 +21,8 @@ export const kindLabels: Record<BulkKind, string> = {
   labels: 'Labels',
   assignees: 'Assignees',
   dueDate: 'Due date',
+  startDate: 'Start date',
+  estimate: 'Estimate',
   delete: 'Delete',
 };
 
@@ -30,6 +34,14 @@ function changeText({ kind, change }: { kind: BulkKind; change: BulkChange }): s
       return ` to priority ${change.priority ?? ''}`;
     case 'dueDate':
       return change.dueDate ? ` to be due on ${formatDay(change.dueDate)}` : ' to have no due date';
+    case 'startDate':
+      return change.startDate
+        ? ` to start on ${formatDay(change.startDate)}`
+        : ' to have no start date';
+    case 'estimate':
+      return typeof change.estimate === 'number'
+        ? ` to an estimate of ${change.estimate}`
+        : ' to have no estimate';
     default:
       return '';
   }

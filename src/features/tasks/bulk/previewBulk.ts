@@ -1,9 +1,9 @@
 import type { BulkChange, BulkKind } from '../../../contract/bulk';
 import { taskLimits, type Task } from '../../../contract/task';
 import { isDay } from '../../../lib/day';
-import { formatDay } from '../../../lib/format';
 import type { RootState } from '../../../data/store/rootState';
-import { commentCount } from '../../../data/nouns/tasks/taskDisplay';
+import { commentCount, dueDay } from '../../../data/nouns/tasks/taskDisplay';
+import { fieldLabel, fieldText } from '../../../data/nouns/tasks/taskFields';
 import { selectTaskById } from '../../../data/nouns/tasks/tasksSelectors';
 import { mostFrequent } from './bulkResultCounter';
 import type { BulkPlan, TextCount } from './bulkSlice';
@@ -30,7 +30,6 @@ export type NameOf = (id: string) => string;
 type Difference = NonNullable<BulkChange['labels']>;
 
 const maxTexts = 12;
-const dateText = (date: string | null) => (date ? formatDay(date) : 'no due date');
 const differenceText = (added: readonly string[], removed: readonly string[]) =>
   [...added.map((text) => `+ ${text}`), ...removed.map((text) => `− ${text}`)].join(', ');
 
@@ -49,26 +48,28 @@ function assigneeDifference(
 }
 
 /** Whether a change can be sent. */
-export function isComplete(
-  kind: BulkKind,
-  { status, priority, dueDate, labels, assignees }: BulkChange,
-): boolean {
+export function isComplete(kind: BulkKind, change: BulkChange): boolean {
   const hasValues = ({ add = [], remove = [] }: Difference = {}) => add.length + remove.length > 0;
   switch (kind) {
     case 'delete':
       return true;
-    case 'status':
-      return status !== undefined;
-    case 'priority':
-      return priority !== undefined;
-    case 'dueDate':
-      return dueDate !== undefined && (dueDate === null || isDay(dueDate));
     case 'labels':
-      return hasValues(labels);
     case 'assignees':
-      return hasValues(assignees);
+      return hasValues(change[kind]);
+    case 'dueDate':
+    case 'startDate':
+      return change[kind] !== undefined && (change[kind] === null || isDay(change[kind]));
+    default:
+      return change[kind] !== undefined;
   }
 }
+
+/** The fields of which all tasks get one value. */
+const valueFields = ['status', 'priority', 'dueDate', 'startDate', 'estimate'] as const;
+const valueIn = (task: Task, field: (typeof valueFields)[number]) =>
+  field === 'dueDate' ? dueDay(task) : (task[field] ?? null);
+const valueText = (field: (typeof valueFields)[number], value: unknown) =>
+  value === null ? `no ${fieldLabel(field).toLowerCase()}` : fieldText(field, value);
 
 /** What a change does to one task, by the rules of the server. */
 export function previewRow(
@@ -79,11 +80,11 @@ export function previewRow(
 ): RowPreview {
   if (!task) return { outcome: 'gone' };
   if (kind === 'delete') return { outcome: 'change', from: task.title, to: 'deleted' };
-  const { status = task.status, priority = task.priority } = change;
-  if (status !== task.status) return { outcome: 'change', from: task.status, to: status };
-  if (priority !== task.priority) return { outcome: 'change', from: task.priority, to: priority };
-  if (change.dueDate !== undefined && (change.dueDate ?? '') !== (task.dueDate ?? '').slice(0, 10))
-    return { outcome: 'change', from: dateText(task.dueDate), to: dateText(change.dueDate) };
+  for (const field of valueFields) {
+    const [from, to] = [valueIn(task, field), change[field]];
+    if (to !== undefined && to !== from)
+      return { outcome: 'change', from: valueText(field, from), to: valueText(field, to) };
+  }
   if (change.labels) {
     const labels = changedLabels(task.labels, change.labels);
     if (labels.length > taskLimits.labels)
@@ -131,7 +132,10 @@ function changeTexts(
       ];
     }
     case 'dueDate':
-      return [task.dueDate ? 'Replaces a due date' : 'Adds a due date'];
+    case 'startDate': {
+      const name = fieldLabel(kind).toLowerCase();
+      return [valueIn(task, kind) === null ? `Adds a ${name}` : `Replaces a ${name}`];
+    }
     default:
       return [`${row.from} → ${row.to}`];
   }
