@@ -76,6 +76,16 @@ story(
     const moved = ['Print lists', 'Book', 'Pack', 'Order power'];
     await expectSoon(() => lines(reader.page), moved);
 
+    // Escape gives up a drag, and the task stays open.
+    await lineOf(page, 'Pack').hover();
+    await lineOf(page, 'Pack').locator('.handle').hover();
+    await page.mouse.down();
+    await page.mouse.move(target.x + 20, target.y + 3, { steps: 3 });
+    await expectSoon(() => lines(page), ['Pack', 'Print lists', 'Book', 'Order power']);
+    await page.keyboard.press('Escape');
+    await page.mouse.up();
+    await expectSoon(() => lines(page), moved);
+
     // By keyboard: the focus goes along.
     await box(page, 'Print lists').focus();
     await page.keyboard.press('Control+ArrowDown');
@@ -92,6 +102,33 @@ story(
       ['Book', 'Pack six lamps', 'Print lists', 'Order power'],
     );
     await section(reader.page).getByText('2 / 4').waitFor();
+    // Escape discards, and what is typed is taken as it is.
+    await lineOf(page, 'Book').getByText('Book').click();
+    await page.keyboard.type(' nothing');
+    await page.keyboard.press('Escape');
+    await lineOf(page, 'Book').getByText('Book', { exact: true }).waitFor();
+    expect(await box(page, 'Book').evaluate((field) => field === document.activeElement)).toBe(
+      true,
+    );
+    await newLine(page).fill('12. May');
+    await newLine(page).press('Enter');
+    await box(reader.page, '12. May').waitFor();
+    await box(page, '12. May').focus();
+    await page.keyboard.press('Delete');
+    await box(reader.page, '12. May').waitFor({ state: 'detached' });
+    // The menu of a line, by keyboard alone.
+    await box(page, 'Book').focus();
+    await page.keyboard.press('Shift+F10');
+    await page.getByRole('menuitem', { name: 'Change the text' }).waitFor();
+    await page.keyboard.press('Enter');
+    await page.getByRole('textbox', { name: 'Text of the line' }).waitFor();
+    await page.keyboard.press('Control+A');
+    await page.keyboard.type('Book');
+    await page.keyboard.press('Enter');
+    await page.keyboard.press('End');
+    expect(
+      await box(page, 'Order power').evaluate((field) => field === document.activeElement),
+    ).toBe(true);
 
     // An assignee ticks by the mouse, and cannot create tasks.
     await box(reader.page, 'Book').click();

@@ -5,7 +5,7 @@ import { ImportJob } from '../../src/features/transfer/import/importJob';
 import type { ImportLine } from '../../src/features/transfer/import/importLines';
 import { noAnswers } from '../../src/features/transfer/import/importReading';
 import type { SentLines } from '../../src/features/transfer/import/sendLines';
-import { readCsv } from '../../src/lib/csvReader';
+import { readCsv } from '../../src/lib/csv/csvReader';
 
 const count = 7_000;
 const today = '2026-11-22';

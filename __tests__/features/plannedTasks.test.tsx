@@ -61,7 +61,7 @@ test('All Tasks hides what starts later, until Not Yet is chosen or the day come
   await waitFor(() => expect(cards()).toEqual(['Now', 'Begun']));
   await user.click(screen.getByRole('button', { name: 'Not Yet' }));
   await waitFor(() => expect(cards()).toEqual(['Later']));
-  expect(within(screen.getByRole('article')).getByText('Starts:')).toBeInTheDocument();
+  expect(within(screen.getByRole('article')).getByText(/^Starts /)).toBeInTheDocument();
   await user.click(screen.getByRole('button', { name: 'All Tasks' }));
   await waitFor(() => expect(cards()).toEqual(['Now', 'Begun']));
   // A date category has it all the same.
@@ -77,6 +77,21 @@ test('All Tasks hides what starts later, until Not Yet is chosen or the day come
   await waitFor(() => expect(cards()).toContain('Later'));
   // None is left, so the button is gone.
   expect(screen.queryByRole('button', { name: 'Not Yet' })).toBeNull();
+});
+
+test('where only tasks that start later match, All Tasks says so and leads to them', async () => {
+  const { user } = await open('/task?q=later');
+  expect(await screen.findByText('1 matching task starts later.')).toBeInTheDocument();
+  await user.click(screen.getByRole('button', { name: 'Show Not Yet' }));
+  await waitFor(() => expect(cards()).toEqual(['Later']));
+});
+
+test('a start after the due date is said', async () => {
+  await open('/task/late', {
+    shown: [aTask({ _id: 'late', title: 'Late', startDate: later, dueDate: today })],
+  });
+  const panel = await screen.findByRole('region', { name: 'Task: Late' });
+  expect(within(panel).getByText('· after it is due')).toBeInTheDocument();
 });
 
 test('a board has what starts later only under Not Yet, and the calendar has it on its due date', async () => {
@@ -155,12 +170,12 @@ test('exports have the plan of each task, and the estimates by person', async ()
   expect(sums).toEqual([
     { _id: uma._id, name: uma.name, tasks: 2, estimate: 3.5, open: 3.5 },
     { _id: udo._id, name: udo.name, tasks: 1, estimate: 2, open: 2 },
-    { _id: 'all', name: 'All tasks', tasks: 2, estimate: 3.5, open: 3.5 },
+    { _id: 'all', name: 'All tasks, each once', tasks: 2, estimate: 3.5, open: 3.5 },
   ]);
 });
 
 test('another backend has none of it, even if its tasks have fields of these names', async () => {
-  const { user } = await open('/task?view=table&cols=title,estimate,checklist', {
+  const { user } = await open('/task?view=table&cols=title,estimate,checklist&filter=notYet', {
     isDocket: false,
   });
   expect(await screen.findByRole('row', { name: /Later/ })).toBeInTheDocument();

@@ -65,6 +65,9 @@ test('two people tick, add, move and remove different lines at once, in either o
       line('c'),
     ]);
   expect(idsOf(mergeChecklist(before, list('abxcd'), list('abcdy')))).toBe('abxcdy');
+  // A line that somebody adds at the end stays there when the last one is moved to the top.
+  expect(idsOf(mergeChecklist(list('abc'), list('cab'), list('abcd')))).toBe('cabd');
+  expect(idsOf(mergeChecklist(list('abcd'), list('bcda'), list('xabcd')))).toBe('xbcda');
   expect(idsOf(mergeChecklist(before, list('bcd'), list('abd')))).toBe('bd');
 });
 
@@ -106,6 +109,15 @@ test('a pasted or imported text is read with the marks of other programs', () =>
     { text: 'tested', done: true },
     { text: '- -', done: false },
     { text: 'plain', done: false },
+  ]);
+});
+
+test('a text of blanks and odd line breaks is read at once, and no line is lost', () => {
+  const blanks = ' '.repeat(20_000);
+  expect(readChecklist(`${blanks}a\u2028b${blanks}\u2029${blanks}c${blanks}d`)).toEqual([
+    { text: 'a', done: false },
+    { text: 'b', done: false },
+    { text: `c${blanks}d`, done: false },
   ]);
 });
 

@@ -1,7 +1,7 @@
 import { joinList, splitList } from '../../src/lib/cellList';
 import { escapeFormula } from '../../src/contract/csvCell';
-import { byteOrderMark, csvText, unescapeFormula } from '../../src/lib/csv';
-import { readCsv, type CsvLimits } from '../../src/lib/csvReader';
+import { byteOrderMark, csvText, unescapeFormula } from '../../src/lib/csv/csv';
+import { readCsv, type CsvLimits } from '../../src/lib/csv/csvReader';
 import { randomNumbers } from '../helpers/randomNumbers';
 
 const limits: CsvLimits = { rows: 1_000, columns: 200, rowLength: 100_000 };

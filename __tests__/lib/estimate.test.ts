@@ -21,6 +21,8 @@ test.each([
   ['1:75', undefined],
   ['1 h 2 h', undefined],
   ['1.2.3', undefined],
+  ['1,000', undefined],
+  ['0x10', undefined],
 ])('%j is read as %j', (typed, value) => {
   expect(readEstimate(typed)).toBe(value);
 });

@@ -131,7 +131,11 @@ describe('a change of many tasks', () => {
       change: { status: 'Pending', priority: 'Low' },
     });
     expect(verdictsOf(more)).toEqual([
-      { id: mine._id, outcome: 'refused', error: 'You can only change the status of this task' },
+      {
+        id: mine._id,
+        outcome: 'refused',
+        error: 'You can only change the status and the checklist of this task',
+      },
       { id: other._id, outcome: 'refused', error: 'Task not found' },
     ]);
     const gone = await ann.client.post('/api/tasks/bulk', {

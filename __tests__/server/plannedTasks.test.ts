@@ -45,10 +45,12 @@ test('a new task has a start date and an estimate only if the form has them', as
   const task = await createTask(root, form);
   expect(task).toMatchObject({ startDate: '2030-02-01', estimate: 1.5 });
   expect(await listed(task._id)).toMatchObject({ startDate: '2030-02-01', estimate: 1.5 });
+  expect('estimate' in (await createTask(root, { ...form, estimate: ' ' }))).toBe(false);
   for (const [wrong, error] of [
     [{ estimate: 'soon' }, 'Estimate'],
     [{ estimate: '-1' }, 'Estimate'],
     [{ estimate: '10001' }, 'Estimate'],
+    [{ estimate: '0x10' }, 'Estimate must be a number from 0 to 10000'],
     [{ startDate: '2030-02-30' }, 'Start date must be a date like 2030-01-31'],
   ] as const) {
     const answer = await postTask(root, { ...form, ...wrong });
@@ -109,6 +111,9 @@ test('assignees change the checklist, people who do not see the task cannot, and
   const outsider = await server.createUser();
   expect(await change(outsider.client, _id, { checklist: [] })).toMatchObject({ status: 404 });
   expect(await notifications()).toBe(before);
+  // A line has no line breaks.
+  await change(ann.client, _id, { checklist: [line('a', 'one\ntwo\u2028three')] });
+  expect((await read(_id)).checklist).toEqual([line('a', 'one two three')]);
   // With another field, people are told as of any change.
   await change(root, _id, { checklist: [], title: 'Stall' });
   expect(await notifications()).toBe(before + 2);
@@ -265,6 +270,12 @@ test('an import reads start, estimate and checklist, and says what is wrong with
     taskLine({ line: 2, ...planned, estimate: '3' }),
   ];
   expect(await run(again)).toMatchObject([{ outcome: 'exists' }, { outcome: 'new' }]);
+  // None is an estimate too, and other lines make another task.
+  const none = { ...planned, startDate: '', estimate: '0' };
+  const lists = ['[ ] one', '[ ] two'].map((checklist, at) =>
+    taskLine({ line: at + 1, ...none, checklist }),
+  );
+  expect(await run(lists)).toMatchObject([{ outcome: 'new' }, { outcome: 'new' }]);
 });
 
 test('a deleted task comes back with its plan', async () => {

@@ -17,7 +17,7 @@ const files = [
 const documents = files.filter((file) => file.endsWith('.md'));
 const textOf = (file: string) => readFileSync(path.join(root, file), 'utf8');
 
-/** Names of source files in backticks: `lib/csv.ts`, `layers.test.ts`. Names with a placeholder, such as `xApi.ts`, are skipped. */
+/** Names of source files in backticks: `lib/csv/csv.ts`, `layers.test.ts`. Names with a placeholder, such as `xApi.ts`, are skipped. */
 const sourceNames = (text: string) =>
   [...text.matchAll(/`([\w./-]+\.(?:tsx?|mjs))`/g)]
     .map(([, name = '']) => name)

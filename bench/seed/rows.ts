@@ -65,6 +65,20 @@ function describe(random: BenchRandom): string {
   return text.slice(0, 400);
 }
 
+const checklist = ['Proofread', 'Ask for a sample', 'Approve', 'Order', 'Tell the team'].map(
+  (text, at) => ({ _id: `line${at}`, text, done: at < 2 }),
+);
+
+/**
+ * Three tasks of four have an estimate, one of five a checklist, and one of twenty starts later. Not
+ * drawn, so that all other data stay as they were.
+ */
+const planOf = (number: number, now: number) => ({
+  ...(number % 4 > 0 && { estimate: (number % 16) / 2 }),
+  ...(number % 5 === 0 && { checklist }),
+  ...(number % 20 === 7 && { startDate: iso(now + 30 * day).slice(0, 10) }),
+});
+
 export interface TaskBatch {
   tasks: TaskTable[];
   assignees: TaskAssigneeTable[];
@@ -118,6 +132,7 @@ export function taskRows(
       attachments: [],
       commentCount,
       seq: number + 1,
+      ...planOf(number, now),
     };
     batch.tasks.push(toRecord(row, { position: number + 1, field_changes: null }));
     batch.assignees.push(...assignedTo.map((one) => ({ task_id: _id, user_id: one._id })));

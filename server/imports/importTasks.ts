@@ -124,6 +124,7 @@ function keyOf({ reference, occurrence, ...content }: TaskInput): string {
   if (reference !== '') return referenceKey(reference);
   const { startDate, estimate } = content;
   const checklist = content.checklist.map(({ text, done }) => [text, done]);
+  const isPlanned = startDate !== null || estimate !== null || checklist.length > 0;
   return hashOf([
     'content',
     content.title,
@@ -135,7 +136,7 @@ function keyOf({ reference, occurrence, ...content }: TaskInput): string {
     content.labels,
     occurrence,
     // So the key of a line without them is the one that it has always had.
-    ...((startDate ?? estimate ?? checklist[0]) ? [startDate, estimate, checklist] : []),
+    ...(isPlanned ? [startDate, estimate, checklist] : []),
   ]);
 }
 

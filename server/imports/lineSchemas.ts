@@ -8,7 +8,7 @@ import { emailPattern } from '../lib/email';
 import { passwordProblem } from '../lib/passwordRule';
 import { ruleTexts } from '../tasks/taskRules';
 import { newId } from '../lib/ids';
-import { checklist, dueDate, estimate, labels } from '../tasks/taskSchemas';
+import { checklist, dueDate, estimateText, labels } from '../tasks/taskSchemas';
 
 /** The request body without the fields of its lines, which are checked one by one by `readLine`. */
 export function importRequest(maxLines: number) {
@@ -65,14 +65,16 @@ export const personLine = z.object({
 });
 export type PersonInput = z.output<typeof personLine>;
 
-/** A due date. The reason for a refusal says what was read. */
-const lineDueDate = text(200).transform((value, issues) => {
-  const checked = dueDate.safeParse(value);
-  if (checked.success) return checked.data;
-  const [{ message } = { message: 'is not valid' }] = checked.error.issues;
-  issues.addIssue({ code: 'custom', message: `${message}${butIs(value)}` });
-  return z.NEVER;
-});
+/** A text that a schema reads. The reason for a refusal says what was read. */
+const readBy = <Value>(schema: z.ZodType<Value, string>) =>
+  text(200).transform((value, issues): Value => {
+    const checked = schema.safeParse(value);
+    if (checked.success) return checked.data;
+    const [{ message } = { message: 'is not valid' }] = checked.error.issues;
+    issues.addIssue({ code: 'custom', message: `${message}${butIs(value)}` });
+    return z.NEVER;
+  });
+const lineDueDate = readBy(dueDate);
 
 const timeOfDay = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}/;
 
@@ -89,18 +91,6 @@ const completedAt = text(200)
     }
     const time = timeOfDay.test(value.trim()) ? Date.parse(value.trim()) : NaN;
     return Number.isNaN(time) ? checked.data : new Date(time).toISOString();
-  });
-
-/** A number as text. The reason for a refusal says what was read. */
-const lineEstimate = text(200)
-  .default('')
-  .transform((value, issues) => {
-    if (value.trim() === '') return null;
-    const checked = estimate.safeParse(Number(value));
-    if (checked.success) return checked.data;
-    const message = `must be a number from 0 to ${taskLimits.estimate}${butIs(value)}`;
-    issues.addIssue({ code: 'custom', message });
-    return z.NEVER;
   });
 
 const checklistText = storedText(taskLimits.checklist * (taskLimits.checklistLine + 10))
@@ -127,7 +117,7 @@ export const taskLine = z
       .transform((list) => [...new Set(list)]),
     labels,
     startDate: lineDueDate.prefault(''),
-    estimate: lineEstimate,
+    estimate: readBy(estimateText).prefault(''),
     checklist: checklistText,
   })
   .superRefine(({ status, completedAt: time }, issues) => {

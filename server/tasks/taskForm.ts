@@ -112,7 +112,7 @@ function inputOf(fields: Form['fields']): NewTaskInput {
     labels: labelsOf(single(fields, 'labels')),
     initialStatus: single(fields, 'initialStatus') || undefined,
     startDate: single(fields, 'startDate'),
-    estimate: single(fields, 'estimate') || undefined,
+    estimate: single(fields, 'estimate'),
   });
 }
 

@@ -35,16 +35,27 @@ export const labels = listOf(requiredText(taskLimits.label), taskLimits.labels).
   (list) => [...new Set(list)],
 );
 
-/** In hours or points. Hundredths are enough: a quarter of an hour is 0.25. */
-export const estimate = z
-  .number()
-  .min(0)
-  .max(taskLimits.estimate)
-  .transform((value) => Math.round(value * 100) / 100);
+/** Hundredths are enough: a quarter of an hour is 0.25. */
+const toHundredths = (value: number) => Math.round(value * 100) / 100;
+
+/** In hours or points. */
+export const estimate = z.number().min(0).max(taskLimits.estimate).transform(toHundredths);
+
+/** An estimate as a text, such as 1.5, or '' for none. */
+export const estimateText = z.string().transform((value, issues) => {
+  const text = value.trim();
+  if (text === '') return null;
+  const number = /^\d+(?:\.\d+)?$/.test(text) ? Number(text) : NaN;
+  if (number <= taskLimits.estimate) return toHundredths(number);
+  const message = `must be a number from 0 to ${taskLimits.estimate}`;
+  issues.addIssue({ code: 'custom', message });
+  return z.NEVER;
+});
 
 const checklistItem = z.object({
   _id: recordId,
-  text: requiredText(taskLimits.checklistLine),
+  // A line has no line breaks.
+  text: requiredText(taskLimits.checklistLine).transform((text) => text.replace(/\s+/g, ' ')),
   done: z.boolean(),
 }) satisfies z.ZodType<ChecklistItem>;
 export const checklist = listOf(checklistItem, taskLimits.checklist).refine(
@@ -88,7 +99,7 @@ export const newTask = z.object({
   assignedTo: listOf(recordId, 500).transform((list) => [...new Set(list)]),
   labels: labels.default([]),
   startDate: dueDate.default(null),
-  estimate: z.coerce.number().pipe(estimate).nullable().default(null),
+  estimate: estimateText.default(null),
   // Ours. A field `status` has no effect, as the specification knows none.
   initialStatus: z.enum(statuses).default('Pending'),
 });

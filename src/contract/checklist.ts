@@ -32,25 +32,48 @@ export const sameChecklist = (
     return item?._id === _id && item.text === text && item.done === done;
   });
 
-/** The ids of `first`, with each other id of `second` after the one that it follows there. */
-function inOrder(first: readonly string[], second: readonly string[]): string[] {
-  const order = [...first];
-  second.forEach((id, at) => {
-    if (order.includes(id)) return;
-    const before = second[at - 1];
-    order.splice(before === undefined ? 0 : order.indexOf(before) + 1, 0, id);
-  });
-  return order;
-}
-
 const idsOf = (checklist: readonly ChecklistItem[]) => checklist.map(({ _id }) => _id);
 const byId = (checklist: readonly ChecklistItem[]) =>
   new Map(checklist.map((item) => [item._id, item]));
 
+const longestOf = (lists: readonly string[][]): string[] =>
+  lists.reduce((one, other) => (other.length > one.length ? other : one), []);
+
+/** As many ids as possible that have the same order in both lists: those that were not moved. */
+function unmoved(before: readonly string[], after: readonly string[]): Set<string> {
+  /** For each id of `after`, the longest such list that ends with it. */
+  const runs: { place: number; ids: string[] }[] = [];
+  for (const id of after) {
+    const place = before.indexOf(id);
+    if (place < 0) continue;
+    const earlier = runs.filter((run) => run.place < place).map(({ ids }) => ids);
+    runs.push({ place, ids: [...longestOf(earlier), id] });
+  }
+  return new Set(longestOf(runs.map(({ ids }) => ids)));
+}
+
+/** The order of the lines now, with those that the person has moved or added where they put them. */
+function mergedOrder(
+  before: readonly string[],
+  after: readonly string[],
+  now: readonly string[],
+): string[] {
+  const stays = unmoved(before, after);
+  const isMoved = (id: string) => before.includes(id) && after.includes(id) && !stays.has(id);
+  const order = now.filter((id) => !isMoved(id));
+  after.forEach((id, at) => {
+    if (order.includes(id)) return;
+    const above = after.slice(0, at).findLast((other) => order.includes(other));
+    order.splice(above === undefined ? 0 : order.indexOf(above) + 1, 0, id);
+  });
+  return order;
+}
+
 /**
  * A checklist with a person's change, which turned `before` into `after`, applied to what it is now.
- * So two people can change it at once, and an undo keeps what others did. Where both changed the same
- * line, the person's text and tick count. A line that somebody removed comes back only with a new text.
+ * So two people can change it at once, and an undo takes back only what the person did. Where both
+ * changed the same line, the person's text and tick count. A line that somebody removed stays away,
+ * unless the person has changed its text.
  */
 export function mergeChecklist(
   before: readonly ChecklistItem[],
@@ -70,24 +93,20 @@ export function mergeChecklist(
       done: done === was.done ? theirs.done : done,
     };
   };
-  const kept = idsOf(before).filter((id) => wanted.has(id));
-  const isMoved = idsOf(after)
-    .filter((id) => old.has(id))
-    .some((id, at) => id !== kept[at]);
-  const [mine, theirs] = [idsOf(after), idsOf(now)];
-  return (isMoved ? inOrder(mine, theirs) : inOrder(theirs, mine)).flatMap(
-    (id) => merged(id) ?? [],
-  );
+  return mergedOrder(idsOf(before), idsOf(after), idsOf(now)).flatMap((id) => merged(id) ?? []);
 }
 
-/** A line with its mark: '- [x] text', '* text', '2. text' or '☐ text'. */
-const markedLine = /^\s*(?:[-*•–]\s+|\d{1,3}[.)]\s+)?(?:\[([ xX])\]\s*|([☐☑✓✔])\s*)?(.*?)\s*$/u;
+const lineBreak = /\r\n?|[\n\u2028\u2029]/;
+/** The mark at the beginning of a line: '- [x] text', '* text', '2. text' or '☐ text'. */
+const mark = /^(?:[-*•–]\s+|\d{1,3}[.)]\s+)?(?:\[([ xX])\]\s*|([☐☑✓✔])\s*)?/u;
 
 /** The lines of a pasted or imported text, without their marks. Empty ones are left out. */
 export function readChecklist(text: string): Omit<ChecklistItem, '_id'>[] {
-  return text.split(/\r\n?|\n/).flatMap((line) => {
-    const [, box = ' ', mark = '☐', rest = ''] = markedLine.exec(line) ?? [];
-    return rest === '' ? [] : [{ text: rest, done: /x/i.test(box) || mark !== '☐' }];
+  return text.split(lineBreak).flatMap((one) => {
+    const line = one.trim();
+    const [marked = '', box = ' ', sign = '☐'] = mark.exec(line) ?? [];
+    const rest = line.slice(marked.length);
+    return rest === '' ? [] : [{ text: rest, done: /x/i.test(box) || sign !== '☐' }];
   });
 }
 

@@ -2,9 +2,11 @@ import type { EstimateUnit } from '../contract/task';
 
 export const notAnEstimate = 'Not an estimate. Try 3, 1.5 or 1h 30m.';
 
-const hoursAndMinutes = /^(?:(\d+(?:[.,]\d+)?)\s*h(?:ours?)?)?\s*(?:(\d+)\s*m(?:in(?:utes?)?)?)?$/i;
+// After a comma, three digits may be thousands.
+const hoursAndMinutes =
+  /^(?:(\d+(?:[.,]\d{1,2})?)\s*h(?:ours?)?)?\s*(?:(\d+)\s*m(?:in(?:utes?)?)?)?$/i;
 const clock = /^(\d+):([0-5]\d)$/;
-const amount = /^(\d+(?:[.,]\d+)?|[.,]\d+)\s*(?:pts?|points?)?$/i;
+const amount = /^(\d+(?:[.,]\d{1,2})?|[.,]\d{1,2})\s*(?:pts?|points?)?$/i;
 const numberOf = (text = '0') => Number(text.replace(',', '.'));
 
 /**

@@ -15,6 +15,14 @@ export function displayName(person: UserRef | null | undefined): string {
   return person?.name || 'User';
 }
 
+/** Whether a task is not to be begun before it is due. */
+export function startsTooLate({
+  startDate,
+  dueDate,
+}: Pick<Task, 'startDate' | 'dueDate'>): boolean {
+  return Boolean(startDate && dueDate) && (startDate ?? '') > (dueDate ?? '').slice(0, 10);
+}
+
 /** The due date without a time of day. */
 export function dueDay({ dueDate }: Task): string | null {
   return dueDate?.slice(0, 10) ?? null;

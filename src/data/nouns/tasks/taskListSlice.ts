@@ -1,5 +1,5 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
-import { loggedIn, loggedOut } from '../../session/sessionSlice';
+import { loggedIn, loggedOut, selectIsDocket } from '../../session/sessionSlice';
 import type { RootState } from '../../store/rootState';
 import type { TableSettings } from '../../../ui/table/tableSettings';
 import { inspectionEnded, inspectionStarted } from '../../inspection/inspectionSlice';
@@ -154,7 +154,11 @@ export const {
 } = taskListSlice.actions;
 
 export const selectTaskList = (state: RootState): TaskListState => state.taskList;
-export const selectDueCategory = (state: RootState): DueCategory => state.taskList.dueCategory;
+/** Other backends have no start dates: a link that asks for Not Yet shows all tasks there. */
+export const selectDueCategory = (state: RootState): DueCategory =>
+  state.taskList.dueCategory === 'notYet' && !selectIsDocket(state)
+    ? 'all'
+    : state.taskList.dueCategory;
 export const selectSearch = (state: RootState): string => state.taskList.search;
 export const selectMine = (state: RootState): boolean => state.taskList.mine;
 export const selectTaskFilters = (state: RootState): TaskFilters => state.taskList.filters;

@@ -22,7 +22,14 @@ import {
 } from './taskListSlice';
 import type { KeyedAssignment, NewComment, Unassignment } from './taskArgs';
 import { tasksApi } from './tasksApi';
-import { selectGoneTask, selectTaskById, selectTasksSettled } from './tasksSelectors';
+import { matchesList } from './taskIndex';
+import {
+  selectGoneTask,
+  selectTaskById,
+  selectTaskListOptions,
+  selectTaskPages,
+  selectTasksSettled,
+} from './tasksSelectors';
 import type { FileUpload, TasksState } from './tasksSlice';
 
 // What only the task screen needs, apart from `tasksSelectors.ts`, which each page loads.
@@ -134,6 +141,16 @@ const selectUnsentByTask = createSelector([selectWaitingChanges], (changes) => {
 /** A change of the task that the server has refused, or else one that waits. */
 export const selectUnsentChange = (state: RootState, id: string): WaitingChange | undefined =>
   selectWaitingChanges(state).length > 0 ? selectUnsentByTask(state).get(id) : undefined;
+
+/** How many tasks All Tasks hides that match all other filters, because they start later. */
+export const selectHiddenNotYet: (state: RootState) => number = createSelector(
+  [selectTaskPages, selectTaskListOptions],
+  ({ pages }, options) => {
+    if (options.dueCategory !== 'all' || options.withNotYet) return 0;
+    const hidden = { ...options, dueCategory: 'notYet' } as const;
+    return pages.flat().filter((task) => task !== null && matchesList(task, hidden)).length;
+  },
+);
 
 /** Identifies what is listed. When it changes, the list scrolls to its top. */
 export const selectTaskListKey: (state: RootState) => string = createSelector(

@@ -1,4 +1,5 @@
 import { useEffect, useRef, type RefObject } from 'react';
+import { dragSpeed } from '../../../ui/browser/dragSpeed';
 import { cardStep } from './boardStyle';
 
 /** A mouse has to move this far, in pixels, before a press becomes a drag. */
@@ -6,9 +7,6 @@ const mouseStart = 5;
 /** A finger has to rest this long, in milliseconds, and stay within some pixels: else it scrolls. */
 const touchHold = 300;
 const touchSlop = 10;
-/** A drag at an edge scrolls: the width of the edge, and the pixels per frame at its end. */
-const edge = 56;
-const fastest = 18;
 /** A drag that rests on an element with `data-rest` for this long, in milliseconds, clicks it. */
 const restTime = 700;
 
@@ -34,12 +32,6 @@ interface Drag {
   at: { x: number; y: number };
   timer: ReturnType<typeof setTimeout> | undefined;
   pointerId: number;
-}
-
-/** How fast a drag at `at` scrolls between two edges, in pixels per frame. */
-function speedAt(at: number, start: number, end: number): number {
-  const within = (distance: number) => Math.max(0, Math.min(1, 1 - distance / edge));
-  return fastest * (within(end - at) - within(at - start));
 }
 
 const columnAt = (x: number, y: number) =>
@@ -111,11 +103,11 @@ export function useBoardDrag(model: BoardDragModel): void {
       if (!drag?.ghost) return;
       rest(drag.at);
       const board = root.getBoundingClientRect();
-      root.scrollLeft += speedAt(drag.at.x, board.left, board.right);
+      root.scrollLeft += dragSpeed(drag.at.x, board.left, board.right);
       const cards = target?.querySelector('.cards');
       if (cards) {
         const box = cards.getBoundingClientRect();
-        cards.scrollTop += speedAt(drag.at.y, box.top, box.bottom);
+        cards.scrollTop += dragSpeed(drag.at.y, box.top, box.bottom);
       }
       showTarget(drag.at);
       frame = requestAnimationFrame(scroll);

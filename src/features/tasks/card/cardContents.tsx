@@ -200,10 +200,11 @@ export function due(task: Task, bounds: DayBounds, short = false): ReactNode {
   return marked(tone, icon ?? 'day', word && category !== 'urgent' ? `${day} · ${word}` : day);
 }
 
-const plan = (icon: TaskIconName, name: string, tip: string, text: string): ReactNode => (
+/** `name`: for screen readers, unless the text says it. */
+const plan = (icon: TaskIconName, tip: string, text: string, name?: string): ReactNode => (
   <span className="plan" data-tip={tip} key={icon}>
     <TaskIcon name={icon} />
-    <span className="hidden">{name}: </span>
+    {name && <span className="hidden">{name}: </span>}
     <span>{text}</span>
   </span>
 );
@@ -216,13 +217,13 @@ export function planned(task: Task, bounds: DayBounds, unit: EstimateUnit): Reac
   const parts: ReactNode[] = [];
   if (startDate && isNotYet(task, bounds))
     parts.push(
-      plan('start', 'Starts', 'Not to be begun before', formatNearDay(startDate, bounds.today)),
+      plan('start', 'Not to be begun before', `Starts ${formatNearDay(startDate, bounds.today)}`),
     );
   if (estimate !== undefined && estimate !== null)
-    parts.push(plan('progress', 'Estimate', 'Estimate', formatEstimate(estimate, unit)));
+    parts.push(plan('progress', 'Estimate', formatEstimate(estimate, unit), 'Estimate'));
   const count = checklistCount(checklist);
   if (count)
-    parts.push(plan('checklist', 'Checklist', 'Lines of the checklist that are done', count));
+    parts.push(plan('checklist', 'Lines of the checklist that are done', count, 'Checklist'));
   return parts;
 }
 

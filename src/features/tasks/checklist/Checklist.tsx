@@ -4,7 +4,7 @@ import LinearProgress from '@mui/material/LinearProgress';
 import type { ChecklistItem } from '../../../contract/checklist';
 import { useAppDispatch } from '../../../data/store/hooks';
 import { visuallyHidden } from '../../../ui/theme/visuallyHidden';
-import { changeLine, moveLine, removeLine } from './changeChecklist';
+import { changeLine, convertLine, moveLine, removeLine } from './changeChecklist';
 import type { LineCommand } from './checklistKeys';
 import { ChecklistLine } from './ChecklistLine';
 import { NewLine } from './NewLine';
@@ -27,7 +27,7 @@ export function Checklist({ taskId, checklist, mayEdit }: ChecklistProps) {
   const [announced, setAnnounced] = useState('');
   const tabStop = checklist.some(({ _id }) => _id === active) ? active : checklist[0]?._id;
 
-  const focusLine = (id: string | undefined) => {
+  const focusLine = (id: string | null | undefined) => {
     const box = list.current?.querySelector<HTMLElement>(
       `[data-line="${CSS.escape(id ?? '')}"] input`,
     );
@@ -45,6 +45,7 @@ export function Checklist({ taskId, checklist, mayEdit }: ChecklistProps) {
   };
   const { drag, handleProps } = useLineDrag(list, move);
 
+  const nextTo = (index: number) => (checklist[index + 1] ?? checklist[index - 1])?._id ?? null;
   const run = (command: LineCommand, index: number) => {
     const line = checklist[index];
     if (!line) return;
@@ -54,6 +55,10 @@ export function Checklist({ taskId, checklist, mayEdit }: ChecklistProps) {
         return focusLine(checklist[index - 1]?._id);
       case 'below':
         return focusLine(checklist[index + 1]?._id);
+      case 'first':
+        return focusLine(checklist[0]?._id);
+      case 'last':
+        return focusLine(checklist.at(-1)?._id);
       case 'tick':
         return dispatch(changeLine(taskId, id, { done: !done }));
       case 'up':
@@ -61,8 +66,13 @@ export function Checklist({ taskId, checklist, mayEdit }: ChecklistProps) {
         wanted.current = id;
         return move(id, command === 'up' ? index - 1 : index + 1);
       case 'remove':
-        wanted.current = (checklist[index + 1] ?? checklist[index - 1])?._id ?? null;
+        wanted.current = nextTo(index);
         return dispatch(removeLine(taskId, id));
+      case 'convert':
+        return void dispatch(convertLine(taskId, line)).then(() => {
+          // The line, which had the focus, is gone.
+          if (document.activeElement === document.body) focusLine(nextTo(index));
+        });
     }
   };
   const done = checklist.filter((line) => line.done).length;

@@ -50,6 +50,9 @@ export function ChecklistLine({
       case 'step':
         onCommand(isUp ? 'above' : 'below');
         break;
+      case 'ends':
+        onCommand(event.key === 'Home' ? 'first' : 'last');
+        break;
       case 'move':
         onCommand(isUp ? 'up' : 'down');
         break;
@@ -120,8 +123,6 @@ export function ChecklistLine({
       )}
       {anchor && (
         <LineMenu
-          taskId={taskId}
-          line={line}
           anchor={anchor}
           onClose={() => setAnchor(null)}
           onEdit={edit}
@@ -148,7 +149,7 @@ const lineStyle = {
     // A finger moves the line there, and scrolls everywhere else.
     touchAction: 'none',
     '@media (hover: hover)': { opacity: 0 },
-    '@media (pointer: coarse)': { px: '4px' },
+    '@media (pointer: coarse)': { px: '11px' },
   },
   '&.dragged .handle': { cursor: 'grabbing' },
   '& .text': {

@@ -1,10 +1,11 @@
-import type { KeyboardEvent } from 'react';
+import { useRef, type KeyboardEvent } from 'react';
 import TextField from '@mui/material/TextField';
 import type { ChecklistItem } from '../../../contract/checklist';
 import { taskLimits } from '../../../contract/task';
 import { useDraft } from '../../../data/drafts/useDraft';
 import { useAppDispatch } from '../../../data/store/hooks';
 import { checklistLineDraft } from '../../../data/nouns/tasks/taskDrafts';
+import { caretAtEnd } from '../../../ui/browser/caretAtEnd';
 import { isComposing } from '../../../ui/keyboard/keys';
 import { changeLine } from './changeChecklist';
 
@@ -12,6 +13,8 @@ import { changeLine } from './changeChecklist';
 export function LineEditor({ taskId, line }: { taskId: string; line: ChecklistItem }) {
   const dispatch = useAppDispatch();
   const { shown, change, discard } = useDraft(checklistLineDraft, line._id);
+  /** Enter and Escape take the focus away, which must not save once more. */
+  const isDone = useRef(false);
   const save = () => {
     const text = shown.text.trim();
     if (text !== '' && text !== line.text) dispatch(changeLine(taskId, line._id, { text }));
@@ -19,9 +22,10 @@ export function LineEditor({ taskId, line }: { taskId: string; line: ChecklistIt
   };
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     if (isComposing(event.nativeEvent)) return;
+    if (event.key !== 'Enter' && event.key !== 'Escape') return;
+    isDone.current = true;
     if (event.key === 'Enter') save();
-    else if (event.key === 'Escape') discard();
-    else return;
+    else discard();
     // The field is gone then.
     event.currentTarget
       .closest('[data-line]')
@@ -34,12 +38,14 @@ export function LineEditor({ taskId, line }: { taskId: string; line: ChecklistIt
   return (
     <TextField
       fullWidth
+      multiline
       autoFocus
       size="small"
       value={shown.text}
-      onChange={({ target }) => change({ text: target.value })}
+      onChange={({ target }) => change({ text: target.value.replace(/\s*\n\s*/g, ' ') })}
+      onFocus={caretAtEnd}
       onKeyDown={onKeyDown}
-      onBlur={save}
+      onBlur={() => !isDone.current && save()}
       slotProps={{
         htmlInput: {
           className: 'field',

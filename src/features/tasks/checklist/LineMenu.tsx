@@ -1,14 +1,10 @@
 import Menu from '@mui/material/Menu';
 import MenuItem from '@mui/material/MenuItem';
-import type { ChecklistItem } from '../../../contract/checklist';
 import { selectIsAdministrator } from '../../../data/session/sessionSlice';
-import { useAppDispatch, useAppSelector } from '../../../data/store/hooks';
-import { convertLine } from './changeChecklist';
+import { useAppSelector } from '../../../data/store/hooks';
 import type { LineCommand } from './checklistKeys';
 
 interface LineMenuProps {
-  taskId: string;
-  line: ChecklistItem;
   anchor: HTMLElement;
   onClose: () => void;
   onEdit: () => void;
@@ -16,14 +12,17 @@ interface LineMenuProps {
 }
 
 /** What can be done with a line. Only administrators create tasks. */
-export function LineMenu({ taskId, line, anchor, onClose, onEdit, onCommand }: LineMenuProps) {
-  const dispatch = useAppDispatch();
+export function LineMenu({ anchor, onClose, onEdit, onCommand }: LineMenuProps) {
   const isAdministrator = useAppSelector(selectIsAdministrator);
-  const item = (text: string, run: () => void) => (
+  const close = () => {
+    onClose();
+    anchor.focus();
+  };
+  const item = (text: string, command: LineCommand) => (
     <MenuItem
       onClick={() => {
-        onClose();
-        run();
+        close();
+        onCommand(command);
       }}
     >
       {text}
@@ -33,14 +32,23 @@ export function LineMenu({ taskId, line, anchor, onClose, onEdit, onCommand }: L
     <Menu
       open
       anchorEl={anchor}
-      onClose={onClose}
+      onClose={close}
+      // The editor takes the focus.
+      disableRestoreFocus
       slotProps={{ list: { 'aria-label': 'What to do with the line', dense: true } }}
     >
-      {item('Change the text', onEdit)}
-      {item('Move up', () => onCommand('up'))}
-      {item('Move down', () => onCommand('down'))}
-      {isAdministrator && item('Make it a task', () => void dispatch(convertLine(taskId, line)))}
-      {item('Remove', () => onCommand('remove'))}
+      <MenuItem
+        onClick={() => {
+          onClose();
+          onEdit();
+        }}
+      >
+        Change the text
+      </MenuItem>
+      {item('Move up', 'up')}
+      {item('Move down', 'down')}
+      {isAdministrator && item('Make it a task', 'convert')}
+      {item('Remove', 'remove')}
     </Menu>
   );
 }

@@ -2,6 +2,7 @@ import { useState, type ClipboardEvent, type KeyboardEvent } from 'react';
 import InputAdornment from '@mui/material/InputAdornment';
 import TextField from '@mui/material/TextField';
 import AddRounded from '@mui/icons-material/AddRounded';
+import { readChecklist } from '../../../contract/checklist';
 import { taskLimits } from '../../../contract/task';
 import { useDraft } from '../../../data/drafts/useDraft';
 import { useAppDispatch } from '../../../data/store/hooks';
@@ -14,21 +15,24 @@ export function NewLine({ taskId }: { taskId: string }) {
   const dispatch = useAppDispatch();
   const { shown, change, discard } = useDraft(checklistLineDraft, taskId);
   const [problem, setProblem] = useState<string | null>(null);
-  const add = (text: string) => {
-    const reason = dispatch(addLines(taskId, text));
+  const add = (lines: Parameters<typeof addLines>[1]) => {
+    const reason = dispatch(addLines(taskId, lines));
     setProblem(reason);
     if (reason === null) discard();
   };
   const onKeyDown = (event: KeyboardEvent) => {
     if (isComposing(event.nativeEvent) || event.key !== 'Enter') return;
     event.preventDefault();
-    add(shown.text);
+    const text = shown.text.trim();
+    if (text !== '') add([{ text, done: false }]);
   };
   const onPaste = (event: ClipboardEvent) => {
     const pasted = event.clipboardData.getData('text/plain');
-    if (!/\S.*[\r\n]+.*\S/s.test(pasted)) return;
+    const lines = readChecklist(pasted);
+    // Into a text that is typed already, it is pasted as into any field.
+    if (lines.length < 2 || shown.text.trim() !== '') return;
     event.preventDefault();
-    add(`${shown.text}${pasted}`);
+    add(lines);
   };
   return (
     <TextField

@@ -1,5 +1,5 @@
 import { nanoid } from '@reduxjs/toolkit';
-import { readChecklist, type ChecklistItem } from '../../../contract/checklist';
+import type { ChecklistItem } from '../../../contract/checklist';
 import { taskLimits } from '../../../contract/task';
 import { errorText } from '../../../lib/errors';
 import { selectUserId } from '../../../data/session/sessionSlice';
@@ -20,18 +20,18 @@ const changeLines =
     void dispatch(changeTask(taskId, { checklist: [...change(checklist)] }));
   };
 
-/** Adds a line for each line of the text. @returns why it cannot, if it cannot */
+/** Adds lines at the end. @returns why it cannot, if it cannot */
 export const addLines =
-  (taskId: string, text: string): AppThunk<string | null> =>
+  (taskId: string, lines: readonly Omit<ChecklistItem, '_id'>[]): AppThunk<string | null> =>
   (dispatch, getState) => {
-    const added = readChecklist(text).map((line) => ({ _id: nanoid(), ...line }));
+    const added = lines.map((line) => ({ _id: nanoid(), ...line }));
     const { checklist = [] } = selectShownTask(getState(), taskId) ?? {};
     if (checklist.length + added.length > taskLimits.checklist)
       return `A checklist has at most ${taskLimits.checklist} lines.`;
     const long = added.find((line) => line.text.length > taskLimits.checklistLine);
     if (long)
       return `A line has at most ${taskLimits.checklistLine} characters: “${long.text.slice(0, 40)}…”`;
-    if (added.length > 0) dispatch(changeLines(taskId, (lines) => [...lines, ...added]));
+    if (added.length > 0) dispatch(changeLines(taskId, (shown) => [...shown, ...added]));
     return null;
   };
 

@@ -1,4 +1,5 @@
-import { useState, type PointerEvent, type RefObject } from 'react';
+import { useEffect, useRef, useState, type PointerEvent, type RefObject } from 'react';
+import { dragSpeed } from '../../../ui/browser/dragSpeed';
 
 /** A line that is being dragged, and the place that it would get, counted from 0. */
 interface LineDrag {
@@ -17,8 +18,15 @@ function placeAt(list: HTMLElement, id: string, y: number): number {
   }).length;
 }
 
+/** The element that scrolls the list. */
+function scrollerOf(list: HTMLElement): HTMLElement | null {
+  let element = list.parentElement;
+  while (element && element.scrollHeight <= element.clientHeight) element = element.parentElement;
+  return element;
+}
+
 /**
- * Moves a line by its handle, with a mouse or a finger.
+ * Moves a line by its handle, with a mouse or a finger. At an edge the list scrolls; Escape gives up.
  * @returns the drag, and the props of the handle of a line
  */
 export function useLineDrag(
@@ -26,20 +34,51 @@ export function useLineDrag(
   onDrop: (id: string, place: number) => void,
 ) {
   const [drag, setDrag] = useState<LineDrag | null>(null);
+  const pointer = useRef(0);
+  const dragged = drag?.id;
+
+  useEffect(() => {
+    const lines = list.current;
+    if (dragged === undefined || !lines) return undefined;
+    const scroller = scrollerOf(lines);
+    let frame = 0;
+    const follow = () => {
+      if (scroller) {
+        const { top, bottom } = scroller.getBoundingClientRect();
+        scroller.scrollTop += dragSpeed(pointer.current, top, bottom);
+      }
+      const place = placeAt(lines, dragged, pointer.current);
+      setDrag((now) => (now && now.place !== place ? { ...now, place } : now));
+      frame = requestAnimationFrame(follow);
+    };
+    frame = requestAnimationFrame(follow);
+    const giveUp = (event: KeyboardEvent) => {
+      if (event.key !== 'Escape') return;
+      setDrag(null);
+      // It would close the task.
+      event.stopPropagation();
+    };
+    window.addEventListener('keydown', giveUp, { capture: true });
+    return () => {
+      cancelAnimationFrame(frame);
+      window.removeEventListener('keydown', giveUp, { capture: true });
+    };
+  }, [list, dragged]);
+
   const handleProps = (id: string, index: number) => ({
     onPointerDown: (event: PointerEvent<HTMLElement>) => {
       if (event.button !== 0) return;
       event.currentTarget.setPointerCapture(event.pointerId);
+      pointer.current = event.clientY;
       setDrag({ id, place: index });
     },
     onPointerMove: ({ clientY }: PointerEvent) => {
-      if (!drag || !list.current) return;
-      const place = placeAt(list.current, id, clientY);
-      if (place !== drag.place) setDrag({ id, place });
+      pointer.current = clientY;
     },
     onPointerUp: () => {
-      if (drag && drag.place !== index) onDrop(id, drag.place);
+      const place = drag && list.current && placeAt(list.current, id, pointer.current);
       setDrag(null);
+      if (place !== null && place !== index) onDrop(id, place);
     },
     onPointerCancel: () => setDrag(null),
   });

@@ -1,4 +1,5 @@
 import type { Task } from '../../../contract/task';
+import { isNotYet } from '../../../lib/dueDate';
 import { formatDay } from '../../../lib/format';
 import type { AppThunk } from '../../../data/store/hooks';
 import type { RootState } from '../../../data/store/rootState';
@@ -49,13 +50,10 @@ function hidingFilters(state: RootState, task: Task): string[] {
   const passes = (only: Partial<TaskFilters>) => shows({ filters: { ...noTaskFilters, ...only } });
   const names: string[] = [];
   const category = dueCategories.find(({ key }) => key === options.dueCategory);
-  const { dueCategory, withCompleted, withNotYet } = options;
-  if (category && !shows({ dueCategory, withCompleted, withNotYet }))
-    names.push(
-      dueCategory === 'all' && task.startDate
-        ? `${category.label}, until ${formatDay(task.startDate)}`
-        : category.label,
-    );
+  const { dueCategory, withNotYet } = options;
+  const withCompleted = options.withCompleted ?? filters.statuses.includes('Completed');
+  if (category && !shows({ dueCategory, withCompleted, withNotYet }) && !startsLater(state, task))
+    names.push(category.label);
   if (!shows({ search: options.search })) names.push(`Assigned user: ${selectSearch(state)}`);
   if (!shows({ mine: options.mine })) names.push('Only mine');
   for (const { field, label } of filterFields) {
@@ -71,10 +69,18 @@ function hidingFilters(state: RootState, task: Task): string[] {
   return names;
 }
 
+/** Whether All Tasks hides a task, because it is not to be begun yet. */
+const startsLater = (state: RootState, task: Task): boolean => {
+  const { dueCategory, bounds } = selectTaskListOptions(state);
+  return dueCategory === 'all' && isNotYet(task, bounds);
+};
+
 function hiddenText(state: RootState, task: Task): string {
   const isShown = selectVisibleTaskIds(state).includes(task._id);
   // The list of an inspected person has only their tasks.
   if (isShown || !selectTaskById(state, task._id)) return '';
+  const start = startsLater(state, task) && task.startDate;
+  if (start) return ` It starts on ${formatDay(start)}, and “Not Yet” shows it until then.`;
   const names = hidingFilters(state, task).map((name) => `“${name}”`);
   const [last, ...others] = names.reverse();
   if (last === undefined) return '';

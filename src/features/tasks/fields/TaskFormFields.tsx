@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import Box from '@mui/material/Box';
 import TextField from '@mui/material/TextField';
+import Typography from '@mui/material/Typography';
 import { selectDayBounds } from '../../../data/store/clockSlice';
 import {
   priorities,
@@ -13,6 +14,7 @@ import { selectIsDocket } from '../../../data/session/sessionSlice';
 import { useAppSelector } from '../../../data/store/hooks';
 import { DateField } from '../../../ui/fields/DateField';
 import { SelectField } from '../../../ui/fields/SelectField';
+import { startsTooLate } from '../../../data/nouns/tasks/taskDisplay';
 import { EstimateField } from './EstimateField';
 import { LabelField } from './LabelField';
 
@@ -109,6 +111,11 @@ export function TaskFormFields({ values, onChange, children }: TaskFormFieldsPro
           </>
         )}
       </Box>
+      {startsTooLate({ startDate: values.startDate, dueDate: values.dueDate }) && (
+        <Typography variant="body2" sx={{ color: 'warning.main' }}>
+          It starts after it is due.
+        </Typography>
+      )}
       <LabelField value={values.labels} onChange={(labels) => onChange({ labels })} />
     </>
   );

@@ -1,3 +1,5 @@
+import { useEffect, useRef } from 'react';
+import Box from '@mui/material/Box';
 import { useAppDispatch, useAppSelector } from '../../../data/store/hooks';
 import { ToggleButtons } from '../../../ui/fields/ToggleButtons';
 import { dueCategories } from '../../../data/nouns/tasks/taskFilters';
@@ -14,21 +16,29 @@ export function DueButtons({ isCompact }: { isCompact: boolean }) {
   const hasNotYet = useAppSelector(
     (state) => selectTaskCounts(state).notYet > 0 || selectDueCategory(state) === 'notYet',
   );
+  const group = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    // On a phone, it may be beside the edge.
+    const chosen = group.current?.querySelector('[aria-pressed=true], [aria-checked=true]');
+    chosen?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+  }, [category]);
   return (
-    <ToggleButtons
-      label="Filter tasks"
-      choices={hasNotYet ? choices : choicesOfOthers}
-      value={category}
-      onChange={(next) => dispatch(dueCategoryChosen(next))}
-      sx={{
-        flexWrap: 'nowrap',
-        maxWidth: '100%',
-        // One line, which scrolls on a phone.
-        overflowX: 'auto',
-        scrollbarWidth: 'none',
-        whiteSpace: 'nowrap',
-        '& > button': { flex: 'none', px: isCompact ? 0.75 : 1.25, minHeight: 34 },
-      }}
-    />
+    <Box ref={group} sx={{ display: 'contents' }}>
+      <ToggleButtons
+        label="Filter tasks"
+        choices={hasNotYet ? choices : choicesOfOthers}
+        value={category}
+        onChange={(next) => dispatch(dueCategoryChosen(next))}
+        sx={{
+          flexWrap: 'nowrap',
+          maxWidth: '100%',
+          // One line, which scrolls on a phone.
+          overflowX: 'auto',
+          scrollbarWidth: 'none',
+          whiteSpace: 'nowrap',
+          '& > button': { flex: 'none', px: isCompact ? 0.75 : 1.25, minHeight: 34 },
+        }}
+      />
+    </Box>
   );
 }

@@ -1,6 +1,8 @@
 import { memo, Suspense } from 'react';
 import Button from '@mui/material/Button';
+import Stack from '@mui/material/Stack';
 
+import { countText } from '../../../lib/format';
 import { errorText } from '../../../lib/errors';
 import { ErrorAlert } from '../../../ui/elements/ErrorAlert';
 import { LoadProgress } from '../../../ui/elements/LoadProgress';
@@ -12,11 +14,13 @@ import { EmptyState } from '../../../ui/elements/EmptyState';
 import { selectInspected } from '../../../data/inspection/inspectionSlice';
 import { selectCellEdit } from '../edit/taskEditSlice';
 import {
+  dueCategoryChosen,
   selectDueCategory,
   selectHasTaskFilters,
   selectTaskLayout,
   taskFiltersCleared,
 } from '../../../data/nouns/tasks/taskListSlice';
+import { selectHiddenNotYet } from '../../../data/nouns/tasks/taskScreenSelectors';
 import { selectTaskCounts, selectVisibleTaskIds } from '../../../data/nouns/tasks/tasksSelectors';
 import { useTasks } from '../../../data/nouns/tasks/useTasks';
 import { loadBoard } from '../board/loadBoard';
@@ -83,6 +87,7 @@ function NoTasks() {
     (state) => selectHasTaskFilters(state) || selectDueCategory(state) !== 'all',
   );
   const inspected = useAppSelector(selectInspected);
+  const notYet = useAppSelector(selectHiddenNotYet);
   if (isNone && !isFiltered)
     return inspected ? (
       <EmptyState title={`${inspected.userName} has no tasks yet.`} />
@@ -92,8 +97,27 @@ function NoTasks() {
   return (
     <EmptyState
       title="No tasks match the selected filter."
-      action={isFiltered ? <ClearFilters /> : undefined}
+      text={
+        notYet > 0
+          ? `${countText(notYet, 'matching task starts', 'matching tasks start')} later.`
+          : undefined
+      }
+      action={
+        <Stack direction="row" spacing={1}>
+          {notYet > 0 && <ShowNotYet />}
+          {isFiltered && <ClearFilters />}
+        </Stack>
+      }
     />
+  );
+}
+
+function ShowNotYet() {
+  const dispatch = useAppDispatch();
+  return (
+    <Button variant="contained" onClick={() => dispatch(dueCategoryChosen('notYet'))}>
+      Show Not Yet
+    </Button>
   );
 }
 

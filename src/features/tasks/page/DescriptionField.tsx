@@ -9,13 +9,14 @@ import { taskLimits, type Task } from '../../../contract/task';
 import { selectIsDocket } from '../../../data/session/sessionSlice';
 import { useAppDispatch, useAppSelector } from '../../../data/store/hooks';
 import { changeTask } from '../../../data/nouns/tasks/changeTask';
+import { caretAtEnd } from '../../../ui/browser/caretAtEnd';
 import { IconAction } from '../../../ui/elements/IconAction';
 import { isComposing, keyLabel } from '../../../ui/keyboard/keys';
 import { MarkdownText } from '../../../ui/markdown/MarkdownText';
 import type { EditorProps } from '../edit/editorProps';
 import { EditButton } from './EditButton';
 import { PanelSection } from './PanelSection';
-import { caretAtEnd, usePageEdit, useReturnFocus } from './usePageEdit';
+import { usePageEdit, useReturnFocus } from './usePageEdit';
 
 /** The description of the open task, as markdown. */
 export function DescriptionField({ task, isGone }: { task: Task; isGone: boolean }) {

@@ -6,12 +6,13 @@ import RadioButtonUncheckedRounded from '@mui/icons-material/RadioButtonUnchecke
 import { taskLimits, type Task } from '../../../contract/task';
 import { useAppDispatch, useAppSelector } from '../../../data/store/hooks';
 import { selectMayEdit } from '../../../data/nouns/tasks/taskScreenSelectors';
+import { caretAtEnd } from '../../../ui/browser/caretAtEnd';
 import { IconAction } from '../../../ui/elements/IconAction';
 import { toggleCompleted } from '../../../data/nouns/tasks/changeTask';
 import { completeTip } from '../fields/taskParts';
 import { fieldHandlers } from '../edit/fieldHandlers';
 import { EditButton } from './EditButton';
-import { caretAtEnd, usePageEdit, useReturnFocus } from './usePageEdit';
+import { usePageEdit, useReturnFocus } from './usePageEdit';
 
 const style = { fontSize: { xs: '1.25rem', sm: '1.375rem' }, lineHeight: 1.3, fontWeight: 650 };
 

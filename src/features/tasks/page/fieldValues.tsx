@@ -7,7 +7,7 @@ import { formatEstimate } from '../../../lib/estimate';
 import { formatDate, formatNearDay } from '../../../lib/format';
 import { selectEstimateUnit } from '../../../data/session/sessionSlice';
 import { useAppSelector } from '../../../data/store/hooks';
-import { dueDay } from '../../../data/nouns/tasks/taskDisplay';
+import { dueDay, startsTooLate } from '../../../data/nouns/tasks/taskDisplay';
 import { mayEditField } from '../edit/editCell';
 import { LabelChip } from '../fields/LabelChip';
 import { dueStyles } from '../fields/taskParts';
@@ -38,7 +38,16 @@ export function StartText({ task }: { task: Task }) {
   const bounds = useAppSelector(selectDayBounds);
   if (!task.startDate) return <None>No start date</None>;
   const day = formatNearDay(task.startDate, bounds.today);
-  return <span>{isNotYet(task, bounds) ? `${day} · Not Yet` : day}</span>;
+  return (
+    <span>
+      {isNotYet(task, bounds) ? `${day} · Not Yet` : day}
+      {startsTooLate(task) && (
+        <Box component="span" sx={{ color: 'warning.main' }}>
+          {' · after it is due'}
+        </Box>
+      )}
+    </span>
+  );
 }
 
 export function EstimateText({ task: { estimate } }: { task: Task }) {

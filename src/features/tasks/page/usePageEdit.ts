@@ -1,4 +1,4 @@
-import { useEffect, useRef, type FocusEvent } from 'react';
+import { useEffect, useRef } from 'react';
 import type { Task } from '../../../contract/task';
 import { useAppDispatch, useAppSelector, type AppThunk } from '../../../data/store/hooks';
 import { selectOpenTaskId } from '../../../data/navigation/taskPath';
@@ -60,9 +60,4 @@ export function useReturnFocus(isEditing: boolean) {
     before.current = isEditing;
   }, [isEditing]);
   return button;
-}
-
-/** Puts the caret of a field behind its text when the field gets the focus. */
-export function caretAtEnd({ target }: FocusEvent<HTMLInputElement | HTMLTextAreaElement>): void {
-  target.setSelectionRange(target.value.length, target.value.length);
 }

@@ -37,6 +37,18 @@ function add(sums: Map<string, PersonEstimate>, _id: string, name: string, task:
   });
 }
 
+const hasEstimate = ({ estimate }: Task): boolean => estimate !== undefined && estimate !== null;
+
+/** Whether one of the shown tasks has an estimate. */
+export function selectHasEstimates(state: RootState): boolean {
+  if (!selectIsDocket(state)) return false;
+  const pages = selectTaskPages(state);
+  return selectVisibleTaskIds(state).some((id) => {
+    const task = findTask(pages, id);
+    return task !== undefined && hasEstimate(task);
+  });
+}
+
 /** The shown tasks with an estimate, by person, the most first, and all of them in the last line. */
 function sumsOf(state: RootState): Map<string, PersonEstimate> {
   const pages = selectTaskPages(state);
@@ -44,10 +56,10 @@ function sumsOf(state: RootState): Map<string, PersonEstimate> {
   const total = new Map<string, PersonEstimate>();
   for (const id of selectVisibleTaskIds(state)) {
     const task = findTask(pages, id);
-    if (task?.estimate === undefined) continue;
+    if (!task || !hasEstimate(task)) continue;
     for (const person of task.assignedTo) add(people, person._id, displayName(person), task);
     if (task.assignedTo.length === 0) add(people, nobody, 'Nobody', task);
-    add(total, all, 'All tasks', task);
+    add(total, all, 'All tasks, each once', task);
   }
   const sorted = [...people].sort(([, one], [, other]) => other.estimate - one.estimate);
   return new Map([...sorted, ...total]);
@@ -68,7 +80,8 @@ export const estimateExport: ExportSource<PersonEstimate> = {
   kind: 'tasks',
   file: 'estimates',
   counted: ['line was', 'lines were'],
-  ids: (state) => (selectIsDocket(state) ? [...sumsOf(state).keys()] : []),
+  ids: (state) => [...sumsOf(state).keys()],
+  recordCount: (state) => sumsOf(state).get(all)?.tasks ?? 0,
   rowReader: (state) => {
     const sums = sumsOf(state);
     return (_now, id) => sums.get(id);
@@ -79,7 +92,7 @@ export const estimateExport: ExportSource<PersonEstimate> = {
     const unit = selectEstimateUnit(state);
     return [
       column('Person', 'name', ({ name }) => name),
-      column('Tasks', 'tasks', ({ tasks }) => tasks),
+      column('Tasks with an estimate', 'tasks', ({ tasks }) => tasks),
       column(`Estimate (${unit})`, 'estimate', ({ estimate }) => estimate),
       column(`Not completed (${unit})`, 'open', ({ open }) => open),
     ];

@@ -48,6 +48,7 @@ export function exportRows<Row>(
       );
     const ids = source.ids(getState(), scope);
     const columns = source.columns(getState());
+    const recordCount = source.recordCount?.(getState());
     const readRow = source.rowReader(getState());
     const target = await openFile(
       `${source.file ?? source.kind}-${dayBounds(clock.now()).today}.${format}`,
@@ -77,7 +78,11 @@ export function exportRows<Row>(
       // The file is there, so a report that fails must not say otherwise.
       if (written > 0 && selectIsDocket(getState()))
         void dispatch(
-          exportApi.endpoints.recordExport.initiate({ list: source.kind, format, rows: written }),
+          exportApi.endpoints.recordExport.initiate({
+            list: source.kind,
+            format,
+            rows: recordCount ?? written,
+          }),
         );
     } catch (error) {
       // A cancelled export needs no message.

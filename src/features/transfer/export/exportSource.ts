@@ -50,6 +50,8 @@ export interface ExportSource<Row> {
   file?: string;
   /** What its rows are called, if not by its kind. */
   counted?: readonly [one: string, many: string];
+  /** How many records of the list the rows are about, if each is not about one. */
+  recordCount?: (state: RootState) => number;
   /** In the order of the screen. */
   ids: (state: RootState, scope: ExportScope) => readonly string[];
   /** Reads rows of the list shown now, even after the screen has changed to another list. */

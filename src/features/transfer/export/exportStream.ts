@@ -1,4 +1,4 @@
-import { byteOrderMark, csvText } from '../../../lib/csv';
+import { byteOrderMark, csvText } from '../../../lib/csv/csv';
 import { pause } from '../../../lib/pause';
 import type { ExportColumn, ExportFormat } from './exportSource';
 

@@ -137,15 +137,8 @@ const tasks: readonly ImportField[] = [
   {
     key: 'estimate',
     title: 'Estimate',
-    names: [
-      'estimates',
-      'estimatedhours',
-      'estimatedtime',
-      'originalestimate',
-      'storypoints',
-      'points',
-      'effort',
-    ],
+    // Not those of other units, such as points, or the seconds of "Original estimate".
+    names: ['estimates', 'estimated', 'effort'],
     hint: 'a number, or hours and minutes like 1h 30m',
   },
   {

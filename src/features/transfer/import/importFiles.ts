@@ -1,4 +1,4 @@
-import { byteOrderMark, csvText } from '../../../lib/csv';
+import { byteOrderMark, csvText } from '../../../lib/csv/csv';
 import type { GeneratedPassword, ImportJob } from './importJob';
 import { importFields } from './importFields';
 import { download } from '../../../ui/browser/saveFile';

@@ -1,5 +1,5 @@
 import { importLimits } from '../../../contract/transfer';
-import type { CsvFile } from '../../../lib/csvReader';
+import type { CsvFile } from '../../../lib/csv/csvReader';
 import { pause } from '../../../lib/pause';
 import { personReader, taskReader, type ImportLine } from './importLines';
 import { examine, hasOpenQuestions, type Findings } from './importReading';

@@ -1,5 +1,5 @@
 import { importLimits, type PersonLine, type TaskLine } from '../../../contract/transfer';
-import type { CsvRow } from '../../../lib/csvReader';
+import type { CsvRow } from '../../../lib/csv/csvReader';
 import { splitList } from '../../../lib/cellList';
 import { readEstimate } from '../../../lib/estimate';
 import { readFileDate } from '../../../lib/fileDate';

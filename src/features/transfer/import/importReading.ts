@@ -1,5 +1,5 @@
 import { isBracketList } from '../../../lib/cellList';
-import type { CsvFile } from '../../../lib/csvReader';
+import type { CsvFile } from '../../../lib/csv/csvReader';
 import type { DateOrder } from '../../../lib/fileDate';
 import { pause } from '../../../lib/pause';
 import { DateColumn, orderInHeader, type DateFinding } from './dateColumn';

@@ -1,5 +1,5 @@
 import { useEffect, useReducer, useRef } from 'react';
-import { readCsv } from '../../../lib/csvReader';
+import { readCsv } from '../../../lib/csv/csvReader';
 import { errorText } from '../../../lib/errors';
 import { importLimits } from '../../../contract/transfer';
 import { formatBytes } from '../../../lib/format';

@@ -5,7 +5,7 @@ import UploadFileRounded from '@mui/icons-material/UploadFileRounded';
 import { dialogOpened } from '../../../data/dialogs/dialogsSlice';
 import type { RootState } from '../../../data/store/rootState';
 import { selectSelectedTaskCount } from '../../../data/nouns/tasks/taskSelection';
-import { estimateExport } from '../export/estimateExport';
+import { estimateExport, selectHasEstimates } from '../export/estimateExport';
 import { exportRows } from '../export/exportRows';
 import {
   exportFormats,
@@ -67,7 +67,7 @@ const estimates: Command = {
 const canExportEstimates = (state: RootState) =>
   selectExporting(state) === null &&
   incompleteText(estimateExport, state) === null &&
-  estimateExport.ids(state, 'shown').length > 0;
+  selectHasEstimates(state);
 
 const imports = (id: string, kind: TransferKind, keywords: string): Command => ({
   id,

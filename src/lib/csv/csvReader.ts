@@ -1,5 +1,5 @@
 import Papa from 'papaparse';
-import { formatCount } from './format';
+import { formatCount } from '../format';
 import { byteOrderMark, unescapeFormula } from './csv';
 import {
   decoderOf,
@@ -12,7 +12,7 @@ import {
   topRows,
   type NamesIn,
 } from './csvFormat';
-import { pause } from './pause';
+import { pause } from '../pause';
 
 export interface CsvRow {
   /** The line that the row begins on, from 1. */
