@@ -120,6 +120,13 @@ story(
     await box(page, 'Book').focus();
     await page.keyboard.press('Shift+F10');
     await page.getByRole('menuitem', { name: 'Change the text' }).waitFor();
+    await page.keyboard.press('Escape');
+    await page.getByRole('menuitem', { name: 'Change the text' }).waitFor({ state: 'detached' });
+    expect(await box(page, 'Book').evaluate((field) => field === document.activeElement)).toBe(
+      true,
+    );
+    await page.keyboard.press('Shift+F10');
+    await page.getByRole('menuitem', { name: 'Change the text' }).waitFor();
     await page.keyboard.press('Enter');
     await page.getByRole('textbox', { name: 'Text of the line' }).waitFor();
     await page.keyboard.press('Control+A');
@@ -204,8 +211,12 @@ story(
     const ann = await createAccount(root, 'Ann Phone', 'User');
     const task = await createTask(root, { title: 'Small list', assignedTo: [ann._id] });
     const context = await browser.newContext({
-      ...{ viewport: { width: 390, height: 780 }, hasTouch: true, isMobile: true },
-      ...{ locale: 'en-GB', reducedMotion: 'reduce', serviceWorkers: 'block' },
+      viewport: { width: 390, height: 780 },
+      hasTouch: true,
+      isMobile: true,
+      locale: 'en-GB',
+      reducedMotion: 'reduce',
+      serviceWorkers: 'block',
     });
     try {
       const page = await context.newPage();

@@ -16,7 +16,7 @@ import { aTask, team } from '../helpers/team';
 const { ada, uma, udo } = team;
 const ref = ({ _id, name }: { _id: string; name: string }) => ({ _id, name });
 const { today } = dayBounds(Date.now());
-const later = addDays(today, 5);
+const later = addDays(today, 30);
 
 let backend: FakeBackend;
 afterEach(() => backend.close());
@@ -64,8 +64,9 @@ test('All Tasks hides what starts later, until Not Yet is chosen or the day come
   expect(within(screen.getByRole('article')).getByText(/^Starts /)).toBeInTheDocument();
   await user.click(screen.getByRole('button', { name: 'All Tasks' }));
   await waitFor(() => expect(cards()).toEqual(['Now', 'Begun']));
-  // A date category has it all the same.
+  // The date categories show it too.
   await user.click(screen.getByRole('button', { name: 'Future' }));
+  await waitFor(() => expect(cards()).toEqual(['Later']));
   await user.click(screen.getByRole('button', { name: 'All Tasks' }));
   act(() =>
     changed(store, {
@@ -91,14 +92,21 @@ test('a start after the due date is said', async () => {
     shown: [aTask({ _id: 'late', title: 'Late', startDate: later, dueDate: today })],
   });
   const panel = await screen.findByRole('region', { name: 'Task: Late' });
-  expect(within(panel).getByText('· after it is due')).toBeInTheDocument();
+  expect(within(panel).getByText('· after the due date')).toBeInTheDocument();
 });
 
-test('a board has what starts later only under Not Yet, and the calendar has it on its due date', async () => {
-  await open('/task?view=board');
+test('a board has open tasks that start later only under Not Yet, and shows completed ones', async () => {
+  const { user } = await open('/task?view=board');
   await screen.findByRole('article', { name: 'Begun' });
   expect(screen.queryByRole('article', { name: 'Later' })).toBeNull();
   expect(screen.getByRole('article', { name: 'Done early' })).toBeInTheDocument();
+  await user.click(screen.getByRole('button', { name: 'Not Yet' }));
+  await waitFor(() => expect(cards()).toEqual(['Later']));
+});
+
+test('the calendar has a task that starts later on its due date', async () => {
+  await open(`/task?view=calendar&on=${later}`);
+  expect(await screen.findByRole('article', { name: /Later/ })).toBeInTheDocument();
 });
 
 test('columns of the board sum estimates, also after a change, in hours or points', async () => {
@@ -170,7 +178,7 @@ test('exports have the plan of each task, and the estimates by person', async ()
   expect(sums).toEqual([
     { _id: uma._id, name: uma.name, tasks: 2, estimate: 3.5, open: 3.5 },
     { _id: udo._id, name: udo.name, tasks: 1, estimate: 2, open: 2 },
-    { _id: 'all', name: 'All tasks, each once', tasks: 2, estimate: 3.5, open: 3.5 },
+    { _id: 'all', name: 'Total (each task once)', tasks: 2, estimate: 3.5, open: 3.5 },
   ]);
 });
 

@@ -128,7 +128,7 @@ export class FakeBackend {
     if (answer.status === 0) return void request.socket.destroy();
     response.writeHead(answer.status, {
       'content-type': 'application/json',
-      // Our server numbers its lists. By this, a list keeps the fields that only our server has.
+      // Our server numbers its lists. Without this, the page drops the fields that only it has.
       ...(this.data.isDocket && { [contractHeader]: contractVersion, [seqHeader]: '0' }),
       ...answer.headers,
     });

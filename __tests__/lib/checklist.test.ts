@@ -53,7 +53,7 @@ test('a merge made twice is the same as once, and never has a line twice or lose
 test('two people tick, add, move and remove different lines at once, in either order', () => {
   const before = list('abcd');
   const ticked = before.map((one) => (one._id === 'b' ? { ...one, done: true } : one));
-  const moved = [...list('dabc')];
+  const moved = list('dabc');
   for (const [mine, theirs] of [
     [ticked, moved],
     [moved, ticked],

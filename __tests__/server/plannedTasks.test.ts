@@ -214,7 +214,7 @@ test('the history says what was done to lines, and the audit log how many are do
   expect(values).toContainEqual({ before: { checklist: '0 / 3' }, after: { checklist: '1 / 3' } });
 });
 
-test('the text of a checklist counts as stored by the creator of the task', async () => {
+test('the text of a checklist counts in the stored bytes of its task', async () => {
   const { _id } = await make();
   const bytes = async () =>
     (

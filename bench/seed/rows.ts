@@ -70,8 +70,8 @@ const checklist = ['Proofread', 'Ask for a sample', 'Approve', 'Order', 'Tell th
 );
 
 /**
- * Three tasks of four have an estimate, and one of five a checklist. Not drawn, so that all other data
- * stay as they were. None starts later: the bench counts all open tasks.
+ * Three of four tasks have an estimate, and one of five a checklist. Not random, so that the other data
+ * stay the same. None starts later, because the bench counts all open tasks.
  */
 const planOf = (number: number) => ({
   ...(number % 4 > 0 && { estimate: (number % 16) / 2 }),

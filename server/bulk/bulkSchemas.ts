@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { bulkLimits } from '../../src/contract/bulk';
 import { priorities, statuses, taskLimits } from '../../src/contract/task';
 import { listOf, recordId, requiredText } from '../http/validate';
-import { dueDate, estimate } from '../tasks/taskSchemas';
+import { calendarDay, estimate } from '../tasks/taskSchemas';
 
 const isId = (value: unknown): value is string =>
   typeof value === 'string' && /^[\x21-\x7e]{1,64}$/.test(value);
@@ -38,8 +38,8 @@ const change = z
   .object({
     status: z.enum(statuses).optional(),
     priority: z.enum(priorities).optional(),
-    dueDate: dueDate.nullable().optional(),
-    startDate: dueDate.nullable().optional(),
+    dueDate: calendarDay.nullable().optional(),
+    startDate: calendarDay.nullable().optional(),
     estimate: estimate.nullable().optional(),
     labels: difference(requiredText(taskLimits.label), taskLimits.labels).optional(),
     assignees: difference(recordId, 500).optional(),

@@ -56,7 +56,7 @@ export async function requireAssigneesExist(
   requested: RequestedChange | undefined,
 ): Promise<void> {
   const add = requested?.assignees?.add ?? [];
-  if (add.length > 0 && !isAdministrator(actor)) throw forbidden(ruleTexts.statusOnly);
+  if (add.length > 0 && !isAdministrator(actor)) throw forbidden(ruleTexts.assigneeFieldsOnly);
   if ((await findPeople(db, add)).length < add.length) throw badRequest(ruleTexts.unknownPerson);
 }
 

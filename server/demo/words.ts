@@ -78,7 +78,7 @@ export const notes: readonly { title: string; tags: readonly string[]; text: str
   },
 ];
 
-/** The checklists of tasks with a label. */
+/** Checklists by label. */
 export const checklists: readonly { label: string; lines: readonly string[] }[] = [
   {
     label: 'print',

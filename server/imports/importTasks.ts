@@ -135,7 +135,7 @@ function keyOf({ reference, occurrence, ...content }: TaskInput): string {
     partsOfAll(content.assignees),
     content.labels,
     occurrence,
-    // So the key of a line without them is the one that it has always had.
+    // Lines without these fields keep the key that they had before the fields existed.
     ...(isPlanned ? [startDate, estimate, checklist] : []),
   ]);
 }

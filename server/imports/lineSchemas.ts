@@ -8,7 +8,7 @@ import { emailPattern } from '../lib/email';
 import { passwordProblem } from '../lib/passwordRule';
 import { ruleTexts } from '../tasks/taskRules';
 import { newId } from '../lib/ids';
-import { checklist, dueDate, estimateText, labels } from '../tasks/taskSchemas';
+import { calendarDay, checklist, estimateText, labels } from '../tasks/taskSchemas';
 
 /** The request body without the fields of its lines, which are checked one by one by `readLine`. */
 export function importRequest(maxLines: number) {
@@ -74,12 +74,12 @@ const readBy = <Value>(schema: z.ZodType<Value, string>) =>
     issues.addIssue({ code: 'custom', message: `${message}${butIs(value)}` });
     return z.NEVER;
   });
-const lineDueDate = readBy(dueDate);
+const lineDay = readBy(calendarDay);
 
 const timeOfDay = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}/;
 
 /** A time. Of a calendar date it is noon, which is the same date in nearly all time zones. */
-const lineTime = lineDueDate.transform((value) => value && `${value}T12:00:00.000Z`);
+const lineTime = lineDay.transform((value) => value && `${value}T12:00:00.000Z`);
 const completedAt = text(200)
   .default('')
   .transform((value, issues) => {
@@ -110,13 +110,13 @@ export const taskLine = z
     description: storedText(taskLimits.description),
     priority: oneOf(priorities, 'Medium'),
     status: oneOf(statuses, null),
-    dueDate: lineDueDate,
+    dueDate: lineDay,
     completedAt,
     assignees: listOf(assigneeText, importLimits.assignees)
       .refine((list) => list.length > 0, ruleTexts.noAssignee)
       .transform((list) => [...new Set(list)]),
     labels,
-    startDate: lineDueDate.prefault(''),
+    startDate: lineDay.prefault(''),
     estimate: readBy(estimateText).prefault(''),
     checklist: checklistText,
   })

@@ -23,7 +23,7 @@ interface TaskWish extends Omit<TaskChanges, 'labels'> {
 /** Fields with their new values. `completedAt` follows the status. */
 export type TaskPatch = Partial<Pick<TaskRow, keyof TaskChanges | 'completedAt' | 'assignedTo'>>;
 
-/** What a change calls the value of a field that is absent from a row. */
+/** The values that a change has for fields that a row leaves out. */
 const absentValues = { orderKey: null, startDate: null, estimate: null, checklist: [] };
 /** A task with a value in every field, to compare it with changes. */
 export const withAbsentValues = (row: TaskRow) => ({ ...absentValues, ...row });
@@ -98,7 +98,7 @@ function requireAllowed(actor: Actor, patch: TaskPatch, handsOver = false): void
   const open = ['status', 'completedAt', 'orderKey', 'checklist'];
   if (handsOver) open.push('assignedTo');
   if (isAdministrator(actor) || Object.keys(patch).every((field) => open.includes(field))) return;
-  throw forbidden(ruleTexts.statusOnly);
+  throw forbidden(ruleTexts.assigneeFieldsOnly);
 }
 
 /**
@@ -157,7 +157,7 @@ export function planUndo(
       `Changed since: ${changedSince.map((field) => undoableNames[field]).join(', ')}`,
     );
   if (fields.length === 0) return null;
-  // A value that is absent was none.
+  // An absent field had no value.
   const patch: TaskPatch = Object.fromEntries(
     fields.map((field) => [field, before[field] ?? null]),
   );
@@ -166,7 +166,7 @@ export function planUndo(
   return patch;
 }
 
-/** The task after a change. Fields that can be absent are there only with a value. */
+/** The task after a change. Optional fields without a value are left out. */
 export function patched(row: TaskRow, patch: TaskPatch, updatedAt = row.updatedAt): TaskRow {
   const { orderKey, startDate, estimate, checklist, ...after } = { ...row, ...patch, updatedAt };
   return {

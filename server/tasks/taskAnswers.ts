@@ -70,7 +70,10 @@ const valueChange = z.object({
       }),
     )
     .optional()
-    .meta({ description: 'Of a checklist: to how many lines what was done, and which, if to one' }),
+    .meta({
+      description:
+        'For a checklist: what was done to how many lines, and the text if it was one line',
+    }),
 }) satisfies z.ZodType<ValueChange>;
 
 export const activity = z.object({
@@ -132,10 +135,10 @@ export const taskRow = z.object({
     description: 'Its place in the manual order. Without one, by its number: the newest first',
   }),
   startDate: z.string().nullable().optional().meta({
-    description: 'Not to be begun before this date',
+    description: 'The day on which the task can be begun',
   }),
   estimate: z.number().nullable().optional().meta({
-    description: 'In hours, or points, as the installation counts',
+    description: 'In hours or points, by the setting ESTIMATES',
   }),
   checklist: z.array(z.object({ _id: z.string(), text: z.string(), done: z.boolean() })).optional(),
 }) satisfies z.ZodType<Task>;

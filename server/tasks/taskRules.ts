@@ -11,7 +11,7 @@ interface Assigned {
 
 export const ruleTexts = {
   noTask: 'Task not found',
-  statusOnly: 'You can only change the status and the checklist of this task',
+  assigneeFieldsOnly: 'You can only change the status and the checklist of this task',
   noUserSelected: 'No user selected',
   oneAtATime: 'You can only reassign to one user at a time',
   noAssignee: 'Please assign the task to at least one team member.',

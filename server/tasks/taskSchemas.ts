@@ -22,7 +22,7 @@ function dayOf(text: string): string | null {
  * A calendar date, or '' for none. Of a timestamp, only the day is used, in the zone in which it is
  * written.
  */
-export const dueDate = z.string().transform((value, issues) => {
+export const calendarDay = z.string().transform((value, issues) => {
   const text = value.trim();
   if (text === '') return null;
   const day = dayOf(text);
@@ -69,17 +69,17 @@ const taskChanges = z.object({
   status: z.enum(statuses).optional(),
   labels: labels.optional(),
   priority: z.enum(priorities).optional(),
-  dueDate: dueDate.nullable().optional(),
+  dueDate: calendarDay.nullable().optional(),
   orderKey: z
     .string()
     .refine(isOrderKey, { message: 'must be a key of fractional-indexing' })
     .nullable()
     .optional()
     .meta({ description: 'Its place in the manual order. Null: by its number' }),
-  startDate: dueDate
+  startDate: calendarDay
     .nullable()
     .optional()
-    .meta({ description: 'Not to be begun before this date' }),
+    .meta({ description: 'The day on which the task can be begun' }),
   estimate: estimate.nullable().optional(),
   checklist: checklist.optional().meta({
     description:
@@ -95,10 +95,10 @@ export const newTask = z.object({
   title: requiredText(taskLimits.title),
   description: storedText(taskLimits.description).default(''),
   priority: z.enum(priorities).default('Medium'),
-  dueDate: dueDate.default(null),
+  dueDate: calendarDay.default(null),
   assignedTo: listOf(recordId, 500).transform((list) => [...new Set(list)]),
   labels: labels.default([]),
-  startDate: dueDate.default(null),
+  startDate: calendarDay.default(null),
   estimate: estimateText.default(null),
   // Ours. A field `status` has no effect, as the specification knows none.
   initialStatus: z.enum(statuses).default('Pending'),

@@ -124,7 +124,7 @@ function editMessage(actor: Actor, row: TaskRow, fields: readonly TaskField[]): 
  * Changes fields of a task. Writes only values that differ. With `seen`, only if none of them was
  * changed elsewhere since. The last place in the order counts, and a move alone is nothing that
  * people are told of: no change for the audit, no notification, and no other time of the last change.
- * Lines of a checklist are ticked one after another, so they are no reason for a notification either.
+ * A change of the checklist alone notifies nobody either: lines are ticked one after another.
  * @returns the task after it; undefined for a call that was made before
  * @throws HttpError 404 when the actor may not see the task, 403 when they may not change it, 409 as
  * `requireUnchanged`, 412 as `requireExpected`
@@ -139,12 +139,13 @@ export async function changeTask(
   const { task } = await changeOneTask(context, requester, id, async (trx, actor, found) => {
     const { row } = found;
     const at = new Date(context.now()).toISOString();
-    const merged = mergedLists(row, requested, expected);
+    const merged = withMergedChecklist(row, requested, expected);
     const wish = requireExpected(withAbsentValues(row), merged.wanted, merged.expected);
     const patch = planChange(actor, row, wish, { at });
     if (!patch) return {};
     const fields = taskFieldNames.filter((field) => field in patch);
-    const compared = fields.filter((field) => !merged.fields.includes(field));
+    const isMerged = expected?.checklist !== undefined;
+    const compared = fields.filter((field) => !isMerged || field !== 'checklist');
     await requireUnchanged(trx, actor, found, compared, seen);
     if (fields.length === 0) return { change: { after: patched(row, patch) } };
     const after = patched(row, patch, at);
@@ -163,16 +164,19 @@ export async function changeTask(
   return task && withEdits(task);
 }
 
-/** A change with its checklist merged into that of the task, and what else it expects. */
-function mergedLists(
+/**
+ * The change with its checklist merged into the current one. The merge takes the place of the check of
+ * `expected` for that field.
+ */
+function withMergedChecklist(
   row: TaskRow,
   wanted: TaskChanges,
   { checklist: before, ...expected }: Partial<TaskChanges> = {},
-): { wanted: TaskChanges; expected: Partial<TaskChanges>; fields: readonly TaskField[] } {
+): { wanted: TaskChanges; expected: Partial<TaskChanges> } {
   const { checklist } = wanted;
-  if (!checklist || !before) return { wanted, expected, fields: [] };
+  if (!checklist || !before) return { wanted, expected };
   const merged = mergeChecklist(before, checklist, row.checklist ?? []);
-  return { wanted: { ...wanted, checklist: merged }, expected, fields: ['checklist'] };
+  return { wanted: { ...wanted, checklist: merged }, expected };
 }
 
 /**

@@ -8,6 +8,9 @@ export interface ChecklistItem {
   done: boolean;
 }
 
+/** A line that has no id yet. */
+export type NewChecklistItem = Omit<ChecklistItem, '_id'>;
+
 /** Ours: what a change did to lines of a checklist. With one line, its text is `line`. */
 export interface ChecklistAct {
   act: 'added' | 'removed' | 'ticked' | 'unticked';
@@ -101,7 +104,7 @@ const lineBreak = /\r\n?|[\n\u2028\u2029]/;
 const mark = /^(?:[-*•–]\s+|\d{1,3}[.)]\s+)?(?:\[([ xX])\]\s*|([☐☑✓✔])\s*)?/u;
 
 /** The lines of a pasted or imported text, without their marks. Empty ones are left out. */
-export function readChecklist(text: string): Omit<ChecklistItem, '_id'>[] {
+export function readChecklist(text: string): NewChecklistItem[] {
   return text.split(lineBreak).flatMap((one) => {
     const line = one.trim();
     const [marked = '', box = ' ', sign = '☐'] = mark.exec(line) ?? [];

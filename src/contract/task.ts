@@ -130,8 +130,8 @@ export const maxHistoryPage = 100;
  * fields, the newest first. Only an answer with one task has them. `earlier` (ours): `comments` and
  * `activity` are only the newest. Ours: `orderKey`, its place in the manual order; a task without one
  * has its place by its number, the newest first. `commentsChanged`, the number of the last change that
- * edited, deleted or restored a comment. `startDate`, a calendar date: the task is not to be begun
- * before. `estimate`, in the unit of the installation. `checklist`, in order. All of these are absent
+ * edited, deleted or restored a comment. `startDate`, the calendar date before which nobody
+ * should begin the task. `estimate`, in the unit of the installation. `checklist`, in order. All of these are absent
  * where a task has none.
  */
 export interface Task {
@@ -235,7 +235,7 @@ export interface NewTask {
   labels: string[];
   status?: Status;
   startDate?: string;
-  /** A number. */
+  /** A number as text. A draft holds what was typed; `newTaskForm` converts it. */
   estimate?: string;
 }
 

@@ -7,5 +7,5 @@ export const contractVersion = '1';
 /** Header of every answer of our own server: its `contractVersion`. Other backends do not send it. */
 export const contractHeader = 'docket-contract';
 
-/** Header of every answer of our server where estimates are not counted in hours: their unit. */
+/** Our server sends this header if estimates are not counted in hours. Its value is the unit. */
 export const estimatesHeader = 'docket-estimates';

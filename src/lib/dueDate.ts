@@ -61,15 +61,11 @@ export function dueCategory(
   return dueDate < bounds.afterWeekMonday ? 'upcoming' : 'future';
 }
 
-/** Whether a task is not to be begun before another day. */
-export const isNotYet = (
+/** Whether an open task starts on a later day. */
+export const startsLater = (
   { startDate, status }: Pick<Task, 'startDate' | 'status'>,
   { today }: DayBounds,
-): boolean =>
-  startDate !== undefined &&
-  startDate !== null &&
-  startDate.slice(0, 10) > today &&
-  status !== 'Completed';
+): boolean => (startDate ?? '').slice(0, 10) > today && status !== 'Completed';
 
 export function dueColor(task: Pick<Task, 'dueDate' | 'status'>, bounds: DayBounds): DueColor {
   if (task.status === 'Completed') return 'completed';

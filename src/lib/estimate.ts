@@ -7,6 +7,9 @@ const hoursAndMinutes =
   /^(?:(\d+(?:[.,]\d{1,2})?)\s*h(?:ours?)?)?\s*(?:(\d+)\s*m(?:in(?:utes?)?)?)?$/i;
 const clock = /^(\d+):([0-5]\d)$/;
 const amount = /^(\d+(?:[.,]\d{1,2})?|[.,]\d{1,2})\s*(?:pts?|points?)?$/i;
+/** Without the rest of a sum of fractions. */
+export const toHundredths = (value: number): number => Math.round(value * 100) / 100;
+
 const numberOf = (text = '0') => Number(text.replace(',', '.'));
 
 /**
@@ -20,11 +23,12 @@ export function readEstimate(typed: string): number | null | undefined {
   const [time, hours, minutes] = clock.exec(text) ?? hoursAndMinutes.exec(text) ?? [];
   if (plain === undefined && time === undefined) return undefined;
   const value = plain === undefined ? numberOf(hours) + numberOf(minutes) / 60 : numberOf(plain);
-  return Math.round(value * 100) / 100;
+  return toHundredths(value);
 }
 
-/** An estimate or a sum of them: '3 h' or '3 pts'. */
-export function formatEstimate(value: number, unit: EstimateUnit): string {
+/** An estimate or a sum of them: '3 h' or '3 pts'; '' for none. */
+export function formatEstimate(value: number | null | undefined, unit: EstimateUnit): string {
+  if (value === null || value === undefined) return '';
   const number = value.toLocaleString('en-GB', { maximumFractionDigits: 2 });
   return `${number} ${unit === 'hours' ? 'h' : value === 1 ? 'pt' : 'pts'}`;
 }

@@ -9,7 +9,7 @@ import {
   selectIdentity,
   tokenRefreshed,
 } from './sessionSlice';
-import { forgetPerson, writeSession } from './storage';
+import { forgetPerson, writeEstimateUnit, writeSession } from './storage';
 import { rememberTokenTime } from './tokenLifetime';
 
 /**
@@ -18,15 +18,12 @@ import { rememberTokenTime } from './tokenLifetime';
  */
 export function addSessionListeners(startListening: StartAppListening): void {
   startListening({
-    matcher: isAnyOf(
-      loggedIn,
-      tokenRefreshed,
-      loggedOut,
-      logInAttempted,
-      persistChanged,
-      estimateUnitFound,
-    ),
+    matcher: isAnyOf(loggedIn, tokenRefreshed, loggedOut, logInAttempted, persistChanged),
     effect: (_action, { getState }) => writeSession(getState().session),
+  });
+  startListening({
+    actionCreator: estimateUnitFound,
+    effect: ({ payload }) => void writeEstimateUnit(payload),
   });
   startListening({
     actionCreator: persistChanged,

@@ -14,7 +14,7 @@ export interface SessionState {
   epoch: number;
   /** The backend is our own server. Everything that the specification does not have needs this. */
   isDocket: boolean;
-  /** What our server counts estimates in, if it is not hours. */
+  /** The unit of estimates: hours until our server has named another one. */
   estimateUnit?: EstimateUnit;
   /** The server's reason for ending the last session (may be empty). Otherwise absent. */
   logoutReason?: string;

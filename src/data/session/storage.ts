@@ -62,9 +62,12 @@ export function readStoredToken(): string | null {
 export const readStoredLogoutReason = (): string | undefined =>
   readStored(logoutReasonKey) ?? undefined;
 
-/** What the server counted estimates in when it was asked last, if it was not hours. */
+/** The unit of estimates that our server named last. */
 export const readStoredEstimateUnit = (): EstimateUnit | undefined =>
   estimateUnits.find((unit) => unit === readStored(estimateUnitKey));
+
+export const writeEstimateUnit = (unit: EstimateUnit): boolean =>
+  writeStored(estimateUnitKey, unit);
 
 /** Whether the session is kept after the browser is closed, so that a page refreshes its token. */
 export const isStoredSessionKept = (): boolean => parsed(readStored(sessionKeys.persist)) === true;
@@ -75,9 +78,7 @@ export function hasStoredSession(): boolean {
 }
 
 /** The token is written last: when other tabs see it, the rest is there. */
-export function writeSession(session: SessionState): void {
-  const { user, accessToken, persist, logoutReason, estimateUnit } = session;
-  writeStored(estimateUnitKey, estimateUnit ?? null);
+export function writeSession({ user, accessToken, persist, logoutReason }: SessionState): void {
   writeStored(logoutReasonKey, logoutReason ?? null);
   writeStored(sessionKeys.persist, JSON.stringify(persist));
   writeStored(sessionKeys.user, user && JSON.stringify(user));

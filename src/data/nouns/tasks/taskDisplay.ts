@@ -15,12 +15,12 @@ export function displayName(person: UserRef | null | undefined): string {
   return person?.name || 'User';
 }
 
-/** Whether a task is not to be begun before it is due. */
+/** Whether the start date is after the due date. */
 export function startsTooLate({
   startDate,
   dueDate,
 }: Pick<Task, 'startDate' | 'dueDate'>): boolean {
-  return Boolean(startDate && dueDate) && (startDate ?? '') > (dueDate ?? '').slice(0, 10);
+  return Boolean(startDate && dueDate && startDate > dueDate.slice(0, 10));
 }
 
 /** The due date without a time of day. */

@@ -45,8 +45,8 @@ interface FieldSpec<Value> {
 
 const isText = (value: unknown): value is string => typeof value === 'string';
 const isTexts = (value: unknown): value is string[] => Array.isArray(value) && value.every(isText);
-const isDayOrNone = (value: unknown) => value === null || isText(value);
-const isEstimate = (value: unknown) => isDayOrNone(value) || typeof value === 'number';
+const isTextOrNone = (value: unknown): value is string | null => value === null || isText(value);
+const isEstimate = (value: unknown) => isTextOrNone(value) || typeof value === 'number';
 const textOf = (value: string) => value || 'None';
 const trimmed = (value: string) => value.trim() || undefined;
 
@@ -101,14 +101,14 @@ const specs: { [Field in EditedField]: FieldSpec<Changes[Field]> } = {
   orderKey: {
     label: 'Order',
     of: (task) => task.orderKey ?? null,
-    isValue: (key) => key === null || isText(key),
+    isValue: isTextOrNone,
     text: (key) => (key === null ? 'As created' : 'Moved'),
     isExtension: true,
   },
   startDate: {
     label: 'Start date',
     of: (task) => task.startDate ?? null,
-    isValue: isDayOrNone,
+    isValue: isTextOrNone,
     text: (day) => (day ? formatDay(day) : 'None'),
     clean: (day) => day || null,
     isExtension: true,
@@ -143,6 +143,10 @@ const specOf = (field: string): FieldSpec<unknown> | undefined =>
 
 export const fieldLabel = (field: string): string =>
   specOf(field)?.label ?? (field === 'assignedTo' ? 'Assigned to' : field);
+
+/** The value of a task in a field, as a change has it. */
+export const fieldValue = <Field extends EditedField>(task: Task, field: Field): Changes[Field] =>
+  specs[field].of(task);
 
 /** The value of a field as people read it. */
 export function fieldText(field: string, value: unknown): string {

@@ -1,7 +1,7 @@
 import type { Task } from '../../../contract/task';
 import type { UserRef } from '../../../contract/user';
 import { foldName } from '../../../contract/words';
-import { dueCategory, isNotYet, type DayBounds } from '../../../lib/dueDate';
+import { dueCategory, startsLater, type DayBounds } from '../../../lib/dueDate';
 import { sameList } from '../../../lib/sameList';
 import {
   noPerson,
@@ -15,7 +15,7 @@ type Test = (task: Task) => boolean;
 
 const hasCategory = (category: DueCategory, bounds: DayBounds): Test => {
   if (category === 'completed') return ({ status }) => status === 'Completed';
-  if (category === 'notYet') return (task) => isNotYet(task, bounds);
+  if (category === 'notYet') return (task) => startsLater(task, bounds);
   return ({ dueDate, status }) => dueCategory(dueDate, status, bounds) === category;
 };
 
@@ -47,8 +47,8 @@ const hasPerson = (
 
 /**
  * The test for everything except the words of the text. The category 'all' leaves out completed
- * tasks unless that status is chosen, and those that are not to be begun yet. A due range leaves out
- * tasks without a due date.
+ * tasks unless that status is chosen, and those that start later. A due range leaves out tasks without
+ * a due date.
  */
 export function makeTaskFilter({
   dueCategory,
@@ -65,7 +65,7 @@ export function makeTaskFilter({
   if (dueCategory !== 'all') tests.push(hasCategory(dueCategory, bounds));
   else if (!withCompleted && !statuses.includes('Completed'))
     tests.push(({ status }) => status !== 'Completed');
-  if (dueCategory === 'all' && !withNotYet) tests.push((task) => !isNotYet(task, bounds));
+  if (dueCategory === 'all' && !withNotYet) tests.push((task) => !startsLater(task, bounds));
   if (statuses.length > 0) tests.push(({ status }) => statuses.includes(status));
   if (priorities.length > 0) tests.push(({ priority }) => priorities.includes(priority));
   if (filters.dueFrom === 'none') tests.push(({ dueDate }) => dueDate === null);

@@ -12,8 +12,8 @@ import {
 } from '../../../ui/screen/urlField';
 
 /**
- * The category buttons of the screen: all open tasks, a due-date category, those that are not to be
- * begun yet, or completed ones.
+ * The category buttons of the screen: all open tasks, a due-date category, those that start later, or
+ * completed ones.
  */
 export type DueCategory =
   'all' | 'overdue' | 'urgent' | 'upcoming' | 'future' | 'notYet' | 'completed';
@@ -132,6 +132,6 @@ export interface TaskListOptions {
   bounds: DayBounds;
   /** All Tasks has completed ones too, as the board by status needs them. */
   withCompleted?: boolean;
-  /** All Tasks has those that are not to be begun yet too: the calendar shows when they are due. */
+  /** All Tasks has those that start later too: the calendar shows them on their due dates. */
   withNotYet?: boolean;
 }

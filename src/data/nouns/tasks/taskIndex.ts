@@ -4,7 +4,7 @@ import { foldText, hasWords, wordsOf } from '../../../contract/words';
 import { createCollection } from '../../../lib/collection/collection';
 import { emptyPages, rowAt, type Pages } from '../../../lib/collection/pages';
 import type { SortOrder } from '../../../lib/collection/sortKeys';
-import { dueCategory, isNotYet, type DayBounds } from '../../../lib/dueDate';
+import { dueCategory, startsLater, type DayBounds } from '../../../lib/dueDate';
 import { isoTime } from '../../../lib/isoTime';
 import { sortParam } from '../../../lib/sortParam';
 import { makeTaskFilter, isNarrower, hasSameFilter } from './taskFilterTest';
@@ -15,7 +15,7 @@ export type TaskPages = Pages<Task>;
 
 export const noTasks: TaskPages = emptyPages;
 
-/** How many tasks there are in total, per due category, not to be begun yet, and completed. */
+/** How many tasks there are in total, per due category, that start later, and completed. */
 export type TaskCounts = Record<Exclude<DueCategory, 'all'> | 'total', number>;
 
 export const emptyCounts: TaskCounts = {
@@ -36,19 +36,13 @@ const countersByCategory = {
   future: ['total', 'future'],
   completed: ['total', 'completed'],
 } as const;
-const countersOfNotYet = {
-  total: ['total', 'notYet'],
-  overdue: ['total', 'overdue', 'notYet'],
-  urgent: ['total', 'urgent', 'notYet'],
-  upcoming: ['total', 'upcoming', 'notYet'],
-  future: ['total', 'future', 'notYet'],
-} as const;
 
 /** The counts that a task adds to. */
 export function countersOf(task: Task, bounds: DayBounds): readonly (keyof TaskCounts)[] {
   if (task.status === 'Completed') return countersByCategory.completed;
   const category = dueCategory(task.dueDate, task.status, bounds) ?? 'total';
-  return (isNotYet(task, bounds) ? countersOfNotYet : countersByCategory)[category];
+  const counters = countersByCategory[category];
+  return startsLater(task, bounds) ? [...counters, 'notYet'] : counters;
 }
 
 /** The text to search in: one field per line. */

@@ -82,7 +82,7 @@ const CardContent = memo(function CardContent({
     </>
   );
   const plan = planned(task, bounds, estimateUnit);
-  /** The badges of status and priority leave room for one label. The plan may take that of one. */
+  /** How many labels fit next to the badges and the plan. */
   const hasBoth = field !== 'status' && field !== 'priority';
   const isTight = plan.length > (hasBoth ? 1 : 0);
   const labelCount = (hasBoth ? 1 : 2) - (isTight ? 1 : 0);

@@ -16,7 +16,7 @@ interface BoardColumnViewProps {
   /** What the columns are. */
   field: BoardField;
   ids: readonly string[];
-  /** The estimates of its tasks, together. */
+  /** The sum of the estimates of its tasks. */
   estimate: number;
   busy: boolean;
   /** A new task can have the value of the column. */
@@ -54,7 +54,7 @@ export const BoardColumnView = memo(function BoardColumnView({
         <h2 dir="auto">{title}</h2>
         <span className="quiet">{formatCount(ids.length)}</span>
         {estimate > 0 && (
-          <span className="quiet" data-tip="Estimates, together">
+          <span className="quiet" data-tip="Sum of the estimates">
             {formatEstimate(estimate, unit)}
           </span>
         )}

@@ -51,22 +51,23 @@ const orNone = (keys: readonly string[]): readonly string[] => (keys.length > 0 
 /** Hundredths, because sums are of whole numbers. */
 const estimateOf = ({ estimate }: Task): number => Math.round((estimate ?? 0) * 100);
 
+const columnsBy = (keysOf: (task: Task) => readonly string[]): Grouping<Task> =>
+  groupedBy(keysOf, estimateOf);
+
 const groupings: Record<Exclude<BoardField, 'due'>, Grouping<Task>> = {
-  status: groupedBy(({ status }) => [status], estimateOf),
-  priority: groupedBy(({ priority }) => [priority], estimateOf),
-  assignee: groupedBy(({ assignedTo }) => orNone(assignedTo.map(({ _id }) => _id)), estimateOf),
-  label: groupedBy(({ labels }) => orNone(labels), estimateOf),
+  status: columnsBy(({ status }) => [status]),
+  priority: columnsBy(({ priority }) => [priority]),
+  assignee: columnsBy(({ assignedTo }) => orNone(assignedTo.map(({ _id }) => _id))),
+  label: columnsBy(({ labels }) => orNone(labels)),
 };
 
 const selectGrouping: (state: RootState) => Grouping<Task> = createSelector(
   [selectBoardField, selectDayBounds],
   (field, bounds) =>
-    field === 'due'
-      ? groupedBy((task) => [dueColumnOf(task, bounds)], estimateOf)
-      : groupings[field],
+    field === 'due' ? columnsBy((task) => [dueColumnOf(task, bounds)]) : groupings[field],
 );
 
-/** The tasks in each column, and their estimates together, in hundredths. The same reference while they are the same. */
+/** The tasks of each column, and the sum of their estimates in hundredths. The same reference until they change. */
 export const selectBoardGroups = (state: RootState): Groups =>
   taskIndex.groupsOf(selectTaskPages(state), selectTaskListOptions(state), selectGrouping(state));
 

@@ -144,7 +144,14 @@ function Estimate({ value, onChange }: EstimateProps) {
           onChange(readEstimate(text) ?? undefined);
         }}
       />
-      <NoValue label="No estimate" value={value} onChange={onChange} />
+      <NoValue
+        label="No estimate"
+        value={value}
+        onChange={(none) => {
+          setTyped('');
+          onChange(none);
+        }}
+      />
     </Stack>
   );
 }

@@ -2,8 +2,8 @@ import type { BulkChange, BulkKind } from '../../../contract/bulk';
 import { taskLimits, type Task } from '../../../contract/task';
 import { isDay } from '../../../lib/day';
 import type { RootState } from '../../../data/store/rootState';
-import { commentCount, dueDay } from '../../../data/nouns/tasks/taskDisplay';
-import { fieldLabel, fieldText } from '../../../data/nouns/tasks/taskFields';
+import { commentCount } from '../../../data/nouns/tasks/taskDisplay';
+import { fieldLabel, fieldText, fieldValue } from '../../../data/nouns/tasks/taskFields';
 import { selectTaskById } from '../../../data/nouns/tasks/tasksSelectors';
 import { mostFrequent } from './bulkResultCounter';
 import type { BulkPlan, TextCount } from './bulkSlice';
@@ -66,8 +66,6 @@ export function isComplete(kind: BulkKind, change: BulkChange): boolean {
 
 /** The fields of which all tasks get one value. */
 const valueFields = ['status', 'priority', 'dueDate', 'startDate', 'estimate'] as const;
-const valueIn = (task: Task, field: (typeof valueFields)[number]) =>
-  field === 'dueDate' ? dueDay(task) : (task[field] ?? null);
 const valueText = (field: (typeof valueFields)[number], value: unknown) =>
   value === null ? `no ${fieldLabel(field).toLowerCase()}` : fieldText(field, value);
 
@@ -81,7 +79,7 @@ export function previewRow(
   if (!task) return { outcome: 'gone' };
   if (kind === 'delete') return { outcome: 'change', from: task.title, to: 'deleted' };
   for (const field of valueFields) {
-    const [from, to] = [valueIn(task, field), change[field]];
+    const [from, to] = [fieldValue(task, field), change[field]];
     if (to !== undefined && to !== from)
       return { outcome: 'change', from: valueText(field, from), to: valueText(field, to) };
   }
@@ -134,7 +132,7 @@ function changeTexts(
     case 'dueDate':
     case 'startDate': {
       const name = fieldLabel(kind).toLowerCase();
-      return [valueIn(task, kind) === null ? `Adds a ${name}` : `Replaces a ${name}`];
+      return [fieldValue(task, kind) === null ? `Adds a ${name}` : `Replaces a ${name}`];
     }
     default:
       return [`${row.from} → ${row.to}`];

@@ -1,7 +1,7 @@
 import { Fragment, type ReactNode } from 'react';
 import { checklistCount } from '../../../contract/checklist';
 import type { EstimateUnit, Task } from '../../../contract/task';
-import { dueCategory, isNotYet, type DayBounds } from '../../../lib/dueDate';
+import { dueCategory, startsLater, type DayBounds } from '../../../lib/dueDate';
 import { formatEstimate } from '../../../lib/estimate';
 import { formatDate, formatDateTime, formatNearDay, formatRelative } from '../../../lib/format';
 import { attachmentUrl } from '../fields/attachmentUrl';
@@ -209,21 +209,16 @@ const plan = (icon: TaskIconName, tip: string, text: string, name?: string): Rea
   </span>
 );
 
-/**
- * From when it can be begun, if that is later; how much work it is; and the lines of its checklist.
- */
+/** Its start date if that is later, its estimate, and how many checklist lines are done. */
 export function planned(task: Task, bounds: DayBounds, unit: EstimateUnit): ReactNode[] {
   const { startDate, estimate, checklist } = task;
   const parts: ReactNode[] = [];
-  if (startDate && isNotYet(task, bounds))
-    parts.push(
-      plan('start', 'Not to be begun before', `Starts ${formatNearDay(startDate, bounds.today)}`),
-    );
-  if (estimate !== undefined && estimate !== null)
-    parts.push(plan('progress', 'Estimate', formatEstimate(estimate, unit), 'Estimate'));
+  if (startDate && startsLater(task, bounds))
+    parts.push(plan('start', 'Start date', `Starts ${formatNearDay(startDate, bounds.today)}`));
+  const work = formatEstimate(estimate, unit);
+  if (work) parts.push(plan('progress', 'Estimate', work, 'Estimate'));
   const count = checklistCount(checklist);
-  if (count)
-    parts.push(plan('checklist', 'Lines of the checklist that are done', count, 'Checklist'));
+  if (count) parts.push(plan('checklist', 'Checklist lines that are done', count, 'Checklist'));
   return parts;
 }
 

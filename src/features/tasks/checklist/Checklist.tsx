@@ -39,7 +39,6 @@ export function Checklist({ taskId, checklist, mayEdit }: ChecklistProps) {
     wanted.current = null;
   });
   const move = (id: string, place: number) => {
-    if (place < 0 || place >= checklist.length) return;
     setAnnounced(`Place ${place + 1} of ${checklist.length}`);
     dispatch(moveLine(taskId, id, place));
   };
@@ -62,9 +61,12 @@ export function Checklist({ taskId, checklist, mayEdit }: ChecklistProps) {
       case 'tick':
         return dispatch(changeLine(taskId, id, { done: !done }));
       case 'up':
-      case 'down':
+      case 'down': {
+        const place = index + (command === 'up' ? -1 : 1);
+        if (!checklist[place]) return;
         wanted.current = id;
-        return move(id, command === 'up' ? index - 1 : index + 1);
+        return move(id, place);
+      }
       case 'remove':
         wanted.current = nextTo(index);
         return dispatch(removeLine(taskId, id));

@@ -25,7 +25,7 @@ interface ChecklistLineProps {
   onCommand: (command: LineCommand) => void;
 }
 
-/** A line of a checklist. Its check box has its keys; a mouse and a finger use the rest of it. */
+/** A line of a checklist. Its keys work on the check box. */
 export function ChecklistLine({
   taskId,
   line,
@@ -63,7 +63,7 @@ export function ChecklistLine({
         onCommand('remove');
         break;
       case 'menu':
-        setAnchor(event.currentTarget);
+        setAnchor(event.target as HTMLElement);
         break;
       default:
         return;
@@ -92,7 +92,7 @@ export function ChecklistLine({
         tabIndex={tabIndex}
         onChange={() => onCommand('tick')}
         onKeyDown={onKeyDown}
-        slotProps={{ input: { 'aria-label': text, tabIndex } }}
+        slotProps={{ input: { 'aria-label': text } }}
         sx={{ p: 0.75 }}
       />
       {isEdited ? (

@@ -13,7 +13,7 @@ import { changeLine } from './changeChecklist';
 export function LineEditor({ taskId, line }: { taskId: string; line: ChecklistItem }) {
   const dispatch = useAppDispatch();
   const { shown, change, discard } = useDraft(checklistLineDraft, line._id);
-  /** Enter and Escape take the focus away, which must not save once more. */
+  /** After Enter or Escape the field loses the focus, which must not save again. */
   const isDone = useRef(false);
   const save = () => {
     const text = shown.text.trim();
@@ -26,7 +26,7 @@ export function LineEditor({ taskId, line }: { taskId: string; line: ChecklistIt
     isDone.current = true;
     if (event.key === 'Enter') save();
     else discard();
-    // The field is gone then.
+    // The field is about to be removed.
     event.currentTarget
       .closest('[data-line]')
       ?.querySelector<HTMLElement>('input[type=checkbox]')

@@ -35,7 +35,7 @@ export function LineMenu({ anchor, onClose, onEdit, onCommand }: LineMenuProps) 
       onClose={close}
       // The editor takes the focus.
       disableRestoreFocus
-      slotProps={{ list: { 'aria-label': 'What to do with the line', dense: true } }}
+      slotProps={{ list: { 'aria-label': 'Actions for the line', dense: true } }}
     >
       <MenuItem
         onClick={() => {

@@ -2,7 +2,7 @@ import { useState, type ClipboardEvent, type KeyboardEvent } from 'react';
 import InputAdornment from '@mui/material/InputAdornment';
 import TextField from '@mui/material/TextField';
 import AddRounded from '@mui/icons-material/AddRounded';
-import { readChecklist } from '../../../contract/checklist';
+import { readChecklist, type NewChecklistItem } from '../../../contract/checklist';
 import { taskLimits } from '../../../contract/task';
 import { useDraft } from '../../../data/drafts/useDraft';
 import { useAppDispatch } from '../../../data/store/hooks';
@@ -15,7 +15,7 @@ export function NewLine({ taskId }: { taskId: string }) {
   const dispatch = useAppDispatch();
   const { shown, change, discard } = useDraft(checklistLineDraft, taskId);
   const [problem, setProblem] = useState<string | null>(null);
-  const add = (lines: Parameters<typeof addLines>[1]) => {
+  const add = (lines: readonly NewChecklistItem[]) => {
     const reason = dispatch(addLines(taskId, lines));
     setProblem(reason);
     if (reason === null) discard();

@@ -1,5 +1,5 @@
 import { nanoid } from '@reduxjs/toolkit';
-import type { ChecklistItem } from '../../../contract/checklist';
+import type { ChecklistItem, NewChecklistItem } from '../../../contract/checklist';
 import { taskLimits } from '../../../contract/task';
 import { errorText } from '../../../lib/errors';
 import { selectUserId } from '../../../data/session/sessionSlice';
@@ -22,7 +22,7 @@ const changeLines =
 
 /** Adds lines at the end. @returns why it cannot, if it cannot */
 export const addLines =
-  (taskId: string, lines: readonly Omit<ChecklistItem, '_id'>[]): AppThunk<string | null> =>
+  (taskId: string, lines: readonly NewChecklistItem[]): AppThunk<string | null> =>
   (dispatch, getState) => {
     const added = lines.map((line) => ({ _id: nanoid(), ...line }));
     const { checklist = [] } = selectShownTask(getState(), taskId) ?? {};

@@ -8,7 +8,7 @@ export const checklistKeys = [
   { command: 'edit', keys: ['Enter', 'F2'], text: 'Change the text' },
   { command: 'move', keys: ['Mod+ArrowUp', 'Mod+ArrowDown'], text: 'Move the line up or down' },
   { command: 'remove', keys: ['Delete', 'Mod+Backspace'], text: 'Remove the line' },
-  { command: 'menu', keys: ['ContextMenu', 'Shift+F10'], text: 'Open what else a line offers' },
+  { command: 'menu', keys: ['ContextMenu', 'Shift+F10'], text: 'Open the menu of the line' },
 ] as const satisfies readonly KeyCommand[];
 
 /** What is done to a line, or to which line the focus goes. */

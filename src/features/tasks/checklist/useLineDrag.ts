@@ -58,10 +58,16 @@ export function useLineDrag(
       // It would close the task.
       event.stopPropagation();
     };
+    // Not at the handle, which is gone if somebody removes the line.
+    const end = () => setDrag(null);
     window.addEventListener('keydown', giveUp, { capture: true });
+    window.addEventListener('pointerup', end);
+    window.addEventListener('pointercancel', end);
     return () => {
       cancelAnimationFrame(frame);
       window.removeEventListener('keydown', giveUp, { capture: true });
+      window.removeEventListener('pointerup', end);
+      window.removeEventListener('pointercancel', end);
     };
   }, [list, dragged]);
 
@@ -77,10 +83,8 @@ export function useLineDrag(
     },
     onPointerUp: () => {
       const place = drag && list.current && placeAt(list.current, id, pointer.current);
-      setDrag(null);
       if (place !== null && place !== index) onDrop(id, place);
     },
-    onPointerCancel: () => setDrag(null),
   });
   return { drag, handleProps };
 }

@@ -1,5 +1,5 @@
 import type { Task } from '../../../contract/task';
-import { isNotYet } from '../../../lib/dueDate';
+import { startsLater } from '../../../lib/dueDate';
 import { formatDay } from '../../../lib/format';
 import type { AppThunk } from '../../../data/store/hooks';
 import type { RootState } from '../../../data/store/rootState';
@@ -52,7 +52,11 @@ function hidingFilters(state: RootState, task: Task): string[] {
   const category = dueCategories.find(({ key }) => key === options.dueCategory);
   const { dueCategory, withNotYet } = options;
   const withCompleted = options.withCompleted ?? filters.statuses.includes('Completed');
-  if (category && !shows({ dueCategory, withCompleted, withNotYet }) && !startsLater(state, task))
+  if (
+    category &&
+    !shows({ dueCategory, withCompleted, withNotYet }) &&
+    !isHiddenUntilStart(state, task)
+  )
     names.push(category.label);
   if (!shows({ search: options.search })) names.push(`Assigned user: ${selectSearch(state)}`);
   if (!shows({ mine: options.mine })) names.push('Only mine');
@@ -70,18 +74,19 @@ function hidingFilters(state: RootState, task: Task): string[] {
 }
 
 /** Whether All Tasks hides a task, because it is not to be begun yet. */
-const startsLater = (state: RootState, task: Task): boolean => {
-  const { dueCategory, bounds } = selectTaskListOptions(state);
-  return dueCategory === 'all' && isNotYet(task, bounds);
+const isHiddenUntilStart = (state: RootState, task: Task): boolean => {
+  const { dueCategory, withNotYet, bounds } = selectTaskListOptions(state);
+  return dueCategory === 'all' && !withNotYet && startsLater(task, bounds);
 };
 
 function hiddenText(state: RootState, task: Task): string {
   const isShown = selectVisibleTaskIds(state).includes(task._id);
   // The list of an inspected person has only their tasks.
   if (isShown || !selectTaskById(state, task._id)) return '';
-  const start = startsLater(state, task) && task.startDate;
-  if (start) return ` It starts on ${formatDay(start)}, and “Not Yet” shows it until then.`;
   const names = hidingFilters(state, task).map((name) => `“${name}”`);
+  const start = isHiddenUntilStart(state, task) && task.startDate;
+  if (start && names.length === 0)
+    return ` It starts on ${formatDay(start)}. Until then it is under “Not Yet”.`;
   const [last, ...others] = names.reverse();
   if (last === undefined) return '';
   return others.length === 0

@@ -5,8 +5,7 @@ import { addDays } from '../../../lib/day';
 import { notADate } from '../../../lib/parseDay';
 import { useAppSelector } from '../../../data/store/hooks';
 import { DateField } from '../../../ui/fields/DateField';
-import { dueDay } from '../../../data/nouns/tasks/taskDisplay';
-import { fieldLabel } from '../../../data/nouns/tasks/taskFields';
+import { fieldLabel, fieldValue } from '../../../data/nouns/tasks/taskFields';
 import type { PopupProps } from './editorProps';
 import { PopupForm } from './PopupForm';
 
@@ -26,7 +25,7 @@ const titles = { dueDate: 'Due Date', startDate: 'Start Date' } as const;
 export function DayEditor({ field, task, onType, ...popup }: DayEditorProps) {
   const { today } = useAppSelector(selectDayBounds);
   const { changes, error, saving } = popup.edit;
-  const stored = field === 'dueDate' ? task && dueDay(task) : task?.startDate;
+  const stored = task && fieldValue(task, field);
   const { [field]: value = stored } = changes;
   const label = fieldLabel(field);
   const chip = (label: string, day: string) => (

@@ -25,10 +25,10 @@ export function EstimateField({ value, onChange, size, autoFocus }: EstimateFiel
       value={value}
       error={read === undefined}
       helperText={
-        read === undefined ? notAnEstimate : isPlain ? undefined : formatEstimate(read ?? 0, unit)
+        read === undefined ? notAnEstimate : isPlain ? undefined : formatEstimate(read, unit)
       }
       onChange={({ target }) => onChange(target.value)}
-      // What is typed takes its place.
+      // Typing replaces the old value.
       onFocus={({ target }) => autoFocus && target.select()}
       slotProps={{
         htmlInput: { className: 'field', inputMode: unit === 'points' ? 'decimal' : 'text' },

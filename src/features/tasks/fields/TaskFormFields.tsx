@@ -11,6 +11,7 @@ import {
   type Status,
 } from '../../../contract/task';
 import { selectIsDocket } from '../../../data/session/sessionSlice';
+import { isDay } from '../../../lib/day';
 import { useAppSelector } from '../../../data/store/hooks';
 import { DateField } from '../../../ui/fields/DateField';
 import { SelectField } from '../../../ui/fields/SelectField';
@@ -111,9 +112,9 @@ export function TaskFormFields({ values, onChange, children }: TaskFormFieldsPro
           </>
         )}
       </Box>
-      {startsTooLate({ startDate: values.startDate, dueDate: values.dueDate }) && (
+      {isDay(values.startDate ?? '') && isDay(values.dueDate ?? '') && startsTooLate(values) && (
         <Typography variant="body2" sx={{ color: 'warning.main' }}>
-          It starts after it is due.
+          The start date is after the due date.
         </Typography>
       )}
       <LabelField value={values.labels} onChange={(labels) => onChange({ labels })} />

@@ -9,17 +9,16 @@ import { selectTaskCounts } from '../../../data/nouns/tasks/tasksSelectors';
 const choices = dueCategories.map(({ key, label }) => ({ value: key, label }));
 const choicesOfOthers = choices.filter(({ value }) => value !== 'notYet');
 
-/** A button for each due category. That of tasks which start later is there while there are some. */
+/** A button for each due category. "Not Yet" is there only while a task starts later. */
 export function DueButtons({ isCompact }: { isCompact: boolean }) {
   const dispatch = useAppDispatch();
   const category = useAppSelector(selectDueCategory);
-  const hasNotYet = useAppSelector(
-    (state) => selectTaskCounts(state).notYet > 0 || selectDueCategory(state) === 'notYet',
-  );
+  const hasNotYet =
+    useAppSelector((state) => selectTaskCounts(state).notYet > 0) || category === 'notYet';
   const group = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    // On a phone, it may be beside the edge.
-    const chosen = group.current?.querySelector('[aria-pressed=true], [aria-checked=true]');
+    // On a phone, the chosen button may be scrolled out of view.
+    const chosen = group.current?.querySelector('[aria-pressed=true]');
     chosen?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
   }, [category]);
   return (

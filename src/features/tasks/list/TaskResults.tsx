@@ -103,10 +103,12 @@ function NoTasks() {
           : undefined
       }
       action={
-        <Stack direction="row" spacing={1}>
-          {notYet > 0 && <ShowNotYet />}
-          {isFiltered && <ClearFilters />}
-        </Stack>
+        (notYet > 0 || isFiltered) && (
+          <Stack direction="row" spacing={1}>
+            {notYet > 0 && <ShowNotYet />}
+            {isFiltered && <ClearFilters />}
+          </Stack>
+        )
       }
     />
   );

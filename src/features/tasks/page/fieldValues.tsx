@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import Box from '@mui/material/Box';
 import { selectDayBounds } from '../../../data/store/clockSlice';
 import type { Task } from '../../../contract/task';
-import { dueCategory, isNotYet } from '../../../lib/dueDate';
+import { dueCategory, startsLater } from '../../../lib/dueDate';
 import { formatEstimate } from '../../../lib/estimate';
 import { formatDate, formatNearDay } from '../../../lib/format';
 import { selectEstimateUnit } from '../../../data/session/sessionSlice';
@@ -33,17 +33,17 @@ export function DueText({ task }: { task: Task }) {
   );
 }
 
-/** Before when a task is not to be begun. */
+/** The start date. */
 export function StartText({ task }: { task: Task }) {
   const bounds = useAppSelector(selectDayBounds);
   if (!task.startDate) return <None>No start date</None>;
   const day = formatNearDay(task.startDate, bounds.today);
   return (
     <span>
-      {isNotYet(task, bounds) ? `${day} · Not Yet` : day}
+      {startsLater(task, bounds) ? `${day} · Not Yet` : day}
       {startsTooLate(task) && (
         <Box component="span" sx={{ color: 'warning.main' }}>
-          {' · after it is due'}
+          {' · after the due date'}
         </Box>
       )}
     </span>
@@ -52,8 +52,8 @@ export function StartText({ task }: { task: Task }) {
 
 export function EstimateText({ task: { estimate } }: { task: Task }) {
   const unit = useAppSelector(selectEstimateUnit);
-  if (estimate === undefined || estimate === null) return <None>No estimate</None>;
-  return <span>{formatEstimate(estimate, unit)}</span>;
+  const text = formatEstimate(estimate, unit);
+  return text ? <span>{text}</span> : <None>No estimate</None>;
 }
 
 const None = ({ children }: { children: ReactNode }) => (

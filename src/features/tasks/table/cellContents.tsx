@@ -3,7 +3,7 @@ import type { WaitingChange } from '../../../data/outbox/outboxSlice';
 import { checklistCount } from '../../../contract/checklist';
 import type { EstimateUnit, Task } from '../../../contract/task';
 import type { UserRef } from '../../../contract/user';
-import { dueCategory, isNotYet, type DayBounds } from '../../../lib/dueDate';
+import { dueCategory, startsLater, type DayBounds } from '../../../lib/dueDate';
 import { formatEstimate } from '../../../lib/estimate';
 import {
   formatCount,
@@ -99,12 +99,11 @@ const contents: Partial<Record<TaskColumn['key'], (task: Task, facts: CellContex
     dueDate: dueDate,
     startDate: (task, { bounds }) =>
       task.startDate && (
-        <span className={isNotYet(task, bounds) ? undefined : 'quiet'}>
+        <span className={startsLater(task, bounds) ? undefined : 'quiet'}>
           {formatNearDay(task.startDate, bounds.today)}
         </span>
       ),
-    estimate: ({ estimate }, { estimateUnit }) =>
-      estimate !== undefined && estimate !== null && formatEstimate(estimate, estimateUnit),
+    estimate: ({ estimate }, { estimateUnit }) => formatEstimate(estimate, estimateUnit),
     checklist: (task) => checklistCount(task.checklist),
     // Without 'about', to save space. The tooltip shows the exact time.
     updatedAt: (task, { now }) => (

@@ -1,4 +1,5 @@
 import type { Task } from '../../../contract/task';
+import { toHundredths } from '../../../lib/estimate';
 import { selectEstimateUnit, selectIsDocket } from '../../../data/session/sessionSlice';
 import type { RootState } from '../../../data/store/rootState';
 import { displayName } from '../../../data/nouns/tasks/taskDisplay';
@@ -25,15 +26,13 @@ const nobody = 'nobody';
 
 function add(sums: Map<string, PersonEstimate>, _id: string, name: string, task: Task): void {
   const { tasks, estimate, open } = sums.get(_id) ?? { tasks: 0, estimate: 0, open: 0 };
-  // Whole hundredths, so that no rest of a fraction adds up.
-  const sum = (one: number, other: number) => Math.round((one + other) * 100) / 100;
   const own = task.estimate ?? 0;
   sums.set(_id, {
     _id,
     name,
     tasks: tasks + 1,
-    estimate: sum(estimate, own),
-    open: sum(open, task.status === 'Completed' ? 0 : own),
+    estimate: toHundredths(estimate + own),
+    open: toHundredths(open + (task.status === 'Completed' ? 0 : own)),
   });
 }
 
@@ -49,7 +48,7 @@ export function selectHasEstimates(state: RootState): boolean {
   });
 }
 
-/** The shown tasks with an estimate, by person, the most first, and all of them in the last line. */
+/** The sums by person, the largest first, then the total. Only shown tasks with an estimate count. */
 function sumsOf(state: RootState): Map<string, PersonEstimate> {
   const pages = selectTaskPages(state);
   const people = new Map<string, PersonEstimate>();
@@ -59,7 +58,7 @@ function sumsOf(state: RootState): Map<string, PersonEstimate> {
     if (!task || !hasEstimate(task)) continue;
     for (const person of task.assignedTo) add(people, person._id, displayName(person), task);
     if (task.assignedTo.length === 0) add(people, nobody, 'Nobody', task);
-    add(total, all, 'All tasks, each once', task);
+    add(total, all, 'Total (each task once)', task);
   }
   const sorted = [...people].sort(([, one], [, other]) => other.estimate - one.estimate);
   return new Map([...sorted, ...total]);

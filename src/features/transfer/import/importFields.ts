@@ -132,7 +132,7 @@ const tasks: readonly ImportField[] = [
     key: 'startDate',
     title: 'Start date',
     names: ['start', 'starton', 'startsat', 'begin', 'begindate', 'scheduled', 'notbefore'],
-    hint: 'as the due date',
+    hint: 'like the due date',
   },
   {
     key: 'estimate',
@@ -145,7 +145,7 @@ const tasks: readonly ImportField[] = [
     key: 'checklist',
     title: 'Checklist',
     names: ['checklists', 'checklistitems', 'todo', 'todos'],
-    hint: 'a line of text for each, with [x] before those that are done',
+    hint: 'one line of text per item; [x] before those that are done',
   },
   {
     key: 'reference',

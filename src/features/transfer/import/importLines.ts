@@ -117,7 +117,8 @@ export function taskReader(reading: Reading): (row: CsvRow) => ReadLine {
     const { completedAt, isDone } = readCompletion(reading, cell('completedAt'));
     if (isDone && status !== '' && status !== 'Completed')
       return { problem: `The task is completed, but its status is "${status}".` };
-    const added = {
+    /** Left out if it is empty, so that equal lines of older files stay equal. */
+    const plan = {
       startDate: readDay(reading, 'startDate', cell('startDate')).day,
       // What is not an estimate stays as it is; the server refuses it.
       estimate: String(readEstimate(cell('estimate')) ?? cell('estimate').trim()),
@@ -132,7 +133,7 @@ export function taskReader(reading: Reading): (row: CsvRow) => ReadLine {
       dueDate: readDay(reading, 'dueDate', cell('dueDate')).day,
       assignees,
       labels,
-      ...(Object.values(added).some((text) => text !== '') && added),
+      ...(Object.values(plan).some((text) => text !== '') && plan),
     };
     // Rows are equal if they make equal tasks: case is ignored, and a blank means the default.
     const key = JSON.stringify({

@@ -52,16 +52,16 @@ function exports<Row>(source: ExportSource<Row>, scope: ExportScope, what: strin
   }));
 }
 
-/** Offered where a task has an estimate. Next to a selection, it is still about all shown tasks. */
+const estimatesTitle = 'Export estimates by person as CSV';
+/** Offered if a shown task has an estimate. It is about all shown tasks, even if some are selected. */
 const estimates: Command = {
   id: 'act.export.estimates',
   group: 'act',
-  title: 'Export estimates by person as CSV',
+  title: estimatesTitle,
   keywords: 'download save file hours points sum workload',
   icon: <FunctionsRounded />,
   isOffered: (state) => isOnTasks(state) && canExportEstimates(state),
-  line: (state) =>
-    canExportEstimates(state) ? { text: 'Export estimates by person as CSV' } : null,
+  line: (state) => (canExportEstimates(state) ? { text: estimatesTitle } : null),
   run: ({ dispatch }) => void dispatch(exportRows(estimateExport, 'csv', 'shown')),
 };
 const canExportEstimates = (state: RootState) =>
