@@ -25,6 +25,9 @@ const lines = (page: Page) =>
         .sort((one, other) => one.top - other.top)
         .map(({ text }) => text),
     );
+/** Away from the edges, where a drag scrolls. */
+const inTheMiddle = (page: Page) =>
+  section(page).evaluate((element) => element.scrollIntoView({ block: 'center' }));
 const paste = async (page: Page, text: string) => {
   await newLine(page).focus();
   await newLine(page).evaluate((field, pasted) => {
@@ -62,6 +65,7 @@ story(
     await section(page).getByText('1 / 4').waitFor();
 
     // The handle appears under the mouse.
+    await inTheMiddle(page);
     const line = lineOf(page, 'Print lists');
     await line.hover();
     const handle = await line.locator('.handle').boundingBox();
@@ -229,6 +233,7 @@ story(
       await paste(page, 'one\ntwo\nthree');
       await box(page, 'three').tap();
       await section(page).getByText('1 / 3').waitFor();
+      await inTheMiddle(page);
       const from = await lineOf(page, 'three').locator('.handle').boundingBox();
       const to = await lineOf(page, 'one').boundingBox();
       if (!from || !to) throw new Error('not there');

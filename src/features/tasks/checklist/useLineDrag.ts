@@ -81,8 +81,8 @@ export function useLineDrag(
     onPointerMove: ({ clientY }: PointerEvent) => {
       pointer.current = clientY;
     },
-    onPointerUp: () => {
-      const place = drag && list.current && placeAt(list.current, id, pointer.current);
+    onPointerUp: ({ clientY }: PointerEvent) => {
+      const place = drag && list.current && placeAt(list.current, id, clientY);
       if (place !== null && place !== index) onDrop(id, place);
     },
   });
