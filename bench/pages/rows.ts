@@ -1,4 +1,5 @@
 import type { Task } from '../../src/contract/task';
+import { foldText } from '../../src/contract/words';
 
 /** What the bench passes to a page in the hash of its address. */
 export interface PageParams {
@@ -43,21 +44,15 @@ export async function readRows(
   return Number(answer.headers.get('docket-seq'));
 }
 
-/** Lower case without accents. */
-const fold = (text: string): string =>
-  text
-    .toLowerCase()
-    .normalize('NFKD')
-    .replace(/\p{M}+/gu, '');
-
 /** The text that a search looks through: title, description, creator and assignees. */
 export function searchTextOf(task: Task): string {
   let text = `${task.title}\n${task.description}\n${task.createdBy?.name ?? ''}`;
   for (const person of task.assignedTo) text += `\n${person.name}`;
-  return fold(text);
+  return foldText(text);
 }
 
-export const searchWordsOf = (query: string): string[] => fold(query).split(/\s+/).filter(Boolean);
+export const searchWordsOf = (query: string): string[] =>
+  foldText(query).split(/\s+/).filter(Boolean);
 
 /** The default columns of our table, which all tables of the bench show. Widths in pixels. */
 export const columns = [
