@@ -124,7 +124,7 @@ function editMessage(actor: Actor, row: TaskRow, fields: readonly TaskField[]): 
  * Changes fields of a task. Writes only values that differ. With `seen`, only if none of them was
  * changed elsewhere since. The last place in the order counts, and a move alone is nothing that
  * people are told of: no change for the audit, no notification, and no other time of the last change.
- * A change of the checklist alone notifies nobody either: lines are ticked one after another.
+ * Changing only the checklist sends no notification, because that would be one for every tick.
  * @returns the task after it; undefined for a call that was made before
  * @throws HttpError 404 when the actor may not see the task, 403 when they may not change it, 409 as
  * `requireUnchanged`, 412 as `requireExpected`

@@ -74,9 +74,9 @@ function mergedOrder(
 
 /**
  * A checklist with a person's change, which turned `before` into `after`, applied to what it is now.
- * So two people can change it at once, and an undo takes back only what the person did. Where both
- * changed the same line, the person's text and tick count. A line that somebody removed stays away,
- * unless the person has changed its text.
+ * So two people can change it at once, and an undo takes back only what the person did. If both have
+ * changed the text or the tick of a line, the person's counts. A removed line stays removed, unless
+ * the person has changed its text.
  */
 export function mergeChecklist(
   before: readonly ChecklistItem[],

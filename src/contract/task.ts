@@ -129,10 +129,7 @@ export const maxHistoryPage = 100;
  * reflects: an older record never replaces a newer one. `edits` (ours) are the last changes of its
  * fields, the newest first. Only an answer with one task has them. `earlier` (ours): `comments` and
  * `activity` are only the newest. Ours: `orderKey`, its place in the manual order; a task without one
- * has its place by its number, the newest first. `commentsChanged`, the number of the last change that
- * edited, deleted or restored a comment. `startDate`, the calendar date before which nobody
- * should begin the task. `estimate`, in the unit of the installation. `checklist`, in order. All of these are absent
- * where a task has none.
+ * has its place by its number, the newest first.
  */
 export interface Task {
   _id: string;
@@ -161,11 +158,14 @@ export interface Task {
   /** Only in the SPA: the keys of changes that it shows, and that the server has not answered. */
   unanswered?: string[];
   commentCount?: number;
+  /** Ours: the number of the last change that edited, deleted or restored a comment. */
   commentsChanged?: number;
   seq?: number;
   edits?: FieldEdit[];
   orderKey?: string | null;
+  /** Ours, as the next two: the calendar date on which work should begin. Absent for none. */
   startDate?: string | null;
+  /** In the unit of the installation. */
   estimate?: number | null;
   checklist?: ChecklistItem[];
 }

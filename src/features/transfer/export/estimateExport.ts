@@ -1,3 +1,4 @@
+import { createSelector } from '@reduxjs/toolkit';
 import type { Task } from '../../../contract/task';
 import { toHundredths } from '../../../lib/estimate';
 import { selectEstimateUnit, selectIsDocket } from '../../../data/session/sessionSlice';
@@ -49,11 +50,10 @@ export function selectHasEstimates(state: RootState): boolean {
 }
 
 /** The sums by person, the largest first, then the total. Only shown tasks with an estimate count. */
-function sumsOf(state: RootState): Map<string, PersonEstimate> {
-  const pages = selectTaskPages(state);
+const selectSums = createSelector([selectTaskPages, selectVisibleTaskIds], (pages, ids) => {
   const people = new Map<string, PersonEstimate>();
   const total = new Map<string, PersonEstimate>();
-  for (const id of selectVisibleTaskIds(state)) {
+  for (const id of ids) {
     const task = findTask(pages, id);
     if (!task || !hasEstimate(task)) continue;
     for (const person of task.assignedTo) add(people, person._id, displayName(person), task);
@@ -62,7 +62,7 @@ function sumsOf(state: RootState): Map<string, PersonEstimate> {
   }
   const sorted = [...people].sort(([, one], [, other]) => other.estimate - one.estimate);
   return new Map([...sorted, ...total]);
-}
+});
 
 const column = (
   title: string,
@@ -79,10 +79,10 @@ export const estimateExport: ExportSource<PersonEstimate> = {
   kind: 'tasks',
   file: 'estimates',
   counted: ['line was', 'lines were'],
-  ids: (state) => [...sumsOf(state).keys()],
-  recordCount: (state) => sumsOf(state).get(all)?.tasks ?? 0,
+  ids: (state) => [...selectSums(state).keys()],
+  recordCount: (state) => selectSums(state).get(all)?.tasks ?? 0,
   rowReader: (state) => {
-    const sums = sumsOf(state);
+    const sums = selectSums(state);
     return (_now, id) => sums.get(id);
   },
   list: selectTaskPages,
