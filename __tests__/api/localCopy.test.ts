@@ -6,8 +6,8 @@ import { copyOwner } from '../../src/data/lists/copyOwner';
 import { CopyStore } from '../../src/data/lists/localCopy/copyStore';
 import { keepCopies, keepCopiesInOneTab } from '../../src/data/lists/localCopy/keepCopies';
 import { addEdits, applyChanges, completeList, removeEdit } from '../../src/data/lists/syncedList';
-import { ndjson } from '../../src/contract/list';
-import { logHeader, seqHeader, type Task } from '../../src/contract/task';
+import { ndjson, logHeader, seqHeader } from '../../src/contract/list';
+import type { Task } from '../../src/contract/task';
 import { getUsers, userLists } from '../../src/data/nouns/users/userLists';
 import {
   getTasks,

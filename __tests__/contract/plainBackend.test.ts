@@ -3,7 +3,7 @@ import type { AppStore } from '../../src/app/store/store';
 import { notificationsApi } from '../../src/features/notifications/notificationsApi';
 import { tasksApi } from '../../src/data/nouns/tasks/tasksApi';
 import { getTasks } from '../../src/data/nouns/tasks/taskLists';
-import { logHeader, seqHeader } from '../../src/contract/task';
+import { logHeader, seqHeader } from '../../src/contract/list';
 import { selectUndoEntries } from '../../src/data/undo/undoSlice';
 import {
   selectTaskById,

@@ -1,6 +1,6 @@
 // With --all: many starts, with and without a local copy.
 import type { Page } from 'playwright-core';
-import { seqHeader } from '../../src/contract/task';
+import { seqHeader } from '../../src/contract/list';
 import { createAccount, password } from '../helpers/e2eServer';
 import type { Person } from '../helpers/e2ePerson';
 import { createStoryTest } from '../helpers/e2eStory';

@@ -1,6 +1,7 @@
 // With --all: reloads and log-outs in the middle of every field.
 import { act, screen, waitFor, within } from '@testing-library/react';
-import { seqHeader, type Task } from '../../src/contract/task';
+import { seqHeader } from '../../src/contract/list';
+import type { Task } from '../../src/contract/task';
 import { inspectionEnded, inspectionStarted } from '../../src/data/inspection/inspectionSlice';
 import { navigationRequested } from '../../src/data/navigation/navigationSlice';
 import { taskLayoutChosen } from '../../src/data/nouns/tasks/taskListSlice';

@@ -1,5 +1,6 @@
 import { createEvent, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
-import { seqHeader, type Activity, type Attachment, type Task } from '../../src/contract/task';
+import { seqHeader } from '../../src/contract/list';
+import type { Activity, Attachment, Task } from '../../src/contract/task';
 import { selectDraft } from '../../src/data/drafts/draftsSlice';
 import { commentDraft } from '../../src/data/nouns/tasks/taskDrafts';
 import { MarkdownBody } from '../../src/ui/markdown/MarkdownBody';

@@ -1,5 +1,6 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
-import { seqHeader, type FieldEdit, type Task, type TaskField } from '../../src/contract/task';
+import { seqHeader } from '../../src/contract/list';
+import type { FieldEdit, Task, TaskField } from '../../src/contract/task';
 import { tasksApi } from '../../src/data/nouns/tasks/tasksApi';
 import { selectTasksSettled } from '../../src/data/nouns/tasks/tasksSelectors';
 import { navigationRequested } from '../../src/data/navigation/navigationSlice';

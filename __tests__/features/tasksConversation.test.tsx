@@ -1,5 +1,6 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
-import { seqHeader, type Comment, type Task } from '../../src/contract/task';
+import { seqHeader } from '../../src/contract/list';
+import type { Comment, Task } from '../../src/contract/task';
 import { FakeBackend } from '../helpers/fakeBackend';
 import { renderWithProviders } from '../helpers/renderWithProviders';
 import { aTask, team } from '../helpers/team';

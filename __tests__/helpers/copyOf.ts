@@ -1,4 +1,4 @@
-import { logHeader, seqHeader } from '../../src/contract/task';
+import { logHeader, seqHeader } from '../../src/contract/list';
 import { persistChanged } from '../../src/data/session/sessionSlice';
 import type { LocalCopy } from '../../src/data/store/extra';
 import { cookieTransport } from './cookieTransport';

@@ -4,7 +4,7 @@ import type { Note } from '../../src/contract/note';
 import type { Notification } from '../../src/contract/notification';
 import type { Task } from '../../src/contract/task';
 import type { User } from '../../src/contract/user';
-import { seqHeader } from '../../src/contract/task';
+import { seqHeader } from '../../src/contract/list';
 import { contractHeader, contractVersion } from '../../src/contract/version';
 import { fakeRoutes } from './fakeRoutes';
 

@@ -1,6 +1,7 @@
 // With --all: random changes and losses of connections.
 import type { SyncEvent } from '../../src/contract/event';
-import { logHeader, seqHeader, type Task } from '../../src/contract/task';
+import { logHeader, seqHeader } from '../../src/contract/list';
+import type { Task } from '../../src/contract/task';
 import { EventSequence } from '../../src/data/realtime/eventSequence';
 import { createRandom, type Random } from '../../server/demo/random';
 import { scaledTimeout } from '../helpers/scaledTimeout';

@@ -4,7 +4,7 @@ import { connect } from 'node:net';
 import { actionHeader } from '../../src/contract/bulk';
 import { requestIdHeader } from '../../src/contract/requestId';
 import { contractHeader, contractVersion } from '../../src/contract/version';
-import { logHeader, seqHeader, totalHeader } from '../../src/contract/task';
+import { logHeader, seqHeader, totalHeader } from '../../src/contract/list';
 import { startServer, type TestServer } from '../helpers/startServer';
 
 const friend = 'https://tasks.example.com';

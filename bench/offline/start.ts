@@ -1,5 +1,4 @@
-import { ndjson } from '../../src/contract/list';
-import { logHeader, seqHeader, totalHeader } from '../../src/contract/task';
+import { ndjson, logHeader, seqHeader, totalHeader } from '../../src/contract/list';
 import type { BenchEnvironment, SeededServer } from '../run/environment';
 import { waitUntilComplete } from '../run/measuredList';
 import type { Measurement } from '../run/main';

@@ -1,7 +1,8 @@
 import type { Page } from 'playwright-core';
 import type { SeededServer } from '../run/environment';
 import type { Task } from '../../src/contract/task';
-import { seqHeader, statuses } from '../../src/contract/task';
+import { seqHeader } from '../../src/contract/list';
+import { statuses } from '../../src/contract/task';
 import type { Injected } from '../pages/probeSocket';
 
 /** A change of the status. Different `round`s give one task different changes. */

@@ -51,7 +51,12 @@ function stepsOf(
         id = await createTask(
           context,
           actor,
-          { ...input, assignedTo: entry.assigned.map(idOf), initialStatus: 'Pending' },
+          {
+            ...input,
+            assignedTo: entry.assigned.map(idOf),
+            initialStatus: 'Pending',
+            parent: null,
+          },
           entry.sample ? await store(entry.sample) : [],
         );
         return;

@@ -1,9 +1,8 @@
 import type { IncomingMessage } from 'node:http';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { actionHeader } from '../../src/contract/bulk';
-import { nextHeader } from '../../src/contract/list';
+import { nextHeader, logHeader, seqHeader, totalHeader } from '../../src/contract/list';
 import { requestIdHeader } from '../../src/contract/requestId';
-import { logHeader, seqHeader, totalHeader } from '../../src/contract/task';
 import { contractHeader, estimatesHeader } from '../../src/contract/version';
 import type { Config } from '../context/config';
 import type { Log } from '../context/context';

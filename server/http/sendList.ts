@@ -1,7 +1,6 @@
 import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { ndjson } from '../../src/contract/list';
-import { logHeader, seqHeader, totalHeader } from '../../src/contract/task';
+import { ndjson, logHeader, seqHeader, totalHeader } from '../../src/contract/list';
 import type { LogPosition } from '../events/log';
 import type { Serializer } from './serialize';
 

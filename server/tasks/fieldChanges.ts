@@ -1,12 +1,8 @@
 import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { pageOfKey } from '../../src/contract/idempotency';
-import {
-  taskFieldNames,
-  type FieldEdit,
-  type TaskConflict,
-  type TaskField,
-} from '../../src/contract/task';
+import { taskFieldNames, type FieldEdit, type TaskField } from '../../src/contract/task';
+import type { TaskConflict } from '../../src/contract/expecting';
 import type { UserRef } from '../../src/contract/user';
 import type { TaskTable, Trx } from '../db/schema';
 import { refusal, userRef } from '../http/answers';

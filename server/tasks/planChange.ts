@@ -24,7 +24,14 @@ interface TaskWish extends Omit<TaskChanges, 'labels'> {
 export type TaskPatch = Partial<Pick<TaskRow, keyof TaskChanges | 'completedAt' | 'assignedTo'>>;
 
 /** The values that a change has for fields that a row leaves out. */
-const absentValues = { orderKey: null, startDate: null, estimate: null, checklist: [] };
+const absentValues = {
+  orderKey: null,
+  startDate: null,
+  estimate: null,
+  checklist: [],
+  parent: null,
+  blockedBy: [],
+};
 /** A task with a value in every field, to compare it with changes. */
 export const withAbsentValues = (row: TaskRow) => ({ ...absentValues, ...row });
 
@@ -168,13 +175,19 @@ export function planUndo(
 
 /** The task after a change. Optional fields without a value are left out. */
 export function patched(row: TaskRow, patch: TaskPatch, updatedAt = row.updatedAt): TaskRow {
-  const { orderKey, startDate, estimate, checklist, ...after } = { ...row, ...patch, updatedAt };
+  const { orderKey, startDate, estimate, checklist, parent, blockedBy, ...after } = {
+    ...row,
+    ...patch,
+    updatedAt,
+  };
   return {
     ...after,
     ...(isThere(orderKey) && { orderKey }),
     ...(isThere(startDate) && { startDate }),
     ...(isThere(estimate) && { estimate }),
     ...(checklist && checklist.length > 0 && { checklist }),
+    ...(isThere(parent) && { parent }),
+    ...(blockedBy && blockedBy.length > 0 && { blockedBy }),
   };
 }
 

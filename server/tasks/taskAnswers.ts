@@ -61,6 +61,8 @@ const valueChange = z.object({
   addedLabels: values.optional(),
   removedLabels: values.optional(),
   removedPeople: z.array(userRef).optional(),
+  addedTasks: values.optional(),
+  removedTasks: values.optional(),
   acts: z
     .array(
       z.object({
@@ -141,6 +143,19 @@ export const taskRow = z.object({
     description: 'In hours or points, by the setting ESTIMATES',
   }),
   checklist: z.array(z.object({ _id: z.string(), text: z.string(), done: z.boolean() })).optional(),
+  parent: z.string().nullable().optional().meta({
+    description: 'The id of the task that it is a sub-task of. That one may have been deleted',
+  }),
+  blockedBy: z.array(z.string()).optional().meta({
+    description: 'The ids of the tasks that have to be completed before it',
+  }),
+  openBlockers: z.number().optional().meta({
+    description: 'How many of them are not. Absent for none. Follows within a moment',
+  }),
+  subtasks: z.object({ total: z.number(), done: z.number() }).optional().meta({
+    description:
+      'How many sub-tasks it has, theirs included, and how many are completed. Absent for none. Follows within a moment',
+  }),
 }) satisfies z.ZodType<Task>;
 export type TaskRow = z.output<typeof taskRow>;
 /** The JSON of a row, as it is stored and as lists send it. */

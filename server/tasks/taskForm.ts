@@ -113,6 +113,7 @@ function inputOf(fields: Form['fields']): NewTaskInput {
     initialStatus: single(fields, 'initialStatus') || undefined,
     startDate: single(fields, 'startDate'),
     estimate: single(fields, 'estimate'),
+    parent: single(fields, 'parent') || undefined,
   });
 }
 

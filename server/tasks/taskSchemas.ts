@@ -85,6 +85,14 @@ const taskChanges = z.object({
     description:
       'The whole list. With the list that you have seen in `expected`, it is merged with what others have changed since',
   }),
+  parent: recordId
+    .nullable()
+    .optional()
+    .meta({ description: 'The id of the task that it becomes a sub-task of' }),
+  blockedBy: listOf(recordId, taskLimits.blockers)
+    .transform((ids) => [...new Set(ids)])
+    .optional()
+    .meta({ description: 'The ids of all tasks that have to be completed before it' }),
 });
 
 /** `expected`: see `requireExpected`. */
@@ -100,6 +108,7 @@ export const newTask = z.object({
   labels: labels.default([]),
   startDate: calendarDay.default(null),
   estimate: estimateText.default(null),
+  parent: recordId.nullable().default(null),
   // Ours. A field `status` has no effect, as the specification knows none.
   initialStatus: z.enum(statuses).default('Pending'),
 });

@@ -24,10 +24,11 @@ import type { NewTaskInput } from './taskSchemas';
 
 export interface NewTask {
   /** Without `completedAt`, a completed task is completed now. */
-  input: Omit<NewTaskInput, 'assignedTo' | 'initialStatus'> & {
+  input: Omit<NewTaskInput, 'assignedTo' | 'initialStatus' | 'parent'> & {
     status: TaskRow['status'];
     completedAt?: string | null;
     checklist?: ChecklistItem[];
+    parent?: string | null;
   };
   assignedTo: readonly UserRef[];
   files: readonly StagedFile[];
@@ -41,7 +42,7 @@ export function plannedTask(
 ): PlannedChange {
   const at = new Date(context.now()).toISOString();
   const { title, description, priority, status, dueDate, labels, completedAt } = input;
-  const { startDate, estimate, checklist } = input;
+  const { startDate, estimate, checklist, parent } = input;
   const created: TaskRow = {
     _id: newId(),
     title,
@@ -64,7 +65,7 @@ export function plannedTask(
     commentCount: 0,
     seq: 0,
   };
-  const after = patched(created, { startDate, estimate, checklist });
+  const after = patched(created, { startDate, estimate, checklist, parent });
   return {
     actor,
     before: null,

@@ -46,6 +46,10 @@ function valueChange(field: TaskField, before: TaskRow, after: TaskRow): ValueCh
         addedLabels: without(after.labels, before.labels),
         removedLabels: without(before.labels, after.labels),
       };
+    case 'blockedBy': {
+      const [old = [], now = []] = [before.blockedBy, after.blockedBy];
+      return { field, addedTasks: without(now, old), removedTasks: without(old, now) };
+    }
     case 'assignedTo': {
       const left = new Set(after.assignedTo.map(({ _id }) => _id));
       const removedPeople = before.assignedTo.filter(({ _id }) => !left.has(_id));

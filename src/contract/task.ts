@@ -81,6 +81,8 @@ export interface ValueChange {
   addedLabels?: string[];
   removedLabels?: string[];
   removedPeople?: UserRef[];
+  addedTasks?: string[];
+  removedTasks?: string[];
   acts?: ChecklistAct[];
 }
 
@@ -168,11 +170,25 @@ export interface Task {
   /** In the unit of the installation. */
   estimate?: number | null;
   checklist?: ChecklistItem[];
+  /** Ours, as the next three: the id of the task that it is a sub-task of. */
+  parent?: string | null;
+  /** The ids of the tasks that have to be completed before it. */
+  blockedBy?: string[];
+  /** How many of them are not. Absent for none. A User may not see them. */
+  openBlockers?: number;
+  /** Its sub-tasks, theirs included. Absent for none. */
+  subtasks?: TaskProgress;
+}
+
+/** Ours: how many tasks there are, and how many of them are completed. */
+export interface TaskProgress {
+  total: number;
+  done: number;
 }
 
 /**
  * Body of `PATCH /api/tasks/{id}`. All but title, description, status and labels are ours; null clears
- * a date or an estimate, and takes a task back to its place by number. A `checklist` is the whole list:
+ * a date, an estimate or a parent, and takes a task back to its place by number. A `checklist` is the whole list:
  * with `expected`, the list that the person saw, it is merged with what others have changed since.
  */
 export interface TaskChanges {
@@ -186,6 +202,8 @@ export interface TaskChanges {
   startDate?: string | null;
   estimate?: number | null;
   checklist?: ChecklistItem[];
+  parent?: string | null;
+  blockedBy?: string[];
 }
 
 /** The fields of a task that calls set, without `orderKey`: a move is no change of its content. */
@@ -200,31 +218,15 @@ export const taskFieldNames = [
   'startDate',
   'estimate',
   'checklist',
+  'parent',
+  'blockedBy',
 ] as const;
 export type TaskField = (typeof taskFieldNames)[number];
-
-/** What a person has written into a field. Without `value`, it is not known any more. */
-export interface FieldVersion {
-  value?: unknown;
-  user: UserRef;
-  at: string;
-}
-
-/**
- * Ours: the answer 409 to a change with `If-Match`. Fields that the change sets were set by others
- * since: `value` is what each has now, and `earlier` has the changes before, the newest first. The
- * task comes without its history.
- */
-export interface TaskConflict {
-  error: string;
-  task: Task;
-  conflicts: (FieldVersion & { field: TaskField; earlier?: FieldVersion[] })[];
-}
 
 /**
  * Fields of the multipart form of `POST /api/tasks`; `labels` is JSON text; `assignedTo` and
  * `files` repeat. `status` is ours, sent as `initialStatus`; a new task is pending without it.
- * `startDate` and `estimate` are ours too.
+ * `startDate`, `estimate` and `parent` are ours too.
  */
 export interface NewTask {
   title: string;
@@ -237,6 +239,8 @@ export interface NewTask {
   startDate?: string;
   /** A number as text. A draft holds what was typed; `newTaskForm` converts it. */
   estimate?: string;
+  /** The id of the task that it is a sub-task of. */
+  parent?: string;
 }
 
 /** Body of `POST /api/tasks/assign`. */
@@ -276,6 +280,9 @@ export const taskLimits = {
   estimate: 10_000,
   checklist: 100,
   checklistLine: 300,
+  blockers: 50,
+  /** Levels of a tree of sub-tasks, the task at its top included. */
+  treeLevels: 5,
 } as const;
 
 /** What estimates are counted in: a setting of the installation. */
@@ -287,12 +294,3 @@ export const commentAlone = 'application/vnd.docket.comment+json';
 
 /** Media type of the answer to a change of a task (ours): the task without its history. */
 export const taskAlone = 'application/vnd.docket.task+json';
-
-/** Answer header of a list or record (ours): the number of the last change that it reflects. */
-export const seqHeader = 'docket-seq';
-
-/** Our answer header, sent with `docket-seq`: the id of the log that issued the number. */
-export const logHeader = 'docket-log';
-
-/** Answer header of a streamed list (ours): the number of rows. */
-export const totalHeader = 'docket-total';

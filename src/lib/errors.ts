@@ -1,4 +1,4 @@
-import type { FieldVersion, TaskConflict } from '../contract/task';
+import type { FieldVersion, TaskConflict } from '../contract/expecting';
 import { isFields, isObject } from './fields';
 
 /** Fields of a task that others have changed since, and the number of the task with them. */

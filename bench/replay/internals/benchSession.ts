@@ -2,13 +2,8 @@ import type { UnknownAction } from '@reduxjs/toolkit';
 import type { RootState } from '../../../src/data/store/rootState';
 import { makeStore } from '../../../src/app/store/store';
 import { clockTicked } from '../../../src/data/store/clockSlice';
-import {
-  priorities,
-  seqHeader,
-  statuses,
-  totalHeader,
-  type Task,
-} from '../../../src/contract/task';
+import { seqHeader, totalHeader } from '../../../src/contract/list';
+import { priorities, statuses, type Task } from '../../../src/contract/task';
 import type { User } from '../../../src/contract/user';
 import { routeChanged, titleChanged } from '../../../src/data/navigation/navigationSlice';
 import { textEdit } from '../../../src/data/drafts/textEdit';

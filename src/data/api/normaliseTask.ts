@@ -9,6 +9,7 @@ import {
   type EarlierHistory,
   type Task,
   type TaskHistoryPage,
+  type TaskProgress,
 } from '../../contract/task';
 import type { UserRef } from '../../contract/user';
 import { idText, withCommentIds, withTextId } from '../../lib/wireId';
@@ -112,9 +113,18 @@ function isRow(raw: Record<string, unknown>): raw is Record<string, unknown> & T
     (raw.orderKey === undefined || typeof raw.orderKey === 'string') &&
     (raw.startDate === undefined || typeof raw.startDate === 'string') &&
     (raw.estimate === undefined || typeof raw.estimate === 'number') &&
-    (raw.checklist === undefined || isChecklist(raw.checklist))
+    (raw.checklist === undefined || isChecklist(raw.checklist)) &&
+    (raw.parent === undefined || typeof raw.parent === 'string') &&
+    (raw.blockedBy === undefined || isTexts(raw.blockedBy)) &&
+    (raw.openBlockers === undefined || typeof raw.openBlockers === 'number') &&
+    (raw.subtasks === undefined || isProgress(raw.subtasks))
   );
 }
+
+const isTexts = (value: unknown): value is string[] =>
+  Array.isArray(value) && value.every((text) => typeof text === 'string');
+const isProgress = (value: unknown): value is TaskProgress =>
+  isFields(value) && typeof value.total === 'number' && typeof value.done === 'number';
 
 /** Whether a value is a checklist. */
 export const isChecklist = (value: unknown): value is ChecklistItem[] =>
@@ -146,6 +156,10 @@ export function normaliseTask(raw: unknown): Task | null {
     startDate,
     estimate,
     checklist,
+    parent,
+    blockedBy,
+    openBlockers,
+    subtasks,
     ...rest
   } = others;
   const _id = idText(raw._id);
@@ -174,6 +188,10 @@ export function normaliseTask(raw: unknown): Task | null {
     ...(typeof startDate === 'string' && day.test(startDate) && { startDate }),
     ...(typeof estimate === 'number' && { estimate }),
     ...(isChecklist(checklist) && { checklist }),
+    ...(typeof parent === 'string' && { parent }),
+    ...(isTexts(blockedBy) && { blockedBy }),
+    ...(typeof openBlockers === 'number' && { openBlockers }),
+    ...(isProgress(subtasks) && { subtasks }),
   };
 }
 
@@ -190,6 +208,10 @@ const ownFields = [
   'startDate',
   'estimate',
   'checklist',
+  'parent',
+  'blockedBy',
+  'openBlockers',
+  'subtasks',
 ] as const satisfies (keyof Task)[];
 
 /** Removes our own fields from a task of another backend, where they mean something else. */

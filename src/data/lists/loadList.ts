@@ -1,5 +1,4 @@
-import { ndjson, nextHeader } from '../../contract/list';
-import { logHeader, seqHeader, totalHeader } from '../../contract/task';
+import { ndjson, nextHeader, logHeader, seqHeader, totalHeader } from '../../contract/list';
 import { freezePage, pageSize, type Origin } from '../../lib/collection/pages';
 import { uniqueById } from '../../lib/wireId';
 import { call, type CallArgs } from '../api/baseQuery';

@@ -12,7 +12,8 @@ import {
   type WaitingChange,
 } from '../../data/outbox/outboxSlice';
 import { selectNow } from '../../data/store/clockSlice';
-import { taskLimits, type FieldVersion, type TaskChanges } from '../../contract/task';
+import type { FieldVersion } from '../../contract/expecting';
+import { taskLimits, type TaskChanges } from '../../contract/task';
 import { formatRelative } from '../../lib/format';
 import { selectUserId } from '../../data/session/sessionSlice';
 import { useAppDispatch, useAppSelector } from '../../data/store/hooks';

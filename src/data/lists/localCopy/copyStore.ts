@@ -1,6 +1,5 @@
 import type { DBSchema, IDBPTransaction } from 'idb';
-import { ndjson } from '../../../contract/list';
-import { logHeader, seqHeader, totalHeader } from '../../../contract/task';
+import { ndjson, logHeader, seqHeader, totalHeader } from '../../../contract/list';
 import { pageSize, slotCount, type Page } from '../../../lib/collection/pages';
 import { databaseOf } from '../../../ui/browser/database';
 import { copyMark } from '../firstList';

@@ -66,6 +66,7 @@ export function newTaskForm(task: NewTask, files: readonly File[]): FormData {
   if (task.startDate) form.append('startDate', task.startDate);
   const estimate = readEstimate(task.estimate ?? '');
   if (estimate !== null && estimate !== undefined) form.append('estimate', String(estimate));
+  if (task.parent) form.append('parent', task.parent);
   // The files are last, so that a server can check the fields before it reads them.
   return filesForm(files, form);
 }

@@ -30,6 +30,7 @@ export const newTaskDraft: StoredDraftKind<NewTask> = {
     status: statuses.find((status) => status === stored.status),
     ...(isText(stored.startDate) && { startDate: stored.startDate }),
     ...(isText(stored.estimate) && { estimate: stored.estimate }),
+    ...(isText(stored.parent) && { parent: stored.parent }),
   }),
 };
 

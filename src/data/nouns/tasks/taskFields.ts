@@ -48,6 +48,7 @@ const isTexts = (value: unknown): value is string[] => Array.isArray(value) && v
 const isTextOrNone = (value: unknown): value is string | null => value === null || isText(value);
 const isEstimate = (value: unknown) => isTextOrNone(value) || typeof value === 'number';
 const textOf = (value: string) => value || 'None';
+const countText = (tasks: number) => (tasks === 1 ? '1 task' : `${tasks} tasks`);
 const trimmed = (value: string) => value.trim() || undefined;
 
 const specs: { [Field in EditedField]: FieldSpec<Changes[Field]> } = {
@@ -127,6 +128,21 @@ const specs: { [Field in EditedField]: FieldSpec<Changes[Field]> } = {
     isValue: isChecklist,
     text: (checklist) => textOf(checklistCount(checklist)),
     isSame: sameChecklist,
+    isExtension: true,
+  },
+  parent: {
+    label: 'Sub-task of',
+    of: (task) => task.parent ?? null,
+    isValue: isTextOrNone,
+    text: (id) => (id === null ? 'None' : 'Another task'),
+    isExtension: true,
+  },
+  blockedBy: {
+    label: 'Blocked by',
+    of: (task) => task.blockedBy ?? [],
+    isValue: isTexts,
+    text: (ids) => textOf(ids.length === 0 ? '' : countText(ids.length)),
+    isSame: sameList,
     isExtension: true,
   },
 };

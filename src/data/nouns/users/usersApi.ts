@@ -5,7 +5,7 @@ import { normaliseUser, normaliseUsers } from '../../api/normaliseUser';
 import { readBody } from '../../api/request';
 import { numberHeader } from '../../lists/loadList';
 import { toThunkApi, type ThunkApi } from '../../api/thunkApi';
-import { seqHeader } from '../../../contract/task';
+import { seqHeader } from '../../../contract/list';
 import type { Expecting } from '../../../contract/expecting';
 import type { AccountLink, Invitation, Invited } from '../../../contract/link';
 import type { EndedSessions } from '../../../contract/session';
