@@ -44,6 +44,7 @@ import { attachSockets } from './sockets/gateway';
 import { registerAttachmentRoutes } from './tasks/attachmentRoutes';
 import { registerLabelRoutes } from './tasks/labelRoutes';
 import { registerTaskRoutes } from './tasks/routes';
+import { runRecounts } from './tasks/recount';
 import { sweepUploads } from './tasks/uploadSweep';
 import { ensureRoot, type FirstRoot } from './users/firstRoot';
 import { registerAccountRoutes } from './users/accountRoutes';
@@ -177,6 +178,7 @@ export async function buildApp(config: Config, overrides: ContextOverrides = {})
 
   const sockets = await attachSockets(fastify.server, context, { readHeaders, isAllowed });
   const webhooks = runWebhooks(context, processes.alone);
+  const recounts = runRecounts(context, processes.alone);
   const backups = createSchedule(context, processes.alone);
   let cleaning: Promise<void> | null = null;
   const cleanUp = (isFirst: boolean) => {
@@ -224,7 +226,14 @@ export async function buildApp(config: Config, overrides: ContextOverrides = {})
       clearInterval(housekeeping);
       clearInterval(watch);
       // At the same time, because an open socket also keeps the server open.
-      await Promise.all([drain(), sockets.close(), backups.stop(), webhooks.stop(), cleaning]);
+      await Promise.all([
+        drain(),
+        sockets.close(),
+        backups.stop(),
+        webhooks.stop(),
+        recounts.stop(),
+        cleaning,
+      ]);
       await processes.close();
       await closeContext();
     },

@@ -10,6 +10,7 @@ export interface FormFields {
   startDate?: string;
   estimate?: string;
   initialStatus?: string;
+  parent?: string;
   assignedTo?: string[];
   labels?: string[] | string;
 }

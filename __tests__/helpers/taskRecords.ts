@@ -61,6 +61,15 @@ export async function expectSameInTables(db: Db): Promise<void> {
   expect(pairs(labels.map((one) => [one.task_id, one.label]))).toEqual(
     pairs(rows.flatMap(({ _id, labels: own }) => own.map((label) => [_id, label]))),
   );
+  const links = await db.selectFrom('task_links').selectAll().execute();
+  expect(pairs(links.map((one) => [one.task_id, one.kind, one.other_id]))).toEqual(
+    pairs(
+      rows.flatMap(({ _id, parent, blockedBy = [] }) => [
+        ...(parent ? [[_id, 'parent', parent]] : []),
+        ...blockedBy.map((other) => [_id, 'blocker', other]),
+      ]),
+    ),
+  );
   const files = await db.selectFrom('task_attachments').selectAll().execute();
   expect(pairs(files.map((one) => [one.task_id, one.filename]))).toEqual(
     pairs(rows.flatMap(({ _id, attachments }) => attachments.map((one) => [_id, one.filename]))),

@@ -1,6 +1,6 @@
 import { advisoryLocks } from '../../server/db/advisoryLocks';
 import { processLimits } from '../../server/db/processes';
-import { runLimits } from '../../server/webhooks/run';
+import { followLimits } from '../../server/events/follow';
 import { sql } from 'kysely';
 import { expectSoon } from '../helpers/expectSoon';
 import { createDatabase, dropDatabase } from '../helpers/postgresDatabase';
@@ -19,7 +19,7 @@ let root: TestClient;
 let rootId: string;
 let receiver: WebhookReceiver;
 beforeEach(async () => {
-  jest.replaceProperty(runLimits, 'pollMs', 100);
+  jest.replaceProperty(followLimits, 'pollMs', 100);
   jest.replaceProperty(processLimits, 'reconnect', 20);
   database = await createDatabase();
   proxy = await PostgresProxy.start(database);

@@ -3,8 +3,15 @@ import type { Context } from '../context/context';
 import type { KeptTaskTable, TaskTable, Trx, Reader } from '../db/schema';
 import type { NumberedEvent } from '../events/log';
 import { chunks } from '../lib/chunks';
-import type { TaskRow } from '../tasks/taskAnswers';
-import { storeAssignees, storeLabels, toRecord, type FoundTask } from '../tasks/taskRepository';
+import { rowText, type TaskRow } from '../tasks/taskAnswers';
+import { recountLater, withoutCycles } from '../tasks/links';
+import {
+  storeAssignees,
+  storeLabels,
+  storeLinks,
+  toRecord,
+  type FoundTask,
+} from '../tasks/taskRepository';
 import { taskAudience } from '../tasks/taskRules';
 
 /** The most rows in a part. A backup and other readers hold only a few parts in memory. */
@@ -127,6 +134,10 @@ export async function deleteAndKeep(
     await parts.addFile(row.task_id, asRow(row));
   // Before the sums of all who have added something (decision 081).
   const first = await context.events.nextSeqs(trx, tasks.length);
+  await recountLater(
+    trx,
+    tasks.map(({ row }) => ({ before: row, after: null })),
+  );
   await trx.deleteFrom('tasks').where('_id', 'in', ids).execute();
   await context.events.appendAllAt(
     trx,
@@ -188,6 +199,28 @@ async function insertRows(trx: Trx, parts: readonly Data[]): Promise<void> {
 }
 
 /**
+ * Stores the links of restored tasks. Leaves out those that would close a cycle now, because others
+ * have been linked since. A link to a task that is deleted stays.
+ * @returns the tasks as they are then
+ */
+async function restoreLinks(trx: Trx, kept: readonly TaskTable[]): Promise<TaskRow[]> {
+  const rows: TaskRow[] = [];
+  for (const record of kept) {
+    const before = JSON.parse(record.row) as TaskRow;
+    const row = await withoutCycles(trx, before);
+    await storeLinks(trx, [row]);
+    if (row !== before)
+      await trx
+        .updateTable('tasks')
+        .set({ row: rowText(row) })
+        .where('_id', '=', row._id)
+        .execute();
+    rows.push(row);
+  }
+  return rows;
+}
+
+/**
  * Restores kept tasks with their ids, history and files, and announces them like new tasks. Call it
  * last in a transaction, because it takes event numbers.
  */
@@ -204,16 +237,18 @@ export async function restoreKept(
     .flatMap((data) => data.tasks ?? [])
     .sort((a, b) => (order.get(a._id) ?? 0) - (order.get(b._id) ?? 0));
   const first = await context.events.nextSeqs(trx, records.length);
-  const rows = records.map(({ row }, index): TaskRow => ({
-    ...(JSON.parse(row) as TaskRow),
-    seq: first + index,
-  }));
-  await trx
-    .insertInto('tasks')
-    .values(rows.map((row, index) => toRecord(row, records[index] as TaskTable)))
-    .execute();
+  const kept = records.map((record, index): TaskTable =>
+    toRecord({ ...(JSON.parse(record.row) as TaskRow), seq: first + index }, record),
+  );
+  await trx.insertInto('tasks').values(kept).execute();
+  const rows = await restoreLinks(trx, kept);
   await storeAssignees(trx, rows);
   await storeLabels(trx, rows);
+  await recountLater(
+    trx,
+    rows.map((row) => ({ before: null, after: row })),
+    rows.map(({ _id }) => _id),
+  );
   for (let next = partsPerTurn; parts.length > 0; next += partsPerTurn) {
     await insertRows(trx, parts);
     await nextTurn();

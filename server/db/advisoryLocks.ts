@@ -5,6 +5,7 @@ export const advisoryLocks = {
   housekeeping: 4_202,
   backup: 4_203,
   webhooks: 4_204,
+  recounts: 4_205,
 } as const;
 
 /**

@@ -8,6 +8,7 @@ import {
 } from 'kysely';
 import * as schema from './migrations/029_schema';
 import * as rows from './migrations/030_rows';
+import * as links from './migrations/031_links';
 import { databaseFault } from '../lib/databaseErrors';
 import { StopError } from '../lib/errors';
 import {
@@ -26,6 +27,7 @@ import type { Db } from './schema';
 const migrations: Record<string, Migration> = {
   [firstMigration]: schema,
   '030_rows': rows,
+  '031_links': links,
 };
 
 const provider: MigrationProvider = { getMigrations: () => Promise.resolve(migrations) };

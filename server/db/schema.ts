@@ -1,6 +1,7 @@
 import type { Generated, Kysely, Transaction } from 'kysely';
 import type { ApiTokenTable } from './apiTokenSchema';
 import type { AuditTable } from './auditSchema';
+import type { RecountTable, TaskLinkTable } from './linkSchema';
 import type { CommentVersionTable, TaskCommentTable } from './commentSchema';
 import type { WebhookDeliveryTable, WebhookTable } from './webhookSchema';
 import type { ConnectionTable, ProcessTable, SchemaSupportTable } from './processSchema';
@@ -255,6 +256,8 @@ export interface Schema {
   tasks: TaskTable;
   task_assignees: TaskAssigneeTable;
   task_labels: TaskLabelTable;
+  task_links: TaskLinkTable;
+  recounts: RecountTable;
   task_attachments: TaskAttachmentTable;
   task_comments: TaskCommentTable;
   task_comment_versions: CommentVersionTable;

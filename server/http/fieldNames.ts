@@ -13,6 +13,7 @@ const names: Record<string, string> = {
   roles: 'Role',
   dueDate: 'Due date',
   startDate: 'Start date',
+  blockedBy: 'Blocked by',
   completedAt: 'Completed at',
   assignedTo: 'Assignees',
   tag: 'Tags',

@@ -4,6 +4,7 @@ import { recordAudit } from '../audit/record';
 import type { Context } from '../context/context';
 import type { UserRef } from '../../src/contract/user';
 import { chunks } from '../lib/chunks';
+import { newId } from '../lib/ids';
 import { sha256 } from '../lib/sha256';
 import { BulkNotifications } from '../bulk/bulkNotifications';
 import { announceTo } from '../notifications/announce';
@@ -14,6 +15,7 @@ import type { TaskRow } from '../tasks/taskAnswers';
 import { namesWithin, partsOfAll, peopleIn } from './cellPeople';
 import { findAssignees } from './findAssignees';
 import { importEntry } from './importAudit';
+import { linkProblems } from './lineLinks';
 import { readLine, taskLine, type Line, type TaskInput } from './lineSchemas';
 import type { Actor } from '../session/actor';
 import type { Reader, Trx } from '../db/schema';
@@ -183,8 +185,8 @@ function verdictOn(
 }
 
 /**
- * Sets the verdicts of lines that exist already or name unknown people, and returns the other
- * lines.
+ * Sets the verdicts of lines that exist already, name unknown people, or cannot be linked, and returns
+ * the other lines.
  */
 async function findNewTasks(
   db: Reader,
@@ -200,7 +202,7 @@ async function findNewTasks(
     db,
     newTasks.flatMap(({ input }) => input.assignees.flatMap(namesWithin)),
   );
-  return newTasks.flatMap(({ index, line, key, input }) => {
+  const withPeople = newTasks.flatMap(({ index, line, key, input }) => {
     const found = input.assignees.map((cell) => peopleIn(cell, people));
     const problem = found.find((one) => typeof one === 'string');
     if (problem !== undefined) {
@@ -212,15 +214,61 @@ async function findNewTasks(
         .flatMap((one): UserRef[] => (typeof one === 'object' ? one : []))
         .map((person) => [person._id, person]),
     );
-    const task = { input, assignedTo: [...assignedTo.values()], files: [] };
+    return [{ index, line, key, input, assignedTo: [...assignedTo.values()], _id: newId() }];
+  });
+  const idOf = await idsOfReferences(db, withPeople);
+  const lines = withPeople.map(({ _id, input: { parent, blockedBy } }) => ({
+    _id,
+    parent,
+    blockedBy,
+  }));
+  const problems = await linkProblems(db, lines, idOf);
+  return withPeople.flatMap(({ index, line, key, input, assignedTo, _id }) => {
+    const error = problems.get(_id);
+    if (error !== undefined) {
+      verdicts[index] = { line, outcome: 'refused', error };
+      return [];
+    }
+    const links = {
+      parent: idOf.get(input.parent) ?? null,
+      blockedBy: [...new Set(input.blockedBy.flatMap((one) => idOf.get(one) ?? []))],
+    };
+    const task = { input: { ...input, ...links }, assignedTo, files: [], _id };
     return [{ index, line, key, task }];
   });
+}
+
+/** What the links of new lines refer to: one of these lines, an imported task, or a task by its id. */
+async function idsOfReferences(
+  db: Reader,
+  lines: readonly { _id: string; input: TaskInput }[],
+): Promise<Map<string, string>> {
+  const wanted = new Set(
+    lines.flatMap(({ input: { parent, blockedBy } }) =>
+      parent === '' ? blockedBy : [parent, ...blockedBy],
+    ),
+  );
+  const own = lines.map(({ _id, input }) => [input.reference, _id] as const);
+  const idOf = new Map(own.filter(([reference]) => wanted.has(reference)));
+  const others = [...wanted].filter((reference) => !idOf.has(reference));
+  const known = await tasksBy(
+    db,
+    others.map((reference) => ({ reference, key: referenceKey(reference) })),
+  );
+  for (const reference of others) {
+    const _id = known.get(referenceKey(reference));
+    if (_id !== undefined) idOf.set(reference, _id);
+  }
+  return idOf;
 }
 
 /**
  * Ids of earlier imported tasks by key. A reference may also be a task's own id, as in our exports.
  */
-async function tasksBy(db: Reader, lines: readonly KeyedLine[]): Promise<Map<string, string>> {
+async function tasksBy(
+  db: Reader,
+  lines: readonly Pick<KeyedLine, 'key' | 'reference'>[],
+): Promise<Map<string, string>> {
   const known = new Map<string, string>();
   for (const chunk of chunks(lines, 500)) {
     const keys = await db

@@ -101,10 +101,12 @@ const checklistText = storedText(taskLimits.checklist * (taskLimits.checklistLin
 /** The most texts of people in one cell, separated by commas. */
 const assigneeText = requiredText(userLimits.email * importLimits.assignees);
 
+const reference = storedText(500).trim();
+
 /** A line of tasks, with the rules for new tasks. Assignees are still texts. */
 export const taskLine = z
   .object({
-    reference: storedText(500).trim(),
+    reference,
     occurrence: z.number().int().min(1).max(importLimits.lines),
     title: requiredText(taskLimits.title),
     description: storedText(taskLimits.description),
@@ -119,6 +121,8 @@ export const taskLine = z
     startDate: lineDay.prefault(''),
     estimate: readBy(estimateText).prefault(''),
     checklist: checklistText,
+    parent: reference.prefault(''),
+    blockedBy: listOf(reference.min(1, 'must not be blank'), taskLimits.blockers).default([]),
   })
   .superRefine(({ status, completedAt: time }, issues) => {
     if (time !== null && status !== null && status !== 'Completed')

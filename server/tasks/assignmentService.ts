@@ -105,7 +105,7 @@ export async function unassign(
       await requireUnchanged(trx, actor, found, ['assignedTo'], seen);
       return { change: { after: patched(found.row, patch, at) } };
     },
-    false,
+    { grows: false },
   );
   return task?.row ?? readAssignment(context, requester, taskId);
 }

@@ -67,7 +67,7 @@ export async function removeFile(
         result: () => file.filename,
       };
     },
-    false,
+    { grows: false },
   );
   // After the commit: the next start removes files without a row, but a row without its file cannot
   // be repaired.

@@ -173,13 +173,21 @@ export function planUndo(
   return patch;
 }
 
+/** Counts that only the server writes. */
+type TaskCounts = Partial<Pick<TaskRow, 'openBlockers' | 'subtasks'>>;
+
 /** The task after a change. Optional fields without a value are left out. */
-export function patched(row: TaskRow, patch: TaskPatch, updatedAt = row.updatedAt): TaskRow {
-  const { orderKey, startDate, estimate, checklist, parent, blockedBy, ...after } = {
+export function patched(
+  row: TaskRow,
+  patch: TaskPatch & TaskCounts,
+  updatedAt = row.updatedAt,
+): TaskRow {
+  const { orderKey, startDate, estimate, checklist, parent, blockedBy, ...others } = {
     ...row,
     ...patch,
     updatedAt,
   };
+  const { openBlockers, subtasks, ...after } = others;
   return {
     ...after,
     ...(isThere(orderKey) && { orderKey }),
@@ -188,6 +196,8 @@ export function patched(row: TaskRow, patch: TaskPatch, updatedAt = row.updatedA
     ...(checklist && checklist.length > 0 && { checklist }),
     ...(isThere(parent) && { parent }),
     ...(blockedBy && blockedBy.length > 0 && { blockedBy }),
+    ...(openBlockers && { openBlockers }),
+    ...(subtasks && subtasks.total > 0 && { subtasks }),
   };
 }
 

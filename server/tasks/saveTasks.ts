@@ -16,12 +16,14 @@ import {
 } from '../notifications/announce';
 import type { Actor } from '../session/actor';
 import { withFieldChanges } from './fieldChanges';
+import { recountLater } from './links';
 import type { TaskRow } from './taskAnswers';
 import {
   activityRows,
   insertActivity,
   storeAssignees,
   storeLabels,
+  storeLinks,
   toRecord,
   type FoundTask,
 } from './taskRepository';
@@ -30,7 +32,8 @@ import { changeEntries } from './valueChanges';
 
 /** A change of a task that has been decided on, and not been written yet. */
 export interface PlannedChange {
-  actor: Actor;
+  /** Null: the server itself, which changes no field of `taskFieldNames`. */
+  actor: Actor | null;
   /** The task as it is. Null: it is new. */
   before: FoundTask | null;
   /** The task after the change, but for its numbers. */
@@ -99,6 +102,10 @@ export async function saveTasks(
     if (chunk[0] !== numbered[0]) await nextTurn();
     await writeTasks(trx, chunk);
   }
+  await recountLater(
+    trx,
+    numbered.map(({ change, row }) => ({ before: change.before?.row ?? null, after: row })),
+  );
   await context.events.appendAllAt(trx, events);
   await insertNotifications(trx, notifications);
   return numbered;
@@ -172,7 +179,7 @@ function withNumbers(change: PlannedChange, seq: number, number?: number): Numbe
   const record = toRecord(row, {
     position: before?.record.position ?? seq,
     field_changes:
-      fields.length === 0
+      fields.length === 0 || actor === null
         ? kept
         : withFieldChanges({ field_changes: kept }, fields, { seq, actor, at: row.updatedAt }),
   });
@@ -197,11 +204,14 @@ const upsertTasks = statement((db, { records }: { records: readonly TaskTable[] 
 /** Writes the rows of changes, with one statement for each table. */
 async function writeTasks(trx: Trx, changes: readonly NumberedChange[]): Promise<void> {
   await upsertTasks(trx, { records: changes.map(({ record }) => record) });
-  for (const [field, store] of [
-    ['labels', storeLabels],
-    ['assignedTo', storeAssignees],
+  for (const [stored, store] of [
+    [['labels'], storeLabels],
+    [['assignedTo'], storeAssignees],
+    [['parent', 'blockedBy'], storeLinks],
   ] as const) {
-    const some = changes.filter(({ change, fields }) => !change.before || fields.includes(field));
+    const isStored = ({ change, fields }: NumberedChange) =>
+      !change.before || stored.some((field) => fields.includes(field));
+    const some = changes.filter(isStored);
     const known = some.filter(({ change }) => change.before);
     const rowOf = ({ row }: NumberedChange) => row;
     await store(
@@ -215,6 +225,7 @@ async function writeTasks(trx: Trx, changes: readonly NumberedChange[]): Promise
 }
 
 function historyOf({ change: { actor, before }, row, fields }: NumberedChange) {
+  if (actor === null) return [];
   const { _id, assignedTo, updatedAt, seq } = row;
   if (!before) return activityRows(_id, actor, { assigned: assignedTo }, updatedAt, seq);
   return changeEntries(actor, { before: before.row, after: row, fields }, updatedAt, seq);

@@ -46,7 +46,7 @@ export function fileChanged(
 /** Descriptions are long, so only their length is recorded. */
 function valuesOf(task: TaskRow, fields: ReadonlySet<string>): AuditValues {
   const { title, status, priority, dueDate, labels, description } = task;
-  const { startDate = null, estimate = null, checklist } = task;
+  const { startDate = null, estimate = null, checklist, parent = null, blockedBy = [] } = task;
   return {
     ...(fields.has('title') && { title }),
     ...(fields.has('status') && { status }),
@@ -56,6 +56,8 @@ function valuesOf(task: TaskRow, fields: ReadonlySet<string>): AuditValues {
     ...(fields.has('description') && { descriptionLength: description.length }),
     ...(fields.has('startDate') && { startDate }),
     ...(fields.has('estimate') && { estimate }),
+    ...(fields.has('parent') && { parent }),
+    ...(fields.has('blockedBy') && { blockedBy: blockedBy.join(', ') || null }),
     ...(fields.has('checklist') && { checklist: checklistCount(checklist) || null }),
   };
 }

@@ -19,7 +19,7 @@ interface TaskPlan<Result> {
  * Decides what a call does to its task, which is locked. It only reads.
  * @throws HttpError a refusal
  */
-type Plan<Result> = (
+export type Plan<Result> = (
   trx: Trx,
   actor: Actor,
   task: FoundTask,
@@ -35,6 +35,8 @@ interface TaskCall extends Actor {
   taskId: string;
   /** Whether it adds something, which a full disk or a limit may prevent. */
   grows: boolean;
+  /** Calls with the same one are never planned together. */
+  subject?: string | undefined;
   plan: Plan<unknown>;
   /** Gets the task as the change has left it. */
   take: (task: FoundTask) => void;
@@ -48,7 +50,11 @@ function laneOf(context: Context): Lane {
   const known = lanes.get(context.db);
   if (known) return known;
   const lane = createLane<TaskCall, unknown>(
-    ({ _id, taskId, call }) => [taskId, ...(call ? [`${_id} ${call.key}`] : [])],
+    ({ _id, taskId, call, subject }) => [
+      taskId,
+      ...(call ? [`${_id} ${call.key}`] : []),
+      ...(subject ? [subject] : []),
+    ],
     (calls) =>
       writeEach(
         context,
@@ -99,7 +105,8 @@ function requireVisibleTask(actor: Actor, task: FoundTask | undefined): FoundTas
 /**
  * Changes one task on behalf of a person, together with the changes of others that wait at the same
  * time. Checks the person, their key and their limits as `writeAs`.
- * @param grows false for a change that must be possible on a full disk, too
+ * @param options `grows`: false for a change that must be possible on a full disk, too. `subject`: calls
+ * with the same one are not planned together, because each depends on what the others do
  * @throws HttpError as `plan` and `writeAs`, 404 for a task that the actor may not see
  */
 export async function changeOneTask<Result = undefined>(
@@ -107,13 +114,14 @@ export async function changeOneTask<Result = undefined>(
   requester: Actor,
   taskId: string,
   plan: Plan<Result>,
-  grows = true,
+  { grows = true, subject }: { grows?: boolean; subject?: string | undefined } = {},
 ): Promise<Changed<Result>> {
   let task: FoundTask | undefined;
   const result = (await laneOf(context)({
     ...requester,
     taskId,
     grows,
+    subject,
     plan,
     // A repeated attempt plans again.
     take: (changed) => {

@@ -74,7 +74,7 @@ export async function lockTasks(trx: Trx, ids: readonly string[]): Promise<Map<s
 }
 
 /** Returns a function that writes one of a task's lists, for queries that look for its entries. */
-function listStore<Table extends 'task_assignees' | 'task_labels'>(
+function listStore<Table extends 'task_assignees' | 'task_labels' | 'task_links'>(
   table: Table,
   entriesOf: (task: TaskRow) => Schema[Table][],
 ) {
@@ -98,6 +98,11 @@ export const storeAssignees = listStore('task_assignees', ({ _id, assignedTo }) 
 export const storeLabels = listStore('task_labels', ({ _id, labels }) =>
   labels.map((label) => ({ task_id: _id, label })),
 );
+
+export const storeLinks = listStore('task_links', ({ _id, parent, blockedBy = [] }) => [
+  ...(parent ? [{ task_id: _id, kind: 'parent' as const, other_id: parent }] : []),
+  ...blockedBy.map((id) => ({ task_id: _id, kind: 'blocker' as const, other_id: id })),
+]);
 
 const insertFiles = insertInto('task_attachments');
 

@@ -1,4 +1,4 @@
-import { addedBy, type Attachment } from '../../src/contract/task';
+import { addedBy, taskLimits, type Attachment } from '../../src/contract/task';
 import { isAdministrator, type UserRef } from '../../src/contract/user';
 import type { Audience } from '../events/audience';
 import { badRequest, forbidden, notFound } from '../lib/errors';
@@ -19,6 +19,11 @@ export const ruleTexts = {
   alreadyAssigned: 'This user is already assigned to the task',
   notAssigned: 'This user is not assigned to the task',
   noFile: 'File not found',
+  ownParent: 'A task cannot be a sub-task of itself',
+  parentBelow: 'A task cannot be a sub-task of one of its own sub-tasks',
+  tooDeep: `Sub-tasks go at most ${taskLimits.treeLevels} levels deep`,
+  ownBlocker: 'A task cannot wait for itself',
+  blockedCycle: 'A task cannot wait for one that waits for it',
   notOwnFile: 'Only who added a file, or an administrator, can remove it',
 } as const;
 

@@ -13,11 +13,12 @@ import { assertAdministrator, type Actor } from '../session/actor';
 import { writeAs } from '../session/writeAs';
 import type { StagedFile } from '../uploads/store';
 import { requireUnchanged, withEdits } from './fieldChanges';
+import { checkLinks, recountLater } from './links';
 import { patched, planChange, withAbsentValues } from './planChange';
 import { saveTasks, type PlannedChange } from './saveTasks';
 import type { TaskRow, TaskWithEdits } from './taskAnswers';
 import { isOwnTask, taskChanged } from './taskAudit';
-import { changeOneTask } from './taskLane';
+import { changeOneTask, type Plan } from './taskLane';
 import { findPeople, insertAttachments, lockTasks } from './taskRepository';
 import { peopleOf, requireVisible, ruleTexts, taskAudience } from './taskRules';
 import type { NewTaskInput } from './taskSchemas';
@@ -29,22 +30,25 @@ export interface NewTask {
     completedAt?: string | null;
     checklist?: ChecklistItem[];
     parent?: string | null;
+    blockedBy?: readonly string[];
   };
   assignedTo: readonly UserRef[];
   files: readonly StagedFile[];
+  /** Without it, the task gets a new one. */
+  _id?: string;
 }
 
 /** A task that a person creates now. */
 export function plannedTask(
   context: Context,
   actor: Actor,
-  { input, assignedTo, files }: NewTask,
+  { input, assignedTo, files, _id = newId() }: NewTask,
 ): PlannedChange {
   const at = new Date(context.now()).toISOString();
   const { title, description, priority, status, dueDate, labels, completedAt } = input;
-  const { startDate, estimate, checklist, parent } = input;
+  const { startDate, estimate, checklist, parent, blockedBy = [] } = input;
   const created: TaskRow = {
-    _id: newId(),
+    _id,
     title,
     description,
     priority,
@@ -65,7 +69,13 @@ export function plannedTask(
     commentCount: 0,
     seq: 0,
   };
-  const after = patched(created, { startDate, estimate, checklist, parent });
+  const after = patched(created, {
+    startDate,
+    estimate,
+    checklist,
+    parent,
+    blockedBy: [...blockedBy],
+  });
   return {
     actor,
     before: null,
@@ -108,6 +118,7 @@ export function createTask(
       assignedTo: people,
       files,
     });
+    await checkLinks(context, trx, change.after, { parent: input.parent });
     const announcements = [assignedTo(actor, change.after, input.assignedTo)];
     await saveTasks(context, trx, [{ ...change, announcements }]);
     return change.after._id;
@@ -137,7 +148,7 @@ export async function changeTask(
   { expected, ...requested }: TaskChanges & Expecting<TaskChanges>,
   seen?: Seen,
 ): Promise<TaskWithEdits | undefined> {
-  const { task } = await changeOneTask(context, requester, id, async (trx, actor, found) => {
+  const plan: Plan<undefined> = async (trx, actor, found) => {
     const { row } = found;
     const at = new Date(context.now()).toISOString();
     const merged = withMergedChecklist(row, requested, expected);
@@ -149,7 +160,8 @@ export async function changeTask(
     const compared = fields.filter((field) => !isMerged || field !== 'checklist');
     await requireUnchanged(trx, actor, found, compared, seen);
     if (fields.length === 0) return { change: { after: patched(row, patch) } };
-    const after = patched(row, patch, at);
+    const counts = await checkLinks(context, trx, row, patch);
+    const after = patched(row, { ...patch, ...counts }, at);
     const audit = isOwnTask(actor, row) ? [] : [taskChanged(actor, row, patch)];
     if (fields.every((field) => field === 'checklist')) return { change: { after, audit } };
     const announcement: NewAnnouncement = {
@@ -161,9 +173,14 @@ export async function changeTask(
       assigneeIds: after.assignedTo.map((person) => person._id),
     };
     return { change: { after, announcements: [announcement], audit } };
-  });
+  };
+  const subject = hasLinks(requested) ? 'links' : undefined;
+  const { task } = await changeOneTask(context, requester, id, plan, { subject });
   return task && withEdits(task);
 }
+
+const hasLinks = ({ parent, blockedBy }: TaskChanges): boolean =>
+  parent !== undefined || blockedBy !== undefined;
 
 /**
  * The change with its checklist merged into the current one. The merge takes the place of the check of
@@ -198,6 +215,7 @@ export async function deleteTask(
     if (found) await requireUnchanged(trx, actor, found, taskFieldNames, seen);
     // Before the sums of all who have added something (decision 081).
     await context.events.lock(trx);
+    await recountLater(trx, [{ before: row, after: null }]);
     await trx.deleteFrom('tasks').where('_id', '=', id).execute();
     await recordAudit(context, trx, {
       actor,

@@ -61,6 +61,8 @@ export type AuditField =
   | 'startDate'
   | 'estimate'
   | 'checklist'
+  | 'parent'
+  | 'blockedBy'
   | 'assignees'
   | 'file';
 export type AuditValues = Partial<Record<AuditField, string | number | boolean | null>>;

@@ -36,6 +36,10 @@ export interface TaskLine {
   estimate?: string;
   /** A line of text for each of its lines, with '[x] ' before those that are done. */
   checklist?: string;
+  /** The reference of the line, or the id of the task, that it is a sub-task of. */
+  parent?: string;
+  /** References or ids of what has to be completed before it. */
+  blockedBy?: string[];
 }
 
 /**

@@ -60,6 +60,8 @@ const fieldTexts: Readonly<Record<AuditField, string>> = {
   startDate: 'Start date',
   estimate: 'Estimate',
   checklist: 'Checklist',
+  parent: 'Sub-task of',
+  blockedBy: 'Blocked by',
   assignees: 'Assignees',
   file: 'File',
 };

@@ -1,0 +1,89 @@
+import { once } from 'node:events';
+import type { Context } from '../context/context';
+import type { Alone } from '../db/advisoryLocks';
+import { databaseFault } from '../lib/databaseErrors';
+
+/** Exported for tests. */
+export const followLimits = {
+  /** How often something to do is looked for, or the turn of this process, in milliseconds. */
+  pollMs: 5_000,
+};
+
+/** Work in the background. */
+export interface Follower {
+  /** Ends it. What is left to do is done after the next start, or by another process. */
+  stop: () => Promise<void>;
+}
+
+/**
+ * Does work whenever no other process does it.
+ * @param work goes on until its signal is aborted
+ */
+export function workAlone(
+  { log }: Pick<Context, 'log'>,
+  alone: Alone,
+  name: Parameters<Alone>[0],
+  work: (signal: AbortSignal) => Promise<void>,
+): Follower {
+  const stopped = new AbortController();
+  let turn: Promise<void> | null = null;
+  const begin = (): void => {
+    turn ??= alone(name, (lost) => work(AbortSignal.any([stopped.signal, lost])))
+      .catch((error: unknown) => {
+        // A database that is away is reported by the requests that need it.
+        if (databaseFault(error) !== 'unreachable')
+          log.error({ err: error, work: name }, 'work in the background has stopped');
+      })
+      .finally(() => {
+        turn = null;
+      });
+  };
+  const timer = setInterval(begin, followLimits.pollMs);
+  timer.unref();
+  begin();
+  return {
+    stop: async () => {
+      clearInterval(timer);
+      stopped.abort();
+      await turn;
+    },
+  };
+}
+
+/**
+ * Looks for something to do now, after each commit, and from time to time, until the signal is
+ * aborted. Never looks twice at the same time.
+ * @param look what fails is reported, and looked for again
+ */
+export async function followLog(
+  { events, log }: Pick<Context, 'events' | 'log'>,
+  signal: AbortSignal,
+  look: () => Promise<void>,
+): Promise<void> {
+  if (signal.aborted) return;
+  let looking: Promise<void> | null = null;
+  let isAsked = false;
+  const ask = (): void => {
+    isAsked = true;
+    looking ??= (async () => {
+      while (isAsked && !signal.aborted) {
+        isAsked = false;
+        await look();
+      }
+    })()
+      .catch((error: unknown) => log.error({ err: error }, 'the changes could not be followed'))
+      .finally(() => {
+        looking = null;
+        // Asked again after the loop had ended.
+        if (isAsked && !signal.aborted) ask();
+      });
+  };
+  const forget = events.onWake(ask);
+  const timer = setInterval(ask, followLimits.pollMs);
+  timer.unref();
+  ask();
+  await once(signal, 'abort');
+  forget();
+  clearInterval(timer);
+  await looking;
+}
