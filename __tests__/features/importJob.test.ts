@@ -1,4 +1,4 @@
-import type { ImportVerdict, PersonLine } from '../../src/contract/transfer';
+import type { ImportVerdict, PersonLine, TaskLine } from '../../src/contract/transfer';
 import { downloadRefused } from '../../src/features/transfer/import/importFiles';
 import type { Mapping } from '../../src/features/transfer/import/importFields';
 import { ImportJob } from '../../src/features/transfer/import/importJob';
@@ -151,5 +151,50 @@ describe('the file of refused lines', () => {
     ],
   ])('%s', async (_name, text, expected) => {
     expect(await refused(text)).toEqual(expected);
+  });
+});
+
+test('lines are sent after those that they refer to, and checked without these references', async () => {
+  const sent: Record<'checked' | 'written', TaskLine[]> = { checked: [], written: [] };
+  const send = (rows: readonly ImportLine[], confirm: boolean) => {
+    sent[confirm ? 'written' : 'checked'].push(...(rows as TaskLine[]));
+    return Promise.resolve({
+      verdicts: rows.map(({ line }): ImportVerdict => ({ line, outcome: 'new' })),
+    });
+  };
+  const linked = {
+    top: [],
+    headerLine: 1,
+    header: ['Title', 'Assignees', 'Id', 'Parent', 'Blocked by'],
+    rows: [
+      ['Low', 'a@b.c', 'low', 'middle', 'last; task of before'],
+      ['Middle', 'a@b.c', 'middle', 'top', ''],
+      ['Top', 'a@b.c', 'top', 'task of before', ''],
+      ['Circle', 'a@b.c', 'circle', '', 'other'],
+      ['Other', 'a@b.c', 'other', '', 'circle'],
+      ['Last', 'a@b.c', 'last', '', ''],
+    ].map((cells, at) => ({ line: at + 2, cells })),
+  };
+  const job = new ImportJob({ kind: 'tasks', file: linked, today, send });
+  const mapping = { title: [0], assignees: [1], reference: [2], parent: [3], blockedBy: [4] };
+  await job.check(settings(mapping));
+  expect(sent.checked.map(({ parent, blockedBy }) => [parent, blockedBy])).toEqual([
+    ['', ['task of before']],
+    ['', []],
+    ['task of before', undefined],
+    ['', []],
+    ['', []],
+    [undefined, undefined],
+  ]);
+  await job.confirm();
+  const order = sent.written.map(({ reference }) => reference);
+  expect(order.toSorted()).toEqual(['circle', 'last', 'low', 'middle', 'other', 'top']);
+  expect(['top', 'middle', 'low'].map((one) => order.indexOf(one))).toEqual(
+    ['top', 'middle', 'low'].map((one) => order.indexOf(one)).toSorted((a, b) => a - b),
+  );
+  expect(order.indexOf('last')).toBeLessThan(order.indexOf('low'));
+  expect(sent.written.find(({ reference }) => reference === 'low')).toMatchObject({
+    parent: 'middle',
+    blockedBy: ['last', 'task of before'],
   });
 });

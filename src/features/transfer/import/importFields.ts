@@ -148,6 +148,19 @@ const tasks: readonly ImportField[] = [
     hint: 'one line of text per item; [x] before those that are done',
   },
   {
+    key: 'parent',
+    title: 'Sub-task of',
+    names: ['parent', 'parentid', 'parenttask', 'parentkey', 'parentissue', 'parentreference'],
+    hint: 'the reference of another line, or the id of a task',
+  },
+  {
+    key: 'blockedBy',
+    title: 'Blocked by',
+    names: ['blockers', 'dependson', 'dependencies', 'waitsfor', 'predecessors'],
+    isList: true,
+    hint: 'references or ids, separated by ;',
+  },
+  {
     key: 'reference',
     title: 'Reference',
     names: ['ref', 'id', 'key', 'issuekey', 'taskid', 'cardid', 'issueid', 'externalid', 'number'],

@@ -4,6 +4,7 @@ import { pause } from '../../../lib/pause';
 import { personReader, taskReader, type ImportLine } from './importLines';
 import { examine, hasOpenQuestions, type Findings } from './importReading';
 import type { ImportSettings } from './importStep';
+import { inLinkOrder, referencesOf, withoutOwnLinks } from './lineLinks';
 import { newPassword } from './newPassword';
 import type { SentLines } from './sendLines';
 import type { TransferKind } from '../transferSlice';
@@ -209,7 +210,10 @@ export class ImportJob {
 
   private async work(run: number, phase: Work): Promise<void> {
     const confirm = phase === 'writing';
-    const pending = this.indicesOf(confirm ? 'new' : 'unknown');
+    const references = referencesOf(this.lines);
+    const pending = confirm
+      ? inLinkOrder(this.indicesOf('new'), this.lines)
+      : this.indicesOf('unknown');
     const total = confirm ? pending.length + this.state.counts.imported : this.file.rows.length;
     for (let at = 0; at < pending.length;) {
       if (run !== this.run) return;
@@ -219,7 +223,11 @@ export class ImportJob {
       const batch = this.batchFrom(pending, at);
       at += batch.length;
       const answer = await this.send(
-        batch.flatMap((index) => this.lines[index] ?? []),
+        batch.flatMap((index) => {
+          const line = this.lines[index];
+          if (!line) return [];
+          return confirm ? line : withoutOwnLinks(line, references);
+        }),
         confirm,
       );
       // A newer check has other lines.

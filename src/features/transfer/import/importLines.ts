@@ -113,6 +113,9 @@ export function taskReader(reading: Reading): (row: CsvRow) => ReadLine {
       return { problem: `Assignees must be at most ${importLimits.assignees}` };
     const labels = listOf(cells('labels'), { hasBrackets: hasBrackets('labels') });
     if (!labels) return { problem: notAList('Labels', cells('labels')) };
+    const blockedBy = listOf(cells('blockedBy'), {});
+    if (!blockedBy) return { problem: notAList('Blocked by', cells('blockedBy')) };
+    const parent = cell('parent').trim();
     const status = readWord(reading.answers, 'status', cell('status').trim());
     const { completedAt, isDone } = readCompletion(reading, cell('completedAt'));
     if (isDone && status !== '' && status !== 'Completed')
@@ -143,6 +146,16 @@ export function taskReader(reading: Reading): (row: CsvRow) => ReadLine {
     });
     const occurrence = (occurrences.get(key) ?? 0) + 1;
     occurrences.set(key, occurrence);
-    return { line: { ...content, completedAt, line: row.line, reference, occurrence } };
+    return {
+      line: {
+        ...content,
+        completedAt,
+        line: row.line,
+        reference,
+        occurrence,
+        ...(parent !== '' && { parent }),
+        ...(blockedBy.length > 0 && { blockedBy }),
+      },
+    };
   };
 }
