@@ -8,6 +8,7 @@ import type {
   TaskTable,
   UserTable,
 } from '../../server/db/schema';
+import type { TaskLinkTable } from '../../server/db/linkSchema';
 import { emailKey } from '../../server/lib/email';
 import type { TaskRow } from '../../server/tasks/taskAnswers';
 import { toRecord } from '../../server/tasks/taskRepository';
@@ -78,10 +79,36 @@ const planOf = (number: number) => ({
   ...(number % 5 === 0 && { checklist }),
 });
 
+/** Of so many tasks, the first is the parent of the next four, and the sixth waits for the seventh. */
+const groupSize = 12;
+const subtasksOfGroup = 4;
+
+/** Links tasks of a batch, so that a third have a parent. */
+function linkRows(rows: readonly TaskRow[]): TaskLinkTable[] {
+  const links: TaskLinkTable[] = [];
+  for (let at = 0; at + groupSize <= rows.length; at += groupSize) {
+    const [top, ...others] = rows.slice(at, at + groupSize);
+    const subtasks = others.slice(0, subtasksOfGroup);
+    const [blocked, blocker] = others.slice(subtasksOfGroup);
+    if (!top || !blocked || !blocker) continue;
+    for (const task of subtasks) {
+      task.parent = top._id;
+      links.push({ task_id: task._id, kind: 'parent', other_id: top._id });
+    }
+    const done = subtasks.filter(({ status }) => status === 'Completed').length;
+    top.subtasks = { total: subtasks.length, done };
+    blocked.blockedBy = [blocker._id];
+    if (blocker.status !== 'Completed') blocked.openBlockers = 1;
+    links.push({ task_id: blocked._id, kind: 'blocker', other_id: blocker._id });
+  }
+  return links;
+}
+
 export interface TaskBatch {
   tasks: TaskTable[];
   assignees: TaskAssigneeTable[];
   labels: TaskLabelTable[];
+  links: TaskLinkTable[];
   comments: TaskCommentTable[];
   activity: TaskActivityTable[];
 }
@@ -100,7 +127,15 @@ export function taskRows(
   total: number,
   now: number,
 ): TaskBatch {
-  const batch: TaskBatch = { tasks: [], assignees: [], labels: [], comments: [], activity: [] };
+  const batch: TaskBatch = {
+    tasks: [],
+    assignees: [],
+    labels: [],
+    links: [],
+    comments: [],
+    activity: [],
+  };
+  const rows: TaskRow[] = [];
   const someone = () => people[random.between(2, people.length - 1)] as Person;
   for (let number = from; number < to; number += 1) {
     const created = now - 180 * day + Math.floor((180 * day * number) / total);
@@ -133,7 +168,7 @@ export function taskRows(
       seq: number + 1,
       ...planOf(number),
     };
-    batch.tasks.push(toRecord(row, { position: number + 1, field_changes: null }));
+    rows.push(row);
     batch.assignees.push(...assignedTo.map((one) => ({ task_id: _id, user_id: one._id })));
     batch.labels.push(...own.map((label) => ({ task_id: _id, label })));
     for (let comment = 0; comment < commentCount; comment += 1) {
@@ -166,5 +201,7 @@ export function taskRows(
       });
     }
   }
+  batch.links.push(...linkRows(rows));
+  batch.tasks.push(...rows.map((row) => toRecord(row, { position: row.seq, field_changes: null })));
   return batch;
 }

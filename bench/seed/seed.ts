@@ -58,6 +58,7 @@ export async function seedBench(
         await inBatches(batch.labels, (rows) =>
           trx.insertInto('task_labels').values(rows).execute(),
         );
+        await inBatches(batch.links, (rows) => trx.insertInto('task_links').values(rows).execute());
         await inBatches(batch.comments, (rows) =>
           trx.insertInto('task_comments').values(rows).execute(),
         );

@@ -3,6 +3,7 @@ import { catalogue } from './catalogue';
 import { oneOffs } from './oneOffs';
 import { day, dayFrom, daysLeftInWeek, minute } from './dates';
 import { team, type DemoPerson } from './people';
+import { projects, type PlannedLinks } from './projects';
 import type { Random } from './random';
 import { checklists, comments } from './words';
 
@@ -13,6 +14,7 @@ export type HistoryEntry = { at: number; by: DemoPerson } & (
   | { kind: 'comment'; text: string }
   | { kind: 'file'; sample: string }
   | { kind: 'checklist'; lines: readonly string[]; done: number }
+  | ({ kind: 'linked' } & PlannedLinks)
 );
 
 /** A task with its whole history, which determines its state. */
@@ -106,7 +108,22 @@ export function planTasks(random: Random, now: number): PlannedTask[] {
     ...task,
     history: sample ? withFiles(random, task.history, sample) : task.history,
   }));
-  return withSamples.map((task) => withWork(random, task, now));
+  return withSamples.map((task) => withWork(random, task, now)).map(withLinks);
+}
+
+/** Links a task to others, which have all been created before that. */
+function withLinks(task: PlannedTask, _place: number, all: readonly PlannedTask[]): PlannedTask {
+  const links = projects[task.title];
+  if (!links) return task;
+  const { parent, blockedBy = [] } = links;
+  const titles = [task.title, parent, ...blockedBy];
+  const created = all
+    .filter(({ title }) => titles.includes(title))
+    .flatMap(({ history: [first] }) => first ?? []);
+  const [last] = created.toSorted((a, b) => b.at - a.at);
+  if (!last) return task;
+  const entry: HistoryEntry = { kind: 'linked', at: last.at + minute, by: last.by, ...links };
+  return { ...task, history: [...task.history, entry] };
 }
 
 const estimates = [0.5, 1, 2, 3, 4, 6, 8, 12, 16] as const;

@@ -28,7 +28,8 @@ interface Plan {
 
 /** The histories of planned tasks. */
 export function taskSteps(context: Context, visits: Visits, plan: Plan): Step[] {
-  return plan.tasks.flatMap((task) => stepsOf(context, visits, plan, task));
+  const ids = new Map<string, string>();
+  return plan.tasks.flatMap((task) => stepsOf(context, visits, plan, task, ids));
 }
 
 function stepsOf(
@@ -36,6 +37,8 @@ function stepsOf(
   visits: Visits,
   { ids, samples }: Plan,
   task: PlannedTask,
+  /** Of the tasks that exist, by their titles. */
+  taskIds: Map<string, string>,
 ): Step[] {
   let id = '';
   const idOf = ({ email }: DemoPerson) => ids.get(email) ?? '';
@@ -59,6 +62,7 @@ function stepsOf(
           },
           entry.sample ? await store(entry.sample) : [],
         );
+        taskIds.set(title, id);
         return;
       }
       case 'assigned':
@@ -71,6 +75,14 @@ function stepsOf(
         const { lines, done } = entry;
         const checklist = lines.map((text, at) => ({ _id: newId(), text, done: at < done }));
         await changeTask(context, actor, id, { checklist });
+        return;
+      }
+      case 'linked': {
+        const { parent, blockedBy = [] } = entry;
+        await changeTask(context, actor, id, {
+          parent: (parent && taskIds.get(parent)) ?? null,
+          blockedBy: blockedBy.flatMap((title) => taskIds.get(title) ?? []),
+        });
         return;
       }
       case 'comment':
