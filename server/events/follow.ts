@@ -1,7 +1,12 @@
 import { once } from 'node:events';
-import type { Context } from '../context/context';
 import type { Alone } from '../db/advisoryLocks';
 import { databaseFault } from '../lib/databaseErrors';
+import type { EventLog } from './log';
+
+/** Where errors are reported. */
+interface Reports {
+  log: { error: (details: object, text: string) => void };
+}
 
 /** Exported for tests. */
 export const followLimits = {
@@ -20,7 +25,7 @@ export interface Follower {
  * @param work goes on until its signal is aborted
  */
 export function workAlone(
-  { log }: Pick<Context, 'log'>,
+  { log }: Reports,
   alone: Alone,
   name: Parameters<Alone>[0],
   work: (signal: AbortSignal) => Promise<void>,
@@ -56,7 +61,7 @@ export function workAlone(
  * @param look what fails is reported, and looked for again
  */
 export async function followLog(
-  { events, log }: Pick<Context, 'events' | 'log'>,
+  { events, log }: Reports & { events: Pick<EventLog, 'onWake'> },
   signal: AbortSignal,
   look: () => Promise<void>,
 ): Promise<void> {
