@@ -111,9 +111,9 @@ const childKey = (parent: string) => `in ${parent}`;
 const waitingKey = (blocker: string) => `after ${blocker}`;
 const noLinks: readonly string[] = [];
 
-function linksOf({ parent, blockedBy = noLinks }: Task): readonly string[] {
-  if (!parent && blockedBy.length === 0) return noLinks;
-  return [...(parent ? [childKey(parent)] : []), ...new Set(blockedBy.map(waitingKey))];
+function linksOf({ parent, blockedBy }: Task): readonly string[] {
+  if (!parent && !blockedBy) return noLinks;
+  return [...(parent ? [childKey(parent)] : []), ...new Set(blockedBy?.map(waitingKey))];
 }
 
 /** Derived from the lists of tasks: where each task is, the counts, and the sorted ids to show. */
