@@ -83,7 +83,8 @@ export function ChoiceList({
   const toggle = (choice: Choice | undefined) => {
     if (!choice) return;
     if (isSingle) onChange([choice.value]);
-    else if (chosen.includes(choice.value)) onChange(chosen.filter((value) => value !== choice.value));
+    else if (chosen.includes(choice.value))
+      onChange(chosen.filter((value) => value !== choice.value));
     else if (chosen.length < most) onChange([...chosen, choice.value]);
   };
   const move = (to: number) => {
