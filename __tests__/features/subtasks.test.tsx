@@ -1,6 +1,7 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { Task } from '../../src/contract/task';
 import { changeTask } from '../../src/data/nouns/tasks/changeTask';
+import { previewBulk } from '../../src/features/tasks/bulk/previewBulk';
 import type { BackendPerson } from '../helpers/fakeBackend';
 import { FakeBackend } from '../helpers/fakeBackend';
 import { renderWithProviders } from '../helpers/renderWithProviders';
@@ -228,6 +229,21 @@ test('nothing is asked once the blocker is completed, or for another status', as
   await act(() => store.dispatch(changeTask('hall', { status: 'In Progress' })));
   expect(screen.queryByRole('alertdialog')).toBeNull();
   expect(patched().map(([id]) => id)).toEqual(['hall', 'flyers', 'hall']);
+});
+
+test('the preview of a change of many tasks says how many of them are blocked', async () => {
+  const { store } = await open('/task');
+  await screen.findByRole('article', { name: 'Hall' });
+  const plan = {
+    kind: 'status' as const,
+    ids: ['fair', 'hall', 'keys'],
+    without: {},
+    change: { status: 'In Progress' as const },
+  };
+  const preview = previewBulk(store.getState(), plan, () => '');
+  expect(preview).toMatchObject({ change: 3, blocked: 2 });
+  const onHold = { ...plan, change: { status: 'On Hold' as const } };
+  expect(previewBulk(store.getState(), onHold, () => '').blocked).toBe(0);
 });
 
 test('a sub-task is created with its parent, which can be removed again', async () => {

@@ -34,6 +34,3 @@ export const taskName = ({ number, title }: Pick<Task, 'number' | 'title'>): str
 
 /** The name of a task by its id. Undefined if the page does not have it. */
 export type TaskNameOf = (id: string) => string | undefined;
-
-/** '2 tasks'. */
-export const countTasks = (count: number): string => (count === 1 ? '1 task' : `${count} tasks`);

@@ -10,10 +10,10 @@ import { isDay } from '../../../lib/day';
 import { isChecklist } from '../../api/normaliseTask';
 import { isFields, isOneOf } from '../../../lib/fields';
 import { notAnEstimate, readEstimate } from '../../../lib/estimate';
-import { formatDay } from '../../../lib/format';
+import { countText, formatDay } from '../../../lib/format';
 import { notADate } from '../../../lib/parseDay';
 import { sameList } from '../../../lib/sameList';
-import { countTasks, dueDay, type TaskNameOf } from './taskDisplay';
+import { dueDay, type TaskNameOf } from './taskDisplay';
 
 /** Values as an editor has them: an estimate can be a text that is not read yet. */
 export type TypedChanges = Omit<TaskChanges, 'estimate'> & { estimate?: number | string | null };
@@ -53,7 +53,7 @@ const textOf = (value: string) => value || 'None';
 function taskNames(ids: readonly string[], nameOf: TaskNameOf): string {
   const names = ids.flatMap((id) => nameOf(id) ?? []);
   const others = ids.length - names.length;
-  if (others > 0) names.push(names.length > 0 ? `${others} more` : countTasks(others));
+  if (others > 0) names.push(names.length > 0 ? `${others} more` : countText(others, 'task'));
   return textOf(names.join(', '));
 }
 

@@ -91,7 +91,10 @@ const CardContent = memo(function CardContent({
   /** How many labels fit next to the badges and the plan. */
   const hasBoth = field !== 'status' && field !== 'priority';
   const isTight = plan.length > (hasBoth ? 1 : 0);
-  const labelCount = (hasBoth ? 1 : 2) - (isTight || openBlockers > 0 ? 1 : 0);
+  const labelCount = Math.max(
+    0,
+    (hasBoth ? 1 : 2) - (isTight ? 1 : 0) - (openBlockers > 0 ? 1 : 0),
+  );
   const names = assignedTo.map(displayName).join(', ');
   return (
     <>

@@ -1,5 +1,6 @@
+import { countText } from '../../../lib/format';
 import { dialogOpened } from '../../../data/dialogs/dialogsSlice';
-import { countTasks, taskName } from '../../../data/nouns/tasks/taskDisplay';
+import { taskName } from '../../../data/nouns/tasks/taskDisplay';
 import { selectBlockers } from '../../../data/nouns/tasks/taskScreenSelectors';
 import { useAppDispatch, useAppSelector } from '../../../data/store/hooks';
 import { ConfirmDialog } from '../../../ui/dialogs/ConfirmDialog';
@@ -15,7 +16,7 @@ export function BlockedTaskDialog({ task, open, onClose, onExited }: TaskDialogP
   const waitsFor = known.filter(({ status }) => status !== 'Completed');
   const named = waitsFor.slice(0, maxNamed).map(taskName);
   const rest = Math.max(waitsFor.length - maxNamed, 0) + unknown;
-  if (rest > 0) named.push(named.length > 0 ? `${rest} more` : countTasks(rest));
+  if (rest > 0) named.push(named.length > 0 ? `${rest} more` : countText(rest, 'task'));
   const confirm = () => {
     dispatch(dialogOpened('task/blocked', { taskId: task._id, isConfirmed: true }));
     onClose();
@@ -24,7 +25,7 @@ export function BlockedTaskDialog({ task, open, onClose, onExited }: TaskDialogP
     <ConfirmDialog
       open={open}
       title="This task is blocked"
-      question={`It waits for ${inWords(named)}.`}
+      question={`It waits for ${inWords(named) || 'no other task any more'}.`}
       confirm="Start Anyway"
       onConfirm={confirm}
       onClose={onClose}

@@ -111,7 +111,7 @@ export function TaskPicker({
         most={isChild ? undefined : taskLimits.blockers}
         onSearch={setTyped}
         onChange={choose}
-        emptyText="No such task"
+        emptyText="No task to choose"
       />
     </Popover>
   );

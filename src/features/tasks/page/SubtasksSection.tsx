@@ -1,8 +1,8 @@
+import { countText } from '../../../lib/format';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import AddRounded from '@mui/icons-material/AddRounded';
 import type { Task } from '../../../contract/task';
-import { countTasks } from '../../../data/nouns/tasks/taskDisplay';
 import { selectTasksSettled } from '../../../data/nouns/tasks/tasksSelectors';
 import { addSubtask, selectMayAddSubtask } from '../../../data/nouns/tasks/tree/addSubtask';
 import {
@@ -38,7 +38,7 @@ export function SubtasksSection({ task, isGone }: { task: Task; isGone: boolean 
       {lines.length > 0 && <SubtaskTree task={task} lines={lines} mayMove={mayMove} />}
       {unseen > 0 && (
         <Typography variant="body2" color="textSecondary" sx={{ py: 0.5 }}>
-          {`${countTasks(unseen)} that you cannot see`}
+          {`${countText(unseen, 'task')} that you cannot see`}
         </Typography>
       )}
       {mayAdd && (

@@ -1,8 +1,8 @@
+import { countText } from '../../../lib/format';
 import type { ReactNode } from 'react';
 import { shallowEqual } from 'react-redux';
 import Box from '@mui/material/Box';
 import type { Task } from '../../../contract/task';
-import { countTasks } from '../../../data/nouns/tasks/taskDisplay';
 import { fieldLabel } from '../../../data/nouns/tasks/taskFields';
 import { selectBlockers } from '../../../data/nouns/tasks/taskScreenSelectors';
 import { selectTaskById, selectTasksSettled } from '../../../data/nouns/tasks/tasksSelectors';
@@ -43,8 +43,8 @@ export function TaskLinks({ task, isGone }: TaskLinksProps) {
         {unknown > 0 && (
           <Box component="span" sx={{ color: 'text.secondary' }}>
             {isSettled
-              ? `${countTasks(unknown)} that you cannot see`
-              : `${countTasks(unknown)} more`}
+              ? `${countText(unknown, 'task')} that you cannot see`
+              : `${countText(unknown, 'task')} more`}
           </Box>
         )}
       </LinkField>

@@ -1,8 +1,9 @@
+import { countText } from '../../../lib/format';
 import type { HTMLAttributes, KeyboardEvent } from 'react';
 import Box from '@mui/material/Box';
 import DragIndicatorRounded from '@mui/icons-material/DragIndicatorRounded';
-import HourglassEmptyRounded from '@mui/icons-material/HourglassEmptyRounded';
-import { countTasks, displayName } from '../../../data/nouns/tasks/taskDisplay';
+import BlockRounded from '@mui/icons-material/BlockRounded';
+import { displayName } from '../../../data/nouns/tasks/taskDisplay';
 import { selectOpenBlockers } from '../../../data/nouns/tasks/taskScreenSelectors';
 import { selectTaskById } from '../../../data/nouns/tasks/tasksSelectors';
 import type { SubtaskLine as Line } from '../../../data/nouns/tasks/tree/taskTree';
@@ -59,7 +60,8 @@ export function SubtaskLine({
         tabIndex={tabIndex}
         onKeyDown={onKeyDown}
         sx={{
-          flex: 1,
+          // On a phone, the rest gets a line of its own before the title is narrow.
+          flex: { xs: '1 1 150px', sm: 1 },
           py: 0.75,
           textDecoration: status === 'Completed' ? 'line-through' : 'none',
         }}
@@ -67,22 +69,24 @@ export function SubtaskLine({
       <Box component="span" sx={visuallyHidden}>
         {`Level ${level}`}
       </Box>
-      {openBlockers > 0 && (
-        <SoftBadge
-          tone="warning"
-          icon={<HourglassEmptyRounded />}
-          title={`Waits for ${countTasks(openBlockers)}`}
-        >
-          Blocked
-        </SoftBadge>
-      )}
-      <span className="people" data-tip={names}>
-        {assignedTo.slice(0, 3).map((person) => (
-          <Avatar key={person._id} name={displayName(person)} size={22} />
-        ))}
-        <Box component="span" sx={visuallyHidden}>
-          {names}
-        </Box>
+      <span className="end">
+        {openBlockers > 0 && (
+          <SoftBadge
+            tone="warning"
+            icon={<BlockRounded />}
+            title={`Waits for ${countText(openBlockers, 'task')}`}
+          >
+            Blocked
+          </SoftBadge>
+        )}
+        <span className="people" data-tip={names}>
+          {assignedTo.slice(0, 3).map((person) => (
+            <Avatar key={person._id} name={displayName(person)} size={22} />
+          ))}
+          <Box component="span" sx={visuallyHidden}>
+            {names}
+          </Box>
+        </span>
       </span>
     </Box>
   );
@@ -90,8 +94,9 @@ export function SubtaskLine({
 
 const lineStyle = {
   display: 'flex',
+  flexWrap: { xs: 'wrap', sm: 'nowrap' },
   alignItems: 'center',
-  gap: 0.75,
+  columnGap: 0.75,
   minHeight: 36,
   pr: 1,
   borderRadius: '7px',
@@ -116,5 +121,6 @@ const lineStyle = {
   '&:hover .handle, &.dragged .handle': { opacity: 1 },
   '&.dragged .handle': { cursor: 'grabbing' },
   '& .number': { flex: 'none', color: 'text.secondary' },
+  '& .end': { flex: 'none', display: 'flex', alignItems: 'center', gap: 0.75, ml: 'auto' },
   '& .people': { flex: 'none', display: 'flex', gap: '2px' },
 } as const;
