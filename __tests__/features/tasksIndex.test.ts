@@ -1,8 +1,10 @@
 import { priorities, statuses, type Task } from '../../src/contract/task';
 import { applyChanges, completeList } from '../../src/data/lists/syncedList';
 import {
+  childIds,
   taskIndex,
   countersOf,
+  waitingIds,
   matchesList,
   emptyCounts,
   sortOrder,
@@ -86,6 +88,9 @@ function sorted(tasks: readonly Task[], criteria: TaskListOptions): Task[] {
     .map(({ task }) => task);
 }
 
+/** Tasks that others refer to. They need not be in the list. */
+const linkTargets = ['one', 'two', 'three'];
+
 /** A task is in several groups. */
 const keysOf = ({ status, labels }: Task) => [status, ...labels];
 const byStatusAndLabel = groupedBy(keysOf, ({ estimate = 0 }) => estimate ?? 0);
@@ -108,6 +113,12 @@ function expectRight(list: TaskList, criteria: TaskListOptions): void {
       groups.set(key, { ids: [...ids, task._id], sum: sum + (task.estimate ?? 0) });
     }
   expect(taskIndex.groupsOf(list, criteria, byStatusAndLabel)).toEqual(groups);
+  for (const id of linkTargets) {
+    const linked = (is: (task: Task) => boolean) =>
+      list.pages.flat().flatMap((task) => (task && is(task) ? [task._id] : []));
+    expect(childIds(list, id)).toEqual(linked((task) => task.parent === id));
+    expect(waitingIds(list, id)).toEqual(linked((task) => task.blockedBy?.includes(id) === true));
+  }
   const counts = { ...emptyCounts };
   for (const task of tasks) for (const name of countersOf(task, bounds)) counts[name] += 1;
   expect(taskIndex.countsOf(list, bounds)).toEqual(counts);
@@ -146,6 +157,9 @@ describe('what is derived from a list by difference', () => {
           ...(below(4) === 0 && { orderKey: oneOf(['Zz', 'a0', 'a0V', 'a0v', 'T0000000V']) }),
           ...(below(3) === 0 && { estimate: below(9) }),
           ...(below(4) === 0 && { startDate: oneOf(days) }),
+          ...(below(3) === 0 && { parent: oneOf(linkTargets) }),
+          // Bad data may name one twice.
+          ...(below(3) === 0 && { blockedBy: [...some(linkTargets), oneOf(linkTargets)] }),
           ...fields,
         });
       const filters = (): TaskFilters => ({
@@ -163,7 +177,8 @@ describe('what is derived from a list by difference', () => {
         below(4) === 0 ? null : { column: oneOf(taskSortColumns), descending: below(2) === 0 };
       let list: TaskList = completeList(
         Array.from({ length: 1000 + below(400) }, () => random()),
-        { seq: null, log: null },
+        // Our server's, or changes would lose its own fields.
+        { seq: 0, log: null },
       );
       const past: TaskList[] = [];
       let criteria = everything;
@@ -247,13 +262,17 @@ describe('what is derived from a list by difference', () => {
   });
 
   it('keeps its references while nobody comes, goes or moves', () => {
-    const tasks = Array.from({ length: 600 }, (_, at) => aTask({ title: `Task ${at}` }));
-    const list: TaskList = completeList(tasks, { seq: null, log: null });
+    const links = { parent: 'one', blockedBy: ['two', 'three'] };
+    const tasks = Array.from({ length: 600 }, (_, at) =>
+      aTask({ title: `Task ${at}`, ...(at % 9 === 5 && links) }),
+    );
+    const list: TaskList = completeList(tasks, { seq: 0, log: null });
     const byTitle: TaskListOptions = { ...everything, sort: { column: 'title', descending: true } };
     for (const criteria of [everything, byTitle]) {
       const ids = taskIndex.visibleIdsOf(list, criteria);
       const counts = taskIndex.countsOf(list, bounds);
       const groups = taskIndex.groupsOf(list, criteria, byStatusAndLabel);
+      const linked = [childIds(list, 'one'), waitingIds(list, 'three')];
       const next = change(list, [
         {
           kind: 'put',
@@ -262,6 +281,7 @@ describe('what is derived from a list by difference', () => {
             _id: tasks[5]?._id ?? '',
             title: 'task  5'.replace('  ', ' '),
             description: 'Other',
+            ...links,
           },
           created: false,
         },
@@ -270,6 +290,8 @@ describe('what is derived from a list by difference', () => {
       expect(taskIndex.visibleIdsOf(next, criteria)).toBe(ids);
       expect(taskIndex.countsOf(next, bounds)).toBe(counts);
       expect(taskIndex.groupsOf(next, criteria, byStatusAndLabel)).toBe(groups);
+      expect(childIds(next, 'one')).toBe(linked[0]);
+      expect(waitingIds(next, 'three')).toBe(linked[1]);
       expect(taskIndex.visibleIdsOf(list, criteria)).toBe(ids);
     }
   });

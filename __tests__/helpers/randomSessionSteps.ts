@@ -220,6 +220,12 @@ const changedTask = (session: SessionContext, { n, m, text }: StepInput): Task =
   status: pick(statuses, m),
   dueDate: m % 3 === 0 ? null : asDay(m),
   ...(m % 2 === 0 && { startDate: asDay(n), estimate: m / 4, checklist: linesOf(text, n) }),
+  ...(m % 3 === 0 && {
+    parent: idOf(session, m),
+    blockedBy: [idOf(session, m + 1), `gone${n}`],
+    openBlockers: 1 + (n % 2),
+    subtasks: { total: 1 + (m % 5), done: n % 2 },
+  }),
   updatedAt: session.iso(),
   assignedTo: [{ _id: pick(people, m)._id, name: pick(people, m).name }],
   seq: session.seq + 1,
@@ -408,6 +414,26 @@ export const stepHandlers: Record<string, StepHandler> = {
         expected: { checklist: linesOf(`${text}!`, n) },
         key: `list${n}.${m}`,
       }),
+    ),
+  linkTask: (session, { n, m }) =>
+    session.run(
+      tasksApi.endpoints.updateTask.initiate({
+        id: idOf(session, n),
+        changes: {
+          parent: m % 3 === 0 ? null : idOf(session, m),
+          blockedBy: [idOf(session, m + 1), idOf(session, m + 2)].slice(0, n % 3),
+        },
+        key: `link${n}.${m}`,
+      }),
+    ),
+  askBeforeStart: (session, { n, m }) =>
+    session.dispatch(
+      n % 3 === 0
+        ? dialogClosed('task/blocked')
+        : dialogOpened('task/blocked', {
+            taskId: idOf(session, m),
+            ...(n % 3 === 1 && { isConfirmed: true }),
+          }),
     ),
   findEstimateUnit: ({ dispatch }, { n }) => dispatch(estimateUnitFound(pick(estimateUnits, n))),
   deleteTask: (session, { n }) =>

@@ -19,7 +19,10 @@ import { selectUserId } from '../../data/session/sessionSlice';
 import { useAppDispatch, useAppSelector } from '../../data/store/hooks';
 import { clampLines } from '../../ui/theme/clampLines';
 import type { TaskUpdate } from '../../data/nouns/tasks/taskArgs';
+import { taskName } from '../../data/nouns/tasks/taskDisplay';
 import { blankText, fieldLabel, fieldsInWords, fieldText } from '../../data/nouns/tasks/taskFields';
+import { findTask } from '../../data/nouns/tasks/taskIndex';
+import { selectTaskPages } from '../../data/nouns/tasks/tasksSelectors';
 
 interface ConflictChoiceProps {
   change: WaitingChange;
@@ -44,6 +47,13 @@ export function ConflictChoice({ change, conflict, headingId }: ConflictChoicePr
   const dispatch = useAppDispatch();
   const now = useAppSelector(selectNow);
   const userId = useAppSelector(selectUserId);
+  // Fields can refer to other tasks.
+  const tasks = useAppSelector(selectTaskPages);
+  const text = (field: string, value: unknown) =>
+    fieldText(field, value, (id) => {
+      const task = findTask(tasks, id);
+      return task && taskName(task);
+    });
   const isOwn = ({ user }: FieldVersion) => user._id === userId;
   // All that was seen before is part of what the person sees now.
   const { after: _after, ...arg } = change.arg as TaskUpdate;
@@ -92,7 +102,7 @@ export function ConflictChoice({ change, conflict, headingId }: ConflictChoicePr
             <Version
               label={isOwn(latest) ? 'Saved' : latest.user.name}
               field={field}
-              text={fieldText(field, value)}
+              text={text(field, value)}
             />
             {isText(field) ? (
               <TextField
@@ -111,7 +121,7 @@ export function ConflictChoice({ change, conflict, headingId }: ConflictChoicePr
               <Version
                 label={mineOf(latest)}
                 field={field}
-                text={fieldText(field, mine[field as keyof TaskChanges])}
+                text={text(field, mine[field as keyof TaskChanges])}
               />
             )}
           </Box>
@@ -127,7 +137,7 @@ export function ConflictChoice({ change, conflict, headingId }: ConflictChoicePr
               {formatRelative(before.at, now)}
               {before.value !== undefined && (
                 <>
-                  : <bdi>{fieldText(field, before.value)}</bdi>
+                  : <bdi>{text(field, before.value)}</bdi>
                 </>
               )}
             </Typography>

@@ -1,10 +1,10 @@
 import type { Note } from '../../contract/note';
-import type { Task } from '../../contract/task';
 import type { User } from '../../contract/user';
 import { createPages, type Pages } from '../../lib/collection/pages';
 import { makePace } from '../../lib/pause';
 import { parseQuery } from '../../lib/rankText';
 import { readState, type StateReader } from '../../data/store/readState';
+import { taskTexts } from '../../data/nouns/tasks/tree/findTasks';
 import { selectTaskPages } from '../../data/nouns/tasks/tasksSelectors';
 import { selectUserPages } from '../../data/nouns/users/usersSelectors';
 import { findRows, PageTexts, type FoundRow } from '../../lib/collection/findRows';
@@ -23,9 +23,6 @@ export const nothingFound: FoundRecords = { text: '', tasks: [], people: [], not
 const maxResults = { tasks: 8, people: 5, notes: 5 } as const;
 const sliceMs = 6;
 
-const taskTexts = new PageTexts<Task>(({ title, number }) =>
-  number === undefined ? title : `${title} #${number}`,
-);
 const noteTexts = new PageTexts<Note>((note) => note.title);
 const personTexts = new PageTexts<User>((user) => `${user.name} ${user.email}`);
 

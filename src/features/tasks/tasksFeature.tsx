@@ -41,6 +41,7 @@ export const tasks: Feature = {
         'task/activity',
         'task/files',
         'task/delete',
+        'task/blocked',
         'task/removeFile',
       ],
       async () =>

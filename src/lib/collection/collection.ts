@@ -14,6 +14,8 @@ export interface Collection<Row extends { _id: string }, Options, Counts, Calend
   groupsOf: (list: Pages<Row>, options: Options, grouping: Grouping<Row>) => Groups;
   /** The row before or after another in the order of the list, whether it passes the filters or not. */
   neighbourOf: (list: Pages<Row>, options: Options, id: string, step: -1 | 1) => Row | undefined;
+  /** The ids of the rows that have a key (`linksOf`), whether they pass the filters or not. */
+  linkedIdsOf: (list: Pages<Row>, key: string) => readonly string[];
   /** Prepares the search while `shouldContinue` returns true. @returns whether it is done */
   prepareSearch: (list: Pages<Row>, shouldContinue: () => boolean) => boolean;
 }
@@ -44,6 +46,7 @@ export function createCollection<
     visibleIdsOf: (list, options) => of(list).visibleIds(list, options),
     groupsOf: (list, options, grouping) => of(list).groups(list, options, grouping),
     neighbourOf: (list, options, id, step) => of(list).neighbour(list, options, id, step),
+    linkedIdsOf: (list, key) => of(list).linkedIds(list, key),
     // Not worth building an index for.
     prepareSearch: (list, shouldContinue) =>
       indexes.get(list.origin)?.prepareSearch(list, shouldContinue) ?? true,

@@ -20,6 +20,8 @@ export interface CollectionConfig<Row, Options, Counts extends NumberFields<Coun
   /** Equal names mean equal sorts. Empty for the default order. */
   sortName: (options: Options) => string;
   sortOrder: (options: Options) => SortOrder<Row> | null;
+  /** The keys that a row is found by (`linkedIdsOf`), each once. */
+  linksOf?: (row: Row) => readonly string[];
   emptyCounts: Counts;
   /** The counters that a row adds one to, each once. */
   countersOf: (row: Row, calendar: Calendar) => readonly (keyof Counts)[];

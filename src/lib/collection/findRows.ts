@@ -23,6 +23,15 @@ export class PageTexts<Row> {
   }
 }
 
+interface FindOptions<Row> {
+  maxPerRank: number;
+  isWanted: () => boolean;
+  /** Lets the page answer and paint in between. */
+  pace: Pace;
+  /** Whether a row that matches is taken. */
+  fits?: (row: Row) => boolean;
+}
+
 /** Pages in the order of the screen: first those with new rows, from the end. */
 function pageOrder({ pages, loaded }: Pick<Pages<unknown>, 'pages' | 'loaded'>): number[] {
   const pageLength = pages[0]?.length ?? 1;
@@ -33,14 +42,14 @@ function pageOrder({ pages, loaded }: Pick<Pages<unknown>, 'pages' | 'loaded'>):
 
 /**
  * Finds the best rows, at most `maxPerRank` of each rank, in the order of the list. It stops when
- * there can be no better ones. `pace` lets the page answer and paint in between.
+ * there can be no better ones.
  * @returns null if `isWanted` returned false in between
  */
 export async function findRows<Row extends { _id: string }>(
   list: Pick<Pages<Row>, 'pages' | 'loaded'>,
   texts: PageTexts<Row>,
   wanted: SearchQuery,
-  { maxPerRank, isWanted, pace }: { maxPerRank: number; isWanted: () => boolean; pace: Pace },
+  { maxPerRank, isWanted, pace, fits = () => true }: FindOptions<Row>,
 ): Promise<FoundRow[] | null> {
   const byRank: FoundRow[][] = [[], [], [], [], []];
   const best = byRank[ranks.prefix] ?? [];
@@ -51,12 +60,12 @@ export async function findRows<Row extends { _id: string }>(
     const page = list.pages[at] ?? [];
     const folded = texts.of(page);
     for (let row = 0; row < page.length; row += 1) {
-      const id = page[row]?._id;
-      if (id === undefined) continue;
+      const one = page[row];
+      if (!one) continue;
       const rank = rankText(folded[row] ?? '', found < maxPerRank ? wanted : strict);
       const some = byRank[rank];
-      if (rank === ranks.none || !some || some.length >= maxPerRank) continue;
-      some.push({ id, rank });
+      if (rank === ranks.none || !some || some.length >= maxPerRank || !fits(one)) continue;
+      some.push({ id: one._id, rank });
       if (rank > ranks.initials) found += 1;
     }
     if (best.length >= maxPerRank) break;

@@ -10,6 +10,7 @@ import {
 } from './pages';
 import type { CollectionConfig, NumberFields } from './collectionConfig';
 import type { GroupedRows, Grouping, Groups } from './groups';
+import { RowLinks } from './rowLinks';
 import { sameList } from '../sameList';
 import { SearchTexts } from './searchText';
 import { VisibleRows } from './visibleRows';
@@ -45,6 +46,7 @@ export class ListIndex<
   private words: readonly string[] = [];
   private visible: VisibleRows | null = null;
   private grouped: GroupedRows<Row> | null = null;
+  private links: RowLinks<Row> | null = null;
 
   constructor(private readonly config: CollectionConfig<Row, Options, Counts, Calendar>) {
     this.texts = new SearchTexts(config.textOf);
@@ -103,6 +105,11 @@ export class ListIndex<
     return (isThere && rowAt(list, this.order.at(at))) || undefined;
   }
 
+  linkedIds(list: Pages<Row>, key: string): readonly string[] {
+    this.links ??= new RowLinks(this.config.linksOf, list);
+    return this.links.idsOf(key, this.idAt);
+  }
+
   prepareSearch(list: Pages<Row>, shouldContinue: () => boolean): boolean {
     return this.texts.prepare(list, slotCount(list), shouldContinue);
   }
@@ -123,6 +130,7 @@ export class ListIndex<
       this.resetOrder();
     } else this.applyChanges(list, changes, this.order);
     this.recount(changes);
+    this.links?.change(changes);
   }
 
   /** The rows have to be grouped again. */

@@ -2,6 +2,8 @@ import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react';
 import Box from '@mui/material/Box';
 import CheckBoxOutlineBlankRounded from '@mui/icons-material/CheckBoxOutlineBlankRounded';
 import CheckBoxRounded from '@mui/icons-material/CheckBoxRounded';
+import RadioButtonCheckedRounded from '@mui/icons-material/RadioButtonCheckedRounded';
+import RadioButtonUncheckedRounded from '@mui/icons-material/RadioButtonUncheckedRounded';
 import InputBase from '@mui/material/InputBase';
 import Typography from '@mui/material/Typography';
 import { foldText, hasWords, wordsOf } from '../../contract/words';
@@ -23,17 +25,25 @@ interface ChoiceListProps {
   onChange: (chosen: string[]) => void;
   /** Adds a search field. */
   searchable?: boolean;
+  /** Says what is searched for, where the choices are found elsewhere and given in their order. */
+  onSearch?: (typed: string) => void;
+  /** One value at most. */
+  isSingle?: boolean;
   /** Limit of chosen values. */
   most?: number;
   emptyText?: string;
 }
 
+const icons = {
+  single: { on: RadioButtonCheckedRounded, off: RadioButtonUncheckedRounded },
+  several: { on: CheckBoxRounded, off: CheckBoxOutlineBlankRounded },
+} as const;
+
 /** Number of rendered choices; the search finds the others. */
 const maxShown = 100;
 
 /**
- * A listbox with multiple selection and one tab stop: arrow keys move, Enter or Space toggles,
- * typing searches.
+ * A listbox with one tab stop: arrow keys move, Enter or Space chooses or toggles, typing searches.
  */
 export function ChoiceList({
   label,
@@ -41,6 +51,8 @@ export function ChoiceList({
   chosen,
   onChange,
   searchable = false,
+  onSearch,
+  isSingle = false,
   most = Infinity,
   emptyText = 'No options',
 }: ChoiceListProps) {
@@ -54,13 +66,13 @@ export function ChoiceList({
   const fits = (choice: Choice) =>
     hasWords(foldText(`${choice.label}\n${choice.detail ?? ''}`), words);
   const sorted =
-    first.size === 0
+    first.size === 0 || onSearch
       ? choices
       : [
           ...choices.filter((one) => first.has(one.value)),
           ...choices.filter((one) => !first.has(one.value)),
         ];
-  const hits = words.length === 0 ? sorted : sorted.filter(fits);
+  const hits = words.length === 0 || onSearch ? sorted : sorted.filter(fits);
   const shown = hits.slice(0, maxShown);
   const at = Math.min(active, shown.length - 1);
 
@@ -70,7 +82,9 @@ export function ChoiceList({
 
   const toggle = (choice: Choice | undefined) => {
     if (!choice) return;
-    if (chosen.includes(choice.value)) onChange(chosen.filter((value) => value !== choice.value));
+    if (isSingle) onChange([choice.value]);
+    else if (chosen.includes(choice.value))
+      onChange(chosen.filter((value) => value !== choice.value));
     else if (chosen.length < most) onChange([...chosen, choice.value]);
   };
   const move = (to: number) => {
@@ -109,6 +123,7 @@ export function ChoiceList({
           onChange={(event) => {
             setTyped(event.target.value);
             setActive(0);
+            onSearch?.(event.target.value);
           }}
           inputProps={{
             ...listProps,
@@ -126,7 +141,7 @@ export function ChoiceList({
         ref={list}
         id={`${id}list`}
         role="listbox"
-        aria-multiselectable
+        aria-multiselectable={!isSingle}
         aria-label={label}
         tabIndex={searchable ? -1 : 0}
         {...(!searchable && listProps)}
@@ -134,6 +149,7 @@ export function ChoiceList({
       >
         {shown.map((choice, index) => {
           const isChosen = chosen.includes(choice.value);
+          const Icon = icons[isSingle ? 'single' : 'several'][isChosen ? 'on' : 'off'];
           return (
             <Box
               key={choice.value}
@@ -149,11 +165,7 @@ export function ChoiceList({
               }}
               sx={optionStyle}
             >
-              {isChosen ? (
-                <CheckBoxRounded fontSize="small" color="primary" />
-              ) : (
-                <CheckBoxOutlineBlankRounded fontSize="small" sx={{ color: 'text.disabled' }} />
-              )}
+              <Icon fontSize="small" color={isChosen ? 'primary' : 'disabled'} />
               <Box sx={{ minWidth: 0, py: 0.25 }}>
                 <Box sx={{ overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' }}>
                   {choice.label}

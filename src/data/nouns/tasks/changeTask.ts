@@ -1,11 +1,15 @@
+import { addListener } from '@reduxjs/toolkit';
 import { errorText, isAppError, isConflict } from '../../../lib/errors';
 import { newKey } from '../../api/newKey';
 import type { Status, Task, TaskChanges } from '../../../contract/task';
-import type { AppThunk } from '../../store/hooks';
+import { dialogOpened, selectDialog } from '../../dialogs/dialogsSlice';
+import type { StoreExtra } from '../../store/extra';
+import type { AppDispatch, AppThunk } from '../../store/hooks';
+import type { RootState } from '../../store/rootState';
 import { toastShown } from '../../toasts/toastsSlice';
 import { seenOf, type SeenTask } from './seenTask';
 import { changedFields, unchangedFieldsText } from './taskFields';
-import { selectMayEdit, selectShownTask } from './taskScreenSelectors';
+import { selectBlockers, selectMayEdit, selectShownTask } from './taskScreenSelectors';
 import { tasksApi } from './tasksApi';
 
 /** Why a change was not saved. `isGone`: the server has no such task. */
@@ -14,9 +18,45 @@ export interface TaskRefusal {
   isGone: boolean;
 }
 
+/** Whether a change starts a task that waits for others. */
+function startsBlocked(state: RootState, task: Task, { status }: TaskChanges): boolean {
+  if (status !== 'In Progress' || task.status === status) return false;
+  const { known, unknown } = selectBlockers(state, task);
+  return unknown > 0 || known.some((blocker) => blocker.status !== 'Completed');
+}
+
+const listen = addListener.withTypes<RootState, AppDispatch, StoreExtra>();
+
+/**
+ * Asks before a change starts a blocked task. All ways to change the status by hand ask here. Null
+ * if there is nothing to ask, so that the change is shown at once.
+ */
+export function confirmStart(
+  task: Task | undefined,
+  changes: TaskChanges,
+): AppThunk<Promise<boolean> | null> {
+  return (dispatch, getState) => {
+    if (!task || !startsBlocked(getState(), task, changes)) return null;
+    const { _id: taskId } = task;
+    dispatch(dialogOpened('task/blocked', { taskId }));
+    return new Promise((resolve) => {
+      dispatch(
+        listen({
+          // Leaving the screen closes it too.
+          predicate: (_action, state) => selectDialog(state, 'task/blocked')?.taskId !== taskId,
+          effect: (_action, { getOriginalState, unsubscribe }) => {
+            unsubscribe();
+            resolve(selectDialog(getOriginalState(), 'task/blocked')?.isConfirmed === true);
+          },
+        }),
+      );
+    });
+  };
+}
+
 /**
  * Sends changes of a task. `task`: as it is shown, if it is. Resolves to null too where the dialog of
- * the outbox asks what should count.
+ * the outbox asks what should count, and if the person does not start a blocked task after all.
  */
 export function sendTaskChanges(
   id: string,
@@ -26,6 +66,8 @@ export function sendTaskChanges(
   act?: string,
 ): AppThunk<Promise<TaskRefusal | null>> {
   return async (dispatch) => {
+    const confirmed = dispatch(confirmStart(task, changes));
+    if (confirmed && !(await confirmed)) return null;
     const { data, error } = await dispatch(
       tasksApi.endpoints.updateTask.initiate(
         {

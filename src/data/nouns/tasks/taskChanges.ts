@@ -7,7 +7,7 @@ import { selectUserById } from '../users/usersSelectors';
 import { fieldLabel, fieldText, valuesBefore } from './taskFields';
 import type { KeyedAssignment } from './taskArgs';
 import { tasksApi } from './tasksApi';
-import { selectTaskById } from './tasksSelectors';
+import { selectTaskById, selectTaskName } from './tasksSelectors';
 
 const { assignTask, editComment, getTask, restoreComment, unassignTask, updateTask } =
   tasksApi.endpoints;
@@ -47,7 +47,7 @@ export const taskChanges = {
         taskTitle,
         Object.entries(changes).map(([field, value]) => ({
           label: fieldLabel(field),
-          text: fieldText(field, value),
+          text: fieldText(field, value, (one) => selectTaskName(state, one)),
         })),
       ),
     done: ({ changes }) => {

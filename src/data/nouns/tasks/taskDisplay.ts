@@ -27,3 +27,10 @@ export function startsTooLate({
 export function dueDay({ dueDate }: Task): string | null {
   return dueDate?.slice(0, 10) ?? null;
 }
+
+/** '#12 Print the flyers'. */
+export const taskName = ({ number, title }: Pick<Task, 'number' | 'title'>): string =>
+  number === undefined ? title : `#${number} ${title}`;
+
+/** The name of a task by its id. Undefined if the page does not have it. */
+export type TaskNameOf = (id: string) => string | undefined;

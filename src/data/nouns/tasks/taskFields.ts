@@ -10,10 +10,10 @@ import { isDay } from '../../../lib/day';
 import { isChecklist } from '../../api/normaliseTask';
 import { isFields, isOneOf } from '../../../lib/fields';
 import { notAnEstimate, readEstimate } from '../../../lib/estimate';
-import { formatDay } from '../../../lib/format';
+import { countText, formatDay } from '../../../lib/format';
 import { notADate } from '../../../lib/parseDay';
 import { sameList } from '../../../lib/sameList';
-import { dueDay } from './taskDisplay';
+import { dueDay, type TaskNameOf } from './taskDisplay';
 
 /** Values as an editor has them: an estimate can be a text that is not read yet. */
 export type TypedChanges = Omit<TaskChanges, 'estimate'> & { estimate?: number | string | null };
@@ -29,7 +29,7 @@ interface FieldSpec<Value> {
   /** Whether a value from elsewhere, such as a stored edit, is one of this field. */
   isValue: (value: unknown) => value is Value;
   /** As people read it. */
-  text: (value: Value) => string;
+  text: (value: Value, nameOf: TaskNameOf) => string;
   /** As it is sent. Undefined: not at all. */
   clean?: (value: Value) => Value | undefined;
   isSame?: (one: Value, other: Value) => boolean;
@@ -48,7 +48,15 @@ const isTexts = (value: unknown): value is string[] => Array.isArray(value) && v
 const isTextOrNone = (value: unknown): value is string | null => value === null || isText(value);
 const isEstimate = (value: unknown) => isTextOrNone(value) || typeof value === 'number';
 const textOf = (value: string) => value || 'None';
-const countText = (tasks: number) => (tasks === 1 ? '1 task' : `${tasks} tasks`);
+
+/** The tasks that the page has by their names, and how many others there are. */
+function taskNames(ids: readonly string[], nameOf: TaskNameOf): string {
+  const names = ids.flatMap((id) => nameOf(id) ?? []);
+  const others = ids.length - names.length;
+  if (others > 0) names.push(names.length > 0 ? `${others} more` : countText(others, 'task'));
+  return textOf(names.join(', '));
+}
+
 const trimmed = (value: string) => value.trim() || undefined;
 
 const specs: { [Field in EditedField]: FieldSpec<Changes[Field]> } = {
@@ -134,14 +142,14 @@ const specs: { [Field in EditedField]: FieldSpec<Changes[Field]> } = {
     label: 'Sub-task of',
     of: (task) => task.parent ?? null,
     isValue: isTextOrNone,
-    text: (id) => (id === null ? 'None' : 'Another task'),
+    text: (id, nameOf) => (id === null ? 'None' : (nameOf(id) ?? 'Another task')),
     isExtension: true,
   },
   blockedBy: {
     label: 'Blocked by',
     of: (task) => task.blockedBy ?? [],
     isValue: isTexts,
-    text: (ids) => textOf(ids.length === 0 ? '' : countText(ids.length)),
+    text: taskNames,
     isSame: sameList,
     isExtension: true,
   },
@@ -164,10 +172,14 @@ export const fieldLabel = (field: string): string =>
 export const fieldValue = <Field extends EditedField>(task: Task, field: Field): Changes[Field] =>
   specs[field].of(task);
 
-/** The value of a field as people read it. */
-export function fieldText(field: string, value: unknown): string {
+/** The value of a field as people read it. `nameOf`: for fields that refer to other tasks. */
+export function fieldText(
+  field: string,
+  value: unknown,
+  nameOf: TaskNameOf = () => undefined,
+): string {
   const spec = specOf(field);
-  return spec?.isValue(value) ? spec.text(value) : 'None';
+  return spec?.isValue(value) ? spec.text(value, nameOf) : 'None';
 }
 
 /** What was changed, in a sentence: 'title, due date'. */

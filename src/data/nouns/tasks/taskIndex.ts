@@ -107,6 +107,15 @@ const columns: Record<TaskSortColumn, SortOrder<Task>['column']> = {
 export const sortOrder = ({ sort }: Pick<TaskListOptions, 'sort'>): SortOrder<Task> | null =>
   sort && { column: columns[sort.column], descending: sort.descending };
 
+const childKey = (parent: string) => `in ${parent}`;
+const waitingKey = (blocker: string) => `after ${blocker}`;
+const noLinks: readonly string[] = [];
+
+function linksOf({ parent, blockedBy }: Task): readonly string[] {
+  if (!parent && !blockedBy) return noLinks;
+  return [...(parent ? [childKey(parent)] : []), ...new Set(blockedBy?.map(waitingKey))];
+}
+
 /** Derived from the lists of tasks: where each task is, the counts, and the sorted ids to show. */
 export const taskIndex = createCollection<Task, TaskListOptions, TaskCounts, DayBounds>({
   textOf: searchedText,
@@ -116,9 +125,18 @@ export const taskIndex = createCollection<Task, TaskListOptions, TaskCounts, Day
   isNarrower,
   sortName: ({ sort }) => sortParam(sort),
   sortOrder,
+  linksOf,
   emptyCounts,
   countersOf,
 });
+
+/** The ids of the sub-tasks of a task in a list, without theirs. */
+export const childIds = (list: TaskPages, id: string): readonly string[] =>
+  taskIndex.linkedIdsOf(list, childKey(id));
+
+/** The ids of the tasks in a list that are blocked by a task. */
+export const waitingIds = (list: TaskPages, id: string): readonly string[] =>
+  taskIndex.linkedIdsOf(list, waitingKey(id));
 
 /** A task of a list, or undefined when it is not in it. */
 export function findTask(list: TaskPages, id: string): Task | undefined {

@@ -22,7 +22,7 @@ import {
 } from './taskListSlice';
 import type { KeyedAssignment, NewComment, Unassignment } from './taskArgs';
 import { tasksApi } from './tasksApi';
-import { matchesList } from './taskIndex';
+import { findTask, matchesList, type TaskPages } from './taskIndex';
 import {
   selectGoneTask,
   selectTaskById,
@@ -101,6 +101,47 @@ export function selectMayEdit(state: RootState, task: Task): boolean {
   const isSelf = (person: UserRef) =>
     user?._id ? person._id === user._id : person.name !== '' && person.name === user?.name;
   return selectIsAdministrator(state) || task.assignedTo.some(isSelf);
+}
+
+/** What a task waits for: the tasks that the page has, and how many more are not completed. */
+interface Blockers {
+  known: readonly Task[];
+  unknown: number;
+}
+
+const noBlockers: Blockers = { known: none, unknown: 0 };
+const isOpen = ({ status }: Task) => status !== 'Completed';
+
+/**
+ * Of those that the page does not have, the server's number counts: a User does not see all of
+ * them, and deleted ones are still named.
+ */
+function blockersOf(list: TaskPages, { blockedBy, openBlockers = 0 }: Task): Blockers {
+  if (!blockedBy || blockedBy.length === 0) return noBlockers;
+  const known = blockedBy.flatMap((id) => findTask(list, id) ?? []);
+  const others = openBlockers - known.filter(isOpen).length;
+  return { known, unknown: Math.max(0, Math.min(others, blockedBy.length - known.length)) };
+}
+
+/** What a task waits for. The same reference while it is the same. */
+export const selectBlockers: (state: RootState, task: Task) => Blockers = createSelector(
+  [selectTaskPages, (_state: RootState, task: Task) => task],
+  blockersOf,
+  {
+    memoizeOptions: {
+      resultEqualityCheck: (one: Blockers, other: Blockers) =>
+        one.unknown === other.unknown &&
+        one.known.length === other.known.length &&
+        one.known.every((task, at) => task === other.known[at]),
+    },
+  },
+);
+
+/** How many tasks a task waits for. None once it is completed. */
+export function selectOpenBlockers(state: RootState, task: Task): number {
+  if (!task.blockedBy || !isOpen(task)) return 0;
+  const { known, unknown } = blockersOf(selectTaskPages(state), task);
+  return known.filter(isOpen).length + unknown;
 }
 
 const selectUploads = (state: RootState): readonly FileUpload[] => state.tasks.uploads;

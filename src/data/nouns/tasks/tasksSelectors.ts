@@ -6,6 +6,7 @@ import { foldName } from '../../../contract/words';
 import { selectUserId } from '../../session/sessionSlice';
 import type { RootState } from '../../store/rootState';
 import { selectInspectedId } from '../../inspection/inspectionSlice';
+import { taskName } from './taskDisplay';
 import type { TaskListOptions } from './taskFilters';
 import { noTasks, findTask, taskIndex, type TaskPages, type TaskCounts } from './taskIndex';
 import {
@@ -48,6 +49,12 @@ export const selectTaskPages = oncePerState((state): TaskPages => {
 
 export const selectTaskById = (state: RootState, id: string): Task | undefined =>
   findTask(selectTaskPages(state), id);
+
+/** '#12 Print the flyers', if the list has the task. */
+export function selectTaskName(state: RootState, id: string): string | undefined {
+  const task = selectTaskById(state, id);
+  return task && taskName(task);
+}
 
 /** The counts of the shown list. The same reference while they are the same. */
 export function selectTaskCounts(state: RootState): TaskCounts {

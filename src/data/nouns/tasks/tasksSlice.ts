@@ -33,6 +33,8 @@ declare module '../../dialogs/dialogsSlice' {
     'task/activity': OneTask;
     'task/files': OneTask;
     'task/delete': OneTask;
+    /** `isConfirmed`: the person starts it anyway. */
+    'task/blocked': OneTask & { isConfirmed?: boolean };
     'task/removeFile': OneTask & { filename: string };
   }
 }

@@ -12,7 +12,13 @@ import { selectCard } from '../card/TaskCard';
 import { cardStep } from './boardStyle';
 import { isOfAssignees } from '../edit/editCell';
 import { ListPopup } from '../edit/ListPopup';
-import { completeButton, priorityBadge, statusBadge, unsentBadge } from '../fields/taskParts';
+import {
+  blockedBadge,
+  completeButton,
+  priorityBadge,
+  statusBadge,
+  unsentBadge,
+} from '../fields/taskParts';
 
 interface BoardCardProps {
   id: string;
@@ -73,7 +79,7 @@ const CardContent = memo(function CardContent({
   headingId: string;
 }) {
   const { bounds, labelHue, estimateUnit, isAdministrator, isSelectable } = useContext(CardContext);
-  const { task, selected, mayEdit, unsent, edited } = card;
+  const { task, selected, mayEdit, unsent, edited, openBlockers, subtasks } = card;
   const { title, priority, status, assignedTo, number } = task;
   const editable = (of: CardField, name: string, content: ReactNode) => (
     <>
@@ -81,11 +87,14 @@ const CardContent = memo(function CardContent({
       {edited === of && <ListPopup />}
     </>
   );
-  const plan = planned(task, bounds, estimateUnit);
+  const plan = planned(task, subtasks, bounds, estimateUnit);
   /** How many labels fit next to the badges and the plan. */
   const hasBoth = field !== 'status' && field !== 'priority';
   const isTight = plan.length > (hasBoth ? 1 : 0);
-  const labelCount = (hasBoth ? 1 : 2) - (isTight ? 1 : 0);
+  const labelCount = Math.max(
+    0,
+    (hasBoth ? 1 : 2) - (isTight ? 1 : 0) - (openBlockers > 0 ? 1 : 0),
+  );
   const names = assignedTo.map(displayName).join(', ');
   return (
     <>
@@ -100,6 +109,7 @@ const CardContent = memo(function CardContent({
       </div>
       <div className="badges">
         {unsent && unsentBadge(unsent)}
+        {blockedBadge(openBlockers)}
         {field !== 'priority' &&
           editable('priority', 'Priority', priorityBadge(priority, `Priority: ${priority}`))}
         {field !== 'status' &&

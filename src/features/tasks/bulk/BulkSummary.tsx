@@ -47,6 +47,11 @@ export function BulkSummary({
         {notChanged.length > 0 && `; ${notChanged.join(', ')}`}.
       </Typography>
       <CountedList label="Changes" items={preview.changes} />
+      {preview.blocked > 0 && (
+        <Alert severity="warning" role="note">
+          {`${countText(preview.blocked, 'of them waits', 'of them wait')} for other tasks.`}
+        </Alert>
+      )}
       {preview.refused > 0 && (
         <Alert severity="warning" role="note">
           {taskCount(preview.refused)} will be refused:{' '}

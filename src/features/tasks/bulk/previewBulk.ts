@@ -4,6 +4,7 @@ import { isDay } from '../../../lib/day';
 import type { RootState } from '../../../data/store/rootState';
 import { commentCount } from '../../../data/nouns/tasks/taskDisplay';
 import { fieldLabel, fieldText, fieldValue } from '../../../data/nouns/tasks/taskFields';
+import { selectOpenBlockers } from '../../../data/nouns/tasks/taskScreenSelectors';
 import { selectTaskById } from '../../../data/nouns/tasks/tasksSelectors';
 import { mostFrequent } from './bulkResultCounter';
 import type { BulkPlan, TextCount } from './bulkSlice';
@@ -22,6 +23,8 @@ export interface BulkPreview extends Record<RowPreview['outcome'], number> {
   /** Of deleted tasks. */
   comments: number;
   files: number;
+  /** Of those that are started: they wait for other tasks. */
+  blocked: number;
 }
 
 /** Returns a person's name by id. */
@@ -142,7 +145,7 @@ function changeTexts(
 /** Previews every task of a plan. */
 export function previewBulk(state: RootState, plan: BulkPlan, nameOf: NameOf): BulkPreview {
   const { kind, ids, without, change } = plan;
-  const preview = { change: 0, same: 0, refused: 0, gone: 0, comments: 0, files: 0 };
+  const preview = { change: 0, same: 0, refused: 0, gone: 0, comments: 0, files: 0, blocked: 0 };
   const changes: string[] = [];
   const reasons: string[] = [];
   const isReady = isComplete(kind, change);
@@ -158,7 +161,11 @@ export function previewBulk(state: RootState, plan: BulkPlan, nameOf: NameOf): B
     if (kind === 'delete') {
       preview.comments += commentCount(task);
       preview.files += task.attachments.length;
-    } else changes.push(...changeTexts(task, row, plan, nameOf));
+      continue;
+    }
+    if (change.status === 'In Progress' && selectOpenBlockers(state, task) > 0)
+      preview.blocked += 1;
+    changes.push(...changeTexts(task, row, plan, nameOf));
   }
   return {
     ...preview,

@@ -4,17 +4,25 @@ import { dueColor } from '../../../lib/dueDate';
 import { useAppSelector } from '../../../data/store/hooks';
 import type { RootState } from '../../../data/store/rootState';
 import { taskPath } from '../../../data/navigation/taskPath';
-import { completeButton, priorityBadge, statusBadge, unsentBadge } from '../fields/taskParts';
+import {
+  blockedBadge,
+  completeButton,
+  priorityBadge,
+  statusBadge,
+  unsentBadge,
+} from '../fields/taskParts';
 import { commentCount } from '../../../data/nouns/tasks/taskDisplay';
 import { isOfAssignees } from '../edit/editCell';
 import { ListPopup } from '../edit/ListPopup';
 import { selectCellEdit } from '../edit/taskEditSlice';
 import {
   selectMayEdit,
+  selectOpenBlockers,
   selectUnreadComments,
   selectUnsentChange,
 } from '../../../data/nouns/tasks/taskScreenSelectors';
 import { selectIsTaskSelected } from '../../../data/nouns/tasks/taskSelectionSlice';
+import { progressText, selectProgress } from '../../../data/nouns/tasks/tree/taskTree';
 import { selectTaskById } from '../../../data/nouns/tasks/tasksSelectors';
 import {
   actions,
@@ -51,6 +59,8 @@ export function selectCard(state: RootState, id: string) {
       mayEdit: selectMayEdit(state, task),
       unread: selectUnreadComments(state, task),
       unsent: selectUnsentChange(state, id),
+      openBlockers: selectOpenBlockers(state, task),
+      subtasks: progressText(selectProgress(state, task)),
       edited: edit?.taskId === id ? edit.column : null,
     }
   );
@@ -91,7 +101,7 @@ export const TaskCard = memo(function TaskCard({
  * what they show is the same, because most changes are of one field.
  */
 const CardContent = memo(function CardContent({
-  card: { task, selected, mayEdit, unread, unsent, edited },
+  card: { task, selected, mayEdit, unread, unsent, edited, openBlockers, subtasks },
 }: {
   card: NonNullable<ReturnType<typeof selectCard>>;
 }) {
@@ -147,6 +157,7 @@ const CardContent = memo(function CardContent({
         {buttons}
         <div className="badges">
           {unsent && unsentBadge(unsent)}
+          {blockedBadge(openBlockers)}
           {editable('priority', 'Priority', priorityBadge(priority, `Priority: ${priority}`))}
           {editable('status', 'Status', statusBadge(status, `Status: ${status}`))}
           {editable('labels', 'Labels', labelled)}
@@ -157,7 +168,7 @@ const CardContent = memo(function CardContent({
       <footer>
         <div className="facts">
           {editable('dueDate', '', due(task, bounds))}
-          {planned(task, bounds, estimateUnit)}
+          {planned(task, subtasks, bounds, estimateUnit)}
           {attached}
         </div>
         <div className="times">{times(task, now)}</div>

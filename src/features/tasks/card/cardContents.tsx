@@ -209,14 +209,23 @@ const plan = (icon: TaskIconName, tip: string, text: string, name?: string): Rea
   </span>
 );
 
-/** Its start date if that is later, its estimate, and how many checklist lines are done. */
-export function planned(task: Task, bounds: DayBounds, unit: EstimateUnit): ReactNode[] {
+/**
+ * Its start date if that is later, its estimate, and how many sub-tasks (`subtasks`) and checklist
+ * lines are done.
+ */
+export function planned(
+  task: Task,
+  subtasks: string,
+  bounds: DayBounds,
+  unit: EstimateUnit,
+): ReactNode[] {
   const { startDate, estimate, checklist } = task;
   const parts: ReactNode[] = [];
   if (startDate && startsLater(task, bounds))
     parts.push(plan('start', 'Start date', `Starts ${formatNearDay(startDate, bounds.today)}`));
   const work = formatEstimate(estimate, unit);
   if (work) parts.push(plan('progress', 'Estimate', work, 'Estimate'));
+  if (subtasks) parts.push(plan('subtasks', 'Completed sub-tasks', subtasks, 'Sub-tasks'));
   const count = checklistCount(checklist);
   if (count) parts.push(plan('checklist', 'Checklist lines that are done', count, 'Checklist'));
   return parts;

@@ -3,12 +3,12 @@ import Box from '@mui/material/Box';
 import LinearProgress from '@mui/material/LinearProgress';
 import type { ChecklistItem } from '../../../contract/checklist';
 import { useAppDispatch } from '../../../data/store/hooks';
+import { useHandleDrag } from '../../../ui/browser/useHandleDrag';
 import { visuallyHidden } from '../../../ui/theme/visuallyHidden';
 import { changeLine, convertLine, moveLine, removeLine } from './changeChecklist';
 import type { LineCommand } from './checklistKeys';
 import { ChecklistLine } from './ChecklistLine';
 import { NewLine } from './NewLine';
-import { useLineDrag } from './useLineDrag';
 
 interface ChecklistProps {
   taskId: string;
@@ -42,7 +42,7 @@ export function Checklist({ taskId, checklist, mayEdit }: ChecklistProps) {
     setAnnounced(`Place ${place + 1} of ${checklist.length}`);
     dispatch(moveLine(taskId, id, place));
   };
-  const { drag, handleProps } = useLineDrag(list, move);
+  const { drag, handleProps } = useHandleDrag(list, placeAt, move);
 
   const nextTo = (index: number) => (checklist[index + 1] ?? checklist[index - 1])?._id ?? null;
   const run = (command: LineCommand, index: number) => {
@@ -120,6 +120,17 @@ export function Checklist({ taskId, checklist, mayEdit }: ChecklistProps) {
       </Box>
     </>
   );
+}
+
+/** How many of the other lines are above a point. */
+function placeAt(list: HTMLElement, id: string, y: number): number {
+  const others = [...list.querySelectorAll<HTMLElement>('[data-line]')].filter(
+    (line) => line.dataset.line !== id,
+  );
+  return others.filter((line) => {
+    const { top, height } = line.getBoundingClientRect();
+    return top + height / 2 < y;
+  }).length;
 }
 
 /** The place of a line as it would be if the dragged one were dropped now. */

@@ -14,6 +14,7 @@ import { SelectField } from '../../../ui/fields/SelectField';
 import { newKey } from '../../../data/api/newKey';
 import { TaskFormFields } from '../fields/TaskFormFields';
 import { goneText, type TaskDialogProps } from '../fields/taskDialog';
+import { confirmStart } from '../../../data/nouns/tasks/changeTask';
 import { seenOf } from '../../../data/nouns/tasks/seenTask';
 import {
   changedFields,
@@ -68,6 +69,8 @@ export function EditTaskDialog({ task, isGone, edits = {}, seq, after, ...frame 
     const changes = changedFields(task, edits);
     setNotice(changes ? null : 'Nothing Changed');
     if (!changes) return;
+    const confirmed = dispatch(confirmStart(task, changes));
+    if (confirmed && !(await confirmed)) return;
     dispatch(changeEdits(() => ({ isSent: true })));
     const answer = await updateTask({
       id: task._id,

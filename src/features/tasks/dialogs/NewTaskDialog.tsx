@@ -19,6 +19,7 @@ import { TaskFormFields } from '../fields/TaskFormFields';
 import { typedProblem } from '../../../data/nouns/tasks/taskFields';
 import { announceCreated } from './announceCreated';
 import { useCreateTaskMutation } from '../../../data/nouns/tasks/tasksApi';
+import { selectTaskName } from '../../../data/nouns/tasks/tasksSelectors';
 import { selectUpload } from '../../../data/nouns/tasks/taskScreenSelectors';
 
 /** New Task. The draft is in the store, so that it survives closing and reloading; files do not. */
@@ -26,6 +27,8 @@ export function NewTaskDialog(frame: DialogFrame) {
   const dispatch = useAppDispatch();
   const { active, isLoading: isLoadingUsers } = useActiveUsers();
   const draft = useDraft(newTaskDraft);
+  const { parent } = draft.shown;
+  const parentName = useAppSelector((state) => selectTaskName(state, parent ?? ''));
   const isLoggedIn = useAppSelector(selectIsLoggedIn);
   const [files, setFiles] = useState<readonly File[]>([]);
   const [refusal, setRefusal] = useState<string>();
@@ -81,6 +84,14 @@ export function NewTaskDialog(frame: DialogFrame) {
             onDelete={() => change({ status: undefined })}
             aria-label={`Status: ${draft.shown.status}. Press Delete for Pending`}
             sx={{ alignSelf: 'flex-start' }}
+          />
+        )}
+        {parent !== undefined && (
+          <Chip
+            label={`Sub-task of ${parentName ?? 'another task'}`}
+            onDelete={() => change({ parent: undefined })}
+            aria-label={`Sub-task of ${parentName ?? 'another task'}. Press Delete for no parent`}
+            sx={{ alignSelf: 'flex-start', maxWidth: '100%' }}
           />
         )}
         <TaskFormFields values={draft.shown} onChange={change}>

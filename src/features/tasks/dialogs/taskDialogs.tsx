@@ -9,6 +9,7 @@ import { CommentsDialog } from '../comments/CommentsDialog';
 import { CommentVersionsDialog } from '../comments/CommentVersionsDialog';
 import type { TaskDialogProps } from '../fields/taskDialog';
 import { ActivityDialog } from './ActivityDialog';
+import { BlockedTaskDialog } from './BlockedTaskDialog';
 import { DeleteTaskDialog } from './DeleteTaskDialog';
 import { EditTaskDialog } from './EditTaskDialog';
 import { FilesDialog } from './FilesDialog';
@@ -55,6 +56,7 @@ export const taskDialogs = {
   'task/activity': ofTask(ActivityDialog),
   'task/files': ofTask(FilesDialog),
   'task/delete': ofTask(DeleteTaskDialog, 'deletes'),
+  'task/blocked': ofTask(BlockedTaskDialog),
   'task/removeFile': ofTask(RemoveFileDialog),
 };
 

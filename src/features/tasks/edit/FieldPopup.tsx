@@ -4,6 +4,7 @@ import type { PopupProps } from './editorProps';
 import { EstimateEditor } from './EstimateEditor';
 import { LabelsEditor } from './LabelsEditor';
 import { PeopleMenu } from './PeopleMenu';
+import { TaskPicker } from './TaskPicker';
 
 /** The menu or the form of the field that is being edited, below its value. */
 export function FieldPopup(props: PopupProps) {
@@ -18,6 +19,9 @@ export function FieldPopup(props: PopupProps) {
       return <EstimateEditor {...props} />;
     case 'labels':
       return <LabelsEditor {...props} />;
+    case 'parent':
+    case 'blockedBy':
+      return props.task && <TaskPicker field={props.edit.column} {...props} task={props.task} />;
     case 'assignedTo':
       return <PeopleMenu {...props} />;
     default:

@@ -3,6 +3,7 @@ import Menu from '@mui/material/Menu';
 import MenuItem from '@mui/material/MenuItem';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import type { Theme } from '@mui/material/styles';
+import AccountTreeOutlined from '@mui/icons-material/AccountTreeOutlined';
 import AttachFileRounded from '@mui/icons-material/AttachFileRounded';
 import CheckBoxOutlined from '@mui/icons-material/CheckBoxOutlined';
 import ChatBubbleOutlineRounded from '@mui/icons-material/ChatBubbleOutlineRounded';
@@ -24,6 +25,7 @@ import {
   selectIsTaskSelected,
   taskSelectionToggled,
 } from '../../../data/nouns/tasks/taskSelectionSlice';
+import { addSubtask, selectMayAddSubtask } from '../../../data/nouns/tasks/tree/addSubtask';
 import { dialogOpened } from '../../../data/dialogs/dialogsSlice';
 import type { TaskDialogKind } from '../../../data/nouns/tasks/tasksSlice';
 import type { MenuPosition } from './menuPosition';
@@ -43,6 +45,7 @@ export function TaskMenu({ taskId, position, short = false, onClose }: TaskMenuP
   const isAdministrator = useAppSelector(selectIsAdministrator);
   const task = useAppSelector((state) => selectShownTask(state, taskId));
   const mayEdit = useAppSelector((state) => task !== undefined && selectMayEdit(state, task));
+  const mayAddSubtask = useAppSelector((state) => selectMayAddSubtask(state, taskId));
   const open = (kind: TaskDialogKind) => () => {
     onClose();
     dispatch(dialogOpened(`task/${kind}`, { taskId }));
@@ -73,6 +76,14 @@ export function TaskMenu({ taskId, position, short = false, onClose }: TaskMenuP
       onClick: open('edit'),
     },
     mayEdit && { label: 'Assign User', Icon: PersonAddAltOutlined, onClick: open('assign') },
+    mayAddSubtask && {
+      label: 'Add Sub-task',
+      Icon: AccountTreeOutlined,
+      onClick: () => {
+        onClose();
+        dispatch(addSubtask(taskId));
+      },
+    },
     isAdministrator &&
       task && {
         label: 'Assigned Users',

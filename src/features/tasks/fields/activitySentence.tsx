@@ -1,6 +1,8 @@
 import { Fragment, type ReactNode } from 'react';
 import type { Activity, Task, TaskField, ValueChange } from '../../../contract/task';
 import { displayName } from '../../../data/nouns/tasks/taskDisplay';
+import { selectTaskById } from '../../../data/nouns/tasks/tasksSelectors';
+import { useAppSelector } from '../../../data/store/hooks';
 import { fieldLabel, fieldsInWords, fieldText } from '../../../data/nouns/tasks/taskFields';
 
 /** A change of fields of which the history has no entry with the values. */
@@ -29,6 +31,38 @@ const labelsIn = (labels: readonly string[]): ReactNode => (
   </>
 );
 
+/** '#12', or its title. */
+function TaskMark({ id }: { id: string }) {
+  const task = useAppSelector((state) => selectTaskById(state, id));
+  if (!task) return 'another task';
+  return <strong>{task.number === undefined ? task.title : `#${task.number}`}</strong>;
+}
+
+const tasksIn = (ids: readonly string[]): ReactNode =>
+  ids.map((id, at) => (
+    <Fragment key={id}>
+      {at === 0 ? '' : at === ids.length - 1 ? ' and ' : ', '}
+      <TaskMark id={id} />
+    </Fragment>
+  ));
+
+/** What was done to the parent. */
+function parentClause({ oldValue, newValue }: ValueChange): ReactNode {
+  if (newValue)
+    return (
+      <>
+        made this a sub-task of <TaskMark id={String(newValue)} />
+      </>
+    );
+  return oldValue ? (
+    <>
+      took this out of <TaskMark id={String(oldValue)} />
+    </>
+  ) : (
+    'changed the parent'
+  );
+}
+
 /** What was done to a field, for a sentence that begins with who did it. */
 function* clausesOf(change: ValueChange, entry: Activity): Generator<ReactNode> {
   const {
@@ -38,8 +72,11 @@ function* clausesOf(change: ValueChange, entry: Activity): Generator<ReactNode> 
     addedLabels,
     removedLabels,
     removedPeople,
+    addedTasks,
+    removedTasks,
     acts = [],
   } = change;
+  if (field === 'parent') return yield parentClause(change);
   if (removedPeople) {
     const author = typeof entry.user === 'string' ? entry.user : entry.user?._id;
     const names = removedPeople.map((one) =>
@@ -49,6 +86,8 @@ function* clausesOf(change: ValueChange, entry: Activity): Generator<ReactNode> 
   }
   if (addedLabels?.length) yield <>added {labelsIn(addedLabels)}</>;
   if (removedLabels?.length) yield <>removed {labelsIn(removedLabels)}</>;
+  if (addedTasks?.length) yield <>set that this waits for {tasksIn(addedTasks)}</>;
+  if (removedTasks?.length) yield <>set that this no longer waits for {tasksIn(removedTasks)}</>;
   for (const { act, count, line } of acts)
     yield (
       <>
@@ -56,6 +95,7 @@ function* clausesOf(change: ValueChange, entry: Activity): Generator<ReactNode> 
       </>
     );
   if (removedPeople || addedLabels || removedLabels || acts.length > 0) return;
+  if (addedTasks || removedTasks) return;
   const name = fieldLabel(field).toLowerCase();
   const [before, after] = [oldValue, newValue].map(
     (value) => (value || value === 0) && <strong>{valueText(field, value)}</strong>,

@@ -1,3 +1,4 @@
+import { countText } from '../../../lib/format';
 import type { CSSProperties, ReactNode } from 'react';
 import type { LabelHue } from '../../../data/nouns/tasks/labelColorsSlice';
 import type { WaitingChange } from '../../../data/outbox/outboxSlice';
@@ -32,6 +33,11 @@ export const statusBadge = (status: Status, title?: string): ReactNode =>
   badge(badgeStyle('status', status), status, title);
 export const priorityBadge = (priority: Priority, title?: string): ReactNode =>
   badge(badgeStyle('priority', priority), priority, title);
+
+/** Says that a task waits for others, or nothing. */
+export const blockedBadge = (openBlockers: number): ReactNode =>
+  openBlockers > 0 &&
+  badge(['warning', 'blocked'], 'Blocked', `Waits for ${countText(openBlockers, 'task')}`);
 
 export const labelMark = (label: string, hueOf: LabelHue): ReactNode => (
   <span className="label tinted" key={label} style={{ '--hue': hueOf(label) } as CSSProperties}>

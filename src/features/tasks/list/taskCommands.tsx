@@ -41,6 +41,7 @@ import { boardKeys } from '../board/boardKeys';
 import { calendarTaskKeys, dayKeys } from '../calendar/calendarKeys';
 import { checklistKeys } from '../checklist/checklistKeys';
 import { panelKeys } from '../page/panelKeys';
+import { subtaskKeys } from '../subtasks/subtaskKeys';
 import { taskTableKeys } from '../table/taskTableKeys';
 
 export const shortcuts: readonly ShortcutGroup[] = [
@@ -50,6 +51,7 @@ export const shortcuts: readonly ShortcutGroup[] = [
   { title: 'On a task of the calendar', keys: calendarTaskKeys },
   { title: 'In an open task', keys: panelKeys },
   { title: 'In a checklist', keys: checklistKeys },
+  { title: 'On a line of the sub-tasks', keys: subtaskKeys },
 ];
 
 const isTable = (state: RootState) => selectTaskLayout(state) === 'table';

@@ -7,6 +7,7 @@ import { selectUnsentChange } from '../../../data/nouns/tasks/taskScreenSelector
 import { ChecklistSection } from './ChecklistSection';
 import { DescriptionField } from './DescriptionField';
 import { FileTiles } from './FileTiles';
+import { SubtasksSection } from './SubtasksSection';
 import { TaskProperties } from './TaskProperties';
 import { TaskStream } from './TaskStream';
 import { TitleField } from './TitleField';
@@ -70,6 +71,7 @@ const TaskFields = memo(
         <TaskProperties task={task} isGone={isGone} />
         <DescriptionField task={task} isGone={isGone} />
         <ChecklistSection task={task} isGone={isGone} />
+        <SubtasksSection task={task} isGone={isGone} />
         <FileTiles task={task} isGone={isGone} />
       </>
     );

@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react';
 import Box from '@mui/material/Box';
 import { selectIsDocket } from '../../../data/session/sessionSlice';
 import { selectNow } from '../../../data/store/clockSlice';
@@ -11,6 +10,8 @@ import { displayName } from '../../../data/nouns/tasks/taskDisplay';
 import { DueText, EstimateText, LabelChips, StartText } from './fieldValues';
 import { PageField } from './PageField';
 import { PeopleList } from './PeopleList';
+import { Property } from './Property';
+import { TaskLinks } from './TaskLinks';
 
 /** The fields of the open task, below its title. */
 export function TaskProperties({ task, isGone }: { task: Task; isGone: boolean }) {
@@ -65,36 +66,11 @@ export function TaskProperties({ task, isGone }: { task: Task; isGone: boolean }
           <LabelChips task={task} isGone={isGone} />
         </PageField>
       </Property>
+      {isDocket && <TaskLinks task={task} isGone={isGone} />}
       <Property label="Created">
         <Origin task={task} />
       </Property>
     </Box>
-  );
-}
-
-function Property({ label, children }: { label: string; children: ReactNode }) {
-  return (
-    <>
-      <Box component="dt" sx={{ color: 'text.secondary', lineHeight: '32px' }}>
-        {label}
-      </Box>
-      <Box
-        component="dd"
-        sx={{
-          m: 0,
-          minHeight: 32,
-          minWidth: 0,
-          display: 'flex',
-          flexWrap: 'wrap',
-          alignItems: 'center',
-          columnGap: 1,
-          rowGap: 0.5,
-          overflowWrap: 'anywhere',
-        }}
-      >
-        {children}
-      </Box>
-    </>
   );
 }
 

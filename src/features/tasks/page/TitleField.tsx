@@ -1,15 +1,9 @@
 import Box from '@mui/material/Box';
 import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
-import CheckCircleRounded from '@mui/icons-material/CheckCircleRounded';
-import RadioButtonUncheckedRounded from '@mui/icons-material/RadioButtonUncheckedRounded';
 import { taskLimits, type Task } from '../../../contract/task';
-import { useAppDispatch, useAppSelector } from '../../../data/store/hooks';
-import { selectMayEdit } from '../../../data/nouns/tasks/taskScreenSelectors';
 import { caretAtEnd } from '../../../ui/browser/caretAtEnd';
-import { IconAction } from '../../../ui/elements/IconAction';
-import { toggleCompleted } from '../../../data/nouns/tasks/changeTask';
-import { completeTip } from '../fields/taskParts';
+import { CompleteButton } from '../fields/CompleteButton';
 import { fieldHandlers } from '../edit/fieldHandlers';
 import { EditButton } from './EditButton';
 import { usePageEdit, useReturnFocus } from './usePageEdit';
@@ -66,24 +60,5 @@ export function TitleField({ task, isGone }: { task: Task; isGone: boolean }) {
         )}
       </Typography>
     </Box>
-  );
-}
-
-/** Completes the task by one click. */
-function CompleteButton({ task }: { task: Task }) {
-  const dispatch = useAppDispatch();
-  const mayEdit = useAppSelector((state) => selectMayEdit(state, task));
-  const isCompleted = task.status === 'Completed';
-  if (!mayEdit) return null;
-  return (
-    <IconAction
-      label="Complete"
-      description={completeTip(task.status)}
-      aria-pressed={isCompleted}
-      onClick={() => void dispatch(toggleCompleted(task._id))}
-      sx={{ ml: -0.75, color: isCompleted ? 'success.main' : undefined }}
-    >
-      {isCompleted ? <CheckCircleRounded /> : <RadioButtonUncheckedRounded />}
-    </IconAction>
   );
 }

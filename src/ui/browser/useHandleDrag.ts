@@ -1,53 +1,44 @@
 import { useEffect, useRef, useState, type PointerEvent, type RefObject } from 'react';
-import { dragSpeed } from '../../../ui/browser/dragSpeed';
+import { dragSpeed } from './dragSpeed';
 
-/** A line that is being dragged, and the place that it would get, counted from 0. */
-interface LineDrag {
+/** What is being dragged, and the place that it would get. */
+interface HandleDrag<Place> {
   id: string;
-  place: number;
+  place: Place;
 }
 
-/** How many of the other lines are above a point. */
-function placeAt(list: HTMLElement, id: string, y: number): number {
-  const others = [...list.querySelectorAll<HTMLElement>('[data-line]')].filter(
-    (line) => line.dataset.line !== id,
-  );
-  return others.filter((line) => {
-    const { top, height } = line.getBoundingClientRect();
-    return top + height / 2 < y;
-  }).length;
-}
-
-/** The element that scrolls the list. */
-function scrollerOf(list: HTMLElement): HTMLElement | null {
-  let element = list.parentElement;
+/** The element that scrolls an area. */
+function scrollerOf(area: HTMLElement): HTMLElement | null {
+  let element = area.parentElement;
   while (element && element.scrollHeight <= element.clientHeight) element = element.parentElement;
   return element;
 }
 
 /**
  * Moves a line by its handle, with a mouse or a finger. At an edge the list scrolls; Escape gives up.
- * @returns the drag, and the props of the handle of a line
+ * `placeAt`: the place at a height of the window, a plain value. @returns the drag, and the props of
+ * the handle of a line, which is at `start`
  */
-export function useLineDrag(
-  list: RefObject<HTMLElement | null>,
-  onDrop: (id: string, place: number) => void,
+export function useHandleDrag<Place extends string | number | null>(
+  area: RefObject<HTMLElement | null>,
+  placeAt: (area: HTMLElement, id: string, y: number) => Place,
+  onDrop: (id: string, place: Place) => void,
 ) {
-  const [drag, setDrag] = useState<LineDrag | null>(null);
+  const [drag, setDrag] = useState<HandleDrag<Place> | null>(null);
   const pointer = useRef(0);
   const dragged = drag?.id;
 
   useEffect(() => {
-    const lines = list.current;
-    if (dragged === undefined || !lines) return undefined;
-    const scroller = scrollerOf(lines);
+    const within = area.current;
+    if (dragged === undefined || !within) return undefined;
+    const scroller = scrollerOf(within);
     let frame = 0;
     const follow = () => {
       if (scroller) {
         const { top, bottom } = scroller.getBoundingClientRect();
         scroller.scrollTop += dragSpeed(pointer.current, top, bottom);
       }
-      const place = placeAt(lines, dragged, pointer.current);
+      const place = placeAt(within, dragged, pointer.current);
       setDrag((now) => (now && now.place !== place ? { ...now, place } : now));
       frame = requestAnimationFrame(follow);
     };
@@ -69,21 +60,22 @@ export function useLineDrag(
       window.removeEventListener('pointerup', end);
       window.removeEventListener('pointercancel', end);
     };
-  }, [list, dragged]);
+  }, [area, placeAt, dragged]);
 
-  const handleProps = (id: string, index: number) => ({
+  const handleProps = (id: string, start: Place) => ({
     onPointerDown: (event: PointerEvent<HTMLElement>) => {
       if (event.button !== 0) return;
       event.currentTarget.setPointerCapture(event.pointerId);
       pointer.current = event.clientY;
-      setDrag({ id, place: index });
+      setDrag({ id, place: start });
     },
     onPointerMove: ({ clientY }: PointerEvent) => {
       pointer.current = clientY;
     },
     onPointerUp: ({ clientY }: PointerEvent) => {
-      const place = drag && list.current && placeAt(list.current, id, clientY);
-      if (place !== null && place !== index) onDrop(id, place);
+      if (!drag || !area.current) return;
+      const place = placeAt(area.current, id, clientY);
+      if (place !== start) onDrop(id, place);
     },
   });
   return { drag, handleProps };
