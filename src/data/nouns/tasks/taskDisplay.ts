@@ -1,5 +1,6 @@
 import type { Comment, Task } from '../../../contract/task';
 import type { UserRef } from '../../../contract/user';
+import { countText } from '../../../lib/format';
 
 /** The number of comments of a task, also if the row does not contain them. */
 export function commentCount(task: Task): number {
@@ -26,4 +27,15 @@ export function startsTooLate({
 /** The due date without a time of day. */
 export function dueDay({ dueDate }: Task): string | null {
   return dueDate?.slice(0, 10) ?? null;
+}
+
+/** How many of its sub-tasks are completed, such as '2 / 5'. Empty if it has none. */
+export function subtaskCount({ subtasks }: Task): string {
+  return subtasks ? `${subtasks.done} / ${subtasks.total}` : '';
+}
+
+/** What an open task waits for, such as 'Waits for 2 tasks'. Empty if nothing blocks it. */
+export function blockedText({ openBlockers = 0, status }: Task): string {
+  if (openBlockers === 0 || status === 'Completed') return '';
+  return `Waits for ${countText(openBlockers, 'task')}`;
 }

@@ -8,6 +8,7 @@ import { useAppSelector } from '../../../data/store/hooks';
 import { ActiveFilters } from '../filters/ActiveFilters';
 import { displayName } from '../../../data/nouns/tasks/taskDisplay';
 import { dueCategories } from '../../../data/nouns/tasks/taskFilters';
+import { createNesting } from '../table/nestedTasks';
 import { selectDueCategory } from '../../../data/nouns/tasks/taskListSlice';
 import { selectTaskById, selectVisibleTaskIds } from '../../../data/nouns/tasks/tasksSelectors';
 
@@ -31,7 +32,10 @@ export function PrintedTasks() {
 }
 
 function TaskPages() {
-  const ids = useAppSelector(selectVisibleTaskIds);
+  const matching = useAppSelector(selectVisibleTaskIds);
+  const [nest] = useState(() => createNesting({ isOpen: true }));
+  const tree = useAppSelector((state) => nest(state, matching));
+  const { ids } = tree ?? { ids: matching };
   const printed = ids.slice(0, maxRows);
   const count = countText(ids.length, 'task');
   const category = useAppSelector(selectDueCategory);
@@ -61,8 +65,8 @@ function TaskPages() {
           </tr>
         </thead>
         <tbody>
-          {printed.map((id) => (
-            <TaskLine key={id} id={id} />
+          {printed.map((id, index) => (
+            <TaskLine key={id} id={id} level={tree?.levels[index] ?? 1} />
           ))}
         </tbody>
       </Box>
@@ -70,12 +74,14 @@ function TaskPages() {
   );
 }
 
-function TaskLine({ id }: { id: string }) {
+function TaskLine({ id, level }: { id: string; level: number }) {
   const task = useAppSelector((state) => selectTaskById(state, id));
   if (!task) return null;
   return (
     <tr>
-      <td dir="auto">{task.title}</td>
+      <td dir="auto" style={{ paddingInlineStart: `${(level - 1) * 12}pt` }}>
+        {task.title}
+      </td>
       <td>{task.status}</td>
       <td>{task.priority}</td>
       <td>{task.assignedTo.map(displayName).join(', ')}</td>

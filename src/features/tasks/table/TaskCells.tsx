@@ -22,7 +22,13 @@ import { selectCellEdit } from '../edit/taskEditSlice';
  * The cells of one task. They select their own record, so that a change renders this row alone, and
  * have no state, because scrolling reuses a row for another task.
  */
-export const TaskCells = memo(function TaskCells({ id, columns, active }: CellsProps<TaskColumn>) {
+export const TaskCells = memo(function TaskCells({
+  id,
+  columns,
+  active,
+  level,
+  expanded,
+}: CellsProps<TaskColumn>) {
   const task = useAppSelector((state) => selectTaskById(state, id));
   const unread = useAppSelector((state) => (task ? selectUnreadComments(state, task) : 0));
   const mayEdit = useAppSelector((state) => task !== undefined && selectMayEdit(state, task));
@@ -32,6 +38,7 @@ export const TaskCells = memo(function TaskCells({ id, columns, active }: CellsP
     const edit = selectCellEdit(state);
     return edit?.taskId === id ? edit.column : null;
   });
+  const hasProgress = !columns.some(({ key }) => key === 'subtasks');
   const { bounds, now, labelHue, estimateUnit, onAction } = useContext(RowContext);
 
   return columns.map((column) => {
@@ -66,6 +73,8 @@ export const TaskCells = memo(function TaskCells({ id, columns, active }: CellsP
             unread,
             mayEdit,
             unsent,
+            nesting: level === undefined ? null : { level, expanded },
+            hasProgress,
           })
         )}
         {popup}

@@ -1,11 +1,17 @@
-import type { ReactNode } from 'react';
+import type { CSSProperties, ReactNode } from 'react';
 import type { WaitingChange } from '../../../data/outbox/outboxSlice';
 import { checklistCount } from '../../../contract/checklist';
-import type { EstimateUnit, Task } from '../../../contract/task';
+import {
+  taskLimits,
+  type EstimateUnit,
+  type Task,
+  type TaskProgress,
+} from '../../../contract/task';
 import type { UserRef } from '../../../contract/user';
 import { dueCategory, startsLater, type DayBounds } from '../../../lib/dueDate';
 import { formatEstimate } from '../../../lib/estimate';
 import {
+  countText,
   formatCount,
   formatDate,
   formatDateTime,
@@ -24,7 +30,12 @@ import {
 } from '../fields/taskParts';
 import type { LabelHue } from '../../../data/nouns/tasks/labelColorsSlice';
 import { TaskIcon } from '../fields/TaskIcon';
-import { commentCount, displayName } from '../../../data/nouns/tasks/taskDisplay';
+import {
+  blockedText,
+  commentCount,
+  displayName,
+  subtaskCount,
+} from '../../../data/nouns/tasks/taskDisplay';
 import type { TaskColumn } from '../../../data/nouns/tasks/taskColumns';
 
 /** What cells are rendered from, in addition to the task. */
@@ -39,6 +50,17 @@ export interface CellContext {
   mayEdit: boolean;
   /** A change that the server does not have. */
   unsent?: WaitingChange | undefined;
+  /** Null unless sub-tasks are nested. */
+  nesting: Nesting | null;
+  /** After the title: another column may have it. */
+  hasProgress: boolean;
+}
+
+interface Nesting {
+  /** 1 for a row at the top. */
+  level: number;
+  /** Undefined for a row without rows below it. */
+  expanded: boolean | undefined;
 }
 
 /** A cell shows this many avatars. */
@@ -54,8 +76,9 @@ const textDirection = (text: string) => (beginsRightToLeft.test(text) ? 'rtl' : 
 
 const contents: Partial<Record<TaskColumn['key'], (task: Task, facts: CellContext) => ReactNode>> =
   {
-    title: (task, { unread, unsent, mayEdit }) => (
+    title: (task, { unread, unsent, mayEdit, nesting, hasProgress }) => (
       <>
+        {nesting && expander(nesting)}
         {mayEdit && completeButton(task.status, true)}
         {unsent && (
           <span
@@ -65,6 +88,11 @@ const contents: Partial<Record<TaskColumn['key'], (task: Task, facts: CellContex
             title={unsentText(unsent)}
           >
             <TaskIcon name="waiting" />
+          </span>
+        )}
+        {blockedText(task) && (
+          <span className="warning" role="img" title={`Blocked: ${blockedText(task)}`}>
+            <TaskIcon name="blocked" />
           </span>
         )}
         {unread > 0 && (
@@ -84,6 +112,11 @@ const contents: Partial<Record<TaskColumn['key'], (task: Task, facts: CellContex
         >
           {task.title}
         </a>
+        {hasProgress && task.subtasks && (
+          <span className="progress" title={progressText(task.subtasks)}>
+            {subtaskCount(task)}
+          </span>
+        )}
       </>
     ),
     number: (task) => task.number !== undefined && `#${task.number}`,
@@ -105,6 +138,14 @@ const contents: Partial<Record<TaskColumn['key'], (task: Task, facts: CellContex
       ),
     estimate: ({ estimate }, { estimateUnit }) => formatEstimate(estimate, estimateUnit),
     checklist: (task) => checklistCount(task.checklist),
+    subtasks: subtaskCount,
+    blockedBy: (task) =>
+      blockedText(task) && (
+        <span className="due warning">
+          <TaskIcon name="blocked" />
+          Blocked
+        </span>
+      ),
     // Without 'about', to save space. The tooltip shows the exact time.
     updatedAt: (task, { now }) => (
       <span className="quiet">
@@ -133,6 +174,10 @@ export function cellTitle(column: TaskColumn['key'], task: Task): string | undef
       return task.createdBy ? displayName(task.createdBy) : undefined;
     case 'labels':
       return task.labels.join(', ') || undefined;
+    case 'subtasks':
+      return task.subtasks && progressText(task.subtasks);
+    case 'blockedBy':
+      return blockedText(task) || undefined;
     case 'updatedAt':
       return formatDateTime(task.updatedAt) || undefined;
     case 'createdAt':
@@ -143,6 +188,32 @@ export function cellTitle(column: TaskColumn['key'], task: Task): string | undef
       return undefined;
   }
 }
+
+const progressText = ({ total, done }: TaskProgress) =>
+  `${done} of ${countText(total, 'sub-task')} completed`;
+
+/** The arrow of a row with rows below it. Not in the tab order: the arrow keys do the same. */
+const expander = ({ level, expanded }: Nesting): ReactNode => (
+  <span
+    className="nest"
+    style={{ '--level': Math.min(level, taskLimits.treeLevels) - 1 } as CSSProperties}
+  >
+    {expanded !== undefined && (
+      <button
+        type="button"
+        className="action"
+        tabIndex={-1}
+        data-action="nest"
+        data-by-key
+        aria-expanded={expanded}
+        aria-label={expanded ? 'Hide sub-tasks' : 'Show sub-tasks'}
+        title={expanded ? 'Hide sub-tasks' : 'Show sub-tasks'}
+      >
+        <TaskIcon name="open" />
+      </button>
+    )}
+  </span>
+);
 
 function number(count: number): ReactNode {
   return count > 0 && formatCount(count);
