@@ -30,6 +30,7 @@ const plain: Shown = {
   filters: noTaskFilters,
   sort: null,
   table: defaultTableSettings,
+  nested: false,
 };
 const texts = [
   '',
@@ -52,7 +53,7 @@ const asWritten = (
   { table, boardField, calendarSpan }: Pick<Shown, 'table' | 'boardField' | 'calendarSpan'>,
 ): Shown => ({
   ...look,
-  ...(look.layout !== 'table' && { table }),
+  ...(look.layout !== 'table' && { table, nested: false }),
   ...(look.layout !== 'board' && { boardField }),
   ...(look.layout !== 'calendar' && { calendarSpan, calendarDay: null }),
 });
@@ -90,6 +91,7 @@ function anyLook(seed: number): Shown {
       widths: below(2) ? { title: 200 + below(300) } : {},
       density: one(densities),
     },
+    nested: below(2) === 0,
   };
 }
 

@@ -108,6 +108,7 @@ import {
   fileRefused,
   filesChosen,
   openTaskGone,
+  subtasksToggled,
   uploadProgressed,
 } from '../../src/data/nouns/tasks/tasksSlice';
 import {
@@ -128,6 +129,7 @@ import {
   calendarSpanChosen,
   calendarSpans,
   calendarTurned,
+  nestingChosen,
   taskLayouts,
   taskFiltersCleared,
   taskList,
@@ -483,6 +485,7 @@ export const stepHandlers: Record<string, StepHandler> = {
     dispatch(taskLayoutChosen(pick(taskLayouts, n)));
     dispatch(boardFieldChosen(pick(boardFields, m)));
     dispatch(calendarSpanChosen(pick(calendarSpans, m)));
+    dispatch(nestingChosen(n % 2 === 0));
     dispatch(calendarTurned(n % 3 === 0 ? null : asDay(m)));
     dispatch(
       taskTableChanged({
@@ -538,6 +541,8 @@ export const stepHandlers: Record<string, StepHandler> = {
     session.dispatch(routeChanged({ pathname: taskPath(idOf(session, n)), search: '' })),
   showEarlierEntries: (session, { n, m }) =>
     session.dispatch(earlierEntriesShown({ taskId: idOf(session, n), count: m })),
+  toggleSubtasks: (session, { n }) =>
+    session.dispatch(subtasksToggled({ taskId: idOf(session, n % 3) })),
   loseOpenTask: (session, input) => session.dispatch(openTaskGone(changedTask(session, input))),
   typeTask: ({ store: { dispatch } }, { n, m, text }) => {
     for (let end = 1; end <= Math.min(text.length, 6); end += 1)

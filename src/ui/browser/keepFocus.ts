@@ -4,7 +4,7 @@ const tabbable =
   ':is(a[href], button:not(:disabled), input:not(:disabled), textarea:not(:disabled), [tabindex="0"])' +
   ':not([tabindex="-1"])';
 /** A table, or the card that Tab leads to. */
-const list = 'main [role="grid"], main [role="feed"] [tabindex="0"]';
+const list = 'main [role$="grid"], main [role="feed"] [tabindex="0"]';
 
 /** Moves the focus to the list of the screen, or to its heading. */
 export function focusScreen(): void {

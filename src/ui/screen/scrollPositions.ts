@@ -19,7 +19,7 @@ const restoreTimeoutMs = 30_000;
 /** Height of the app bar in pixels. */
 const bar = 56;
 
-const table = () => document.querySelector<HTMLElement>('main [role="grid"]');
+const table = () => document.querySelector<HTMLElement>('main [role$="grid"]');
 const cardsIn = (cardId: string) => [
   ...document.querySelectorAll(`main [${cardId}][aria-posinset]`),
 ];

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Popover from '@mui/material/Popover';
@@ -23,6 +24,8 @@ export interface ColumnsPopoverProps {
   columns: readonly TableColumn[];
   settings: TableSettings;
   onChange: (changes: Partial<TableSettings>) => void;
+  /** Another setting of the screen, above the height of the rows. */
+  setting?: ReactNode;
 }
 
 const densityNames: Record<Density, string> = {
@@ -42,6 +45,7 @@ export function ColumnsPopover({
   columns,
   settings,
   onChange,
+  setting,
 }: ColumnsPopoverProps) {
   const shown = shownColumns(columns, settings);
   const hidden = columns.filter(({ key }) => !shown.some((column) => column.key === key));
@@ -96,6 +100,7 @@ export function ColumnsPopover({
           alignItems: 'center',
         }}
       >
+        {setting}
         <Typography variant="caption" color="textSecondary" sx={{ flex: 1 }}>
           Row height
         </Typography>

@@ -34,7 +34,7 @@ interface TableBodyProps<Column extends TableColumn> {
  * table scrolls.
  */
 export function TableBody<Column extends TableColumn>({
-  rows: { ids, listKey = '', edited, openId },
+  rows: { ids, listKey = '', edited, openId, tree },
   columns,
   rowHeight,
   scroller,
@@ -70,6 +70,8 @@ export function TableBody<Column extends TableColumn>({
           Cells={Cells}
           current={id === openId}
           active={index === activeIndex ? activeColumn : null}
+          level={tree?.levels[index]}
+          expanded={tree?.expanded[index]}
           useIsSelected={selection?.useIsSelected}
           useRowName={selection?.useRowName}
         />

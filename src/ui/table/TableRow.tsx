@@ -1,16 +1,12 @@
 import { memo, type ComponentType } from 'react';
 import type { TableColumn } from './tableSettings';
-import type { ActiveColumn, CellsProps, PositionedColumn, TableSelection } from './tableTypes';
+import type { CellsProps, TableSelection } from './tableTypes';
 
-interface TableRowProps<Column extends TableColumn> {
-  id: string;
-  index: number;
+interface TableRowProps<Column extends TableColumn> extends CellsProps<Column> {
   rowHeight: number;
-  columns: readonly PositionedColumn<Column>[];
   Cells: ComponentType<CellsProps<Column>>;
   /** It is open next to the table. */
   current: boolean;
-  active: ActiveColumn | null;
   useIsSelected: TableSelection['useIsSelected'] | undefined;
   useRowName: TableSelection['useRowName'] | undefined;
 }
@@ -25,6 +21,8 @@ function BareRow<Column extends TableColumn>({
   Cells,
   current,
   active,
+  level,
+  expanded,
   useIsSelected = never,
   useRowName,
 }: TableRowProps<Column>) {
@@ -33,6 +31,8 @@ function BareRow<Column extends TableColumn>({
     <div
       role="row"
       aria-rowindex={index + 2}
+      aria-level={level}
+      aria-expanded={expanded}
       aria-selected={useRowName ? selected : undefined}
       aria-current={current || undefined}
       data-row={id}
@@ -40,7 +40,7 @@ function BareRow<Column extends TableColumn>({
       style={{ transform: `translateY(${index * rowHeight}px)` }}
     >
       {useRowName && <CheckCell id={id} selected={selected} useRowName={useRowName} />}
-      <Cells id={id} index={index} columns={columns} active={active} />
+      <Cells {...{ id, index, columns, active, level, expanded }} />
     </div>
   );
 }

@@ -105,7 +105,7 @@ export function VirtualTable<Column extends TableColumn>({
     <Box
       ref={scroller}
       id="list"
-      role="grid"
+      role={rows.tree ? 'treegrid' : 'grid'}
       className={cardHeight === undefined ? undefined : 'dt-cards'}
       tabIndex={0}
       aria-label={label}

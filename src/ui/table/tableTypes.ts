@@ -28,6 +28,10 @@ export interface CellsProps<Column extends TableColumn> {
   columns: readonly PositionedColumn<Column>[];
   /** Null while the active cell is in another row. */
   active: ActiveColumn | null;
+  /** In a tree: 1 for a row at the top. */
+  level?: number | undefined;
+  /** In a tree: whether the rows below it are shown. Undefined if it has none. */
+  expanded?: boolean | undefined;
 }
 
 export interface TableRows {
@@ -41,6 +45,11 @@ export interface TableRows {
   edited?: CellPosition | null;
   /** The record that is open next to the table. */
   openId?: string | undefined;
+  /** The tree that the rows are, by index, as `CellsProps` has it. Null for a plain list. */
+  tree?: {
+    levels: ArrayLike<number>;
+    expanded: readonly (boolean | undefined)[];
+  } | null;
 }
 
 export interface TableColumns<Column extends TableColumn> {
@@ -73,7 +82,7 @@ export interface TableCommands {
   keys?: readonly KeyCommand[];
   /**
    * Runs 'open', 'edit' (F2 or a double click), 'delete', and the commands of `keys`. Returns false
-   * if there is nothing to edit.
+   * if there is nothing to edit, or if the key does here what it does in every table.
    */
   run: (command: string, at: CellPosition) => unknown;
 }

@@ -143,10 +143,12 @@ export function useTableKeys<Column extends TableColumn>(
       column: columns[0]?.key ?? '',
     };
     const own = at.id === null ? null : commandOf(commands.keys ?? [], event);
-    if (own !== null && at.id !== null) {
-      commands.run(own, { id: at.id, column: at.column });
+    if (
+      own !== null &&
+      at.id !== null &&
+      commands.run(own, { id: at.id, column: at.column }) !== false
+    )
       return event.preventDefault();
-    }
     const command = commandOf(tableKeys, event);
     if (command !== null && run(command, event, at)) event.preventDefault();
   };

@@ -9,8 +9,8 @@ export const coarsePointer = {
   // iOS zooms into a field whose text is smaller.
   'input, textarea, select': { fontSize: 'max(16px, 1em) !important' },
   [[
-    'button:not(.value, .complete, [role="grid"] *, .MuiAutocomplete-endAdornment *)',
-    '[role="button"]:not(.MuiChip-root, [role="grid"] *)',
+    'button:not(.value, .complete, [role$="grid"] *, .MuiAutocomplete-endAdornment *)',
+    '[role="button"]:not(.MuiChip-root, [role$="grid"] *)',
     '[role^="menuitem"]',
     '[role="option"]',
     'a.MuiButtonBase-root',

@@ -5,7 +5,15 @@ import type { TaskSortColumn } from './taskFilters';
 
 /** A column of the table of tasks. Rows are sorted by the column's key. */
 export interface TaskColumn extends TableColumn {
-  key: Exclude<TaskSortColumn, 'manual'> | 'number' | 'description' | 'checklist' | 'actions';
+  key:
+    | Exclude<TaskSortColumn, 'manual'>
+    | 'number'
+    | 'description'
+    | 'checklist'
+    | 'subtasks'
+    | 'parent'
+    | 'blockedBy'
+    | 'actions';
   /** Other backends do not have it. */
   isOurs?: true;
 }
@@ -31,6 +39,31 @@ export const taskColumns: readonly TaskColumn[] = [
     title: 'Checklist',
     width: 104,
     align: 'end',
+    sortable: false,
+    optional: true,
+    isOurs: true,
+  },
+  {
+    key: 'subtasks',
+    title: 'Sub-tasks',
+    width: 104,
+    align: 'end',
+    sortable: false,
+    optional: true,
+    isOurs: true,
+  },
+  {
+    key: 'parent',
+    title: 'Sub-task of',
+    width: 160,
+    sortable: false,
+    optional: true,
+    isOurs: true,
+  },
+  {
+    key: 'blockedBy',
+    title: 'Blocked by',
+    width: 116,
     sortable: false,
     optional: true,
     isOurs: true,

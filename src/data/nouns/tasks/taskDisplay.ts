@@ -1,5 +1,6 @@
 import type { Comment, Task } from '../../../contract/task';
 import type { UserRef } from '../../../contract/user';
+import { countText } from '../../../lib/format';
 
 /** The number of comments of a task, also if the row does not contain them. */
 export function commentCount(task: Task): number {
@@ -34,3 +35,7 @@ export const taskName = ({ number, title }: Pick<Task, 'number' | 'title'>): str
 
 /** The name of a task by its id. Undefined if the page does not have it. */
 export type TaskNameOf = (id: string) => string | undefined;
+
+/** What a task waits for, such as 'Waits for 2 tasks'. Empty if nothing blocks it. */
+export const blockedText = (openBlockers: number): string =>
+  openBlockers > 0 ? `Waits for ${countText(openBlockers, 'task')}` : '';

@@ -50,6 +50,8 @@ interface TaskListValues {
   /** A day of the month or week that the calendar shows. Null: today. */
   calendarDay: string | null;
   table: TableSettings;
+  /** The table has sub-tasks below their tasks. */
+  nested: boolean;
 }
 export type TaskListState = ListViewState<TaskListValues>;
 
@@ -75,10 +77,11 @@ const taskListView = defineListView<TaskListValues>(
     calendarSpan: wordField('span', calendarSpans, 'month', true),
     calendarDay: { ...optionalField('on'), typed: ['on'] },
     table: tableField(taskColumns),
+    nested: flagField('nest'),
   },
   // The settings of the other layouts.
   ({ layout }) => [
-    ...(layout === 'table' ? [] : (['table'] as const)),
+    ...(layout === 'table' ? [] : (['table', 'nested'] as const)),
     ...(layout === 'board' ? [] : (['boardField'] as const)),
     ...(layout === 'calendar' ? [] : (['calendarSpan', 'calendarDay'] as const)),
   ],
@@ -124,6 +127,9 @@ export const taskListSlice = createSlice({
     calendarTurned: (state, action: PayloadAction<string | null>) => {
       state.calendarDay = action.payload;
     },
+    nestingChosen: (state, action: PayloadAction<boolean>) => {
+      state.nested = action.payload;
+    },
     taskLayoutChosen: (state, action: PayloadAction<TaskLayout>) => {
       state.layout = action.payload;
     },
@@ -149,6 +155,7 @@ export const {
   boardFieldChosen,
   calendarSpanChosen,
   calendarTurned,
+  nestingChosen,
   tableChanged: taskTableChanged,
   restored: taskListRestored,
 } = taskListSlice.actions;
@@ -171,6 +178,9 @@ export const selectBoardField = (state: RootState): BoardField => state.taskList
 export const selectCalendarSpan = (state: RootState): CalendarSpan => state.taskList.calendarSpan;
 export const selectCalendarDay = (state: RootState): string | null => state.taskList.calendarDay;
 export const selectTaskTable = (state: RootState): TableSettings => state.taskList.table;
+/** Whether sub-tasks are below their tasks. Other backends have none. */
+export const selectIsNested = (state: RootState): boolean =>
+  state.taskList.nested && state.taskList.layout === 'table' && selectIsDocket(state);
 
 /** Whether anything except the due category filters the list. */
 export const selectHasTaskFilters = ({ taskList: { search, mine, filters } }: RootState): boolean =>

@@ -62,6 +62,8 @@ export interface TasksState {
   shownEntries: { taskId: string; count: number } | null;
   /** Who has the open task open, the person themselves included. Null while it is not known. */
   watchers: TaskWatchers | null;
+  /** The tasks whose sub-tasks the table hides. */
+  collapsed: string[];
 }
 
 declare module '../../store/rootState' {
@@ -76,6 +78,7 @@ const initialState: TasksState = {
   gone: null,
   shownEntries: null,
   watchers: null,
+  collapsed: [],
 };
 
 const uploadOf = ({ uploads }: TasksState, id: string): FileUpload | undefined =>
@@ -106,6 +109,12 @@ export const tasksSlice = createSlice({
     },
     earlierEntriesShown: (state, action: PayloadAction<{ taskId: string; count: number }>) => {
       state.shownEntries = action.payload;
+    },
+    /** The table hides the sub-tasks of a task, or shows them again. */
+    subtasksToggled: (state, { payload: { taskId } }: PayloadAction<{ taskId: string }>) => {
+      state.collapsed = state.collapsed.includes(taskId)
+        ? state.collapsed.filter((id) => id !== taskId)
+        : [...state.collapsed, taskId];
     },
     openTaskGone: (state, action: PayloadAction<Task>) => {
       state.gone = action.payload;
@@ -138,4 +147,5 @@ export const {
   fileDone,
   openTaskGone,
   earlierEntriesShown,
+  subtasksToggled,
 } = tasksSlice.actions;

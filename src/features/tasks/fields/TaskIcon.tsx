@@ -19,6 +19,7 @@ const paths = {
   checklist: 'M4 6.5l1.6 1.6L8.5 5M4 16.5l1.6 1.6 2.9-3.1M12 7h8M12 17h8',
   blocked: 'M12 4a8 8 0 1 0 0 16 8 8 0 0 0 0-16M6.4 6.4l11.2 11.2',
   subtasks: 'M6 4v14h5M6 9h5M14 9h6M14 18h6',
+  open: 'M7 10l5 5 5-5',
   file: 'M8 12.5l5.5-5.5a2.6 2.6 0 0 1 3.7 3.7l-7 7a4.2 4.2 0 0 1-6-6l6.6-6.6',
 } as const;
 export type TaskIconName = keyof typeof paths;

@@ -1,8 +1,8 @@
-import { countText } from '../../../lib/format';
 import type { CSSProperties, ReactNode } from 'react';
 import type { LabelHue } from '../../../data/nouns/tasks/labelColorsSlice';
 import type { WaitingChange } from '../../../data/outbox/outboxSlice';
 import type { Priority, Status } from '../../../contract/task';
+import { blockedText } from '../../../data/nouns/tasks/taskDisplay';
 import { badgeStyle } from '../../../data/nouns/tasks/badgeStyle';
 import { CompleteIcon, TaskIcon, type TaskIconName } from './TaskIcon';
 
@@ -36,8 +36,7 @@ export const priorityBadge = (priority: Priority, title?: string): ReactNode =>
 
 /** Says that a task waits for others, or nothing. */
 export const blockedBadge = (openBlockers: number): ReactNode =>
-  openBlockers > 0 &&
-  badge(['warning', 'blocked'], 'Blocked', `Waits for ${countText(openBlockers, 'task')}`);
+  openBlockers > 0 && badge(['warning', 'blocked'], 'Blocked', blockedText(openBlockers));
 
 export const labelMark = (label: string, hueOf: LabelHue): ReactNode => (
   <span className="label tinted" key={label} style={{ '--hue': hueOf(label) } as CSSProperties}>

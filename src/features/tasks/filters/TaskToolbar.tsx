@@ -5,12 +5,16 @@ import CalendarMonthOutlined from '@mui/icons-material/CalendarMonthOutlined';
 import GridViewRounded from '@mui/icons-material/GridViewRounded';
 import TableRowsRounded from '@mui/icons-material/TableRowsRounded';
 import ViewKanbanOutlined from '@mui/icons-material/ViewKanbanOutlined';
+import { selectIsDocket } from '../../../data/session/sessionSlice';
 import { useAppDispatch, useAppSelector } from '../../../data/store/hooks';
+import { SwitchField } from '../../../ui/elements/SwitchField';
 import { ToggleButtons } from '../../../ui/fields/ToggleButtons';
 import { ColumnsButton } from '../../../ui/table/ColumnsButton';
 import { lazyPopover } from '../../../data/toasts/lazyPopover';
 import { selectTaskColumns } from '../../../data/nouns/tasks/taskColumns';
 import {
+  nestingChosen,
+  selectIsNested,
   selectTaskLayout,
   selectTaskTable,
   taskTableChanged,
@@ -31,12 +35,24 @@ function TaskColumnsMenu() {
   const dispatch = useAppDispatch();
   const settings = useAppSelector(selectTaskTable);
   const columns = useAppSelector(selectTaskColumns);
+  const isDocket = useAppSelector(selectIsDocket);
+  const nested = useAppSelector(selectIsNested);
   return (
     <ColumnsButton
       Popover={ColumnsPopover}
       columns={columns}
       settings={settings}
       onChange={(changes) => dispatch(taskTableChanged(changes))}
+      setting={
+        isDocket && (
+          <SwitchField
+            label="Nest sub-tasks"
+            checked={nested}
+            onChange={(checked) => dispatch(nestingChosen(checked))}
+            sx={{ flexBasis: '100%', typography: 'body2' }}
+          />
+        )
+      }
     />
   );
 }

@@ -25,9 +25,10 @@ import { selectTaskCounts, selectVisibleTaskIds } from '../../../data/nouns/task
 import { useTasks } from '../../../data/nouns/tasks/useTasks';
 import { loadBoard } from '../board/loadBoard';
 import { loadCalendar } from '../calendar/loadCalendar';
+import { loadTable } from '../table/loadTable';
 import { TaskList } from './TaskList';
 
-const TaskTable = lazyComponent('TaskTable', () => import('../table/TaskTable'));
+const TaskTable = lazyComponent('TaskTable', loadTable);
 const TaskBoard = lazyComponent('TaskBoard', loadBoard);
 const TaskCalendar = lazyComponent('TaskCalendar', loadCalendar);
 const screens = { table: TaskTable, board: TaskBoard, calendar: TaskCalendar } as const;

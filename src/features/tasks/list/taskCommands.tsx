@@ -42,10 +42,11 @@ import { calendarTaskKeys, dayKeys } from '../calendar/calendarKeys';
 import { checklistKeys } from '../checklist/checklistKeys';
 import { panelKeys } from '../page/panelKeys';
 import { subtaskKeys } from '../subtasks/subtaskKeys';
-import { taskTableKeys } from '../table/taskTableKeys';
+import { nestingKeys, taskTableKeys } from '../table/taskTableKeys';
 
 export const shortcuts: readonly ShortcutGroup[] = [
   { title: 'Among tasks', keys: taskTableKeys },
+  { title: 'On a title, while sub-tasks are nested', keys: nestingKeys },
   { title: 'On the board', keys: boardKeys },
   { title: 'On a day of the calendar', keys: dayKeys },
   { title: 'On a task of the calendar', keys: calendarTaskKeys },

@@ -1,7 +1,7 @@
 import { useMemo, useState } from 'react';
 import { useAppSelector } from '../../../data/store/hooks';
 import { selectTaskListKey } from '../../../data/nouns/tasks/taskScreenSelectors';
-import { selectVisibleTaskIds } from '../../../data/nouns/tasks/tasksSelectors';
+import { selectShownTaskIds } from '../table/nestedTasks';
 
 export interface Neighbours {
   previous: string | undefined;
@@ -13,7 +13,7 @@ export interface Neighbours {
  * example because it is completed, keeps its place until the list is another one.
  */
 export function useNeighbours(id: string): Neighbours {
-  const ids = useAppSelector(selectVisibleTaskIds);
+  const ids = useAppSelector(selectShownTaskIds);
   const listKey = useAppSelector(selectTaskListKey);
   const found = useMemo(() => ids.indexOf(id), [ids, id]);
   const [place, setPlace] = useState({ id, listKey, index: found });

@@ -4,7 +4,7 @@ import { focusOpenTask } from '../focusOpenTask';
 
 /** The list next to the panel. A table has the focus itself, and knows its active row. */
 const listElement = () =>
-  document.querySelector<HTMLElement>('[data-screen="task"] :is([role="grid"], [role="feed"])');
+  document.querySelector<HTMLElement>('[data-screen="task"] :is([role$="grid"], [role="feed"])');
 const cardOf = (id: string) =>
   document.querySelector<HTMLElement>(`[role="feed"] [data-task="${CSS.escape(id)}"]`);
 

@@ -1,9 +1,8 @@
-import { countText } from '../../../lib/format';
 import type { HTMLAttributes, KeyboardEvent } from 'react';
 import Box from '@mui/material/Box';
 import DragIndicatorRounded from '@mui/icons-material/DragIndicatorRounded';
 import BlockRounded from '@mui/icons-material/BlockRounded';
-import { displayName } from '../../../data/nouns/tasks/taskDisplay';
+import { blockedText, displayName } from '../../../data/nouns/tasks/taskDisplay';
 import { selectOpenBlockers } from '../../../data/nouns/tasks/taskScreenSelectors';
 import { selectTaskById } from '../../../data/nouns/tasks/tasksSelectors';
 import type { SubtaskLine as Line } from '../../../data/nouns/tasks/tree/taskTree';
@@ -71,11 +70,7 @@ export function SubtaskLine({
       </Box>
       <span className="end">
         {openBlockers > 0 && (
-          <SoftBadge
-            tone="warning"
-            icon={<BlockRounded />}
-            title={`Waits for ${countText(openBlockers, 'task')}`}
-          >
+          <SoftBadge tone="warning" icon={<BlockRounded />} title={blockedText(openBlockers)}>
             Blocked
           </SoftBadge>
         )}

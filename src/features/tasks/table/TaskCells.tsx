@@ -7,10 +7,12 @@ import { commentCount } from '../../../data/nouns/tasks/taskDisplay';
 import { selectRefusalReason } from '../../../data/nouns/tasks/taskSelectionSlice';
 import {
   selectMayEdit,
+  selectOpenBlockers,
   selectUnreadComments,
   selectUnsentChange,
 } from '../../../data/nouns/tasks/taskScreenSelectors';
-import { selectTaskById } from '../../../data/nouns/tasks/tasksSelectors';
+import { selectTaskById, selectTaskName } from '../../../data/nouns/tasks/tasksSelectors';
+import { selectProgress } from '../../../data/nouns/tasks/tree/taskTree';
 import { TitleEditor } from './TitleEditor';
 import { cellContent, cellTitle } from './cellContents';
 import { RowContext, type RowAction } from './rowContext';
@@ -22,7 +24,13 @@ import { selectCellEdit } from '../edit/taskEditSlice';
  * The cells of one task. They select their own record, so that a change renders this row alone, and
  * have no state, because scrolling reuses a row for another task.
  */
-export const TaskCells = memo(function TaskCells({ id, columns, active }: CellsProps<TaskColumn>) {
+export const TaskCells = memo(function TaskCells({
+  id,
+  columns,
+  active,
+  level,
+  expanded,
+}: CellsProps<TaskColumn>) {
   const task = useAppSelector((state) => selectTaskById(state, id));
   const unread = useAppSelector((state) => (task ? selectUnreadComments(state, task) : 0));
   const mayEdit = useAppSelector((state) => task !== undefined && selectMayEdit(state, task));
@@ -32,6 +40,14 @@ export const TaskCells = memo(function TaskCells({ id, columns, active }: CellsP
     const edit = selectCellEdit(state);
     return edit?.taskId === id ? edit.column : null;
   });
+  const openBlockers = useAppSelector((state) => (task ? selectOpenBlockers(state, task) : 0));
+  const progress = useAppSelector((state) => task && selectProgress(state, task));
+  const parentName = useAppSelector((state) =>
+    task?.parent && columns.some(({ key }) => key === 'parent')
+      ? selectTaskName(state, task.parent)
+      : undefined,
+  );
+  const hasProgress = !columns.some(({ key }) => key === 'subtasks');
   const { bounds, now, labelHue, estimateUnit, onAction } = useContext(RowContext);
 
   return columns.map((column) => {
@@ -51,7 +67,11 @@ export const TaskCells = memo(function TaskCells({ id, columns, active }: CellsP
         </div>
       );
     return (
-      <div key={key} {...cellProps(column, active)} title={cellTitle(key, task)}>
+      <div
+        key={key}
+        {...cellProps(column, active)}
+        title={cellTitle(key, task, { openBlockers, progress, parentName })}
+      >
         {key === 'actions' ? (
           <Actions
             comments={commentCount(task)}
@@ -66,6 +86,11 @@ export const TaskCells = memo(function TaskCells({ id, columns, active }: CellsP
             unread,
             mayEdit,
             unsent,
+            openBlockers,
+            progress,
+            parentName,
+            nesting: level === undefined ? null : { level, expanded },
+            hasProgress,
           })
         )}
         {popup}

@@ -21,16 +21,18 @@ import {
 import { selectLabelHue } from '../../../data/nouns/tasks/labelColorsSlice';
 import { selectTaskListKey } from '../../../data/nouns/tasks/taskScreenSelectors';
 import { selectVisibleTaskIds } from '../../../data/nouns/tasks/tasksSelectors';
+import { subtasksToggled } from '../../../data/nouns/tasks/tasksSlice';
 import { dialogOpened } from '../../../data/dialogs/dialogsSlice';
 import { useTaskLinks } from '../useTaskLinks';
 import { loadFieldPopup } from '../edit/lazyFieldPopup';
 import { showRefusedEdit } from '../edit/editCell';
 import { TaskCells } from './TaskCells';
+import { createNesting } from './nestedTasks';
 import { RowContext, type RowAction } from './rowContext';
 import { runTaskCommand } from './runTaskCommand';
 import { selectTaskColumns, type TaskColumn } from '../../../data/nouns/tasks/taskColumns';
 import { selectCellEdit, selectTaskEdit, type CellEdit } from '../edit/taskEditSlice';
-import { taskTableKeys } from './taskTableKeys';
+import { nestingKeys, taskTableKeys } from './taskTableKeys';
 import { taskTableStyle } from './taskTableStyle';
 import { useTaskSelection } from './useTaskSelection';
 
@@ -67,7 +69,11 @@ const opensOnClick = new Set<string>([
   'estimate',
   'labels',
   'assignedTo',
+  'parent',
+  'blockedBy',
 ] satisfies TaskColumn['key'][]);
+
+const nestedTableKeys = [...taskTableKeys, ...nestingKeys];
 
 /** So that it opens before the first letter is typed. A failure is reported when it opens. */
 const preloadPopup = () => void importWithRetry(loadFieldPopup).catch(() => undefined);
@@ -89,7 +95,13 @@ export function TaskTable({ complete }: { complete: boolean }) {
   const openId = useParams().id;
   const selection = useTaskSelection();
   const [withEditedRow] = useState(keepEditedRow);
-  const ids = useMemo(() => withEditedRow(matching, editedId), [withEditedRow, matching, editedId]);
+  const flat = useMemo(
+    () => withEditedRow(matching, editedId),
+    [withEditedRow, matching, editedId],
+  );
+  const [nest] = useState(createNesting);
+  const tree = useAppSelector((state) => nest(state, flat, editedId));
+  const { ids } = tree ?? { ids: flat };
   const edited = editedId && editedColumn ? { id: editedId, column: editedColumn } : null;
   const [menu, setMenu] = useState<{ taskId: string; position: MenuPosition } | null>(null);
   const table = useRef<TableHandle>(null);
@@ -114,7 +126,16 @@ export function TaskTable({ complete }: { complete: boolean }) {
     }),
     [bounds, now, labelHue, estimateUnit, openMenu, dispatch],
   );
+  /** Hides or shows the rows below a title. Returns false if it has none, or they are already so. */
+  const changeNesting = ({ id, column }: CellPosition, expanded?: boolean) => {
+    const isExpanded = tree?.expanded[ids.indexOf(id)];
+    if (column !== 'title' || isExpanded === undefined || isExpanded === expanded) return false;
+    dispatch(subtasksToggled({ taskId: id }));
+    return true;
+  };
   const runCommand = (command: string, at: CellPosition) => {
+    if (command === 'collapse' || command === 'expand')
+      return changeNesting(at, command === 'expand');
     if (command === 'edit' && at.column === 'actions') return false;
     if (command === 'settings')
       openMenu(
@@ -135,6 +156,8 @@ export function TaskTable({ complete }: { complete: boolean }) {
     const { column } = at ?? {};
     if (at && event.target instanceof Element && event.target.closest('[data-action=complete]'))
       return void runCommand('complete', { id: at.id, column: 'title' });
+    if (at && event.target instanceof Element && event.target.closest('[data-action=nest]'))
+      return void changeNesting({ id: at.id, column: 'title' });
     // With a modifier it selects rows.
     if (
       !at ||
@@ -166,7 +189,7 @@ export function TaskTable({ complete }: { complete: boolean }) {
       >
         <VirtualTable
           label="Tasks"
-          rows={{ ids, listKey, busy: !complete, edited, openId }}
+          rows={{ ids, listKey, busy: !complete, edited, openId, tree }}
           columns={{
             offered,
             settings,
@@ -175,7 +198,7 @@ export function TaskTable({ complete }: { complete: boolean }) {
             onSort: (next) => dispatch(tasksSorted(knownSort(next, taskSortColumns))),
           }}
           Cells={TaskCells}
-          commands={{ keys: taskTableKeys, run: runCommand }}
+          commands={{ keys: tree ? nestedTableKeys : taskTableKeys, run: runCommand }}
           selection={selection}
           handle={table}
         />

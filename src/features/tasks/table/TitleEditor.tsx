@@ -40,7 +40,7 @@ function TitleInput({ edit, task, onType, onSave, onGiveUp }: EditorProps) {
       const field = input.current;
       if (
         document.activeElement === document.body ||
-        document.activeElement === field?.closest('[role=grid]')
+        document.activeElement === field?.closest('#list')
       )
         field?.focus();
     });

@@ -1,11 +1,17 @@
-import type { ReactNode } from 'react';
+import type { CSSProperties, ReactNode } from 'react';
 import type { WaitingChange } from '../../../data/outbox/outboxSlice';
 import { checklistCount } from '../../../contract/checklist';
-import type { EstimateUnit, Task } from '../../../contract/task';
+import {
+  taskLimits,
+  type EstimateUnit,
+  type Task,
+  type TaskProgress,
+} from '../../../contract/task';
 import type { UserRef } from '../../../contract/user';
 import { dueCategory, startsLater, type DayBounds } from '../../../lib/dueDate';
 import { formatEstimate } from '../../../lib/estimate';
 import {
+  countText,
   formatCount,
   formatDate,
   formatDateTime,
@@ -24,7 +30,8 @@ import {
 } from '../fields/taskParts';
 import type { LabelHue } from '../../../data/nouns/tasks/labelColorsSlice';
 import { TaskIcon } from '../fields/TaskIcon';
-import { commentCount, displayName } from '../../../data/nouns/tasks/taskDisplay';
+import { blockedText, commentCount, displayName } from '../../../data/nouns/tasks/taskDisplay';
+import { progressText } from '../../../data/nouns/tasks/tree/taskTree';
 import type { TaskColumn } from '../../../data/nouns/tasks/taskColumns';
 
 /** What cells are rendered from, in addition to the task. */
@@ -39,6 +46,23 @@ export interface CellContext {
   mayEdit: boolean;
   /** A change that the server does not have. */
   unsent?: WaitingChange | undefined;
+  /** How many tasks it waits for. */
+  openBlockers: number;
+  /** Of the task that it is a sub-task of, if the column is shown. */
+  parentName: string | undefined;
+  /** How many of its sub-tasks are completed, if it has any. */
+  progress: TaskProgress | undefined;
+  /** Null unless sub-tasks are nested. */
+  nesting: Nesting | null;
+  /** After the title: another column may have it. */
+  hasProgress: boolean;
+}
+
+interface Nesting {
+  /** 1 for a row at the top. */
+  level: number;
+  /** Undefined for a row without rows below it. */
+  expanded: boolean | undefined;
 }
 
 /** A cell shows this many avatars. */
@@ -54,8 +78,9 @@ const textDirection = (text: string) => (beginsRightToLeft.test(text) ? 'rtl' : 
 
 const contents: Partial<Record<TaskColumn['key'], (task: Task, facts: CellContext) => ReactNode>> =
   {
-    title: (task, { unread, unsent, mayEdit }) => (
+    title: (task, { unread, unsent, mayEdit, nesting, openBlockers, progress, hasProgress }) => (
       <>
+        {nesting && expander(nesting)}
         {mayEdit && completeButton(task.status, true)}
         {unsent && (
           <span
@@ -65,6 +90,11 @@ const contents: Partial<Record<TaskColumn['key'], (task: Task, facts: CellContex
             title={unsentText(unsent)}
           >
             <TaskIcon name="waiting" />
+          </span>
+        )}
+        {openBlockers > 0 && (
+          <span className="warning" role="img" title={`Blocked: ${blockedText(openBlockers)}`}>
+            <TaskIcon name="blocked" />
           </span>
         )}
         {unread > 0 && (
@@ -84,6 +114,11 @@ const contents: Partial<Record<TaskColumn['key'], (task: Task, facts: CellContex
         >
           {task.title}
         </a>
+        {hasProgress && progress && (
+          <span className="progress" title={progressInWords(progress)}>
+            {progressText(progress)}
+          </span>
+        )}
       </>
     ),
     number: (task) => task.number !== undefined && `#${task.number}`,
@@ -105,6 +140,15 @@ const contents: Partial<Record<TaskColumn['key'], (task: Task, facts: CellContex
       ),
     estimate: ({ estimate }, { estimateUnit }) => formatEstimate(estimate, estimateUnit),
     checklist: (task) => checklistCount(task.checklist),
+    subtasks: (_task, { progress }) => progressText(progress),
+    parent: (_task, { parentName }) => parentName,
+    blockedBy: (_task, { openBlockers }) =>
+      openBlockers > 0 && (
+        <span className="due warning">
+          <TaskIcon name="blocked" />
+          Blocked
+        </span>
+      ),
     // Without 'about', to save space. The tooltip shows the exact time.
     updatedAt: (task, { now }) => (
       <span className="quiet">
@@ -121,7 +165,15 @@ export const cellContent = (column: TaskColumn['key'], task: Task, facts: CellCo
   contents[column]?.(task, facts);
 
 /** The tooltip of a cell: what the cell shows only in part. */
-export function cellTitle(column: TaskColumn['key'], task: Task): string | undefined {
+export function cellTitle(
+  column: TaskColumn['key'],
+  task: Task,
+  {
+    openBlockers,
+    progress,
+    parentName,
+  }: Pick<CellContext, 'openBlockers' | 'progress' | 'parentName'>,
+): string | undefined {
   switch (column) {
     case 'title':
       return task.title;
@@ -133,6 +185,12 @@ export function cellTitle(column: TaskColumn['key'], task: Task): string | undef
       return task.createdBy ? displayName(task.createdBy) : undefined;
     case 'labels':
       return task.labels.join(', ') || undefined;
+    case 'subtasks':
+      return progress && progressInWords(progress);
+    case 'parent':
+      return parentName;
+    case 'blockedBy':
+      return blockedText(openBlockers) || undefined;
     case 'updatedAt':
       return formatDateTime(task.updatedAt) || undefined;
     case 'createdAt':
@@ -143,6 +201,32 @@ export function cellTitle(column: TaskColumn['key'], task: Task): string | undef
       return undefined;
   }
 }
+
+const progressInWords = ({ total, done }: TaskProgress) =>
+  `${done} of ${countText(total, 'sub-task')} completed`;
+
+/** The arrow of a row with rows below it. Not in the tab order: the arrow keys do the same. */
+const expander = ({ level, expanded }: Nesting): ReactNode => (
+  <span
+    className="nest"
+    style={{ '--level': Math.min(level, taskLimits.treeLevels) - 1 } as CSSProperties}
+  >
+    {expanded !== undefined && (
+      <button
+        type="button"
+        className="action"
+        tabIndex={-1}
+        data-action="nest"
+        data-by-key
+        aria-expanded={expanded}
+        aria-label={expanded ? 'Hide sub-tasks' : 'Show sub-tasks'}
+        title={expanded ? 'Hide sub-tasks' : 'Show sub-tasks'}
+      >
+        <TaskIcon name="open" />
+      </button>
+    )}
+  </span>
+);
 
 function number(count: number): ReactNode {
   return count > 0 && formatCount(count);

@@ -22,3 +22,9 @@ export const taskTableKeys = [
   { command: 'activity', keys: ['v'], text: 'Open the activity' },
   { command: 'settings', keys: ['ContextMenu', 'Shift+F10'], text: 'Open the task settings' },
 ] as const satisfies readonly KeyCommand[];
+
+/** The keys of a title in the table while sub-tasks are nested. */
+export const nestingKeys = [
+  { command: 'collapse', keys: ['ArrowLeft'], text: 'Hide the sub-tasks' },
+  { command: 'expand', keys: ['ArrowRight'], text: 'Show the sub-tasks' },
+] as const satisfies readonly KeyCommand[];

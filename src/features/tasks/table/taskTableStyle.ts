@@ -10,6 +10,32 @@ export const taskTableStyle = (theme: Theme): SystemStyleObject<Theme> => ({
   '& .name, & .quiet': { overflow: 'hidden', textOverflow: 'ellipsis', minWidth: 0 },
   '& .name': { fontWeight: 550, color: 'text.primary', textDecoration: 'none' },
   '& .name:hover': { textDecoration: 'underline' },
+  '& .warning[role=img]': { display: 'inline-flex', flexShrink: 0 },
+  '& .progress': {
+    flexShrink: 0,
+    fontSize: '0.75rem',
+    fontWeight: 400,
+    fontVariantNumeric: 'tabular-nums',
+    color: 'text.secondary',
+    // A narrow table has no room for it.
+    '@container (max-width: 600px)': { display: 'none' },
+  },
+  // On a phone, the levels are closer together.
+  '& .nest': {
+    flexShrink: 0,
+    width: 22,
+    marginInlineStart: 'calc(var(--level) * min(20px, 2.5cqw) - 6px)',
+    marginInlineEnd: '-4px',
+    position: 'relative',
+    // Above what the circle next to it reaches: a tap on the arrow must not complete the task.
+    zIndex: 1,
+    '& .action': { display: 'flex', padding: '3px' },
+    '& [aria-expanded=false] .icon': { transform: 'rotate(-90deg)' },
+    // As large as a finger needs.
+    '@media (pointer: coarse)': {
+      '& .action::after': { content: '""', position: 'absolute', inset: '-11px 0 -11px -14px' },
+    },
+  },
   '& .hidden': visuallyHidden,
   '& .quiet': { color: 'text.secondary' },
   '& .label': {

@@ -36,6 +36,10 @@ const texts: Record<Key, (task: Task) => string> = {
   startDate: (task) => task.startDate ?? '',
   estimate: (task) => String(task.estimate ?? ''),
   checklist: (task) => writeChecklist(task.checklist ?? []),
+  parent: (task) => task.parent ?? '',
+  // Not '2 / 5', which a spreadsheet takes for a date.
+  subtasks: ({ subtasks }) => (subtasks ? `${subtasks.done} of ${subtasks.total}` : ''),
+  blockedBy: (task) => joinList(task.blockedBy ?? []),
   comments: (task) => String(commentCount(task)),
   attachments: (task) => joinList(task.attachments.map((file) => file.originalname)),
 };
