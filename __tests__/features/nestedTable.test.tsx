@@ -15,12 +15,13 @@ const { ada } = team;
 let backend: FakeBackend;
 afterEach(() => backend.close());
 
-const house = aTask({ _id: 'house', title: 'House', subtasks: { total: 3, done: 1 } });
+const house = aTask({ _id: 'house', title: 'House', subtasks: { total: 4, done: 1 } });
 const roof = aTask({
   _id: 'roof',
   title: 'Roof',
   parent: 'house',
   subtasks: { total: 1, done: 0 },
+  blockedBy: ['unseen', 'unknown'],
   openBlockers: 2,
   blockedBy: ['walls', 'other'],
 });
@@ -207,7 +208,7 @@ test('a printed list is nested and has the hidden sub-tasks', async () => {
 
 test('a title has the progress of its sub-tasks, and a mark while the task is blocked', async () => {
   await open('');
-  expect(within(row('House')).getByTitle('1 of 3 sub-tasks completed')).toHaveTextContent('1 / 3');
+  expect(within(row('House')).getByTitle('1 of 4 sub-tasks completed')).toHaveTextContent('1 / 4');
   expect(
     within(row('Roof')).getByRole('img', { name: 'Blocked: Waits for 2 tasks' }),
   ).toBeInTheDocument();
@@ -216,12 +217,15 @@ test('a title has the progress of its sub-tasks, and a mark while the task is bl
 
 test('two columns show the progress of sub-tasks, and what is blocked', async () => {
   await open('&cols=title,subtasks,blockedBy', {
-    shown: [...tasks(), aTask({ title: 'Late', status: 'In Progress', openBlockers: 1 })],
+    shown: [
+      ...tasks(),
+      aTask({ title: 'Late', status: 'In Progress', blockedBy: ['unseen'], openBlockers: 1 }),
+    ],
   });
   const cell = (title: string, column: string) =>
     row(title).querySelector<HTMLElement>(`[data-column=${column}]`);
-  expect(cell('House', 'subtasks')).toHaveTextContent('1 / 3');
-  expect(cell('House', 'title')).not.toHaveTextContent('1 / 3');
+  expect(cell('House', 'subtasks')).toHaveTextContent('1 / 4');
+  expect(cell('House', 'title')).not.toHaveTextContent('1 / 4');
   expect(cell('Roof', 'blockedBy')).toHaveTextContent('Blocked');
   expect(cell('Roof', 'blockedBy')).toHaveAttribute('title', 'Waits for 2 tasks');
   expect(cell('Late', 'blockedBy')).toHaveAttribute('title', 'Waits for 1 task');
@@ -230,7 +234,9 @@ test('two columns show the progress of sub-tasks, and what is blocked', async ()
 
 test('a completed task is not blocked', async () => {
   await open('&filter=completed&cols=title,blockedBy', {
-    shown: [aTask({ title: 'Garden', status: 'Completed', openBlockers: 1 })],
+    shown: [
+      aTask({ title: 'Garden', status: 'Completed', blockedBy: ['unseen'], openBlockers: 1 }),
+    ],
   });
   expect(within(row('Garden')).queryByText('Blocked')).toBeNull();
   expect(within(row('Garden')).queryByTitle(/Waits/)).toBeNull();
@@ -240,7 +246,7 @@ test('another backend has no switch, no columns and no nesting', async () => {
   const { user } = await open('&nest=1&cols=title,subtasks,blockedBy', { isDocket: false });
   expect(screen.getByRole('grid', { name: 'Tasks' })).toBeInTheDocument();
   expect(outline()).toEqual(['Tiles', 'Garden', 'Walls', 'House', 'Roof']);
-  expect(screen.queryByText('1 / 3')).toBeNull();
+  expect(screen.queryByText('1 / 4')).toBeNull();
   await user.click(screen.getByRole('button', { name: 'Columns' }));
   const columns = within(await screen.findByRole('dialog', { name: 'Columns' }));
   expect(columns.getByRole('checkbox', { name: 'Title' })).toBeInTheDocument();
