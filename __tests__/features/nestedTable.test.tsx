@@ -21,7 +21,6 @@ const roof = aTask({
   title: 'Roof',
   parent: 'house',
   subtasks: { total: 1, done: 0 },
-  blockedBy: ['unseen', 'unknown'],
   openBlockers: 2,
   blockedBy: ['walls', 'other'],
 });
