@@ -9,6 +9,8 @@ import type { TestClient } from '../helpers/testClient';
 
 // Sub-tasks and dependencies.
 
+const noLinkedTask = 'The task to link to no longer exists';
+
 let server: TestServer;
 let root: TestClient;
 let ann: TestPerson;
@@ -91,7 +93,7 @@ describe('sub-tasks', () => {
       400,
       'A task cannot be a sub-task of itself',
     ]);
-    expect(await errorOf(change(second, { parent: 'nothing' }))).toEqual([400, 'Task not found']);
+    expect(await errorOf(change(second, { parent: 'nothing' }))).toEqual([400, noLinkedTask]);
     expect((await read(second)).parent).toBe(top);
     // Two moves at the same time, each of which is allowed alone.
     const [one, two] = [await make('One'), await make('Two')];
@@ -177,7 +179,7 @@ describe('blocked tasks', () => {
     for (const [id, blockedBy, error] of [
       [a, [c], 'A task cannot wait for one that waits for it'],
       [a, [a], 'A task cannot wait for itself'],
-      [a, ['nothing'], 'Task not found'],
+      [a, ['nothing'], noLinkedTask],
       [
         a,
         Array.from({ length: 51 }, (_, at) => `${at}`),
@@ -299,7 +301,7 @@ describe('an import', () => {
       ['refused', '"lost" was not found'],
       ['new', undefined],
       ['refused', 'Sub-tasks go at most 5 levels deep'],
-      ['refused', 'A task cannot be a sub-task of one of its own sub-tasks'],
+      ['refused', 'A task cannot be a sub-task of itself'],
       ['refused', 'A task cannot wait for one that waits for it'],
       ['refused', 'A task cannot wait for one that waits for it'],
       // A task can wait for its own sub-task.

@@ -82,6 +82,7 @@ test('the form of a new task is described, although it is read as a stream', () 
     'startDate',
     'estimate',
     'parent',
+    'blockedBy',
     'initialStatus',
   ]);
 });

@@ -59,6 +59,7 @@ function stepsOf(
             assignedTo: entry.assigned.map(idOf),
             initialStatus: 'Pending',
             parent: null,
+            blockedBy: [],
           },
           entry.sample ? await store(entry.sample) : [],
         );

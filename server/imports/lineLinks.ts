@@ -52,7 +52,10 @@ async function findDeepLines(
     let level = 1;
     let above = idOf.get(parent);
     while (above !== undefined && level <= taskLimits.treeLevels) {
-      if (above === _id) problems.set(_id, ruleTexts.parentBelow);
+      if (above === _id) {
+        problems.set(_id, level === 1 ? ruleTexts.ownParent : ruleTexts.parentBelow);
+        break;
+      }
       const line = byId.get(above);
       if (!line) {
         const known = levels.get(above) ?? (await levelOf(db, above));
@@ -80,5 +83,8 @@ function findCycles(
     before = left.size;
     for (const line of [...left.values()]) if (!waits(line)) left.delete(line._id);
   }
-  for (const id of left.keys()) problems.set(id, ruleTexts.blockedCycle);
+  for (const { _id, blockedBy } of left.values()) {
+    const isOwn = blockedBy.some((one) => idOf.get(one) === _id);
+    problems.set(_id, isOwn ? ruleTexts.ownBlocker : ruleTexts.blockedCycle);
+  }
 }

@@ -83,7 +83,7 @@ export async function linkProblem(
   if (others.length === 0) return null;
   if (parent === id) return ruleTexts.ownParent;
   if (blockers.includes(id)) return ruleTexts.ownBlocker;
-  if (!(await exist(db, others))) return ruleTexts.noTask;
+  if (!(await exist(db, others))) return ruleTexts.noLinkedTask;
   if (parent !== null) {
     const above = await tasksAbove(db, parent);
     if (above.some((task) => task.id === id)) return ruleTexts.parentBelow;

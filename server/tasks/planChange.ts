@@ -37,9 +37,13 @@ export const withAbsentValues = (row: TaskRow) => ({ ...absentValues, ...row });
 
 const idsOf = (people: readonly UserRef[]) => people.map((person) => person._id).join();
 
+/** Blockers have no order. */
+const sorted = (ids: readonly string[] = []) => [...ids].sort().join();
+
 /** Whether a field has the same value in both. People are compared by id. */
 function isSame(field: keyof TaskPatch, a: TaskPatch, b: TaskPatch): boolean {
   if (field === 'assignedTo') return idsOf(a.assignedTo ?? []) === idsOf(b.assignedTo ?? []);
+  if (field === 'blockedBy') return sorted(a.blockedBy) === sorted(b.blockedBy);
   const textOf = (values: TaskPatch) =>
     JSON.stringify({ ...absentValues, ...values }[field] ?? null);
   return textOf(a) === textOf(b);

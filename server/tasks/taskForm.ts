@@ -114,6 +114,7 @@ function inputOf(fields: Form['fields']): NewTaskInput {
     startDate: single(fields, 'startDate'),
     estimate: single(fields, 'estimate'),
     parent: single(fields, 'parent') || undefined,
+    blockedBy: (fields.get('blockedBy') ?? []).filter((id) => id !== ''),
   });
 }
 

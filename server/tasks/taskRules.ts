@@ -19,6 +19,7 @@ export const ruleTexts = {
   alreadyAssigned: 'This user is already assigned to the task',
   notAssigned: 'This user is not assigned to the task',
   noFile: 'File not found',
+  noLinkedTask: 'The task to link to no longer exists',
   ownParent: 'A task cannot be a sub-task of itself',
   parentBelow: 'A task cannot be a sub-task of one of its own sub-tasks',
   tooDeep: `Sub-tasks go at most ${taskLimits.treeLevels} levels deep`,

@@ -63,6 +63,8 @@ export const checklist = listOf(checklistItem, taskLimits.checklist).refine(
   'must not have a line twice',
 );
 
+const blockers = listOf(recordId, taskLimits.blockers).transform((ids) => [...new Set(ids)]);
+
 const taskChanges = z.object({
   title: requiredText(taskLimits.title).optional(),
   description: storedText(taskLimits.description).optional(),
@@ -89,8 +91,7 @@ const taskChanges = z.object({
     .nullable()
     .optional()
     .meta({ description: 'The id of the task that it becomes a sub-task of' }),
-  blockedBy: listOf(recordId, taskLimits.blockers)
-    .transform((ids) => [...new Set(ids)])
+  blockedBy: blockers
     .optional()
     .meta({ description: 'The ids of all tasks that have to be completed before it' }),
 });
@@ -109,6 +110,7 @@ export const newTask = z.object({
   startDate: calendarDay.default(null),
   estimate: estimateText.default(null),
   parent: recordId.nullable().default(null),
+  blockedBy: blockers.default([]),
   // Ours. A field `status` has no effect, as the specification knows none.
   initialStatus: z.enum(statuses).default('Pending'),
 });

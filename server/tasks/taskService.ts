@@ -25,7 +25,7 @@ import type { NewTaskInput } from './taskSchemas';
 
 export interface NewTask {
   /** Without `completedAt`, a completed task is completed now. */
-  input: Omit<NewTaskInput, 'assignedTo' | 'initialStatus' | 'parent'> & {
+  input: Omit<NewTaskInput, 'assignedTo' | 'initialStatus' | 'parent' | 'blockedBy'> & {
     status: TaskRow['status'];
     completedAt?: string | null;
     checklist?: ChecklistItem[];
@@ -118,9 +118,16 @@ export function createTask(
       assignedTo: people,
       files,
     });
-    await checkLinks(context, trx, change.after, { parent: input.parent });
+    const { parent, blockedBy } = input;
+    const counts = await checkLinks(
+      context,
+      trx,
+      { _id: change.after._id },
+      { ...(parent !== null && { parent }), ...(blockedBy.length > 0 && { blockedBy }) },
+    );
     const announcements = [assignedTo(actor, change.after, input.assignedTo)];
-    await saveTasks(context, trx, [{ ...change, announcements }]);
+    const after = patched(change.after, counts);
+    await saveTasks(context, trx, [{ ...change, after, announcements }]);
     return change.after._id;
   });
 }
