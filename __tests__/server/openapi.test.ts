@@ -81,6 +81,7 @@ test('the form of a new task is described, although it is read as a stream', () 
     'labels',
     'startDate',
     'estimate',
+    'parent',
     'initialStatus',
   ]);
 });
