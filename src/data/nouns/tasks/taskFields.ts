@@ -1,6 +1,5 @@
 import { checklistCount, sameChecklist } from '../../../contract/checklist';
 import type { Recurrence } from '../../../contract/recurrence';
-import { describeRule } from '../../../contract/rrule/describe';
 import {
   priorities,
   statuses,
@@ -151,7 +150,7 @@ const specs: { [Field in EditedField]: FieldSpec<Changes[Field]> } = {
     label: 'Repeats',
     of: (task) => task.recurrence ?? null,
     isValue: (value): value is Recurrence | null => value === null || isRecurrence(value),
-    text: (recurrence) => (recurrence === null ? 'Never' : describeRule(recurrence)),
+    text: (recurrence) => (recurrence === null ? 'Never' : 'By a rule'),
     isSame: (one, other) => JSON.stringify(one) === JSON.stringify(other),
     isExtension: true,
   },
