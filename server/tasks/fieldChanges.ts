@@ -10,6 +10,7 @@ import { fieldName } from '../http/fieldNames';
 import { matchedState, type Seen } from '../http/ifMatch';
 import { HttpError } from '../lib/errors';
 import type { Actor } from '../session/actor';
+import { withAbsentValues } from './planChange';
 import { taskRow, type TaskRow, type TaskWithEdits } from './taskAnswers';
 
 /** Who changed a field last, and when. */
@@ -27,6 +28,8 @@ interface FieldChange {
 type FieldChanges = Partial<Record<TaskField, readonly FieldChange[]>>;
 type Stored = Pick<TaskTable, 'field_changes'>;
 
+type Writer = UserRef & Partial<Pick<Actor, 'pageKey' | 'sessionId'>>;
+
 /** How many changes of a field are kept. */
 const maxKept = 3;
 
@@ -37,7 +40,7 @@ const read = ({ field_changes: stored }: Stored): FieldChanges =>
 export function withFieldChanges(
   record: Stored,
   fields: readonly TaskField[],
-  { seq, actor, at }: { seq: number; actor: Actor; at: string },
+  { seq, actor, at }: { seq: number; actor: Writer; at: string },
 ): string {
   const { _id, name, pageKey, sessionId } = actor;
   const change: FieldChange = { seq, user: { _id, name }, at, from: pageKey ?? sessionId };
@@ -159,7 +162,7 @@ export async function requireUnchanged(
   );
   const conflicts = changed.map(({ field, latest: { user, at }, before }) => ({
     field,
-    value: row[field],
+    value: withAbsentValues(row)[field],
     user,
     at,
     earlier: before.map((one) => ({

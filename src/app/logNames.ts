@@ -41,7 +41,7 @@ export const logNames: LogNames = {
       link requestedPath shown recent reporting importing savedView request opened undo owner
       basedOn note person user people assignees creators assignedTo assigned unassigned uncommented unanswered
       gone ids sending assignees.add assignees.remove orderKey act estimateUnit
-      parent blockedBy addedTasks removedTasks collapsed
+      parent blockedBy addedTasks removedTasks collapsed rule zone
       navigation.title details.reason`,
     text: `
       title taskTitle description text seenText line estimate oldValue newValue message error reason logoutReason value inserted search q address
@@ -59,7 +59,13 @@ export const logNames: LogNames = {
       api.provided api.subscriptions api.config arg.type arg.forceRefetch arg.subscriptionOptions
       meta.RTK_autoBatch activity.details length`,
   },
-  chosen: { dueDate: day, startDate: day, pathname },
+  chosen: {
+    dueDate: day,
+    startDate: day,
+    'recurrence.start': day,
+    'recurrence.day': day,
+    pathname,
+  },
   lists: `
     pages rows data entries changes edits gone path patches value providedTags
     users tasks notes notifications lines comments activity fileActivity attachments files earlier changed
