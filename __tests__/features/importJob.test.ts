@@ -173,6 +173,7 @@ test('lines are sent after those that they refer to, and checked without these r
       ['Circle', 'a@b.c', 'circle', '', 'other'],
       ['Other', 'a@b.c', 'other', '', 'circle'],
       ['Last', 'a@b.c', 'last', '', ''],
+      ['Below', 'a@b.c', 'below', 'other', ''],
     ].map((cells, at) => ({ line: at + 2, cells })),
   };
   const job = new ImportJob({ kind: 'tasks', file: linked, today, send });
@@ -182,13 +183,16 @@ test('lines are sent after those that they refer to, and checked without these r
     ['', ['task of before']],
     ['', []],
     ['task of before', undefined],
-    ['', []],
-    ['', []],
     [undefined, undefined],
+    ['', []],
   ]);
+  expect([3, 4].map((index) => [job.outcomeAt(index), job.reasonAt(index)])).toEqual(
+    Array(2).fill(['refused', 'A task cannot wait for one that waits for it']),
+  );
+  expect(job.reasonAt(6)).toBe('"other" is not imported');
   await job.confirm();
   const order = sent.written.map(({ reference }) => reference);
-  expect(order.toSorted()).toEqual(['circle', 'last', 'low', 'middle', 'other', 'top']);
+  expect(order.toSorted()).toEqual(['last', 'low', 'middle', 'top']);
   expect(['top', 'middle', 'low'].map((one) => order.indexOf(one))).toEqual(
     ['top', 'middle', 'low'].map((one) => order.indexOf(one)).toSorted((a, b) => a - b),
   );

@@ -1,4 +1,5 @@
-import { addedBy, taskLimits, type Attachment } from '../../src/contract/task';
+import { addedBy, type Attachment } from '../../src/contract/task';
+import { linkTexts } from '../../src/contract/transfer';
 import { isAdministrator, type UserRef } from '../../src/contract/user';
 import type { Audience } from '../events/audience';
 import { badRequest, forbidden, notFound } from '../lib/errors';
@@ -20,11 +21,7 @@ export const ruleTexts = {
   notAssigned: 'This user is not assigned to the task',
   noFile: 'File not found',
   noLinkedTask: 'The task to link to no longer exists',
-  ownParent: 'A task cannot be a sub-task of itself',
-  parentBelow: 'A task cannot be a sub-task of one of its own sub-tasks',
-  tooDeep: `Sub-tasks go at most ${taskLimits.treeLevels} levels deep`,
-  ownBlocker: 'A task cannot wait for itself',
-  blockedCycle: 'A task cannot wait for one that waits for it',
+  ...linkTexts,
   notOwnFile: 'Only who added a file, or an administrator, can remove it',
 } as const;
 

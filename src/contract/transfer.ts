@@ -1,3 +1,5 @@
+import { taskLimits } from './task';
+
 /** One line of a file of people. `line` counts from 1; the texts are those of the file. */
 export interface PersonLine {
   line: number;
@@ -78,3 +80,55 @@ const formula = /^['"\s]*[=+\-@\t\r\n＝＋－＠]/u;
 
 /** Puts an apostrophe before a cell that a spreadsheet would read as a formula. */
 export const escapeFormula = (cell: string): string => (formula.test(cell) ? `'${cell}` : cell);
+
+/** Why tasks cannot be linked. */
+export const linkTexts = {
+  ownParent: 'A task cannot be a sub-task of itself',
+  parentBelow: 'A task cannot be a sub-task of one of its own sub-tasks',
+  tooDeep: `Sub-tasks go at most ${taskLimits.treeLevels} levels deep`,
+  ownBlocker: 'A task cannot wait for itself',
+  blockedCycle: 'A task cannot wait for one that waits for it',
+} as const;
+
+/** A line of an import. Links are ids of other lines, or of tasks that exist. */
+export interface LinkedLine {
+  _id: string;
+  parent: string | null;
+  blockedBy: readonly string[];
+}
+
+/**
+ * Why new lines cannot be linked as they say, by their ids: a cycle would be closed, or a tree would
+ * become too deep.
+ * @param levelOf the level of a task that exists, in its tree
+ */
+export function lineProblems(
+  lines: readonly LinkedLine[],
+  levelOf: (id: string) => number,
+): Map<string, string> {
+  const problems = new Map<string, string>();
+  const byId = new Map(lines.map((line) => [line._id, line]));
+  for (const { _id, parent } of lines) {
+    let level = 1;
+    for (let above = parent; above !== null && level <= taskLimits.treeLevels;) {
+      if (above === _id) {
+        problems.set(_id, level === 1 ? linkTexts.ownParent : linkTexts.parentBelow);
+        break;
+      }
+      const line = byId.get(above);
+      level += line ? 1 : levelOf(above);
+      above = line?.parent ?? null;
+    }
+    if (level > taskLimits.treeLevels && !problems.has(_id)) problems.set(_id, linkTexts.tooDeep);
+  }
+  // Takes away lines that wait for none that is left. What stays is in a cycle, or waits for one.
+  const left = new Map(lines.map((line) => [line._id, line]));
+  for (let before = -1; before !== left.size;) {
+    before = left.size;
+    for (const { _id, blockedBy } of [...left.values()])
+      if (!blockedBy.some((one) => left.has(one))) left.delete(_id);
+  }
+  for (const { _id, blockedBy } of left.values())
+    problems.set(_id, blockedBy.includes(_id) ? linkTexts.ownBlocker : linkTexts.blockedCycle);
+  return problems;
+}

@@ -4,7 +4,7 @@ import { pause } from '../../../lib/pause';
 import { personReader, taskReader, type ImportLine } from './importLines';
 import { examine, hasOpenQuestions, type Findings } from './importReading';
 import type { ImportSettings } from './importStep';
-import { inLinkOrder, referencesOf, withoutOwnLinks } from './lineLinks';
+import { inLinkOrder, linesBelow, problemsIn, referencesOf, withoutOwnLinks } from './lineLinks';
 import { newPassword } from './newPassword';
 import type { SentLines } from './sendLines';
 import type { TransferKind } from '../transferSlice';
@@ -153,6 +153,8 @@ export class ImportJob {
       this.outcomes[at] = 'unknown';
       if (problem !== undefined) this.settle(at, 'refused', problem);
     }
+    for (const [index, problem] of problemsIn(this.lines))
+      if (this.outcomes[index] === 'unknown') this.settle(index, 'refused', problem);
     this.reading = null;
     await this.work(run, 'checking');
   }
@@ -222,12 +224,9 @@ export class ImportJob {
       this.enter(this.state, { done: total - (pending.length - at), total });
       const batch = this.batchFrom(pending, at);
       at += batch.length;
+      const lines = batch.flatMap((index) => this.lines[index] ?? []);
       const answer = await this.send(
-        batch.flatMap((index) => {
-          const line = this.lines[index];
-          if (!line) return [];
-          return confirm ? line : withoutOwnLinks(line, references);
-        }),
+        confirm ? lines : lines.map((line) => withoutOwnLinks(line, references)),
         confirm,
       );
       // A newer check has other lines.
@@ -257,8 +256,13 @@ export class ImportJob {
       this.enter(this.state);
       await pause();
     }
-    if (run === this.run)
-      this.enter({ phase: confirm ? 'finished' : 'ready' }, { done: total, total });
+    if (run !== this.run) return;
+    const isRefused = (index: number) => this.outcomes[index] === 'refused';
+    if (!confirm)
+      for (const [index, reference] of linesBelow(this.lines, isRefused))
+        if (this.outcomes[index] === 'new')
+          this.settle(index, 'refused', `"${reference}" is not imported`);
+    this.enter({ phase: confirm ? 'finished' : 'ready' }, { done: total, total });
   }
 
   /** The next lines that fit into one request. */

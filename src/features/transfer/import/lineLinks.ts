@@ -1,4 +1,4 @@
-import type { TaskLine } from '../../../contract/transfer';
+import { lineProblems, type TaskLine } from '../../../contract/transfer';
 import type { ImportLine } from './importLines';
 
 /** The references of a line: to its parent, and to what has to be completed before it. */
@@ -13,6 +13,48 @@ export function referencesOf(lines: readonly (ImportLine | null)[]): Map<string,
   const found = new Map<string, number>();
   for (const [index, line] of lines.entries())
     if (line && 'reference' in line && line.reference !== '') found.set(line.reference, index);
+  return found;
+}
+
+/**
+ * Why lines of a file cannot be linked to each other, by their indexes. The server finds out the same,
+ * but only of the lines of one request.
+ */
+export function problemsIn(lines: readonly (ImportLine | null)[]): Map<number, string> {
+  const own = referencesOf(lines);
+  const idOf = (reference: string) => String(own.get(reference) ?? `of a task: ${reference}`);
+  const linked = lines.flatMap((line, index) => {
+    if (linksOf(line).length === 0) return [];
+    const { parent = '', blockedBy = [] } = line as TaskLine;
+    return {
+      _id: String(index),
+      parent: parent === '' ? null : idOf(parent),
+      blockedBy: blockedBy.map(idOf),
+    };
+  });
+  return new Map(
+    [...lineProblems(linked, () => 1)].map(([id, problem]) => [Number(id), problem] as const),
+  );
+}
+
+/** Lines that refer to refused ones, also by way of others, and what they refer to, by index. */
+export function linesBelow(
+  lines: readonly (ImportLine | null)[],
+  isRefused: (index: number) => boolean,
+): Map<number, string> {
+  const own = referencesOf(lines);
+  const found = new Map<number, string>();
+  const isGone = (reference: string) => {
+    const index = own.get(reference);
+    return index !== undefined && (isRefused(index) || found.has(index));
+  };
+  for (let before = -1; before !== found.size;) {
+    before = found.size;
+    for (const [index, line] of lines.entries()) {
+      const gone = linksOf(line).find(isGone);
+      if (gone !== undefined && !isRefused(index) && !found.has(index)) found.set(index, gone);
+    }
+  }
   return found;
 }
 
