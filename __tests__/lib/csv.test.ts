@@ -1,5 +1,5 @@
 import { joinList, splitList } from '../../src/lib/cellList';
-import { escapeFormula } from '../../src/contract/csvCell';
+import { escapeFormula } from '../../src/contract/transfer';
 import { byteOrderMark, csvText, unescapeFormula } from '../../src/lib/csv/csv';
 import { readCsv, type CsvLimits } from '../../src/lib/csv/csvReader';
 import { randomNumbers } from '../helpers/randomNumbers';

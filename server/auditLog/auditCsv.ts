@@ -1,5 +1,5 @@
 import type { AuditLine } from '../../src/contract/audit';
-import { escapeFormula } from '../../src/contract/csvCell';
+import { escapeFormula } from '../../src/contract/transfer';
 
 const header = [
   'Time',

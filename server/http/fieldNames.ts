@@ -14,6 +14,7 @@ const names: Record<string, string> = {
   dueDate: 'Due date',
   startDate: 'Start date',
   blockedBy: 'Blocked by',
+  recurrence: 'Recurrence',
   completedAt: 'Completed at',
   assignedTo: 'Assignees',
   tag: 'Tags',

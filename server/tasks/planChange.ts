@@ -31,6 +31,7 @@ const absentValues = {
   checklist: [],
   parent: null,
   blockedBy: [],
+  recurrence: null,
 };
 /** A task with a value in every field, to compare it with changes. */
 export const withAbsentValues = (row: TaskRow) => ({ ...absentValues, ...row });
@@ -182,7 +183,7 @@ export function patched(
   patch: TaskPatch & TaskCounts,
   updatedAt = row.updatedAt,
 ): TaskRow {
-  const { orderKey, startDate, estimate, checklist, parent, blockedBy, ...others } = {
+  const { orderKey, startDate, estimate, checklist, parent, blockedBy, recurrence, ...others } = {
     ...row,
     ...patch,
     updatedAt,
@@ -196,6 +197,7 @@ export function patched(
     ...(checklist && checklist.length > 0 && { checklist }),
     ...(isThere(parent) && { parent }),
     ...(blockedBy && blockedBy.length > 0 && { blockedBy }),
+    ...(isThere(recurrence) && { recurrence }),
     ...(openBlockers && { openBlockers }),
     ...(subtasks && subtasks.total > 0 && { subtasks }),
   };

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { Recurrence } from '../../src/contract/recurrence';
 import {
   priorities,
   statuses,
@@ -110,6 +111,24 @@ const edit = z.object({
   fields: z.array(z.enum(taskFieldNames)),
 }) satisfies z.ZodType<FieldEdit>;
 
+const recurrence = z.object({
+  rule: z.string(),
+  start: z.string(),
+  day: z.string(),
+  zone: z.string(),
+  after: z.literal('completion').optional(),
+  once: z
+    .object({
+      title: z.string(),
+      description: z.string(),
+      priority: z.enum(priorities),
+      labels: z.array(z.string()),
+      estimate: z.number().nullable(),
+    })
+    .partial()
+    .optional(),
+}) satisfies z.ZodType<Recurrence>;
+
 /** A task without its history, as in streamed lists. */
 export const taskRow = z.object({
   _id: z.string(),
@@ -148,6 +167,9 @@ export const taskRow = z.object({
   }),
   blockedBy: z.array(z.string()).optional().meta({
     description: 'The ids of the tasks that have to be completed before it',
+  }),
+  recurrence: recurrence.nullable().optional().meta({
+    description: 'How the task recurs. Only the newest task of a series has it',
   }),
   openBlockers: z.number().optional().meta({
     description: 'How many of them are not. Absent for none. Follows within a moment',

@@ -1,5 +1,6 @@
 import type { AuditValues } from '../../src/contract/audit';
 import { checklistCount } from '../../src/contract/checklist';
+import { describeRule } from '../../src/contract/rrule/describe';
 import type { Attachment, TaskChanges } from '../../src/contract/task';
 import type { AuditEntry } from '../audit/record';
 import type { Actor } from '../session/actor';
@@ -58,6 +59,9 @@ function valuesOf(task: TaskRow, fields: ReadonlySet<string>): AuditValues {
     ...(fields.has('estimate') && { estimate }),
     ...(fields.has('parent') && { parent }),
     ...(fields.has('blockedBy') && { blockedBy: blockedBy.join(', ') || null }),
+    ...(fields.has('recurrence') && {
+      recurrence: task.recurrence ? describeRule(task.recurrence) : null,
+    }),
     ...(fields.has('checklist') && { checklist: checklistCount(checklist) || null }),
   };
 }

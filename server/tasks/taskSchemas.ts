@@ -1,5 +1,10 @@
 import { z } from 'zod';
 import type { ChecklistItem } from '../../src/contract/checklist';
+import type { Recurrence } from '../../src/contract/recurrence';
+import { hasDays, isDayOf } from '../../src/contract/rrule/days';
+import { readRule } from '../../src/contract/rrule/rule';
+import type { Series } from '../../src/contract/rrule/series';
+import { isZone } from '../../src/contract/rrule/zones';
 import { isOrderKey } from '../../src/contract/orderKey';
 import { priorities, statuses, taskLimits } from '../../src/contract/task';
 import { listOf, recordId, requiredText, storedText } from '../http/validate';
@@ -52,12 +57,49 @@ export const estimateText = z.string().transform((value, issues) => {
   return z.NEVER;
 });
 
+const notARule = 'must be a rule like FREQ=WEEKLY;BYDAY=MO';
+
 const checklistItem = z.object({
   _id: recordId,
   // A line has no line breaks.
   text: requiredText(taskLimits.checklistLine).transform((text) => text.replace(/\s+/g, ' ')),
   done: z.boolean(),
 }) satisfies z.ZodType<ChecklistItem>;
+const isDay = (text: string): boolean => dayOf(text) === text && text >= '1970';
+const realDay = z.string().refine(isDay, 'must be a date like 2030-01-31');
+
+/** How a task recurs, with its rule, its days and its zone checked. */
+export const recurrence = z
+  .object({
+    rule: z.string().refine((rule) => readRule(rule) !== null, notARule),
+    start: realDay,
+    day: realDay,
+    zone: z.string().refine(isZone, 'must be a time zone like Europe/Berlin'),
+    after: z.literal('completion').optional(),
+    once: z
+      .object({
+        title: requiredText(taskLimits.title),
+        description: storedText(taskLimits.description),
+        priority: z.enum(priorities),
+        labels,
+        estimate: estimate.nullable(),
+      })
+      .partial()
+      .optional(),
+  })
+  .superRefine((series, issues) => {
+    const problem = seriesProblem(series);
+    if (problem !== null) issues.addIssue({ code: 'custom', message: problem });
+  }) satisfies z.ZodType<Recurrence>;
+
+/** Why a series whose parts are right cannot be. */
+function seriesProblem(series: Series): string | null {
+  // Other problems are reported already.
+  if (readRule(series.rule) === null || !isDay(series.start) || !isDay(series.day)) return null;
+  if (!hasDays(series)) return 'must have days in the next years';
+  return isDayOf(series, series.day) ? null : 'must have the day of the task';
+}
+
 export const checklist = listOf(checklistItem, taskLimits.checklist).refine(
   (list) => new Set(list.map(({ _id }) => _id)).size === list.length,
   'must not have a line twice',
@@ -93,6 +135,10 @@ const taskChanges = z.object({
     .transform((ids) => [...new Set(ids)])
     .optional()
     .meta({ description: 'The ids of all tasks that have to be completed before it' }),
+  recurrence: recurrence.nullable().optional().meta({
+    description:
+      'How it recurs. `rule` is the value of an RRULE (RFC 5545) with days, `start` its first day, and `day` the one that this task is for. `once` has values that the next task gets instead of those of this one',
+  }),
 });
 
 /** `expected`: see `requireExpected`. */

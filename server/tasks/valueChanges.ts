@@ -1,4 +1,5 @@
 import type { ChecklistAct, ChecklistItem } from '../../src/contract/checklist';
+import { describeRule } from '../../src/contract/rrule/describe';
 import { taskFieldNames, type TaskField, type ValueChange } from '../../src/contract/task';
 import type { TaskActivityTable } from '../db/schema';
 import { newOrderedId } from '../lib/ids';
@@ -35,6 +36,9 @@ function checklistActs(before: readonly ChecklistItem[], after: readonly Checkli
   });
 }
 
+const recurrenceText = ({ recurrence }: TaskRow): string | null =>
+  recurrence ? describeRule(recurrence) : null;
+
 /** What a change did to a field; null if another entry of the history says it. */
 function valueChange(field: TaskField, before: TaskRow, after: TaskRow): ValueChange | null {
   switch (field) {
@@ -55,6 +59,8 @@ function valueChange(field: TaskField, before: TaskRow, after: TaskRow): ValueCh
       const removedPeople = before.assignedTo.filter(({ _id }) => !left.has(_id));
       return removedPeople.length > 0 ? { field, removedPeople } : null;
     }
+    case 'recurrence':
+      return { field, oldValue: recurrenceText(before), newValue: recurrenceText(after) };
     case 'checklist':
       return { field, acts: checklistActs(before.checklist ?? [], after.checklist ?? []) };
     default:

@@ -63,6 +63,7 @@ export type AuditField =
   | 'checklist'
   | 'parent'
   | 'blockedBy'
+  | 'recurrence'
   | 'assignees'
   | 'file';
 export type AuditValues = Partial<Record<AuditField, string | number | boolean | null>>;

@@ -1,4 +1,5 @@
 import type { ChecklistAct, ChecklistItem } from './checklist';
+import type { Recurrence } from './recurrence';
 import type { UserRef } from './user';
 
 export const priorities = ['Low', 'Medium', 'High'] as const;
@@ -165,11 +166,12 @@ export interface Task {
   seq?: number;
   edits?: FieldEdit[];
   orderKey?: string | null;
-  /** Ours, as the next two: the calendar date on which work should begin. Absent for none. */
+  /** Ours, as the next three: the calendar date on which work should begin. Absent for none. */
   startDate?: string | null;
   /** In the unit of the installation. */
   estimate?: number | null;
   checklist?: ChecklistItem[];
+  recurrence?: Recurrence | null;
   /** Ours, as the next three: the id of the task that it is a sub-task of. */
   parent?: string | null;
   /** The ids of the tasks that have to be completed before it. */
@@ -188,7 +190,7 @@ export interface TaskProgress {
 
 /**
  * Body of `PATCH /api/tasks/{id}`. All but title, description, status and labels are ours; null clears
- * a date, an estimate or a parent, and takes a task back to its place by number. A `checklist` is the whole list:
+ * a date, an estimate, a recurrence or a parent, and takes a task back to its place by number. A `checklist` is the whole list:
  * with `expected`, the list that the person saw, it is merged with what others have changed since.
  */
 export interface TaskChanges {
@@ -204,6 +206,7 @@ export interface TaskChanges {
   checklist?: ChecklistItem[];
   parent?: string | null;
   blockedBy?: string[];
+  recurrence?: Recurrence | null;
 }
 
 /** The fields of a task that calls set, without `orderKey`: a move is no change of its content. */
@@ -220,6 +223,7 @@ export const taskFieldNames = [
   'checklist',
   'parent',
   'blockedBy',
+  'recurrence',
 ] as const;
 export type TaskField = (typeof taskFieldNames)[number];
 

@@ -40,6 +40,10 @@ export interface TaskLine {
   parent?: string;
   /** References or ids of what has to be completed before it. */
   blockedBy?: string[];
+  /** The value of an RRULE, or '' or absent for none. Its first day is the due date. */
+  recurrence?: string;
+  /** The time zone of the recurrence; '' or absent for UTC. */
+  recurrenceZone?: string;
 }
 
 /**
@@ -67,3 +71,10 @@ export const importLimits = {
   fileBytes: 50 * 1024 * 1024,
   lines: 200_000,
 } as const;
+
+// Spreadsheets read these as formulas, also after spaces and quotation marks (OWASP, "CSV
+// Injection").
+const formula = /^['"\s]*[=+\-@\t\r\n＝＋－＠]/u;
+
+/** Puts an apostrophe before a cell that a spreadsheet would read as a formula. */
+export const escapeFormula = (cell: string): string => (formula.test(cell) ? `'${cell}` : cell);

@@ -1,5 +1,6 @@
 import { isLabelChoice, labelText } from '../../contract/label';
 import type { ChecklistItem } from '../../contract/checklist';
+import type { Recurrence } from '../../contract/recurrence';
 import {
   priorities,
   statuses,
@@ -116,6 +117,7 @@ function isRow(raw: Record<string, unknown>): raw is Record<string, unknown> & T
     (raw.checklist === undefined || isChecklist(raw.checklist)) &&
     (raw.parent === undefined || typeof raw.parent === 'string') &&
     (raw.blockedBy === undefined || isTexts(raw.blockedBy)) &&
+    (raw.recurrence === undefined || isRecurrence(raw.recurrence)) &&
     (raw.openBlockers === undefined || typeof raw.openBlockers === 'number') &&
     (raw.subtasks === undefined || isProgress(raw.subtasks))
   );
@@ -125,6 +127,13 @@ const isTexts = (value: unknown): value is string[] =>
   Array.isArray(value) && value.every((text) => typeof text === 'string');
 const isProgress = (value: unknown): value is TaskProgress =>
   isFields(value) && typeof value.total === 'number' && typeof value.done === 'number';
+
+/** Whether a value says how a task recurs. */
+export const isRecurrence = (value: unknown): value is Recurrence =>
+  isFields(value) &&
+  [value.rule, value.start, value.day, value.zone].every((one) => typeof one === 'string') &&
+  (value.after === undefined || value.after === 'completion') &&
+  (value.once === undefined || isFields(value.once));
 
 /** Whether a value is a checklist. */
 export const isChecklist = (value: unknown): value is ChecklistItem[] =>
@@ -158,6 +167,7 @@ export function normaliseTask(raw: unknown): Task | null {
     checklist,
     parent,
     blockedBy,
+    recurrence,
     openBlockers,
     subtasks,
     ...rest
@@ -190,6 +200,7 @@ export function normaliseTask(raw: unknown): Task | null {
     ...(isChecklist(checklist) && { checklist }),
     ...(typeof parent === 'string' && { parent }),
     ...(isTexts(blockedBy) && { blockedBy }),
+    ...(isRecurrence(recurrence) && { recurrence }),
     ...(typeof openBlockers === 'number' && { openBlockers }),
     ...(isProgress(subtasks) && { subtasks }),
   };
@@ -210,6 +221,7 @@ const ownFields = [
   'checklist',
   'parent',
   'blockedBy',
+  'recurrence',
   'openBlockers',
   'subtasks',
 ] as const satisfies (keyof Task)[];

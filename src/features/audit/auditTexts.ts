@@ -62,6 +62,7 @@ const fieldTexts: Readonly<Record<AuditField, string>> = {
   checklist: 'Checklist',
   parent: 'Sub-task of',
   blockedBy: 'Blocked by',
+  recurrence: 'Repeats',
   assignees: 'Assignees',
   file: 'File',
 };

@@ -1,5 +1,5 @@
 import Papa from 'papaparse';
-import { escapeFormula } from '../../contract/csvCell';
+import { escapeFormula } from '../../contract/transfer';
 
 export const byteOrderMark = '\uFEFF';
 

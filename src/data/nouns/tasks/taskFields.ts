@@ -1,4 +1,6 @@
 import { checklistCount, sameChecklist } from '../../../contract/checklist';
+import type { Recurrence } from '../../../contract/recurrence';
+import { describeRule } from '../../../contract/rrule/describe';
 import {
   priorities,
   statuses,
@@ -7,7 +9,7 @@ import {
   type TaskField,
 } from '../../../contract/task';
 import { isDay } from '../../../lib/day';
-import { isChecklist } from '../../api/normaliseTask';
+import { isChecklist, isRecurrence } from '../../api/normaliseTask';
 import { isFields, isOneOf } from '../../../lib/fields';
 import { notAnEstimate, readEstimate } from '../../../lib/estimate';
 import { countText, formatDay } from '../../../lib/format';
@@ -151,6 +153,14 @@ const specs: { [Field in EditedField]: FieldSpec<Changes[Field]> } = {
     isValue: isTexts,
     text: taskNames,
     isSame: sameList,
+    isExtension: true,
+  },
+  recurrence: {
+    label: 'Repeats',
+    of: (task) => task.recurrence ?? null,
+    isValue: (value): value is Recurrence | null => value === null || isRecurrence(value),
+    text: (recurrence) => (recurrence === null ? 'Never' : describeRule(recurrence)),
+    isSame: (one, other) => JSON.stringify(one) === JSON.stringify(other),
     isExtension: true,
   },
 };
