@@ -45,6 +45,7 @@ import { registerAttachmentRoutes } from './tasks/attachmentRoutes';
 import { registerLabelRoutes } from './tasks/labelRoutes';
 import { registerTaskRoutes } from './tasks/routes';
 import { runRecounts } from './tasks/recount';
+import { runRecurrences } from './tasks/recur';
 import { sweepUploads } from './tasks/uploadSweep';
 import { ensureRoot, type FirstRoot } from './users/firstRoot';
 import { registerAccountRoutes } from './users/accountRoutes';
@@ -179,6 +180,7 @@ export async function buildApp(config: Config, overrides: ContextOverrides = {})
   const sockets = await attachSockets(fastify.server, context, { readHeaders, isAllowed });
   const webhooks = runWebhooks(context, processes.alone);
   const recounts = runRecounts(context, processes.alone);
+  const recurrences = runRecurrences(context, processes.alone);
   const backups = createSchedule(context, processes.alone);
   let cleaning: Promise<void> | null = null;
   const cleanUp = (isFirst: boolean) => {
@@ -232,6 +234,7 @@ export async function buildApp(config: Config, overrides: ContextOverrides = {})
         backups.stop(),
         webhooks.stop(),
         recounts.stop(),
+        recurrences.stop(),
         cleaning,
       ]);
       await processes.close();

@@ -28,7 +28,7 @@ export async function listedMigrations(db: Db): Promise<string[]> {
 type Row = Record<string, unknown>;
 
 /** The columns of a task in the version before. */
-function formerTask({ row: text, bytes: _bytes, ...columns }: TaskTable): Row {
+function formerTask({ row: text, bytes: _bytes, next_at: _next, ...columns }: TaskTable): Row {
   const row = JSON.parse(text) as TaskRow;
   return {
     ...columns,
@@ -97,6 +97,9 @@ async function putKeptBack(db: Db): Promise<void> {
 export async function putBack(db: Db): Promise<void> {
   await putKeptBack(db);
   const { schema } = db;
+  for (const table of ['task_links', 'recounts']) await schema.dropTable(table).execute();
+  await schema.dropIndex('tasks_next').execute();
+  await schema.alterTable('tasks').dropColumn('next_at').execute();
   const tasks = await db.selectFrom('tasks').selectAll().execute();
   const files = await db.selectFrom('task_attachments').selectAll().execute();
   await uncountRows(db, 'tasks');

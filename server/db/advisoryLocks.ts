@@ -6,6 +6,7 @@ export const advisoryLocks = {
   backup: 4_203,
   webhooks: 4_204,
   recounts: 4_205,
+  recurrences: 4_206,
 } as const;
 
 /**

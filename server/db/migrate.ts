@@ -9,6 +9,7 @@ import {
 import * as schema from './migrations/029_schema';
 import * as rows from './migrations/030_rows';
 import * as links from './migrations/031_links';
+import * as recurrence from './migrations/032_recurrence';
 import { databaseFault } from '../lib/databaseErrors';
 import { StopError } from '../lib/errors';
 import {
@@ -28,6 +29,7 @@ const migrations: Record<string, Migration> = {
   [firstMigration]: schema,
   '030_rows': rows,
   '031_links': links,
+  '032_recurrence': recurrence,
 };
 
 const provider: MigrationProvider = { getMigrations: () => Promise.resolve(migrations) };

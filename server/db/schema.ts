@@ -82,6 +82,8 @@ export interface TaskTable {
   created_by: string | null;
   /** The length of its texts in UTF-8, which counts for its creator. */
   bytes: number;
+  /** When the next task of its series has to be made, ISO 8601. Null: not known yet, or never. */
+  next_at: string | null;
   /** JSON: the last changes of each field (server/tasks/fieldChanges.ts). Null before a change. */
   field_changes: string | null;
   /** JSON of `TaskRow` (server/tasks/taskAnswers.ts). */

@@ -124,7 +124,7 @@ const referenceKey = (reference: string): string => hashOf(['reference', referen
 /** Identifies a line. Its number cannot, because lines may be added above it. */
 function keyOf({ reference, occurrence, ...content }: TaskInput): string {
   if (reference !== '') return referenceKey(reference);
-  const { startDate, estimate } = content;
+  const { startDate, estimate, recurrence } = content;
   const checklist = content.checklist.map(({ text, done }) => [text, done]);
   const isPlanned = startDate !== null || estimate !== null || checklist.length > 0;
   return hashOf([
@@ -139,6 +139,7 @@ function keyOf({ reference, occurrence, ...content }: TaskInput): string {
     occurrence,
     // Lines without these fields keep the key that they had before the fields existed.
     ...(isPlanned ? [startDate, estimate, checklist] : []),
+    ...(recurrence ? [recurrence.rule, recurrence.zone] : []),
   ]);
 }
 

@@ -1,5 +1,7 @@
 import { z } from 'zod';
 import { readChecklist } from '../../src/contract/checklist';
+import type { Recurrence } from '../../src/contract/recurrence';
+import { maxRule } from '../../src/contract/rrule/rule';
 import { priorities, statuses, taskLimits } from '../../src/contract/task';
 import { importLimits } from '../../src/contract/transfer';
 import { assignableRoles, userLimits } from '../../src/contract/user';
@@ -8,7 +10,7 @@ import { emailPattern } from '../lib/email';
 import { passwordProblem } from '../lib/passwordRule';
 import { ruleTexts } from '../tasks/taskRules';
 import { newId } from '../lib/ids';
-import { calendarDay, checklist, estimateText, labels } from '../tasks/taskSchemas';
+import { calendarDay, checklist, estimateText, labels, recurrence } from '../tasks/taskSchemas';
 
 /** The request body without the fields of its lines, which are checked one by one by `readLine`. */
 export function importRequest(maxLines: number) {
@@ -103,6 +105,29 @@ const assigneeText = requiredText(userLimits.email * importLimits.assignees);
 
 const reference = storedText(500).trim();
 
+interface RecurringLine {
+  dueDate: string | null;
+  recurrence: string;
+  recurrenceZone: string;
+}
+
+/** A series that begins on the due date, or null for none. */
+function seriesOf(line: RecurringLine, issues: z.core.$RefinementCtx): Recurrence | null {
+  const rule = line.recurrence.toUpperCase().replace(/^RRULE:/, '');
+  if (rule === '') return null;
+  const { dueDate: day } = line;
+  const refuse = (message: string) => {
+    issues.addIssue({ code: 'custom', message, path: ['recurrence'] });
+    return z.NEVER;
+  };
+  if (day === null) return refuse('needs a due date');
+  const zone = line.recurrenceZone || 'UTC';
+  const checked = recurrence.safeParse({ rule, start: day, day, zone });
+  if (checked.success) return checked.data;
+  const [{ message } = { message: 'is not valid' }] = checked.error.issues;
+  return refuse(`${message}${butIs(line.recurrence)}`);
+}
+
 /** A line of tasks, with the rules for new tasks. Assignees are still texts. */
 export const taskLine = z
   .object({
@@ -123,6 +148,10 @@ export const taskLine = z
     checklist: checklistText,
     parent: reference.prefault(''),
     blockedBy: listOf(reference.min(1, 'must not be blank'), taskLimits.blockers).default([]),
+    recurrence: text(maxRule + 10)
+      .trim()
+      .prefault(''),
+    recurrenceZone: text(100).trim().prefault(''),
   })
   .superRefine(({ status, completedAt: time }, issues) => {
     if (time !== null && status !== null && status !== 'Completed')
@@ -131,8 +160,9 @@ export const taskLine = z
         message: `The task is completed on ${time.slice(0, 10)}, but its status is "${status}".`,
       });
   })
-  .transform((line) => ({
+  .transform((line, issues) => ({
     ...line,
+    recurrence: seriesOf(line, issues),
     status: line.status ?? (line.completedAt === null ? 'Pending' : 'Completed'),
   }));
 export type TaskInput = z.output<typeof taskLine>;

@@ -27,6 +27,8 @@ interface FieldChange {
 type FieldChanges = Partial<Record<TaskField, readonly FieldChange[]>>;
 type Stored = Pick<TaskTable, 'field_changes'>;
 
+type Writer = UserRef & Partial<Pick<Actor, 'pageKey' | 'sessionId'>>;
+
 /** How many changes of a field are kept. */
 const maxKept = 3;
 
@@ -37,7 +39,7 @@ const read = ({ field_changes: stored }: Stored): FieldChanges =>
 export function withFieldChanges(
   record: Stored,
   fields: readonly TaskField[],
-  { seq, actor, at }: { seq: number; actor: Actor; at: string },
+  { seq, actor, at }: { seq: number; actor: Writer; at: string },
 ): string {
   const { _id, name, pageKey, sessionId } = actor;
   const change: FieldChange = { seq, user: { _id, name }, at, from: pageKey ?? sessionId };

@@ -32,7 +32,7 @@ import { changeEntries } from './valueChanges';
 
 /** A change of a task that has been decided on, and not been written yet. */
 export interface PlannedChange {
-  /** Null: the server itself, which changes no field of `taskFieldNames`. */
+  /** Null: the server itself. What it does is not in the history. */
   actor: Actor | null;
   /** The task as it is. Null: it is new. */
   before: FoundTask | null;
@@ -166,6 +166,9 @@ async function nextNumbers(trx: Trx, count: number): Promise<number> {
   return Number(tasks) - count + 1;
 }
 
+/** Who is said to have changed what the server itself has changed. */
+const server = { _id: '', name: 'Docket' };
+
 function withNumbers(change: PlannedChange, seq: number, number?: number): NumberedChange {
   const { actor, before, after, editsComments } = change;
   const row: TaskRow = {
@@ -179,9 +182,13 @@ function withNumbers(change: PlannedChange, seq: number, number?: number): Numbe
   const record = toRecord(row, {
     position: before?.record.position ?? seq,
     field_changes:
-      fields.length === 0 || actor === null
+      fields.length === 0
         ? kept
-        : withFieldChanges({ field_changes: kept }, fields, { seq, actor, at: row.updatedAt }),
+        : withFieldChanges({ field_changes: kept }, fields, {
+            seq,
+            actor: actor ?? server,
+            at: row.updatedAt,
+          }),
   });
   return { change, row, record, fields };
 }
@@ -196,6 +203,7 @@ const upsertTasks = statement((db, { records }: { records: readonly TaskTable[] 
         due_date: eb.ref('excluded.due_date'),
         updated_at: eb.ref('excluded.updated_at'),
         bytes: eb.ref('excluded.bytes'),
+        next_at: eb.ref('excluded.next_at'),
         field_changes: eb.ref('excluded.field_changes'),
         row: eb.ref('excluded.row'),
       })),

@@ -1,5 +1,7 @@
 import { beginLocking } from '../db/locks';
 import { insertInto, rowStatement, statement } from '../db/statement';
+import { nextDay } from '../../src/contract/rrule/days';
+import { startOfDay } from '../../src/contract/rrule/zones';
 import type { UserRef } from '../../src/contract/user';
 import type { Reader, Schema, TaskActivityTable, TaskTable, Trx } from '../db/schema';
 import { newOrderedId } from '../lib/ids';
@@ -29,6 +31,14 @@ const withRow = (record: TaskTable): FoundTask => ({
   record,
   row: JSON.parse(record.row) as TaskRow,
 });
+/** When the next task of a series has to be made; null if it has none, or if that is not known yet. */
+function nextAt({ recurrence, status, completedAt, updatedAt }: TaskRow): string | null {
+  if (!recurrence) return null;
+  if (status === 'Completed') return completedAt ?? updatedAt;
+  const day = recurrence.after === 'completion' ? null : nextDay(recurrence);
+  return day && new Date(startOfDay(recurrence.zone, day)).toISOString();
+}
+
 /** The record of a task, from its row and what the row does not have. */
 export const toRecord = (
   row: TaskRow,
@@ -45,6 +55,7 @@ export const toRecord = (
     (sum, text) => sum + Buffer.byteLength(text),
     0,
   ),
+  next_at: nextAt(row),
   field_changes,
   row: rowText(row),
 });

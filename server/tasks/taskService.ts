@@ -1,5 +1,6 @@
 import type { Expecting } from '../../src/contract/expecting';
 import { mergeChecklist, type ChecklistItem } from '../../src/contract/checklist';
+import type { Recurrence } from '../../src/contract/recurrence';
 import { taskFieldNames, type TaskChanges, type TaskField } from '../../src/contract/task';
 import type { UserRef } from '../../src/contract/user';
 import { recordAudit } from '../audit/record';
@@ -31,6 +32,7 @@ export interface NewTask {
     checklist?: ChecklistItem[];
     parent?: string | null;
     blockedBy?: readonly string[];
+    recurrence?: Recurrence | null;
   };
   assignedTo: readonly UserRef[];
   files: readonly StagedFile[];
@@ -46,7 +48,7 @@ export function plannedTask(
 ): PlannedChange {
   const at = new Date(context.now()).toISOString();
   const { title, description, priority, status, dueDate, labels, completedAt } = input;
-  const { startDate, estimate, checklist, parent, blockedBy = [] } = input;
+  const { startDate, estimate, checklist, parent, blockedBy = [], recurrence } = input;
   const created: TaskRow = {
     _id,
     title,
@@ -75,6 +77,7 @@ export function plannedTask(
     checklist,
     parent,
     blockedBy: [...blockedBy],
+    recurrence,
   });
   return {
     actor,
