@@ -79,6 +79,14 @@ const planOf = (number: number) => ({
   ...(number % 5 === 0 && { checklist }),
 });
 
+/** One of ten tasks recurs. Its days are so far apart that none is made while the bench measures. */
+const recurrenceOf = (number: number, { status, dueDate: start }: TaskRow) =>
+  number % 10 === 0 &&
+  start !== null &&
+  status !== 'Completed' && {
+    recurrence: { rule: 'FREQ=YEARLY', start, day: start, zone: 'UTC' },
+  };
+
 /** Of so many tasks, the first is the parent of the next four, and the sixth waits for the seventh. */
 const groupSize = 12;
 const subtasksOfGroup = 4;
@@ -168,6 +176,7 @@ export function taskRows(
       seq: number + 1,
       ...planOf(number),
     };
+    Object.assign(row, recurrenceOf(number, row));
     rows.push(row);
     batch.assignees.push(...assignedTo.map((one) => ({ task_id: _id, user_id: one._id })));
     batch.labels.push(...own.map((label) => ({ task_id: _id, label })));

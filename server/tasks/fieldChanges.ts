@@ -10,6 +10,7 @@ import { fieldName } from '../http/fieldNames';
 import { matchedState, type Seen } from '../http/ifMatch';
 import { HttpError } from '../lib/errors';
 import type { Actor } from '../session/actor';
+import { withAbsentValues } from './planChange';
 import { taskRow, type TaskRow, type TaskWithEdits } from './taskAnswers';
 
 /** Who changed a field last, and when. */
@@ -161,7 +162,7 @@ export async function requireUnchanged(
   );
   const conflicts = changed.map(({ field, latest: { user, at }, before }) => ({
     field,
-    value: row[field],
+    value: withAbsentValues(row)[field],
     user,
     at,
     earlier: before.map((one) => ({
