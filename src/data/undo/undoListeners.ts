@@ -133,7 +133,13 @@ function addMemory(
       if (!calls) return;
       const offer = spec?.offer?.(arg, before);
       const act = isFields(arg) && typeof arg.act === 'string' ? { act: arg.act } : {};
-      started.set(id, { id, text: spec?.done?.(arg, before) ?? '', calls, ...act, ...(offer && { offer }) });
+      started.set(id, {
+        id,
+        text: spec?.done?.(arg, before) ?? '',
+        calls,
+        ...act,
+        ...(offer && { offer }),
+      });
     },
   });
   startListening({

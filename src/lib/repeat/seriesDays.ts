@@ -37,7 +37,11 @@ export function skipChanges(task: Task, today: string): TaskChanges | null {
   if (!recurrence) return null;
   const { once, ...series } = recurrence;
   const day = nextDay(series);
-  const next = series.after ? nextInSeries(series, today) : day === null ? null : { ...series, day };
+  const next = series.after
+    ? nextInSeries(series, today)
+    : day === null
+      ? null
+      : { ...series, day };
   if (!next) return null;
   const moved = distance(dueDate?.slice(0, 10) ?? series.day, next.day);
   return {

@@ -65,7 +65,8 @@ export const taskChanges = {
         })),
       ),
     done: ({ id, changes }, before) => {
-      if (changes.recurrence !== undefined) return repeatText(taskIn(before, id), changes.recurrence);
+      if (changes.recurrence !== undefined)
+        return repeatText(taskIn(before, id), changes.recurrence);
       const fields = Object.keys(changes);
       // A move to another column of the board is about that.
       const [field = 'orderKey', ...more] = fields.filter((one) => one !== 'orderKey');

@@ -1,12 +1,7 @@
 import { checklistCount, sameChecklist } from '../../../contract/checklist';
 import type { Recurrence } from '../../../contract/recurrence';
 import { describeRule } from '../../../contract/rrule/describe';
-import {
-  priorities,
-  statuses,
-  type Task,
-  type TaskChanges,
-} from '../../../contract/task';
+import { priorities, statuses, type Task, type TaskChanges } from '../../../contract/task';
 import { isDay } from '../../../lib/day';
 import { isChecklist, isRecurrence } from '../../api/normaliseTask';
 import { isFields, isOneOf } from '../../../lib/fields';
@@ -206,9 +201,7 @@ const fieldWords: Readonly<Record<string, string | undefined>> = {
 
 /** What was changed, in a sentence: 'title, due date'. */
 export const fieldsInWords = (fields: readonly string[]): string =>
-  fields
-    .map((field) => fieldWords[field] ?? fieldLabel(field).toLowerCase())
-    .join(', ');
+  fields.map((field) => fieldWords[field] ?? fieldLabel(field).toLowerCase()).join(', ');
 
 /** The values that a task has in the fields of a change. */
 export function valuesBefore(task: Task, changes: TaskChanges): TaskChanges {

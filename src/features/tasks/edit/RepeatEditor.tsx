@@ -136,7 +136,9 @@ function Preview({ recurrence, problem, due, today }: PreviewProps) {
   );
   const dayText = (one: string) => {
     const text = formatLongDay(one);
-    return Date.parse(one) - Date.parse(today) < 300 * 86_400_000 ? text.replace(/ \d+$/, '') : text;
+    return Date.parse(one) - Date.parse(today) < 300 * 86_400_000
+      ? text.replace(/ \d+$/, '')
+      : text;
   };
   const next = days.map(dayText).join(', ');
   const intro = after ? 'Next, if completed today' : 'Next';
