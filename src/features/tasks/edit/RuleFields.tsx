@@ -1,3 +1,4 @@
+import Box from '@mui/material/Box';
 import Chip from '@mui/material/Chip';
 import Stack from '@mui/material/Stack';
 import type { Recurrence } from '../../../contract/recurrence';
@@ -80,13 +81,14 @@ interface NumberFieldProps {
 
 /** A number as it is typed. */
 const NumberField = ({ label, value, onChange }: NumberFieldProps) => (
-  <InputField
-    label={label}
-    value={value}
-    onChange={(event) => onChange(event.target.value.trim())}
-    inputProps={{ inputMode: 'numeric', autoComplete: 'off', maxLength: 4 }}
-    sx={{ width: 88 }}
-  />
+  <Box sx={{ width: 88, flexShrink: 0 }}>
+    <InputField
+      label={label}
+      value={value}
+      onChange={(event) => onChange(event.target.value.trim())}
+      inputProps={{ inputMode: 'numeric', autoComplete: 'off', maxLength: 4 }}
+    />
+  </Box>
 );
 
 const weekdayNames = {
@@ -127,7 +129,13 @@ function WeekdayChoice({ chosen, onChange }: WeekdayChoiceProps) {
   );
 }
 
-const chipRow = { flexWrap: 'wrap', gap: 0.5 } as const;
+/** Seven in a line, also on a phone. */
+const chipRow = {
+  gap: 0.5,
+  '& > *': { flex: '1 1 0', minWidth: 0 },
+  '& .MuiChip-label': { px: 0 },
+  '@media (pointer: coarse)': { '& > *': { height: 44 } },
+} as const;
 
 interface MonthDaysProps {
   typed: TypedRule;
