@@ -134,7 +134,7 @@ const chipRow = {
   gap: 0.5,
   '& > *': { flex: '1 1 0', minWidth: 0 },
   '& .MuiChip-label': { px: 0 },
-  '@media (pointer: coarse)': { '& > *': { height: 44 } },
+  '@media (pointer: coarse)': { '& > .MuiChip-root': { height: 44 } },
 } as const;
 
 interface MonthDaysProps {
