@@ -86,10 +86,10 @@ function ruleFrom(series: Series, day: string): string {
   return ruleText({ ...rule, count: rule.count - until.length + 1 });
 }
 
-/** Whether a rule has days at all: without its end, one after the first. */
+/** Whether a rule has days at all: it does not end before it begins, and its first day is not alone. */
 export function hasDays({ rule, start }: Pick<Series, 'rule' | 'start'>): boolean {
   const read = readRule(rule);
-  if (!read) return false;
+  if (!read || (read.until !== undefined && read.until < start)) return false;
   const { until: _until, count: _count, ...endless } = read;
   return dayAfter({ rule: ruleText(endless), start }, start) !== null;
 }

@@ -4,7 +4,7 @@ export type Weekday = (typeof weekdays)[number];
 export const frequencies = ['DAILY', 'WEEKLY', 'MONTHLY', 'YEARLY'] as const;
 export type Frequency = (typeof frequencies)[number];
 
-/** A weekday, or with a number the second or the last one (-1) of a month or a year. */
+/** A weekday, or with a number the second or the last one (-1) of a month. */
 export interface RuleDay {
   weekday: Weekday;
   number?: number;
@@ -43,7 +43,8 @@ const readNumber = (text: string): number | null => {
   return numbers?.length === 1 ? (numbers[0] ?? null) : null;
 };
 
-const maxDayNumber = { DAILY: 0, WEEKLY: 0, MONTHLY: 5, YEARLY: 53 };
+/** No month has more of a weekday. */
+const maxDayNumber = { DAILY: 0, WEEKLY: 0, MONTHLY: 5, YEARLY: 5 };
 
 function readDays(text: string, frequency: Frequency): RuleDay[] | null {
   const days = text.split(',').map((one): RuleDay | null => {
@@ -78,10 +79,13 @@ function partsOf(text: string): Map<string, string> | null {
 
 /** Combinations that RFC 5545 forbids, and those that no two programs read the same way. */
 function isAmbiguous({ frequency, days, monthDays, months, positions, until, count }: Rule) {
-  const isNumbered = days.some(({ number }) => number !== undefined);
+  const numbered = days.filter(({ number }) => number !== undefined).length;
   if (until !== undefined && count !== undefined) return true;
   if (frequency === 'WEEKLY' && monthDays.length > 0) return true;
-  if (isNumbered && (monthDays.length > 0 || positions.length > 0)) return true;
+  if (numbered > 0 && numbered < days.length) return true;
+  // Such as the last Monday of a year, which the library counts in the month of the first day too.
+  if (numbered > 0 && frequency === 'YEARLY' && months.length === 0) return true;
+  if (numbered > 0 && (monthDays.length > 0 || positions.length > 0)) return true;
   return positions.length > 0 && days.length + monthDays.length + months.length === 0;
 }
 
