@@ -363,7 +363,7 @@ test('a template has the columns and no lines', async () => {
   await user.click(dialog.getByRole('button', { name: 'Download a template' }));
   await waitFor(() => expect(written).toHaveLength(1));
   expect((await written[0]?.content)?.replace('\uFEFF', '')).toBe(
-    '"Title","Description","Assignees","Assignee e-mails","Status","Priority","Due date","Completed at","Labels","Start date","Estimate","Checklist","Sub-task of","Blocked by","Reference"\r\n',
+    '"Title","Description","Assignees","Assignee e-mails","Status","Priority","Due date","Completed at","Labels","Start date","Estimate","Checklist","Sub-task of","Blocked by","Repeats","Time zone","Reference"\r\n',
   );
 });
 

@@ -2,6 +2,7 @@ import { editedFields } from '../../src/data/nouns/tasks/taskFields';
 import { api } from '../../src/data/api/api';
 import { callOf, type Call } from '../../src/data/changes/changeSpec';
 import { clockTicked } from '../../src/data/store/clockSlice';
+import type { Recurrence } from '../../src/contract/recurrence';
 import { estimateUnits, priorities, statuses, type Task } from '../../src/contract/task';
 import {
   navigationRequested,
@@ -63,7 +64,7 @@ import {
   logoutRequested,
   storageRemoved,
 } from '../../src/data/outbox/outboxSlice';
-import { undoRequested } from '../../src/data/toasts/undoRequested';
+import { offerAccepted, undoRequested } from '../../src/data/toasts/undoRequested';
 import { changeForgotten, changeMade, changesRestored } from '../../src/data/undo/undoSlice';
 import {
   paletteUsed,
@@ -215,6 +216,18 @@ const linesOf = (text: string, n: number) =>
     done: (n + at) % 2 === 0,
   }));
 
+/** How a task repeats. Its end may be something that was typed. */
+const seriesOf = (text: string, n: number): Recurrence => ({
+  rule: `FREQ=WEEKLY;BYDAY=MO${n % 3 === 0 ? `;UNTIL=${text.replace(/[;=]/g, '')}` : ''}`,
+  start: asDay(n),
+  day: asDay(n + 7),
+  zone: 'Europe/Berlin',
+  ...(n % 2 === 0 && { after: 'completion' }),
+  ...(n % 5 === 0 && {
+    once: { title: text, description: text, priority: 'Low', labels: [text], estimate: null },
+  }),
+});
+
 /** A task as an event brings it, with another title and status. */
 const changedTask = (session: SessionContext, { n, m, text }: StepInput): Task => ({
   ...(taskOf(session, n) ?? { ...session.template, _id: `new${n}` }),
@@ -225,6 +238,7 @@ const changedTask = (session: SessionContext, { n, m, text }: StepInput): Task =
   ...(m % 3 === 0 && {
     parent: idOf(session, m),
     blockedBy: [idOf(session, m + 1), `gone${n}`],
+    recurrence: seriesOf(text, n),
     openBlockers: 1 + (n % 2),
     subtasks: { total: 1 + (m % 5), done: n % 2 },
   }),
@@ -428,6 +442,15 @@ export const stepHandlers: Record<string, StepHandler> = {
         key: `link${n}.${m}`,
       }),
     ),
+  repeatTask: (session, { n, m, text }) =>
+    session.run(
+      tasksApi.endpoints.updateTask.initiate({
+        id: idOf(session, n),
+        changes: { recurrence: m % 4 === 0 ? null : seriesOf(text, m) },
+        expected: { recurrence: seriesOf(text, n) },
+        key: `repeat${n}.${m}`,
+      }),
+    ),
   askBeforeStart: (session, { n, m }) =>
     session.dispatch(
       n % 3 === 0
@@ -598,7 +621,7 @@ export const stepHandlers: Record<string, StepHandler> = {
         ...(m % 3 === 0 && { seq: n }),
       }),
     );
-    session.dispatch(editTyped({ title: text }));
+    session.dispatch(editTyped(m % 4 === 1 ? { recurrence: seriesOf(text, n) } : { title: text }));
     if (n % 3 === 0)
       session.dispatch(
         editRestored({ taskId: idOf(session, n), column: 'title', changes: { title: text } }),
@@ -788,8 +811,10 @@ export const stepHandlers: Record<string, StepHandler> = {
       }),
     ];
     const done = m % 8 === 7 ? null : `'${text}' was deleted`;
-    const entry = { id: `undo${n}`, text: done, calls: [pick(calls, m)] };
+    const offer = m % 4 === 1 && { offer: { text: 'Only this one', call: pick(calls, 0) } };
+    const entry = { id: `undo${n}`, text: done, calls: [pick(calls, m)], ...offer };
     session.dispatch(n % 5 === 0 ? changesRestored([entry]) : changeMade(entry));
+    if (m % 7 === 1) session.dispatch(offerAccepted(entry.id));
     if (m % 3 === 0) session.dispatch(undoRequested(entry.id));
     if (m % 5 === 0) session.dispatch(changeForgotten(entry.id));
   },

@@ -22,6 +22,8 @@ const pathname = (path: string): LogWord =>
 /** A date, or a date with a time, as every row has it. Other text in its place was typed. */
 const date = /^(?:\d{4}-\d{2}-\d{2}(?:T[\d:.]+(?:Z|[+-]\d{2}:?\d{2})?)?)?$/;
 const day = (text: string): LogWord => (date.test(text) ? 'plain' : 'text');
+/** A rule of repeating tasks. While it is edited, its end may be any text. */
+const rule = (text: string): LogWord => (/^[A-Z0-9=;,-]*$/.test(text) ? 'plain' : 'text');
 
 /**
  * The dictionary of field names: how a text is written to an action log. A new field needs a line
@@ -41,7 +43,7 @@ export const logNames: LogNames = {
       link requestedPath shown recent reporting importing savedView request opened undo owner
       basedOn note person user people assignees creators assignedTo assigned unassigned uncommented unanswered
       gone ids sending assignees.add assignees.remove orderKey act estimateUnit
-      parent blockedBy addedTasks removedTasks collapsed rule zone
+      parent blockedBy addedTasks removedTasks collapsed zone
       navigation.title details.reason`,
     text: `
       title taskTitle description text seenText line estimate oldValue newValue message error reason logoutReason value inserted search q address
@@ -62,6 +64,7 @@ export const logNames: LogNames = {
   chosen: {
     dueDate: day,
     startDate: day,
+    rule,
     'recurrence.start': day,
     'recurrence.day': day,
     pathname,
@@ -122,6 +125,7 @@ export const logNames: LogNames = {
     'toasts/toastClosed': 'key',
     'undo/changeForgotten': 'id',
     'undo/changesRestored': 'undo',
+    'undo/offerAccepted': 'id',
     'undo/undoRequested': 'id',
     'userList/viewChosen': 'savedView',
     'users/userSwitchAnswered': 'id',

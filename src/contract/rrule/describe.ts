@@ -1,14 +1,17 @@
 import { readRule, weekdays, type Frequency, type Rule, type RuleDay, type Weekday } from './rule';
 import type { Series } from './series';
 
-const dateText = (day: string, options: Intl.DateTimeFormatOptions): string =>
-  new Intl.DateTimeFormat('en-GB', { timeZone: 'UTC', ...options }).format(
-    new Date(`${day}T00:00:00Z`),
+// Not by Intl, which takes milliseconds to make a format, and cards show rules.
+const monthNames =
+  'January February March April May June July August September October November December'.split(
+    ' ',
   );
+/** The name of a month, from 1. */
+const monthName = (month: number): string => monthNames[month - 1] ?? '';
 
 /** A calendar date in a sentence, such as '3 Mar 2027'. */
 export const dayInText = (day: string): string => {
-  const month = dateText(day, { month: 'long' }).slice(0, 3);
+  const month = monthName(Number(day.slice(5, 7))).slice(0, 3);
   return `${Number(day.slice(8))} ${month} ${day.slice(0, 4)}`;
 };
 
@@ -114,8 +117,7 @@ function yearly(rule: Rule, start: string): string | undefined {
   const every = everyText(rule.interval, 'year');
   const { months, monthDays, days } = rule;
   if (months.length > 1 || (months.length === 0 && !hasNoDays(rule))) return undefined;
-  const month = String(months[0] ?? Number(start.slice(5, 7))).padStart(2, '0');
-  const name = dateText(`2028-${month}-01`, { month: 'long' });
+  const name = monthName(months[0] ?? Number(start.slice(5, 7)));
   const [monthDay = Number(start.slice(8))] = monthDays;
   if (days.length === 0 && monthDays.length < 2 && monthDay > 0)
     return `${every} on ${monthDay} ${name}`;

@@ -6,6 +6,12 @@ export interface Call {
   arg: unknown;
 }
 
+/** A call, and the text of the button that makes it. */
+export interface Offer {
+  text: string;
+  call: Call;
+}
+
 /** What a change is about and what the person wants. */
 export interface ChangeText {
   record: string;
@@ -24,6 +30,8 @@ export interface ChangeSpec<Arg> {
   done?(arg: Arg, before: RootState): string;
   /** The calls that undo it. Null if it cannot be undone. Its `done` is the text of the offer. */
   inverse?(arg: Arg, before: RootState): readonly Call[] | null;
+  /** A change that the person may want after it. It is offered next to undo. */
+  offer?(arg: Arg, before: RootState): Offer | null;
 }
 
 /** The mutations of all nouns that can be undone or can wait, by their names. */

@@ -20,6 +20,8 @@ export interface Toast {
   opens?: NotificationTarget;
   /** The id of the change that it offers to undo. */
   undo?: string;
+  /** What it offers next to undo. */
+  offer?: string;
 }
 
 declare module '../store/rootState' {

@@ -14,9 +14,10 @@ import type { Call, ChangeSpecs } from '../changes/changeSpec';
 import { isFields } from '../../lib/fields';
 import { selectEpoch, selectIsDocket } from '../session/sessionSlice';
 import { keepInTab } from '../session/tabStorage';
+import type { AppThunk } from '../store/hooks';
 import type { StartAppListening } from '../store/listening';
 import { selectToasts, toastClosed, toastShown } from '../toasts/toastsSlice';
-import { undoRequested } from '../toasts/undoRequested';
+import { offerAccepted, undoRequested } from '../toasts/undoRequested';
 import {
   changeMade,
   changesRestored,
@@ -41,6 +42,15 @@ const isRefused = (error: unknown): boolean => {
   return typeof status === 'number' && status < 500;
 };
 
+/** Starts a call that is in the state. */
+const startCall =
+  (specs: ChangeSpecs, { endpoint, arg }: Call): AppThunk<Sent | undefined> =>
+  (dispatch) => {
+    // What can wait has a key.
+    const key = specs[endpoint]?.describe && { key: dispatch(newKey()) };
+    return dispatch(startMutation({ endpoint, arg: isFields(arg) ? { ...arg, ...key } : arg }));
+  };
+
 /** Remembers what a person changes, offers to undo it, and does so. */
 export function addUndoListeners(startListening: StartAppListening, specs: ChangeSpecs): void {
   keepInTab(startListening, {
@@ -51,13 +61,16 @@ export function addUndoListeners(startListening: StartAppListening, specs: Chang
       return entries.length > 0 ? changesRestored(entries) : null;
     },
   });
-  addOffers(startListening);
+  addOffers(startListening, specs);
   const undoing = addUndoing(startListening, specs);
   addMemory(startListening, specs, undoing);
 }
 
-/** Offers to undo the latest change in a toast. Ctrl+Z reaches the ones before. */
-function addOffers(startListening: StartAppListening): void {
+/**
+ * Offers to undo the latest change in a toast, and what its description offers. Ctrl+Z reaches the
+ * ones before.
+ */
+function addOffers(startListening: StartAppListening, specs: ChangeSpecs): void {
   startListening({
     predicate: (_action, current, previous) => current.undo !== previous.undo,
     effect: (_action, { getState, dispatch }) => {
@@ -69,10 +82,23 @@ function addOffers(startListening: StartAppListening): void {
   });
   startListening({
     actionCreator: changeMade,
-    effect: ({ payload: { id, text } }, { getState, dispatch }) => {
+    effect: ({ payload: { id, text, offer } }, { getState, dispatch }) => {
       for (const { key, undo } of selectToasts(getState()))
         if (undo !== undefined) dispatch(toastClosed(key));
-      if (text !== null) dispatch(toastShown({ message: `${text}.`, undo: id }));
+      if (text === null) return;
+      const message = `${text}.`;
+      dispatch(toastShown({ message, undo: id, ...(offer && { offer: offer.text }) }));
+    },
+  });
+  startListening({
+    actionCreator: offerAccepted,
+    effect: async ({ payload }, { getState, dispatch }) => {
+      const { offer } = selectUndoEntries(getState()).find(({ id }) => id === payload) ?? {};
+      for (const { key, undo } of selectToasts(getState()))
+        if (undo === payload) dispatch(toastClosed(key));
+      const answer = offer && (await dispatch(startCall(specs, offer.call)));
+      if (answer?.error)
+        dispatch(toastShown({ message: errorText(answer.error), variant: 'error' }));
     },
   });
 }
@@ -105,8 +131,15 @@ function addMemory(
       const spec = specs[endpoint];
       const calls = spec?.inverse?.(arg, before);
       if (!calls) return;
+      const offer = spec?.offer?.(arg, before);
       const act = isFields(arg) && typeof arg.act === 'string' ? { act: arg.act } : {};
-      started.set(id, { id, text: spec?.done?.(arg, before) ?? '', calls, ...act });
+      started.set(id, {
+        id,
+        text: spec?.done?.(arg, before) ?? '',
+        calls,
+        ...act,
+        ...(offer && { offer }),
+      });
     },
   });
   startListening({
@@ -131,12 +164,10 @@ function addUndoing(startListening: StartAppListening, specs: ChangeSpecs): { is
   /** The last undo. The next one of the same session finds what it has stored. */
   let last = { epoch: -1, ended: Promise.resolve() };
 
-  const send = ({ dispatch }: Pick<ThunkApi, 'dispatch'>, { endpoint, arg }: Call) => {
-    // What can wait has a key.
-    const key = specs[endpoint]?.describe && { key: dispatch(newKey()) };
+  const send = ({ dispatch }: Pick<ThunkApi, 'dispatch'>, call: Call) => {
     undoing.isSending = true;
     try {
-      return dispatch(startMutation({ endpoint, arg: isFields(arg) ? { ...arg, ...key } : arg }));
+      return dispatch(startCall(specs, call));
     } finally {
       undoing.isSending = false;
     }

@@ -1,7 +1,7 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import { keyedMutationOf } from '../outbox/mutationOf';
 import { changeDropped, changeRefused, changeReplaced } from '../outbox/outboxSlice';
-import type { Call } from '../changes/changeSpec';
+import type { Call, Offer } from '../changes/changeSpec';
 import { isFields } from '../../lib/fields';
 import { loggedIn, loggedOut } from '../session/sessionSlice';
 import type { RootState } from '../store/rootState';
@@ -17,6 +17,7 @@ export interface UndoEntry {
    */
   text: string | null;
   calls: readonly Call[];
+  offer?: Offer;
   /** Entries of the same act are undone together. */
   act?: string;
 }

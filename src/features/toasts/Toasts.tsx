@@ -14,7 +14,7 @@ import { useAppDispatch, useAppSelector } from '../../data/store/hooks';
 import { IconAction } from '../../ui/elements/IconAction';
 import { openNotification } from '../../data/toasts/openNotification';
 import { selectToasts, toastClosed } from '../../data/toasts/toastsSlice';
-import { undoRequested } from '../../data/toasts/undoRequested';
+import { offerAccepted, undoRequested } from '../../data/toasts/undoRequested';
 import { useSwipeToDismiss } from './useSwipeToDismiss';
 import { clampLines } from '../../ui/theme/clampLines';
 
@@ -141,7 +141,7 @@ function ToastQueue() {
       enqueued.current.delete(key);
       closeSnackbar(key);
     }
-    for (const { key, message, variant, persist, opens, undo } of toasts) {
+    for (const { key, message, variant, persist, opens, undo, offer } of toasts) {
       if (enqueued.current.has(key)) continue;
       enqueued.current.add(key);
       enqueueSnackbar(message, {
@@ -154,6 +154,15 @@ function ToastQueue() {
             {opens && (
               <Button size="small" onClick={() => openNotification(dispatch, opens, key)}>
                 Open
+              </Button>
+            )}
+            {undo !== undefined && offer !== undefined && (
+              <Button
+                size="small"
+                sx={{ whiteSpace: 'nowrap' }}
+                onClick={() => dispatch(offerAccepted(undo))}
+              >
+                {offer}
               </Button>
             )}
             {undo !== undefined && (

@@ -1,4 +1,8 @@
+import type { Recurrence } from '../../../contract/recurrence';
+import { describeRule } from '../../../contract/rrule/describe';
 import type { Task } from '../../../contract/task';
+import { formatDay } from '../../../lib/format';
+import { onceChoice } from '../../../lib/repeat/once';
 import { callOf, type ChangesOf, type ChangeText } from '../../changes/changeSpec';
 import { taskPath } from '../../navigation/taskPath';
 import { selectIsAdministrator } from '../../session/sessionSlice';
@@ -38,6 +42,16 @@ function ofTask(
   return { record, path: taskPath(id), isLoaded: task !== undefined, wanted };
 }
 
+/** What was done to the series of a task. */
+function repeatText(task: Task | undefined, recurrence: Recurrence | null): string {
+  if (recurrence === null) return 'Series ended';
+  const { rule, day, once } = task?.recurrence ?? {};
+  if (rule !== recurrence.rule) return `Repeats: ${describeRule(recurrence)}`;
+  if (day !== recurrence.day) return `Due on ${formatDay(recurrence.day)} now`;
+  const isMore = Object.keys(recurrence.once ?? {}).length > Object.keys(once ?? {}).length;
+  return `Changed for ${isMore ? 'this one only' : 'the following ones too'}`;
+}
+
 export const taskChanges = {
   updateTask: {
     describe: ({ id, changes, taskTitle }, state) =>
@@ -50,11 +64,25 @@ export const taskChanges = {
           text: fieldText(field, value, (one) => selectTaskName(state, one)),
         })),
       ),
-    done: ({ changes }) => {
+    done: ({ id, changes }, before) => {
+      if (changes.recurrence !== undefined)
+        return repeatText(taskIn(before, id), changes.recurrence);
       const fields = Object.keys(changes);
       // A move to another column of the board is about that.
       const [field = 'orderKey', ...more] = fields.filter((one) => one !== 'orderKey');
       return `${more.length === 0 ? fieldLabel(field) : 'Task'} changed`;
+    },
+    offer: ({ id, changes }, before) => {
+      const task = taskIn(before, id);
+      const choice = task && onceChoice(task, changes);
+      if (!choice) return null;
+      const { recurrence } = choice;
+      const expected = { recurrence: task.recurrence };
+      const arg = { id, changes: { recurrence }, expected, taskTitle: task.title };
+      return {
+        text: choice.onlyThis ? 'Only this one' : 'The following too',
+        call: callOf(updateTask, arg),
+      };
     },
     inverse: ({ id, changes }, before) => {
       const task = taskIn(before, id);

@@ -13,6 +13,7 @@ export interface TaskColumn extends TableColumn {
     | 'subtasks'
     | 'parent'
     | 'blockedBy'
+    | 'recurrence'
     | 'actions';
   /** Other backends do not have it. */
   isOurs?: true;
@@ -64,6 +65,14 @@ export const taskColumns: readonly TaskColumn[] = [
     key: 'blockedBy',
     title: 'Blocked by',
     width: 116,
+    sortable: false,
+    optional: true,
+    isOurs: true,
+  },
+  {
+    key: 'recurrence',
+    title: 'Repeats',
+    width: 160,
     sortable: false,
     optional: true,
     isOurs: true,

@@ -1,18 +1,14 @@
 import { checklistCount, sameChecklist } from '../../../contract/checklist';
 import type { Recurrence } from '../../../contract/recurrence';
-import {
-  priorities,
-  statuses,
-  type Task,
-  type TaskChanges,
-  type TaskField,
-} from '../../../contract/task';
+import { describeRule } from '../../../contract/rrule/describe';
+import { priorities, statuses, type Task, type TaskChanges } from '../../../contract/task';
 import { isDay } from '../../../lib/day';
 import { isChecklist, isRecurrence } from '../../api/normaliseTask';
 import { isFields, isOneOf } from '../../../lib/fields';
 import { notAnEstimate, readEstimate } from '../../../lib/estimate';
 import { countText, formatDay } from '../../../lib/format';
 import { notADate } from '../../../lib/parseDay';
+import { ruleProblem } from '../../../lib/repeat/typedRule';
 import { sameList } from '../../../lib/sameList';
 import { dueDay, type TaskNameOf } from './taskDisplay';
 
@@ -57,6 +53,9 @@ function taskNames(ids: readonly string[], nameOf: TaskNameOf): string {
   if (others > 0) names.push(names.length > 0 ? `${others} more` : countText(others, 'task'));
   return textOf(names.join(', '));
 }
+
+/** Of a task without a series. */
+export const notRepeating = 'Does not repeat';
 
 const trimmed = (value: string) => value.trim() || undefined;
 
@@ -158,7 +157,10 @@ const specs: { [Field in EditedField]: FieldSpec<Changes[Field]> } = {
     label: 'Repeats',
     of: (task) => task.recurrence ?? null,
     isValue: (value): value is Recurrence | null => value === null || isRecurrence(value),
-    text: (recurrence) => (recurrence === null ? 'Never' : 'By a rule'),
+    text: (recurrence) =>
+      recurrence === null
+        ? notRepeating
+        : `${describeRule(recurrence)} (for ${formatDay(recurrence.day)})`,
     isSame: (one, other) => JSON.stringify(one) === JSON.stringify(other),
     isExtension: true,
   },
@@ -191,11 +193,15 @@ export function fieldText(
   return spec?.isValue(value) ? spec.text(value, nameOf) : 'None';
 }
 
+/** Fields that a sentence calls by another name. */
+const fieldWords: Readonly<Record<string, string | undefined>> = {
+  assignedTo: 'assignees',
+  recurrence: 'recurrence',
+};
+
 /** What was changed, in a sentence: 'title, due date'. */
-export const fieldsInWords = (fields: readonly TaskField[]): string =>
-  fields
-    .map((field) => (field === 'assignedTo' ? 'assignees' : fieldLabel(field).toLowerCase()))
-    .join(', ');
+export const fieldsInWords = (fields: readonly string[]): string =>
+  fields.map((field) => fieldWords[field] ?? fieldLabel(field).toLowerCase()).join(', ');
 
 /** The values that a task has in the fields of a change. */
 export function valuesBefore(task: Task, changes: TaskChanges): TaskChanges {
@@ -255,15 +261,17 @@ export function blankText(field: string, value: unknown, before: unknown): strin
   return isEmptied && (before || spec?.isRequired) ? spec?.emptied : undefined;
 }
 
-/** The error for a date or an estimate in a form, which may contain any text. */
+/** The error for a date, an estimate or a rule in a form, which may contain any text. */
 export function typedProblem({
   dueDate,
   startDate,
   estimate,
-}: Pick<TypedChanges, 'dueDate' | 'startDate' | 'estimate'>): string | undefined {
+  recurrence,
+}: Pick<TypedChanges, 'dueDate' | 'startDate' | 'estimate' | 'recurrence'>): string | undefined {
   if (dueDate && !isDay(dueDate)) return `Due Date: ${notADate}`;
   if (startDate && !isDay(startDate)) return `Start Date: ${notADate}`;
-  return isText(estimate) && readEstimate(estimate) === undefined ? notAnEstimate : undefined;
+  if (isText(estimate) && readEstimate(estimate) === undefined) return notAnEstimate;
+  return (recurrence && ruleProblem(recurrence)) ?? undefined;
 }
 
 /** A text if the answer shows that fields which are extensions were not changed. */
@@ -278,6 +286,6 @@ export function unchangedFieldsText(
     return isExtension && field in changes && of(answer) === of(before);
   });
   return unchanged.length > 0
-    ? `The server did not change the ${unchanged.map((field) => fieldLabel(field).toLowerCase()).join(' and the ')}.`
+    ? `The server did not change the ${unchanged.map((field) => fieldsInWords([field])).join(' and the ')}.`
     : null;
 }

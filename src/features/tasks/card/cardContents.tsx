@@ -1,5 +1,6 @@
 import { Fragment, type ReactNode } from 'react';
 import { checklistCount } from '../../../contract/checklist';
+import { describeRule } from '../../../contract/rrule/describe';
 import type { EstimateUnit, Task } from '../../../contract/task';
 import { dueCategory, startsLater, type DayBounds } from '../../../lib/dueDate';
 import { formatEstimate } from '../../../lib/estimate';
@@ -209,9 +210,17 @@ const plan = (icon: TaskIconName, tip: string, text: string, name?: string): Rea
   </span>
 );
 
+/** Only an icon, because the rule may be long. */
+const repeats = (rule: string): ReactNode => (
+  <span className="plan" data-tip={rule} key="repeat">
+    <TaskIcon name="repeat" />
+    <span className="hidden">Repeats: {rule}</span>
+  </span>
+);
+
 /**
- * Its start date if that is later, its estimate, and how many sub-tasks (`subtasks`) and checklist
- * lines are done.
+ * Its start date if that is later, its estimate, how many sub-tasks (`subtasks`) and checklist
+ * lines are done, and whether it repeats.
  */
 export function planned(
   task: Task,
@@ -219,7 +228,7 @@ export function planned(
   bounds: DayBounds,
   unit: EstimateUnit,
 ): ReactNode[] {
-  const { startDate, estimate, checklist } = task;
+  const { startDate, estimate, checklist, recurrence } = task;
   const parts: ReactNode[] = [];
   if (startDate && startsLater(task, bounds))
     parts.push(plan('start', 'Start date', `Starts ${formatNearDay(startDate, bounds.today)}`));
@@ -228,6 +237,7 @@ export function planned(
   if (subtasks) parts.push(plan('subtasks', 'Completed sub-tasks', subtasks, 'Sub-tasks'));
   const count = checklistCount(checklist);
   if (count) parts.push(plan('checklist', 'Checklist lines that are done', count, 'Checklist'));
+  if (recurrence) parts.push(repeats(describeRule(recurrence)));
   return parts;
 }
 

@@ -4,6 +4,7 @@ import type { PopupProps } from './editorProps';
 import { EstimateEditor } from './EstimateEditor';
 import { LabelsEditor } from './LabelsEditor';
 import { PeopleMenu } from './PeopleMenu';
+import { LazyRepeatEditor } from './lazyRepeatEditor';
 import { TaskPicker } from './TaskPicker';
 
 /** The menu or the form of the field that is being edited, below its value. */
@@ -17,6 +18,8 @@ export function FieldPopup(props: PopupProps) {
       return <DayEditor field={props.edit.column} {...props} />;
     case 'estimate':
       return <EstimateEditor {...props} />;
+    case 'recurrence':
+      return <LazyRepeatEditor {...props} />;
     case 'labels':
       return <LabelsEditor {...props} />;
     case 'parent':

@@ -7,7 +7,7 @@ import { isSecondClick, type PopupProps } from './editorProps';
 
 interface PopupFormProps extends Pick<PopupProps, 'edit' | 'anchor' | 'onSave' | 'onGiveUp'> {
   label: string;
-  width: number | { xs: number; sm: number };
+  width: number | { xs: number | string; sm: number };
   /** Why it was not saved, if the fields do not say it. */
   error: string | null;
   /** In milliseconds. */

@@ -18,6 +18,7 @@ import {
   isEditedField,
   typedProblem,
   type EditedField,
+  type TypedChanges,
 } from '../../../data/nouns/tasks/taskFields';
 import { selectGoneTask, selectTasksSettled } from '../../../data/nouns/tasks/tasksSelectors';
 import { dialogOpened } from '../../../data/dialogs/dialogsSlice';
@@ -134,7 +135,13 @@ export function saveEdit(): AppThunk<Promise<void>> {
     const typed = isDay ? edit.changes[column]?.trim() : undefined;
     const day = typed ? parseDay(typed, selectDayBounds(getState()).today) : null;
     if (typed && day === null) return refuse(notADate, true);
-    const edited = typed === undefined ? edit.changes : { ...edit.changes, [column]: day };
+    const { recurrence } = edit.changes;
+    const edited: TypedChanges = {
+      ...edit.changes,
+      ...(typed !== undefined && { [column]: day }),
+      // The task is for the first day of its series.
+      ...(recurrence && { dueDate: recurrence.day }),
+    };
     const problem = typedProblem(edited);
     if (problem) return refuse(problem, true);
     const changes = task ? changedFields(task, edited) : cleanChanges(edited);

@@ -63,6 +63,20 @@ function parentClause({ oldValue, newValue }: ValueChange): ReactNode {
   );
 }
 
+/** What was done to the series. Of a change of this task alone, both texts are the same. */
+function repeatClause({ oldValue, newValue }: ValueChange): ReactNode {
+  const [before, after] = [oldValue, newValue].map((text) => text && <strong>{text}</strong>);
+  if (after && before && oldValue !== newValue)
+    return (
+      <>
+        changed how this repeats from {before} to {after}
+      </>
+    );
+  if (after && before) return 'changed this one of the series';
+  if (after) return <>made this repeat: {after}</>;
+  return before ? <>ended the series {before}</> : 'changed how this repeats';
+}
+
 /** What was done to a field, for a sentence that begins with who did it. */
 function* clausesOf(change: ValueChange, entry: Activity): Generator<ReactNode> {
   const {
@@ -77,6 +91,7 @@ function* clausesOf(change: ValueChange, entry: Activity): Generator<ReactNode> 
     acts = [],
   } = change;
   if (field === 'parent') return yield parentClause(change);
+  if (field === 'recurrence') return yield repeatClause(change);
   if (removedPeople) {
     const author = typeof entry.user === 'string' ? entry.user : entry.user?._id;
     const names = removedPeople.map((one) =>

@@ -6,7 +6,15 @@ import { EditButton } from './EditButton';
 import { usePageEdit, useReturnFocus } from './usePageEdit';
 
 interface PageFieldProps {
-  field: 'status' | 'priority' | 'startDate' | 'dueDate' | 'estimate' | 'labels' | 'assignedTo';
+  field:
+    | 'status'
+    | 'priority'
+    | 'startDate'
+    | 'dueDate'
+    | 'recurrence'
+    | 'estimate'
+    | 'labels'
+    | 'assignedTo';
   task: Task;
   isGone: boolean;
   /** The value. */

@@ -6,8 +6,10 @@ import { formatDate, formatDateTime } from '../../../lib/format';
 import { useAppSelector } from '../../../data/store/hooks';
 import { RelativeTime } from '../../../ui/elements/RelativeTime';
 import { TaskBadge } from '../../../data/nouns/tasks/TaskBadge';
+import { fieldLabel } from '../../../data/nouns/tasks/taskFields';
 import { displayName } from '../../../data/nouns/tasks/taskDisplay';
-import { DueText, EstimateText, LabelChips, StartText } from './fieldValues';
+import { mayEditField } from '../edit/editCell';
+import { DueText, EstimateText, LabelChips, RepeatText, StartText } from './fieldValues';
 import { PageField } from './PageField';
 import { PeopleList } from './PeopleList';
 import { Property } from './Property';
@@ -16,6 +18,12 @@ import { TaskLinks } from './TaskLinks';
 /** The fields of the open task, below its title. */
 export function TaskProperties({ task, isGone }: { task: Task; isGone: boolean }) {
   const isDocket = useAppSelector(selectIsDocket);
+  // Who cannot change it does not see that there is none.
+  const hasRepeats = useAppSelector(
+    (state) =>
+      selectIsDocket(state) &&
+      (Boolean(task.recurrence) || (!isGone && mayEditField(state, task, 'recurrence'))),
+  );
   return (
     <Box
       component="dl"
@@ -51,6 +59,13 @@ export function TaskProperties({ task, isGone }: { task: Task; isGone: boolean }
           <DueText task={task} />
         </PageField>
       </Property>
+      {hasRepeats && (
+        <Property label={fieldLabel('recurrence')}>
+          <PageField field="recurrence" task={task} isGone={isGone}>
+            <RepeatText task={task} />
+          </PageField>
+        </Property>
+      )}
       {isDocket && (
         <Property label="Estimate">
           <PageField field="estimate" task={task} isGone={isGone}>

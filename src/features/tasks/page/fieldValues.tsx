@@ -1,13 +1,16 @@
 import type { ReactNode } from 'react';
 import Box from '@mui/material/Box';
 import { selectDayBounds } from '../../../data/store/clockSlice';
+import { describeRule } from '../../../contract/rrule/describe';
 import type { Task } from '../../../contract/task';
 import { dueCategory, startsLater } from '../../../lib/dueDate';
 import { formatEstimate } from '../../../lib/estimate';
 import { formatDate, formatNearDay } from '../../../lib/format';
+import { onceFields } from '../../../lib/repeat/once';
 import { selectEstimateUnit } from '../../../data/session/sessionSlice';
 import { useAppSelector } from '../../../data/store/hooks';
 import { dueDay, startsTooLate } from '../../../data/nouns/tasks/taskDisplay';
+import { fieldsInWords, notRepeating } from '../../../data/nouns/tasks/taskFields';
 import { mayEditField } from '../edit/editCell';
 import { LabelChip } from '../fields/LabelChip';
 import { dueStyles } from '../fields/taskParts';
@@ -44,6 +47,22 @@ export function StartText({ task }: { task: Task }) {
       {startsTooLate(task) && (
         <Box component="span" sx={{ color: 'warning.main' }}>
           {' · after the due date'}
+        </Box>
+      )}
+    </span>
+  );
+}
+
+/** How the task repeats, and what only this one has differently. */
+export function RepeatText({ task: { recurrence } }: { task: Task }) {
+  if (!recurrence) return <None>{notRepeating}</None>;
+  const differing = onceFields(recurrence);
+  return (
+    <span>
+      {describeRule(recurrence)}
+      {differing.length > 0 && (
+        <Box component="span" sx={{ display: 'block' }}>
+          <None>Only this one differs: {fieldsInWords(differing)}</None>
         </Box>
       )}
     </span>

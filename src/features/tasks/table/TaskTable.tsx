@@ -71,6 +71,7 @@ const opensOnClick = new Set<string>([
   'assignedTo',
   'parent',
   'blockedBy',
+  'recurrence',
 ] satisfies TaskColumn['key'][]);
 
 const nestedTableKeys = [...taskTableKeys, ...nestingKeys];

@@ -1,6 +1,7 @@
 import type { CSSProperties, ReactNode } from 'react';
 import type { WaitingChange } from '../../../data/outbox/outboxSlice';
 import { checklistCount } from '../../../contract/checklist';
+import { describeRule } from '../../../contract/rrule/describe';
 import {
   taskLimits,
   type EstimateUnit,
@@ -149,6 +150,7 @@ const contents: Partial<Record<TaskColumn['key'], (task: Task, facts: CellContex
           Blocked
         </span>
       ),
+    recurrence: ({ recurrence }) => recurrence && describeRule(recurrence),
     // Without 'about', to save space. The tooltip shows the exact time.
     updatedAt: (task, { now }) => (
       <span className="quiet">
@@ -191,6 +193,8 @@ export function cellTitle(
       return parentName;
     case 'blockedBy':
       return blockedText(openBlockers) || undefined;
+    case 'recurrence':
+      return task.recurrence ? describeRule(task.recurrence) : undefined;
     case 'updatedAt':
       return formatDateTime(task.updatedAt) || undefined;
     case 'createdAt':

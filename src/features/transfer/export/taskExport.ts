@@ -40,6 +40,7 @@ const texts: Record<Key, (task: Task) => string> = {
   // Not '2 / 5', which a spreadsheet takes for a date.
   subtasks: ({ subtasks }) => (subtasks ? `${subtasks.done} of ${subtasks.total}` : ''),
   blockedBy: (task) => joinList(task.blockedBy ?? []),
+  recurrence: (task) => task.recurrence?.rule ?? '',
   comments: (task) => String(commentCount(task)),
   attachments: (task) => joinList(task.attachments.map((file) => file.originalname)),
 };

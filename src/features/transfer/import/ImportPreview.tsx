@@ -59,6 +59,7 @@ function lineText(line: ImportLine): { main: string; more: string } {
       line.priority,
       line.startDate && `starts ${line.startDate}`,
       line.dueDate,
+      line.recurrence && `repeats: ${line.recurrence}`,
       line.estimate && `estimate ${line.estimate}`,
       line.completedAt && `completed ${line.completedAt.slice(0, 10)}`,
       line.labels.join(', '),

@@ -161,6 +161,18 @@ const tasks: readonly ImportField[] = [
     hint: 'references or ids, separated by ;',
   },
   {
+    key: 'recurrence',
+    title: 'Repeats',
+    names: ['recurrence', 'rrule', 'repeat', 'recurring', 'recurrencerule'],
+    hint: 'a rule of calendars, such as FREQ=WEEKLY;BYDAY=MO, from the due date on',
+  },
+  {
+    key: 'recurrenceZone',
+    title: 'Time zone',
+    names: ['recurrencezone', 'timezonename', 'tz'],
+    hint: 'of Repeats, such as Europe/Berlin; UTC if blank',
+  },
+  {
     key: 'reference',
     title: 'Reference',
     names: ['ref', 'id', 'key', 'issuekey', 'taskid', 'cardid', 'issueid', 'externalid', 'number'],

@@ -116,6 +116,8 @@ export function taskReader(reading: Reading): (row: CsvRow) => ReadLine {
     const blockedBy = listOf(cells('blockedBy'), {});
     if (!blockedBy) return { problem: notAList('Blocked by', cells('blockedBy')) };
     const parent = cell('parent').trim();
+    const recurrence = cell('recurrence').trim();
+    const recurrenceZone = cell('recurrenceZone').trim();
     const status = readWord(reading.answers, 'status', cell('status').trim());
     const { completedAt, isDone } = readCompletion(reading, cell('completedAt'));
     if (isDone && status !== '' && status !== 'Completed')
@@ -137,6 +139,7 @@ export function taskReader(reading: Reading): (row: CsvRow) => ReadLine {
       assignees,
       labels,
       ...(Object.values(plan).some((text) => text !== '') && plan),
+      ...(recurrence !== '' && { recurrence, recurrenceZone }),
     };
     // Rows are equal if they make equal tasks: case is ignored, and a blank means the default.
     const key = JSON.stringify({
