@@ -7,6 +7,7 @@ import { useAppSelector } from '../../../data/store/hooks';
 import { RelativeTime } from '../../../ui/elements/RelativeTime';
 import { TaskBadge } from '../../../data/nouns/tasks/TaskBadge';
 import { displayName } from '../../../data/nouns/tasks/taskDisplay';
+import { BlockedBadge } from '../subtasks/BlockedBadge';
 import { DueText, EstimateText, LabelChips, StartText } from './fieldValues';
 import { PageField } from './PageField';
 import { PeopleList } from './PeopleList';
@@ -33,6 +34,7 @@ export function TaskProperties({ task, isGone }: { task: Task; isGone: boolean }
         <PageField field="status" task={task} isGone={isGone}>
           <TaskBadge field="status" value={task.status} />
         </PageField>
+        {isDocket && <BlockedBadge task={task} />}
       </Property>
       <Property label="Priority">
         <PageField field="priority" task={task} isGone={isGone}>

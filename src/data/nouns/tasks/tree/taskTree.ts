@@ -9,6 +9,9 @@ export interface SubtaskLine {
   level: number;
 }
 
+/** So many levels are indented. Undo can make deeper trees than the server allows. */
+export const shownLevels = 8;
+
 /**
  * A selector that remembers its answers for the latest list, because dozens of cards ask after each
  * action. An answer keeps its reference while it is the same.
@@ -43,7 +46,7 @@ function byCreation(one: Task, other: Task): number {
   return one.createdAt < other.createdAt ? -1 : one.createdAt > other.createdAt ? 1 : 0;
 }
 
-/** Bad data may have a cycle, so each task is there once. Undo can make more levels than allowed. */
+/** Bad data may have a cycle, so each task is there once. */
 function linesOf(list: TaskPages, id: string): readonly SubtaskLine[] {
   const lines: SubtaskLine[] = [];
   const seen = new Set([id]);
@@ -67,6 +70,10 @@ export const selectSubtasks = perTask(
     one.length === other.length &&
     one.every(({ _id, level }, at) => _id === other[at]?._id && level === other[at].level),
 );
+
+/** The ids of the sub-tasks of a task that the page knows, without theirs. */
+export const selectChildIds = (state: RootState, id: string): readonly string[] =>
+  childIds(selectTaskPages(state), id);
 
 const selectKnownProgress = perTask(
   (list, id): TaskProgress => {
