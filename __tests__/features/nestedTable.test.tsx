@@ -99,6 +99,14 @@ test('a sub-task whose task does not match the filters is at the top', async () 
   expect(outline()).toEqual(['Tiles', 'Garden']);
 });
 
+test('a sub-task whose task is hidden by a filter is below the next task above', async () => {
+  const shown = tasks().map((task) =>
+    task._id === 'roof' ? { ...task, status: 'Completed' as const } : task,
+  );
+  await open('&nest=1', { shown });
+  expect(outline()).toEqual(['Garden', 'House', '·Tiles', '·Walls']);
+});
+
 test('an arrow before the title hides the sub-tasks and shows them again', async () => {
   const { user, store } = await open('&nest=1');
   expect(within(row('Walls')).queryByTitle('Hide sub-tasks')).toBeNull();
@@ -229,6 +237,22 @@ test('two columns show the progress of sub-tasks, and what is blocked', async ()
   expect(cell('Roof', 'blockedBy')).toHaveAttribute('title', 'Waits for 2 tasks');
   expect(cell('Late', 'blockedBy')).toHaveAttribute('title', 'Waits for 1 task');
   expect(cell('Walls', 'blockedBy')).toBeEmptyDOMElement();
+});
+
+test('the column names the open blockers by number, and how many others there are', async () => {
+  await open('&cols=title,blockedBy', {
+    shown: [
+      aTask({ title: 'Garden' }),
+      aTask({ _id: 'a', number: 7, title: 'A' }),
+      aTask({ _id: 'b', number: 8, title: 'B' }),
+      aTask({ _id: 'c', number: 9, title: 'C', status: 'Completed' }),
+      aTask({ title: 'All', blockedBy: ['a', 'c', 'b'], openBlockers: 2 }),
+      aTask({ title: 'Some', blockedBy: ['a', 'unseen'], openBlockers: 2 }),
+    ],
+  });
+  const cell = (title: string) => row(title).querySelector('[data-column=blockedBy]');
+  expect(cell('All')?.textContent).toBe('#7, #8');
+  expect(cell('Some')?.textContent).toBe('#7 +1');
 });
 
 test('a completed task is not blocked', async () => {

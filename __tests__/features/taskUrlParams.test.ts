@@ -4,6 +4,7 @@ import {
   taskFilterFields,
   dueRangeNames,
   noTaskFilters,
+  blockedStates,
   noPerson,
   taskSortColumns,
 } from '../../src/data/nouns/tasks/taskFilters';
@@ -81,6 +82,7 @@ function anyLook(seed: number): Shown {
       assignees: some([noPerson, 'id1', 'id2', ...texts]),
       creators: some(texts),
       labels: some(texts),
+      blocked: some(blockedStates),
       dueFrom: below(3) ? day() : one(dueRangeNames),
       dueTo: day(),
       text: one(texts),

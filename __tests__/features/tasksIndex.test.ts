@@ -12,6 +12,7 @@ import {
 import { taskKind, type TaskChange, type TaskList } from '../../src/data/nouns/tasks/taskLists';
 import {
   dueRangeNames,
+  blockedStates,
   noTaskFilters,
   taskSortColumns,
   type DueRangeName,
@@ -160,6 +161,7 @@ describe('what is derived from a list by difference', () => {
           ...(below(3) === 0 && { parent: oneOf(linkTargets) }),
           // Bad data may name one twice.
           ...(below(3) === 0 && { blockedBy: [...some(linkTargets), oneOf(linkTargets)] }),
+          ...(below(3) === 0 && { openBlockers: below(3) }),
           ...fields,
         });
       const filters = (): TaskFilters => ({
@@ -168,6 +170,7 @@ describe('what is derived from a list by difference', () => {
         assignees: below(4) === 0 ? some(['0', '1', 'none']) : [],
         creators: below(5) === 0 ? some(['0', '2', 'none']) : [],
         labels: below(5) === 0 ? some(labels) : [],
+        blocked: below(5) === 0 ? [oneOf(blockedStates)] : [],
         dueFrom: below(3) === 0 ? oneOf(['2026-06-17', ...dueRangeNames]) : null,
         dueTo: below(6) === 0 ? '2026-06-22' : null,
         text:

@@ -457,6 +457,7 @@ export const stepHandlers: Record<string, StepHandler> = {
         ? dialogClosed('task/blocked')
         : dialogOpened('task/blocked', {
             taskId: idOf(session, m),
+            isCompletion: m % 2 === 0,
             ...(n % 3 === 1 && { isConfirmed: true }),
           }),
     ),

@@ -35,14 +35,23 @@ const trees = (withCycles: boolean) =>
     return fc.record({ parents: fc.constant(parents), ids });
   });
 
+/** The nearest task above another one that is listed, without cycles. */
+function listedParent(
+  ids: readonly string[],
+  parents: Record<string, string>,
+  id: string,
+): string | undefined {
+  const parent = parents[id];
+  return parent === undefined || ids.includes(parent) ? parent : listedParent(ids, parents, parent);
+}
+
 /** What it has to be, in the plainest way. */
 function expected(ids: readonly string[], parents: Record<string, string>): string[] {
-  const listed = new Set(ids);
-  const below = (id: string, level: number): string[] => [
-    '·'.repeat(level) + id,
-    ...ids.filter((one) => parents[one] === id).flatMap((one) => below(one, level + 1)),
-  ];
-  return ids.filter((id) => !listed.has(parents[id] ?? '')).flatMap((id) => below(id, 0));
+  const below = (parent: string | undefined, level: number): string[] =>
+    ids
+      .filter((id) => listedParent(ids, parents, id) === parent)
+      .flatMap((id) => ['·'.repeat(level) + id, ...below(id, level + 1)]);
+  return below(undefined, 0);
 }
 
 test('each row follows its parent, one level below, and siblings keep their order', () => {
@@ -59,7 +68,18 @@ test('each row follows its parent, one level below, and siblings keep their orde
   );
 });
 
-test('a row whose parent is not listed is at the top, and a list without trees is the same list', () => {
+test('a row whose parent is not listed is below the nearest listed task above that', () => {
+  const parents = { d: 'c', c: 'b', b: 'a' };
+  expect(outline(nested(['d', 'a'], parents))).toEqual(['a', '·d']);
+  expect(outline(nested(['d', 'c', 'a'], parents, { collapsed: ['c'] }))).toEqual(['a', '·c']);
+  // Unlisted parents that go round in a circle, or lead back to the row.
+  expect(outline(nested(['d', 'e'], { d: 'c', c: 'b', b: 'c', e: 'x', x: 'e' }))).toEqual([
+    'd',
+    'e',
+  ]);
+});
+
+test('a row with no listed task above it is at the top, and a list without trees is the same list', () => {
   const ids = ['b', 'a', 'c'];
   const rows = nested(ids, { b: 'x', c: 'x', y: 'a' });
   expect(rows.ids).toBe(ids);
@@ -81,16 +101,14 @@ test('a collapsed row hides exactly what is below it', () => {
     fc.property(trees(false), fc.func(fc.boolean()), ({ ids, parents }, isCollapsed) => {
       const collapsed = ids.filter((id) => isCollapsed(id));
       const isHidden = (id: string): boolean => {
-        const parent = parents[id];
-        return parent !== undefined && ids.includes(parent)
-          ? collapsed.includes(parent) || isHidden(parent)
-          : false;
+        const parent = listedParent(ids, parents, id);
+        return parent !== undefined && (collapsed.includes(parent) || isHidden(parent));
       };
       const all = nested(ids, parents);
       const rows = nested(ids, parents, { collapsed });
       expect(outline(rows)).toEqual(outline(all).filter((_, at) => !isHidden(all.ids[at] ?? '')));
       rows.ids.forEach((id, at) => {
-        const hasRows = ids.some((one) => parents[one] === id);
+        const hasRows = ids.some((one) => listedParent(ids, parents, one) === id);
         expect(rows.expanded[at]).toBe(hasRows ? !collapsed.includes(id) : undefined);
       });
     }),

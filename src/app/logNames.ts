@@ -43,7 +43,7 @@ export const logNames: LogNames = {
       link requestedPath shown recent reporting importing savedView request opened undo owner
       basedOn note person user people assignees creators assignedTo assigned unassigned uncommented unanswered
       gone ids sending assignees.add assignees.remove orderKey act estimateUnit
-      parent blockedBy addedTasks removedTasks collapsed zone
+      parent blockedBy blocked addedTasks removedTasks collapsed zone
       navigation.title details.reason`,
     text: `
       title taskTitle description text seenText line estimate oldValue newValue message error reason logoutReason value inserted search q address
@@ -76,7 +76,7 @@ export const logNames: LogNames = {
     assignees.add assignees.remove tag tags user_id ids unanswered fields settings events action
     actions reasons statuses priorities creators accounts presences columns after sending recent
     toasts undo calls stack labelColors checklist seenChecklist acts uploads mentions addedLabels removedLabels removedPeople
-    blockedBy addedTasks removedTasks collapsed`,
+    blockedBy blocked addedTasks removedTasks collapsed`,
   maps: `
     queries mutations unconfirmed widths switching without picked refusals merged drafts
     seenComments startViews`,

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
@@ -7,9 +8,11 @@ import { ErrorAlert } from '../elements/ErrorAlert';
 interface ConfirmDialogProps {
   open: boolean;
   title: string;
-  question: string;
+  question: ReactNode;
   /** Label of the confirming button: 'Delete'. */
   confirm: string;
+  /** What the confirmed step does can be taken back. */
+  isHarmless?: boolean;
   /** Says below the question that it cannot be undone. */
   isFinal?: boolean;
   error?: string | null;
@@ -26,6 +29,7 @@ export function ConfirmDialog({
   title,
   question,
   confirm,
+  isHarmless = false,
   isFinal = false,
   error,
   busy = false,
@@ -47,7 +51,12 @@ export function ConfirmDialog({
           <Button autoFocus color="inherit" onClick={onClose} disabled={busy}>
             Cancel
           </Button>
-          <Button variant="contained" color="error" onClick={onConfirm} loading={busy}>
+          <Button
+            variant="contained"
+            color={isHarmless ? 'primary' : 'error'}
+            onClick={onConfirm}
+            loading={busy}
+          >
             {confirm}
           </Button>
         </>

@@ -59,7 +59,8 @@ export function ChoiceList({
   const id = useId();
   const list = useRef<HTMLDivElement>(null);
   const [typed, setTyped] = useState('');
-  const [active, setActive] = useState(0);
+  /** Null until the person has moved. */
+  const [active, setActive] = useState<number | null>(null);
   // The values chosen at the start come first, and stay there.
   const [first] = useState(() => new Set(chosen));
   const words = wordsOf(typed);
@@ -74,7 +75,12 @@ export function ChoiceList({
         ];
   const hits = words.length === 0 || onSearch ? sorted : sorted.filter(fits);
   const shown = hits.slice(0, maxShown);
-  const at = Math.min(active, shown.length - 1);
+  // Otherwise Enter alone would choose another value.
+  const start =
+    isSingle && words.length === 0 && chosen.length > 0
+      ? shown.findIndex(({ value }) => chosen.includes(value))
+      : 0;
+  const at = Math.min(active ?? start, shown.length - 1);
 
   useEffect(() => {
     if (!searchable) list.current?.focus({ preventScroll: true });
@@ -122,7 +128,7 @@ export function ChoiceList({
           placeholder={`Find ${label.toLowerCase()}`}
           onChange={(event) => {
             setTyped(event.target.value);
-            setActive(0);
+            setActive(null);
             onSearch?.(event.target.value);
           }}
           inputProps={{

@@ -18,9 +18,14 @@ export interface TaskRefusal {
   isGone: boolean;
 }
 
-/** Whether a change starts a task that waits for others. */
-function startsBlocked(state: RootState, task: Task, { status }: TaskChanges): boolean {
-  if (status !== 'In Progress' || task.status === status) return false;
+/** Whether a change starts a task that waits for others, or completes it without a start. */
+export function startsBlocked(
+  state: RootState,
+  task: Task,
+  { status }: Pick<TaskChanges, 'status'>,
+): boolean {
+  if (status !== 'In Progress' && status !== 'Completed') return false;
+  if (task.status === 'In Progress' || task.status === status) return false;
   const { known, unknown } = selectBlockers(state, task);
   return unknown > 0 || known.some((blocker) => blocker.status !== 'Completed');
 }
@@ -28,7 +33,7 @@ function startsBlocked(state: RootState, task: Task, { status }: TaskChanges): b
 const listen = addListener.withTypes<RootState, AppDispatch, StoreExtra>();
 
 /**
- * Asks before a change starts a blocked task. All ways to change the status by hand ask here. Null
+ * Asks before a change starts a blocked task, or completes it. All ways to change the status by hand ask here. Null
  * if there is nothing to ask, so that the change is shown at once.
  */
 export function confirmStart(
@@ -38,7 +43,8 @@ export function confirmStart(
   return (dispatch, getState) => {
     if (!task || !startsBlocked(getState(), task, changes)) return null;
     const { _id: taskId } = task;
-    dispatch(dialogOpened('task/blocked', { taskId }));
+    const isCompletion = changes.status === 'Completed';
+    dispatch(dialogOpened('task/blocked', { taskId, isCompletion }));
     return new Promise((resolve) => {
       dispatch(
         listen({

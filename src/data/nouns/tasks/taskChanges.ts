@@ -8,7 +8,7 @@ import { taskPath } from '../../navigation/taskPath';
 import { selectIsAdministrator } from '../../session/sessionSlice';
 import type { RootState } from '../../store/rootState';
 import { selectUserById } from '../users/usersSelectors';
-import { fieldLabel, fieldText, valuesBefore } from './taskFields';
+import { fieldLabel, fieldNoun, fieldText, valuesBefore } from './taskFields';
 import type { KeyedAssignment } from './taskArgs';
 import { tasksApi } from './tasksApi';
 import { selectTaskById, selectTaskName } from './tasksSelectors';
@@ -70,7 +70,8 @@ export const taskChanges = {
       const fields = Object.keys(changes);
       // A move to another column of the board is about that.
       const [field = 'orderKey', ...more] = fields.filter((one) => one !== 'orderKey');
-      return `${more.length === 0 ? fieldLabel(field) : 'Task'} changed`;
+      const noun = more.length === 0 ? fieldNoun(field) : 'task';
+      return `${noun.charAt(0).toUpperCase()}${noun.slice(1)} changed`;
     },
     offer: ({ id, changes }, before) => {
       const task = taskIn(before, id);

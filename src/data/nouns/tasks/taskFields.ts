@@ -21,6 +21,8 @@ export type EditedField = keyof Changes;
 /** What is to be known about a field of a task that people change. */
 interface FieldSpec<Value> {
   label: string;
+  /** In a sentence, if that is not the label: 'the parent was changed'. */
+  noun?: string;
   /** The value of a task, as a change has it. */
   of: (task: Task) => Value;
   /** Whether a value from elsewhere, such as a stored edit, is one of this field. */
@@ -140,6 +142,7 @@ const specs: { [Field in EditedField]: FieldSpec<Changes[Field]> } = {
   },
   parent: {
     label: 'Sub-task of',
+    noun: 'parent',
     of: (task) => task.parent ?? null,
     isValue: isTextOrNone,
     text: (id, nameOf) => (id === null ? 'None' : (nameOf(id) ?? 'Another task')),
@@ -147,6 +150,7 @@ const specs: { [Field in EditedField]: FieldSpec<Changes[Field]> } = {
   },
   blockedBy: {
     label: 'Blocked by',
+    noun: 'blockers',
     of: (task) => task.blockedBy ?? [],
     isValue: isTexts,
     text: taskNames,
@@ -155,6 +159,7 @@ const specs: { [Field in EditedField]: FieldSpec<Changes[Field]> } = {
   },
   recurrence: {
     label: 'Repeats',
+    noun: 'recurrence',
     of: (task) => task.recurrence ?? null,
     isValue: (value): value is Recurrence | null => value === null || isRecurrence(value),
     text: (recurrence) =>
@@ -179,6 +184,10 @@ const specOf = (field: string): FieldSpec<unknown> | undefined =>
 export const fieldLabel = (field: string): string =>
   specOf(field)?.label ?? (field === 'assignedTo' ? 'Assigned to' : field);
 
+/** A field in a sentence: 'due date'. */
+export const fieldNoun = (field: string): string =>
+  field === 'assignedTo' ? 'assignees' : (specOf(field)?.noun ?? fieldLabel(field).toLowerCase());
+
 /** The value of a task in a field, as a change has it. */
 export const fieldValue = <Field extends EditedField>(task: Task, field: Field): Changes[Field] =>
   specs[field].of(task);
@@ -193,15 +202,9 @@ export function fieldText(
   return spec?.isValue(value) ? spec.text(value, nameOf) : 'None';
 }
 
-/** Fields that a sentence calls by another name. */
-const fieldWords: Readonly<Record<string, string | undefined>> = {
-  assignedTo: 'assignees',
-  recurrence: 'recurrence',
-};
-
 /** What was changed, in a sentence: 'title, due date'. */
 export const fieldsInWords = (fields: readonly string[]): string =>
-  fields.map((field) => fieldWords[field] ?? fieldLabel(field).toLowerCase()).join(', ');
+  fields.map(fieldNoun).join(', ');
 
 /** The values that a task has in the fields of a change. */
 export function valuesBefore(task: Task, changes: TaskChanges): TaskChanges {
@@ -286,6 +289,6 @@ export function unchangedFieldsText(
     return isExtension && field in changes && of(answer) === of(before);
   });
   return unchanged.length > 0
-    ? `The server did not change the ${unchanged.map((field) => fieldsInWords([field])).join(' and the ')}.`
+    ? `The server did not change the ${unchanged.map(fieldNoun).join(' and the ')}.`
     : null;
 }

@@ -6,6 +6,7 @@ import { sameList } from '../../../lib/sameList';
 import {
   noPerson,
   resolveDueRange,
+  type BlockedState,
   type DueCategory,
   type TaskFilters,
   type TaskListOptions,
@@ -45,6 +46,9 @@ const hasPerson = (
   };
 };
 
+const blockedState = ({ openBlockers = 0, status }: Task): BlockedState =>
+  openBlockers > 0 && status !== 'Completed' ? 'Blocked' : 'Not blocked';
+
 /**
  * The test for everything except the words of the text. The category 'all' leaves out completed
  * tasks unless that status is chosen, and those that start later. A due range leaves out tasks without
@@ -59,7 +63,7 @@ export function makeTaskFilter({
   withCompleted = false,
   withNotYet = false,
 }: TaskListOptions): Test {
-  const { statuses, priorities, assignees, creators, labels } = filters;
+  const { statuses, priorities, assignees, creators, labels, blocked } = filters;
   const { dueFrom, dueTo } = resolveDueRange(filters, bounds);
   const tests: Test[] = [];
   if (dueCategory !== 'all') tests.push(hasCategory(dueCategory, bounds));
@@ -78,6 +82,7 @@ export function makeTaskFilter({
   if (assignees.length > 0) tests.push(hasPerson(assignees, ({ assignedTo }) => assignedTo));
   if (creators.length > 0) tests.push(hasPerson(creators, ({ createdBy }) => [createdBy]));
   if (labels.length > 0) tests.push((task) => task.labels.some((label) => labels.includes(label)));
+  if (blocked.length > 0) tests.push((task) => blocked.includes(blockedState(task)));
   if (search !== '') tests.push(hasAssignee(search));
   return (task) => {
     for (let at = 0; at < tests.length; at += 1) if (!tests[at]?.(task)) return false;
@@ -85,7 +90,14 @@ export function makeTaskFilter({
   };
 }
 
-const listFields = ['statuses', 'priorities', 'assignees', 'creators', 'labels'] as const;
+const listFields = [
+  'statuses',
+  'priorities',
+  'assignees',
+  'creators',
+  'labels',
+  'blocked',
+] as const;
 
 /** Whether two filters are the same apart from their text. */
 const sameChoices = (one: TaskFilters, other: TaskFilters): boolean =>

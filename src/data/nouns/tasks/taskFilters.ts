@@ -60,6 +60,10 @@ export interface DueRange {
   dueTo: string | null;
 }
 
+/** Whether a task waits for others, as the server says. */
+export const blockedStates = ['Blocked', 'Not blocked'] as const;
+export type BlockedState = (typeof blockedStates)[number];
+
 /**
  * The filters of the list, besides the due category. A task has to pass every field, and passes a
  * field with any of its choices. People are given by id. Each word of `text` must occur in title,
@@ -71,6 +75,7 @@ export interface TaskFilters extends DueRange {
   assignees: readonly string[];
   creators: readonly string[];
   labels: readonly string[];
+  blocked: readonly BlockedState[];
   text: string;
 }
 
@@ -103,6 +108,7 @@ const fields = urlFields<TaskFilters>({
   assignees: choicesField('assignee'),
   creators: choicesField('creator'),
   labels: choicesField('label'),
+  blocked: choicesField('blocked', blockedStates),
   dueFrom: optionalField('due-from', (text) => isDueRangeName(text) || isDay(text)),
   dueTo: optionalField('due-to'),
   text: textField('q'),

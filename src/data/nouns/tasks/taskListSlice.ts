@@ -1,4 +1,4 @@
-import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
+import { createSelector, createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import { loggedIn, loggedOut, selectIsDocket } from '../../session/sessionSlice';
 import type { RootState } from '../../store/rootState';
 import type { TableSettings } from '../../../ui/table/tableSettings';
@@ -168,7 +168,14 @@ export const selectDueCategory = (state: RootState): DueCategory =>
     : state.taskList.dueCategory;
 export const selectSearch = (state: RootState): string => state.taskList.search;
 export const selectMine = (state: RootState): boolean => state.taskList.mine;
-export const selectTaskFilters = (state: RootState): TaskFilters => state.taskList.filters;
+/** Other backends have no blocked tasks: a link that filters by them shows all tasks there. */
+export const selectTaskFilters: (state: RootState) => TaskFilters = createSelector(
+  [(state: RootState) => state.taskList.filters, selectIsDocket],
+  (filters, isDocket) =>
+    isDocket || filters.blocked.length === 0
+      ? filters
+      : { ...filters, blocked: noTaskFilters.blocked },
+);
 export const selectTaskSort = (state: RootState): TaskSort | null => state.taskList.sort;
 /** Whether people have made the order. Upside down, which only a link can ask for, is a sort. */
 export const selectIsManual = ({ taskList: { sort } }: RootState): boolean =>
@@ -183,7 +190,9 @@ export const selectIsNested = (state: RootState): boolean =>
   state.taskList.nested && state.taskList.layout === 'table' && selectIsDocket(state);
 
 /** Whether anything except the due category filters the list. */
-export const selectHasTaskFilters = ({ taskList: { search, mine, filters } }: RootState): boolean =>
-  search !== '' || mine || taskListView.hasFilters(filters);
+export const selectHasTaskFilters = (state: RootState): boolean =>
+  selectSearch(state) !== '' ||
+  selectMine(state) ||
+  taskListView.hasFilters(selectTaskFilters(state));
 
 export const taskList = bindListView(taskListView, taskListSlice, selectTaskList);

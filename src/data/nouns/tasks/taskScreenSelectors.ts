@@ -2,6 +2,7 @@ import { createSelector, weakMapMemoize } from '@reduxjs/toolkit';
 import { selectWaitingChanges, type WaitingChange } from '../../outbox/outboxSlice';
 import { addedBy, type Attachment, type Comment, type Task } from '../../../contract/task';
 import type { UserRef } from '../../../contract/user';
+import { countText } from '../../../lib/format';
 import {
   selectIsAdministrator,
   selectIsDocket,
@@ -46,6 +47,20 @@ export function selectShownTask(state: RootState, id: string): Task | undefined 
 }
 
 const none: readonly never[] = [];
+
+/** Whether the page has every task there is, so that one which it does not have is gone. */
+export const selectHasAllTasks = (state: RootState): boolean =>
+  selectTasksSettled(state) && selectIsAdministrator(state) && selectInspectedId(state) === null;
+
+/** Whether tasks are missing from the page because the person does not see them. */
+export const selectCannotSeeAll = (state: RootState): boolean =>
+  selectTasksSettled(state) && !selectIsAdministrator(state);
+
+/** Tasks that the page does not have: '2 tasks that you cannot see'. */
+export const selectUnseenText = (state: RootState, count: number): string =>
+  selectCannotSeeAll(state)
+    ? `${countText(count, 'task')} that you cannot see`
+    : countText(count, 'more task');
 
 /** The number of the latest comments and changes of the open task that are shown at first. */
 export const latestEntries = 50;
@@ -142,6 +157,16 @@ export function selectOpenBlockers(state: RootState, task: Task): number {
   if (!task.blockedBy || !isOpen(task)) return 0;
   const { known, unknown } = blockersOf(selectTaskPages(state), task);
   return known.filter(isOpen).length + unknown;
+}
+
+/** The numbers of the tasks that a task waits for, and how many others: '#272, #259 +1', or ''. */
+export function selectBlockerNumbers(state: RootState, task: Task): string {
+  const { known, unknown } = blockersOf(selectTaskPages(state), task);
+  const waitsFor = known.filter(isOpen);
+  const numbers = waitsFor.flatMap(({ number }) => (number === undefined ? [] : `#${number}`));
+  const others = waitsFor.length - numbers.length + unknown;
+  if (numbers.length === 0) return '';
+  return others > 0 ? `${numbers.join(', ')} +${others}` : numbers.join(', ');
 }
 
 const selectUploads = (state: RootState): readonly FileUpload[] => state.tasks.uploads;

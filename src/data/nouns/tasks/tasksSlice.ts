@@ -33,8 +33,8 @@ declare module '../../dialogs/dialogsSlice' {
     'task/activity': OneTask;
     'task/files': OneTask;
     'task/delete': OneTask;
-    /** `isConfirmed`: the person starts it anyway. */
-    'task/blocked': OneTask & { isConfirmed?: boolean };
+    /** `isCompletion`: it would be completed, not started. `isConfirmed`: the person does it anyway. */
+    'task/blocked': OneTask & { isCompletion?: boolean; isConfirmed?: boolean };
     'task/removeFile': OneTask & { filename: string };
   }
 }

@@ -2,9 +2,9 @@ import type { BulkChange, BulkKind } from '../../../contract/bulk';
 import { taskLimits, type Task } from '../../../contract/task';
 import { isDay } from '../../../lib/day';
 import type { RootState } from '../../../data/store/rootState';
+import { startsBlocked } from '../../../data/nouns/tasks/changeTask';
 import { commentCount } from '../../../data/nouns/tasks/taskDisplay';
 import { fieldLabel, fieldText, fieldValue } from '../../../data/nouns/tasks/taskFields';
-import { selectOpenBlockers } from '../../../data/nouns/tasks/taskScreenSelectors';
 import { selectTaskById } from '../../../data/nouns/tasks/tasksSelectors';
 import { mostFrequent } from './bulkResultCounter';
 import type { BulkPlan, TextCount } from './bulkSlice';
@@ -23,7 +23,7 @@ export interface BulkPreview extends Record<RowPreview['outcome'], number> {
   /** Of deleted tasks. */
   comments: number;
   files: number;
-  /** Of those that are started: they wait for other tasks. */
+  /** Of those that are started, or completed without that: they wait for other tasks. */
   blocked: number;
 }
 
@@ -163,8 +163,7 @@ export function previewBulk(state: RootState, plan: BulkPlan, nameOf: NameOf): B
       preview.files += task.attachments.length;
       continue;
     }
-    if (change.status === 'In Progress' && selectOpenBlockers(state, task) > 0)
-      preview.blocked += 1;
+    if (startsBlocked(state, task, change)) preview.blocked += 1;
     changes.push(...changeTexts(task, row, plan, nameOf));
   }
   return {

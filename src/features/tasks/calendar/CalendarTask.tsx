@@ -9,7 +9,7 @@ import { CardContext } from '../card/cardContext';
 import { selectBox } from '../card/cardContents';
 import { selectCard } from '../card/TaskCard';
 import { ListPopup } from '../edit/ListPopup';
-import { completeButton, priorityBadge, unsentBadge } from '../fields/taskParts';
+import { blockedIcon, completeButton, priorityBadge, unsentBadge } from '../fields/taskParts';
 
 interface CalendarTaskProps {
   id: string;
@@ -45,7 +45,7 @@ export const CalendarTask = memo(function CalendarTask({
   const card = useAppSelector((state) => selectCard(state, id), shallowEqual);
   const { bounds, isSelectable } = useContext(CardContext);
   if (!card) return null;
-  const { task, selected, mayEdit, unsent, edited } = card;
+  const { task, selected, mayEdit, unsent, edited, openBlockers } = card;
   const { title, status, priority, assignedTo, number } = task;
   const names = assignedTo.map(displayName).join(', ') || 'Nobody';
   return (
@@ -61,6 +61,7 @@ export const CalendarTask = memo(function CalendarTask({
     >
       <div className="line">
         {mayEdit && completeButton(status)}
+        {blockedIcon(openBlockers)}
         <a
           id={titleId}
           className="name"

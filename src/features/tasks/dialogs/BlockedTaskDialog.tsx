@@ -1,32 +1,54 @@
-import { countText } from '../../../lib/format';
-import { dialogOpened } from '../../../data/dialogs/dialogsSlice';
+import { Fragment, type ReactNode } from 'react';
+import { dialogOpened, selectDialog } from '../../../data/dialogs/dialogsSlice';
 import { taskName } from '../../../data/nouns/tasks/taskDisplay';
-import { selectBlockers } from '../../../data/nouns/tasks/taskScreenSelectors';
+import { selectBlockers, selectUnseenText } from '../../../data/nouns/tasks/taskScreenSelectors';
 import { useAppDispatch, useAppSelector } from '../../../data/store/hooks';
 import { ConfirmDialog } from '../../../ui/dialogs/ConfirmDialog';
 import type { TaskDialogProps } from '../fields/taskDialog';
+import { TaskLink } from '../subtasks/TaskLink';
 
 /** So many tasks are named. */
 const maxNamed = 3;
 
-/** Asks before a task is started that waits for others. `confirmStart` reads the answer. */
-export function BlockedTaskDialog({ task, open, onClose, onExited }: TaskDialogProps) {
+/**
+ * Asks before a task is started or completed that waits for others. `confirmStart` reads the answer.
+ */
+export function BlockedTaskDialog({
+  task,
+  isCompletion = false,
+  open,
+  onClose,
+  onExited,
+}: TaskDialogProps & { isCompletion?: boolean }) {
   const dispatch = useAppDispatch();
   const { known, unknown } = useAppSelector((state) => selectBlockers(state, task));
+  const unseenText = useAppSelector((state) => selectUnseenText(state, unknown));
+  // Below the form of Edit Task, another task could not be seen.
+  const isLinked = useAppSelector((state) => selectDialog(state, 'task/edit') === undefined);
   const waitsFor = known.filter(({ status }) => status !== 'Completed');
-  const named = waitsFor.slice(0, maxNamed).map(taskName);
-  const rest = Math.max(waitsFor.length - maxNamed, 0) + unknown;
-  if (rest > 0) named.push(named.length > 0 ? `${rest} more` : countText(rest, 'task'));
+  const hidden = waitsFor.length - maxNamed;
+  const parts: ReactNode[] = waitsFor
+    .slice(0, maxNamed)
+    .map((one) =>
+      isLinked ? (
+        <TaskLink key={one._id} task={one} onClick={onClose} sx={linkStyle} />
+      ) : (
+        taskName(one)
+      ),
+    );
+  if (hidden > 0) parts.push(`${hidden} more`);
+  if (unknown > 0) parts.push(unseenText);
   const confirm = () => {
-    dispatch(dialogOpened('task/blocked', { taskId: task._id, isConfirmed: true }));
+    dispatch(dialogOpened('task/blocked', { taskId: task._id, isCompletion, isConfirmed: true }));
     onClose();
   };
   return (
     <ConfirmDialog
       open={open}
       title="This task is blocked"
-      question={`It waits for ${inWords(named) || 'no other task any more'}.`}
-      confirm="Start Anyway"
+      question={<>It waits for {parts.length > 0 ? inWords(parts) : 'no other task any more'}.</>}
+      confirm={isCompletion ? 'Complete Anyway' : 'Start Anyway'}
+      isHarmless
       onConfirm={confirm}
       onClose={onClose}
       onExited={onExited}
@@ -34,5 +56,13 @@ export function BlockedTaskDialog({ task, open, onClose, onExited }: TaskDialogP
   );
 }
 
-const inWords = (texts: readonly string[]): string =>
-  texts.length > 1 ? `${texts.slice(0, -1).join(', ')} and ${texts.at(-1)}` : texts.join('');
+const linkStyle = { color: 'primary.main' } as const;
+
+/** 'a, b and c'. */
+const inWords = (parts: readonly ReactNode[]): ReactNode =>
+  parts.map((part, at) => (
+    <Fragment key={at}>
+      {at > 0 && (at === parts.length - 1 ? ' and ' : ', ')}
+      {part}
+    </Fragment>
+  ));

@@ -20,15 +20,17 @@ import { typedProblem } from '../../../data/nouns/tasks/taskFields';
 import { announceCreated } from './announceCreated';
 import { useCreateTaskMutation } from '../../../data/nouns/tasks/tasksApi';
 import { selectTaskName } from '../../../data/nouns/tasks/tasksSelectors';
-import { selectUpload } from '../../../data/nouns/tasks/taskScreenSelectors';
+import { selectHasAllTasks, selectUpload } from '../../../data/nouns/tasks/taskScreenSelectors';
+import { dropPresets } from '../../../data/nouns/tasks/tree/addSubtask';
 
 /** New Task. The draft is in the store, so that it survives closing and reloading; files do not. */
 export function NewTaskDialog(frame: DialogFrame) {
   const dispatch = useAppDispatch();
   const { active, isLoading: isLoadingUsers } = useActiveUsers();
   const draft = useDraft(newTaskDraft);
-  const { parent } = draft.shown;
-  const parentName = useAppSelector((state) => selectTaskName(state, parent ?? ''));
+  const parentName = useAppSelector((state) => selectTaskName(state, draft.shown.parent ?? ''));
+  const isParentGone = useAppSelector(selectHasAllTasks) && parentName === undefined;
+  const parent = isParentGone ? undefined : draft.shown.parent;
   const isLoggedIn = useAppSelector(selectIsLoggedIn);
   const [files, setFiles] = useState<readonly File[]>([]);
   const [refusal, setRefusal] = useState<string>();
@@ -40,7 +42,7 @@ export function NewTaskDialog(frame: DialogFrame) {
     const problem = findProblem(draft.shown, isLoggedIn);
     setRefusal(problem);
     if (problem) return;
-    const answer = await createTask({ task: draft.shown, files: [...files] });
+    const answer = await createTask({ task: { ...draft.shown, parent }, files: [...files] });
     if (answer.error) return;
     draft.discard();
     setFiles([]);
@@ -58,10 +60,15 @@ export function NewTaskDialog(frame: DialogFrame) {
     setRefusal(undefined);
     reset();
   };
+  const close = () => {
+    dispatch(dropPresets());
+    frame.onClose();
+  };
   const text = refusal ?? (error ? errorText(error) : undefined);
   return (
     <AppDialog
       {...frame}
+      onClose={close}
       title="New Task"
       width="md"
       busy={isLoading}
@@ -73,7 +80,7 @@ export function NewTaskDialog(frame: DialogFrame) {
               Discard draft
             </Button>
           )}
-          <FormActions submit="Create" busy={isLoading} onCancel={frame.onClose} />
+          <FormActions submit="Create" busy={isLoading} onCancel={close} />
         </>
       }
     >

@@ -4,7 +4,7 @@ import { formatDay } from '../../../lib/format';
 import type { AppThunk } from '../../../data/store/hooks';
 import type { RootState } from '../../../data/store/rootState';
 import { toastShown } from '../../../data/toasts/toastsSlice';
-import { filterFields, findName, noPersonLabel } from '../filters/filterChoices';
+import { filterFields, filterText, findName, noPersonLabel } from '../filters/filterChoices';
 import { dueRangeText } from '../filters/dueRangeTexts';
 import { makeTaskFilter } from '../../../data/nouns/tasks/taskFilterTest';
 import {
@@ -64,7 +64,7 @@ function hidingFilters(state: RootState, task: Task): string[] {
     if (passes({ [field]: filters[field] })) continue;
     const isPerson = field === 'assignees' || field === 'creators';
     const values = isPerson ? filters[field].map(nameOf) : filters[field];
-    names.push(`${label}: ${values.join(', ')}`);
+    names.push(filterText({ field, label }, values.join(', ')));
   }
   const { dueFrom, dueTo } = filters;
   if (!passes({ dueFrom, dueTo })) names.push(`Due: ${dueRangeText(filters)}`);

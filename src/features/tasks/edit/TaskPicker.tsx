@@ -8,7 +8,7 @@ import { fieldLabel } from '../../../data/nouns/tasks/taskFields';
 import { selectBlockers } from '../../../data/nouns/tasks/taskScreenSelectors';
 import { selectTaskById } from '../../../data/nouns/tasks/tasksSelectors';
 import { findTasks } from '../../../data/nouns/tasks/tree/findTasks';
-import { selectParentRefusal } from '../../../data/nouns/tasks/tree/taskTree';
+import { selectParentRefusal, selectTreePath } from '../../../data/nouns/tasks/tree/taskTree';
 import { selectAllWaiting } from '../../../data/nouns/tasks/tree/waitingTasks';
 import { useAppDispatch, useAppSelector } from '../../../data/store/hooks';
 import { readState } from '../../../data/store/readState';
@@ -26,11 +26,15 @@ const choiceOf = (task: Task): Choice => ({
   detail: task.status,
 });
 
-/** Which tasks can be chosen: those that make no circle, and no tree of too many levels. */
+/**
+ * Which tasks can be chosen: those that make no circle, and no tree of too many levels. A task does
+ * not wait for those that it is a part of.
+ */
 function offered(state: RootState, field: LinkField, id: string): (task: Task) => boolean {
   if (field === 'parent') return ({ _id }) => selectParentRefusal(state, id, _id) === null;
   const waiting = selectAllWaiting(state, id);
-  return ({ _id }) => !waiting.has(_id);
+  const above = selectTreePath(state, id);
+  return ({ _id }) => !waiting.has(_id) && !above.has(_id);
 }
 
 /** The tasks that a text finds, which the task can refer to. */

@@ -18,6 +18,7 @@ export const taskPartStyle = (theme: Theme): SystemStyleObject<Theme> => ({
   '& .neutral': { color: 'text.secondary' },
   '& .error': { color: paletteColor('error') },
   '& .warning': { color: paletteColor('warning') },
+  '& .warning[role=img]': { display: 'inline-flex', flexShrink: 0 },
   '& .primary': { color: paletteColor('primary') },
   '& .success': { color: paletteColor('success') },
   '& .badge': {

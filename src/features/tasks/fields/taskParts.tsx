@@ -38,6 +38,14 @@ export const priorityBadge = (priority: Priority, title?: string): ReactNode =>
 export const blockedBadge = (openBlockers: number): ReactNode =>
   openBlockers > 0 && badge(['warning', 'blocked'], 'Blocked', blockedText(openBlockers));
 
+/** The same as a small icon, where there is no room for the word. */
+export const blockedIcon = (openBlockers: number): ReactNode =>
+  openBlockers > 0 && (
+    <span className="warning" role="img" title={`Blocked: ${blockedText(openBlockers)}`}>
+      <TaskIcon name="blocked" />
+    </span>
+  );
+
 export const labelMark = (label: string, hueOf: LabelHue): ReactNode => (
   <span className="label tinted" key={label} style={{ '--hue': hueOf(label) } as CSSProperties}>
     {label}

@@ -1,5 +1,6 @@
 import { shallowEqual } from 'react-redux';
 import { useAppSelector } from '../../../data/store/hooks';
+import { selectIsDocket } from '../../../data/session/sessionSlice';
 import type { RootState } from '../../../data/store/rootState';
 import { FilterButton } from '../../../ui/fields/FilterButton';
 import { lazyPopover } from '../../../data/toasts/lazyPopover';
@@ -21,9 +22,13 @@ const selectChosen = ({ taskList: { filters } }: RootState): number[] =>
 /** A button for each filter except the text. */
 export function FilterButtons() {
   const chosen = useAppSelector(selectChosen, shallowEqual);
-  return choices.map(({ field, label }, at) => (
-    <FilterButton key={field} label={label} chosen={chosen[at] ?? 0} fullWidth>
-      {(popover) => <TaskFilter {...popover} field={field} />}
-    </FilterButton>
-  ));
+  const isDocket = useAppSelector(selectIsDocket);
+  return choices.map(
+    ({ field, label }, at) =>
+      (field !== 'blocked' || isDocket) && (
+        <FilterButton key={field} label={label} chosen={chosen[at] ?? 0} fullWidth>
+          {(popover) => <TaskFilter {...popover} field={field} />}
+        </FilterButton>
+      ),
+  );
 }

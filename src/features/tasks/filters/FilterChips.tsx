@@ -14,7 +14,7 @@ import {
 } from '../../../data/nouns/tasks/taskListSlice';
 import { PersonChip } from './PersonChip';
 import { dueRangeText } from './dueRangeTexts';
-import { filterFields } from './filterChoices';
+import { filterFields, filterText } from './filterChoices';
 
 /** A chip for each active filter, which removes it. */
 export function FilterChips() {
@@ -52,7 +52,7 @@ export function FilterChips() {
           return field === 'assignees' || field === 'creators' ? (
             <PersonChip key={key} id={value} label={label} onDelete={remove} />
           ) : (
-            chip(key, `${label}: ${value}`, remove)
+            chip(key, filterText({ field, label }, value), remove)
           );
         }),
       )}

@@ -2,6 +2,7 @@ import { priorities, statuses } from '../../../contract/task';
 import { useAppDispatch, useAppSelector } from '../../../data/store/hooks';
 import { ChoiceList, type Choice } from '../../../ui/fields/ChoiceList';
 import { FilterPopover, type FilterPopoverProps } from '../../../ui/fields/FilterPopover';
+import { blockedStates } from '../../../data/nouns/tasks/taskFilters';
 import { taskFiltersChanged } from '../../../data/nouns/tasks/taskListSlice';
 import { DueChoices } from './DueChoices';
 import { DynamicChoices } from './DynamicChoices';
@@ -9,7 +10,11 @@ import type { filterFields } from './filterChoices';
 
 const asChoices = (words: readonly string[]): Choice[] =>
   words.map((word) => ({ value: word, label: word }));
-const fixedChoices = { statuses: asChoices(statuses), priorities: asChoices(priorities) } as const;
+const fixedChoices = {
+  statuses: asChoices(statuses),
+  priorities: asChoices(priorities),
+  blocked: asChoices(blockedStates),
+} as const;
 
 interface TaskFilterProps extends Omit<FilterPopoverProps, 'children'> {
   field: (typeof filterFields)[number]['field'] | 'due';
@@ -22,7 +27,7 @@ export function TaskFilter({ field, ...popover }: TaskFilterProps) {
     <FilterPopover {...popover}>
       {field === 'due' ? (
         <DueChoices onDone={onClose} />
-      ) : field === 'statuses' || field === 'priorities' ? (
+      ) : field === 'statuses' || field === 'priorities' || field === 'blocked' ? (
         <FixedChoices field={field} label={label} />
       ) : (
         <DynamicChoices field={field} label={label} />

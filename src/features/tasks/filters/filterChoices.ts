@@ -11,6 +11,7 @@ export const filterFields = [
   { field: 'assignees', label: 'Assignee' },
   { field: 'creators', label: 'Creator' },
   { field: 'labels', label: 'Label' },
+  { field: 'blocked', label: 'Blocked' },
 ] as const;
 
 /** Filters whose choices depend on the loaded tasks. */
@@ -73,6 +74,12 @@ function sorted(choices: Choice[]): Choice[] {
   const { compare } = new Intl.Collator('en-GB', { sensitivity: 'base', numeric: true });
   return choices.sort((a, b) => compare(a.label, b.label));
 }
+
+/** A chosen value, with its filter. 'Not blocked' says both. */
+export const filterText = (
+  { field, label }: Pick<(typeof filterFields)[number], 'field' | 'label'>,
+  value: string,
+): string => (field === 'blocked' ? value : `${label}: ${value}`);
 
 export const noPersonLabel = 'Nobody';
 

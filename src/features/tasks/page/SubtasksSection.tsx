@@ -3,7 +3,7 @@ import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import AddRounded from '@mui/icons-material/AddRounded';
 import type { Task } from '../../../contract/task';
-import { selectTasksSettled } from '../../../data/nouns/tasks/tasksSelectors';
+import { selectCannotSeeAll } from '../../../data/nouns/tasks/taskScreenSelectors';
 import { addSubtask, selectMayAddSubtask } from '../../../data/nouns/tasks/tree/addSubtask';
 import {
   progressText,
@@ -23,9 +23,9 @@ export function SubtasksSection({ task, isGone }: { task: Task; isGone: boolean 
   const progress = useAppSelector((state) => selectProgress(state, task));
   const mayAdd = useAppSelector((state) => !isGone && selectMayAddSubtask(state, taskId));
   const mayMove = useAppSelector((state) => !isGone && mayEditField(state, task, 'parent'));
-  const isSettled = useAppSelector(selectTasksSettled);
+  const cannotSeeAll = useAppSelector(selectCannotSeeAll);
   if (!progress && !mayAdd) return null;
-  const unseen = isSettled && progress ? progress.total - lines.length : 0;
+  const unseen = cannotSeeAll && progress ? progress.total - lines.length : 0;
   return (
     <PanelSection
       title="Sub-tasks"
@@ -38,7 +38,7 @@ export function SubtasksSection({ task, isGone }: { task: Task; isGone: boolean 
       {lines.length > 0 && <SubtaskTree task={task} lines={lines} mayMove={mayMove} />}
       {unseen > 0 && (
         <Typography variant="body2" color="textSecondary" sx={{ py: 0.5 }}>
-          {`${countText(unseen, 'task')} that you cannot see`}
+          {countText(unseen, 'more sub-task')}
         </Typography>
       )}
       {mayAdd && (

@@ -1,11 +1,14 @@
-import { countText } from '../../../lib/format';
 import type { ReactNode } from 'react';
 import { shallowEqual } from 'react-redux';
 import Box from '@mui/material/Box';
 import type { Task } from '../../../contract/task';
 import { fieldLabel } from '../../../data/nouns/tasks/taskFields';
-import { selectBlockers } from '../../../data/nouns/tasks/taskScreenSelectors';
-import { selectTaskById, selectTasksSettled } from '../../../data/nouns/tasks/tasksSelectors';
+import {
+  selectBlockers,
+  selectCannotSeeAll,
+  selectUnseenText,
+} from '../../../data/nouns/tasks/taskScreenSelectors';
+import { selectTaskById } from '../../../data/nouns/tasks/tasksSelectors';
 import { selectWaitingIds } from '../../../data/nouns/tasks/tree/waitingTasks';
 import { useAppSelector } from '../../../data/store/hooks';
 import { LazyFieldPopup } from '../edit/lazyFieldPopup';
@@ -23,15 +26,20 @@ interface TaskLinksProps {
 export function TaskLinks({ task, isGone }: TaskLinksProps) {
   const parent = useAppSelector((state) => selectTaskById(state, task.parent ?? ''));
   const { known, unknown } = useAppSelector((state) => selectBlockers(state, task));
-  const isSettled = useAppSelector(selectTasksSettled);
+  const unseenText = useAppSelector((state) => selectUnseenText(state, unknown));
+  const isUnseen = useAppSelector((state) => Boolean(task.parent) && selectCannotSeeAll(state));
   const waiting = useAppSelector(
     (state) => selectWaitingIds(state, task._id).flatMap((id) => selectTaskById(state, id) ?? []),
     shallowEqual,
   );
   return (
     <>
-      <LinkField field="parent" task={task} isGone={isGone} isEmpty={!parent}>
-        {parent && <TaskLink task={parent} />}
+      <LinkField field="parent" task={task} isGone={isGone} isEmpty={!parent && !isUnseen}>
+        {parent ? (
+          <TaskLink task={parent} />
+        ) : (
+          isUnseen && <Quiet>a task that you cannot see</Quiet>
+        )}
       </LinkField>
       <LinkField
         field="blockedBy"
@@ -40,13 +48,7 @@ export function TaskLinks({ task, isGone }: TaskLinksProps) {
         isEmpty={known.length + unknown === 0}
       >
         <LinkList tasks={known} />
-        {unknown > 0 && (
-          <Box component="span" sx={{ color: 'text.secondary' }}>
-            {isSettled
-              ? `${countText(unknown, 'task')} that you cannot see`
-              : `${countText(unknown, 'task')} more`}
-          </Box>
-        )}
+        {unknown > 0 && <Quiet>{unseenText}</Quiet>}
       </LinkField>
       {waiting.length > 0 && (
         <Property label="Blocks">
@@ -57,10 +59,20 @@ export function TaskLinks({ task, isGone }: TaskLinksProps) {
   );
 }
 
-/** Each on a line of its own. */
+const Quiet = ({ children }: { children: ReactNode }) => (
+  <Box component="span" sx={{ color: 'text.secondary' }}>
+    {children}
+  </Box>
+);
+
+/** Each on a line of its own, the first one in the line of the label. */
 const LinkList = ({ tasks }: { tasks: readonly Task[] }) =>
   tasks.map((task) => (
-    <Box key={task._id} component="span" sx={{ width: '100%', py: 0.25 }}>
+    <Box
+      key={task._id}
+      component="span"
+      sx={{ width: '100%', py: 0.25, '&:first-of-type': { pt: 0.75 } }}
+    >
       <TaskLink task={task} />
     </Box>
   ));

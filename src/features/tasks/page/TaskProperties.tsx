@@ -9,6 +9,7 @@ import { TaskBadge } from '../../../data/nouns/tasks/TaskBadge';
 import { fieldLabel } from '../../../data/nouns/tasks/taskFields';
 import { displayName } from '../../../data/nouns/tasks/taskDisplay';
 import { mayEditField } from '../edit/editCell';
+import { BlockedBadge } from '../subtasks/BlockedBadge';
 import { DueText, EstimateText, LabelChips, RepeatText, StartText } from './fieldValues';
 import { PageField } from './PageField';
 import { PeopleList } from './PeopleList';
@@ -41,6 +42,7 @@ export function TaskProperties({ task, isGone }: { task: Task; isGone: boolean }
         <PageField field="status" task={task} isGone={isGone}>
           <TaskBadge field="status" value={task.status} />
         </PageField>
+        {isDocket && <BlockedBadge task={task} />}
       </Property>
       <Property label="Priority">
         <PageField field="priority" task={task} isGone={isGone}>

@@ -1,16 +1,15 @@
 import type { HTMLAttributes, KeyboardEvent } from 'react';
 import Box from '@mui/material/Box';
 import DragIndicatorRounded from '@mui/icons-material/DragIndicatorRounded';
-import BlockRounded from '@mui/icons-material/BlockRounded';
-import { blockedText, displayName } from '../../../data/nouns/tasks/taskDisplay';
+import { displayName } from '../../../data/nouns/tasks/taskDisplay';
 import { selectOpenBlockers } from '../../../data/nouns/tasks/taskScreenSelectors';
 import { selectTaskById } from '../../../data/nouns/tasks/tasksSelectors';
-import type { SubtaskLine as Line } from '../../../data/nouns/tasks/tree/taskTree';
+import { shownLevels, type SubtaskLine as Line } from '../../../data/nouns/tasks/tree/taskTree';
 import { useAppSelector } from '../../../data/store/hooks';
 import { Avatar } from '../../../ui/elements/Avatar';
-import { SoftBadge } from '../../../ui/elements/SoftBadge';
 import { visuallyHidden } from '../../../ui/theme/visuallyHidden';
 import { CompleteButton } from '../fields/CompleteButton';
+import { BlockedBadge } from './BlockedBadge';
 import { TaskLink } from './TaskLink';
 
 interface SubtaskLineProps {
@@ -42,7 +41,7 @@ export function SubtaskLine({
       data-drop={id}
       className={mark}
       sx={lineStyle}
-      style={{ paddingInlineStart: (level - 1) * 20 }}
+      style={{ paddingInlineStart: (Math.min(level, shownLevels) - 1) * 20 }}
     >
       {handleProps && (
         <Box component="span" className="handle" aria-hidden {...handleProps}>
@@ -59,8 +58,9 @@ export function SubtaskLine({
         tabIndex={tabIndex}
         onKeyDown={onKeyDown}
         sx={{
-          // On a phone, the rest gets a line of its own before the title is narrow.
-          flex: { xs: '1 1 150px', sm: 1 },
+          // On a phone, the badge gets a line of its own before the title is narrow. People alone
+          // are not worth a line.
+          flex: { xs: `1 1 ${openBlockers > 0 ? 150 : 64}px`, sm: 1 },
           py: 0.75,
           textDecoration: status === 'Completed' ? 'line-through' : 'none',
         }}
@@ -69,11 +69,7 @@ export function SubtaskLine({
         {`Level ${level}`}
       </Box>
       <span className="end">
-        {openBlockers > 0 && (
-          <SoftBadge tone="warning" icon={<BlockRounded />} title={blockedText(openBlockers)}>
-            Blocked
-          </SoftBadge>
-        )}
+        <BlockedBadge task={task} />
         <span className="people" data-tip={names}>
           {assignedTo.slice(0, 3).map((person) => (
             <Avatar key={person._id} name={displayName(person)} size={22} />

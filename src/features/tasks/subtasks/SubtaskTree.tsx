@@ -54,14 +54,14 @@ export function SubtaskTree({ task, lines, mayMove }: SubtaskTreeProps) {
     focusLine(wanted.current);
     wanted.current = null;
   });
+  const refuse = (message: string) => dispatch(toastShown({ message, variant: 'warning' }));
   const move = (id: string, parent: string | null) => {
     const { isMoved, text } = dispatch(moveSubtask(id, parent));
-    setAnnounced(text);
-    return isMoved ? null : text;
+    if (isMoved) setAnnounced(text);
+    else refuse(text);
   };
   const { drag, handleProps } = useHandleDrag<string | null>(list, dropAt, (id, place) => {
-    const refusal = place && move(id, place);
-    if (refusal) dispatch(toastShown({ message: refusal, variant: 'warning' }));
+    if (place) move(id, place);
   });
   const refusal = useAppSelector((state) =>
     drag?.place ? selectParentRefusal(state, drag.id, drag.place) : null,
@@ -72,7 +72,7 @@ export function SubtaskTree({ task, lines, mayMove }: SubtaskTreeProps) {
   const moveIn = (index: number) => {
     const { _id = '', level = 0 } = lines[index] ?? {};
     const above = lines.slice(0, index).findLast((line) => line.level <= level);
-    if (above?.level !== level) return setAnnounced('No line above has the same level.');
+    if (above?.level !== level) return refuse('No line above has the same level.');
     wanted.current = _id;
     move(_id, above._id);
   };

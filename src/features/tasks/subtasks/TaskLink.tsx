@@ -7,7 +7,7 @@ import { taskPath } from '../../../data/navigation/taskPath';
 import { RouterLink } from '../../../ui/elements/RouterLink';
 import { visuallyHidden } from '../../../ui/theme/visuallyHidden';
 
-interface TaskLinkProps extends Pick<ComponentProps<'a'>, 'tabIndex' | 'onKeyDown'> {
+interface TaskLinkProps extends Pick<ComponentProps<'a'>, 'tabIndex' | 'onKeyDown' | 'onClick'> {
   task: Task;
   /** The number and the check mark are shown in other ways. */
   titleOnly?: boolean;

@@ -6,6 +6,7 @@ import { TaskIcon } from '../fields/TaskIcon';
 import { commentCount } from '../../../data/nouns/tasks/taskDisplay';
 import { selectRefusalReason } from '../../../data/nouns/tasks/taskSelectionSlice';
 import {
+  selectBlockerNumbers,
   selectMayEdit,
   selectOpenBlockers,
   selectUnreadComments,
@@ -47,6 +48,9 @@ export const TaskCells = memo(function TaskCells({
       ? selectTaskName(state, task.parent)
       : undefined,
   );
+  const blockers = useAppSelector((state) =>
+    task && columns.some(({ key }) => key === 'blockedBy') ? selectBlockerNumbers(state, task) : '',
+  );
   const hasProgress = !columns.some(({ key }) => key === 'subtasks');
   const { bounds, now, labelHue, estimateUnit, onAction } = useContext(RowContext);
 
@@ -87,6 +91,7 @@ export const TaskCells = memo(function TaskCells({
             mayEdit,
             unsent,
             openBlockers,
+            blockers,
             progress,
             parentName,
             nesting: level === undefined ? null : { level, expanded },

@@ -2,12 +2,7 @@ import type { CSSProperties, ReactNode } from 'react';
 import type { WaitingChange } from '../../../data/outbox/outboxSlice';
 import { checklistCount } from '../../../contract/checklist';
 import { describeRule } from '../../../contract/rrule/describe';
-import {
-  taskLimits,
-  type EstimateUnit,
-  type Task,
-  type TaskProgress,
-} from '../../../contract/task';
+import type { EstimateUnit, Task, TaskProgress } from '../../../contract/task';
 import type { UserRef } from '../../../contract/user';
 import { dueCategory, startsLater, type DayBounds } from '../../../lib/dueDate';
 import { formatEstimate } from '../../../lib/estimate';
@@ -22,6 +17,7 @@ import {
 import { disc } from '../../../ui/table/disc';
 import { taskPath } from '../../../data/navigation/taskPath';
 import {
+  blockedIcon,
   completeButton,
   dueStyles,
   labelMark,
@@ -32,7 +28,7 @@ import {
 import type { LabelHue } from '../../../data/nouns/tasks/labelColorsSlice';
 import { TaskIcon } from '../fields/TaskIcon';
 import { blockedText, commentCount, displayName } from '../../../data/nouns/tasks/taskDisplay';
-import { progressText } from '../../../data/nouns/tasks/tree/taskTree';
+import { progressText, shownLevels } from '../../../data/nouns/tasks/tree/taskTree';
 import type { TaskColumn } from '../../../data/nouns/tasks/taskColumns';
 
 /** What cells are rendered from, in addition to the task. */
@@ -49,6 +45,8 @@ export interface CellContext {
   unsent?: WaitingChange | undefined;
   /** How many tasks it waits for. */
   openBlockers: number;
+  /** Their numbers, if the column is shown: '#272, #259 +1'. */
+  blockers: string;
   /** Of the task that it is a sub-task of, if the column is shown. */
   parentName: string | undefined;
   /** How many of its sub-tasks are completed, if it has any. */
@@ -93,11 +91,7 @@ const contents: Partial<Record<TaskColumn['key'], (task: Task, facts: CellContex
             <TaskIcon name="waiting" />
           </span>
         )}
-        {openBlockers > 0 && (
-          <span className="warning" role="img" title={`Blocked: ${blockedText(openBlockers)}`}>
-            <TaskIcon name="blocked" />
-          </span>
-        )}
+        {blockedIcon(openBlockers)}
         {unread > 0 && (
           <span
             className="dot"
@@ -142,12 +136,12 @@ const contents: Partial<Record<TaskColumn['key'], (task: Task, facts: CellContex
     estimate: ({ estimate }, { estimateUnit }) => formatEstimate(estimate, estimateUnit),
     checklist: (task) => checklistCount(task.checklist),
     subtasks: (_task, { progress }) => progressText(progress),
-    parent: (_task, { parentName }) => parentName,
-    blockedBy: (_task, { openBlockers }) =>
+    parent: (_task, { parentName }) => parentName && <span className="cut">{parentName}</span>,
+    blockedBy: (_task, { openBlockers, blockers }) =>
       openBlockers > 0 && (
         <span className="due warning">
           <TaskIcon name="blocked" />
-          Blocked
+          <span className="cut">{blockers || 'Blocked'}</span>
         </span>
       ),
     recurrence: ({ recurrence }) => recurrence && describeRule(recurrence),
@@ -211,10 +205,7 @@ const progressInWords = ({ total, done }: TaskProgress) =>
 
 /** The arrow of a row with rows below it. Not in the tab order: the arrow keys do the same. */
 const expander = ({ level, expanded }: Nesting): ReactNode => (
-  <span
-    className="nest"
-    style={{ '--level': Math.min(level, taskLimits.treeLevels) - 1 } as CSSProperties}
-  >
+  <span className="nest" style={{ '--level': Math.min(level, shownLevels) - 1 } as CSSProperties}>
     {expanded !== undefined && (
       <button
         type="button"

@@ -19,8 +19,8 @@ export interface Parents {
 }
 
 /**
- * Puts each row below its parent, if the list has that too. Siblings keep their order. The rows below
- * a collapsed one are left out, except `keptId`.
+ * Puts each row below its parent, or else below the nearest task above that which the list has.
+ * Siblings keep their order. The rows below a collapsed one are left out, except `keptId`.
  */
 export function nestRows(
   ids: readonly string[],
@@ -37,15 +37,26 @@ export function nestRows(
     numberAt[at] = number;
     indexOf[number] = at;
   }
+  const lookedAtFor = new Int32Array(numbers.size).fill(-1);
+  /** The index of the nearest listed row above a row, or -1. */
+  const parentAt = (at: number): number => {
+    let number = numberAt[at] ?? -1;
+    // Parents that are not listed may go round in a circle too.
+    while (number >= 0 && lookedAtFor[number] !== at) {
+      lookedAtFor[number] = at;
+      number = parentOf[number] ?? -1;
+      const parent = number < 0 ? -1 : (indexOf[number] ?? -1);
+      if (parent >= 0) return parent === at ? -1 : parent;
+    }
+    return -1;
+  };
   // The children of each row as a linked list of indexes, made from its end.
   const firstChild = new Int32Array(count).fill(-1);
   const nextSibling = new Int32Array(count).fill(-1);
   const isChild = new Uint8Array(count);
   let children = 0;
   for (let at = count - 1; at >= 0; at -= 1) {
-    const number = numberAt[at] ?? -1;
-    const parentNumber = number < 0 ? -1 : (parentOf[number] ?? -1);
-    const parent = parentNumber < 0 ? -1 : (indexOf[parentNumber] ?? -1);
+    const parent = parentAt(at);
     if (parent < 0) continue;
     nextSibling[at] = firstChild[parent] ?? -1;
     firstChild[parent] = at;

@@ -7,10 +7,9 @@ import { taskPartStyle } from '../fields/taskPartStyle';
 /** Styles for the plain elements in the cells. */
 export const taskTableStyle = (theme: Theme): SystemStyleObject<Theme> => ({
   ...taskPartStyle(theme),
-  '& .name, & .quiet': { overflow: 'hidden', textOverflow: 'ellipsis', minWidth: 0 },
+  '& .name, & .quiet, & .cut': { overflow: 'hidden', textOverflow: 'ellipsis', minWidth: 0 },
   '& .name': { fontWeight: 550, color: 'text.primary', textDecoration: 'none' },
   '& .name:hover': { textDecoration: 'underline' },
-  '& .warning[role=img]': { display: 'inline-flex', flexShrink: 0 },
   '& .progress': {
     flexShrink: 0,
     fontSize: '0.75rem',
@@ -59,6 +58,7 @@ export const taskTableStyle = (theme: Theme): SystemStyleObject<Theme> => ({
     display: 'inline-flex',
     alignItems: 'center',
     gap: '5px',
+    minWidth: 0,
     fontVariantNumeric: 'tabular-nums',
   },
   '& .due.error, & .due.warning': { fontWeight: 600 },

@@ -7,7 +7,7 @@ import { taskLink } from '../../../data/navigation/taskPath';
 import { selectTaskColumns, type TaskColumn } from '../../../data/nouns/tasks/taskColumns';
 import { commentCount, displayName } from '../../../data/nouns/tasks/taskDisplay';
 import { selectSelectedTaskIds } from '../../../data/nouns/tasks/taskSelection';
-import { noTasks, findTask } from '../../../data/nouns/tasks/taskIndex';
+import { noTasks, findTask, type TaskPages } from '../../../data/nouns/tasks/taskIndex';
 import { taskLists } from '../../../data/nouns/tasks/taskLists';
 import {
   selectTaskPages,
@@ -57,6 +57,18 @@ const id: ExportColumn<Task> = { title: 'Id', text: (task) => task._id, fields: 
 const fieldOf = (task: Task, key: Key): [string, unknown] =>
   key === 'comments' ? ['commentCount', commentCount(task)] : [key, task[key]];
 
+/** A deleted task may still be named as a parent or a blocker. */
+function withKnownLinks(task: Task, list: TaskPages): Task {
+  const { parent, blockedBy } = task;
+  if (!parent && !blockedBy) return task;
+  const isKnown = (one: string) => findTask(list, one) !== undefined;
+  return {
+    ...task,
+    parent: parent && isKnown(parent) ? parent : undefined,
+    blockedBy: blockedBy?.filter(isKnown),
+  };
+}
+
 /** The shown tasks, with the columns of the table, or with all columns for cards. */
 export const taskExport: ExportSource<Task> = {
   kind: 'tasks',
@@ -64,7 +76,11 @@ export const taskExport: ExportSource<Task> = {
     scope === 'selected' ? selectSelectedTaskIds(state) : selectVisibleTaskIds(state),
   rowReader: (state) => {
     const inspectedId = selectInspectedId(state);
-    return (now, id) => findTask(taskLists.entryOf(now, inspectedId).data ?? noTasks, id);
+    return (now, id) => {
+      const list = taskLists.entryOf(now, inspectedId).data ?? noTasks;
+      const task = findTask(list, id);
+      return task && withKnownLinks(task, list);
+    };
   },
   list: selectTaskPages,
   error: selectTasksError,

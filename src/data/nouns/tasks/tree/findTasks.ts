@@ -4,7 +4,7 @@ import { rowsInOrder } from '../../../../lib/collection/pages';
 import { makePace } from '../../../../lib/pause';
 import { parseQuery } from '../../../../lib/rankText';
 import { readState, type StateReader } from '../../../store/readState';
-import { findTask } from '../taskIndex';
+import { findTask, type TaskPages } from '../taskIndex';
 import { selectTaskPages } from '../tasksSelectors';
 
 /** The texts by which a task is found: its title and '#12'. */
@@ -15,9 +15,20 @@ export const taskTexts = new PageTexts<Task>(({ title, number }) =>
 const maxFound = 20;
 const sliceMs = 6;
 
+function newest(list: TaskPages, fits: (task: Task) => boolean): readonly Task[] {
+  const open: Task[] = [];
+  const completed: Task[] = [];
+  for (const task of rowsInOrder(list)) {
+    const found = task.status === 'Completed' ? completed : open;
+    if (found.length < maxFound && fits(task)) found.push(task);
+    if (open.length === maxFound) break;
+  }
+  return [...open, ...completed].slice(0, maxFound);
+}
+
 /**
  * Finds loaded tasks by words or by their number, the best first. Without a text, they are the
- * newest ones. `fits`: whether a task may be offered. Null once `isWanted` returns false.
+ * newest ones, those that are not completed before the others. `fits`: whether a task may be offered. Null once `isWanted` returns false.
  */
 export function findTasks(
   text: string,
@@ -26,14 +37,13 @@ export function findTasks(
 ): StateReader<Promise<readonly Task[] | null>> {
   return readState(async (getState) => {
     const list = selectTaskPages(getState());
+    if (text.trim() === '') return newest(list, fits);
     const found: Task[] = [];
     const number = /^\s*#?(\d+)\s*$/.exec(text)?.[1];
-    for (const task of number === undefined && text.trim() !== '' ? [] : rowsInOrder(list)) {
-      const isIt = number === undefined || task.number === Number(number);
-      if (isIt && fits(task)) found.push(task);
+    for (const task of number === undefined ? [] : rowsInOrder(list)) {
+      if (task.number === Number(number) && fits(task)) found.push(task);
       if (found.length === maxFound) break;
     }
-    if (text.trim() === '') return found;
     const rows = await findRows(list, taskTexts, parseQuery(text), {
       maxPerRank: maxFound,
       fits: (task) => !found.includes(task) && fits(task),

@@ -9,6 +9,9 @@ export interface SubtaskLine {
   level: number;
 }
 
+/** So many levels are indented. Undo can make deeper trees than the server allows. */
+export const shownLevels = 8;
+
 /**
  * A selector that remembers its answers for the latest list, because dozens of cards ask after each
  * action. An answer keeps its reference while it is the same.
@@ -43,12 +46,11 @@ function byCreation(one: Task, other: Task): number {
   return one.createdAt < other.createdAt ? -1 : one.createdAt > other.createdAt ? 1 : 0;
 }
 
-/** Bad data may have a cycle, so each task is there once, and only so many levels. */
+/** Bad data may have a cycle, so each task is there once. */
 function linesOf(list: TaskPages, id: string): readonly SubtaskLine[] {
   const lines: SubtaskLine[] = [];
   const seen = new Set([id]);
   const add = (parent: string, level: number) => {
-    if (level > taskLimits.treeLevels) return;
     const children = childIds(list, parent).flatMap((child) => findTask(list, child) ?? []);
     for (const { _id } of children.sort(byCreation)) {
       if (seen.has(_id)) continue;
@@ -68,6 +70,10 @@ export const selectSubtasks = perTask(
     one.length === other.length &&
     one.every(({ _id, level }, at) => _id === other[at]?._id && level === other[at].level),
 );
+
+/** The ids of the sub-tasks of a task that the page knows, without theirs. */
+export const selectChildIds = (state: RootState, id: string): readonly string[] =>
+  childIds(selectTaskPages(state), id);
 
 const selectKnownProgress = perTask(
   (list, id): TaskProgress => {
@@ -95,16 +101,23 @@ export function selectProgress(
 export const progressText = (progress: TaskProgress | undefined): string =>
   progress ? `${progress.done} / ${progress.total}` : '';
 
-/** The level of a task in its tree, as far as the page knows it: 1 without a parent. */
-function levelOf(list: TaskPages, id: string): number {
-  let level = 1;
-  let task = findTask(list, id);
-  while (task?.parent && level <= taskLimits.treeLevels) {
-    task = findTask(list, task.parent);
-    if (task) level += 1;
+/** The ids of a task and of all tasks above it that the page knows. */
+function pathOf(list: TaskPages, id: string): ReadonlySet<string> {
+  const path = new Set([id]);
+  // The loop also comes to what is added in it, and to each only once.
+  for (const one of path) {
+    const parent = findTask(list, findTask(list, one)?.parent ?? '');
+    if (parent) path.add(parent._id);
   }
-  return level;
+  return path;
 }
+
+/** The ids of a task and of all tasks above it that the page knows. */
+export const selectTreePath = (state: RootState, id: string): ReadonlySet<string> =>
+  pathOf(selectTaskPages(state), id);
+
+/** The level of a task in its tree, as far as the page knows it: 1 without a parent. */
+const levelOf = (list: TaskPages, id: string): number => pathOf(list, id).size;
 
 /** Whether a task has room for a level below it. */
 export const selectMayHaveSubtasks = (state: RootState, id: string): boolean =>
