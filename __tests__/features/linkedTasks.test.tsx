@@ -49,7 +49,6 @@ const patched = () =>
   backend.calls
     .filter(({ method }) => method === 'PATCH')
     .map(({ path, body }) => [path.split('/').at(-1), body]);
-const pathname = () => window.location.pathname;
 const chooseStatus = async (user: User, panel: HTMLElement, status: string) => {
   await user.click(within(panel).getByRole('button', { name: /^Status/ }));
   await user.click(await screen.findByRole('menuitem', { name: status }));
@@ -108,10 +107,10 @@ test('messages about a change say parent and blockers', async () => {
   const panel = await panelOf('Stand');
   await user.click(within(panel).getByRole('button', { name: 'Sub-task of: Change' }));
   await user.click(await screen.findByRole('option', { name: /None/ }));
-  expect(await screen.findByText('Parent changed')).toBeInTheDocument();
+  expect(await screen.findByText('Parent changed.')).toBeInTheDocument();
   await user.click(within(panel).getByRole('button', { name: 'Blocked by: None' }));
   await user.click(await screen.findByRole('option', { name: /Old/ }));
-  expect(await screen.findByText('Blockers changed')).toBeInTheDocument();
+  expect(await screen.findByText('Blockers changed.')).toBeInTheDocument();
 });
 
 test('a move by keys that is not possible says why', async () => {
@@ -130,14 +129,14 @@ test('the open task says next to its status that it is blocked', async () => {
 });
 
 test('the question about a blocked task has links, which close it and open the other task', async () => {
-  const { user } = await open('/task/hall');
+  const { user, store } = await open('/task/hall');
   const panel = await panelOf('Hall');
   await chooseStatus(user, panel, 'In Progress');
   const dialog = await screen.findByRole('alertdialog', { name: 'This task is blocked' });
   await user.click(within(dialog).getByRole('link', { name: '#2 Stand' }));
   expect(await panelOf('Stand')).toBeInTheDocument();
   await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
-  expect(pathname()).toBe('/task/stand');
+  expect(store.getState().navigation.location.pathname).toBe('/task/stand');
   expect(patched()).toEqual([]);
 });
 
@@ -225,7 +224,7 @@ test('Delete Task says what becomes of sub-tasks and of tasks that wait', async 
   const { user } = await open('/task/stand');
   const panel = await panelOf('Stand');
   await user.click(within(panel).getByRole('button', { name: 'Task settings' }));
-  await user.click(await screen.findByRole('menuitem', { name: 'Delete Task' }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Delete' }));
   expect(await screen.findByRole('alertdialog', { name: 'Delete Task' })).toHaveTextContent(
     'Its sub-task stays, without a parent. 1 task that waits for it is free then.',
   );
@@ -235,7 +234,7 @@ test('Delete Task says nothing of a task that still waits for another one', asyn
   const { user } = await open('/task/walls');
   const panel = await panelOf('Walls');
   await user.click(within(panel).getByRole('button', { name: 'Task settings' }));
-  await user.click(await screen.findByRole('menuitem', { name: 'Delete Task' }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Delete' }));
   const dialog = await screen.findByRole('alertdialog', { name: 'Delete Task' });
   expect(dialog).not.toHaveTextContent(/stay|free/);
 });
@@ -253,7 +252,7 @@ const cards = () =>
     .sort();
 
 test('the list is filtered by what is blocked, in the URL too, and the chip takes it back', async () => {
-  const { user } = await open('/task');
+  const { user, store } = await open('/task');
   await screen.findByRole('article', { name: 'Hall' });
   await user.click(screen.getByRole('button', { name: /^Filters/ }));
   await user.click(await screen.findByRole('button', { name: /^Blocked/ }));
@@ -261,7 +260,7 @@ test('the list is filtered by what is blocked, in the URL too, and the chip take
   await user.keyboard('{Escape}');
   await user.click(await screen.findByRole('button', { name: 'Done' }));
   await waitFor(() => expect(cards()).toEqual(['Hall', 'Keys']));
-  await waitFor(() => expect(window.location.search).toBe('?blocked=Blocked'));
+  await waitFor(() => expect(store.getState().navigation.location.search).toBe('?blocked=Blocked'));
   const chip = await screen.findByRole('button', { name: /^Blocked\. Press Delete/ });
   chip.focus();
   await user.keyboard('{Delete}');

@@ -50,7 +50,9 @@ const none: readonly never[] = [];
 
 /** Whether the page has every task there is, so that one which it does not have is gone. */
 export const selectHasAllTasks = (state: RootState): boolean =>
-  selectTasksSettled(state) && selectIsAdministrator(state) && selectInspectedId(state) === null;
+  selectTasksSettled(state) &&
+  selectIsAdministrator(state) &&
+  selectInspectedId(state) === undefined;
 
 /** Whether tasks are missing from the page because the person does not see them. */
 export const selectCannotSeeAll = (state: RootState): boolean =>
