@@ -3,7 +3,7 @@ import { catalogue } from './catalogue';
 import { oneOffs } from './oneOffs';
 import { day, dayFrom, daysLeftInWeek, minute } from './dates';
 import { team, type DemoPerson } from './people';
-import { projects, type PlannedLinks } from './projects';
+import { projects, rules, type PlannedLinks } from './projects';
 import type { Random } from './random';
 import { checklists, comments } from './words';
 
@@ -15,6 +15,7 @@ export type HistoryEntry = { at: number; by: DemoPerson } & (
   | { kind: 'file'; sample: string }
   | { kind: 'checklist'; lines: readonly string[]; done: number }
   | ({ kind: 'linked' } & PlannedLinks)
+  | { kind: 'recurs'; rule: string; day: string }
 );
 
 /** A task with its whole history, which determines its state. */
@@ -108,7 +109,21 @@ export function planTasks(random: Random, now: number): PlannedTask[] {
     ...task,
     history: sample ? withFiles(random, task.history, sample) : task.history,
   }));
-  return withSamples.map((task) => withWork(random, task, now)).map(withLinks);
+  return withSamples
+    .map((task) => withWork(random, task, now))
+    .map(withLinks)
+    .map((task) => withRule(task, now));
+}
+
+/** Lets an open task recur whose day is still to come. */
+function withRule(task: PlannedTask, now: number): PlannedTask {
+  const { title, dueDate, history } = task;
+  const rule = rules[title];
+  const [created] = history;
+  const isDone = history.some((entry) => entry.kind === 'status' && entry.status === 'Completed');
+  if (!rule || !created || isDone || dueDate === null || dueDate <= dayFrom(now, 0)) return task;
+  const { at, by } = created;
+  return { ...task, history: [...history, { kind: 'recurs', at, by, rule, day: dueDate }] };
 }
 
 /** Links a task to others, which have all been created before that. */

@@ -10,6 +10,16 @@ const fair = 'Prepare the stand for the Oslo design fair';
 const shop = 'Move the shop to the new checkout';
 const measured = (what: string) => `Measure the ${what} of the third prototype`;
 
+/** The rules of tasks that recur, by the titles of their first ones. */
+export const rules: Readonly<Record<string, string>> = {
+  'Pay the invoice of the landlord': 'FREQ=MONTHLY',
+  'Count the stock of gift boxes': 'FREQ=WEEKLY;INTERVAL=2',
+  'Count the stock of shades': 'FREQ=WEEKLY;INTERVAL=2',
+  'Back up and test the restore of the bookkeeping': 'FREQ=MONTHLY;BYDAY=-1FR',
+  'Answer the open support mails about late deliveries': 'FREQ=WEEKLY;BYDAY=MO,TU,WE,TH,FR',
+  'Report the numbers of the fourth quarter': 'FREQ=YEARLY',
+};
+
 /** The larger undertakings of the company, by the titles of their tasks. */
 export const projects: Readonly<Record<string, PlannedLinks>> = {
   [lamp]: { blockedBy: [cost, measured('heat')] },

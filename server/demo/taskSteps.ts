@@ -86,6 +86,12 @@ function stepsOf(
         });
         return;
       }
+      case 'recurs': {
+        const { rule, day } = entry;
+        const recurrence = { rule, start: day, day, zone: 'UTC' };
+        await changeTask(context, actor, id, { recurrence });
+        return;
+      }
       case 'comment':
         await addComment(context, actor, id, { text: entry.text });
         return;

@@ -50,7 +50,7 @@ const objectId = /^[0-9a-f]{24}$/;
  * with its URLs.
  */
 const ownParameters = new Set(
-  'account assigned assignee by cols creator density due-from due-to filter label message mine new on priority q role seen sort span status tag view'.split(
+  'account assigned assignee blocked by cols creator density due-from due-to filter label message mine nest new on priority q role seen sort span status tag view'.split(
     ' ',
   ),
 );
