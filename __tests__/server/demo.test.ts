@@ -43,7 +43,10 @@ async function tasksOf(demo: TestServer): Promise<Task[]> {
 }
 
 beforeAll(async () => {
-  server = await startServer({ config: { dataDir: await seeded(wednesday) } });
+  server = await startServer({
+    config: { dataDir: await seeded(wednesday) },
+    now: () => wednesday,
+  });
   tasks = await tasksOf(server);
 });
 afterAll(async () => {
@@ -133,7 +136,10 @@ test('new changes are numbered after those of the demo', async () => {
 });
 
 test('it is the same in every run of the same day', async () => {
-  const again = await startServer({ config: { dataDir: await seeded(wednesday) } });
+  const again = await startServer({
+    config: { dataDir: await seeded(wednesday) },
+    now: () => wednesday,
+  });
   const twin = await tasksOf(again);
   await again.close();
   // Only ids differ.

@@ -78,8 +78,10 @@ async function recountSome(context: Context): Promise<boolean> {
     await context.events.lock(trx);
     await trx.deleteFrom('recounts').where('task_id', 'in', ids).execute();
     const counts = await countsOf(trx, ids);
-    const changes = [...tasks].flatMap(([id, before]): PlannedChange[] => {
-      const after = patched(before.row, counts.get(id) ?? {});
+    // In the order of the list: that of the ids is another one in each demo.
+    const inOrder = [...tasks.values()].sort((a, b) => a.record.position - b.record.position);
+    const changes = inOrder.flatMap((before): PlannedChange[] => {
+      const after = patched(before.row, counts.get(before.row._id) ?? {});
       if (JSON.stringify(after) === JSON.stringify(before.row)) return [];
       const isFree = before.row.openBlockers && !after.openBlockers && after.status !== 'Completed';
       return [{ actor: null, before, after, announcements: isFree ? [unblocked(after)] : [] }];
