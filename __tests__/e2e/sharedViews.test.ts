@@ -89,7 +89,10 @@ story(
 
     // By keys, and taken back.
     await editor.page.keyboard.press('Tab');
+    // Others can hear of a change before its own page does, which can undo it only then.
+    const answer = editor.page.waitForResponse((one) => one.request().method() === 'PATCH');
     await editor.page.keyboard.press('Space');
+    await (await answer).finished();
     const plugs = reader.page.getByRole('checkbox', { name: 'wall plugs' });
     await expectSoon(() => plugs.isChecked(), true);
     await editor.page.keyboard.press('ControlOrMeta+z');

@@ -58,7 +58,8 @@ export const taskTableStyle = (theme: Theme): SystemStyleObject<Theme> => ({
     display: 'inline-flex',
     alignItems: 'center',
     gap: '5px',
-    minWidth: 0,
+    // Numbers of tasks are cut, a date never is.
+    '&:has(> .cut)': { minWidth: 0 },
     fontVariantNumeric: 'tabular-nums',
   },
   '& .due.error, & .due.warning': { fontWeight: 600 },

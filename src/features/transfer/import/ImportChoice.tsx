@@ -82,12 +82,12 @@ export function ImportChoice({ kind, reading, error, onChoose }: ImportChoicePro
           component="dl"
           sx={{
             display: 'grid',
-            gridTemplateColumns: 'max-content 1fr',
+            gridTemplateColumns: 'max-content minmax(0, 1fr)',
             columnGap: 2,
             rowGap: 0.25,
             m: 0,
             typography: 'body2',
-            '& dd': { m: 0, color: 'text.secondary' },
+            '& dd': { m: 0, color: 'text.secondary', overflowWrap: 'anywhere' },
           }}
         >
           {importFields[kind].map((field) => [
