@@ -50,21 +50,21 @@ const patched = () =>
     .filter(({ method }) => method === 'PATCH')
     .map(({ path, body }) => [path.split('/').at(-1), body]);
 const chooseStatus = async (user: User, panel: HTMLElement, status: string) => {
-  await user.click(within(panel).getByRole('button', { name: /^Status/ }));
+  await user.click(await within(panel).findByRole('button', { name: /^Status/ }));
   await user.click(await screen.findByRole('menuitem', { name: status }));
 };
 
 test('Enter in the list of parents chooses the same parent again, and not None', async () => {
   const { user } = await open('/task/stand');
   const panel = await panelOf('Stand');
-  await user.click(within(panel).getByRole('button', { name: 'Sub-task of: Change' }));
+  await user.click(await within(panel).findByRole('button', { name: 'Sub-task of: Change' }));
   const field = await screen.findByRole('combobox', { name: 'Find tasks' });
   const active = () =>
     document.getElementById(field.getAttribute('aria-activedescendant') ?? '')?.textContent;
-  expect(active()).toContain('#1 Fair');
+  await waitFor(() => expect(active()).toContain('#1 Fair'));
   // Also after a text was typed and removed.
   await user.type(field, 'x{Backspace}');
-  expect(active()).toContain('#1 Fair');
+  await waitFor(() => expect(active()).toContain('#1 Fair'));
   await user.keyboard('{Enter}');
   await waitFor(() => expect(screen.queryByRole('combobox', { name: 'Find tasks' })).toBeNull());
   expect(patched()).toEqual([]);
@@ -73,7 +73,7 @@ test('Enter in the list of parents chooses the same parent again, and not None',
 test('a task cannot wait for those that it is a part of', async () => {
   const { user } = await open('/task/walls');
   const panel = await panelOf('Walls');
-  await user.click(within(panel).getByRole('button', { name: 'Blocked by: None' }));
+  await user.click(await within(panel).findByRole('button', { name: 'Blocked by: None' }));
   // Keys waits for it.
   await waitFor(async () =>
     expect((await screen.findAllByRole('option')).map(({ textContent }) => textContent)).toEqual([
@@ -105,10 +105,10 @@ test('without a text, tasks that are not completed are found before the others',
 test('messages about a change say parent and blockers', async () => {
   const { user } = await open('/task/stand');
   const panel = await panelOf('Stand');
-  await user.click(within(panel).getByRole('button', { name: 'Sub-task of: Change' }));
+  await user.click(await within(panel).findByRole('button', { name: 'Sub-task of: Change' }));
   await user.click(await screen.findByRole('option', { name: /None/ }));
   expect(await screen.findByText('Parent changed.')).toBeInTheDocument();
-  await user.click(within(panel).getByRole('button', { name: 'Blocked by: None' }));
+  await user.click(await within(panel).findByRole('button', { name: 'Blocked by: None' }));
   await user.click(await screen.findByRole('option', { name: /Old/ }));
   expect(await screen.findByText('Blockers changed.')).toBeInTheDocument();
 });
@@ -163,13 +163,13 @@ test('a blocked task in progress is completed without a question', async () => {
 test('a sub-task is for the people of its parent, and a closed form without a text forgets both', async () => {
   const { user } = await open('/task/fair');
   const panel = await panelOf('Fair');
-  await user.click(within(panel).getByRole('button', { name: 'Add Sub-task' }));
+  await user.click(await within(panel).findByRole('button', { name: 'Add Sub-task' }));
   const form = await screen.findByRole('dialog', { name: 'New Task' });
   expect(await within(form).findByText(uma.name)).toBeInTheDocument();
   expect(within(form).getByText(udo.name)).toBeInTheDocument();
   await user.click(within(form).getByRole('button', { name: 'Cancel' }));
   await waitFor(() => expect(screen.queryByRole('dialog', { name: 'New Task' })).toBeNull());
-  await user.click(screen.getByRole('button', { name: 'New Task' }));
+  await user.click(await screen.findByRole('button', { name: 'New Task' }));
   const next = await screen.findByRole('dialog', { name: 'New Task' });
   expect(within(next).queryByText(/^Sub-task of/)).toBeNull();
   expect(within(next).queryByText(uma.name)).toBeNull();
@@ -179,12 +179,12 @@ test('a sub-task is for the people of its parent, and a closed form without a te
 test('a closed form with a title keeps its parent', async () => {
   const { user } = await open('/task/fair');
   const panel = await panelOf('Fair');
-  await user.click(within(panel).getByRole('button', { name: 'Add Sub-task' }));
+  await user.click(await within(panel).findByRole('button', { name: 'Add Sub-task' }));
   const form = await screen.findByRole('dialog', { name: 'New Task' });
   await user.type(within(form).getByRole('textbox', { name: /^Title/ }), 'Paper');
   await user.click(within(form).getByRole('button', { name: 'Cancel' }));
   await waitFor(() => expect(screen.queryByRole('dialog', { name: 'New Task' })).toBeNull());
-  await user.click(screen.getByRole('button', { name: 'New Task' }));
+  await user.click(await screen.findByRole('button', { name: 'New Task' }));
   const next = await screen.findByRole('dialog', { name: 'New Task' });
   expect(within(next).getByText('Sub-task of #1 Fair')).toBeInTheDocument();
 });
@@ -192,7 +192,7 @@ test('a closed form with a title keeps its parent', async () => {
 test('a parent that was deleted since is neither shown nor sent', async () => {
   const { user, store } = await open('/task/old');
   const panel = await panelOf('Old');
-  await user.click(within(panel).getByRole('button', { name: 'Add Sub-task' }));
+  await user.click(await within(panel).findByRole('button', { name: 'Add Sub-task' }));
   const form = await screen.findByRole('dialog', { name: 'New Task' });
   await user.type(within(form).getByRole('textbox', { name: /^Title/ }), 'Paper');
   expect(within(form).getByText('Sub-task of #6 Old')).toBeInTheDocument();
@@ -223,7 +223,7 @@ test('administrators are not told of more sub-tasks than there are', async () =>
 test('Delete Task says what becomes of sub-tasks and of tasks that wait', async () => {
   const { user } = await open('/task/stand');
   const panel = await panelOf('Stand');
-  await user.click(within(panel).getByRole('button', { name: 'Task settings' }));
+  await user.click(await within(panel).findByRole('button', { name: 'Task settings' }));
   await user.click(await screen.findByRole('menuitem', { name: 'Delete' }));
   expect(await screen.findByRole('alertdialog', { name: 'Delete Task' })).toHaveTextContent(
     'Its sub-task stays, without a parent. 1 task that waits for it is free then.',
@@ -233,7 +233,7 @@ test('Delete Task says what becomes of sub-tasks and of tasks that wait', async 
 test('Delete Task says nothing of a task that still waits for another one', async () => {
   const { user } = await open('/task/walls');
   const panel = await panelOf('Walls');
-  await user.click(within(panel).getByRole('button', { name: 'Task settings' }));
+  await user.click(await within(panel).findByRole('button', { name: 'Task settings' }));
   await user.click(await screen.findByRole('menuitem', { name: 'Delete' }));
   const dialog = await screen.findByRole('alertdialog', { name: 'Delete Task' });
   expect(dialog).not.toHaveTextContent(/stay|free/);
@@ -254,7 +254,7 @@ const cards = () =>
 test('the list is filtered by what is blocked, in the URL too, and the chip takes it back', async () => {
   const { user, store } = await open('/task');
   await screen.findByRole('article', { name: 'Hall' });
-  await user.click(screen.getByRole('button', { name: /^Filters/ }));
+  await user.click(await screen.findByRole('button', { name: /^Filters/ }));
   await user.click(await screen.findByRole('button', { name: /^Blocked/ }));
   await user.click(await screen.findByRole('option', { name: 'Blocked' }));
   await user.keyboard('{Escape}');
@@ -276,7 +276,7 @@ test('a link shows what is not blocked, and another backend ignores it', async (
   const { user } = await open('/task?blocked=Blocked', { isDocket: false });
   await screen.findByRole('article', { name: 'Fair' });
   expect(screen.queryByRole('group', { name: 'Active filters' })).toBeNull();
-  await user.click(screen.getByRole('button', { name: /^Filters/ }));
+  await user.click(await screen.findByRole('button', { name: /^Filters/ }));
   await screen.findByRole('button', { name: /^Priority/ });
   expect(screen.queryByRole('button', { name: /^Blocked/ })).toBeNull();
 });

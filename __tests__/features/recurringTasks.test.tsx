@@ -52,7 +52,7 @@ async function edit(id: string, options: Parameters<typeof open>[1] = {}) {
   const title = (options.shown ?? tasks()).find(({ _id }) => _id === id)?.title ?? '';
   const { user, store } = await open(`/task/${id}`, options);
   const panel = await panelOf(title);
-  await user.click(panel.getByRole('button', { name: /^Repeats/ }));
+  await user.click(await panel.findByRole('button', { name: /^Repeats/ }));
   const editor = within(await screen.findByRole('dialog', { name: 'Repeats' }));
   const choose = async (field: string, option: string) => {
     await user.click(await editor.findByRole('combobox', { name: field }));
@@ -196,7 +196,7 @@ test('one of a series is skipped, and undo takes it back', async () => {
   };
   await waitFor(() => expect(patched()).toEqual([skipped]));
   expect(await screen.findByText('Due on 09/12/2030 now.')).toBeInTheDocument();
-  await user.click(screen.getByRole('button', { name: 'Undo' }));
+  await user.click(await screen.findByRole('button', { name: 'Undo' }));
   await waitFor(() =>
     expect(patched()[1]).toEqual({
       recurrence: series(),
@@ -231,7 +231,7 @@ test('a change counts for the following ones, or only for this one', async () =>
   const { user } = await open('/task/weekly');
   const panel = await panelOf('Weekly');
   const setPriority = async (now: string, next: string) => {
-    await user.click(panel.getByRole('button', { name: new RegExp(`^Priority.*${now}`) }));
+    await user.click(await panel.findByRole('button', { name: new RegExp(`^Priority.*${now}`) }));
     await user.click(await screen.findByRole('menuitem', { name: next }));
   };
   await setPriority('Medium', 'High');
@@ -260,7 +260,7 @@ test('a change counts for the following ones, or only for this one', async () =>
 test('where the next task was made already, the choice changes nothing and says so', async () => {
   const { user } = await open('/task/weekly');
   const panel = await panelOf('Weekly');
-  await user.click(panel.getByRole('button', { name: /^Priority/ }));
+  await user.click(await panel.findByRole('button', { name: /^Priority/ }));
   await user.click(await screen.findByRole('menuitem', { name: 'High' }));
   const choice = await screen.findByRole('button', { name: 'Only this one' });
   backend.overrides.set('PATCH /api/tasks/weekly', () => ({
@@ -274,7 +274,7 @@ test('where the next task was made already, the choice changes nothing and says 
 test('other tasks, and fields that the next one does not get, offer no choice', async () => {
   const { user } = await open('/task/once');
   const panel = await panelOf('Once');
-  await user.click(panel.getByRole('button', { name: /^Priority/ }));
+  await user.click(await panel.findByRole('button', { name: /^Priority/ }));
   await user.click(await screen.findByRole('menuitem', { name: 'High' }));
   expect(await screen.findByText('Priority changed.')).toBeInTheDocument();
   expect(screen.queryByRole('button', { name: 'Only this one' })).toBeNull();
@@ -302,19 +302,19 @@ test('cards and the table say how a task repeats, and an export has its rule', a
 test('a User sees how a task repeats and cannot change it', async () => {
   const { user } = await open('/task/weekly', { as: uma, shown: begun() });
   const panel = await panelOf('Weekly');
-  expect(panel.getByText('Every Monday')).toBeInTheDocument();
+  expect(await panel.findByText('Every Monday')).toBeInTheDocument();
   expect(panel.queryByRole('button', { name: /^Repeats/ })).toBeNull();
-  const card = screen.getByRole('article', { name: 'Weekly' });
+  const card = await screen.findByRole('article', { name: 'Weekly' });
   expect(within(card).getByText('Repeats: Every Monday')).toBeInTheDocument();
   // What does not repeat has no such line.
-  await user.click(screen.getByRole('link', { name: 'Once' }));
+  await user.click(await screen.findByRole('link', { name: 'Once' }));
   expect((await panelOf('Once')).queryByText('Repeats')).toBeNull();
 });
 
 test('another backend has none of it', async () => {
   await open('/task/weekly', { isDocket: false });
   const panel = await panelOf('Weekly');
-  expect(panel.getByText('Due date')).toBeInTheDocument();
+  expect(await panel.findByText('Due date')).toBeInTheDocument();
   expect(panel.queryByText('Repeats')).toBeNull();
   expect(screen.queryByText('Repeats: Every Monday')).toBeNull();
 });

@@ -97,11 +97,11 @@ test('the board says it too', async () => {
 test('the parent is chosen among the tasks that can be one', async () => {
   const { user } = await open('/task/stand');
   const panel = await panelOf('Stand');
-  expect(within(panel).getByRole('link', { name: '#1 Fair' })).toHaveAttribute(
+  expect(await within(panel).findByRole('link', { name: '#1 Fair' })).toHaveAttribute(
     'href',
     '/task/fair',
   );
-  await user.click(within(panel).getByRole('button', { name: 'Sub-task of: Change' }));
+  await user.click(await within(panel).findByRole('button', { name: 'Sub-task of: Change' }));
   // Neither itself nor its own sub-task.
   await waitFor(async () =>
     expect(await options()).toEqual(['None', '#1 Fair', '#4 Flyers', '#5 Hall', '#6 Keys']),
@@ -137,16 +137,16 @@ test('a parent that makes the tree too deep is not offered', async () => {
 test('blockers are added and removed one by one, and none that waits for the task', async () => {
   const { user } = await open('/task/hall');
   const panel = await panelOf('Hall');
-  expect(within(panel).getByRole('link', { name: '#4 Flyers' })).toBeInTheDocument();
+  expect(await within(panel).findByRole('link', { name: '#4 Flyers' })).toBeInTheDocument();
   // It blocks another one.
   expect(within(panel).getByRole('link', { name: '#6 Keys' })).toBeInTheDocument();
-  await user.click(within(panel).getByRole('button', { name: 'Blocked by: Change' }));
+  await user.click(await within(panel).findByRole('button', { name: 'Blocked by: Change' }));
   await waitFor(async () =>
     expect(await options()).toEqual(['#4 Flyers', '#1 Fair', '#2 Stand', '#3 Walls']),
   );
-  await user.click(screen.getByRole('option', { name: /Stand/ }));
+  await user.click(await screen.findByRole('option', { name: /Stand/ }));
   await waitFor(() => expect(patched()).toEqual([['hall', { blockedBy: ['flyers', 'stand'] }]]));
-  await user.click(screen.getByRole('option', { name: /Flyers/ }));
+  await user.click(await screen.findByRole('option', { name: /Flyers/ }));
   await waitFor(() => expect(patched()[1]).toEqual(['hall', { blockedBy: ['stand'] }]));
   expect(await within(panel).findByText('#2', { exact: false, selector: 'a' })).toBeInTheDocument();
 });
@@ -172,7 +172,7 @@ test('a User sees that there are blockers, sub-tasks and a parent that they cann
   expect(within(panel).getByText('1 / 2')).toBeInTheDocument();
   expect(within(panel).queryByRole('button', { name: /^(Sub-task of|Blocked by)/ })).toBeNull();
   expect(within(panel).queryByRole('button', { name: 'Add Sub-task' })).toBeNull();
-  await user.click(within(panel).getByRole('button', { name: /^Status/ }));
+  await user.click(await within(panel).findByRole('button', { name: /^Status/ }));
   await user.click(await screen.findByRole('menuitem', { name: 'In Progress' }));
   const dialog = await screen.findByRole('alertdialog', { name: 'This task is blocked' });
   expect(dialog).toHaveTextContent('It waits for 2 tasks that you cannot see.');
@@ -182,7 +182,7 @@ test('a blocked task is started only after a question, and Cancel changes nothin
   const { user } = await open('/task/hall');
   const panel = await panelOf('Hall');
   const start = async () => {
-    await user.click(within(panel).getByRole('button', { name: /^Status/ }));
+    await user.click(await within(panel).findByRole('button', { name: /^Status/ }));
     await user.click(await screen.findByRole('menuitem', { name: 'In Progress' }));
     return screen.findByRole('alertdialog', { name: 'This task is blocked' });
   };
@@ -250,7 +250,7 @@ test('the preview of a change of many tasks says how many of them are blocked', 
 test('a sub-task is created with its parent, which can be removed again', async () => {
   const { user } = await open('/task/flyers');
   const panel = await panelOf('Flyers');
-  await user.click(within(panel).getByRole('button', { name: 'Add Sub-task' }));
+  await user.click(await within(panel).findByRole('button', { name: 'Add Sub-task' }));
   const form = await screen.findByRole('dialog', { name: 'New Task' });
   expect(within(form).getByText('Sub-task of #4 Flyers')).toBeInTheDocument();
   await user.type(within(form).getByRole('textbox', { name: /^Title/ }), 'Paper');
@@ -261,7 +261,7 @@ test('a sub-task is created with its parent, which can be removed again', async 
     expect(call?.body).toMatchObject({ title: ['Paper'], parent: ['flyers'] });
   });
   await waitFor(() => expect(screen.queryByRole('dialog', { name: 'New Task' })).toBeNull());
-  await user.click(within(panel).getByRole('button', { name: 'Add Sub-task' }));
+  await user.click(await within(panel).findByRole('button', { name: 'Add Sub-task' }));
   const next = await screen.findByRole('dialog', { name: 'New Task' });
   const chip = within(next).getByRole('button', { name: /^Sub-task of #4 Flyers/ });
   chip.focus();

@@ -156,6 +156,7 @@ test('the buttons of a row open the dialogs of its card', async () => {
   expect((await screen.findAllByRole('menuitem')).map((item) => item.textContent)).toEqual([
     'Edit Task',
     'Assign User',
+    'Add Sub-task',
     'Assigned Users',
     'Comments',
     'Activity',

@@ -76,14 +76,16 @@ export function TaskMenu({ taskId, position, short = false, onClose }: TaskMenuP
       onClick: open('edit'),
     },
     mayEdit && { label: 'Assign User', Icon: PersonAddAltOutlined, onClick: open('assign') },
-    mayAddSubtask && {
-      label: 'Add Sub-task',
-      Icon: AccountTreeOutlined,
-      onClick: () => {
-        onClose();
-        dispatch(addSubtask(taskId));
+    // The open task has a button for it.
+    mayAddSubtask &&
+      !isOpen && {
+        label: 'Add Sub-task',
+        Icon: AccountTreeOutlined,
+        onClick: () => {
+          onClose();
+          dispatch(addSubtask(taskId));
+        },
       },
-    },
     isAdministrator &&
       task && {
         label: 'Assigned Users',
