@@ -14,9 +14,9 @@ import { IconAction } from '../../../ui/elements/IconAction';
 import { isComposing, keyLabel } from '../../../ui/keyboard/keys';
 import { MarkdownText } from '../../../ui/markdown/MarkdownText';
 import type { EditorProps } from '../edit/editorProps';
-import { EditButton } from './EditButton';
+import { EditButton } from '../properties/EditButton';
 import { PanelSection } from './PanelSection';
-import { usePageEdit, useReturnFocus } from './usePageEdit';
+import { usePageEdit, useReturnFocus } from '../properties/usePageEdit';
 
 /** The description of the open task, as markdown. */
 export function DescriptionField({ task, isGone }: { task: Task; isGone: boolean }) {

@@ -8,10 +8,10 @@ import { ChecklistSection } from './ChecklistSection';
 import { DescriptionField } from './DescriptionField';
 import { FileTiles } from './FileTiles';
 import { SubtasksSection } from './SubtasksSection';
-import { TaskProperties } from './TaskProperties';
+import { TaskProperties } from '../properties/TaskProperties';
 import { TaskStream } from './TaskStream';
-import { TitleField } from './TitleField';
-import { leaveEdit } from './usePageEdit';
+import { TitleField } from '../properties/TitleField';
+import { leaveEdit } from '../properties/usePageEdit';
 
 interface TaskContentProps {
   task: Task;
