@@ -12,6 +12,7 @@ const story = createStoryTest();
 /** What a browser says by itself when there is nobody at the other end. */
 const noNetwork = /ERR_|WebSocket|Failed to load resource/;
 
+const taskPanel = (page: Page) => page.getByRole('region', { name: /^Task:/ });
 const section = (page: Page) => page.getByRole('region', { name: 'Sub-tasks' });
 const lineOf = (page: Page, title: string) =>
   section(page).locator('li', { has: page.getByRole('link', { name: title, exact: true }) });
@@ -42,8 +43,8 @@ story(
   'sub-tasks are moved by mouse and keys, nested in the table, and counted for others live',
   async ({ server, signIn }) => {
     const root = await server.signInRoot();
-    const ada = await createAccount(root, 'Ada Admin', 'Admin');
-    const uma = await createAccount(root, 'Uma User', 'User');
+    const ada = await createAccount(root, 'Ada Trees', 'Admin');
+    const uma = await createAccount(root, 'Uma Trees', 'User');
     const make = async (title: string, parent?: string) =>
       (await createTask(root, { title, assignedTo: [uma._id], ...(parent && { parent }) }))._id;
     const fair = await make('Prepare the fair');
@@ -74,8 +75,11 @@ story(
     await lineOf(page, 'Leaflets').getByRole('link').focus();
     await page.keyboard.press('Control+ArrowLeft');
     await expectSoon(() => tree(page), ['Stand', 'Leaflets']);
+    const answer = page.waitForResponse((one) => one.request().method() === 'PATCH');
     await page.keyboard.press('Control+ArrowRight');
     await expectSoon(() => tree(reader.page), ['Stand', '·Leaflets']);
+    // Only then the page can undo it.
+    await (await answer).finished();
     await page.keyboard.press('Control+Z');
     await expectSoon(() => tree(reader.page), ['Stand', 'Leaflets']);
 
@@ -103,31 +107,37 @@ story(
   'a blocked task says so, asks before it is started, and its people are told when it is free',
   async ({ server, signIn }) => {
     const root = await server.signInRoot();
-    const ada = await createAccount(root, 'Ada Admin', 'Admin');
-    const uma = await createAccount(root, 'Uma User', 'User');
+    const ada = await createAccount(root, 'Ada Blocks', 'Admin');
+    const uma = await createAccount(root, 'Uma Blocks', 'User');
     const order = await createTask(root, { title: 'Order the wood', assignedTo: [ada._id] });
     const build = await createTask(root, { title: 'Build the shelf', assignedTo: [uma._id] });
     const writer = await signIn(ada, `/task/${build._id}`);
     const { page } = writer;
     const reader = await signIn(uma, '/task');
 
-    await page.getByRole('button', { name: /^Blocked by/ }).click();
+    await taskPanel(page)
+      .getByRole('button', { name: /^Blocked by/ })
+      .click();
     await page.getByRole('dialog', { name: 'Blocked by' }).getByRole('combobox').fill('wood');
     await page.getByRole('option', { name: /Order the wood/ }).click();
     await page.keyboard.press('Escape');
-    await page.getByRole('link', { name: /Order the wood/ }).waitFor();
+    await taskPanel(page)
+      .getByRole('link', { name: /Order the wood/ })
+      .waitFor();
 
     // Who cannot see the other task learns that there is one.
     const card = reader.card('Build the shelf');
     await card.getByText('Blocked').waitFor();
     await reader.page.goto(`${server.url}/task/${build._id}`);
-    await reader.page.getByText('1 task that you cannot see').waitFor();
+    await taskPanel(reader.page).getByText('1 task that you cannot see').waitFor();
     const start = async () => {
-      await reader.page.getByRole('button', { name: /^Status/ }).click();
+      await taskPanel(reader.page)
+        .getByRole('button', { name: /^Status/ })
+        .click();
       await reader.page.getByRole('menuitem', { name: 'In Progress' }).click();
     };
     await start();
-    const question = reader.dialog('This task is blocked');
+    const question = reader.page.getByRole('alertdialog', { name: 'This task is blocked' });
     await question.getByRole('button', { name: 'Cancel' }).click();
     await question.waitFor({ state: 'hidden' });
     expect((await read(root, build._id)).status).toBe('Pending');
@@ -140,14 +150,25 @@ story(
       .getByRole('region', { name: /^Task:/ })
       .getByText('Blocked', { exact: true });
     await badge.waitFor();
-    await page.getByRole('link', { name: /Order the wood/ }).click();
-    await page.getByRole('button', { name: 'Complete', exact: true }).click();
+    await taskPanel(page)
+      .getByRole('link', { name: /Order the wood/ })
+      .click();
+    const opened = (title: string) => page.getByRole('region', { name: `Task: ${title}` });
+    await opened('Order the wood').getByRole('button', { name: 'Complete', exact: true }).click();
     await page.goBack();
-    await page.getByRole('heading', { name: 'Build the shelf' }).waitFor();
+    await opened('Build the shelf').waitFor();
     await badge.waitFor({ state: 'detached' });
     await writer.context.setOffline(false);
 
-    await reader.page.getByText('"Build the shelf" is no longer blocked').first().waitFor();
+    await taskPanel(reader.page)
+      .getByText('Blocked', { exact: true })
+      .waitFor({ state: 'detached' });
+    await reader.page.getByRole('button', { name: 'Notifications' }).click();
+    await reader
+      .dialog('Notifications')
+      .getByText('"Build the shelf" is no longer blocked')
+      .waitFor();
+    await reader.page.keyboard.press('Escape');
     await start();
     await expectSoon(async () => (await read(root, build._id)).status, 'In Progress');
     expect((await read(root, order._id)).status).toBe('Completed');
@@ -158,17 +179,18 @@ story(
   'a task repeats by a rule that is chosen, skipped and ended; the next one comes by itself',
   async ({ server, signIn }) => {
     const root = await server.signInRoot();
-    const ada = await createAccount(root, 'Ada Admin', 'Admin');
+    const ada = await createAccount(root, 'Ada Repeats', 'Admin');
     const task = await createTask(root, {
       title: 'Water the plants',
       assignedTo: [ada._id],
       dueDate: '2031-01-06',
     });
-    const { page, dialog } = await signIn(ada, `/task/${task._id}`);
-    const repeats = () => page.getByRole('button', { name: /^Repeats/ });
+    const person = await signIn(ada, `/task/${task._id}`);
+    const { page } = person;
+    const repeats = () => taskPanel(page).getByRole('button', { name: /^Repeats/ });
 
     await repeats().click();
-    const editor = dialog('Repeats');
+    const editor = person.dialog('Repeats');
     await editor.getByRole('combobox', { name: 'Repeats' }).click();
     await page.getByRole('option', { name: 'Every second Monday' }).click();
     await editor.getByText('Next: Mon 20 Jan').waitFor();
@@ -176,17 +198,17 @@ story(
     await repeats().getByText('Every second Monday').waitFor();
 
     // A change counts for the following ones, unless the person says otherwise.
-    await page.getByRole('button', { name: 'Water the plants' }).click();
+    await taskPanel(page).getByRole('button', { name: 'Water the plants' }).click();
     await page.keyboard.press('Control+A');
     await page.keyboard.type('Water them twice');
     await page.keyboard.press('Enter');
     await page.getByRole('button', { name: 'Only this one' }).click();
-    await page.getByText('Only this one differs: title').waitFor();
+    await taskPanel(page).getByText('Only this one differs: title').waitFor();
 
-    await page.getByRole('button', { name: 'Complete', exact: true }).click();
+    await taskPanel(page).getByRole('button', { name: 'Complete', exact: true }).click();
     const next = async () =>
       ((await root.get('/api/tasks')).body as Task[])
-        .filter(({ status }) => status === 'Pending')
+        .filter(({ status, title }) => status === 'Pending' && title.startsWith('Water'))
         .map(({ title, dueDate, recurrence }) => [title, dueDate, recurrence?.rule]);
     await expectSoon(next, [['Water the plants', '2031-01-20', 'FREQ=WEEKLY;INTERVAL=2;BYDAY=MO']]);
     await repeats().getByText('Does not repeat').waitFor();
@@ -194,12 +216,14 @@ story(
     await close(page);
     await page.getByRole('link', { name: 'Water the plants' }).click();
     await repeats().click();
-    await dialog('Repeats').getByRole('button', { name: 'Skip this one' }).click();
+    await person.dialog('Repeats').getByRole('button', { name: 'Skip this one' }).click();
     await expectSoon(async () => (await next())[0]?.[1], '2031-02-03');
+    // Only then the page has the answer, and can undo it.
+    await page.getByText(/^Due on .* now\.$/).waitFor();
     await page.keyboard.press('Control+Z');
     await expectSoon(async () => (await next())[0]?.[1], '2031-01-20');
     await repeats().click();
-    await dialog('Repeats').getByRole('button', { name: 'End the series' }).click();
+    await person.dialog('Repeats').getByRole('button', { name: 'End the series' }).click();
     await expectSoon(async () => (await next())[0]?.[2], undefined);
   },
 );

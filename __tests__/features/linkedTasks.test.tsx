@@ -4,6 +4,7 @@ import { toggleCompleted } from '../../src/data/nouns/tasks/changeTask';
 import { findTasks } from '../../src/data/nouns/tasks/tree/findTasks';
 import { taskExport } from '../../src/features/transfer/export/taskExport';
 import type { BackendPerson } from '../helpers/fakeBackend';
+import { selectTasksSettled } from '../../src/data/nouns/tasks/tasksSelectors';
 import { FakeBackend } from '../helpers/fakeBackend';
 import { receive } from '../helpers/receive';
 import { renderWithProviders } from '../helpers/renderWithProviders';
@@ -41,6 +42,8 @@ const open = async (route: string, { as = ada, shown = tasks(), isDocket = true 
   backend = await FakeBackend.start({ isDocket, people: Object.values(team), tasks: shown });
   const page = await renderWithProviders(route, { backend, as });
   await screen.findByRole('heading', { name: 'Task Management' });
+  // What a task refers to is in the list, which may come after the task.
+  await waitFor(() => expect(selectTasksSettled(page.store.getState())).toBe(true));
   return page;
 };
 type User = Awaited<ReturnType<typeof open>>['user'];

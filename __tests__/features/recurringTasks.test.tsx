@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import type { Recurrence } from '../../src/contract/recurrence';
 import type { Task } from '../../src/contract/task';
 import { taskExport } from '../../src/features/transfer/export/taskExport';
+import { selectTasksSettled } from '../../src/data/nouns/tasks/tasksSelectors';
 import { FakeBackend } from '../helpers/fakeBackend';
 import { renderWithProviders } from '../helpers/renderWithProviders';
 import { aTask, team } from '../helpers/team';
@@ -40,6 +41,8 @@ async function open(route: string, { isDocket = true, shown = tasks(), as = ada 
   backend = await FakeBackend.start({ isDocket, people: Object.values(team), tasks: shown });
   const page = await renderWithProviders(route, { backend, as });
   await screen.findByRole('heading', { name: 'Task Management' });
+  // What a task refers to is in the list, which may come after the task.
+  await waitFor(() => expect(selectTasksSettled(page.store.getState())).toBe(true));
   return page;
 }
 const patched = () =>

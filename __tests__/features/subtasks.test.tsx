@@ -3,6 +3,7 @@ import type { Task } from '../../src/contract/task';
 import { changeTask } from '../../src/data/nouns/tasks/changeTask';
 import { previewBulk } from '../../src/features/tasks/bulk/previewBulk';
 import type { BackendPerson } from '../helpers/fakeBackend';
+import { selectTasksSettled } from '../../src/data/nouns/tasks/tasksSelectors';
 import { FakeBackend } from '../helpers/fakeBackend';
 import { renderWithProviders } from '../helpers/renderWithProviders';
 import { aTask, team } from '../helpers/team';
@@ -33,6 +34,8 @@ const open = async (route: string, { as = ada, shown = tasks(), isDocket = true 
   backend = await FakeBackend.start({ isDocket, people: Object.values(team), tasks: shown });
   const page = await renderWithProviders(route, { backend, as });
   await screen.findByRole('heading', { name: 'Task Management' });
+  // What a task refers to is in the list, which may come after the task.
+  await waitFor(() => expect(selectTasksSettled(page.store.getState())).toBe(true));
   return page;
 };
 const panelOf = (title: string) => screen.findByRole('region', { name: `Task: ${title}` });
