@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import type { Task } from '../../src/contract/task';
+import { dragByFinger, onPhone } from '../helpers/e2ePhone';
 import { createAccount } from '../helpers/e2eServer';
 import { createStoryTest } from '../helpers/e2eStory';
 import { expectSoon } from '../helpers/expectSoon';
@@ -214,22 +215,8 @@ story(
     const root = await server.signInRoot();
     const ann = await createAccount(root, 'Ann Phone', 'User');
     const task = await createTask(root, { title: 'Small list', assignedTo: [ann._id] });
-    const context = await browser.newContext({
-      viewport: { width: 390, height: 780 },
-      hasTouch: true,
-      isMobile: true,
-      locale: 'en-GB',
-      reducedMotion: 'reduce',
-      serviceWorkers: 'block',
-    });
-    try {
-      const page = await context.newPage();
-      await page.goto(`${server.url}/login`);
-      await page.getByLabel('Email').fill(ann.email);
-      await page.locator('input[type=password]').fill('Pass-word-1!');
-      await page.keyboard.press('Enter');
-      await page.waitForURL(`${server.url}/`);
-      await page.goto(`${server.url}/task/${task._id}`);
+    const place = { url: server.url, email: ann.email, path: `/task/${task._id}` };
+    await onPhone(browser, place, async (page) => {
       await paste(page, 'one\ntwo\nthree');
       await box(page, 'three').tap();
       await section(page).getByText('1 / 3').waitFor();
@@ -237,22 +224,13 @@ story(
       const from = await lineOf(page, 'three').locator('.handle').boundingBox();
       const to = await lineOf(page, 'one').boundingBox();
       if (!from || !to) throw new Error('not there');
-      const session = await context.newCDPSession(page);
-      const at = (x: number, y: number) => ({ touchPoints: [{ x, y }] });
-      const touch = (type: 'touchStart' | 'touchMove', x: number, y: number) =>
-        session.send('Input.dispatchTouchEvent', { type, ...at(x, y) });
-      const x = from.x + from.width / 2;
-      await touch('touchStart', x, from.y + from.height / 2);
-      for (const y of [to.y + 2 * to.height, to.y + to.height, to.y + 4])
-        await touch('touchMove', x, y);
-      await session.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
+      const start = { x: from.x + from.width / 2, y: from.y + from.height / 2 };
+      await dragByFinger(page, start, [to.y + 2 * to.height, to.y + to.height, to.y + 4]);
       await expectSoon(() => lines(page), ['three', 'one', 'two']);
       await newLine(page).fill('half a li');
       await page.reload();
       await expectSoon(() => newLine(page).inputValue(), 'half a li');
       await expectSoon(() => lines(page), ['three', 'one', 'two']);
-    } finally {
-      await context.close();
-    }
+    });
   },
 );

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import type { Task } from '../../src/contract/task';
+import { dragByFinger, onPhone } from '../helpers/e2ePhone';
 import { createAccount } from '../helpers/e2eServer';
 import { createStoryTest } from '../helpers/e2eStory';
 import { expectSoon } from '../helpers/expectSoon';
@@ -236,38 +237,17 @@ story('on a phone a finger moves a sub-task', async ({ server, browser }) => {
   const fair = await make('Prepare the fair');
   await make('Stand', fair);
   const leaflets = await make('Leaflets', fair);
-  const context = await browser.newContext({
-    viewport: { width: 390, height: 780 },
-    hasTouch: true,
-    isMobile: true,
-    locale: 'en-GB',
-    reducedMotion: 'reduce',
-    serviceWorkers: 'block',
-  });
-  try {
-    const page = await context.newPage();
-    await page.goto(`${server.url}/login`);
-    await page.getByLabel('Email').fill(ada.email);
-    await page.locator('input[type=password]').fill('Pass-word-1!');
-    await page.keyboard.press('Enter');
-    await page.waitForURL(`${server.url}/`);
-    await page.goto(`${server.url}/task/${fair}`);
+  const place = { url: server.url, email: ada.email, path: `/task/${fair}` };
+  await onPhone(browser, place, async (page) => {
     await expectSoon(() => tree(page), ['Stand', 'Leaflets']);
     await inTheMiddle(page);
     const from = await middleOf(page, 'Leaflets', '.handle');
     const to = await middleOf(page, 'Stand');
-    const session = await context.newCDPSession(page);
-    const touch = (type: 'touchStart' | 'touchMove', x: number, y: number) =>
-      session.send('Input.dispatchTouchEvent', { type, touchPoints: [{ x, y }] });
-    await touch('touchStart', from.x, from.y);
-    for (const y of [from.y - 8, to.y + 6, to.y]) await touch('touchMove', from.x, y);
-    await session.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
+    await dragByFinger(page, from, [from.y - 8, to.y + 6, to.y]);
     await expectSoon(() => tree(page), ['Stand', '·Leaflets']);
     await expectSoon(
       async () => (await read(root, leaflets)).parent,
       ((await root.get('/api/tasks')).body as Task[]).find(({ title }) => title === 'Stand')?._id,
     );
-  } finally {
-    await context.close();
-  }
+  });
 });

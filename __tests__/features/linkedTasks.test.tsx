@@ -3,16 +3,14 @@ import type { Task } from '../../src/contract/task';
 import { toggleCompleted } from '../../src/data/nouns/tasks/changeTask';
 import { findTasks } from '../../src/data/nouns/tasks/tree/findTasks';
 import { taskExport } from '../../src/features/transfer/export/taskExport';
-import type { BackendPerson } from '../helpers/fakeBackend';
-import { selectTasksSettled } from '../../src/data/nouns/tasks/tasksSelectors';
-import { FakeBackend } from '../helpers/fakeBackend';
+import type { FakeBackend } from '../helpers/fakeBackend';
 import { receive } from '../helpers/receive';
-import { renderWithProviders } from '../helpers/renderWithProviders';
+import { openTasks, patchesOf, type OpenedTasks } from '../helpers/openTasks';
 import { aTask, team } from '../helpers/team';
 
 // What other parts of the screen make of sub-tasks and blockers: dialogs, filters, the calendar.
 
-const { ada, uma, udo } = team;
+const { uma, udo } = team;
 const ref = ({ _id, name }: { _id: string; name: string }) => ({ _id, name });
 
 let backend: FakeBackend;
@@ -33,25 +31,14 @@ const tasks = (): Task[] => [
   aTask({ _id: 'keys', number: 5, title: 'Keys', blockedBy: ['hall', 'walls'], openBlockers: 2 }),
   aTask({ _id: 'old', number: 6, title: 'Old', status: 'Completed', parent: 'gone' }),
 ];
-interface Opened {
-  as?: BackendPerson;
-  shown?: Task[];
-  isDocket?: boolean;
-}
-const open = async (route: string, { as = ada, shown = tasks(), isDocket = true }: Opened = {}) => {
-  backend = await FakeBackend.start({ isDocket, people: Object.values(team), tasks: shown });
-  const page = await renderWithProviders(route, { backend, as });
-  await screen.findByRole('heading', { name: 'Task Management' });
-  // What a task refers to is in the list, which may come after the task.
-  await waitFor(() => expect(selectTasksSettled(page.store.getState())).toBe(true));
+const open = async (route: string, options: Partial<OpenedTasks> = {}) => {
+  const page = await openTasks(route, { shown: tasks(), ...options });
+  ({ backend } = page);
   return page;
 };
 type User = Awaited<ReturnType<typeof open>>['user'];
 const panelOf = (title: string) => screen.findByRole('region', { name: `Task: ${title}` });
-const patched = () =>
-  backend.calls
-    .filter(({ method }) => method === 'PATCH')
-    .map(({ path, body }) => [path.split('/').at(-1), body]);
+const patched = () => patchesOf(backend);
 const chooseStatus = async (user: User, panel: HTMLElement, status: string) => {
   await user.click(await within(panel).findByRole('button', { name: /^Status/ }));
   await user.click(await screen.findByRole('menuitem', { name: status }));

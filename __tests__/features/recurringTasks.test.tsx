@@ -2,14 +2,13 @@ import { screen, waitFor, within } from '@testing-library/react';
 import type { Recurrence } from '../../src/contract/recurrence';
 import type { Task } from '../../src/contract/task';
 import { taskExport } from '../../src/features/transfer/export/taskExport';
-import { selectTasksSettled } from '../../src/data/nouns/tasks/tasksSelectors';
-import { FakeBackend } from '../helpers/fakeBackend';
-import { renderWithProviders } from '../helpers/renderWithProviders';
+import type { FakeBackend } from '../helpers/fakeBackend';
+import { openTasks, type OpenedTasks } from '../helpers/openTasks';
 import { aTask, team } from '../helpers/team';
 
 // How a task repeats, on the screens of tasks.
 
-const { ada, uma } = team;
+const { uma } = team;
 const ref = ({ _id, name }: { _id: string; name: string }) => ({ _id, name });
 const { timeZone: zone } = Intl.DateTimeFormat().resolvedOptions();
 const monday = '2030-12-02';
@@ -37,14 +36,11 @@ const tasks = (): Task[] => [
 ];
 /** A list hides tasks that start later. */
 const begun = (): Task[] => tasks().map((task) => ({ ...task, startDate: null }));
-async function open(route: string, { isDocket = true, shown = tasks(), as = ada } = {}) {
-  backend = await FakeBackend.start({ isDocket, people: Object.values(team), tasks: shown });
-  const page = await renderWithProviders(route, { backend, as });
-  await screen.findByRole('heading', { name: 'Task Management' });
-  // What a task refers to is in the list, which may come after the task.
-  await waitFor(() => expect(selectTasksSettled(page.store.getState())).toBe(true));
+const open = async (route: string, options: Partial<OpenedTasks> = {}) => {
+  const page = await openTasks(route, { shown: tasks(), ...options });
+  ({ backend } = page);
   return page;
-}
+};
 const patched = () =>
   backend.calls.filter(({ method }) => method === 'PATCH').map(({ body }) => body);
 const panelOf = async (title: string) =>

@@ -2,10 +2,8 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import type { Task } from '../../src/contract/task';
 import { changeTask } from '../../src/data/nouns/tasks/changeTask';
 import { previewBulk } from '../../src/features/tasks/bulk/previewBulk';
-import type { BackendPerson } from '../helpers/fakeBackend';
-import { selectTasksSettled } from '../../src/data/nouns/tasks/tasksSelectors';
-import { FakeBackend } from '../helpers/fakeBackend';
-import { renderWithProviders } from '../helpers/renderWithProviders';
+import type { FakeBackend } from '../helpers/fakeBackend';
+import { openTasks, patchesOf, type OpenedTasks } from '../helpers/openTasks';
 import { aTask, team } from '../helpers/team';
 
 // Sub-tasks and blockers in the open task and on cards.
@@ -25,24 +23,13 @@ const tasks = (): Task[] => [
   aTask({ _id: 'hall', number: 5, title: 'Hall', blockedBy: ['flyers'], openBlockers: 1 }),
   aTask({ _id: 'keys', number: 6, title: 'Keys', blockedBy: ['hall'], openBlockers: 1 }),
 ];
-interface Opened {
-  as?: BackendPerson;
-  shown?: Task[];
-  isDocket?: boolean;
-}
-const open = async (route: string, { as = ada, shown = tasks(), isDocket = true }: Opened = {}) => {
-  backend = await FakeBackend.start({ isDocket, people: Object.values(team), tasks: shown });
-  const page = await renderWithProviders(route, { backend, as });
-  await screen.findByRole('heading', { name: 'Task Management' });
-  // What a task refers to is in the list, which may come after the task.
-  await waitFor(() => expect(selectTasksSettled(page.store.getState())).toBe(true));
+const open = async (route: string, options: Partial<OpenedTasks> = {}) => {
+  const page = await openTasks(route, { shown: tasks(), ...options });
+  ({ backend } = page);
   return page;
 };
 const panelOf = (title: string) => screen.findByRole('region', { name: `Task: ${title}` });
-const patched = () =>
-  backend.calls
-    .filter(({ method }) => method === 'PATCH')
-    .map(({ path, body }) => [path.split('/').at(-1), body]);
+const patched = () => patchesOf(backend);
 const linesIn = (panel: HTMLElement) =>
   [...panel.querySelectorAll<HTMLElement>('li[data-drop]')].map((line) => [
     line.querySelector('a')?.textContent,

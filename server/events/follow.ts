@@ -22,7 +22,7 @@ export interface Follower {
 
 /**
  * Does work whenever no other process does it.
- * @param work goes on until its signal is aborted
+ * @param work runs until its signal is aborted
  */
 export function workAlone(
   { log }: Reports,
@@ -58,12 +58,13 @@ export function workAlone(
 /**
  * Looks for something to do now, after each commit, and from time to time, until the signal is
  * aborted. Never looks twice at the same time.
- * @param look what fails is reported, and looked for again
+ * @param look does what it finds, or a part of it. Returns whether there may be more. If it fails, that
+ * is logged, and the next look tries again
  */
 export async function followLog(
   { events, log }: Reports & { events: Pick<EventLog, 'onWake'> },
   signal: AbortSignal,
-  look: () => Promise<void>,
+  look: () => Promise<boolean>,
 ): Promise<void> {
   if (signal.aborted) return;
   let looking: Promise<void> | null = null;
@@ -73,7 +74,7 @@ export async function followLog(
     looking ??= (async () => {
       while (isAsked && !signal.aborted) {
         isAsked = false;
-        await look();
+        if (await look()) isAsked = true;
       }
     })()
       .catch((error: unknown) => log.error({ err: error }, 'the changes could not be followed'))

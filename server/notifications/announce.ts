@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { Announcement } from '../../src/contract/event';
 import type { AnnouncementType } from '../../src/contract/notification';
+import type { UserRef } from '../../src/contract/user';
 import type { Context } from '../context/context';
 import type { Db, Reader, Schema, Trx } from '../db/schema';
 import { insertInto, statement } from '../db/statement';
@@ -29,6 +30,16 @@ export interface NewAnnouncement extends Message {
   candidates: readonly string[];
   actorId: string;
   assigneeIds: readonly string[];
+}
+
+/** An announcement by the server itself to all assignees of a task, also to who has caused it. */
+export function toAssignees(
+  { _id, assignedTo }: { _id: string; assignedTo: readonly UserRef[] },
+  type: AnnouncementType,
+  message: string,
+): NewAnnouncement {
+  const assigneeIds = assignedTo.map((person) => person._id);
+  return { type, message, taskId: _id, candidates: assigneeIds, actorId: '', assigneeIds };
 }
 
 /** An announcement to people who are known to be allowed to see the task. */

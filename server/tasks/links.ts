@@ -15,29 +15,25 @@ interface NewLinks {
   blockers?: readonly string[];
 }
 
-interface Level {
-  id: string;
-  level: number;
-}
-/** Ends a walk through a tree, whatever the tables say. */
-const mostLevels = 100;
-
-/** The tasks above a task: its parent, that one's parent, and so on. */
-async function tasksAbove(db: Reader, id: string): Promise<Level[]> {
-  const { rows } = await sql<Level>`
-    with recursive above (id, level) as (
-      select other_id, 1 from task_links where task_id = ${id} and kind = 'parent'
+/** Some tasks, and those above them: their parents, the parents of these, and so on. */
+async function withAbove(db: Reader, ids: readonly string[]): Promise<string[]> {
+  if (ids.length === 0) return [];
+  const { rows } = await sql<{ id: string }>`
+    with recursive above (id) as (
+      select _id from tasks where _id in (${sql.join(ids)})
       union
-      select other_id, level + 1 from above join task_links on task_id = id and kind = 'parent'
-      where level < ${mostLevels}
+      select other_id from above join task_links on task_id = id and kind = 'parent'
     )
-    select id, level from above join tasks on _id = id`.execute(db);
-  return rows;
+    select id from above join tasks on _id = id`.execute(db);
+  return rows.map(({ id }) => id);
 }
 
 /** The level of a task in its tree: 1 at the top. */
 export const levelOf = async (db: Reader, id: string): Promise<number> =>
-  (await tasksAbove(db, id)).length + 1;
+  (await withAbove(db, [id])).length;
+
+/** Ends a walk down a tree, whatever the tables say. */
+const mostLevels = 100;
 
 /** How many levels of a tree a task and its sub-tasks take. */
 async function levelsFrom(db: Reader, id: string): Promise<number> {
@@ -85,10 +81,10 @@ export async function linkProblem(
   if (blockers.includes(id)) return ruleTexts.ownBlocker;
   if (!(await exist(db, others))) return ruleTexts.noLinkedTask;
   if (parent !== null) {
-    const above = await tasksAbove(db, parent);
-    if (above.some((task) => task.id === id)) return ruleTexts.parentBelow;
-    // Those above the parent, the parent, and the task with its own sub-tasks.
-    const levels = above.length + 1 + (await levelsFrom(db, id));
+    const above = await withAbove(db, [parent]);
+    if (above.includes(id)) return ruleTexts.parentBelow;
+    // Those above the task, and the task with its own sub-tasks.
+    const levels = above.length + (await levelsFrom(db, id));
     if (levels > taskLimits.treeLevels) return ruleTexts.tooDeep;
   }
   return blockers.length > 0 && (await isAwaited(db, blockers, id)) ? ruleTexts.blockedCycle : null;
@@ -97,8 +93,7 @@ export async function linkProblem(
 /** A task without the links that close a cycle. Call it as `linkProblem`. */
 export async function withoutCycles(db: Reader, row: TaskRow): Promise<TaskRow> {
   const { _id, parent, blockedBy = [] } = row;
-  const above = parent ? await tasksAbove(db, parent) : [];
-  const isBelow = above.some(({ id }) => id === _id);
+  const isBelow = parent ? (await withAbove(db, [parent])).includes(_id) : false;
   const left: string[] = [];
   for (const id of blockedBy) if (!(await isAwaited(db, [id], _id))) left.push(id);
   if (!isBelow && left.length === blockedBy.length) return row;
@@ -146,19 +141,6 @@ export interface LinkedChange {
 
 const isDone = (row: TaskRow | null): boolean | null => row && row.status === 'Completed';
 const idsOf = (row: TaskRow | null): string => (row?.blockedBy ?? []).join();
-
-/** The tasks above some tasks, and these. */
-async function withAbove(db: Reader, ids: readonly string[]): Promise<string[]> {
-  if (ids.length === 0) return [];
-  const { rows } = await sql<{ id: string }>`
-    with recursive above (id) as (
-      select _id from tasks where _id in (${sql.join(ids)})
-      union
-      select other_id from above join task_links on task_id = id and kind = 'parent'
-    )
-    select id from above`.execute(db);
-  return rows.map(({ id }) => id);
-}
 
 const waitingFor = statement((db, { ids }: { ids: readonly string[] }) =>
   db

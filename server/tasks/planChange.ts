@@ -1,6 +1,7 @@
 import { taskLimits, type TaskChanges } from '../../src/contract/task';
 import { isAdministrator, type UserRef } from '../../src/contract/user';
 import { badRequest, conflict, forbidden } from '../lib/errors';
+import { newId } from '../lib/ids';
 import type { Actor } from '../session/actor';
 import type { TaskRow } from './taskAnswers';
 import { requireVisible, ruleTexts } from './taskRules';
@@ -177,6 +178,31 @@ export function planUndo(
   requireAllowed(actor, patch);
   return patch;
 }
+
+/** A task that is new, without the optional fields. `saveTasks` gives it its numbers. */
+export const newRow = (
+  values: Pick<
+    TaskRow,
+    | 'title'
+    | 'description'
+    | 'priority'
+    | 'status'
+    | 'dueDate'
+    | 'completedAt'
+    | 'createdBy'
+    | 'assignedTo'
+    | 'labels'
+  >,
+  at: string,
+): TaskRow => ({
+  _id: newId(),
+  createdAt: at,
+  updatedAt: at,
+  attachments: [],
+  commentCount: 0,
+  seq: 0,
+  ...values,
+});
 
 /** Counts that only the server writes. */
 type TaskCounts = Partial<Pick<TaskRow, 'openBlockers' | 'subtasks'>>;

@@ -4,7 +4,7 @@ import type { Alone } from '../db/advisoryLocks';
 import type { Reader } from '../db/schema';
 import { followLog, workAlone, type Follower } from '../events/follow';
 import { transaction } from '../events/transaction';
-import type { NewAnnouncement } from '../notifications/announce';
+import { toAssignees, type NewAnnouncement } from '../notifications/announce';
 import { patched } from './planChange';
 import { saveTasks, type PlannedChange } from './saveTasks';
 import type { TaskRow } from './taskAnswers';
@@ -45,25 +45,15 @@ async function countsOf(db: Reader, ids: readonly string[]): Promise<Map<string,
 }
 
 /** Tells the assignees of a task that nothing blocks it any more. */
-const unblocked = ({ _id, title, assignedTo }: TaskRow): NewAnnouncement => {
-  const assigneeIds = assignedTo.map((person) => person._id);
-  return {
-    type: 'taskUpdate',
-    message: `"${title}" is no longer blocked`,
-    taskId: _id,
-    candidates: assigneeIds,
-    // Also who has completed the last blocker, as far as they are assigned.
-    actorId: '',
-    assigneeIds,
-  };
-};
+const unblocked = (row: TaskRow): NewAnnouncement =>
+  toAssignees(row, 'taskUpdate', `"${row.title}" is no longer blocked`);
 
 /**
  * Takes the counts of some tasks that are due. Whatever ends it, they stay due until the counts are
  * stored. So a task is told of once, in the transaction that finds it unblocked.
  * @returns whether there may be more
  */
-async function recountSome(context: Context): Promise<boolean> {
+export async function recountSome(context: Context): Promise<boolean> {
   const due = await context.db
     .selectFrom('recounts')
     .select('task_id')
@@ -91,16 +81,8 @@ async function recountSome(context: Context): Promise<boolean> {
   return due.length === tasksPerTurn;
 }
 
-/** Takes all counts that are due. */
-export async function recountAll(
-  context: Context,
-  shouldContinue: () => boolean = () => true,
-): Promise<void> {
-  while (shouldContinue() && (await recountSome(context)));
-}
-
 /** Keeps the counts of tasks right, whenever no other process does. */
 export const runRecounts = (context: Context, alone: Alone): Follower =>
   workAlone(context, alone, 'recounts', (signal) =>
-    followLog(context, signal, () => recountAll(context, () => !signal.aborted)),
+    followLog(context, signal, () => recountSome(context)),
   );

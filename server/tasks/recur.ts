@@ -8,8 +8,8 @@ import type { Alone } from '../db/advisoryLocks';
 import { followLog, workAlone, type Follower } from '../events/follow';
 import { transaction } from '../events/transaction';
 import { newId } from '../lib/ids';
-import type { NewAnnouncement } from '../notifications/announce';
-import { patched } from './planChange';
+import { toAssignees, type NewAnnouncement } from '../notifications/announce';
+import { newRow, patched } from './planChange';
 import { saveTasks, type PlannedChange } from './saveTasks';
 import type { TaskRow } from './taskAnswers';
 import { lockTasks, type FoundTask } from './taskRepository';
@@ -28,23 +28,8 @@ function startFor({ startDate, recurrence }: TaskRow, day: string): string | nul
 /** The next task of a series. Files, comments, blockers and the place in the order stay behind. */
 function nextTask(row: TaskRow, { once, ...series }: Recurrence, at: string): TaskRow {
   const { title, description, priority, labels, assignedTo, createdBy } = row;
-  const next: TaskRow = {
-    _id: newId(),
-    title,
-    description,
-    priority,
-    status: 'Pending',
-    dueDate: series.day,
-    completedAt: null,
-    createdAt: at,
-    updatedAt: at,
-    createdBy,
-    assignedTo,
-    labels,
-    attachments: [],
-    commentCount: 0,
-    seq: 0,
-  };
+  const values = { title, description, priority, labels, assignedTo, createdBy };
+  const next = newRow({ ...values, status: 'Pending', dueDate: series.day, completedAt: null }, at);
   const { estimate, checklist = [], parent } = row;
   return patched(next, {
     estimate,
@@ -56,18 +41,8 @@ function nextTask(row: TaskRow, { once, ...series }: Recurrence, at: string): Ta
   });
 }
 
-const dueAgain = ({ _id, title, assignedTo }: TaskRow, day: string): NewAnnouncement => {
-  const assigneeIds = assignedTo.map((person) => person._id);
-  return {
-    type: 'notification',
-    message: `"${title}" is due again on ${dayInText(day)}`,
-    taskId: _id,
-    candidates: assigneeIds,
-    // Also who has completed the last one, as far as they are assigned.
-    actorId: '',
-    assigneeIds,
-  };
-};
+const dueAgain = (row: TaskRow, day: string): NewAnnouncement =>
+  toAssignees(row, 'notification', `"${row.title}" is due again on ${dayInText(day)}`);
 
 /** The series from the next task on, or null if this was the last one. */
 function seriesAfter(row: TaskRow, series: Recurrence, now: number): Series | null {
@@ -120,7 +95,5 @@ async function makeSome(context: Context): Promise<boolean> {
 /** Makes the next tasks of series when they are due, whenever no other process does. */
 export const runRecurrences = (context: Context, alone: Alone): Follower =>
   workAlone(context, alone, 'recurrences', (signal) =>
-    followLog(context, signal, async () => {
-      while (!signal.aborted && (await makeSome(context)));
-    }),
+    followLog(context, signal, () => makeSome(context)),
   );

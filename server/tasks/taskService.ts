@@ -15,7 +15,7 @@ import { writeAs } from '../session/writeAs';
 import type { StagedFile } from '../uploads/store';
 import { requireUnchanged, withEdits } from './fieldChanges';
 import { checkLinks, recountLater } from './links';
-import { patched, planChange, withAbsentValues } from './planChange';
+import { newRow, patched, planChange, withAbsentValues } from './planChange';
 import { saveTasks, type PlannedChange } from './saveTasks';
 import type { TaskRow, TaskWithEdits } from './taskAnswers';
 import { isOwnTask, taskChanged } from './taskAudit';
@@ -49,27 +49,26 @@ export function plannedTask(
   const at = new Date(context.now()).toISOString();
   const { title, description, priority, status, dueDate, labels, completedAt } = input;
   const { startDate, estimate, checklist, parent, blockedBy = [], recurrence } = input;
-  const created: TaskRow = {
-    _id,
+  const values = {
     title,
     description,
     priority,
     status,
     dueDate,
     completedAt: status === 'Completed' ? (completedAt ?? at) : null,
-    createdAt: at,
-    updatedAt: at,
     createdBy: { _id: actor._id, name: actor.name },
-    assignedTo: assignedTo.map(({ _id, name }) => ({ _id, name })),
+    assignedTo: assignedTo.map((person) => ({ _id: person._id, name: person.name })),
     labels,
+  };
+  const created: TaskRow = {
+    ...newRow(values, at),
+    _id,
     attachments: files.map(({ filename, originalname, mimetype, size }) => ({
       filename,
       originalname,
       mimetype,
       size,
     })),
-    commentCount: 0,
-    seq: 0,
   };
   const after = patched(created, {
     startDate,

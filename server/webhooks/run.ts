@@ -44,6 +44,7 @@ async function deliverUntil(
 
   await followLog(context, signal, async () => {
     for (const id of await findDue()) start(id);
+    return false;
   });
   await Promise.all([...running.values()].map(({ done }) => done));
 }

@@ -4,7 +4,7 @@ import type { Series } from './series';
 
 /** Ends the search of a rule without days. Of all others, the leap days are the farthest apart. */
 const limits = { maxIterations: 3_000, maxCandidateEvaluations: 20_000 };
-/** A day that is later than that is none. */
+/** How far ahead a series may have its next day. If it is later, the series is over. */
 const maxYears = 30;
 
 const timeOf = (day: string) => new Date(`${day}T00:00:00Z`);

@@ -15,7 +15,7 @@ export const dayInText = (day: string): string => {
   return `${Number(day.slice(8))} ${month} ${day.slice(0, 4)}`;
 };
 
-const weekdayNames: Record<Weekday, string> = {
+export const weekdayNames: Record<Weekday, string> = {
   MO: 'Monday',
   TU: 'Tuesday',
   WE: 'Wednesday',

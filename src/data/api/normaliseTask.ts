@@ -102,8 +102,7 @@ function isRow(raw: Record<string, unknown>): raw is Record<string, unknown> & T
     (raw.createdBy === null || isPerson(raw.createdBy)) &&
     Array.isArray(raw.assignedTo) &&
     raw.assignedTo.every(isPerson) &&
-    Array.isArray(raw.labels) &&
-    raw.labels.every((label) => typeof label === 'string') &&
+    isTexts(raw.labels) &&
     Array.isArray(raw.attachments) &&
     raw.attachments.every(
       (one) =>
@@ -123,7 +122,8 @@ function isRow(raw: Record<string, unknown>): raw is Record<string, unknown> & T
   );
 }
 
-const isTexts = (value: unknown): value is string[] =>
+/** Whether a value is a list of texts. */
+export const isTexts = (value: unknown): value is string[] =>
   Array.isArray(value) && value.every((text) => typeof text === 'string');
 const isProgress = (value: unknown): value is TaskProgress =>
   isFields(value) && typeof value.total === 'number' && typeof value.done === 'number';

@@ -3,7 +3,7 @@ import type { Recurrence } from '../../../contract/recurrence';
 import { describeRule } from '../../../contract/rrule/describe';
 import { priorities, statuses, type Task, type TaskChanges } from '../../../contract/task';
 import { isDay } from '../../../lib/day';
-import { isChecklist, isRecurrence } from '../../api/normaliseTask';
+import { isChecklist, isRecurrence, isTexts } from '../../api/normaliseTask';
 import { isFields, isOneOf } from '../../../lib/fields';
 import { notAnEstimate, readEstimate } from '../../../lib/estimate';
 import { countText, formatDay } from '../../../lib/format';
@@ -43,7 +43,6 @@ interface FieldSpec<Value> {
 }
 
 const isText = (value: unknown): value is string => typeof value === 'string';
-const isTexts = (value: unknown): value is string[] => Array.isArray(value) && value.every(isText);
 const isTextOrNone = (value: unknown): value is string | null => value === null || isText(value);
 const isEstimate = (value: unknown) => isTextOrNone(value) || typeof value === 'number';
 const textOf = (value: string) => value || 'None';

@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import Chip from '@mui/material/Chip';
 import Stack from '@mui/material/Stack';
 import type { Recurrence } from '../../../contract/recurrence';
-import { describeRule } from '../../../contract/rrule/describe';
+import { describeRule, weekdayNames } from '../../../contract/rrule/describe';
 import { weekdays } from '../../../contract/rrule/rule';
 import { addMonths, isDay } from '../../../lib/day';
 import { monthlyOn, usualDays } from '../../../lib/repeat/presets';
@@ -90,16 +90,6 @@ const NumberField = ({ label, value, onChange }: NumberFieldProps) => (
     />
   </Box>
 );
-
-const weekdayNames = {
-  MO: 'Monday',
-  TU: 'Tuesday',
-  WE: 'Wednesday',
-  TH: 'Thursday',
-  FR: 'Friday',
-  SA: 'Saturday',
-  SU: 'Sunday',
-} as const;
 
 interface WeekdayChoiceProps {
   chosen: readonly string[];
