@@ -2,6 +2,7 @@ import cookie from '@fastify/cookie';
 import Fastify, { LogController, type FastifyInstance } from 'fastify';
 import { recordAudit } from './audit/record';
 import { registerAuditRoutes } from './auditLog/routes';
+import { runInBackground } from './background';
 import { createSchedule } from './backup/schedule';
 import { registerBulkRoutes } from './bulk/routes';
 import { registerCommentRoutes } from './comments/routes';
@@ -44,8 +45,6 @@ import { attachSockets } from './sockets/gateway';
 import { registerAttachmentRoutes } from './tasks/attachmentRoutes';
 import { registerLabelRoutes } from './tasks/labelRoutes';
 import { registerTaskRoutes } from './tasks/routes';
-import { runRecounts } from './tasks/recount';
-import { runRecurrences } from './tasks/recur';
 import { sweepUploads } from './tasks/uploadSweep';
 import { ensureRoot, type FirstRoot } from './users/firstRoot';
 import { registerAccountRoutes } from './users/accountRoutes';
@@ -53,7 +52,6 @@ import { registerLinkRoutes } from './users/linkRoutes';
 import { registerUserRoutes } from './users/routes';
 import { registerViewRoutes } from './views/routes';
 import { registerWebhookRoutes } from './webhooks/routes';
-import { runWebhooks } from './webhooks/run';
 
 /** Sizes in bytes, times in milliseconds. */
 const limits = {
@@ -178,9 +176,7 @@ export async function buildApp(config: Config, overrides: ContextOverrides = {})
   });
 
   const sockets = await attachSockets(fastify.server, context, { readHeaders, isAllowed });
-  const webhooks = runWebhooks(context, processes.alone);
-  const recounts = runRecounts(context, processes.alone);
-  const recurrences = runRecurrences(context, processes.alone);
+  const background = runInBackground(context, processes.alone);
   const backups = createSchedule(context, processes.alone);
   let cleaning: Promise<void> | null = null;
   const cleanUp = (isFirst: boolean) => {
@@ -232,9 +228,7 @@ export async function buildApp(config: Config, overrides: ContextOverrides = {})
         drain(),
         sockets.close(),
         backups.stop(),
-        webhooks.stop(),
-        recounts.stop(),
-        recurrences.stop(),
+        background.stop(),
         cleaning,
       ]);
       await processes.close();

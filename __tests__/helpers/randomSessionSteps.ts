@@ -954,6 +954,7 @@ export const stepHandlers: Record<string, StepHandler> = {
         payload: { taskId: idOf(session, n), people: [pick(people, m), team.uma] },
       },
       { name: 'views-changed', payload: null },
+      { name: 'own-changed', payload: 'reminders' },
     ]),
   notificationEvents: (session, { n, text }) =>
     receive(session, [

@@ -7,6 +7,8 @@ export const advisoryLocks = {
   webhooks: 4_204,
   recounts: 4_205,
   recurrences: 4_206,
+  reminders: 4_207,
+  sends: 4_208,
 } as const;
 
 /**

@@ -10,6 +10,7 @@ import * as schema from './migrations/029_schema';
 import * as rows from './migrations/030_rows';
 import * as links from './migrations/031_links';
 import * as recurrence from './migrations/032_recurrence';
+import * as reminders from './migrations/033_reminders';
 import { databaseFault } from '../lib/databaseErrors';
 import { StopError } from '../lib/errors';
 import {
@@ -30,6 +31,7 @@ const migrations: Record<string, Migration> = {
   '030_rows': rows,
   '031_links': links,
   '032_recurrence': recurrence,
+  '033_reminders': reminders,
 };
 
 const provider: MigrationProvider = { getMigrations: () => Promise.resolve(migrations) };

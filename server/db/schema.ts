@@ -3,6 +3,7 @@ import type { ApiTokenTable } from './apiTokenSchema';
 import type { AuditTable } from './auditSchema';
 import type { RecountTable, TaskLinkTable } from './linkSchema';
 import type { CommentVersionTable, TaskCommentTable } from './commentSchema';
+import type { PushDeviceTable, SendTable, SnoozeTable } from './reminderSchema';
 import type { WebhookDeliveryTable, WebhookTable } from './webhookSchema';
 import type { ConnectionTable, ProcessTable, SchemaSupportTable } from './processSchema';
 
@@ -21,6 +22,10 @@ export interface UserTable {
   active: number;
   last_active: string | null;
   created_at: string;
+  /** JSON of `ReminderSettings`. Null: as they are at first. */
+  reminders: string | null;
+  /** When the person may have to be reminded next, ISO 8601. Null: not known yet. */
+  remind_at: string | null;
 }
 
 /** A sign-in of a browser. Every request is checked against its row. */
@@ -265,6 +270,9 @@ export interface Schema {
   task_comment_versions: CommentVersionTable;
   task_activity: TaskActivityTable;
   notifications: NotificationTable;
+  snoozes: SnoozeTable;
+  push_devices: PushDeviceTable;
+  sends: SendTable;
   audit: AuditTable;
   webhooks: WebhookTable;
   webhook_deliveries: WebhookDeliveryTable;

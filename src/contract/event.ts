@@ -62,6 +62,10 @@ export interface TaskWatchers {
   people: UserRef[];
 }
 
+/** What only the person sees, apart from their views and notes. */
+export const ownNouns = ['reminders', 'time', 'calendar'] as const;
+export type OwnNoun = (typeof ownNouns)[number];
+
 /** Events from the server, by name, with their payloads. */
 export interface ServerEvents {
   notification: Announcement;
@@ -76,6 +80,8 @@ export interface ServerEvents {
   'task-watchers': TaskWatchers;
   /** Ours: the person's views may be others now. They are read again. */
   'views-changed': null;
+  /** Ours: something of the person's own is another one now, on another device too. It is read again. */
+  'own-changed': OwnNoun;
   sync: SyncEvent;
 }
 export type ServerEventName = keyof ServerEvents;

@@ -1,12 +1,14 @@
 import { createAction, isAnyOf, SHOULD_AUTOBATCH } from '@reduxjs/toolkit';
 import { normaliseTask, person } from '../api/normaliseTask';
 import { normaliseUsers } from '../api/normaliseUser';
-import type {
-  Announcement,
-  CommentEvent,
-  EventMeta,
-  SyncEvent,
-  TaskWatchers,
+import {
+  ownNouns,
+  type Announcement,
+  type CommentEvent,
+  type EventMeta,
+  type OwnNoun,
+  type SyncEvent,
+  type TaskWatchers,
 } from '../../contract/event';
 import type { Task } from '../../contract/task';
 import type { User } from '../../contract/user';
@@ -34,6 +36,8 @@ export const usersChanged = eventOf<{ users: User[]; gone: string[] }>('usersCha
 export const taskWatchersChanged = eventOf<TaskWatchers>('taskWatchersChanged');
 /** The person's saved views may be others now. */
 export const viewsChanged = eventOf<null>('viewsChanged');
+/** Something of the person's own is another one now. */
+export const ownChanged = eventOf<OwnNoun>('ownChanged');
 /** A message for the person. `event` is its name on the wire. */
 export const notificationReceived = eventOf<
   Announcement & { event: 'notification' | 'taskUpdate' | 'taskComment' }
@@ -48,6 +52,7 @@ const serverEvents = [
   usersChanged,
   taskWatchersChanged,
   viewsChanged,
+  ownChanged,
   notificationReceived,
 ] as const;
 export const isServerEvent = isAnyOf(...serverEvents);
@@ -135,6 +140,10 @@ export function readServerEvent(
       });
     case 'views-changed':
       return viewsChanged(null, meta);
+    case 'own-changed': {
+      const noun = ownNouns.find((one) => one === payload);
+      return noun ? ownChanged(noun, meta) : null;
+    }
     default:
       return null;
   }

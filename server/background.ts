@@ -1,0 +1,18 @@
+import type { Context } from './context/context';
+import type { Alone } from './db/advisoryLocks';
+import type { Follower } from './events/follow';
+import { runRecounts } from './tasks/recount';
+import { runRecurrences } from './tasks/recur';
+import { runWebhooks } from './webhooks/run';
+
+/** Begins all work that no request waits for. One process at a time does each of it. */
+export function runInBackground(context: Context, alone: Alone): Follower {
+  // Its own copy: a test that watches the database of the requests does not see this work.
+  const own = { ...context };
+  const works = [runWebhooks(own, alone), runRecounts(own, alone), runRecurrences(own, alone)];
+  return {
+    stop: async () => {
+      await Promise.all(works.map((work) => work.stop()));
+    },
+  };
+}
