@@ -61,3 +61,20 @@ export interface PushMessage {
   /** What a click opens. */
   path: string;
 }
+
+/**
+ * Where the link at the end of an e-mail leads. The token is the fragment of the address, which
+ * browsers send to no server.
+ */
+export const unsubscribePath = '/unsubscribe';
+
+/** The address of such a link. `origin` is that of the page. */
+export const unsubscribeAddress = (origin: string, token: string): string =>
+  `${origin}${unsubscribePath}#${token}`;
+
+/** Answer of `GET /api/unsubscribe/:token`. */
+export interface MailSubscription {
+  email: string;
+  /** Whether the e-mail is still sent. */
+  active: boolean;
+}
