@@ -33,6 +33,7 @@ import { openContext, type ContextOverrides } from './openContext';
 import { registerMetrics } from './metrics/metrics';
 import { registerNoteRoutes } from './notes/routes';
 import { registerNotificationRoutes } from './notifications/routes';
+import { registerSendRoutes } from './reminders/sendRoutes';
 import { guardRoutes, type GuardedRoute } from './session/access';
 import { recheckAfterBody } from './session/guards';
 import { readIdempotencyKeys } from './session/idempotency';
@@ -168,6 +169,7 @@ export async function buildApp(config: Config, overrides: ContextOverrides = {})
   registerAttachmentRoutes(api, context);
   registerViewRoutes(api, context);
   registerMyDayRoutes(api, context);
+  registerSendRoutes(api, context);
   registerAuditRoutes(api, context);
   registerWebhookRoutes(api, context);
   await registerSpa(fastify, config.spaDir, {
@@ -224,13 +226,7 @@ export async function buildApp(config: Config, overrides: ContextOverrides = {})
       clearInterval(housekeeping);
       clearInterval(watch);
       // At the same time, because an open socket also keeps the server open.
-      await Promise.all([
-        drain(),
-        sockets.close(),
-        backups.stop(),
-        background.stop(),
-        cleaning,
-      ]);
+      await Promise.all([drain(), sockets.close(), backups.stop(), background.stop(), cleaning]);
       await processes.close();
       await closeContext();
     },
