@@ -2,8 +2,8 @@
 import type { LookupAddress } from 'node:dns';
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { createAddressGuard } from '../../server/webhooks/addresses';
-import { post } from '../../server/webhooks/post';
+import { createAddressGuard } from '../../server/lib/addresses';
+import { post } from '../../server/lib/post';
 import { WebhookReceiver } from '../helpers/webhookReceiver';
 
 // What an address of a webhook may lead to.
@@ -48,7 +48,7 @@ it('only webhooks, the mailer, the bucket and PostgreSQL can call other machines
     'db/processes.ts': ['pg'],
     'mail/mailer.ts': ['nodemailer'],
     'uploads/s3Storage.ts': ['@aws-sdk/client-s3'],
-    'webhooks/post.ts': ['node:http', 'node:https'],
+    'lib/post.ts': ['node:http', 'node:https'],
   });
 });
 

@@ -7,9 +7,9 @@ import type { Trx } from '../db/schema';
 import type { WebhookTable } from '../db/webhookSchema';
 import { readEvents } from '../events/read';
 import { newOrderedId } from '../lib/ids';
-import type { AddressGuard } from './addresses';
+import type { AddressGuard } from '../lib/addresses';
 import { isDue, nameOf } from './due';
-import { post, type Outcome } from './post';
+import { post, type Outcome } from '../lib/post';
 import { secretOf, signatureOf } from './sign';
 
 export const deliveryLimits = {

@@ -62,19 +62,20 @@ export interface PushMessage {
   path: string;
 }
 
+/** Answer of `GET` and `POST /api/unsubscribe/{token}`: whose digest the link in it is about. */
+export interface Unsubscribe {
+  /** Only its first letter and its host, because anyone may have the link. */
+  email: string;
+  /** Whether they still get it. */
+  active: boolean;
+}
+
 /**
- * Where the link at the end of an e-mail leads. The token is the fragment of the address, which
- * browsers send to no server.
+ * The page for people who stop the digest. The token is the fragment of its address, which browsers
+ * send to no server.
  */
 export const unsubscribePath = '/unsubscribe';
 
-/** The address of such a link. `origin` is that of the page. */
+/** The address of such a page. `origin` is that of the page. */
 export const unsubscribeAddress = (origin: string, token: string): string =>
   `${origin}${unsubscribePath}#${token}`;
-
-/** Answer of `GET /api/unsubscribe/:token`. */
-export interface MailSubscription {
-  email: string;
-  /** Whether the e-mail is still sent. */
-  active: boolean;
-}

@@ -1,9 +1,9 @@
 import type { Expecting } from '../../contract/expecting';
 import type {
-  MailSubscription,
   OwnReminders,
   ReminderSettings,
   Snooze,
+  Unsubscribe,
 } from '../../contract/time/reminders';
 import { api } from '../../data/api/api';
 import { toThunkApi } from '../../data/api/thunkApi';
@@ -94,7 +94,7 @@ export const remindersApi = api.injectEndpoints({
       },
     }),
     /** Whose e-mails a link ends. These two are mutations: the key of a query would hold the token. */
-    readUnsubscribe: build.mutation<MailSubscription, { token: string }>({
+    readUnsubscribe: build.mutation<Unsubscribe, { token: string }>({
       query: ({ token }) => ({ url: unsubscribeCall(token), anonymous: true }),
     }),
     unsubscribe: build.mutation<unknown, { token: string }>({

@@ -1,6 +1,6 @@
 import { request as httpRequest } from 'node:http';
 import { request as httpsRequest } from 'node:https';
-import { errorCode, HttpError } from '../lib/errors';
+import { errorCode, HttpError } from './errors';
 import type { AddressGuard } from './addresses';
 
 /** What became of a call. */
@@ -19,7 +19,11 @@ const maxErrorLength = 200;
 export function post(
   guard: AddressGuard,
   url: URL,
-  { headers, body, signal }: { headers: Record<string, string>; body: string; signal: AbortSignal },
+  {
+    headers,
+    body,
+    signal,
+  }: { headers: Record<string, string>; body: string | Buffer; signal: AbortSignal },
 ): Promise<Outcome> {
   return new Promise((resolve) => {
     const fail = (error: unknown) =>
