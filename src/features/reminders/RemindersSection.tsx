@@ -9,7 +9,7 @@ import { ReminderPlaces } from './ReminderPlaces';
 import { ReminderTimes } from './ReminderTimes';
 import { useGetRemindersQuery } from './remindersApi';
 import { selectReminders, selectZone } from './remindersSlice';
-import { previewText } from './reminderTexts';
+import { previewText } from './whenTexts';
 
 /** When and where the person is reminded of tasks. Each change is saved at once. */
 export function RemindersSection() {

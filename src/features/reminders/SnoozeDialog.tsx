@@ -13,7 +13,8 @@ import { ErrorAlert } from '../../ui/elements/ErrorAlert';
 import { DateField } from '../../ui/fields/DateField';
 import { selectSettings } from './remindersSlice';
 import { isTime, TimeField } from './TimeField';
-import { useSnooze, useSnoozeChoices } from './useSnooze';
+import { useSnooze } from './useSnooze';
+import { useSnoozeChoices } from './useSnoozeChoices';
 import { clockAt, clockIso } from './zonedClock';
 
 interface SnoozeDialogProps extends DialogFrame {

@@ -5,7 +5,8 @@ import MenuItem from '@mui/material/MenuItem';
 import Typography from '@mui/material/Typography';
 import { dialogOpened } from '../../data/dialogs/dialogsSlice';
 import { useAppDispatch } from '../../data/store/hooks';
-import { useSnooze, useSnoozeChoices } from './useSnooze';
+import { useSnooze } from './useSnooze';
+import { useSnoozeChoices } from './useSnoozeChoices';
 
 interface SnoozeMenuProps {
   taskId: string;

@@ -2,11 +2,11 @@ import type { ReminderSettings } from '../../contract/time/reminders';
 import { callOf, type ChangesOf, type ChangeText } from '../../data/changes/changeSpec';
 import { taskPath } from '../../data/navigation/taskPath';
 import { selectTaskById } from '../../data/nouns/tasks/tasksSelectors';
-import { selectNow } from '../../data/store/clockSlice';
+import { formatDateTime } from '../../lib/format';
 import type { RootState } from '../../data/store/rootState';
 import { remindersApi } from './remindersApi';
-import { selectReminders, selectSnoozedUntil, selectZone } from './remindersSlice';
-import { settingTexts, whenText } from './reminderTexts';
+import { selectReminders, selectSnoozedUntil } from './remindersSlice';
+import { settingTexts } from './reminderTexts';
 
 const { changeReminders, snoozeTask, stopSnooze } = remindersApi.endpoints;
 
@@ -38,9 +38,6 @@ const ofTask = (state: RootState, taskId: string, text: string): ChangeText => {
   };
 };
 
-const when = (state: RootState, until: string) =>
-  whenText(until, selectZone(state), selectNow(state));
-
 /** What puts the reminder of a task back as it was. */
 const snoozeBefore = (taskId: string, before: RootState) => {
   const until = selectSnoozedUntil(before, taskId);
@@ -66,8 +63,8 @@ export const reminderChanges = {
     },
   },
   snoozeTask: {
-    describe: ({ taskId, until }, state) => ofTask(state, taskId, when(state, until)),
-    done: ({ until }, before) => `Reminds you ${when(before, until)}`,
+    describe: ({ taskId, until }, state) => ofTask(state, taskId, formatDateTime(until)),
+    done: () => 'Reminder set',
     inverse: ({ taskId }, before) => snoozeBefore(taskId, before),
   },
   stopSnooze: {

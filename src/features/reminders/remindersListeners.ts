@@ -51,15 +51,16 @@ export function addRemindersListeners(startListening: StartAppListening): void {
     predicate: (action, current) =>
       loggedIn.match(action) ||
       (selectIsDocket(current) ? selectIdentity(current) : null) !== identity,
-    effect: async (_action, { getState, dispatch }) => {
+    effect: async (_action, { getState, dispatch, cancelActiveListeners, pause }) => {
+      // A log-in is followed by other actions at once.
+      cancelActiveListeners();
       identity = selectIsDocket(getState()) ? selectIdentity(getState()) : null;
       const person = identity;
       if (person === null) return;
       // The first screen does not need it.
-      await usable;
+      await pause(usable);
       const isOwn = readPersonal(pushName, person) === true;
-      const device = await findDevice(isOwn);
-      if (selectIdentity(getState()) !== person) return;
+      const device = await pause(findDevice(isOwn));
       dispatch(deviceFound({ device }));
       // They would be those of the person who was signed in before.
       if (!isOwn) await endSubscription();

@@ -1,12 +1,10 @@
-import { useMemo } from 'react';
 import { selectIsDocket } from '../../data/session/sessionSlice';
 import { selectNow } from '../../data/store/clockSlice';
 import { useAppDispatch, useAppSelector } from '../../data/store/hooks';
 import { endSnooze, snooze } from './changeReminders';
 import { useGetRemindersQuery } from './remindersApi';
-import { selectSettings, selectSnoozedUntil, selectZone } from './remindersSlice';
-import { whenText } from './reminderTexts';
-import { snoozeChoices } from './snoozeTimes';
+import { selectSnoozedUntil, selectZone } from './remindersSlice';
+import { whenText } from './whenTexts';
 
 /** The reminder that the person has set for a task. */
 export function useSnooze(taskId: string) {
@@ -24,19 +22,4 @@ export function useSnooze(taskId: string) {
     choose: (time: string) => void dispatch(snooze({ taskId, until: time })),
     stop: () => void dispatch(endSnooze(taskId)),
   };
-}
-
-/** The times that are offered for a reminder, each with its words. */
-export function useSnoozeChoices() {
-  const now = useAppSelector(selectNow);
-  const zone = useAppSelector(selectZone);
-  const settings = useAppSelector(selectSettings);
-  return useMemo(
-    () =>
-      snoozeChoices(settings, zone, now).map((choice) => ({
-        ...choice,
-        text: whenText(choice.until, zone, now),
-      })),
-    [settings, zone, now],
-  );
 }
