@@ -146,6 +146,14 @@ POST /api/notification/read           | foreign               | 404  404   404  
 the home screen                                              | Root Admin assignee stranger nobody blocked expired
 GET /api/my-day                       | own                   | 200  200   200      200      401    400     403
 
+reminders                                                    | Root Admin assignee stranger nobody blocked expired
+GET /api/reminders                    | own                   | 200  200   200      200      401    400     403
+PATCH /api/reminders                  | own                   | 200  200   200      200      401    400     403
+PUT /api/reminders/snoozes/:taskId    | of the assignee       | 200  200   200      404      401    400     403
+PUT /api/reminders/snoozes/:taskId    | no such               | 404  404   404      404      401    400     403
+DELETE /api/reminders/snoozes/:taskId | of the assignee       | 200  200   200      200      401    400     403
+DELETE /api/reminders/snoozes/:taskId | no such               | 200= 200=  200=     200=     401    400     403
+
 saved views                                                  | Root Admin assignee stranger nobody blocked expired
 GET /api/views                        | list                  | 200  200   200      200      401    400     403
 POST /api/views                       | own                   | 201  201   201      201      401    400     403
@@ -278,6 +286,7 @@ const tasks =
     },
   });
 const nobodysId = 'f'.repeat(24);
+const inAnHour = () => new Date(Date.now() + 3_600_000).toISOString();
 
 /**
  * How to send each row of the matrix, by `route | about`. The records that a call needs are created
@@ -508,6 +517,23 @@ export const calls: Record<string, MakeCall> = {
   'GET /api/my-day | own': () => ({
     query: '?today=2030-01-31&since=2030-01-30T12:00:00.000Z',
   }),
+
+  'GET /api/reminders | own': plain,
+  'PATCH /api/reminders | own': () => ({ body: { inList: false } }),
+  'PUT /api/reminders/snoozes/:taskId | of the assignee': async (fixture) => ({
+    ...(await taskPath(fixture)),
+    body: { until: inAnHour() },
+  }),
+  'PUT /api/reminders/snoozes/:taskId | no such': () => ({
+    params: { taskId: nobodysId },
+    body: { until: inAnHour() },
+  }),
+  'DELETE /api/reminders/snoozes/:taskId | of the assignee': async (fixture, me) => {
+    const made = await taskPath(fixture);
+    await fixture.snooze(me, made.params?.taskId ?? '');
+    return made;
+  },
+  'DELETE /api/reminders/snoozes/:taskId | no such': () => ({ params: { taskId: nobodysId } }),
 
   'GET /api/views | list': plain,
   'POST /api/views | own': (fixture) => ({

@@ -214,6 +214,14 @@ export class PermissionFixture {
     return _id;
   }
 
+  async snooze(owner: TestPerson, taskId: string): Promise<void> {
+    const until = new Date(Date.now() + hour).toISOString();
+    await this.server.context.db
+      .insertInto('snoozes')
+      .values({ user_id: owner._id, task_id: taskId, until })
+      .execute();
+  }
+
   /** The id of an API token of a person. */
   async apiToken(owner: TestPerson): Promise<string> {
     const _id = newId();

@@ -42,6 +42,7 @@ const possible = [
   'POST /api/tasks/bulk/:actionId/stop',
   'DELETE /api/notes/:id',
   'POST /api/notification/read',
+  'DELETE /api/reminders/snoozes/:taskId',
   'DELETE /api/views/:id',
   'DELETE /api/webhooks/:id',
 ];

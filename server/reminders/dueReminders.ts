@@ -35,6 +35,8 @@ function openTasks(trx: Trx, people: readonly Person[]) {
     )
     .where('tasks.due_date', 'in', days)
     .where('tasks.status', '<>', 'Completed')
+    .orderBy('tasks.due_date')
+    .orderBy('tasks.position')
     .execute();
 }
 

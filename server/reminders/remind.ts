@@ -12,8 +12,11 @@ import { findReminders, type EndedSnooze, type Reminder } from './dueReminders';
 import { findDue, getsDigest, lockPeople, type Person } from './people';
 import { queueSends, type NewSend } from './sends';
 
-/** What a transaction does at the most. A person with more reminders has one of their own. */
-const limits = { people: 500, reminders: 2_000 };
+/**
+ * What a transaction does at the most. A person with more reminders has one of their own. Exported for
+ * tests.
+ */
+export const remindLimits = { people: 500, reminders: 2_000 };
 
 /** As many of these people, from the first one on, as have not too many reminders together. */
 function firstOf(people: readonly Person[], reminders: readonly Reminder[]): Set<string> {
@@ -23,7 +26,7 @@ function firstOf(people: readonly Person[], reminders: readonly Reminder[]): Set
   let sum = 0;
   for (const { _id } of people) {
     sum += counts.get(_id) ?? 0;
-    if (first.size > 0 && sum > limits.reminders) break;
+    if (first.size > 0 && sum > remindLimits.reminders) break;
     first.add(_id);
   }
   return first;
@@ -149,18 +152,18 @@ async function remindSome(context: Context, size: number): Promise<number | null
     });
     // So that the tasks of those who wait for the next turn are not read again each time.
     if (first.size < locked.length) return first.size;
-    return ids.length < size ? null : Math.min(limits.people, 2 * size);
+    return ids.length < size ? null : Math.min(remindLimits.people, 2 * size);
   });
 }
 
 /** Reminds people when it is time, whenever no other process does. */
 export function runReminders(context: Context, alone: Alone): Follower {
-  let size = limits.people;
+  let size = remindLimits.people;
   return workAlone(context, alone, 'reminders', (signal) =>
     // Commits are not followed, because only time makes somebody due.
     followLog({ log: context.log }, signal, async () => {
       const next = await remindSome(context, size);
-      size = next ?? limits.people;
+      size = next ?? remindLimits.people;
       return next !== null;
     }),
   );

@@ -39,17 +39,26 @@ export function isZone(text: string): boolean {
   }
 }
 
-/** What a clock shows, as `YYYY-MM-DDTHH:MM`. */
-function clockOf(formatter: Intl.DateTimeFormat, ms: number): string {
+/** What a clock shows, from the year to the minute. */
+function clockOf(formatter: Intl.DateTimeFormat, ms: number) {
   const parts = formatter.formatToParts(ms);
   const of = (type: 'year' | 'month' | 'day' | 'hour' | 'minute') =>
     parts.find((part) => part.type === type)?.value ?? '';
-  const day = `${of('year').padStart(4, '0')}-${of('month')}-${of('day')}`;
-  return `${day}T${of('hour')}:${of('minute')}`;
+  return [of('year'), of('month'), of('day'), of('hour'), of('minute')] as const;
 }
 
-const dayOf = (formatter: Intl.DateTimeFormat, ms: number): string =>
-  clockOf(formatter, ms).slice(0, 10);
+function dayOf(formatter: Intl.DateTimeFormat, ms: number): string {
+  const [year, month, day] = clockOf(formatter, ms);
+  return `${year.padStart(4, '0')}-${month}-${day}`;
+}
+
+/** How much a clock is ahead of UTC, in milliseconds, to the minute. */
+function offsetAt(formatter: Intl.DateTimeFormat, ms: number): number {
+  const [year, month, day, hour, minute] = clockOf(formatter, ms);
+  // Years before 100 would be taken for others by `Date.UTC`.
+  const shown = new Date(0).setUTCFullYear(Number(year), Number(month) - 1, Number(day));
+  return new Date(shown).setUTCHours(Number(hour), Number(minute)) - ms;
+}
 
 /** The calendar date (`YYYY-MM-DD`) in a time zone, at a time in milliseconds since 1970. */
 export const dayIn = (zone: string, ms: number): string => dayOf(format(zone), ms);
@@ -89,19 +98,18 @@ export function addDays(day: string, days: number): string {
 export function timeOn(zone: string, day: string, time: string): number {
   const formatter = format(zone);
   const wanted = Date.parse(`${day}T${time}Z`);
-  const offsetAt = (ms: number) => Date.parse(`${clockOf(formatter, ms)}Z`) - ms;
-  const before = offsetAt(wanted - dayMs);
-  const after = offsetAt(wanted + dayMs);
+  const before = offsetAt(formatter, wanted - dayMs);
+  const after = offsetAt(formatter, wanted + dayMs);
   if (before === after) return wanted - before;
   const first = wanted - Math.max(before, after);
   const second = wanted - Math.min(before, after);
-  for (const ms of [first, second]) if (ms + offsetAt(ms) === wanted) return ms;
+  for (const ms of [first, second]) if (ms + offsetAt(formatter, ms) === wanted) return ms;
   let skipsAfter = first;
   let from = second;
   while (from - skipsAfter > minuteMs) {
     const steps = Math.floor((from - skipsAfter) / minuteMs / 2);
     const middle = skipsAfter + steps * minuteMs;
-    if (offsetAt(middle) === before) skipsAfter = middle;
+    if (offsetAt(formatter, middle) === before) skipsAfter = middle;
     else from = middle;
   }
   return from;
