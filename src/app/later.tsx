@@ -11,7 +11,7 @@ import {
   type NotificationsPopoverProps,
 } from '../features/notifications/NotificationsPopover';
 import { DesktopPermissionItem } from '../features/notifications/DesktopPermissionItem';
-import { SnoozeButton } from '../features/reminders/SnoozeButton';
+import { SnoozeButton } from '../features/reminders/snooze/SnoozeButton';
 
 export { keepCopiesInOneTab } from '../data/lists/localCopy/keepCopies';
 export { Toasts } from '../features/toasts/Toasts';

@@ -1,5 +1,5 @@
 import { AccountScreen } from '../../features/account/AccountScreen';
-import { RemindersSection } from '../../features/reminders/RemindersSection';
+import { RemindersSection } from '../../features/reminders/settings/RemindersSection';
 import { dialogOpened } from '../../data/dialogs/dialogsSlice';
 import { useAppDispatch } from '../../data/store/hooks';
 

@@ -1,5 +1,5 @@
 import { taskList } from '../../data/nouns/tasks/taskListSlice';
-import { TaskReminder } from '../../features/reminders/TaskReminder';
+import { TaskReminder } from '../../features/reminders/snooze/TaskReminder';
 import { TaskScreen } from '../../features/tasks/list/TaskScreen';
 import { loadTaskPanel } from '../../features/tasks/page/OpenTask';
 import { TransferMenu } from '../../features/transfer/menu/TransferMenu';

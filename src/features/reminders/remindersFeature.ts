@@ -3,7 +3,7 @@ import type { Feature } from '../../data/feature';
 import { reminderChanges } from './reminderChanges';
 import { addRemindersListeners } from './remindersListeners';
 
-const loadReminders = () => import(/* webpackChunkName: 'reminders' */ './reminderParts');
+const loadReminders = () => import(/* webpackChunkName: 'reminders' */ './snooze/reminderParts');
 
 /** Its part of Your Account, of the notifications and of an open task is in `app`. */
 export const reminders: Feature = {

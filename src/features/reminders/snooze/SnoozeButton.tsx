@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import ScheduleRounded from '@mui/icons-material/ScheduleRounded';
-import { lazyPopover } from '../../data/toasts/lazyPopover';
-import { IconAction } from '../../ui/elements/IconAction';
+import { lazyPopover } from '../../../data/toasts/lazyPopover';
+import { IconAction } from '../../../ui/elements/IconAction';
 import { useSnooze } from './useSnooze';
 
 const SnoozeMenu = lazyPopover(

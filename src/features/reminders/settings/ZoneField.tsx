@@ -1,12 +1,12 @@
 import { useMemo } from 'react';
 import Autocomplete from '@mui/material/Autocomplete';
 import TextField from '@mui/material/TextField';
-import { useAppDispatch } from '../../data/store/hooks';
-import { filterByWords } from '../../ui/fields/filterByWords';
-import { menuHeight } from '../../ui/theme/menuHeight';
-import { changeSetting } from './changeReminders';
-import { browserZone } from './remindersSlice';
-import { zoneText } from './reminderTexts';
+import { useAppDispatch } from '../../../data/store/hooks';
+import { filterByWords } from '../../../ui/fields/filterByWords';
+import { menuHeight } from '../../../ui/theme/menuHeight';
+import { changeSetting } from '../changeReminders';
+import { browserZone } from '../remindersSlice';
+import { zoneText } from '../reminderTexts';
 
 const filterZones = filterByWords(zoneText);
 

@@ -1,10 +1,10 @@
-import { selectIsDocket } from '../../data/session/sessionSlice';
-import { selectNow } from '../../data/store/clockSlice';
-import { useAppDispatch, useAppSelector } from '../../data/store/hooks';
-import { endSnooze, snooze } from './changeReminders';
-import { useGetRemindersQuery } from './remindersApi';
-import { selectSnoozedUntil, selectZone } from './remindersSlice';
-import { whenText } from './whenTexts';
+import { selectIsDocket } from '../../../data/session/sessionSlice';
+import { selectNow } from '../../../data/store/clockSlice';
+import { useAppDispatch, useAppSelector } from '../../../data/store/hooks';
+import { endSnooze, snooze } from '../changeReminders';
+import { useGetRemindersQuery } from '../remindersApi';
+import { selectSnoozedUntil, selectZone } from '../remindersSlice';
+import { whenText } from '../whenText';
 
 /** The reminder that the person has set for a task. */
 export function useSnooze(taskId: string) {

@@ -6,12 +6,12 @@ import FormControlLabel from '@mui/material/FormControlLabel';
 import FormGroup from '@mui/material/FormGroup';
 import FormLabel from '@mui/material/FormLabel';
 import Stack from '@mui/material/Stack';
-import { reminderTimes, type ReminderSettings } from '../../contract/time/reminders';
-import { useAppDispatch } from '../../data/store/hooks';
-import { moveFocus, toggleStyle } from '../../ui/fields/ToggleButtons';
-import { changeSetting } from './changeReminders';
-import { timeTexts, weekdays } from './reminderTexts';
-import { isTime, TimeField } from './TimeField';
+import { reminderTimes, type ReminderSettings } from '../../../contract/time/reminders';
+import { useAppDispatch } from '../../../data/store/hooks';
+import { moveFocus, toggleStyle } from '../../../ui/fields/ToggleButtons';
+import { changeSetting } from '../changeReminders';
+import { timeTexts, weekdays } from '../reminderTexts';
+import { isTime, TimeField } from '../TimeField';
 import { ZoneField } from './ZoneField';
 
 interface ReminderTimesProps {

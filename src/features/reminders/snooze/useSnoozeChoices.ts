@@ -1,9 +1,9 @@
 import { useMemo } from 'react';
-import { selectNow } from '../../data/store/clockSlice';
-import { useAppSelector } from '../../data/store/hooks';
-import { selectSettings, selectZone } from './remindersSlice';
+import { selectNow } from '../../../data/store/clockSlice';
+import { useAppSelector } from '../../../data/store/hooks';
+import { selectSettings, selectZone } from '../remindersSlice';
 import { snoozeChoices } from './snoozeTimes';
-import { whenText } from './whenTexts';
+import { whenText } from '../whenText';
 
 /** The times that are offered for a reminder, each with its words. */
 export function useSnoozeChoices() {

@@ -2,8 +2,8 @@ import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import ScheduleRounded from '@mui/icons-material/ScheduleRounded';
-import { dialogOpened } from '../../data/dialogs/dialogsSlice';
-import { useAppDispatch } from '../../data/store/hooks';
+import { dialogOpened } from '../../../data/dialogs/dialogsSlice';
+import { useAppDispatch } from '../../../data/store/hooks';
 import { useSnooze } from './useSnooze';
 
 /** Says in the open task when the person is reminded of it, if they have chosen a time. */

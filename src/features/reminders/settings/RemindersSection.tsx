@@ -1,15 +1,15 @@
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
-import { selectNow } from '../../data/store/clockSlice';
-import { useAppSelector } from '../../data/store/hooks';
-import { errorText } from '../../lib/errors';
-import { ErrorAlert } from '../../ui/elements/ErrorAlert';
-import { Spinner } from '../../ui/elements/Spinner';
+import { selectNow } from '../../../data/store/clockSlice';
+import { useAppSelector } from '../../../data/store/hooks';
+import { errorText } from '../../../lib/errors';
+import { ErrorAlert } from '../../../ui/elements/ErrorAlert';
+import { Spinner } from '../../../ui/elements/Spinner';
 import { ReminderPlaces } from './ReminderPlaces';
 import { ReminderTimes } from './ReminderTimes';
-import { useGetRemindersQuery } from './remindersApi';
-import { selectReminders, selectZone } from './remindersSlice';
-import { previewText } from './whenTexts';
+import { useGetRemindersQuery } from '../remindersApi';
+import { selectReminders, selectZone } from '../remindersSlice';
+import { previewText } from './previewText';
 
 /** When and where the person is reminded of tasks. Each change is saved at once. */
 export function RemindersSection() {

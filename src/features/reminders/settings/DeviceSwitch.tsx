@@ -1,10 +1,10 @@
-import { errorText } from '../../lib/errors';
-import { useAppSelector } from '../../data/store/hooks';
-import { ErrorAlert } from '../../ui/elements/ErrorAlert';
-import { SwitchField } from '../../ui/elements/SwitchField';
+import { errorText } from '../../../lib/errors';
+import { useAppSelector } from '../../../data/store/hooks';
+import { ErrorAlert } from '../../../ui/elements/ErrorAlert';
+import { SwitchField } from '../../../ui/elements/SwitchField';
 import { PlaceText } from './PlaceText';
-import { useSetDeviceMutation } from './remindersApi';
-import { selectDevice } from './remindersSlice';
+import { useSetDeviceMutation } from '../remindersApi';
+import { selectDevice } from '../remindersSlice';
 
 /** Why the browser shows nothing while Docket is closed. */
 const reasons = {

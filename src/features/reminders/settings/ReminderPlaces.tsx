@@ -1,10 +1,10 @@
 import Box from '@mui/material/Box';
 import FormControl from '@mui/material/FormControl';
 import FormLabel from '@mui/material/FormLabel';
-import type { ReminderSettings } from '../../contract/time/reminders';
-import { useAppDispatch } from '../../data/store/hooks';
-import { SwitchField } from '../../ui/elements/SwitchField';
-import { changeSetting } from './changeReminders';
+import type { ReminderSettings } from '../../../contract/time/reminders';
+import { useAppDispatch } from '../../../data/store/hooks';
+import { SwitchField } from '../../../ui/elements/SwitchField';
+import { changeSetting } from '../changeReminders';
 import { DeviceSwitch } from './DeviceSwitch';
 import { PlaceText } from './PlaceText';
 

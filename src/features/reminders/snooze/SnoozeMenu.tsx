@@ -3,8 +3,8 @@ import ListSubheader from '@mui/material/ListSubheader';
 import Menu from '@mui/material/Menu';
 import MenuItem from '@mui/material/MenuItem';
 import Typography from '@mui/material/Typography';
-import { dialogOpened } from '../../data/dialogs/dialogsSlice';
-import { useAppDispatch } from '../../data/store/hooks';
+import { dialogOpened } from '../../../data/dialogs/dialogsSlice';
+import { useAppDispatch } from '../../../data/store/hooks';
 import { useSnooze } from './useSnooze';
 import { useSnoozeChoices } from './useSnoozeChoices';
 
