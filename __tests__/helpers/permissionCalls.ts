@@ -520,8 +520,8 @@ export const calls: Record<string, MakeCall> = {
 
   'GET /api/reminders | own': plain,
   'PATCH /api/reminders | own': () => ({ body: { inList: false } }),
-  'PUT /api/reminders/snoozes/:taskId | of the assignee': async (fixture) => ({
-    ...(await taskPath(fixture)),
+  'PUT /api/reminders/snoozes/:taskId | of the assignee': async (fixture, me) => ({
+    ...(await taskPath(fixture, me)),
     body: { until: inAnHour() },
   }),
   'PUT /api/reminders/snoozes/:taskId | no such': () => ({
@@ -529,7 +529,7 @@ export const calls: Record<string, MakeCall> = {
     body: { until: inAnHour() },
   }),
   'DELETE /api/reminders/snoozes/:taskId | of the assignee': async (fixture, me) => {
-    const made = await taskPath(fixture);
+    const made = await taskPath(fixture, me);
     await fixture.snooze(me, made.params?.taskId ?? '');
     return made;
   },
