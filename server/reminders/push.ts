@@ -36,9 +36,9 @@ export function createPushSender(context: Context): Sender {
         // A service keeps only the last message of a topic, so a repeated one is not shown twice.
         { vapidDetails, TTL: keptSeconds, topic: _id },
       );
-      const limit = AbortSignal.timeout(sendLimits.timeoutMs);
-      const call = { headers, body, signal: AbortSignal.any([signal, limit]) };
-      return { endpoint, ...(await post(guard, new URL(endpoint), call)) };
+      const { timeoutMs } = sendLimits;
+      const outcome = await post(guard, new URL(endpoint), { headers, body, timeoutMs, signal });
+      return { endpoint, ...outcome };
     });
     const answers = await Promise.all(calls);
     const isGone = ({ status }: { status: number | null }) => goneStatuses.includes(status ?? 0);
