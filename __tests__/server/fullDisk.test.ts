@@ -42,6 +42,8 @@ const possible = [
   'POST /api/tasks/bulk/:actionId/stop',
   'DELETE /api/notes/:id',
   'POST /api/notification/read',
+  'DELETE /api/reminders/devices',
+  'POST /api/unsubscribe/:token',
   'DELETE /api/views/:id',
   'DELETE /api/webhooks/:id',
 ];
