@@ -59,7 +59,8 @@ export function createDeliverer(context: Context, guard: AddressGuard, signal: A
         [webhookHeaders.timestamp]: timestamp,
         [webhookHeaders.signature]: signatureOf(secretOf(secrets, webhook), timestamp, text),
       },
-      signal: AbortSignal.any([signal, AbortSignal.timeout(deliveryLimits.timeoutMs)]),
+      timeoutMs: deliveryLimits.timeoutMs,
+      signal,
     });
     return { ...outcome, ms: Math.round(performance.now() - began) };
   };
