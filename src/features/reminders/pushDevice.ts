@@ -2,6 +2,7 @@ import type { BaseQueryFn } from '@reduxjs/toolkit/query';
 import type { CallArgs } from '../../data/api/baseQuery';
 import type { PushDevice } from '../../contract/time/reminders';
 import type { AppError } from '../../lib/errors';
+import { wait } from '../../lib/pause';
 
 /** Whether this browser gets push messages. `missing`: it cannot. `blocked`: it refuses to ask. */
 export const deviceStates = ['missing', 'blocked', 'off', 'on'] as const;
@@ -18,10 +19,16 @@ const notSubscribed: AppError = {
   text: 'This browser could not reach its service for such messages. Try again later.',
 };
 
+/** An installation that takes longer has failed. */
+const maxInstallMs = 10_000;
+
 /** Undefined where the browser has no push messages, or the page has no service worker. */
 async function pushManager(): Promise<PushManager | undefined> {
   if (!('Notification' in globalThis) || !('PushManager' in globalThis)) return undefined;
   const registration = await navigator.serviceWorker?.getRegistration();
+  // On the first visit it is still being installed.
+  if (registration && !registration.active)
+    await Promise.race([navigator.serviceWorker.ready, wait(maxInstallMs)]);
   return registration?.active ? registration.pushManager : undefined;
 }
 

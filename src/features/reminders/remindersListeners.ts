@@ -9,14 +9,13 @@ import {
 import { readPersonal, writePersonal } from '../../data/session/storage';
 import type { StartAppListening } from '../../data/store/listening';
 import { usable } from '../../ui/lazy/usable';
-import { endSubscription, findDevice } from './pushDevice';
+import { endSubscription } from './pushDevice';
+import { findOwnDevice, isDeviceOwn, keepDeviceOwn } from './ownDevice';
 import { remindersApi } from './remindersApi';
-import { browserZone, deviceFound } from './remindersSlice';
+import { browserZone } from './remindersSlice';
 
 const { getReminders, nameZone, setDevice } = remindersApi.endpoints;
 
-/** Whether the person has turned push messages on in this browser. */
-const pushName = 'push';
 /** Whether the server knows a time zone of the person. */
 const zoneName = 'zoneKnown';
 
@@ -44,7 +43,7 @@ export function addRemindersListeners(startListening: StartAppListening): void {
     matcher: setDevice.matchFulfilled,
     effect: ({ payload: { device } }, { getState }) => {
       const person = selectIdentity(getState());
-      if (person !== null) writePersonal(pushName, person, device === 'on' || null);
+      if (person !== null) keepDeviceOwn(person, device === 'on');
     },
   });
   startListening({
@@ -59,11 +58,9 @@ export function addRemindersListeners(startListening: StartAppListening): void {
       if (person === null) return;
       // The first screen does not need it.
       await pause(usable);
-      const isOwn = readPersonal(pushName, person) === true;
-      const device = await pause(findDevice(isOwn));
-      dispatch(deviceFound({ device }));
+      const device = await pause(dispatch(findOwnDevice()));
       // They would be those of the person who was signed in before.
-      if (!isOwn) await endSubscription();
+      if (!isDeviceOwn(person)) await endSubscription();
       const isZoneKnown = readPersonal(zoneName, person) === true;
       if (isZoneKnown && device !== 'on') return;
       const { data } = await dispatch(getReminders.initiate(undefined, { subscribe: false }));

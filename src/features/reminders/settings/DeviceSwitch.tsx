@@ -1,7 +1,9 @@
+import { useEffect } from 'react';
 import { errorText } from '../../../lib/errors';
-import { useAppSelector } from '../../../data/store/hooks';
+import { useAppDispatch, useAppSelector } from '../../../data/store/hooks';
 import { ErrorAlert } from '../../../ui/elements/ErrorAlert';
 import { SwitchField } from '../../../ui/elements/SwitchField';
+import { findOwnDevice } from '../ownDevice';
 import { PlaceText } from './PlaceText';
 import { useSetDeviceMutation } from '../remindersApi';
 import { selectDevice } from '../remindersSlice';
@@ -16,6 +18,9 @@ const reasons = {
 
 /** `isAlone`: nothing else reminds the person. */
 export function DeviceSwitch({ isAlone }: { isAlone: boolean }) {
+  const dispatch = useAppDispatch();
+  // The person may have changed it in the browser.
+  useEffect(() => void dispatch(findOwnDevice()), [dispatch]);
   const device = useAppSelector(selectDevice);
   const [set, { isLoading, originalArgs, error }] = useSetDeviceMutation();
   const isOn = isLoading ? originalArgs === true : device === 'on';

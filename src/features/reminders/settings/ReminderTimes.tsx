@@ -88,6 +88,13 @@ function Hours({ field, label, settings }: HoursProps) {
   );
 }
 
+/** A phone has room for all seven. */
+const weekdayStyle = {
+  ...toggleStyle,
+  alignSelf: 'flex-start',
+  '& > button': { ...toggleStyle['& > button'], padding: { xs: '5px 7px', sm: '5px 12px' } },
+} as const;
+
 /** The days on which the person is reminded. The last one stays. */
 function Weekdays({ settings: { weekdays: chosen } }: Pick<HoursProps, 'settings'>) {
   const dispatch = useAppDispatch();
@@ -102,7 +109,7 @@ function Weekdays({ settings: { weekdays: chosen } }: Pick<HoursProps, 'settings
       <FormLabel component="legend" sx={{ mb: 1 }}>
         Weekdays
       </FormLabel>
-      <Box role="group" aria-label="Weekdays" onKeyDown={moveFocus} sx={toggleStyle}>
+      <Box role="group" aria-label="Weekdays" onKeyDown={moveFocus} sx={weekdayStyle}>
         {weekdays.map((name, index) => {
           const isChosen = chosen.includes(index + 1);
           return (
