@@ -15,6 +15,12 @@ const callWords = states.flatMap(({ calls = [] }) => calls).join('|');
 /** Paths of requests with known words and ids only. */
 const ownRequest = new RegExp(`^/api(?:/(?:${callWords}|${idPattern}))*$`);
 
+/** The path of a request. One has the token of an e-mail. */
+const requestPath = (path: string): LogWord => {
+  if (path.startsWith('/api/unsubscribe/')) return 'secret';
+  return ownRequest.test(path) ? 'plain' : 'text';
+};
+
 /** A replay has to know that the list of tasks is shown. */
 const pathname = (path: string): LogWord =>
   ownPath.test(path) ? 'plain' : isTaskPath(path) ? 'path' : 'text';
@@ -134,5 +140,5 @@ export const logNames: LogNames = {
   },
   actions: actionTypes,
   unrecorded: unrecordedTypes,
-  requestPath: (path) => (ownRequest.test(path) ? 'plain' : 'text'),
+  requestPath,
 };
