@@ -33,6 +33,7 @@ import { openContext, type ContextOverrides } from './openContext';
 import { registerMetrics } from './metrics/metrics';
 import { registerNoteRoutes } from './notes/routes';
 import { registerNotificationRoutes } from './notifications/routes';
+import { registerSendRoutes } from './reminders/sendRoutes';
 import { guardRoutes, type GuardedRoute } from './session/access';
 import { recheckAfterBody } from './session/guards';
 import { readIdempotencyKeys } from './session/idempotency';
@@ -170,6 +171,7 @@ export async function buildApp(config: Config, overrides: ContextOverrides = {})
   registerViewRoutes(api, context);
   registerMyDayRoutes(api, context);
   registerReminderRoutes(api, context);
+  registerSendRoutes(api, context);
   registerAuditRoutes(api, context);
   registerWebhookRoutes(api, context);
   await registerSpa(fastify, config.spaDir, {

@@ -36,6 +36,19 @@ export function readFilesToken(key: Uint8Array, token: string): string | null {
   return isEqual(signature, sign(key, `files:${sessionId}`)) ? sessionId : null;
 }
 
+/** The token in a person's digests that ends them. It is valid for nothing else. */
+export function deriveUnsubscribeToken(key: Uint8Array, userId: string): string {
+  return `${userId}-${sign(key, `unsubscribe:${userId}`)}`;
+}
+
+/** The person of such a token; null when it was not signed by this server. */
+export function readUnsubscribeToken(key: Uint8Array, token: string): string | null {
+  const match = /^([0-9a-f]{24})-([\w-]{43})$/.exec(token);
+  const [, userId, signature] = match ?? [];
+  if (!userId || !signature) return null;
+  return isEqual(signature, sign(key, `unsubscribe:${userId}`)) ? userId : null;
+}
+
 function sign(key: Uint8Array, text: string): string {
   return createHmac('sha256', key).update(text).digest('base64url');
 }

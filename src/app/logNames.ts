@@ -53,7 +53,7 @@ export const logNames: LogNames = {
       name username email userName userEmail createdBy by label labels labels.add labels.remove tag tags
       addedLabels removedLabels changed.to checklist.text seenChecklist.text`,
     // The path of a webhook's address may be a password.
-    secret: 'password current accessToken token secret url',
+    secret: 'password current accessToken token secret url p256dh auth',
     file: 'file files filename originalname',
     query: 'query location.search',
     // The machine's own, what belongs to no session, and what would make a list huge.

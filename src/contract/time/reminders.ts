@@ -61,3 +61,14 @@ export interface PushMessage {
   /** What a click opens. */
   path: string;
 }
+
+/** Answer of `GET` and `POST /api/unsubscribe/{token}`: whose digest the link in it is about. */
+export interface Unsubscribe {
+  /** Only its first letter and its host, because anyone may have the link. */
+  email: string;
+  /** Whether they still get it. */
+  active: boolean;
+}
+
+/** The page of a token, for people. */
+export const unsubscribePath = '/unsubscribe';
