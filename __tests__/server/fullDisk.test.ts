@@ -43,6 +43,8 @@ const possible = [
   'DELETE /api/notes/:id',
   'POST /api/notification/read',
   'DELETE /api/reminders/snoozes/:taskId',
+  'DELETE /api/reminders/devices',
+  'POST /api/unsubscribe/:token',
   'DELETE /api/views/:id',
   'DELETE /api/webhooks/:id',
 ];

@@ -1,4 +1,4 @@
-import { generateRequestDetails } from 'web-push';
+import webPush from 'web-push';
 import type { PushMessage } from '../../src/contract/time/reminders';
 import type { Config } from '../context/config';
 import type { Context } from '../context/context';
@@ -30,7 +30,7 @@ export function createPushSender(context: Context): Sender {
       ({ endpoint }) => endpoints?.includes(endpoint) ?? true,
     );
     const calls = devices.map(async ({ endpoint, p256dh, auth }) => {
-      const { headers, body } = generateRequestDetails(
+      const { headers, body } = webPush.generateRequestDetails(
         { endpoint, keys: { p256dh, auth } },
         JSON.stringify(message),
         // A service keeps only the last message of a topic, so a repeated one is not shown twice.

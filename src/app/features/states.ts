@@ -6,6 +6,7 @@ import { linkApi } from '../../features/login/linkApi';
 import { notesState } from '../../features/notes/notesState';
 import { notificationsApi } from '../../features/notifications/notificationsApi';
 import { paletteSlice } from '../../features/palette/paletteSlice';
+import { remindersState } from '../../features/reminders/remindersState';
 import { tasksState } from '../../features/tasks/tasksState';
 import { exportApi } from '../../features/transfer/exportApi';
 import { transferSlice } from '../../features/transfer/transferSlice';
@@ -34,6 +35,7 @@ const all = [
   { paths: ['/webhooks'], calls: ['webhooks', 'secret', 'deliveries'], endpoints: [webhooksApi] },
   { calls: ['notification', 'read'], endpoints: [notificationsApi] },
   { slices: [startViewsSlice], calls: ['views', 'start'], endpoints: [viewsApi] },
+  remindersState,
   { paths: ['/help', '/error', '/not-found'] },
 ] as const satisfies readonly FeatureState[];
 

@@ -18,6 +18,7 @@ export const api = createApi({
     'Devices',
     'ApiTokens',
     'MyDay',
+    'Reminders',
   ],
   endpoints: () => ({}),
 });
