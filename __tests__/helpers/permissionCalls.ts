@@ -146,6 +146,13 @@ POST /api/notification/read           | foreign               | 404  404   404  
 the home screen                                              | Root Admin assignee stranger nobody blocked expired
 GET /api/my-day                       | own                   | 200  200   200      200      401    400     403
 
+the calendar                                                 | Root Admin assignee stranger nobody blocked expired
+GET /api/calendar                     | own                   | 200  200   200      200      401    400     403
+POST /api/calendar                    | own                   | 201  201   201      201      401    400     403
+DELETE /api/calendar                  | own                   | 200  200   200      200      401    400     403
+GET /api/calendar/:file               | own                   | 200  200   200      200      200    404     200
+GET /api/calendar/:file               | no such               | 404  404   404      404      404    404     404
+
 saved views                                                  | Root Admin assignee stranger nobody blocked expired
 GET /api/views                        | list                  | 200  200   200      200      401    400     403
 POST /api/views                       | own                   | 201  201   201      201      401    400     403
@@ -507,6 +514,16 @@ export const calls: Record<string, MakeCall> = {
 
   'GET /api/my-day | own': () => ({
     query: '?today=2030-01-31&since=2030-01-30T12:00:00.000Z',
+  }),
+
+  'GET /api/calendar | own': plain,
+  'POST /api/calendar | own': plain,
+  'DELETE /api/calendar | own': async (fixture, me) => (await fixture.calendarFile(me), {}),
+  'GET /api/calendar/:file | own': async (fixture, me) => ({
+    params: { file: await fixture.calendarFile(me) },
+  }),
+  'GET /api/calendar/:file | no such': async (fixture, me) => ({
+    params: { file: (await fixture.calendarFile(me)).replace('.ics', 'a.ics') },
   }),
 
   'GET /api/views | list': plain,

@@ -43,6 +43,7 @@ const possible = [
   'DELETE /api/notes/:id',
   'POST /api/notification/read',
   'DELETE /api/views/:id',
+  'DELETE /api/calendar',
   'DELETE /api/webhooks/:id',
 ];
 const routeOf = (call: string) => call.split(' | ')[0] ?? '';
