@@ -1,6 +1,7 @@
 import type { Context } from './context/context';
 import type { Alone } from './db/advisoryLocks';
 import type { Follower } from './events/follow';
+import { runReminders } from './reminders/remind';
 import { runRecounts } from './tasks/recount';
 import { runRecurrences } from './tasks/recur';
 import { runWebhooks } from './webhooks/run';
@@ -9,7 +10,12 @@ import { runWebhooks } from './webhooks/run';
 export function runInBackground(context: Context, alone: Alone): Follower {
   // Its own copy: a test that watches the database of the requests does not see this work.
   const own = { ...context };
-  const works = [runWebhooks(own, alone), runRecounts(own, alone), runRecurrences(own, alone)];
+  const works = [
+    runWebhooks(own, alone),
+    runRecounts(own, alone),
+    runRecurrences(own, alone),
+    runReminders(own, alone),
+  ];
   return {
     stop: async () => {
       await Promise.all(works.map((work) => work.stop()));

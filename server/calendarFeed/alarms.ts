@@ -1,6 +1,7 @@
 import { ICalAlarmRelatesTo, ICalAlarmType, type ICalAlarmData } from 'ical-generator';
 import { momentsOf } from '../../src/contract/time/moments';
 import { defaultReminders, type ReminderSettings } from '../../src/contract/time/reminders';
+import { readReminders } from '../reminders/schedule';
 
 /** The alarms of a task that is due on a day, which are relative to the beginning of the day. */
 function alarmsOn(settings: ReminderSettings, due: string): ICalAlarmData[] {
@@ -14,10 +15,9 @@ function alarmsOn(settings: ReminderSettings, due: string): ICalAlarmData[] {
   }));
 }
 
-/** Returns the alarms of a task by its due day, from the settings of reminders of a person. */
+/** Returns the alarms of a task by its due day. @param reminders what `users.reminders` has */
 export function createAlarms(reminders: string | null) {
-  const settings =
-    reminders === null ? defaultReminders : (JSON.parse(reminders) as ReminderSettings);
+  const { settings } = readReminders(reminders);
   const byWeekday = new Map<number, ICalAlarmData[]>();
   return {
     of: (due: string): ICalAlarmData[] => {

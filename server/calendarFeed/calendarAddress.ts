@@ -3,6 +3,7 @@ import { recordAudit } from '../audit/record';
 import type { Context } from '../context/context';
 import { calendarOwner, deriveCalendarToken, isCalendarToken } from '../crypto/calendarToken';
 import type { Trx } from '../db/schema';
+import { ownChanged } from '../events/ownChanged';
 import { notFound } from '../lib/errors';
 import type { Actor } from '../session/actor';
 import { writeAccountsAs } from '../session/writeAs';
@@ -34,8 +35,7 @@ async function store(
   calendar: number | null,
 ): Promise<void> {
   await trx.updateTable('users').set({ calendar }).where('_id', '=', actor._id).execute();
-  const audience = { administrators: false, users: [actor._id] };
-  await events.append(trx, { type: 'own-changed', payload: 'calendar', audience });
+  await events.append(trx, ownChanged('calendar', [actor._id]));
 }
 
 /** Gives the actor a new address. The one before ends. @throws HttpError as `writeAccountsAs` */
@@ -75,7 +75,7 @@ export function removeCalendarAddress(context: Context, requester: Actor): Promi
 export interface CalendarOwner {
   _id: string;
   name: string;
-  /** JSON of `ReminderSettings`, or null. */
+  /** As `users.reminders` has them. */
   reminders: string | null;
 }
 
