@@ -3,6 +3,7 @@ import Stack from '@mui/material/Stack';
 import { Screen } from '../../ui/screen/Screen';
 import { usePageTitle } from '../../data/navigation/usePageTitle';
 import { AccountSection } from './AccountSection';
+import { CalendarSection } from './CalendarSection';
 import { DeviceSection } from './DeviceSection';
 import { ProfileForm } from './ProfileForm';
 import { TokenSection } from './TokenSection';
@@ -25,6 +26,7 @@ export function AccountScreen({ onChangePassword }: { onChangePassword: () => vo
             </Button>
           }
         />
+        <CalendarSection />
         <DeviceSection />
         <TokenSection />
       </Stack>
