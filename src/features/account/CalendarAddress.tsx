@@ -37,7 +37,7 @@ export function CalendarAddress({ url, isFixed, onRemove }: CalendarAddressProps
         </Button>
       </Box>
       <Typography variant="body2" color="textSecondary" component="div">
-        Or copy it and subscribe to it there:
+        Or copy it, and subscribe in your calendar program:
         <Box component="ul" sx={{ m: 0, mt: 0.5, pl: 2.5 }}>
           {programs.map(([name, place]) => (
             <li key={name}>

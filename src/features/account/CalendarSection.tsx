@@ -48,7 +48,6 @@ export function CalendarSection() {
       text="Your due tasks in another calendar program, with their reminders. It only reads them."
       action={
         data && (
-          // One button for both, so that it keeps the focus.
           <Button
             variant="outlined"
             disabled={isOffline}
