@@ -46,7 +46,7 @@ export async function createCalendarAddress(
   const own = { ids: [requester._id], grows: true };
   // The result is kept for a repeated call, so it is not the secret.
   const number = await writeAccountsAs(context, requester, own, async (trx, actor) => {
-    // By chance, so that none comes back after a restored backup.
+    // By chance: counted on from a restored backup, one that has ended could come back.
     const calendar = randomInt(1, endOfNumbers);
     await recordAudit(context, trx, { actor, action: 'calendarAddressCreated' });
     await store(context, trx, actor, calendar);

@@ -12,6 +12,7 @@ const maxDescription = 300;
 
 /** A text without what a calendar may not contain. The library escapes the rest. */
 const clean = (text: string): string => text.replace(/(?![\n\t])[\p{Cc}\p{Surrogate}]/gu, '');
+/** The same in one line. */
 export const oneLine = (text: string): string =>
   text.replace(/[\p{Cc}\p{Zl}\p{Zp}\p{Surrogate}]+/gu, ' ');
 
