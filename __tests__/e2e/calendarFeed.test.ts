@@ -1,7 +1,9 @@
 // With --all: a story of a calendar program.
+import { gunzipSync } from 'node:zlib';
 import ical from 'node-ical';
 import { createAccount } from '../helpers/e2eServer';
 import { onPhone } from '../helpers/e2ePhone';
+import { savedBy } from '../helpers/e2eSave';
 import { createStoryTest } from '../helpers/e2eStory';
 import { createTask } from '../helpers/taskForm';
 
@@ -25,7 +27,8 @@ story(
       assignedTo: [account._id],
       dueDate: '2027-03-01',
     });
-    const { page, context } = await signIn(account, '/account');
+    const person = await signIn(account, '/account');
+    const { page, context } = person;
     await context.grantPermissions(['clipboard-read', 'clipboard-write'], { origin: server.url });
     const section = page.getByRole('region', { name: 'Calendar' });
     await section.getByRole('button', { name: 'Create Address' }).click();
@@ -34,6 +37,14 @@ story(
     const url = await page.evaluate(() => navigator.clipboard.readText());
     expect(url).toBe(await section.getByLabel('Secret address').inputValue());
     expect(await shownAt(url)).toEqual(['Varnish Mon Mar 01 2027']);
+
+    await person.chooseAccount('Report a problem...');
+    const report = await savedBy(page, 'Save file');
+    const log = gunzipSync(report.bytes).toString();
+    expect(log).toContain('getCalendar');
+    expect(log).not.toContain(/\.([\w-]{43})/.exec(url)?.[1]);
+    await person.dialog('Report a problem').waitFor({ state: 'detached' });
+
     await root.patch(`/api/tasks/${task._id}`, { dueDate: '2027-03-05' });
     expect(await shownAt(url)).toEqual(['Varnish Fri Mar 05 2027']);
 
