@@ -5,6 +5,7 @@ import { registerAuditRoutes } from './auditLog/routes';
 import { runInBackground } from './background';
 import { createSchedule } from './backup/schedule';
 import { registerBulkRoutes } from './bulk/routes';
+import { registerCalendarRoutes } from './calendarFeed/routes';
 import { registerCommentRoutes } from './comments/routes';
 import type { Config } from './context/config';
 import type { Context, Log } from './context/context';
@@ -172,6 +173,7 @@ export async function buildApp(config: Config, overrides: ContextOverrides = {})
   registerMyDayRoutes(api, context);
   registerReminderRoutes(api, context);
   registerSendRoutes(api, context);
+  registerCalendarRoutes(api, context);
   registerAuditRoutes(api, context);
   registerWebhookRoutes(api, context);
   await registerSpa(fastify, config.spaDir, {

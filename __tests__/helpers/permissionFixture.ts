@@ -4,6 +4,7 @@ import path from 'node:path';
 import type { AddedFiles } from '../../src/contract/task';
 import type { PushDevice } from '../../src/contract/time/reminders';
 import { deriveUnsubscribeToken } from '../../server/crypto/refreshToken';
+import { deriveCalendarToken } from '../../server/crypto/calendarToken';
 import { newId } from '../../server/lib/ids';
 import { insertLink } from '../../server/users/linkService';
 import { insertSession } from '../../server/session/sessionRepository';
@@ -130,6 +131,14 @@ export class PermissionFixture {
   /** A bulk action of an administrator outside of the matrix. */
   async foreignBulkAction(): Promise<string> {
     return this.bulkAction(await this.foreignAdministrator());
+  }
+
+  /** The file of this person's calendar, at a new address. */
+  async calendarFile({ _id }: TestPerson): Promise<string> {
+    const { db, secrets } = this.server.context;
+    this.made += 1;
+    await db.updateTable('users').set({ calendar: this.made }).where('_id', '=', _id).execute();
+    return `${deriveCalendarToken(secrets.files, _id, this.made)}.ics`;
   }
 
   /** A view that an administrator outside of the matrix shares with everybody. */

@@ -46,6 +46,7 @@ const possible = [
   'DELETE /api/reminders/devices',
   'POST /api/unsubscribe/:token',
   'DELETE /api/views/:id',
+  'DELETE /api/calendar',
   'DELETE /api/webhooks/:id',
 ];
 const routeOf = (call: string) => call.split(' | ')[0] ?? '';

@@ -26,7 +26,7 @@ const all = [
   { paths: ['/'], slices: [homeSlice], calls: ['my-day'], endpoints: [myDayApi] },
   { slices: [paletteSlice] },
   { slices: [transferSlice], calls: ['export', 'exports', 'import'], endpoints: [exportApi] },
-  { paths: ['/account'], calls: ['account', 'tokens'], endpoints: [accountApi] },
+  { paths: ['/account'], calls: ['account', 'tokens', 'calendar'], endpoints: [accountApi] },
   {
     paths: ['/login', setPasswordPath],
     calls: ['auth', 'login', 'logout', 'refresh', 'stop', 'inspect', 'forgotten'],

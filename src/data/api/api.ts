@@ -17,6 +17,7 @@ export const api = createApi({
     'Note',
     'Devices',
     'ApiTokens',
+    'Calendar',
     'MyDay',
     'Reminders',
   ],
