@@ -5,6 +5,7 @@ import { registerAuditRoutes } from './auditLog/routes';
 import { runInBackground } from './background';
 import { createSchedule } from './backup/schedule';
 import { registerBulkRoutes } from './bulk/routes';
+import { registerCalendarRoutes } from './calendarFeed/routes';
 import { registerCommentRoutes } from './comments/routes';
 import type { Config } from './context/config';
 import type { Context, Log } from './context/context';
@@ -33,6 +34,7 @@ import { openContext, type ContextOverrides } from './openContext';
 import { registerMetrics } from './metrics/metrics';
 import { registerNoteRoutes } from './notes/routes';
 import { registerNotificationRoutes } from './notifications/routes';
+import { registerSendRoutes } from './reminders/sendRoutes';
 import { guardRoutes, type GuardedRoute } from './session/access';
 import { recheckAfterBody } from './session/guards';
 import { readIdempotencyKeys } from './session/idempotency';
@@ -170,6 +172,8 @@ export async function buildApp(config: Config, overrides: ContextOverrides = {})
   registerViewRoutes(api, context);
   registerMyDayRoutes(api, context);
   registerReminderRoutes(api, context);
+  registerSendRoutes(api, context);
+  registerCalendarRoutes(api, context);
   registerAuditRoutes(api, context);
   registerWebhookRoutes(api, context);
   await registerSpa(fastify, config.spaDir, {

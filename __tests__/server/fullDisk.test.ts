@@ -43,7 +43,10 @@ const possible = [
   'DELETE /api/notes/:id',
   'POST /api/notification/read',
   'DELETE /api/reminders/snoozes/:taskId',
+  'DELETE /api/reminders/devices',
+  'POST /api/unsubscribe/:token',
   'DELETE /api/views/:id',
+  'DELETE /api/calendar',
   'DELETE /api/webhooks/:id',
 ];
 const routeOf = (call: string) => call.split(' | ')[0] ?? '';

@@ -40,6 +40,8 @@ export const auditActions = [
   'webhookDisabled',
   'tokenCreated',
   'tokenDeleted',
+  'calendarAddressCreated',
+  'calendarAddressRemoved',
 ] as const;
 export type AuditAction = (typeof auditActions)[number];
 

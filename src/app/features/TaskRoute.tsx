@@ -1,4 +1,5 @@
 import { taskList } from '../../data/nouns/tasks/taskListSlice';
+import { TaskReminder } from '../../features/reminders/snooze/TaskReminder';
 import { TaskScreen } from '../../features/tasks/list/TaskScreen';
 import { loadTaskPanel } from '../../features/tasks/page/OpenTask';
 import { TransferMenu } from '../../features/transfer/menu/TransferMenu';
@@ -12,5 +13,6 @@ export const TaskRoute = () => (
   <TaskScreen
     savedViews={<SavedViews screen="task" list={taskList} />}
     transferMenu={<TransferMenu kind="tasks" />}
+    Reminder={TaskReminder}
   />
 );

@@ -8,6 +8,7 @@ import { notes } from '../../features/notes/notesFeature';
 import { notifications } from '../../features/notifications/notificationsFeature';
 import { outbox } from '../../features/outbox/outboxFeature';
 import { palette } from '../../features/palette/paletteFeature';
+import { reminders } from '../../features/reminders/remindersFeature';
 import { tasks } from '../../features/tasks/tasksFeature';
 import { transfer } from '../../features/transfer/transferFeature';
 import { users } from '../../features/users/usersFeature';
@@ -31,6 +32,7 @@ export const features: readonly Feature[] = [
   composedScreens,
   transfer,
   notifications,
+  reminders,
   palette,
   header,
   outbox,

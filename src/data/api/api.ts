@@ -17,7 +17,9 @@ export const api = createApi({
     'Note',
     'Devices',
     'ApiTokens',
+    'Calendar',
     'MyDay',
+    'Reminders',
   ],
   endpoints: () => ({}),
 });

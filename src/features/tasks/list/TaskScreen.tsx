@@ -1,4 +1,4 @@
-import { useEffect, type ReactNode } from 'react';
+import { useEffect, type ComponentType, type ReactNode } from 'react';
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import AddRounded from '@mui/icons-material/AddRounded';
@@ -42,10 +42,12 @@ const idleLoads = [
 interface TaskScreenProps {
   savedViews: ReactNode;
   transferMenu: ReactNode;
+  /** The reminder of the open task. */
+  Reminder: ComponentType<{ taskId: string }>;
 }
 
 /** Task management (/task). */
-export function TaskScreen({ savedViews, transferMenu }: TaskScreenProps) {
+export function TaskScreen({ savedViews, transferMenu, Reminder }: TaskScreenProps) {
   const dispatch = useAppDispatch();
   const isAdministrator = useAppSelector(selectIsAdministrator);
   const isPhone = useIsPhone();
@@ -64,7 +66,7 @@ export function TaskScreen({ savedViews, transferMenu }: TaskScreenProps) {
   );
   useEffect(() => importWhenIdle(idleLoads), []);
   return (
-    <OpenTask>
+    <OpenTask Reminder={Reminder}>
       <Screen
         name="task"
         width={isWide ? 'full' : 'wide'}

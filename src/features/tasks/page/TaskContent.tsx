@@ -1,4 +1,4 @@
-import { memo, useEffect } from 'react';
+import { memo, useEffect, type ReactNode } from 'react';
 import Typography from '@mui/material/Typography';
 import type { Task } from '../../../contract/task';
 import { useAppDispatch, useAppSelector } from '../../../data/store/hooks';
@@ -16,10 +16,12 @@ import { leaveEdit } from '../properties/usePageEdit';
 interface TaskContentProps {
   task: Task;
   isGone: boolean;
+  /** When the person is reminded of it. It depends on nothing but the task's id and `isGone`. */
+  reminder: ReactNode;
 }
 
 /** The open task. `isGone`: it was deleted, and can only be read. */
-export function TaskContent({ task, isGone }: TaskContentProps) {
+export function TaskContent({ task, isGone, reminder }: TaskContentProps) {
   const dispatch = useAppDispatch();
   const { _id: taskId } = task;
   useEffect(
@@ -31,7 +33,7 @@ export function TaskContent({ task, isGone }: TaskContentProps) {
   );
   return (
     <>
-      <TaskFields task={task} isGone={isGone} />
+      <TaskFields task={task} isGone={isGone} reminder={reminder} />
       <TaskStream task={task} isGone={isGone} />
     </>
   );
@@ -54,7 +56,7 @@ const hasSameFields = (one: Task, other: Task): boolean => {
 
 /** What a comment does not change. */
 const TaskFields = memo(
-  function TaskFields({ task, isGone }: TaskContentProps) {
+  function TaskFields({ task, isGone, reminder }: TaskContentProps) {
     const unsent = useAppSelector((state) => selectUnsentChange(state, task._id));
     return (
       <>
@@ -68,6 +70,7 @@ const TaskFields = memo(
             {unsentText(unsent)}
           </Typography>
         )}
+        {reminder}
         <TaskProperties task={task} isGone={isGone} />
         <DescriptionField task={task} isGone={isGone} />
         <ChecklistSection task={task} isGone={isGone} />

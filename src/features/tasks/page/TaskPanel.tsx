@@ -1,4 +1,4 @@
-import { useEffect, useRef, type ReactNode } from 'react';
+import { useEffect, useRef, type ComponentType, type ReactNode } from 'react';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import { Navigate, useLocation, useNavigate } from 'react-router-dom';
@@ -26,13 +26,15 @@ import { usePanelFocus } from './usePanelFocus';
 /** There the bar and the composer would leave no room for the task, so they scroll with it. */
 const low = '@media screen and (max-height: 479.95px)';
 
-interface TaskPanelProps {
+export interface TaskPanelProps {
   id: string;
+  /** When the person is reminded of it. */
+  Reminder: ComponentType<{ taskId: string }>;
   onClose: () => void;
 }
 
 /** One task (/task/{id}): at the right of the list, or over it on narrow screens. */
-export function TaskPanel({ id, onClose }: TaskPanelProps) {
+export function TaskPanel({ id, Reminder, onClose }: TaskPanelProps) {
   const { task, isGone, isMissing, hasLeft, error, retry } = useOpenTask(id);
   const dispatch = useAppDispatch();
   const navigate = useNavigate();
@@ -124,7 +126,12 @@ export function TaskPanel({ id, onClose }: TaskPanelProps) {
             </Alert>
           )}
           {task ? (
-            <TaskContent key={task._id} task={task} isGone={isGone} />
+            <TaskContent
+              key={task._id}
+              task={task}
+              isGone={isGone}
+              reminder={!isGone && <Reminder taskId={task._id} />}
+            />
           ) : error ? (
             <ErrorAlert text={errorText(error)} onRetry={retry} />
           ) : (
