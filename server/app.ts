@@ -42,6 +42,7 @@ import { registerApiTokenRoutes } from './session/apiTokenRoutes';
 import { registerDeviceRoutes } from './session/deviceRoutes';
 import { registerSessionRoutes } from './session/routes';
 import { registerMyDayRoutes } from './myDay/routes';
+import { registerReminderRoutes } from './reminders/routes';
 import { attachSockets } from './sockets/gateway';
 import { registerAttachmentRoutes } from './tasks/attachmentRoutes';
 import { registerLabelRoutes } from './tasks/labelRoutes';
@@ -169,6 +170,7 @@ export async function buildApp(config: Config, overrides: ContextOverrides = {})
   registerAttachmentRoutes(api, context);
   registerViewRoutes(api, context);
   registerMyDayRoutes(api, context);
+  registerReminderRoutes(api, context);
   registerSendRoutes(api, context);
   registerAuditRoutes(api, context);
   registerWebhookRoutes(api, context);

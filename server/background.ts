@@ -1,6 +1,7 @@
 import type { Context } from './context/context';
 import type { Alone } from './db/advisoryLocks';
 import type { Follower } from './events/follow';
+import { runReminders } from './reminders/remind';
 import { createDigestSender } from './reminders/digest';
 import { createPushSender } from './reminders/push';
 import { runSends } from './reminders/runSends';
@@ -17,6 +18,7 @@ export function runInBackground(context: Context, alone: Alone): Follower {
     runWebhooks(own, alone),
     runRecounts(own, alone),
     runRecurrences(own, alone),
+    runReminders(own, alone),
     runSends(own, alone, senders),
   ];
   return {

@@ -146,7 +146,13 @@ POST /api/notification/read           | foreign               | 404  404   404  
 the home screen                                              | Root Admin assignee stranger nobody blocked expired
 GET /api/my-day                       | own                   | 200  200   200      200      401    400     403
 
-saved views                                                  | Root Admin assignee stranger nobody blocked expired
+reminders                                                    | Root Admin assignee stranger nobody blocked expired
+GET /api/reminders                    | own                   | 200  200   200      200      401    400     403
+PATCH /api/reminders                  | own                   | 200  200   200      200      401    400     403
+PUT /api/reminders/snoozes/:taskId    | of the assignee       | 200  200   200      404      401    400     403
+PUT /api/reminders/snoozes/:taskId    | no such               | 404  404   404      404      401    400     403
+DELETE /api/reminders/snoozes/:taskId | of the assignee       | 200  200   200      200      401    400     403
+DELETE /api/reminders/snoozes/:taskId | no such               | 200= 200=  200=     200=     401    400     403
 POST /api/reminders/devices           | new                   | 204  204   204      204      401    400     403
 DELETE /api/reminders/devices         | own                   | 204  204   204      204      401    400     403
 DELETE /api/reminders/devices         | foreign               | 204= 204=  204=     204=     401    400     403
@@ -154,6 +160,8 @@ GET /api/unsubscribe/:token           | of someone            | 200  200   200  
 GET /api/unsubscribe/:token           | no such               | 404  404   404      404      404    404     404
 POST /api/unsubscribe/:token          | of someone            | 200  200   200      200      200    200     200
 POST /api/unsubscribe/:token          | no such               | 404  404   404      404      404    404     404
+
+saved views                                                  | Root Admin assignee stranger nobody blocked expired
 GET /api/views                        | list                  | 200  200   200      200      401    400     403
 POST /api/views                       | own                   | 201  201   201      201      401    400     403
 PATCH /api/views/:id                  | own                   | 200  200   200      200      401    400     403
@@ -285,6 +293,7 @@ const tasks =
     },
   });
 const nobodysId = 'f'.repeat(24);
+const inAnHour = () => new Date(Date.now() + 3_600_000).toISOString();
 
 /**
  * How to send each row of the matrix, by `route | about`. The records that a call needs are created
@@ -531,6 +540,22 @@ export const calls: Record<string, MakeCall> = {
     params: { token: await fixture.digestToken() },
   }),
   'POST /api/unsubscribe/:token | no such': () => ({ params: { token: 'none' } }),
+  'GET /api/reminders | own': plain,
+  'PATCH /api/reminders | own': () => ({ body: { inList: false } }),
+  'PUT /api/reminders/snoozes/:taskId | of the assignee': async (fixture, me) => ({
+    ...(await taskPath(fixture, me)),
+    body: { until: inAnHour() },
+  }),
+  'PUT /api/reminders/snoozes/:taskId | no such': () => ({
+    params: { taskId: nobodysId },
+    body: { until: inAnHour() },
+  }),
+  'DELETE /api/reminders/snoozes/:taskId | of the assignee': async (fixture, me) => {
+    const made = await taskPath(fixture, me);
+    await fixture.snooze(me, made.params?.taskId ?? '');
+    return made;
+  },
+  'DELETE /api/reminders/snoozes/:taskId | no such': () => ({ params: { taskId: nobodysId } }),
 
   'GET /api/views | list': plain,
   'POST /api/views | own': (fixture) => ({

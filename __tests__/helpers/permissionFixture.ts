@@ -2,7 +2,7 @@ import { createECDH } from 'node:crypto';
 import { readdirSync } from 'node:fs';
 import path from 'node:path';
 import type { AddedFiles } from '../../src/contract/task';
-import type { PushDevice } from '../../src/contract/time/reminders';
+import { defaultReminders, type PushDevice } from '../../src/contract/time/reminders';
 import { deriveUnsubscribeToken } from '../../server/crypto/refreshToken';
 import { newId } from '../../server/lib/ids';
 import { insertLink } from '../../server/users/linkService';
@@ -217,6 +217,14 @@ export class PermissionFixture {
     return _id;
   }
 
+  async snooze(owner: TestPerson, taskId: string): Promise<void> {
+    const until = new Date(Date.now() + hour).toISOString();
+    await this.server.context.db
+      .insertInto('snoozes')
+      .values({ user_id: owner._id, task_id: taskId, until })
+      .execute();
+  }
+
   /** The id of an API token of a person. */
   async apiToken(owner: TestPerson): Promise<string> {
     const _id = newId();
@@ -270,7 +278,7 @@ export class PermissionFixture {
   async digestToken(): Promise<string> {
     const { context } = this.server;
     const _id = await this.account('User');
-    const reminders = JSON.stringify({ byMail: true });
+    const reminders = JSON.stringify({ ...defaultReminders, byMail: true });
     await context.db.updateTable('users').set({ reminders }).where('_id', '=', _id).execute();
     return deriveUnsubscribeToken(context.secrets.refresh, _id);
   }

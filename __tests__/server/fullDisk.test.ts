@@ -44,6 +44,7 @@ const possible = [
   'POST /api/notification/read',
   'DELETE /api/reminders/devices',
   'POST /api/unsubscribe/:token',
+  'DELETE /api/reminders/snoozes/:taskId',
   'DELETE /api/views/:id',
   'DELETE /api/webhooks/:id',
 ];

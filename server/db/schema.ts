@@ -22,7 +22,7 @@ export interface UserTable {
   active: number;
   last_active: string | null;
   created_at: string;
-  /** JSON of `ReminderSettings`. Null: as they are at first. */
+  /** JSON of `StoredReminders` (server/reminders/schedule.ts). Null: as they are at first. */
   reminders: string | null;
   /** When the person may have to be reminded next, ISO 8601. Null: not known yet. */
   remind_at: string | null;
