@@ -18,6 +18,8 @@ export const api = createApi({
     'Devices',
     'ApiTokens',
     'MyDay',
+    'Timer',
+    'Time',
   ],
   endpoints: () => ({}),
 });
