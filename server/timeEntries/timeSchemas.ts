@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import {
-  entryId,
+  chosenId,
   timeGroups,
   timeLimits,
   type NewTimeEntry,
@@ -20,7 +20,7 @@ const time = z.iso.datetime({
   offset: true,
   error: 'must be a time like 2030-01-31T12:00:00.000Z',
 });
-const chosenId = z.string().regex(entryId, 'must be 10 to 40 letters, digits, _ or -');
+const idOfPage = z.string().regex(chosenId, 'must be 10 to 40 letters, digits, _ or -');
 const note = storedText(timeLimits.note).trim();
 const seconds = z.int().min(timeLimits.least).max(timeLimits.most);
 
@@ -29,7 +29,7 @@ export const timerStart = z
     taskId: recordId,
     at: time.optional(),
     day,
-    entryId: chosenId.optional(),
+    entryId: idOfPage.optional(),
     resumes: recordId.optional(),
   })
   .refine(({ at, resumes }) => at !== undefined || resumes === undefined, {
@@ -42,13 +42,13 @@ export const timerStop = z.object({
   day,
   note: note.default(''),
   taskId: recordId.optional(),
-  entryId: chosenId.optional(),
+  entryId: idOfPage.optional(),
 }) satisfies z.ZodType<TimerStop>;
 
 export const ofTimer = z.object({ task: recordId.optional() });
 
 export const newEntry = z.object({
-  _id: chosenId.optional(),
+  _id: idOfPage.optional(),
   taskId: recordId,
   day,
   seconds,
