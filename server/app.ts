@@ -46,6 +46,7 @@ import { registerAttachmentRoutes } from './tasks/attachmentRoutes';
 import { registerLabelRoutes } from './tasks/labelRoutes';
 import { registerTaskRoutes } from './tasks/routes';
 import { sweepUploads } from './tasks/uploadSweep';
+import { registerTimeRoutes } from './timeEntries/routes';
 import { ensureRoot, type FirstRoot } from './users/firstRoot';
 import { registerAccountRoutes } from './users/accountRoutes';
 import { registerLinkRoutes } from './users/linkRoutes';
@@ -167,6 +168,7 @@ export async function buildApp(config: Config, overrides: ContextOverrides = {})
   registerNotificationRoutes(api, context);
   registerAttachmentRoutes(api, context);
   registerViewRoutes(api, context);
+  registerTimeRoutes(api, context);
   registerMyDayRoutes(api, context);
   registerAuditRoutes(api, context);
   registerWebhookRoutes(api, context);
@@ -224,13 +226,7 @@ export async function buildApp(config: Config, overrides: ContextOverrides = {})
       clearInterval(housekeeping);
       clearInterval(watch);
       // At the same time, because an open socket also keeps the server open.
-      await Promise.all([
-        drain(),
-        sockets.close(),
-        backups.stop(),
-        background.stop(),
-        cleaning,
-      ]);
+      await Promise.all([drain(), sockets.close(), backups.stop(), background.stop(), cleaning]);
       await processes.close();
       await closeContext();
     },

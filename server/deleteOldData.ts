@@ -7,6 +7,7 @@ import { deleteOldKeys } from './imports/deleteOldKeys';
 import { deleteOldNotifications } from './notifications/announce';
 import { deleteOldCalls } from './session/idempotency';
 import { deleteOldSessions } from './session/sessionRepository';
+import { deleteOldTime } from './timeEntries/entryRepository';
 import { deleteOldDeliveries } from './webhooks/webhookService';
 
 /**
@@ -27,5 +28,6 @@ export async function deleteOldData(
   await deleteOldKeys(context, shouldContinue);
   await deleteOldEntries(context, shouldContinue);
   await deleteOldDeliveries(context, shouldContinue);
+  await deleteOldTime(context, shouldContinue);
   if (shouldContinue()) await context.uploads.emptyTrash(context.now());
 }

@@ -43,6 +43,8 @@ const possible = [
   'DELETE /api/notes/:id',
   'POST /api/notification/read',
   'DELETE /api/views/:id',
+  'DELETE /api/time/:id',
+  'DELETE /api/time/timer',
   'DELETE /api/webhooks/:id',
 ];
 const routeOf = (call: string) => call.split(' | ')[0] ?? '';

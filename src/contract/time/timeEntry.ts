@@ -45,7 +45,7 @@ export interface TimerStart {
   at?: string;
   /** The person's day at that time, for the entry of the timer that it stops. */
   day: string;
-  /** The id of that entry, a UUID. 409 if another entry has it. */
+  /** The id of that entry: a `chosenId`. 409 if another entry has it. */
   entryId?: string;
   /**
    * Undoes a stop: the id of the entry that it has made, which goes. `at` is then the former start.
@@ -66,7 +66,7 @@ export interface TimerStop {
   note?: string;
   /** The task of the timer that is meant. If another one runs, that one goes on. */
   taskId?: string;
-  /** The id of the entry, a UUID. 409 if another entry has it. */
+  /** The id of the entry: a `chosenId`. 409 if another entry has it. */
   entryId?: string;
 }
 
@@ -77,7 +77,7 @@ export interface TimerStopped {
 
 /** Body of `POST /api/time`. */
 export interface NewTimeEntry {
-  /** A UUID. 409 if another entry has it. */
+  /** Chosen by the page: a `chosenId`. 409 if another entry has it. */
   _id?: string;
   taskId: string;
   day: string;
@@ -125,5 +125,14 @@ export interface TimeTotal {
   entries: number;
 }
 
+/** An id that a page chooses for an entry, so that it can undo a change that waits. */
+export const chosenId = /^[\w-]{10,40}$/;
+
 /** Seconds, lengths in characters, and entries of a page. */
-export const timeLimits = { least: 1, most: 24 * 3600, note: 500, page: 100, pageMax: 200 } as const;
+export const timeLimits = {
+  least: 1,
+  most: 24 * 3600,
+  note: 500,
+  page: 100,
+  pageMax: 200,
+} as const;
