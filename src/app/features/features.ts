@@ -9,6 +9,7 @@ import { notifications } from '../../features/notifications/notificationsFeature
 import { outbox } from '../../features/outbox/outboxFeature';
 import { palette } from '../../features/palette/paletteFeature';
 import { tasks } from '../../features/tasks/tasksFeature';
+import { time } from '../../features/time/timeFeature';
 import { transfer } from '../../features/transfer/transferFeature';
 import { users } from '../../features/users/usersFeature';
 import { views } from '../../features/views/viewsFeature';
@@ -26,6 +27,7 @@ export const features: readonly Feature[] = [
   notes,
   users,
   account,
+  time,
   audit,
   webhooks,
   composedScreens,

@@ -1,27 +1,36 @@
 import { nanoid } from '@reduxjs/toolkit';
+import type { Task } from '../../../contract/task';
 import type { TimeEntry, TimeEntryFields } from '../../../contract/time/timeEntry';
 import { dayBounds } from '../../../lib/dueDate';
-import { errorText, isConflict } from '../../../lib/errors';
+import { errorText } from '../../../lib/errors';
 import { newKey } from '../../api/newKey';
 import { startMutation } from '../../api/startMutation';
 import type { Call } from '../../changes/changeSpec';
 import { selectOpenTaskId } from '../../navigation/taskPath';
 import { selectIsDocket } from '../../session/sessionSlice';
 import type { AppThunk } from '../../store/hooks';
+import type { RootState } from '../../store/rootState';
 import { toastShown } from '../../toasts/toastsSlice';
-import { selectShownTask } from '../tasks/taskScreenSelectors';
+import { tasksApi } from '../tasks/tasksApi';
+import { selectTaskById } from '../tasks/tasksSelectors';
 import { selectOwnRef, selectTimer } from './timeSelectors';
 import type { AddArg, ChangeArg, EntryArg, StartArg, StopArg } from './timeArgs';
 
-/** Makes a change. A refusal is shown as a toast. @returns whether it was refused */
+/** Makes a change. @returns why it was refused, or null */
 const send =
-  (endpoint: string, arg: object): AppThunk<Promise<boolean>> =>
+  (endpoint: string, arg: object): AppThunk<Promise<string | null>> =>
   async (dispatch) => {
     const call: Call = { endpoint, arg: { ...arg, key: dispatch(newKey()) } };
     const { error } = (await dispatch(startMutation(call))) ?? {};
-    if (error && !isConflict(error))
-      dispatch(toastShown({ message: errorText(error), variant: 'error' }));
-    return error !== undefined;
+    return error ? errorText(error) : null;
+  };
+
+/** The same without a form that could show the refusal: a toast does. */
+const sendAndSay =
+  (endpoint: string, arg: object): AppThunk<Promise<void>> =>
+  async (dispatch) => {
+    const message = await dispatch(send(endpoint, arg));
+    if (message !== null) dispatch(toastShown({ message, variant: 'error' }));
   };
 
 /** Now, and the day that it is here. */
@@ -38,7 +47,7 @@ export const startTimer =
   (dispatch, getState) => {
     if (selectTimer(getState())?.taskId === taskId) return;
     const arg: StartArg = { taskId, taskTitle, ...dispatch(nowAndDay()), entryId: nanoid() };
-    void dispatch(send('startTimer', arg));
+    void dispatch(sendAndSay('startTimer', arg));
   };
 
 /** Stops the timer that runs, if one does. */
@@ -46,8 +55,17 @@ export const stopTimer = (): AppThunk<void> => (dispatch, getState) => {
   const { taskId } = selectTimer(getState()) ?? {};
   if (taskId === undefined) return;
   const arg: StopArg = { taskId, ...dispatch(nowAndDay()), entryId: nanoid() };
-  void dispatch(send('stopTimer', arg));
+  void dispatch(sendAndSay('stopTimer', arg));
 };
+
+/** The open task, on our own server. */
+export function selectTimedTask(state: RootState): Task | undefined {
+  const id = selectIsDocket(state) ? selectOpenTaskId(state) : null;
+  if (id === null) return undefined;
+  return (
+    selectTaskById(state, id) ?? tasksApi.endpoints.getTask.select(id)(state).data ?? undefined
+  );
+}
 
 /**
  * Starts the timer on the open task, or stops it if it runs there, or if no task is open.
@@ -55,9 +73,7 @@ export const stopTimer = (): AppThunk<void> => (dispatch, getState) => {
  */
 export const toggleTimer = (): AppThunk<boolean> => (dispatch, getState) => {
   const state = getState();
-  if (!selectIsDocket(state)) return false;
-  const openId = selectOpenTaskId(state);
-  const task = openId === null ? undefined : selectShownTask(state, openId);
+  const task = selectTimedTask(state);
   const timer = selectTimer(state);
   if (task && timer?.taskId !== task._id) dispatch(startTimer(task._id, task.title));
   else if (timer) dispatch(stopTimer());
@@ -65,12 +81,12 @@ export const toggleTimer = (): AppThunk<boolean> => (dispatch, getState) => {
   return true;
 };
 
-/** Adds time that was spent on a task. @returns whether it was refused */
+/** Adds time that was spent on a task. @returns why it was refused, or null */
 export const addTime =
   (
     { taskId, taskTitle }: Pick<AddArg, 'taskId' | 'taskTitle'>,
     fields: TimeEntryFields,
-  ): AppThunk<Promise<boolean>> =>
+  ): AppThunk<Promise<string | null>> =>
   (dispatch, getState) => {
     const { at: createdAt } = dispatch(nowAndDay());
     const user = selectOwnRef(getState());
@@ -78,16 +94,16 @@ export const addTime =
     return dispatch(send('addTime', arg));
   };
 
-/** Changes an entry. @returns whether that was refused */
+/** Changes an entry. @returns why that was refused, or null */
 export const changeTime =
-  (entry: TimeEntry, wanted: TimeEntryFields): AppThunk<Promise<boolean>> =>
+  (entry: TimeEntry, wanted: TimeEntryFields): AppThunk<Promise<string | null>> =>
   async (dispatch) => {
     const changes: ChangeArg['changes'] = {
       ...(wanted.day !== entry.day && { day: wanted.day }),
       ...(wanted.seconds !== entry.seconds && { seconds: wanted.seconds }),
       ...(wanted.note !== entry.note && { note: wanted.note }),
     };
-    if (Object.keys(changes).length === 0) return false;
+    if (Object.keys(changes).length === 0) return null;
     const arg: ChangeArg = { entry, changes };
     return dispatch(send('changeTime', arg));
   };
@@ -96,5 +112,5 @@ export const deleteTime =
   (entry: TimeEntry): AppThunk<void> =>
   (dispatch) => {
     const arg: EntryArg = { entry };
-    void dispatch(send('deleteTime', arg));
+    void dispatch(sendAndSay('deleteTime', arg));
   };

@@ -15,6 +15,8 @@ import { scrollPositions } from '../../../ui/screen/scrollPositions';
 import { usePageTitle } from '../../../data/navigation/usePageTitle';
 import { LazyBoundary } from '../../../data/toasts/LazyBoundary';
 import { selectShownTask, selectTaskListKey } from '../../../data/nouns/tasks/taskScreenSelectors';
+import type { TaskPanelProps } from './TaskPanel';
+import type { TimeSlot } from './timeSlot';
 import { selectGoneTask } from '../../../data/nouns/tasks/tasksSelectors';
 
 export const loadTaskPanel = () => import(/* webpackChunkName: 'panel' */ './TaskPanel');
@@ -30,7 +32,7 @@ function selectTitle(state: RootState, id: string): string | undefined {
  * The list of tasks, and next to it the task of /task/{id}. The list stays mounted, so that it
  * keeps its place. On narrow screens the task covers it.
  */
-export function OpenTask({ children }: { children: ReactNode }) {
+export function OpenTask({ TaskTime, children }: { TaskTime: TimeSlot; children: ReactNode }) {
   const { id } = useParams();
   // In the tab, and in the entry of the history.
   usePageTitle(
@@ -53,9 +55,9 @@ export function OpenTask({ children }: { children: ReactNode }) {
       {isOpen && (
         <LazyBoundary onFailed={close}>
           {isDocket && /^\d{1,9}$/.test(id) ? (
-            <TaskOfNumber number={id} onClose={close} />
+            <TaskOfNumber number={id} TaskTime={TaskTime} onClose={close} />
           ) : (
-            <TaskPanel id={id} onClose={close} />
+            <TaskPanel id={id} TaskTime={TaskTime} onClose={close} />
           )}
         </LazyBoundary>
       )}
@@ -64,10 +66,10 @@ export function OpenTask({ children }: { children: ReactNode }) {
 }
 
 /** Leads from /task/142 to the task with this number. Until then, it loads like any other. */
-function TaskOfNumber({ number, onClose }: { number: string; onClose: () => void }) {
+function TaskOfNumber({ number, ...panel }: { number: string } & Omit<TaskPanelProps, 'id'>) {
   const { data: task } = useGetTaskQuery(number);
   if (task) return <Navigate to={taskPath(task._id)} replace />;
-  return <TaskPanel id={number} onClose={onClose} />;
+  return <TaskPanel id={number} {...panel} />;
 }
 
 /** The list and the open task take the whole width of the window, and so does the bar. */

@@ -11,15 +11,17 @@ import { SubtasksSection } from './SubtasksSection';
 import { TaskProperties } from '../properties/TaskProperties';
 import { TaskStream } from './TaskStream';
 import { TitleField } from '../properties/TitleField';
+import type { TimeSlot } from './timeSlot';
 import { leaveEdit } from '../properties/usePageEdit';
 
 interface TaskContentProps {
   task: Task;
   isGone: boolean;
+  TaskTime: TimeSlot;
 }
 
 /** The open task. `isGone`: it was deleted, and can only be read. */
-export function TaskContent({ task, isGone }: TaskContentProps) {
+export function TaskContent({ task, isGone, TaskTime }: TaskContentProps) {
   const dispatch = useAppDispatch();
   const { _id: taskId } = task;
   useEffect(
@@ -31,7 +33,7 @@ export function TaskContent({ task, isGone }: TaskContentProps) {
   );
   return (
     <>
-      <TaskFields task={task} isGone={isGone} />
+      <TaskFields task={task} isGone={isGone} TaskTime={TaskTime} />
       <TaskStream task={task} isGone={isGone} />
     </>
   );
@@ -54,7 +56,7 @@ const hasSameFields = (one: Task, other: Task): boolean => {
 
 /** What a comment does not change. */
 const TaskFields = memo(
-  function TaskFields({ task, isGone }: TaskContentProps) {
+  function TaskFields({ task, isGone, TaskTime }: TaskContentProps) {
     const unsent = useAppSelector((state) => selectUnsentChange(state, task._id));
     return (
       <>
@@ -72,6 +74,7 @@ const TaskFields = memo(
         <DescriptionField task={task} isGone={isGone} />
         <ChecklistSection task={task} isGone={isGone} />
         <SubtasksSection task={task} isGone={isGone} />
+        <TaskTime task={task} isGone={isGone} />
         <FileTiles task={task} isGone={isGone} />
       </>
     );
