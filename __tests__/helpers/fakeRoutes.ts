@@ -2,6 +2,7 @@ import type { Activity, Task } from '../../src/contract/task';
 import { isAdministrator } from '../../src/contract/user';
 import type { Answer, BackendPerson, Route } from './fakeBackend';
 import { fakeNoteRoutes } from './fakeNoteRoutes';
+import { fakeTimeRoutes } from './fakeTimeRoutes';
 import { fakeUserRoutes } from './fakeUserRoutes';
 
 let made = 0;
@@ -71,6 +72,7 @@ const assign: Route = ({ body, data }) => {
 export const fakeRoutes: [RegExp, Route][] = [
   ...fakeUserRoutes,
   ...fakeNoteRoutes,
+  ...fakeTimeRoutes,
   [/^GET \/api\/tasks$/, ({ actor, data }) => ({ status: 200, body: tasksOf(data.tasks, actor) })],
   // Only our own server has this call.
   [
