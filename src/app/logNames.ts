@@ -43,7 +43,7 @@ export const logNames: LogNames = {
       link requestedPath shown recent reporting importing savedView request opened undo owner
       basedOn note person user people assignees creators assignedTo assigned unassigned uncommented unanswered
       gone ids sending assignees.add assignees.remove orderKey act estimateUnit
-      parent blockedBy blocked addedTasks removedTasks collapsed zone offer
+      parent blockedBy blocked addedTasks removedTasks collapsed zone offer startedAt entryId resumes
       navigation.title details.reason`,
     text: `
       title taskTitle description text seenText line estimate oldValue newValue message error reason logoutReason value inserted search q address
@@ -66,7 +66,7 @@ export const logNames: LogNames = {
     startDate: day,
     rule,
     'recurrence.start': day,
-    'recurrence.day': day,
+    day,
     pathname,
   },
   lists: `
