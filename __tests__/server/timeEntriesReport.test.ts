@@ -1,6 +1,7 @@
 // On PostgreSQL: always.
 import * as fc from 'fast-check';
 import type { TimeReport } from '../../src/contract/time/timeEntry';
+import { reportLimits } from '../../server/timeEntries/report';
 import { startServer, type TestPerson, type TestServer } from '../helpers/startServer';
 import { createTask } from '../helpers/taskForm';
 import type { TestClient } from '../helpers/testClient';
@@ -110,6 +111,8 @@ async function read(client: TestClient, by: By, { user, ...rest }: Filter) {
 
 it('a report is what a plain sum of the entries says, for administrators and others', async () => {
   const { db } = server.context;
+  // So that it is read in several parts.
+  jest.replaceProperty(reportLimits, 'entriesPerPart', 3);
   await fc.assert(
     fc.asyncProperty(fc.array(spent, { maxLength: 30 }), filter, async (all, filter) => {
       await db.deleteFrom('time_entries').execute();

@@ -5,7 +5,7 @@ import { isAdministrator } from '../../src/contract/user';
 import type { Context } from '../context/context';
 import { beginLocking } from '../db/locks';
 import type { Reader, Trx } from '../db/schema';
-import type { TimeEntryTable } from '../db/timeSchema';
+import type { TimeEntryTable } from './timeTable';
 import type { NumberedEvent } from '../events/log';
 import { conflict, forbidden } from '../lib/errors';
 import { newId } from '../lib/ids';

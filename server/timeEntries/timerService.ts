@@ -3,7 +3,7 @@ import { timeLimits, type TimeEntry, type Timer } from '../../src/contract/time/
 import type { Context } from '../context/context';
 import { rowStatement } from '../db/statement';
 import type { Reader, Trx } from '../db/schema';
-import type { TimerTable } from '../db/timeSchema';
+import type { TimerTable } from './timeTable';
 import { HttpError } from '../lib/errors';
 import type { Actor } from '../session/actor';
 import { writeAccountsAs } from '../session/writeAs';

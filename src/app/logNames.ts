@@ -45,8 +45,8 @@ export const logNames: LogNames = {
       link requestedPath shown recent reporting importing savedView request opened undo owner
       basedOn person user people assignees creators assignedTo assigned unassigned uncommented unanswered
       gone ids sending assignees.add assignees.remove orderKey act estimateUnit
-      parent blockedBy blocked addedTasks removedTasks collapsed zone offer
-      startedAt entryId resumes range group
+      parent blockedBy blocked addedTasks removedTasks collapsed zone offer startedAt entryId resumes
+      range group
       navigation.title details.reason details.note`,
     text: `
       title taskTitle description text note seenText line estimate oldValue newValue message error reason logoutReason value inserted search q address

@@ -20,9 +20,10 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       user_name text not null, day text not null, seconds integer not null, note text not null,
       created_at text not null, deleted_at text
     );
-    create index time_entries_user on time_entries (user_id, day, created_at, _id);
-    create index time_entries_day on time_entries (day, created_at, _id);
-    create index time_entries_task on time_entries (task_id, day);
+    create index time_entries_user on time_entries (user_id, day, created_at, _id)
+      where deleted_at is null;
+    create index time_entries_day on time_entries (day, created_at, _id) where deleted_at is null;
+    create index time_entries_task on time_entries (task_id, day) where deleted_at is null;
     create index time_entries_deleted on time_entries (deleted_at) where deleted_at is not null;
     create table timers (
       user_id text primary key references users (_id) on delete cascade, task_id text not null,

@@ -22,7 +22,7 @@ export interface TimerTable {
   started_at: string;
 }
 
-declare module './schema' {
+declare module '../db/schema' {
   interface Schema {
     time_entries: TimeEntryTable;
     timers: TimerTable;
