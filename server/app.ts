@@ -49,6 +49,7 @@ import { registerAttachmentRoutes } from './tasks/attachmentRoutes';
 import { registerLabelRoutes } from './tasks/labelRoutes';
 import { registerTaskRoutes } from './tasks/routes';
 import { sweepUploads } from './tasks/uploadSweep';
+import { registerTimeRoutes } from './timeEntries/routes';
 import { ensureRoot, type FirstRoot } from './users/firstRoot';
 import { registerAccountRoutes } from './users/accountRoutes';
 import { registerLinkRoutes } from './users/linkRoutes';
@@ -170,6 +171,7 @@ export async function buildApp(config: Config, overrides: ContextOverrides = {})
   registerNotificationRoutes(api, context);
   registerAttachmentRoutes(api, context);
   registerViewRoutes(api, context);
+  registerTimeRoutes(api, context);
   registerMyDayRoutes(api, context);
   registerReminderRoutes(api, context);
   registerSendRoutes(api, context);

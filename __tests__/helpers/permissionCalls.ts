@@ -183,6 +183,25 @@ DELETE /api/views/:id                 | own                   | 200  200   200  
 DELETE /api/views/:id                 | foreign               | 404  404   404      404      401    400     403
 DELETE /api/views/:id                 | shared with me        | 403  403   403      403      401    400     403
 
+time                                                         | Root Admin assignee stranger nobody blocked expired
+GET /api/time                         | own                   | 200  200   200      200      401    400     403
+GET /api/time                         | of someone            | 200  200   403      403      401    400     403
+POST /api/time                        | on a task             | 201  201   201      404      401    400     403
+PATCH /api/time/:id                   | own                   | 200  200   200      200      401    400     403
+PATCH /api/time/:id                   | foreign               | 200  200   404      404      401    400     403
+DELETE /api/time/:id                  | own                   | 200  200   200      200      401    400     403
+DELETE /api/time/:id                  | foreign               | 200  200   404      404      401    400     403
+POST /api/time/:id/restore            | own                   | 200  200   200      200      401    400     403
+POST /api/time/:id/restore            | foreign               | 200  200   404      404      401    400     403
+GET /api/time/report                  | own                   | 200  200   200      200      401    400     403
+GET /api/time/report                  | of someone            | 200  200   403      403      401    400     403
+GET /api/time/total                   | of a task             | 200  200   200      200      401    400     403
+GET /api/time/timer                   | own                   | 200  200   200      200      401    400     403
+POST /api/time/timer                  | on a task             | 200  200   200      404      401    400     403
+POST /api/time/timer/stop             | own                   | 200  200   200      200      401    400     403
+DELETE /api/time/timer                | own                   | 200  200   200      200      401    400     403
+DELETE /api/time/timer                | of another task       | 412  412   412      412      401    400     403
+
 the audit log                                                | Root Admin assignee stranger nobody blocked expired
 GET /api/audit                        | list                  | 200  403   403      403      401    400     403
 POST /api/audit/export                | all                   | 200  403   403      403      401    400     403
@@ -564,6 +583,7 @@ export const calls: Record<string, MakeCall> = {
     params: { token: await fixture.digestToken() },
   }),
   'POST /api/unsubscribe/:token | no such': () => ({ params: { token: 'none' } }),
+
   'GET /api/calendar | own': plain,
   'POST /api/calendar | own': plain,
   'DELETE /api/calendar | own': async (fixture, me) => (await fixture.calendarFile(me), {}),
@@ -613,6 +633,52 @@ export const calls: Record<string, MakeCall> = {
   'DELETE /api/views/:id | foreign': async (fixture) => ({
     params: { id: await fixture.view(fixture.other) },
   }),
+
+  'GET /api/time | own': plain,
+  'GET /api/time | of someone': (fixture) => ({ query: `?user=${fixture.other._id}` }),
+  'POST /api/time | on a task': async (fixture) => ({
+    body: { taskId: await fixture.task(), day: '2030-01-31', seconds: 60 },
+  }),
+  'PATCH /api/time/:id | own': async (fixture, me) => ({
+    params: { id: await fixture.timeEntry(me) },
+    body: { seconds: 90 },
+  }),
+  'PATCH /api/time/:id | foreign': async (fixture) => ({
+    params: { id: await fixture.timeEntry(fixture.other) },
+    body: { seconds: 90 },
+  }),
+  'DELETE /api/time/:id | own': async (fixture, me) => ({
+    params: { id: await fixture.timeEntry(me) },
+  }),
+  'DELETE /api/time/:id | foreign': async (fixture) => ({
+    params: { id: await fixture.timeEntry(fixture.other) },
+  }),
+  'POST /api/time/:id/restore | own': async (fixture, me) => ({
+    params: { id: await fixture.timeEntry(me, true) },
+  }),
+  'POST /api/time/:id/restore | foreign': async (fixture) => ({
+    params: { id: await fixture.timeEntry(fixture.other, true) },
+  }),
+  'GET /api/time/report | own': () => ({ query: '?by=week' }),
+  'GET /api/time/report | of someone': (fixture) => ({
+    query: `?by=person&user=${fixture.other._id}`,
+  }),
+  'GET /api/time/total | of a task': async (fixture) => ({
+    query: `?task=${await fixture.task()}`,
+  }),
+  'GET /api/time/timer | own': plain,
+  'POST /api/time/timer | on a task': async (fixture) => ({
+    body: { taskId: await fixture.task(), day: '2030-01-31' },
+  }),
+  'POST /api/time/timer/stop | own': async (fixture, me) => {
+    await fixture.timer(me);
+    return { body: { day: '2030-01-31' } };
+  },
+  'DELETE /api/time/timer | own': async (fixture, me) => (await fixture.timer(me), {}),
+  'DELETE /api/time/timer | of another task': async (fixture, me) => {
+    await fixture.timer(me);
+    return { query: '?task=other' };
+  },
 
   'GET /api/audit | list': plain,
   'POST /api/audit/export | all': () => ({ body: { format: 'json' } }),

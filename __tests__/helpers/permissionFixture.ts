@@ -234,6 +234,42 @@ export class PermissionFixture {
       .execute();
   }
 
+  /** A time entry of a person, or one that was deleted. */
+  async timeEntry(owner: TestPerson, isDeleted = false): Promise<string> {
+    const _id = newId();
+    const at = new Date().toISOString();
+    await this.server.context.db
+      .insertInto('time_entries')
+      .values({
+        _id,
+        task_id: 'none',
+        task_title: 'A task',
+        user_id: owner._id,
+        user_name: owner.name,
+        day: '2030-01-31',
+        seconds: 60,
+        note: '',
+        created_at: at,
+        deleted_at: isDeleted ? at : null,
+      })
+      .execute();
+    return _id;
+  }
+
+  /** Lets a timer run for a person, for an hour already. */
+  async timer(owner: TestPerson): Promise<void> {
+    const timer = {
+      task_id: 'none',
+      task_title: 'A task',
+      started_at: new Date(Date.now() - hour).toISOString(),
+    };
+    await this.server.context.db
+      .insertInto('timers')
+      .values({ ...timer, user_id: owner._id })
+      .onConflict((running) => running.column('user_id').doUpdateSet(timer))
+      .execute();
+  }
+
   /** The id of an API token of a person. */
   async apiToken(owner: TestPerson): Promise<string> {
     const _id = newId();

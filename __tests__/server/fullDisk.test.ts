@@ -47,6 +47,8 @@ const possible = [
   'POST /api/unsubscribe/:token',
   'DELETE /api/views/:id',
   'DELETE /api/calendar',
+  'DELETE /api/time/:id',
+  'DELETE /api/time/timer',
   'DELETE /api/webhooks/:id',
 ];
 const routeOf = (call: string) => call.split(' | ')[0] ?? '';

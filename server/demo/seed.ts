@@ -12,6 +12,7 @@ import { demoPassword, team } from './people';
 import { planTasks } from './plan';
 import { createRandom, type Random } from './random';
 import { taskSteps, type Step } from './taskSteps';
+import { timeSteps } from './timeSteps';
 import { createVisits, origin, type Visits } from './visits';
 import { notes } from './words';
 
@@ -37,10 +38,11 @@ export async function seedDemo(given: Context, { clock, samples, now }: Source):
   const random = createRandom(seedNumber);
   const visits = createVisits(context);
   const ids = new Map<string, string>();
+  const taskIds = new Map<string, string>();
   const tasks = planTasks(random, now);
   const steps: Step[] = [
     ...teamSteps(context, visits, ids, now - 150 * day),
-    ...taskSteps(context, visits, { tasks, ids, samples }),
+    ...taskSteps(context, visits, { tasks, ids, taskIds, samples }),
     ...noteSteps(context, visits, random, now),
     ...viewSteps(context, visits, now - 30 * day),
     ...calendarSteps(context, visits, now - 20 * day),
@@ -50,6 +52,7 @@ export async function seedDemo(given: Context, { clock, samples, now }: Source):
     })),
     // What happened before the last two days, everybody has seen.
     { at: now - 2 * day, run: () => readNotifications(context) },
+    ...timeSteps(context, visits, random, { now, tasks, taskIds }),
   ];
   for (const { at, run } of steps.sort((a, b) => a.at - b.at)) {
     clock.time = Math.floor(at);

@@ -20,6 +20,8 @@ export const api = createApi({
     'Calendar',
     'MyDay',
     'Reminders',
+    'Timer',
+    'Time',
   ],
   endpoints: () => ({}),
 });

@@ -43,6 +43,9 @@ export const auditActionTexts: Readonly<Record<AuditAction, string>> = {
   tokenDeleted: 'API token ended',
   calendarAddressCreated: 'Calendar address created',
   calendarAddressRemoved: 'Calendar address removed',
+  timeChanged: 'Time entry changed',
+  timeDeleted: 'Time entry deleted',
+  timeRestored: 'Time entry restored',
 };
 
 const fieldTexts: Readonly<Record<AuditField, string>> = {
@@ -67,6 +70,8 @@ const fieldTexts: Readonly<Record<AuditField, string>> = {
   recurrence: 'Repeats',
   assignees: 'Assignees',
   file: 'File',
+  day: 'Day',
+  seconds: 'Seconds',
 };
 
 const reasonTexts = {
@@ -80,6 +85,7 @@ const listTexts = {
   people: 'People',
   notes: 'Notes',
   audit: 'Audit log',
+  time: 'Time spent',
 } as const;
 
 const valueText = (value: AuditValues[AuditField]): string =>

@@ -33,3 +33,11 @@ export interface SendTable {
   /** When it is tried next. */
   next_at: string;
 }
+
+declare module '../db/schema' {
+  interface Schema {
+    snoozes: SnoozeTable;
+    push_devices: PushDeviceTable;
+    sends: SendTable;
+  }
+}
