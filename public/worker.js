@@ -8,7 +8,7 @@ const files = new Set(__FILES__);
 const entry = __ENTRY__;
 /** Screens of the app. Everything else, such as /replay, comes from the server. */
 const screens =
-  /^\/($|(account|assign|audit|error|help|login|note|set-password|task|unsubscribe|user|webhooks)(\/|$))/;
+  /^\/($|(account|assign|audit|error|help|login|note|set-password|task|time|unsubscribe|user|webhooks)(\/|$))/;
 
 self.addEventListener('install', (event) => {
   // The tabs of an earlier build go on without its files, as they do where there is no worker.

@@ -3,6 +3,7 @@ import { isAdministrator } from '../../src/contract/user';
 import type { Answer, BackendPerson, Route } from './fakeBackend';
 import { fakeNoteRoutes } from './fakeNoteRoutes';
 import { fakeReminderRoutes } from './fakeReminderRoutes';
+import { fakeTimeRoutes } from './fakeTimeRoutes';
 import { fakeUserRoutes } from './fakeUserRoutes';
 
 let made = 0;
@@ -73,6 +74,7 @@ export const fakeRoutes: [RegExp, Route][] = [
   ...fakeUserRoutes,
   ...fakeReminderRoutes,
   ...fakeNoteRoutes,
+  ...fakeTimeRoutes,
   [/^GET \/api\/tasks$/, ({ actor, data }) => ({ status: 200, body: tasksOf(data.tasks, actor) })],
   // Only our own server has this call.
   [

@@ -153,8 +153,6 @@ PUT /api/reminders/snoozes/:taskId    | of the assignee       | 200  200   200  
 PUT /api/reminders/snoozes/:taskId    | no such               | 404  404   404      404      401    400     403
 DELETE /api/reminders/snoozes/:taskId | of the assignee       | 200  200   200      200      401    400     403
 DELETE /api/reminders/snoozes/:taskId | no such               | 200= 200=  200=     200=     401    400     403
-
-saved views                                                  | Root Admin assignee stranger nobody blocked expired
 POST /api/reminders/devices           | new                   | 204  204   204      204      401    400     403
 DELETE /api/reminders/devices         | own                   | 204  204   204      204      401    400     403
 DELETE /api/reminders/devices         | foreign               | 204= 204=  204=     204=     401    400     403
@@ -162,6 +160,15 @@ GET /api/unsubscribe/:token           | of someone            | 200  200   200  
 GET /api/unsubscribe/:token           | no such               | 404  404   404      404      404    404     404
 POST /api/unsubscribe/:token          | of someone            | 200  200   200      200      200    200     200
 POST /api/unsubscribe/:token          | no such               | 404  404   404      404      404    404     404
+
+the calendar                                                 | Root Admin assignee stranger nobody blocked expired
+GET /api/calendar                     | own                   | 200  200   200      200      401    400     403
+POST /api/calendar                    | own                   | 201  201   201      201      401    400     403
+DELETE /api/calendar                  | own                   | 200  200   200      200      401    400     403
+GET /api/calendar/:file               | own                   | 200  200   200      200      200    404     200
+GET /api/calendar/:file               | no such               | 404  404   404      404      404    404     404
+
+saved views                                                  | Root Admin assignee stranger nobody blocked expired
 GET /api/views                        | list                  | 200  200   200      200      401    400     403
 POST /api/views                       | own                   | 201  201   201      201      401    400     403
 PATCH /api/views/:id                  | own                   | 200  200   200      200      401    400     403
@@ -175,6 +182,25 @@ POST /api/views/start                 | foreign               | 404  404   404  
 DELETE /api/views/:id                 | own                   | 200  200   200      200      401    400     403
 DELETE /api/views/:id                 | foreign               | 404  404   404      404      401    400     403
 DELETE /api/views/:id                 | shared with me        | 403  403   403      403      401    400     403
+
+time                                                         | Root Admin assignee stranger nobody blocked expired
+GET /api/time                         | own                   | 200  200   200      200      401    400     403
+GET /api/time                         | of someone            | 200  200   403      403      401    400     403
+POST /api/time                        | on a task             | 201  201   201      404      401    400     403
+PATCH /api/time/:id                   | own                   | 200  200   200      200      401    400     403
+PATCH /api/time/:id                   | foreign               | 200  200   404      404      401    400     403
+DELETE /api/time/:id                  | own                   | 200  200   200      200      401    400     403
+DELETE /api/time/:id                  | foreign               | 200  200   404      404      401    400     403
+POST /api/time/:id/restore            | own                   | 200  200   200      200      401    400     403
+POST /api/time/:id/restore            | foreign               | 200  200   404      404      401    400     403
+GET /api/time/report                  | own                   | 200  200   200      200      401    400     403
+GET /api/time/report                  | of someone            | 200  200   403      403      401    400     403
+GET /api/time/total                   | of a task             | 200  200   200      200      401    400     403
+GET /api/time/timer                   | own                   | 200  200   200      200      401    400     403
+POST /api/time/timer                  | on a task             | 200  200   200      404      401    400     403
+POST /api/time/timer/stop             | own                   | 200  200   200      200      401    400     403
+DELETE /api/time/timer                | own                   | 200  200   200      200      401    400     403
+DELETE /api/time/timer                | of another task       | 412  412   412      412      401    400     403
 
 the audit log                                                | Root Admin assignee stranger nobody blocked expired
 GET /api/audit                        | list                  | 200  403   403      403      401    400     403
@@ -558,6 +584,16 @@ export const calls: Record<string, MakeCall> = {
   }),
   'POST /api/unsubscribe/:token | no such': () => ({ params: { token: 'none' } }),
 
+  'GET /api/calendar | own': plain,
+  'POST /api/calendar | own': plain,
+  'DELETE /api/calendar | own': async (fixture, me) => (await fixture.calendarFile(me), {}),
+  'GET /api/calendar/:file | own': async (fixture, me) => ({
+    params: { file: await fixture.calendarFile(me) },
+  }),
+  'GET /api/calendar/:file | no such': async (fixture, me) => ({
+    params: { file: (await fixture.calendarFile(me)).replace('.ics', 'a.ics') },
+  }),
+
   'GET /api/views | list': plain,
   'POST /api/views | own': (fixture) => ({
     body: { screen: 'task', name: fixture.newEmail(), query: 'q=a' },
@@ -597,6 +633,52 @@ export const calls: Record<string, MakeCall> = {
   'DELETE /api/views/:id | foreign': async (fixture) => ({
     params: { id: await fixture.view(fixture.other) },
   }),
+
+  'GET /api/time | own': plain,
+  'GET /api/time | of someone': (fixture) => ({ query: `?user=${fixture.other._id}` }),
+  'POST /api/time | on a task': async (fixture) => ({
+    body: { taskId: await fixture.task(), day: '2030-01-31', seconds: 60 },
+  }),
+  'PATCH /api/time/:id | own': async (fixture, me) => ({
+    params: { id: await fixture.timeEntry(me) },
+    body: { seconds: 90 },
+  }),
+  'PATCH /api/time/:id | foreign': async (fixture) => ({
+    params: { id: await fixture.timeEntry(fixture.other) },
+    body: { seconds: 90 },
+  }),
+  'DELETE /api/time/:id | own': async (fixture, me) => ({
+    params: { id: await fixture.timeEntry(me) },
+  }),
+  'DELETE /api/time/:id | foreign': async (fixture) => ({
+    params: { id: await fixture.timeEntry(fixture.other) },
+  }),
+  'POST /api/time/:id/restore | own': async (fixture, me) => ({
+    params: { id: await fixture.timeEntry(me, true) },
+  }),
+  'POST /api/time/:id/restore | foreign': async (fixture) => ({
+    params: { id: await fixture.timeEntry(fixture.other, true) },
+  }),
+  'GET /api/time/report | own': () => ({ query: '?by=week' }),
+  'GET /api/time/report | of someone': (fixture) => ({
+    query: `?by=person&user=${fixture.other._id}`,
+  }),
+  'GET /api/time/total | of a task': async (fixture) => ({
+    query: `?task=${await fixture.task()}`,
+  }),
+  'GET /api/time/timer | own': plain,
+  'POST /api/time/timer | on a task': async (fixture) => ({
+    body: { taskId: await fixture.task(), day: '2030-01-31' },
+  }),
+  'POST /api/time/timer/stop | own': async (fixture, me) => {
+    await fixture.timer(me);
+    return { body: { day: '2030-01-31' } };
+  },
+  'DELETE /api/time/timer | own': async (fixture, me) => (await fixture.timer(me), {}),
+  'DELETE /api/time/timer | of another task': async (fixture, me) => {
+    await fixture.timer(me);
+    return { query: '?task=other' };
+  },
 
   'GET /api/audit | list': plain,
   'POST /api/audit/export | all': () => ({ body: { format: 'json' } }),

@@ -46,6 +46,9 @@ const possible = [
   'DELETE /api/reminders/devices',
   'POST /api/unsubscribe/:token',
   'DELETE /api/views/:id',
+  'DELETE /api/calendar',
+  'DELETE /api/time/:id',
+  'DELETE /api/time/timer',
   'DELETE /api/webhooks/:id',
 ];
 const routeOf = (call: string) => call.split(' | ')[0] ?? '';

@@ -49,11 +49,13 @@ export function readUnsubscribeToken(key: Uint8Array, token: string): string | n
   return isEqual(signature, sign(key, `unsubscribe:${userId}`)) ? userId : null;
 }
 
-function sign(key: Uint8Array, text: string): string {
+/** A signature of a text, in base64url. */
+export function sign(key: Uint8Array, text: string): string {
   return createHmac('sha256', key).update(text).digest('base64url');
 }
 
-function isEqual(a: string, b: string): boolean {
+/** Takes the same time wherever two texts of a length differ. */
+export function isEqual(a: string, b: string): boolean {
   const left = Buffer.from(a);
   const right = Buffer.from(b);
   return left.length === right.length && timingSafeEqual(left, right);

@@ -3,7 +3,6 @@ import type { ApiTokenTable } from './apiTokenSchema';
 import type { AuditTable } from './auditSchema';
 import type { RecountTable, TaskLinkTable } from './linkSchema';
 import type { CommentVersionTable, TaskCommentTable } from './commentSchema';
-import type { PushDeviceTable, SendTable, SnoozeTable } from './reminderSchema';
 import type { WebhookDeliveryTable, WebhookTable } from './webhookSchema';
 import type { ConnectionTable, ProcessTable, SchemaSupportTable } from './processSchema';
 
@@ -26,6 +25,8 @@ export interface UserTable {
   reminders: string | null;
   /** When the person may have to be reminded next, ISO 8601. Null: not known yet. */
   remind_at: string | null;
+  /** The number of the address of their calendar, another one for each address. Null: none. */
+  calendar: number | null;
 }
 
 /** A sign-in of a browser. Every request is checked against its row. */
@@ -270,9 +271,6 @@ export interface Schema {
   task_comment_versions: CommentVersionTable;
   task_activity: TaskActivityTable;
   notifications: NotificationTable;
-  snoozes: SnoozeTable;
-  push_devices: PushDeviceTable;
-  sends: SendTable;
   audit: AuditTable;
   webhooks: WebhookTable;
   webhook_deliveries: WebhookDeliveryTable;

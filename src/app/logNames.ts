@@ -28,6 +28,8 @@ const pathname = (path: string): LogWord =>
 /** A date, or a date with a time, as every row has it. Other text in its place was typed. */
 const date = /^(?:\d{4}-\d{2}-\d{2}(?:T[\d:.]+(?:Z|[+-]\d{2}:?\d{2})?)?)?$/;
 const day = (text: string): LogWord => (date.test(text) ? 'plain' : 'text');
+/** What a line of a report is about: an id, a label, or a day. */
+const dayOrName = (text: string): LogWord => (date.test(text) ? 'plain' : 'name');
 /** A rule of repeating tasks. While it is edited, its end may be any text. */
 const rule = (text: string): LogWord => (/^[A-Z0-9=;,-]*$/.test(text) ? 'plain' : 'text');
 
@@ -47,12 +49,13 @@ export const logNames: LogNames = {
       events action actions field fields settings route list format variant mimetype accounts
       presences connection dueCategory initialStatus layout boardField calendarSpan calendarDay density column columns sort
       link requestedPath shown recent reporting importing savedView request opened undo owner
-      basedOn note person user people assignees creators assignedTo assigned unassigned uncommented unanswered
+      basedOn person user people assignees creators assignedTo assigned unassigned uncommented unanswered
       gone ids sending assignees.add assignees.remove orderKey act estimateUnit
-      parent blockedBy blocked addedTasks removedTasks collapsed zone offer times device
-      navigation.title details.reason`,
+      parent blockedBy blocked addedTasks removedTasks collapsed zone offer times device startedAt entryId resumes
+      range group
+      navigation.title details.reason details.note`,
     text: `
-      title taskTitle description text seenText line estimate oldValue newValue message error reason logoutReason value inserted search q address
+      title taskTitle description text note seenText line estimate oldValue newValue message error reason logoutReason value inserted search q address
       refusals merged details.token`,
     // As names, different labels, tags and lines stay different where texts are replaced.
     name: `
@@ -71,8 +74,9 @@ export const logNames: LogNames = {
     dueDate: day,
     startDate: day,
     rule,
+    day,
+    'lines.key': dayOrName,
     'recurrence.start': day,
-    'recurrence.day': day,
     pathname,
   },
   lists: `
@@ -127,6 +131,7 @@ export const logNames: LogNames = {
     'taskList/searchSubmitted': 'search',
     'taskList/taskLayoutChosen': 'layout',
     'taskList/viewChosen': 'savedView',
+    'timeList/viewChosen': 'savedView',
     'taskSelection/bulkRefused': 'refusals',
     'taskSelection/taskSelectionToggled': 'id',
     'toasts/toastClosed': 'key',

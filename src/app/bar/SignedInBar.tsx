@@ -5,6 +5,7 @@ import type { NotificationsPopoverProps } from '../../features/notifications/Not
 import { NotificationMenu } from '../../features/notifications/NotificationMenu';
 import { useGlobalKeys } from '../../features/palette/useGlobalKeys';
 import { PaletteButton } from '../../features/palette/PaletteButton';
+import { RunningTimer } from '../../features/time/RunningTimer';
 import { sections } from './featureCommands';
 
 interface SignedInBarProps {
@@ -17,6 +18,7 @@ export function SignedInBar({ AccountList, NotificationsPopover }: SignedInBarPr
   useGlobalKeys();
   return (
     <SignedInTools sections={sections}>
+      <RunningTimer />
       <PaletteButton />
       <NotificationMenu Popover={NotificationsPopover} />
       <AccountMenu List={AccountList} />

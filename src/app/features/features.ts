@@ -10,6 +10,7 @@ import { outbox } from '../../features/outbox/outboxFeature';
 import { palette } from '../../features/palette/paletteFeature';
 import { reminders } from '../../features/reminders/remindersFeature';
 import { tasks } from '../../features/tasks/tasksFeature';
+import { time } from '../../features/time/timeFeature';
 import { transfer } from '../../features/transfer/transferFeature';
 import { users } from '../../features/users/usersFeature';
 import { views } from '../../features/views/viewsFeature';
@@ -27,6 +28,7 @@ export const features: readonly Feature[] = [
   notes,
   users,
   account,
+  time,
   audit,
   webhooks,
   composedScreens,

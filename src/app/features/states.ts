@@ -8,7 +8,8 @@ import { notificationsApi } from '../../features/notifications/notificationsApi'
 import { paletteSlice } from '../../features/palette/paletteSlice';
 import { remindersState } from '../../features/reminders/remindersState';
 import { tasksState } from '../../features/tasks/tasksState';
-import { exportApi } from '../../features/transfer/exportApi';
+import { timeState } from '../../features/time/timeState';
+import { exportApi } from '../../data/api/exportApi';
 import { transferSlice } from '../../features/transfer/transferSlice';
 import { usersState } from '../../features/users/usersState';
 import { viewsApi } from '../../features/views/viewsApi';
@@ -23,10 +24,11 @@ const all = [
   usersState,
   notesState,
   auditState,
+  timeState,
   { paths: ['/'], slices: [homeSlice], calls: ['my-day'], endpoints: [myDayApi] },
   { slices: [paletteSlice] },
   { slices: [transferSlice], calls: ['export', 'exports', 'import'], endpoints: [exportApi] },
-  { paths: ['/account'], calls: ['account', 'tokens'], endpoints: [accountApi] },
+  { paths: ['/account'], calls: ['account', 'tokens', 'calendar'], endpoints: [accountApi] },
   {
     paths: ['/login', setPasswordPath],
     calls: ['auth', 'login', 'logout', 'refresh', 'stop', 'inspect', 'forgotten'],

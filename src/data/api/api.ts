@@ -17,8 +17,11 @@ export const api = createApi({
     'Note',
     'Devices',
     'ApiTokens',
+    'Calendar',
     'MyDay',
     'Reminders',
+    'Timer',
+    'Time',
   ],
   endpoints: () => ({}),
 });

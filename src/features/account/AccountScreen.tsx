@@ -4,6 +4,7 @@ import Stack from '@mui/material/Stack';
 import { Screen } from '../../ui/screen/Screen';
 import { usePageTitle } from '../../data/navigation/usePageTitle';
 import { AccountSection } from './AccountSection';
+import { CalendarSection } from './CalendarSection';
 import { DeviceSection } from './DeviceSection';
 import { ProfileForm } from './ProfileForm';
 import { TokenSection } from './TokenSection';
@@ -34,6 +35,7 @@ export function AccountScreen({ reminders, onChangePassword }: AccountScreenProp
         <AccountSection title="Reminders" text="When and where you are reminded of your tasks.">
           {reminders}
         </AccountSection>
+        <CalendarSection />
         <DeviceSection />
         <TokenSection />
       </Stack>

@@ -8,7 +8,7 @@ const openAccount: Command = {
   menu: 'account',
   title: 'Your Account',
   keywords:
-    'profile name email password signed-in devices sessions settings reminders hours time zone',
+    'profile name email password signed-in devices sessions settings reminders hours time zone calendar subscribe ics',
   icon: <ManageAccountsOutlined />,
   isOffered: selectIsDocket,
   run: ({ go }) => go('/account'),

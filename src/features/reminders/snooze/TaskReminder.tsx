@@ -2,15 +2,21 @@ import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import ScheduleRounded from '@mui/icons-material/ScheduleRounded';
+import type { Task } from '../../../contract/task';
 import { dialogOpened } from '../../../data/dialogs/dialogsSlice';
 import { useAppDispatch } from '../../../data/store/hooks';
 import { useSnooze } from './useSnooze';
 
+interface TaskReminderProps {
+  task: Task;
+  isGone: boolean;
+}
+
 /** Says in the open task when the person is reminded of it, if they have chosen a time. */
-export function TaskReminder({ taskId }: { taskId: string }) {
+export function TaskReminder({ task, isGone }: TaskReminderProps) {
   const dispatch = useAppDispatch();
-  const { sentence, stop } = useSnooze(taskId);
-  if (!sentence) return null;
+  const { sentence, stop } = useSnooze(task._id);
+  if (!sentence || isGone) return null;
   return (
     <Stack
       direction="row"
@@ -22,7 +28,7 @@ export function TaskReminder({ taskId }: { taskId: string }) {
       <Typography variant="body2" sx={{ mr: 0.5 }}>
         {sentence}
       </Typography>
-      <Button size="small" onClick={() => dispatch(dialogOpened('snooze', { taskId }))}>
+      <Button size="small" onClick={() => dispatch(dialogOpened('snooze', { taskId: task._id }))}>
         Change
       </Button>
       <Button size="small" color="inherit" onClick={stop}>

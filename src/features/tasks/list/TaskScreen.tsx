@@ -1,4 +1,4 @@
-import { useEffect, type ComponentType, type ReactNode } from 'react';
+import { useEffect, type ReactNode } from 'react';
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import AddRounded from '@mui/icons-material/AddRounded';
@@ -14,6 +14,7 @@ import { loadBoard } from '../board/loadBoard';
 import { loadCalendar } from '../calendar/loadCalendar';
 import { loadFieldPopup } from '../edit/lazyFieldPopup';
 import { loadTaskPanel, OpenTask } from '../page/OpenTask';
+import type { TaskSlots } from '../page/taskSlots';
 import { loadBulk } from '../bulk/bulkApi';
 import { SelectionBar } from '../bulk/SelectionBar';
 import { TaskToolbar, TaskTools } from '../filters/TaskToolbar';
@@ -42,12 +43,12 @@ const idleLoads = [
 interface TaskScreenProps {
   savedViews: ReactNode;
   transferMenu: ReactNode;
-  /** The reminder of the open task. */
-  Reminder: ComponentType<{ taskId: string }>;
+  /** What other features show in the open task. */
+  slots: TaskSlots;
 }
 
 /** Task management (/task). */
-export function TaskScreen({ savedViews, transferMenu, Reminder }: TaskScreenProps) {
+export function TaskScreen({ savedViews, transferMenu, slots }: TaskScreenProps) {
   const dispatch = useAppDispatch();
   const isAdministrator = useAppSelector(selectIsAdministrator);
   const isPhone = useIsPhone();
@@ -66,7 +67,7 @@ export function TaskScreen({ savedViews, transferMenu, Reminder }: TaskScreenPro
   );
   useEffect(() => importWhenIdle(idleLoads), []);
   return (
-    <OpenTask Reminder={Reminder}>
+    <OpenTask slots={slots}>
       <Screen
         name="task"
         width={isWide ? 'full' : 'wide'}

@@ -1,4 +1,4 @@
-import { useEffect, useRef, type ComponentType, type ReactNode } from 'react';
+import { useEffect, useRef, type ReactNode } from 'react';
 import Box from '@mui/material/Box';
 import GlobalStyles from '@mui/material/GlobalStyles';
 import useMediaQuery from '@mui/material/useMediaQuery';
@@ -17,6 +17,7 @@ import { LazyBoundary } from '../../../data/toasts/LazyBoundary';
 import { selectShownTask, selectTaskListKey } from '../../../data/nouns/tasks/taskScreenSelectors';
 import { selectGoneTask } from '../../../data/nouns/tasks/tasksSelectors';
 import type { TaskPanelProps } from './TaskPanel';
+import type { TaskSlots } from './taskSlots';
 
 export const loadTaskPanel = () => import(/* webpackChunkName: 'panel' */ './TaskPanel');
 const TaskPanel = lazyComponent('TaskPanel', loadTaskPanel);
@@ -28,7 +29,8 @@ function selectTitle(state: RootState, id: string): string | undefined {
 }
 
 interface OpenTaskProps {
-  Reminder: ComponentType<{ taskId: string }>;
+  slots: TaskSlots;
+  /** The list. */
   children: ReactNode;
 }
 
@@ -36,7 +38,7 @@ interface OpenTaskProps {
  * The list of tasks, and next to it the task of /task/{id}. The list stays mounted, so that it
  * keeps its place. On narrow screens the task covers it.
  */
-export function OpenTask({ Reminder, children }: OpenTaskProps) {
+export function OpenTask({ slots, children }: OpenTaskProps) {
   const { id } = useParams();
   // In the tab, and in the entry of the history.
   usePageTitle(
@@ -59,9 +61,9 @@ export function OpenTask({ Reminder, children }: OpenTaskProps) {
       {isOpen && (
         <LazyBoundary onFailed={close}>
           {isDocket && /^\d{1,9}$/.test(id) ? (
-            <TaskOfNumber number={id} Reminder={Reminder} onClose={close} />
+            <TaskOfNumber number={id} slots={slots} onClose={close} />
           ) : (
-            <TaskPanel id={id} Reminder={Reminder} onClose={close} />
+            <TaskPanel id={id} slots={slots} onClose={close} />
           )}
         </LazyBoundary>
       )}

@@ -1,4 +1,4 @@
-import { useEffect, useRef, type ComponentType, type ReactNode } from 'react';
+import { useEffect, useRef, type ReactNode } from 'react';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import { Navigate, useLocation, useNavigate } from 'react-router-dom';
@@ -19,6 +19,7 @@ import { Composer } from './Composer';
 import { panelKeys } from './panelKeys';
 import { TaskContent } from './TaskContent';
 import { TaskPanelBar } from './TaskPanelBar';
+import type { TaskSlots } from './taskSlots';
 import { useNeighbours } from './useNeighbours';
 import { useOpenTask } from './useOpenTask';
 import { usePanelFocus } from './usePanelFocus';
@@ -28,13 +29,12 @@ const low = '@media screen and (max-height: 479.95px)';
 
 export interface TaskPanelProps {
   id: string;
-  /** When the person is reminded of it. */
-  Reminder: ComponentType<{ taskId: string }>;
+  slots: TaskSlots;
   onClose: () => void;
 }
 
 /** One task (/task/{id}): at the right of the list, or over it on narrow screens. */
-export function TaskPanel({ id, Reminder, onClose }: TaskPanelProps) {
+export function TaskPanel({ id, slots, onClose }: TaskPanelProps) {
   const { task, isGone, isMissing, hasLeft, error, retry } = useOpenTask(id);
   const dispatch = useAppDispatch();
   const navigate = useNavigate();
@@ -126,12 +126,7 @@ export function TaskPanel({ id, Reminder, onClose }: TaskPanelProps) {
             </Alert>
           )}
           {task ? (
-            <TaskContent
-              key={task._id}
-              task={task}
-              isGone={isGone}
-              reminder={!isGone && <Reminder taskId={task._id} />}
-            />
+            <TaskContent key={task._id} task={task} isGone={isGone} slots={slots} />
           ) : error ? (
             <ErrorAlert text={errorText(error)} onRetry={retry} />
           ) : (
