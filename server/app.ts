@@ -5,6 +5,7 @@ import { registerAuditRoutes } from './auditLog/routes';
 import { runInBackground } from './background';
 import { createSchedule } from './backup/schedule';
 import { registerBulkRoutes } from './bulk/routes';
+import { registerCalendarRoutes } from './calendarFeed/routes';
 import { registerCommentRoutes } from './comments/routes';
 import type { Config } from './context/config';
 import type { Context, Log } from './context/context';
@@ -48,6 +49,7 @@ import { registerAttachmentRoutes } from './tasks/attachmentRoutes';
 import { registerLabelRoutes } from './tasks/labelRoutes';
 import { registerTaskRoutes } from './tasks/routes';
 import { sweepUploads } from './tasks/uploadSweep';
+import { registerTimeRoutes } from './timeEntries/routes';
 import { ensureRoot, type FirstRoot } from './users/firstRoot';
 import { registerAccountRoutes } from './users/accountRoutes';
 import { registerLinkRoutes } from './users/linkRoutes';
@@ -169,9 +171,11 @@ export async function buildApp(config: Config, overrides: ContextOverrides = {})
   registerNotificationRoutes(api, context);
   registerAttachmentRoutes(api, context);
   registerViewRoutes(api, context);
+  registerTimeRoutes(api, context);
   registerMyDayRoutes(api, context);
   registerReminderRoutes(api, context);
   registerSendRoutes(api, context);
+  registerCalendarRoutes(api, context);
   registerAuditRoutes(api, context);
   registerWebhookRoutes(api, context);
   await registerSpa(fastify, config.spaDir, {

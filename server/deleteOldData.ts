@@ -8,6 +8,7 @@ import { deleteOldNotifications } from './notifications/announce';
 import { deleteOldDevices } from './reminders/devices';
 import { deleteOldCalls } from './session/idempotency';
 import { deleteOldSessions } from './session/sessionRepository';
+import { deleteOldTime } from './timeEntries/entryRepository';
 import { deleteOldDeliveries } from './webhooks/webhookService';
 
 /**
@@ -29,5 +30,6 @@ export async function deleteOldData(
   await deleteOldKeys(context, shouldContinue);
   await deleteOldEntries(context, shouldContinue);
   await deleteOldDeliveries(context, shouldContinue);
+  await deleteOldTime(context, shouldContinue);
   if (shouldContinue()) await context.uploads.emptyTrash(context.now());
 }

@@ -93,13 +93,26 @@ async function putKeptBack(db: Db): Promise<void> {
   }
 }
 
+/** Tables of later migrations. */
+const laterTables = [
+  'task_links',
+  'recounts',
+  'snoozes',
+  'push_devices',
+  'sends',
+  'time_entries',
+  'timers',
+];
+
 /** Turns a database into one of the version before `029_schema`, with its rows. */
 export async function putBack(db: Db): Promise<void> {
   await putKeptBack(db);
   const { schema } = db;
-  for (const table of ['task_links', 'recounts']) await schema.dropTable(table).execute();
-  await schema.dropIndex('tasks_next').execute();
+  for (const table of laterTables) await schema.dropTable(table).execute();
+  for (const index of ['tasks_next', 'users_remind']) await schema.dropIndex(index).execute();
   await schema.alterTable('tasks').dropColumn('next_at').execute();
+  for (const column of ['reminders', 'remind_at'])
+    await schema.alterTable('users').dropColumn(column).execute();
   const tasks = await db.selectFrom('tasks').selectAll().execute();
   const files = await db.selectFrom('task_attachments').selectAll().execute();
   await uncountRows(db, 'tasks');

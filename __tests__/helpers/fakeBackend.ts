@@ -7,6 +7,7 @@ import type { User } from '../../src/contract/user';
 import { seqHeader } from '../../src/contract/list';
 import { contractHeader, contractVersion } from '../../src/contract/version';
 import { fakeRoutes } from './fakeRoutes';
+import { fakeTime, type FakeTime } from './fakeTimeRoutes';
 
 export interface BackendPerson extends User {
   password: string;
@@ -27,6 +28,8 @@ export interface BackendData {
   notifications: Map<string, Notification[]>;
   /** Notes by the id of their owner. */
   notes: Map<string, Note[]>;
+  /** Only our own server has it. */
+  time: FakeTime;
   /** Says in each answer that it is our own server. */
   isDocket: boolean;
 }
@@ -41,6 +44,7 @@ export interface Answer {
 export type Route = (request: {
   body: unknown;
   params: string[];
+  query: URLSearchParams;
   actor: BackendPerson;
   data: BackendData;
 }) => Answer;
@@ -77,6 +81,7 @@ export class FakeBackend {
       tasks: data.tasks ?? [],
       notifications: data.notifications ?? new Map(),
       notes: data.notes ?? new Map(),
+      time: data.time ?? fakeTime(),
       isDocket: data.isDocket ?? false,
     };
   }
@@ -116,14 +121,14 @@ export class FakeBackend {
 
   private async handle(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const method = request.method ?? 'GET';
-    const { pathname: path } = new URL(request.url ?? '/', 'http://backend');
+    const { pathname: path, searchParams } = new URL(request.url ?? '/', 'http://backend');
     const body = await readBody(request);
     const token = /^Bearer (.+)$/.exec(request.headers.authorization ?? '')?.[1] ?? null;
     const call: Call = { method, path, headers: request.headers, body, status: 0 };
     this.calls.push(call);
     const answer =
       (await this.overrides.get(`${method} ${path}`)?.({ token })) ??
-      this.answer(method, path, body, token, request.headers.cookie ?? '');
+      this.answer(method, path, body, token, request.headers.cookie ?? '', searchParams);
     call.status = answer.status;
     if (answer.status === 0) return void request.socket.destroy();
     response.writeHead(answer.status, {
@@ -141,6 +146,7 @@ export class FakeBackend {
     body: unknown,
     token: string | null,
     cookie: string,
+    query: URLSearchParams,
   ): Answer {
     const session = /refresh=(\w+)/.exec(cookie)?.[1] ?? '';
     if (path === '/api/auth/login') {
@@ -173,7 +179,7 @@ export class FakeBackend {
     if (!actor) return { status: 401, body: { error: 'Invalid token' } };
     for (const [pattern, route] of fakeRoutes) {
       const params = pattern.exec(`${method} ${path}`);
-      if (params) return route({ body, params: params.slice(1), actor, data: this.data });
+      if (params) return route({ body, params: params.slice(1), query, actor, data: this.data });
     }
     return { status: 404, body: { error: 'Not found' } };
   }

@@ -161,6 +161,13 @@ GET /api/unsubscribe/:token           | no such               | 404  404   404  
 POST /api/unsubscribe/:token          | of someone            | 200  200   200      200      200    200     200
 POST /api/unsubscribe/:token          | no such               | 404  404   404      404      404    404     404
 
+the calendar                                                 | Root Admin assignee stranger nobody blocked expired
+GET /api/calendar                     | own                   | 200  200   200      200      401    400     403
+POST /api/calendar                    | own                   | 201  201   201      201      401    400     403
+DELETE /api/calendar                  | own                   | 200  200   200      200      401    400     403
+GET /api/calendar/:file               | own                   | 200  200   200      200      200    404     200
+GET /api/calendar/:file               | no such               | 404  404   404      404      404    404     404
+
 saved views                                                  | Root Admin assignee stranger nobody blocked expired
 GET /api/views                        | list                  | 200  200   200      200      401    400     403
 POST /api/views                       | own                   | 201  201   201      201      401    400     403
@@ -175,6 +182,25 @@ POST /api/views/start                 | foreign               | 404  404   404  
 DELETE /api/views/:id                 | own                   | 200  200   200      200      401    400     403
 DELETE /api/views/:id                 | foreign               | 404  404   404      404      401    400     403
 DELETE /api/views/:id                 | shared with me        | 403  403   403      403      401    400     403
+
+time                                                         | Root Admin assignee stranger nobody blocked expired
+GET /api/time                         | own                   | 200  200   200      200      401    400     403
+GET /api/time                         | of someone            | 200  200   403      403      401    400     403
+POST /api/time                        | on a task             | 201  201   201      404      401    400     403
+PATCH /api/time/:id                   | own                   | 200  200   200      200      401    400     403
+PATCH /api/time/:id                   | foreign               | 200  200   404      404      401    400     403
+DELETE /api/time/:id                  | own                   | 200  200   200      200      401    400     403
+DELETE /api/time/:id                  | foreign               | 200  200   404      404      401    400     403
+POST /api/time/:id/restore            | own                   | 200  200   200      200      401    400     403
+POST /api/time/:id/restore            | foreign               | 200  200   404      404      401    400     403
+GET /api/time/report                  | own                   | 200  200   200      200      401    400     403
+GET /api/time/report                  | of someone            | 200  200   403      403      401    400     403
+GET /api/time/total                   | of a task             | 200  200   200      200      401    400     403
+GET /api/time/timer                   | own                   | 200  200   200      200      401    400     403
+POST /api/time/timer                  | on a task             | 200  200   200      404      401    400     403
+POST /api/time/timer/stop             | own                   | 200  200   200      200      401    400     403
+DELETE /api/time/timer                | own                   | 200  200   200      200      401    400     403
+DELETE /api/time/timer                | of another task       | 412  412   412      412      401    400     403
 
 the audit log                                                | Root Admin assignee stranger nobody blocked expired
 GET /api/audit                        | list                  | 200  403   403      403      401    400     403
@@ -525,21 +551,6 @@ export const calls: Record<string, MakeCall> = {
     query: '?today=2030-01-31&since=2030-01-30T12:00:00.000Z',
   }),
 
-  'POST /api/reminders/devices | new': (fixture) => ({ body: fixture.newDevice() }),
-  'DELETE /api/reminders/devices | own': async (fixture, me) => ({
-    body: { endpoint: await fixture.device(me) },
-  }),
-  'DELETE /api/reminders/devices | foreign': async (fixture) => ({
-    body: { endpoint: await fixture.device(fixture.other) },
-  }),
-  'GET /api/unsubscribe/:token | of someone': async (fixture) => ({
-    params: { token: await fixture.digestToken() },
-  }),
-  'GET /api/unsubscribe/:token | no such': () => ({ params: { token: 'none' } }),
-  'POST /api/unsubscribe/:token | of someone': async (fixture) => ({
-    params: { token: await fixture.digestToken() },
-  }),
-  'POST /api/unsubscribe/:token | no such': () => ({ params: { token: 'none' } }),
   'GET /api/reminders | own': plain,
   'PATCH /api/reminders | own': () => ({ body: { inList: false } }),
   'PUT /api/reminders/snoozes/:taskId | of the assignee': async (fixture, me) => ({
@@ -556,6 +567,31 @@ export const calls: Record<string, MakeCall> = {
     return made;
   },
   'DELETE /api/reminders/snoozes/:taskId | no such': () => ({ params: { taskId: nobodysId } }),
+
+  'POST /api/reminders/devices | new': (fixture) => ({ body: fixture.newDevice() }),
+  'DELETE /api/reminders/devices | own': async (fixture, me) => ({
+    body: { endpoint: await fixture.device(me) },
+  }),
+  'DELETE /api/reminders/devices | foreign': async (fixture) => ({
+    body: { endpoint: await fixture.device(fixture.other) },
+  }),
+  'GET /api/unsubscribe/:token | of someone': async (fixture) => ({
+    params: { token: await fixture.digestToken() },
+  }),
+  'GET /api/unsubscribe/:token | no such': () => ({ params: { token: 'none' } }),
+  'POST /api/unsubscribe/:token | of someone': async (fixture) => ({
+    params: { token: await fixture.digestToken() },
+  }),
+  'POST /api/unsubscribe/:token | no such': () => ({ params: { token: 'none' } }),
+  'GET /api/calendar | own': plain,
+  'POST /api/calendar | own': plain,
+  'DELETE /api/calendar | own': async (fixture, me) => (await fixture.calendarFile(me), {}),
+  'GET /api/calendar/:file | own': async (fixture, me) => ({
+    params: { file: await fixture.calendarFile(me) },
+  }),
+  'GET /api/calendar/:file | no such': async (fixture, me) => ({
+    params: { file: (await fixture.calendarFile(me)).replace('.ics', 'a.ics') },
+  }),
 
   'GET /api/views | list': plain,
   'POST /api/views | own': (fixture) => ({
@@ -596,6 +632,52 @@ export const calls: Record<string, MakeCall> = {
   'DELETE /api/views/:id | foreign': async (fixture) => ({
     params: { id: await fixture.view(fixture.other) },
   }),
+
+  'GET /api/time | own': plain,
+  'GET /api/time | of someone': (fixture) => ({ query: `?user=${fixture.other._id}` }),
+  'POST /api/time | on a task': async (fixture) => ({
+    body: { taskId: await fixture.task(), day: '2030-01-31', seconds: 60 },
+  }),
+  'PATCH /api/time/:id | own': async (fixture, me) => ({
+    params: { id: await fixture.timeEntry(me) },
+    body: { seconds: 90 },
+  }),
+  'PATCH /api/time/:id | foreign': async (fixture) => ({
+    params: { id: await fixture.timeEntry(fixture.other) },
+    body: { seconds: 90 },
+  }),
+  'DELETE /api/time/:id | own': async (fixture, me) => ({
+    params: { id: await fixture.timeEntry(me) },
+  }),
+  'DELETE /api/time/:id | foreign': async (fixture) => ({
+    params: { id: await fixture.timeEntry(fixture.other) },
+  }),
+  'POST /api/time/:id/restore | own': async (fixture, me) => ({
+    params: { id: await fixture.timeEntry(me, true) },
+  }),
+  'POST /api/time/:id/restore | foreign': async (fixture) => ({
+    params: { id: await fixture.timeEntry(fixture.other, true) },
+  }),
+  'GET /api/time/report | own': () => ({ query: '?by=week' }),
+  'GET /api/time/report | of someone': (fixture) => ({
+    query: `?by=person&user=${fixture.other._id}`,
+  }),
+  'GET /api/time/total | of a task': async (fixture) => ({
+    query: `?task=${await fixture.task()}`,
+  }),
+  'GET /api/time/timer | own': plain,
+  'POST /api/time/timer | on a task': async (fixture) => ({
+    body: { taskId: await fixture.task(), day: '2030-01-31' },
+  }),
+  'POST /api/time/timer/stop | own': async (fixture, me) => {
+    await fixture.timer(me);
+    return { body: { day: '2030-01-31' } };
+  },
+  'DELETE /api/time/timer | own': async (fixture, me) => (await fixture.timer(me), {}),
+  'DELETE /api/time/timer | of another task': async (fixture, me) => {
+    await fixture.timer(me);
+    return { query: '?task=other' };
+  },
 
   'GET /api/audit | list': plain,
   'POST /api/audit/export | all': () => ({ body: { format: 'json' } }),

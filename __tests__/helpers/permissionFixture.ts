@@ -4,6 +4,7 @@ import path from 'node:path';
 import type { AddedFiles } from '../../src/contract/task';
 import { defaultReminders, type PushDevice } from '../../src/contract/time/reminders';
 import { deriveUnsubscribeToken } from '../../server/crypto/refreshToken';
+import { deriveCalendarToken } from '../../server/crypto/calendarToken';
 import { newId } from '../../server/lib/ids';
 import { insertLink } from '../../server/users/linkService';
 import { insertSession } from '../../server/session/sessionRepository';
@@ -132,6 +133,14 @@ export class PermissionFixture {
     return this.bulkAction(await this.foreignAdministrator());
   }
 
+  /** The file of this person's calendar, at a new address. */
+  async calendarFile({ _id }: TestPerson): Promise<string> {
+    const { db, secrets } = this.server.context;
+    this.made += 1;
+    await db.updateTable('users').set({ calendar: this.made }).where('_id', '=', _id).execute();
+    return `${deriveCalendarToken(secrets.files, _id, this.made)}.ics`;
+  }
+
   /** A view that an administrator outside of the matrix shares with everybody. */
   async sharedView(): Promise<string> {
     return this.view(await this.foreignAdministrator(), true);
@@ -222,6 +231,42 @@ export class PermissionFixture {
     await this.server.context.db
       .insertInto('snoozes')
       .values({ user_id: owner._id, task_id: taskId, until })
+      .execute();
+  }
+
+  /** A time entry of a person, or one that was deleted. */
+  async timeEntry(owner: TestPerson, isDeleted = false): Promise<string> {
+    const _id = newId();
+    const at = new Date().toISOString();
+    await this.server.context.db
+      .insertInto('time_entries')
+      .values({
+        _id,
+        task_id: 'none',
+        task_title: 'A task',
+        user_id: owner._id,
+        user_name: owner.name,
+        day: '2030-01-31',
+        seconds: 60,
+        note: '',
+        created_at: at,
+        deleted_at: isDeleted ? at : null,
+      })
+      .execute();
+    return _id;
+  }
+
+  /** Lets a timer run for a person, for an hour already. */
+  async timer(owner: TestPerson): Promise<void> {
+    const timer = {
+      task_id: 'none',
+      task_title: 'A task',
+      started_at: new Date(Date.now() - hour).toISOString(),
+    };
+    await this.server.context.db
+      .insertInto('timers')
+      .values({ ...timer, user_id: owner._id })
+      .onConflict((running) => running.column('user_id').doUpdateSet(timer))
       .execute();
   }
 

@@ -24,6 +24,7 @@ export async function countedBytes(db: Db): Promise<Record<string, number>> {
     comments: await db.selectFrom('task_comments').selectAll().execute(),
     versions: await db.selectFrom('task_comment_versions').selectAll().execute(),
     activity: await db.selectFrom('task_activity').selectAll().execute(),
+    time: await db.selectFrom('time_entries').selectAll().where('deleted_at', 'is', null).execute(),
     files: await db.selectFrom('task_attachments').selectAll().execute(),
   };
   const creators = new Map(rows.tasks.map(({ _id, created_by }) => [_id, created_by]));
@@ -35,6 +36,7 @@ export async function countedBytes(db: Db): Promise<Record<string, number>> {
   for (const { user_id, text } of rows.comments) add(user_id, text);
   for (const { user_id, text } of rows.versions) add(user_id, text);
   for (const { user_id, changes } of rows.activity) add(user_id, changes ?? '');
+  for (const { user_id, note } of rows.time) add(user_id, note);
   for (const { task_id, size, added_by } of rows.files)
     add(added_by ?? creators.get(task_id), size);
   return Object.fromEntries(sums);

@@ -18,6 +18,7 @@ import { startBucket } from '../helpers/startBucket';
 import { startServer } from '../helpers/startServer';
 import { createTask } from '../helpers/taskForm';
 import { TestClient } from '../helpers/testClient';
+import { entriesOf, logged, start, stop } from '../helpers/timeEntries';
 
 let dataDir: string;
 let database: string;
@@ -35,6 +36,8 @@ beforeEach(async () => {
   task = await createTask(root, { title: 'Moved', assignedTo: [ann._id] }, [pdf]);
   const removed = await createTask(root, { assignedTo: [ann._id] }, [pdf]);
   await root.post('/api/tasks/bulk', { ids: [removed._id], delete: true });
+  await logged(root, task._id);
+  await start(root, task._id);
   token = root.token ?? '';
   await server.close();
 });
@@ -71,7 +74,7 @@ it('brings every row, keeps sessions and files, and leaves no database to start 
   expect(moved.files).toBe(2);
   const after = await contentOf(database);
   expect(after).toEqual(before);
-  expect(after.tasks?.rows).toBe(1);
+  for (const table of ['tasks', 'time_entries', 'timers']) expect(after[table]?.rows).toBe(1);
   expect(readdirSync(dataDir)).toEqual(
     expect.arrayContaining(['docket.db.moved', 'secrets.json', 'uploads']),
   );
@@ -88,6 +91,8 @@ it('brings every row, keeps sessions and files, and leaves no database to start 
   expect((await root.get(`/uploads/${filename()}`)).status).toBe(200);
   const notes = (await root.get('/api/notes')).body as Note[];
   expect(notes).toHaveLength(2);
+  expect(await stop(root)).toMatchObject({ taskId: task._id });
+  expect(await entriesOf(root)).toHaveLength(2);
   expect((await createTask(root, { assignedTo: [found?.assignedTo[0]?._id ?? ''] })).title).toBe(
     'A task',
   );

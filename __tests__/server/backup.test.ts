@@ -24,6 +24,7 @@ import { createDatabase, dropDatabase, onPostgres } from '../helpers/postgresDat
 import { startServer, type TestServer } from '../helpers/startServer';
 import { createTask } from '../helpers/taskForm';
 import type { TestClient } from '../helpers/testClient';
+import { entriesOf, logged, start, timerOf } from '../helpers/timeEntries';
 
 const folder = mkdtempSync(path.join(tmpdir(), 'docket-backup-'));
 const backup = path.join(folder, 'backup');
@@ -45,6 +46,8 @@ beforeAll(async () => {
   // Its file is kept for an undo.
   const deletion = { ids: [kept._id], delete: true };
   expect((await root.post('/api/tasks/bulk', deletion)).status).toBe(200);
+  await logged(root, task._id);
+  await start(root, task._id);
   await createBackup(server.context.config, backup);
 });
 afterAll(async () => {
@@ -89,6 +92,8 @@ async function isRestored(place: BackupSource): Promise<void> {
       const { status, headers } = await client.get(`/uploads/${filename}`);
       expect([status, headers.get('content-length')]).toEqual([200, String(size)]);
     }
+    expect(await entriesOf(client)).toEqual(await entriesOf(root));
+    expect(await timerOf(client)).toMatchObject({ taskId: task._id });
     // The log has another id, so open pages load their lists again (decision 027).
     const [before, after] = [
       await server.context.events.position(),

@@ -10,6 +10,7 @@ import { seedDemo } from '../../server/demo/seed';
 import { openContext } from '../../server/openContext';
 import type { Note } from '../../src/contract/note';
 import { priorities, statuses, type Task } from '../../src/contract/task';
+import type { CurrentTimer, TimeReport } from '../../src/contract/time/timeEntry';
 import { sampleFolder } from '../helpers/officeFiles';
 import { scaledTimeout } from '../helpers/scaledTimeout';
 import { startServer, type TestServer } from '../helpers/startServer';
@@ -40,6 +41,16 @@ async function seeded(now: number): Promise<string> {
 async function tasksOf(demo: TestServer): Promise<Task[]> {
   const maren = await demo.signIn('maren.lindqvist@example.com', demoPassword);
   return (await maren.get('/api/tasks')).body as Task[];
+}
+
+/** The time of all by week and by person, and the timer of Aiko. */
+async function timeOf(demo: TestServer) {
+  const aiko = await demo.signIn('aiko.tanabe@example.com', demoPassword);
+  const reportOf = async (by: string) =>
+    (await aiko.get(`/api/time/report?by=${by}`)).body as TimeReport;
+  const people = (await reportOf('person')).lines.map(({ key: _id, ...line }) => line);
+  const { timer } = (await aiko.get('/api/time/timer')).body as CurrentTimer;
+  return { weeks: await reportOf('week'), people, timer: timer && { ...timer, taskId: '' } };
 }
 
 beforeAll(async () => {
@@ -127,6 +138,23 @@ test('its files can be opened, and its notes exist', async () => {
   expect(notes.flat()).toHaveLength(40);
 });
 
+test('several people have written down their time for weeks, and the timer of Aiko runs', async () => {
+  const { weeks, people, timer } = await timeOf(server);
+  expect(weeks.lines.map(({ key }) => key)).toEqual([
+    '2026-02-16',
+    '2026-02-23',
+    '2026-03-02',
+    '2026-03-09',
+    '2026-03-16',
+  ]);
+  expect(people.length).toBeGreaterThan(5);
+  expect(people.map(({ name }) => name)).toContain('Aiko Tanabe');
+  for (const { seconds } of people) expect(seconds).toBeGreaterThan(20 * 3600);
+  const open = tasks.filter(({ status }) => status !== 'Completed').map(({ title }) => title);
+  expect(open).toContain(timer?.taskTitle);
+  expect(timer?.startedAt).toBe(new Date(wednesday - 47 * 60_000).toISOString());
+});
+
 test('new changes are numbered after those of the demo', async () => {
   const maren = await server.signIn('maren.lindqvist@example.com', demoPassword);
   const [task] = tasks;
@@ -141,9 +169,11 @@ test('it is the same in every run of the same day', async () => {
     now: () => wednesday,
   });
   const twin = await tasksOf(again);
+  const twinTime = await timeOf(again);
   await again.close();
   // Only ids differ.
   const plain = (list: Task[]) =>
     JSON.parse(JSON.stringify(list.slice(1)).replaceAll(/[0-9a-f]{24,}/g, 'id')) as Task[];
   expect(plain(twin)).toEqual(plain(tasks));
+  expect(twinTime).toEqual(await timeOf(server));
 });

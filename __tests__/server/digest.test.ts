@@ -117,9 +117,9 @@ describe('the digest', () => {
   it('says how to end it, to people and to programs (RFC 8058)', async () => {
     await add('Today', today);
     const [one] = await digest();
-    const token = new RegExp(`${publicUrl}/unsubscribe/([\\w-]+)`).exec(one?.text ?? '')?.[1] ?? '';
+    const token = new RegExp(`${publicUrl}/unsubscribe#([\\w-]+)`).exec(one?.text ?? '')?.[1] ?? '';
     expect(token).toHaveLength(68);
-    expect(one?.html).toContain(`href="${publicUrl}/unsubscribe/${token}"`);
+    expect(one?.html).toContain(`href="${publicUrl}/unsubscribe#${token}"`);
     expect(headerOf(one!, 'List-Unsubscribe')).toBe(`<${publicUrl}/api/unsubscribe/${token}>`);
     expect(headerOf(one!, 'List-Unsubscribe-Post')).toBe('List-Unsubscribe=One-Click');
     expect(headerOf(one!, 'Auto-Submitted')).toBe('auto-generated');

@@ -42,10 +42,13 @@ const possible = [
   'POST /api/tasks/bulk/:actionId/stop',
   'DELETE /api/notes/:id',
   'POST /api/notification/read',
+  'DELETE /api/reminders/snoozes/:taskId',
   'DELETE /api/reminders/devices',
   'POST /api/unsubscribe/:token',
-  'DELETE /api/reminders/snoozes/:taskId',
   'DELETE /api/views/:id',
+  'DELETE /api/calendar',
+  'DELETE /api/time/:id',
+  'DELETE /api/time/timer',
   'DELETE /api/webhooks/:id',
 ];
 const routeOf = (call: string) => call.split(' | ')[0] ?? '';

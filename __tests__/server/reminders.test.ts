@@ -1,4 +1,4 @@
-import { remindLimits } from '../../server/reminders/remind';
+import { roundLimits } from '../../server/reminders/rounds';
 import { RemindedPeople } from '../helpers/remindedPeople';
 
 // A Monday. The clocks of New York change on 14 March, those of Berlin on 28 March.
@@ -232,8 +232,9 @@ test('a digest is for a chosen day, at the start of the hours, and once after an
 });
 
 test('many reminders are made in several transactions, each once', async () => {
-  jest.replaceProperty(remindLimits, 'people', 4);
-  jest.replaceProperty(remindLimits, 'reminders', 5);
+  jest.replaceProperty(roundLimits, 'people', 4);
+  jest.replaceProperty(roundLimits, 'peopleOfTurn', 3);
+  jest.replaceProperty(roundLimits, 'remindersOfTurn', 5);
   const people = [];
   for (const name of ['Ann', 'Bob', 'Cid', 'Dan', 'Eva', 'Fay'])
     people.push(await all.person(name));

@@ -87,6 +87,26 @@ it('follows tasks with their files, comments and activity', async () => {
   expect(await check()).toEqual(before);
 });
 
+it('follows time entries', async () => {
+  const taskId = await newTask();
+  const before = await check();
+  const entry = { taskId, day: '2026-03-02', seconds: 60 };
+  const { body } = await ben.client.post('/api/time', { ...entry, note: texts[1] });
+  const { _id } = body as { _id: string };
+  for (const note of ['ä', 'x'.repeat(500), ''])
+    for (const { client } of [ben, ann]) {
+      await client.patch(`/api/time/${_id}`, { note });
+      await check();
+    }
+  await ben.client.delete(`/api/time/${_id}`);
+  expect(await check()).toEqual(before);
+  await ben.client.post(`/api/time/${_id}/restore`);
+  expect(await check()).not.toEqual(before);
+  await ben.client.post('/api/time/timer', { taskId, day: entry.day, at: '2026-03-01T00:00:00Z' });
+  await ben.client.post('/api/time/timer/stop', { day: entry.day, note: texts[1] });
+  await check();
+});
+
 it('follows imports, actions on many tasks, and their undo', async () => {
   const before = await check();
   const line = { title: 'Imported', description: texts[2], assignees: [ben.email] };

@@ -37,7 +37,7 @@ const page = z.object({
 }) satisfies z.ZodType<AuditPage>;
 
 const listExport = z.object({
-  list: z.enum(['tasks', 'people']),
+  list: z.enum(['tasks', 'people', 'time']),
   format: z.enum(auditFormats),
   rows: z.int().min(1).max(10_000_000),
 }) satisfies z.ZodType<ListExport>;

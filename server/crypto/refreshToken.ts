@@ -36,6 +36,13 @@ export function readFilesToken(key: Uint8Array, token: string): string | null {
   return isEqual(signature, sign(key, `files:${sessionId}`)) ? sessionId : null;
 }
 
+/**
+ * A path without the signatures that it has, for the log: those of calendars, and of links that end
+ * digests.
+ */
+export const withoutSignatures = (path: string): string =>
+  path.replace(/([0-9a-f]{24}[.-])[\w-]{16,}/g, '$1***');
+
 /** The token in a person's digests that ends them. It is valid for nothing else. */
 export function deriveUnsubscribeToken(key: Uint8Array, userId: string): string {
   return `${userId}-${sign(key, `unsubscribe:${userId}`)}`;
@@ -49,11 +56,13 @@ export function readUnsubscribeToken(key: Uint8Array, token: string): string | n
   return isEqual(signature, sign(key, `unsubscribe:${userId}`)) ? userId : null;
 }
 
-function sign(key: Uint8Array, text: string): string {
+/** A signature of a text, in base64url. */
+export function sign(key: Uint8Array, text: string): string {
   return createHmac('sha256', key).update(text).digest('base64url');
 }
 
-function isEqual(a: string, b: string): boolean {
+/** Takes the same time wherever two texts of a length differ. */
+export function isEqual(a: string, b: string): boolean {
   const left = Buffer.from(a);
   const right = Buffer.from(b);
   return left.length === right.length && timingSafeEqual(left, right);

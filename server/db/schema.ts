@@ -26,6 +26,8 @@ export interface UserTable {
   reminders: string | null;
   /** When the person may have to be reminded next, ISO 8601. Null: not known yet. */
   remind_at: string | null;
+  /** The number of the address of their calendar, another one for each address. Null: none. */
+  calendar: number | null;
 }
 
 /** A sign-in of a browser. Every request is checked against its row. */

@@ -1,3 +1,4 @@
+import { createCalendarAddress } from '../calendarFeed/calendarAddress';
 import type { Context } from '../context/context';
 import type { Passwords } from '../crypto/passwords';
 import { createNote } from '../notes/noteService';
@@ -11,6 +12,7 @@ import { demoPassword, team } from './people';
 import { planTasks } from './plan';
 import { createRandom, type Random } from './random';
 import { taskSteps, type Step } from './taskSteps';
+import { timeSteps } from './timeSteps';
 import { createVisits, origin, type Visits } from './visits';
 import { notes } from './words';
 
@@ -36,18 +38,21 @@ export async function seedDemo(given: Context, { clock, samples, now }: Source):
   const random = createRandom(seedNumber);
   const visits = createVisits(context);
   const ids = new Map<string, string>();
+  const taskIds = new Map<string, string>();
   const tasks = planTasks(random, now);
   const steps: Step[] = [
     ...teamSteps(context, visits, ids, now - 150 * day),
-    ...taskSteps(context, visits, { tasks, ids, samples }),
+    ...taskSteps(context, visits, { tasks, ids, taskIds, samples }),
     ...noteSteps(context, visits, random, now),
     ...viewSteps(context, visits, now - 30 * day),
+    ...calendarSteps(context, visits, now - 20 * day),
     ...team.map((person) => ({
       at: now - random.between(20, 4 * 24 * 60) * minute,
       run: () => visits.begin(person),
     })),
     // What happened before the last two days, everybody has seen.
     { at: now - 2 * day, run: () => readNotifications(context) },
+    ...timeSteps(context, visits, random, { now, tasks, taskIds }),
   ];
   for (const { at, run } of steps.sort((a, b) => a.at - b.at)) {
     clock.time = Math.floor(at);
@@ -110,6 +115,13 @@ function noteSteps(context: Context, visits: Visits, random: Random, now: number
     run: async () =>
       createNote(context, await visits.actor(owner), { title, text, tag: [...tags] }),
   }));
+}
+
+/** The Root, whose account is tried first, has their tasks in a calendar program. */
+function calendarSteps(context: Context, visits: Visits, at: number): Step[] {
+  const [root] = team;
+  if (!root) return [];
+  return [{ at, run: async () => createCalendarAddress(context, await visits.actor(root)) }];
 }
 
 /** Views that the Root shares with everybody, and their queries. */

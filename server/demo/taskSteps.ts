@@ -22,23 +22,22 @@ interface Plan {
   tasks: readonly PlannedTask[];
   /** The ids of the people who have an account by then, by e-mail. */
   ids: ReadonlyMap<string, string>;
+  /** Gets the ids of the tasks that exist, by their titles. */
+  taskIds: Map<string, string>;
   /** The folder of the sample files. */
   samples: string;
 }
 
 /** The histories of planned tasks. */
 export function taskSteps(context: Context, visits: Visits, plan: Plan): Step[] {
-  const ids = new Map<string, string>();
-  return plan.tasks.flatMap((task) => stepsOf(context, visits, plan, task, ids));
+  return plan.tasks.flatMap((task) => stepsOf(context, visits, plan, task));
 }
 
 function stepsOf(
   context: Context,
   visits: Visits,
-  { ids, samples }: Plan,
+  { ids, taskIds, samples }: Plan,
   task: PlannedTask,
-  /** Of the tasks that exist, by their titles. */
-  taskIds: Map<string, string>,
 ): Step[] {
   let id = '';
   const idOf = ({ email }: DemoPerson) => ids.get(email) ?? '';

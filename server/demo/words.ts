@@ -109,3 +109,17 @@ export const checklists: readonly { label: string; lines: readonly string[] }[] 
   },
   { label: 'bug', lines: ['Reproduce it', 'Write a test', 'Mend it', 'Tell who reported it'] },
 ];
+
+/** What people write down with their time. */
+export const timeNotes: readonly string[] = [
+  'First draft',
+  'Call with the supplier',
+  'Review',
+  'Corrections',
+  'Meeting',
+  'Photos and captions',
+  'Figures checked',
+  'Sent to print',
+  'Research',
+  'Test in the workshop',
+];

@@ -91,6 +91,12 @@ export function isSecure(request: FastifyRequest): boolean {
   );
 }
 
+/** Our hosts as a request names them, as `http://host`, or with `ws` for `http`. */
+export function ownOrigins(request: FastifyRequest, scheme: 'http' | 'ws'): string[] {
+  const hosts = publicHosts(request.headers).filter((host) => /^[\w.:[\]-]+$/.test(host));
+  return [...new Set(hosts)].map((host) => `${scheme}${isSecure(request) ? 's' : ''}://${host}`);
+}
+
 /**
  * Refuses writes from pages of other sites, which would carry our cookies, and lets allowed origins
  * read answers. Clients that are not browsers send neither header, and have no cookies that could

@@ -1,9 +1,17 @@
 import { beginLocking } from '../db/locks';
 import type { Trx } from '../db/schema';
 import { chunks } from '../lib/chunks';
+import { isAdministratorRow } from '../lib/roles';
 import type { TaskRow } from '../tasks/taskAnswers';
-import { isReminded, type Person } from './people';
+import { isReminded } from './plans';
+import type { Planned } from './rounds';
 import { reminderText } from './texts';
+
+/** A person as the account is under its lock. */
+export interface Person extends Planned {
+  isActive: boolean;
+  isAdministrator: boolean;
+}
 
 /** A person has to be told something about a task. */
 export interface Reminder {
@@ -20,23 +28,42 @@ export interface EndedSnooze {
 
 const idsPerStatement = 500;
 
-/** The open tasks of these people that are due on one of the days on which something is. */
-function openTasks(trx: Trx, people: readonly Person[]) {
-  const days = [...new Set(people.flatMap(({ due }) => [...due.days.keys()]))];
-  if (days.length === 0) return [];
-  return trx
-    .selectFrom('task_assignees')
-    .innerJoin('tasks', 'tasks._id', 'task_assignees.task_id')
-    .select(['task_assignees.task_id', 'task_assignees.user_id', 'tasks.due_date'])
+/** Locks those of these people for whom the plan still holds. The others have another one soon. */
+export async function lockPeople(trx: Trx, planned: readonly Planned[]): Promise<Person[]> {
+  beginLocking(trx, 'accounts');
+  const rows = await trx
+    .selectFrom('users')
+    .select(['_id', 'active', 'roles', 'reminders', 'remind_at'])
     .where(
-      'task_assignees.user_id',
+      '_id',
+      'in',
+      planned.map(({ _id }) => _id),
+    )
+    .orderBy('_id')
+    .forNoKeyUpdate()
+    .execute();
+  const byId = new Map(rows.map((row) => [row._id, row]));
+  return planned.flatMap((person) => {
+    const row = byId.get(person._id);
+    const { reminders, remind_at } = person.stored;
+    if (!row || row.reminders !== reminders || row.remind_at !== remind_at) return [];
+    return { ...person, isActive: row.active === 1, isAdministrator: isAdministratorRow(row) };
+  });
+}
+
+async function lockSnoozes(trx: Trx, people: readonly Person[]) {
+  beginLocking(trx, 'records');
+  return trx
+    .selectFrom('snoozes')
+    .selectAll()
+    .where(
+      'user_id',
       'in',
       people.map(({ _id }) => _id),
     )
-    .where('tasks.due_date', 'in', days)
-    .where('tasks.status', '<>', 'Completed')
-    .orderBy('tasks.due_date')
-    .orderBy('tasks.position')
+    .orderBy('user_id')
+    .orderBy('task_id')
+    .forUpdate()
     .execute();
 }
 
@@ -53,46 +80,38 @@ async function readTasks(trx: Trx, ids: ReadonlySet<string>): Promise<Map<string
 }
 
 /**
- * Of what these people have to be reminded now, with the snoozes that are over. A task has one
- * reminder for a person, also if its snooze is over now, and none while it is snoozed.
+ * Of what these people have to be reminded, and the snoozes that are over. A task has one reminder
+ * for a person, also if its snooze is over now, and none while it is snoozed.
  */
 export async function findReminders(
   trx: Trx,
   people: readonly Person[],
   now: number,
 ): Promise<{ reminders: Reminder[]; ended: EndedSnooze[] }> {
-  beginLocking(trx, 'records');
-  const snoozes = await trx
-    .selectFrom('snoozes')
-    .selectAll()
-    .where(
-      'user_id',
-      'in',
-      people.map(({ _id }) => _id),
-    )
-    .orderBy('user_id')
-    .orderBy('task_id')
-    .forUpdate()
-    .execute();
+  const snoozes = await lockSnoozes(trx, people);
   const at = new Date(now).toISOString();
   const ended = snoozes.filter(({ until }) => until <= at);
-  const keyOf = (one: EndedSnooze) => `${one.user_id} ${one.task_id}`;
-  const snoozed = new Set(snoozes.map(keyOf));
-  const active = new Map(people.filter((one) => one.isActive).map((one) => [one._id, one]));
-
-  const found = (await openTasks(trx, [...active.values()])).filter((one) => {
-    const person = active.get(one.user_id);
-    return person && isReminded(person, one.due_date ?? '') && !snoozed.has(keyOf(one));
+  const snoozed = new Set(snoozes.map(({ user_id, task_id }) => `${user_id} ${task_id}`));
+  const byId = new Map(people.map((person) => [person._id, person]));
+  const due = people.flatMap((person) =>
+    person.taskIds
+      .filter((taskId) => !snoozed.has(`${person._id} ${taskId}`))
+      .map((taskId) => ({ person, taskId, isSnoozed: false })),
+  );
+  const over = ended.flatMap(({ user_id, task_id: taskId }) => {
+    const person = byId.get(user_id);
+    return person ? [{ person, taskId, isSnoozed: true }] : [];
   });
-  const all = [...found, ...ended];
-  const tasks = await readTasks(trx, new Set(all.map(({ task_id }) => task_id)));
-  const reminders = all.flatMap(({ user_id, task_id }): Reminder[] => {
-    const person = active.get(user_id);
-    const task = tasks.get(task_id);
-    if (!person || !task || task.status === 'Completed') return [];
-    const isOwn = task.assignedTo.some(({ _id }) => _id === user_id);
-    if (!isOwn && !person.isAdministrator) return [];
-    return [{ person, taskId: task_id, text: reminderText(task, person.today) }];
+  const wanted = [...due, ...over].filter(({ person }) => person.isActive);
+  const tasks = await readTasks(trx, new Set(wanted.map(({ taskId }) => taskId)));
+  const reminders = wanted.flatMap(({ person, taskId, isSnoozed }): Reminder[] => {
+    const task = tasks.get(taskId);
+    if (!task || task.status === 'Completed') return [];
+    const isOwn = task.assignedTo.some(({ _id }) => _id === person._id);
+    const isWanted = isSnoozed
+      ? isOwn || person.isAdministrator
+      : isOwn && isReminded(person.plan, task.dueDate ?? '');
+    return isWanted ? [{ person, taskId, text: reminderText(task, person.plan.today) }] : [];
   });
   return { reminders, ended };
 }

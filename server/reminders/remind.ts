@@ -8,35 +8,22 @@ import { transaction } from '../events/transaction';
 import { chunks } from '../lib/chunks';
 import { newId } from '../lib/ids';
 import { insertNotifications, toRecipients } from '../notifications/announce';
-import { findReminders, type EndedSnooze, type Reminder } from './dueReminders';
-import { findDue, getsDigest, lockPeople, type Person } from './people';
+import {
+  findReminders,
+  lockPeople,
+  type EndedSnooze,
+  type Person,
+  type Reminder,
+} from './dueReminders';
+import { getsDigest } from './plans';
+import { planRound, roundLimits, turnsOf, type Planned } from './rounds';
 import { queueSends, type NewSend } from './sends';
-
-/**
- * What a transaction does at the most. A person with more reminders has one of their own. Exported for
- * tests.
- */
-export const remindLimits = { people: 500, reminders: 2_000 };
-
-/** As many of these people, from the first one on, as have not too many reminders together. */
-function firstOf(people: readonly Person[], reminders: readonly Reminder[]): Set<string> {
-  const counts = new Map<string, number>();
-  for (const { person } of reminders) counts.set(person._id, (counts.get(person._id) ?? 0) + 1);
-  const first = new Set<string>();
-  let sum = 0;
-  for (const { _id } of people) {
-    sum += counts.get(_id) ?? 0;
-    if (first.size > 0 && sum > remindLimits.reminders) break;
-    first.add(_id);
-  }
-  return first;
-}
 
 /** The reminders with the same text about the same task are one announcement. */
 function announcementsOf(reminders: readonly Reminder[]) {
   const groups = new Map<string, { message: string; taskId: string; users: string[] }>();
   for (const { person, taskId, text } of reminders) {
-    if (!person.settings.inList) continue;
+    if (!person.plan.settings.inList) continue;
     const key = `${taskId} ${text}`;
     const group = groups.get(key) ?? { message: text, taskId, users: [] };
     groups.set(key, group);
@@ -64,8 +51,12 @@ async function deleteSnoozes(trx: Trx, ended: readonly EndedSnooze[]): Promise<v
 /** Sets when each of these people has their next turn. */
 async function setNextTurns(trx: Trx, people: readonly Person[]): Promise<void> {
   const groups = new Map<string, string[]>();
-  for (const { _id, next } of people)
-    if (next !== null) groups.set(next, [...(groups.get(next) ?? []), _id]);
+  for (const { _id, plan } of people) {
+    if (plan.next === null) continue;
+    const group = groups.get(plan.next) ?? [];
+    groups.set(plan.next, group);
+    group.push(_id);
+  }
   for (const [next, ids] of groups)
     await trx.updateTable('users').set({ remind_at: next }).where('_id', 'in', ids).execute();
 }
@@ -118,53 +109,49 @@ async function announce(
       const content: PushMessage = { message: one.text, tag, path: `/task/${one.taskId}` };
       return { user_id: one.person._id, kind: 'push', content: JSON.stringify(content) };
     });
-  const mailed = digests.map(({ _id, today }): NewSend => ({
+  const mailed = digests.map(({ _id, plan }): NewSend => ({
     user_id: _id,
     kind: 'digest',
-    content: JSON.stringify({ day: today }),
+    content: JSON.stringify({ day: plan.today }),
   }));
   await queueSends(context, trx, [...pushed, ...mailed]);
 }
 
 /**
- * Reminds some of those who have to be reminded now. Each is reminded in the transaction that sets
- * when that is next, so once, whatever ends it.
- * @param size how many people may have a turn together
- * @returns how many may have the next one; null if nobody is left
+ * Reminds people in the transaction that sets when that is next, so once, whatever ends it.
+ * @returns how many it has reminded, as far as there was something
  */
-async function remindSome(context: Context, size: number): Promise<number | null> {
-  const ids = await findDue(context.db, context.now(), size);
-  if (ids.length === 0) return null;
+function remindSome(context: Context, planned: readonly Planned[], now: number): Promise<number> {
   return transaction(context, async (trx) => {
-    const now = context.now();
-    const locked = await lockPeople(trx, ids, now);
-    if (locked.length === 0) return size;
-    const { reminders, ended } = await findReminders(trx, locked, now);
-    const first = firstOf(locked, reminders);
-    const people = locked.filter(({ _id }) => first.has(_id));
-    const over = ended.filter(({ user_id }) => first.has(user_id));
-    await deleteSnoozes(trx, over);
+    const people = await lockPeople(trx, planned);
+    if (people.length === 0) return 0;
+    const { reminders, ended } = await findReminders(trx, people, now);
+    await deleteSnoozes(trx, ended);
     await setNextTurns(trx, people);
     await announce(context, trx, {
-      reminders: reminders.filter(({ person }) => first.has(person._id)),
-      ended: over,
-      digests: context.mail ? people.filter((one) => one.isActive && getsDigest(one)) : [],
+      reminders,
+      ended,
+      digests: context.mail ? people.filter((one) => one.isActive && getsDigest(one.plan)) : [],
     });
-    // So that the tasks of those who wait for the next turn are not read again each time.
-    if (first.size < locked.length) return first.size;
-    return ids.length < size ? null : Math.min(remindLimits.people, 2 * size);
+    return people.length;
   });
 }
 
-/** Reminds people when it is time, whenever no other process does. */
-export function runReminders(context: Context, alone: Alone): Follower {
-  let size = remindLimits.people;
-  return workAlone(context, alone, 'reminders', (signal) =>
-    // Commits are not followed, because only time makes somebody due.
-    followLog({ log: context.log }, signal, async () => {
-      const next = await remindSome(context, size);
-      size = next ?? remindLimits.people;
-      return next !== null;
-    }),
-  );
+/** Reminds all whose turn it is. @returns whether there may be more */
+async function remindAll(context: Context, signal: AbortSignal): Promise<boolean> {
+  const now = context.now();
+  const people = await planRound(context.db, now);
+  let done = 0;
+  for (const turn of turnsOf(people)) {
+    if (signal.aborted) return false;
+    done += await remindSome(context, turn, now);
+  }
+  return done < people.length || people.length === roundLimits.people;
 }
+
+/** Reminds people when it is time, whenever no other process does. */
+export const runReminders = (context: Context, alone: Alone): Follower =>
+  workAlone(context, alone, 'reminders', (signal) =>
+    // Commits are not followed, because only time makes somebody due.
+    followLog({ log: context.log }, signal, () => remindAll(context, signal)),
+  );

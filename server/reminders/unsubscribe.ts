@@ -1,4 +1,4 @@
-import { unsubscribePath, type Unsubscribe } from '../../src/contract/time/reminders';
+import { unsubscribeAddress, type Unsubscribe } from '../../src/contract/time/reminders';
 import type { Context } from '../context/context';
 import { deriveUnsubscribeToken, readUnsubscribeToken } from '../crypto/refreshToken';
 import { lockAccounts } from '../db/locks';
@@ -18,7 +18,7 @@ export function unsubscribeAddresses(
 ): { page: string; call: string } {
   const token = deriveUnsubscribeToken(secrets.refresh, userId);
   return {
-    page: `${publicUrl}${unsubscribePath}/${token}`,
+    page: unsubscribeAddress(publicUrl, token),
     call: `${publicUrl}${path}/${token}`,
   };
 }

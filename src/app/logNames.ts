@@ -15,6 +15,12 @@ const callWords = states.flatMap(({ calls = [] }) => calls).join('|');
 /** Paths of requests with known words and ids only. */
 const ownRequest = new RegExp(`^/api(?:/(?:${callWords}|${idPattern}))*$`);
 
+/** The path of a request. One has the token of an e-mail. */
+const requestPath = (path: string): LogWord => {
+  if (path.startsWith('/api/unsubscribe/')) return 'secret';
+  return ownRequest.test(path) ? 'plain' : 'text';
+};
+
 /** A replay has to know that the list of tasks is shown. */
 const pathname = (path: string): LogWord =>
   ownPath.test(path) ? 'plain' : isTaskPath(path) ? 'path' : 'text';
@@ -22,6 +28,8 @@ const pathname = (path: string): LogWord =>
 /** A date, or a date with a time, as every row has it. Other text in its place was typed. */
 const date = /^(?:\d{4}-\d{2}-\d{2}(?:T[\d:.]+(?:Z|[+-]\d{2}:?\d{2})?)?)?$/;
 const day = (text: string): LogWord => (date.test(text) ? 'plain' : 'text');
+/** What a line of a report is about: an id, a label, or a day. */
+const dayOrName = (text: string): LogWord => (date.test(text) ? 'plain' : 'name');
 /** A rule of repeating tasks. While it is edited, its end may be any text. */
 const rule = (text: string): LogWord => (/^[A-Z0-9=;,-]*$/.test(text) ? 'plain' : 'text');
 
@@ -41,19 +49,20 @@ export const logNames: LogNames = {
       events action actions field fields settings route list format variant mimetype accounts
       presences connection dueCategory initialStatus layout boardField calendarSpan calendarDay density column columns sort
       link requestedPath shown recent reporting importing savedView request opened undo owner
-      basedOn note person user people assignees creators assignedTo assigned unassigned uncommented unanswered
+      basedOn person user people assignees creators assignedTo assigned unassigned uncommented unanswered
       gone ids sending assignees.add assignees.remove orderKey act estimateUnit
-      parent blockedBy blocked addedTasks removedTasks collapsed zone offer
-      navigation.title details.reason`,
+      parent blockedBy blocked addedTasks removedTasks collapsed zone offer times device startedAt entryId resumes
+      range group
+      navigation.title details.reason details.note`,
     text: `
-      title taskTitle description text seenText line estimate oldValue newValue message error reason logoutReason value inserted search q address
+      title taskTitle description text note seenText line estimate oldValue newValue message error reason logoutReason value inserted search q address
       refusals merged details.token`,
     // As names, different labels, tags and lines stay different where texts are replaced.
     name: `
       name username email userName userEmail createdBy by label labels labels.add labels.remove tag tags
       addedLabels removedLabels changed.to checklist.text seenChecklist.text`,
     // The path of a webhook's address may be a password.
-    secret: 'password current accessToken token secret url p256dh auth',
+    secret: 'password current accessToken token secret url p256dh auth pushKey',
     file: 'file files filename originalname',
     query: 'query location.search',
     // The machine's own, what belongs to no session, and what would make a list huge.
@@ -65,8 +74,9 @@ export const logNames: LogNames = {
     dueDate: day,
     startDate: day,
     rule,
+    day,
+    'lines.key': dayOrName,
     'recurrence.start': day,
-    'recurrence.day': day,
     pathname,
   },
   lists: `
@@ -76,7 +86,7 @@ export const logNames: LogNames = {
     assignees.add assignees.remove tag tags user_id ids unanswered fields settings events action
     actions reasons statuses priorities creators accounts presences columns after sending recent
     toasts undo calls stack labelColors checklist seenChecklist acts uploads mentions addedLabels removedLabels removedPeople
-    blockedBy blocked addedTasks removedTasks collapsed`,
+    blockedBy blocked addedTasks removedTasks collapsed times weekdays snoozes sentChanges`,
   maps: `
     queries mutations unconfirmed widths switching without picked refusals merged drafts
     seenComments startViews`,
@@ -109,6 +119,7 @@ export const logNames: LogNames = {
     'seenComments/seenCommentsForgotten': 'ids',
     'seenComments/seenCommentsRestored': 'seenComments',
     'startViews/startViewsRestored': 'startViews',
+    'server/ownChanged': 'kind',
     'server/taskDeleted': 'id',
     'session/estimateUnitFound': 'estimateUnit',
     'server/userListUpdated': 'users',
@@ -120,6 +131,7 @@ export const logNames: LogNames = {
     'taskList/searchSubmitted': 'search',
     'taskList/taskLayoutChosen': 'layout',
     'taskList/viewChosen': 'savedView',
+    'timeList/viewChosen': 'savedView',
     'taskSelection/bulkRefused': 'refusals',
     'taskSelection/taskSelectionToggled': 'id',
     'toasts/toastClosed': 'key',
@@ -133,5 +145,5 @@ export const logNames: LogNames = {
   },
   actions: actionTypes,
   unrecorded: unrecordedTypes,
-  requestPath: (path) => (ownRequest.test(path) ? 'plain' : 'text'),
+  requestPath,
 };

@@ -40,6 +40,11 @@ export const auditActions = [
   'webhookDisabled',
   'tokenCreated',
   'tokenDeleted',
+  'calendarAddressCreated',
+  'calendarAddressRemoved',
+  'timeChanged',
+  'timeDeleted',
+  'timeRestored',
 ] as const;
 export type AuditAction = (typeof auditActions)[number];
 
@@ -65,7 +70,9 @@ export type AuditField =
   | 'blockedBy'
   | 'recurrence'
   | 'assignees'
-  | 'file';
+  | 'file'
+  | 'day'
+  | 'seconds';
 export type AuditValues = Partial<Record<AuditField, string | number | boolean | null>>;
 
 /** More about an entry. Never a secret, a text of a note or the content of a file. */
@@ -85,7 +92,7 @@ export interface AuditDetails {
   /** How many other sessions were ended. */
   sessions?: number;
   /** What was exported. */
-  list?: 'tasks' | 'people' | 'notes' | 'audit';
+  list?: 'tasks' | 'people' | 'notes' | 'audit' | 'time';
   format?: 'csv' | 'json';
   /** Lines of an import: created, found existing, and refused. */
   created?: number;
@@ -119,7 +126,7 @@ export interface AuditLine {
 
 /** Body of `POST /api/exports`: a list that a page wrote to a file. */
 export interface ListExport {
-  list: 'tasks' | 'people';
+  list: 'tasks' | 'people' | 'time';
   format: 'csv' | 'json';
   /** How many rows. */
   rows: number;

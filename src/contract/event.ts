@@ -62,8 +62,11 @@ export interface TaskWatchers {
   people: UserRef[];
 }
 
-/** What only the person sees, apart from their views and notes. */
-export const ownNouns = ['reminders', 'time', 'calendar'] as const;
+/**
+ * What only the person sees, apart from their views and notes. `timeReport` goes to administrators:
+ * the time of somebody has changed.
+ */
+export const ownNouns = ['reminders', 'time', 'timeReport', 'calendar'] as const;
 export type OwnNoun = (typeof ownNouns)[number];
 
 /** Events from the server, by name, with their payloads. */

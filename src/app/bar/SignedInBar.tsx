@@ -5,11 +5,12 @@ import type { NotificationsPopoverProps } from '../../features/notifications/Not
 import { NotificationMenu } from '../../features/notifications/NotificationMenu';
 import { useGlobalKeys } from '../../features/palette/useGlobalKeys';
 import { PaletteButton } from '../../features/palette/PaletteButton';
+import { RunningTimer } from '../../features/time/RunningTimer';
 import { sections } from './featureCommands';
 
 interface SignedInBarProps {
   AccountList: ComponentType<AccountListProps>;
-  NotificationsPopover: ComponentType<NotificationsPopoverProps>;
+  NotificationsPopover: ComponentType<Omit<NotificationsPopoverProps, 'Snooze'>>;
 }
 
 /** The top bar's tools for signed-in people, and their keyboard shortcuts. */
@@ -17,6 +18,7 @@ export function SignedInBar({ AccountList, NotificationsPopover }: SignedInBarPr
   useGlobalKeys();
   return (
     <SignedInTools sections={sections}>
+      <RunningTimer />
       <PaletteButton />
       <NotificationMenu Popover={NotificationsPopover} />
       <AccountMenu List={AccountList} />

@@ -8,7 +8,9 @@ import { notes } from '../../features/notes/notesFeature';
 import { notifications } from '../../features/notifications/notificationsFeature';
 import { outbox } from '../../features/outbox/outboxFeature';
 import { palette } from '../../features/palette/paletteFeature';
+import { reminders } from '../../features/reminders/remindersFeature';
 import { tasks } from '../../features/tasks/tasksFeature';
+import { time } from '../../features/time/timeFeature';
 import { transfer } from '../../features/transfer/transferFeature';
 import { users } from '../../features/users/usersFeature';
 import { views } from '../../features/views/viewsFeature';
@@ -26,11 +28,13 @@ export const features: readonly Feature[] = [
   notes,
   users,
   account,
+  time,
   audit,
   webhooks,
   composedScreens,
   transfer,
   notifications,
+  reminders,
   palette,
   header,
   outbox,

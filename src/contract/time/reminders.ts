@@ -70,5 +70,12 @@ export interface Unsubscribe {
   active: boolean;
 }
 
-/** The page of a token, for people. */
+/**
+ * The page for people who stop the digest. The token is the fragment of its address, which browsers
+ * send to no server.
+ */
 export const unsubscribePath = '/unsubscribe';
+
+/** The address of such a page. `origin` is that of the page. */
+export const unsubscribeAddress = (origin: string, token: string): string =>
+  `${origin}${unsubscribePath}#${token}`;

@@ -1,10 +1,14 @@
+import type { Expecting } from '../expecting';
 import type { UserRef } from '../user';
 
-/** Time that a person has spent on a task (ours). It stays when the task is deleted. */
+/**
+ * Time that a person has spent on a task (ours). It stays when the task or the person is deleted,
+ * with their names.
+ */
 export interface TimeEntry {
   _id: string;
   taskId: string;
-  /** As it was when the entry was written last. */
+  /** As it was when the timer was started, or the entry was added. */
   taskTitle: string;
   user: UserRef;
   /** The day on which it was spent, `YYYY-MM-DD`. */
@@ -22,28 +26,76 @@ export interface Timer {
   startedAt: string;
 }
 
-/** Body of `POST /api/time/timer`. It stops a timer that runs, which becomes an entry. */
+/** Answer of `GET /api/time/timer`. */
+export interface CurrentTimer {
+  timer: Timer | null;
+}
+
+/**
+ * Body of `POST /api/time/timer`, which answers the `Timer` that runs then. It stops a timer that
+ * runs, which becomes an entry; but one of the same task goes on as it is. If the timer that runs was
+ * started after `at`, that one goes on, and the time between the two becomes an entry.
+ */
 export interface TimerStart {
   taskId: string;
-  /** When it was started, which was earlier if there was no connection. */
+  /**
+   * When it was started, which was earlier if there was no connection. ISO 8601. Now, if it is absent
+   * or in the future.
+   */
   at?: string;
   /** The person's day at that time, for the entry of the timer that it stops. */
   day: string;
+  /** The id of that entry: a `chosenId`. 409 if another entry has it. */
+  entryId?: string;
+  /**
+   * Undoes a stop: the id of the entry that it has made, which goes. `at` is then the former start.
+   * 412 if a timer runs, or the entry is not there.
+   */
+  resumes?: string;
 }
 
-/** Body of `POST /api/time/timer/stop`. Less than a second makes no entry. */
+/**
+ * Body of `POST /api/time/timer/stop`. Less than a second makes no entry, and more than
+ * `timeLimits.most` is cut to that.
+ */
 export interface TimerStop {
+  /** Now, if it is absent or in the future. The start of the timer, if it is before that. */
   at?: string;
   /** The day of the entry. */
   day: string;
   note?: string;
+  /** The task of the timer that is meant. If another one runs, that one goes on. */
+  taskId?: string;
+  /** The id of the entry: a `chosenId`. 409 if another entry has it. */
+  entryId?: string;
+}
+
+/** Answer of `POST /api/time/timer/stop`. Null if nothing was to stop, or for less than a second. */
+export interface TimerStopped {
+  entry: TimeEntry | null;
 }
 
 /** Body of `POST /api/time`. */
-export type NewTimeEntry = Pick<TimeEntry, 'taskId' | 'day' | 'seconds' | 'note'>;
+export interface NewTimeEntry {
+  /** Chosen by the page: a `chosenId`. 409 if another entry has it. */
+  _id?: string;
+  taskId: string;
+  day: string;
+  seconds: number;
+  note?: string;
+}
 
+/** What can be changed of an entry. */
+export type TimeEntryFields = Pick<TimeEntry, 'day' | 'seconds' | 'note'>;
 /** Body of `PATCH /api/time/{id}`. */
-export type TimeEntryChanges = Partial<Pick<TimeEntry, 'day' | 'seconds' | 'note'>>;
+export type TimeEntryChanges = Partial<TimeEntryFields> & Expecting<TimeEntryFields>;
+
+/** Answer of `GET /api/time`: the newest day first, and of a day what was added last. */
+export interface TimePage {
+  entries: TimeEntry[];
+  /** Pass it as `before` to get the entries after these. Null at the end. */
+  next: string | null;
+}
 
 /** What a report has one line for. */
 export const timeGroups = ['person', 'label', 'week'] as const;
@@ -58,11 +110,29 @@ export interface TimeLine {
   entries: number;
 }
 
-/** Answer of `GET /api/time/report`. An administrator's is of everybody, a person's their own. */
+/**
+ * Answer of `GET /api/time/report`. An administrator's is of everybody, a person's their own. The
+ * most time comes first; weeks come in their order.
+ */
 export interface TimeReport {
   lines: TimeLine[];
   total: number;
 }
 
-/** Seconds, and lengths in characters. */
-export const timeLimits = { least: 1, most: 24 * 3600, note: 500 } as const;
+/** Answer of `GET /api/time/total`: of a task, by everybody for administrators, else your own. */
+export interface TimeTotal {
+  seconds: number;
+  entries: number;
+}
+
+/** An id that a page chooses for an entry, so that it can undo a change that waits. */
+export const chosenId = /^[\w-]{10,40}$/;
+
+/** Seconds, lengths in characters, and entries of a page. */
+export const timeLimits = {
+  least: 1,
+  most: 24 * 3600,
+  note: 500,
+  page: 100,
+  pageMax: 200,
+} as const;

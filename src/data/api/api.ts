@@ -17,7 +17,11 @@ export const api = createApi({
     'Note',
     'Devices',
     'ApiTokens',
+    'Calendar',
     'MyDay',
+    'Reminders',
+    'Timer',
+    'Time',
   ],
   endpoints: () => ({}),
 });

@@ -41,6 +41,11 @@ export const auditActionTexts: Readonly<Record<AuditAction, string>> = {
   webhookDisabled: 'Webhook switched off',
   tokenCreated: 'API token created',
   tokenDeleted: 'API token ended',
+  calendarAddressCreated: 'Calendar address created',
+  calendarAddressRemoved: 'Calendar address removed',
+  timeChanged: 'Time entry changed',
+  timeDeleted: 'Time entry deleted',
+  timeRestored: 'Time entry restored',
 };
 
 const fieldTexts: Readonly<Record<AuditField, string>> = {
@@ -65,6 +70,8 @@ const fieldTexts: Readonly<Record<AuditField, string>> = {
   recurrence: 'Repeats',
   assignees: 'Assignees',
   file: 'File',
+  day: 'Day',
+  seconds: 'Seconds',
 };
 
 const reasonTexts = {
@@ -78,6 +85,7 @@ const listTexts = {
   people: 'People',
   notes: 'Notes',
   audit: 'Audit log',
+  time: 'Time spent',
 } as const;
 
 const valueText = (value: AuditValues[AuditField]): string =>

@@ -1,5 +1,5 @@
 import Button from '@mui/material/Button';
-import { selectIsAdministrator } from '../../data/session/sessionSlice';
+import { selectIsAdministrator, selectIsDocket } from '../../data/session/sessionSlice';
 import { useAppDispatch, useAppSelector } from '../../data/store/hooks';
 import type { DialogFrame } from '../../ui/dialogs/AppDialog';
 import { ShortcutDialog, type ShortcutGroup } from '../../ui/dialogs/ShortcutDialog';
@@ -15,11 +15,12 @@ interface ShortcutSheetProps extends DialogFrame {
 export function ShortcutSheet({ groups, ...frame }: ShortcutSheetProps) {
   const dispatch = useAppDispatch();
   const isAdministrator = useAppSelector(selectIsAdministrator);
+  const isDocket = useAppSelector(selectIsDocket);
   const singleKeys = useAppSelector(selectSingleKeys);
   return (
     <ShortcutDialog
       {...frame}
-      groups={shortcutGroups(isAdministrator, groups)}
+      groups={shortcutGroups({ isAdministrator, isDocket }, groups)}
       columns={2}
       singleKeys={singleKeys}
       onSingleKeys={(on) => dispatch(singleKeysChosen(on))}

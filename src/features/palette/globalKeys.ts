@@ -5,6 +5,8 @@ export interface GlobalKey extends KeyCommand {
   command: GlobalCommand;
   /** Only administrators can open this screen. */
   administrators?: boolean;
+  /** Only our own server has what it does. */
+  isDocket?: boolean;
 }
 
 export type GlobalCommand =
@@ -16,6 +18,7 @@ export type GlobalCommand =
   | 'goTasks'
   | 'goNotes'
   | 'goUsers'
+  | 'timer'
   | 'undo';
 
 export const paletteKey = 'Mod+k';
@@ -26,6 +29,7 @@ export const globalKeys: readonly GlobalKey[] = [
   { command: 'search', keys: ['/'], text: 'Search on this screen' },
   { command: 'create', keys: ['n'], text: 'Create a task, or a note' },
   { command: 'shortcuts', keys: ['?'], text: 'Show the keyboard shortcuts' },
+  { command: 'timer', keys: ['w'], text: 'Start or stop the timer', isDocket: true },
   { command: 'undo', keys: ['Mod+z'], text: 'Undo your last change' },
   { command: 'goHome', keys: ['g h'], text: 'Go home' },
   { command: 'goTasks', keys: ['g t'], text: 'Go to the tasks' },

@@ -15,16 +15,19 @@ const dialogKeys: ShortcutGroup['keys'] = [
 
 /**
  * All keyboard shortcuts of a person, from the lists that the key handlers use.
+ * @param who what the person may do, and whether it is our own server
  * @param ofFeatures those of single screens
  */
 export function shortcutGroups(
-  isAdministrator: boolean,
+  { isAdministrator, isDocket }: { isAdministrator: boolean; isDocket: boolean },
   ofFeatures: readonly ShortcutGroup[],
 ): ShortcutGroup[] {
   return [
     {
       title: 'Everywhere',
-      keys: globalKeys.filter(({ administrators }) => isAdministrator || !administrators),
+      keys: globalKeys.filter(
+        (key) => (isAdministrator || !key.administrators) && (isDocket || !key.isDocket),
+      ),
     },
     { title: 'In the search', keys: paletteKeys },
     ...ofFeatures,

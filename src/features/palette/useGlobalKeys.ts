@@ -5,6 +5,7 @@ import { selectIsAdministrator } from '../../data/session/sessionSlice';
 import { useAppDispatch } from '../../data/store/hooks';
 import { selectPathname } from '../../data/navigation/navigationSlice';
 import { isOnTasks } from '../../data/navigation/taskPath';
+import { toggleTimer } from '../../data/nouns/time/trackTime';
 import { dialogClosed, dialogOpened, selectDialog } from '../../data/dialogs/dialogsSlice';
 import { readState } from '../../data/store/readState';
 import { isInModal } from '../../ui/dialogs/modals';
@@ -47,6 +48,7 @@ export function useGlobalKeys(): void {
       else if (command === 'search') {
         if (!focusSearch()) openPalette('');
       } else if (command === 'create') create();
+      else if (command === 'timer') return dispatch(toggleTimer());
       else if (command === 'undo') return dispatch(undoLatest());
       else if (command === 'goUsers' && !selectIsAdministrator(state())) return false;
       else void navigate(paths[command]);

@@ -14,6 +14,7 @@ import { loadBoard } from '../board/loadBoard';
 import { loadCalendar } from '../calendar/loadCalendar';
 import { loadFieldPopup } from '../edit/lazyFieldPopup';
 import { loadTaskPanel, OpenTask } from '../page/OpenTask';
+import type { TaskSlots } from '../page/taskSlots';
 import { loadBulk } from '../bulk/bulkApi';
 import { SelectionBar } from '../bulk/SelectionBar';
 import { TaskToolbar, TaskTools } from '../filters/TaskToolbar';
@@ -42,10 +43,12 @@ const idleLoads = [
 interface TaskScreenProps {
   savedViews: ReactNode;
   transferMenu: ReactNode;
+  /** What other features show in the open task. */
+  slots: TaskSlots;
 }
 
 /** Task management (/task). */
-export function TaskScreen({ savedViews, transferMenu }: TaskScreenProps) {
+export function TaskScreen({ savedViews, transferMenu, slots }: TaskScreenProps) {
   const dispatch = useAppDispatch();
   const isAdministrator = useAppSelector(selectIsAdministrator);
   const isPhone = useIsPhone();
@@ -64,7 +67,7 @@ export function TaskScreen({ savedViews, transferMenu }: TaskScreenProps) {
   );
   useEffect(() => importWhenIdle(idleLoads), []);
   return (
-    <OpenTask>
+    <OpenTask slots={slots}>
       <Screen
         name="task"
         width={isWide ? 'full' : 'wide'}

@@ -5,7 +5,7 @@ import { selectIsDocket } from '../../../data/session/sessionSlice';
 import { useAppSelector } from '../../../data/store/hooks';
 import { selectMayEdit } from '../../../data/nouns/tasks/taskScreenSelectors';
 import { Checklist } from '../checklist/Checklist';
-import { PanelSection } from './PanelSection';
+import { PanelSection } from '../../../ui/screen/PanelSection';
 
 /** The checklist of the open task. Who may not edit an empty one does not see it. */
 export function ChecklistSection({ task, isGone }: { task: Task; isGone: boolean }) {

@@ -15,7 +15,7 @@ import { isComposing, keyLabel } from '../../../ui/keyboard/keys';
 import { MarkdownText } from '../../../ui/markdown/MarkdownText';
 import type { EditorProps } from '../edit/editorProps';
 import { EditButton } from '../properties/EditButton';
-import { PanelSection } from './PanelSection';
+import { PanelSection } from '../../../ui/screen/PanelSection';
 import { usePageEdit, useReturnFocus } from '../properties/usePageEdit';
 
 /** The description of the open task, as markdown. */

@@ -14,7 +14,7 @@ import { Recorded } from '../../../data/store/readState';
 import { IconAction } from '../../../ui/elements/IconAction';
 import { attachmentUrl, isImage } from '../fields/attachmentUrl';
 import { AddFilesButton } from '../files/AddFilesButton';
-import { PanelSection } from './PanelSection';
+import { PanelSection } from '../../../ui/screen/PanelSection';
 
 interface FileTilesProps {
   task: Task;

@@ -13,7 +13,7 @@ import {
 import { useAppDispatch, useAppSelector } from '../../../data/store/hooks';
 import { mayEditField } from '../edit/editCell';
 import { SubtaskTree } from '../subtasks/SubtaskTree';
-import { PanelSection } from './PanelSection';
+import { PanelSection } from '../../../ui/screen/PanelSection';
 
 /** The sub-tasks of the open task. Who cannot add any does not see that there are none. */
 export function SubtasksSection({ task, isGone }: { task: Task; isGone: boolean }) {

@@ -19,6 +19,7 @@ import { Composer } from './Composer';
 import { panelKeys } from './panelKeys';
 import { TaskContent } from './TaskContent';
 import { TaskPanelBar } from './TaskPanelBar';
+import type { TaskSlots } from './taskSlots';
 import { useNeighbours } from './useNeighbours';
 import { useOpenTask } from './useOpenTask';
 import { usePanelFocus } from './usePanelFocus';
@@ -26,13 +27,14 @@ import { usePanelFocus } from './usePanelFocus';
 /** There the bar and the composer would leave no room for the task, so they scroll with it. */
 const low = '@media screen and (max-height: 479.95px)';
 
-interface TaskPanelProps {
+export interface TaskPanelProps {
   id: string;
+  slots: TaskSlots;
   onClose: () => void;
 }
 
 /** One task (/task/{id}): at the right of the list, or over it on narrow screens. */
-export function TaskPanel({ id, onClose }: TaskPanelProps) {
+export function TaskPanel({ id, slots, onClose }: TaskPanelProps) {
   const { task, isGone, isMissing, hasLeft, error, retry } = useOpenTask(id);
   const dispatch = useAppDispatch();
   const navigate = useNavigate();
@@ -124,7 +126,7 @@ export function TaskPanel({ id, onClose }: TaskPanelProps) {
             </Alert>
           )}
           {task ? (
-            <TaskContent key={task._id} task={task} isGone={isGone} />
+            <TaskContent key={task._id} task={task} isGone={isGone} slots={slots} />
           ) : error ? (
             <ErrorAlert text={errorText(error)} onRetry={retry} />
           ) : (

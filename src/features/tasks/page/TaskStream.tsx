@@ -23,7 +23,7 @@ import {
 } from '../../../data/nouns/tasks/taskScreenSelectors';
 import { earlierEntriesShown } from '../../../data/nouns/tasks/tasksSlice';
 import { useEarlierHistory, useTaskHistory } from '../useTaskHistory';
-import { PanelSection } from './PanelSection';
+import { PanelSection } from '../../../ui/screen/PanelSection';
 import { changesOf, streamOf, type Change, type StreamEntry } from './streamOf';
 import { useEdits } from './useEdits';
 

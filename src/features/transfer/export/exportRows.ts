@@ -5,7 +5,7 @@ import { openFile } from '../../../ui/browser/saveFile';
 import { selectIsDocket } from '../../../data/session/sessionSlice';
 import type { AppThunk } from '../../../data/store/hooks';
 import { toastShown } from '../../../data/toasts/toastsSlice';
-import { exportApi } from '../exportApi';
+import { exportApi } from '../../../data/api/exportApi';
 import {
   incompleteText,
   type ExportFormat,

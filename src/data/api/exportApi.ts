@@ -1,4 +1,4 @@
-import { api } from '../../data/api/api';
+import { api } from './api';
 import type { ListExport } from '../../contract/audit';
 
 /** An extension of ours: other backends are never told about exports. */

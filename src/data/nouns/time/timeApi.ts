@@ -1,0 +1,175 @@
+import {
+  timeLimits,
+  type CurrentTimer,
+  type TimeEntry,
+  type TimePage,
+  type Timer,
+  type TimerStopped,
+  type TimeTotal,
+} from '../../../contract/time/timeEntry';
+import { api } from '../../api/api';
+import type { Call } from '../../changes/changeSpec';
+import { selectUser } from '../../session/sessionSlice';
+import type { AppThunk } from '../../store/hooks';
+import type { RootState } from '../../store/rootState';
+import { timeAfter } from './shownTime';
+import type {
+  AddArg,
+  ChangeArg,
+  DiscardArg,
+  EntryArg,
+  StartArg,
+  StopArg,
+  TaskTime,
+} from './timeArgs';
+
+const url = '/api/time';
+const timerUrl = `${url}/timer`;
+const entryUrl = ({ _id }: TimeEntry) => `${url}/${encodeURIComponent(_id)}`;
+
+type Answered = Promise<{ meta?: { isWaiting?: boolean } }>;
+
+/** The timer as the server has said it last. */
+export const storedTimer = (state: RootState): Timer | null =>
+  timeApi.endpoints.getTimer.select()(state).data ?? null;
+
+/**
+ * Shows a change before the server has answered. What waits is shown by the outbox, so that it goes
+ * when it is dropped there.
+ */
+const showAtOnce =
+  (call: Call, taskId: string | undefined, answered: Answered): AppThunk<Promise<void>> =>
+  async (dispatch, getState) => {
+    const user = selectUser(getState());
+    if (!user) return;
+    const who = { _id: user._id ?? '', name: user.name };
+    const timer = storedTimer(getState());
+    const shown = [
+      dispatch(
+        timeApi.util.updateQueryData(
+          'getTimer',
+          undefined,
+          (running) => timeAfter({ timer: running, entries: [] }, call, who).timer,
+        ),
+      ),
+      ...[...new Set([taskId, timer?.taskId])]
+        .filter((id) => id !== undefined)
+        .map((id) =>
+          dispatch(
+            timeApi.util.updateQueryData('getTaskTime', id, (time) => {
+              const { entries } = timeAfter({ timer, entries: time.entries }, call, who);
+              if (entries === time.entries) return undefined;
+              return { ...time, entries: entries.filter((entry) => entry.taskId === id) };
+            }),
+          ),
+        ),
+    ];
+    const isStored = await answered.then(
+      ({ meta }) => !meta?.isWaiting,
+      () => false,
+    );
+    if (!isStored) for (const one of shown) one.undo();
+  };
+
+const readAgain = (
+  _answer: unknown,
+  _error: unknown,
+  _arg: unknown,
+  meta?: { isWaiting?: boolean },
+) =>
+  // After a refusal too: there may be something else now.
+  meta?.isWaiting ? [] : (['Timer', 'Time'] as const);
+
+/** An extension of ours: other backends are never asked for time. */
+export const timeApi = api.injectEndpoints({
+  endpoints: (build) => ({
+    getTimer: build.query<Timer | null, void>({
+      query: () => timerUrl,
+      transformResponse: ({ timer }: CurrentTimer) => timer,
+      providesTags: ['Timer'],
+    }),
+    /** The newest entries of a task. */
+    getTaskTime: build.query<TaskTime, string>({
+      queryFn: async (taskId, _queryApi, _extra, call) => {
+        const task = encodeURIComponent(taskId);
+        const page = await call(`${url}?task=${task}&limit=${timeLimits.pageMax}`);
+        if (page.error) return { error: page.error };
+        const { entries, next } = page.data as TimePage;
+        if (next === null) return { data: { entries, earlier: { entries: 0, seconds: 0 } } };
+        const all = await call(`${url}/total?task=${task}`);
+        if (all.error) return { error: all.error };
+        const total = all.data as TimeTotal;
+        const earlier = {
+          entries: total.entries - entries.length,
+          seconds: total.seconds - entries.reduce((sum, { seconds }) => sum + seconds, 0),
+        };
+        return { data: { entries, earlier } };
+      },
+      providesTags: ['Time'],
+    }),
+    startTimer: build.mutation<Timer, StartArg>({
+      query: ({ key, taskTitle: _title, ...body }) => ({
+        url: timerUrl,
+        method: 'POST',
+        body,
+        key,
+      }),
+      onQueryStarted: (arg, { dispatch, queryFulfilled }) =>
+        dispatch(showAtOnce({ endpoint: 'startTimer', arg }, arg.taskId, queryFulfilled)),
+      invalidatesTags: readAgain,
+    }),
+    stopTimer: build.mutation<TimerStopped, StopArg>({
+      query: ({ key, ...body }) => ({ url: `${timerUrl}/stop`, method: 'POST', body, key }),
+      onQueryStarted: (arg, { dispatch, queryFulfilled }) =>
+        dispatch(showAtOnce({ endpoint: 'stopTimer', arg }, arg.taskId, queryFulfilled)),
+      invalidatesTags: readAgain,
+    }),
+    /** Throws the running timer away. */
+    discardTimer: build.mutation<Timer, DiscardArg>({
+      query: ({ key, taskId }) => ({
+        url: `${timerUrl}?task=${encodeURIComponent(taskId)}`,
+        method: 'DELETE',
+        key,
+      }),
+      onQueryStarted: (arg, { dispatch, queryFulfilled }) =>
+        dispatch(showAtOnce({ endpoint: 'discardTimer', arg }, arg.taskId, queryFulfilled)),
+      invalidatesTags: readAgain,
+    }),
+    addTime: build.mutation<TimeEntry, AddArg>({
+      query: ({ key, taskTitle: _title, user: _user, createdAt: _at, ...body }) => ({
+        url,
+        method: 'POST',
+        body,
+        key,
+      }),
+      onQueryStarted: (arg, { dispatch, queryFulfilled }) =>
+        dispatch(showAtOnce({ endpoint: 'addTime', arg }, arg.taskId, queryFulfilled)),
+      invalidatesTags: readAgain,
+    }),
+    changeTime: build.mutation<TimeEntry, ChangeArg>({
+      query: ({ key, entry, changes, expected }) => ({
+        url: entryUrl(entry),
+        method: 'PATCH',
+        body: { ...changes, ...(expected && { expected }) },
+        key,
+      }),
+      onQueryStarted: (arg, { dispatch, queryFulfilled }) =>
+        dispatch(showAtOnce({ endpoint: 'changeTime', arg }, arg.entry.taskId, queryFulfilled)),
+      invalidatesTags: readAgain,
+    }),
+    deleteTime: build.mutation<unknown, EntryArg>({
+      query: ({ key, entry }) => ({ url: entryUrl(entry), method: 'DELETE', key }),
+      onQueryStarted: (arg, { dispatch, queryFulfilled }) =>
+        dispatch(showAtOnce({ endpoint: 'deleteTime', arg }, arg.entry.taskId, queryFulfilled)),
+      invalidatesTags: readAgain,
+    }),
+    restoreTime: build.mutation<TimeEntry, EntryArg>({
+      query: ({ key, entry }) => ({ url: `${entryUrl(entry)}/restore`, method: 'POST', key }),
+      onQueryStarted: (arg, { dispatch, queryFulfilled }) =>
+        dispatch(showAtOnce({ endpoint: 'restoreTime', arg }, arg.entry.taskId, queryFulfilled)),
+      invalidatesTags: readAgain,
+    }),
+  }),
+});
+
+export const { useGetTimerQuery, useGetTaskTimeQuery } = timeApi;

@@ -1,0 +1,116 @@
+import { nanoid } from '@reduxjs/toolkit';
+import type { Task } from '../../../contract/task';
+import type { TimeEntry, TimeEntryFields } from '../../../contract/time/timeEntry';
+import { dayBounds } from '../../../lib/dueDate';
+import { errorText } from '../../../lib/errors';
+import { newKey } from '../../api/newKey';
+import { startMutation } from '../../api/startMutation';
+import type { Call } from '../../changes/changeSpec';
+import { selectOpenTaskId } from '../../navigation/taskPath';
+import { selectIsDocket } from '../../session/sessionSlice';
+import type { AppThunk } from '../../store/hooks';
+import type { RootState } from '../../store/rootState';
+import { toastShown } from '../../toasts/toastsSlice';
+import { tasksApi } from '../tasks/tasksApi';
+import { selectTaskById } from '../tasks/tasksSelectors';
+import { selectOwnRef, selectTimer } from './timeSelectors';
+import type { AddArg, ChangeArg, EntryArg, StartArg, StopArg } from './timeArgs';
+
+/** Makes a change. @returns why it was refused, or null */
+const send =
+  (endpoint: string, arg: object): AppThunk<Promise<string | null>> =>
+  async (dispatch) => {
+    const call: Call = { endpoint, arg: { ...arg, key: dispatch(newKey()) } };
+    const { error } = (await dispatch(startMutation(call))) ?? {};
+    return error ? errorText(error) : null;
+  };
+
+/** The same without a form that could show the refusal: a toast does. */
+const sendAndSay =
+  (endpoint: string, arg: object): AppThunk<Promise<void>> =>
+  async (dispatch) => {
+    const message = await dispatch(send(endpoint, arg));
+    if (message !== null) dispatch(toastShown({ message, variant: 'error' }));
+  };
+
+/** Now, and the day that it is here. */
+const nowAndDay =
+  (): AppThunk<{ at: string; day: string }> =>
+  (_dispatch, _getState, { clock }) => {
+    const now = clock.now();
+    return { at: new Date(now).toISOString(), day: dayBounds(now).today };
+  };
+
+/** Starts the timer on a task. One that runs on another task stops. */
+export const startTimer =
+  (taskId: string, taskTitle: string): AppThunk<void> =>
+  (dispatch, getState) => {
+    if (selectTimer(getState())?.taskId === taskId) return;
+    const arg: StartArg = { taskId, taskTitle, ...dispatch(nowAndDay()), entryId: nanoid() };
+    void dispatch(sendAndSay('startTimer', arg));
+  };
+
+/** Stops the timer that runs, if one does. */
+export const stopTimer = (): AppThunk<void> => (dispatch, getState) => {
+  const { taskId } = selectTimer(getState()) ?? {};
+  if (taskId === undefined) return;
+  const arg: StopArg = { taskId, ...dispatch(nowAndDay()), entryId: nanoid() };
+  void dispatch(sendAndSay('stopTimer', arg));
+};
+
+/** The open task, on our own server. */
+export function selectTimedTask(state: RootState): Task | undefined {
+  const id = selectIsDocket(state) ? selectOpenTaskId(state) : null;
+  if (id === null) return undefined;
+  return (
+    selectTaskById(state, id) ?? tasksApi.endpoints.getTask.select(id)(state).data ?? undefined
+  );
+}
+
+/**
+ * Starts the timer on the open task, or stops it if it runs there, or if no task is open.
+ * @returns false if there is nothing to start or to stop
+ */
+export const toggleTimer = (): AppThunk<boolean> => (dispatch, getState) => {
+  const state = getState();
+  const task = selectTimedTask(state);
+  const timer = selectTimer(state);
+  if (task && timer?.taskId !== task._id) dispatch(startTimer(task._id, task.title));
+  else if (timer) dispatch(stopTimer());
+  else return false;
+  return true;
+};
+
+/** Adds time that was spent on a task. @returns why it was refused, or null */
+export const addTime =
+  (
+    { taskId, taskTitle }: Pick<AddArg, 'taskId' | 'taskTitle'>,
+    fields: TimeEntryFields,
+  ): AppThunk<Promise<string | null>> =>
+  (dispatch, getState) => {
+    const { at: createdAt } = dispatch(nowAndDay());
+    const user = selectOwnRef(getState());
+    const arg: AddArg = { _id: nanoid(), taskId, taskTitle, ...fields, user, createdAt };
+    return dispatch(send('addTime', arg));
+  };
+
+/** Changes an entry. @returns why that was refused, or null */
+export const changeTime =
+  (entry: TimeEntry, wanted: TimeEntryFields): AppThunk<Promise<string | null>> =>
+  async (dispatch) => {
+    const changes: ChangeArg['changes'] = {
+      ...(wanted.day !== entry.day && { day: wanted.day }),
+      ...(wanted.seconds !== entry.seconds && { seconds: wanted.seconds }),
+      ...(wanted.note !== entry.note && { note: wanted.note }),
+    };
+    if (Object.keys(changes).length === 0) return null;
+    const arg: ChangeArg = { entry, changes };
+    return dispatch(send('changeTime', arg));
+  };
+
+export const deleteTime =
+  (entry: TimeEntry): AppThunk<void> =>
+  (dispatch) => {
+    const arg: EntryArg = { entry };
+    void dispatch(sendAndSay('deleteTime', arg));
+  };

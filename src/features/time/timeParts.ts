@@ -1,0 +1,2 @@
+export { TaskTime } from './TaskTime';
+export { TimerChip } from './TimerChip';
