@@ -8,7 +8,7 @@ const files = new Set(__FILES__);
 const entry = __ENTRY__;
 /** Screens of the app. Everything else, such as /replay, comes from the server. */
 const screens =
-  /^\/($|(account|assign|audit|error|help|login|note|set-password|task|time|user|webhooks)(\/|$))/;
+  /^\/($|(account|assign|audit|error|help|login|note|set-password|task|time|unsubscribe|user|webhooks)(\/|$))/;
 
 self.addEventListener('install', (event) => {
   // The tabs of an earlier build go on without its files, as they do where there is no worker.
@@ -78,16 +78,51 @@ async function answerWithPage(event) {
   return new Response(html, { headers });
 }
 
-// A page shows its notifications here where it cannot do so itself. It knows what a click opens.
+// A reminder, also while no page is open. A page of this browser may show the same one: with the same
+// tag, one of the two is left.
+self.addEventListener('push', (event) => {
+  const { message, tag, path } = readPush(event.data);
+  event.waitUntil(
+    self.registration.showNotification('Docket', {
+      body: message,
+      tag,
+      icon: '/icon-192.png',
+      data: { path },
+    }),
+  );
+});
+
+/** Each push message has to be shown, or the browser shows a text of its own. */
+function readPush(data) {
+  let sent = null;
+  try {
+    sent = data?.json();
+  } catch {
+    // It is not ours, or of another version.
+  }
+  const text = (value, other) => (typeof value === 'string' && value !== '' ? value : other);
+  return {
+    message: text(sent?.message, 'You have a new reminder.'),
+    tag: text(sent?.tag, 'reminder'),
+    path: text(sent?.path, '/'),
+  };
+}
+
+// A notification with a path is opened by one page, and others by the page that has shown them.
 self.addEventListener('notificationclick', (event) => {
   const { notification } = event;
   notification.close();
+  const url = new URL(notification.data?.path ?? '/', self.location.origin);
+  const isOurs = url.origin === self.location.origin && screens.test(url.pathname);
+  const path = isOurs ? url.pathname : '/';
   const show = async () => {
     const pages = await self.clients.matchAll({ type: 'window', includeUncontrolled: true });
-    if (pages.length === 0) return self.clients.openWindow('/');
-    for (const page of pages)
-      page.postMessage({ type: 'notificationClicked', tag: notification.tag });
-    return pages[0].focus();
+    const open = pages.filter((page) => screens.test(new URL(page.url).pathname));
+    const [first] = open;
+    if (!first) return self.clients.openWindow(path);
+    for (const page of notification.data?.path ? [first] : open)
+      page.postMessage({ type: 'notificationClicked', tag: notification.tag, path });
+    return first.focus();
   };
   event.waitUntil(show());
 });

@@ -5,6 +5,7 @@ import type { Context } from './context/context';
 import { deleteOldEvents, keptEvents } from './events/deleteOldEvents';
 import { deleteOldKeys } from './imports/deleteOldKeys';
 import { deleteOldNotifications } from './notifications/announce';
+import { deleteOldDevices } from './reminders/devices';
 import { deleteOldCalls } from './session/idempotency';
 import { deleteOldSessions } from './session/sessionRepository';
 import { deleteOldTime } from './timeEntries/entryRepository';
@@ -21,6 +22,7 @@ export async function deleteOldData(
 ): Promise<void> {
   await deleteOldEvents(context, keptEvents, shouldContinue);
   if (shouldContinue()) await deleteOldSessions(context);
+  if (shouldContinue()) await deleteOldDevices(context);
   await deleteOldCalls(context, shouldContinue);
   await deleteOldActions(context, shouldContinue);
   await deleteOldNotifications(context, shouldContinue);

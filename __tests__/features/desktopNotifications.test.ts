@@ -1,4 +1,5 @@
 import type * as Notifications from '../../src/features/notifications/desktopNotifications';
+import type * as Worker from '../../src/features/notifications/workerNotifications';
 import { expectSoon } from '../helpers/expectSoon';
 import type * as Permission from '../../src/features/notifications/desktopPermission';
 
@@ -22,7 +23,9 @@ const worker = (isThere: boolean) => ({
   addEventListener: (_type: string, listener: typeof heard) => (heard = listener),
 });
 
-let desktop: Pick<typeof Notifications, 'showDesktopNotification'> & typeof Permission;
+let desktop: Pick<typeof Notifications, 'showDesktopNotification'> &
+  typeof Permission &
+  typeof Worker;
 const begin = (isThere: boolean) => {
   Object.defineProperty(globalThis, 'Notification', { value: Unconstructible, configurable: true });
   Object.defineProperty(navigator, 'serviceWorker', { value: worker(isThere), configurable: true });
@@ -33,6 +36,7 @@ const begin = (isThere: boolean) => {
     desktop = {
       ...jest.requireActual('../../src/features/notifications/desktopNotifications'),
       ...jest.requireActual('../../src/features/notifications/desktopPermission'),
+      ...jest.requireActual('../../src/features/notifications/workerNotifications'),
     };
   });
 };
@@ -45,17 +49,28 @@ test('the service worker shows it, and a click on it opens what it is about', as
   begin(true);
   expect(await desktop.askDesktopPermission()).toBe('granted');
   const opened = jest.fn();
-  desktop.showDesktopNotification('Ada assigned you "Chairs"', 'n1', opened);
+  const openedPaths: string[] = [];
+  desktop.followWorkerClicks((_tag, path) => openedPaths.push(path));
+  await desktop.showDesktopNotification({
+    message: 'Ada assigned you "Chairs"',
+    tag: 'n1',
+    path: '/task/chairs',
+    onOpen: opened,
+  });
   await expectSoon(() => showNotification.mock.calls.length, 1);
   expect(showNotification).toHaveBeenCalledWith('Docket', {
     body: 'Ada assigned you "Chairs"',
     tag: 'n1',
     icon: '/icon-192.png',
+    data: { path: '/task/chairs' },
   });
   heard?.({ data: { type: 'notificationClicked', tag: 'another' } });
   expect(opened).not.toHaveBeenCalled();
   heard?.({ data: { type: 'notificationClicked', tag: 'n1' } });
   expect(opened).toHaveBeenCalledTimes(1);
+  // A push message, which no page has shown.
+  heard?.({ data: { type: 'notificationClicked', tag: 'n2', path: '/task/tables' } });
+  expect(openedPaths).toEqual(['/task/tables']);
 });
 
 test('without a service worker, the menu says that this browser cannot, and nobody is asked', async () => {

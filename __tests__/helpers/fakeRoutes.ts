@@ -2,6 +2,7 @@ import type { Activity, Task } from '../../src/contract/task';
 import { isAdministrator } from '../../src/contract/user';
 import type { Answer, BackendPerson, Route } from './fakeBackend';
 import { fakeNoteRoutes } from './fakeNoteRoutes';
+import { fakeReminderRoutes } from './fakeReminderRoutes';
 import { fakeTimeRoutes } from './fakeTimeRoutes';
 import { fakeUserRoutes } from './fakeUserRoutes';
 
@@ -71,6 +72,7 @@ const assign: Route = ({ body, data }) => {
 /** The parts of section 7 of the specification that tests use, by 'METHOD /path'. */
 export const fakeRoutes: [RegExp, Route][] = [
   ...fakeUserRoutes,
+  ...fakeReminderRoutes,
   ...fakeNoteRoutes,
   ...fakeTimeRoutes,
   [/^GET \/api\/tasks$/, ({ actor, data }) => ({ status: 200, body: tasksOf(data.tasks, actor) })],

@@ -146,6 +146,28 @@ POST /api/notification/read           | foreign               | 404  404   404  
 the home screen                                              | Root Admin assignee stranger nobody blocked expired
 GET /api/my-day                       | own                   | 200  200   200      200      401    400     403
 
+reminders                                                    | Root Admin assignee stranger nobody blocked expired
+GET /api/reminders                    | own                   | 200  200   200      200      401    400     403
+PATCH /api/reminders                  | own                   | 200  200   200      200      401    400     403
+PUT /api/reminders/snoozes/:taskId    | of the assignee       | 200  200   200      404      401    400     403
+PUT /api/reminders/snoozes/:taskId    | no such               | 404  404   404      404      401    400     403
+DELETE /api/reminders/snoozes/:taskId | of the assignee       | 200  200   200      200      401    400     403
+DELETE /api/reminders/snoozes/:taskId | no such               | 200= 200=  200=     200=     401    400     403
+POST /api/reminders/devices           | new                   | 204  204   204      204      401    400     403
+DELETE /api/reminders/devices         | own                   | 204  204   204      204      401    400     403
+DELETE /api/reminders/devices         | foreign               | 204= 204=  204=     204=     401    400     403
+GET /api/unsubscribe/:token           | of someone            | 200  200   200      200      200    200     200
+GET /api/unsubscribe/:token           | no such               | 404  404   404      404      404    404     404
+POST /api/unsubscribe/:token          | of someone            | 200  200   200      200      200    200     200
+POST /api/unsubscribe/:token          | no such               | 404  404   404      404      404    404     404
+
+the calendar                                                 | Root Admin assignee stranger nobody blocked expired
+GET /api/calendar                     | own                   | 200  200   200      200      401    400     403
+POST /api/calendar                    | own                   | 201  201   201      201      401    400     403
+DELETE /api/calendar                  | own                   | 200  200   200      200      401    400     403
+GET /api/calendar/:file               | own                   | 200  200   200      200      200    404     200
+GET /api/calendar/:file               | no such               | 404  404   404      404      404    404     404
+
 saved views                                                  | Root Admin assignee stranger nobody blocked expired
 GET /api/views                        | list                  | 200  200   200      200      401    400     403
 POST /api/views                       | own                   | 201  201   201      201      401    400     403
@@ -297,6 +319,7 @@ const tasks =
     },
   });
 const nobodysId = 'f'.repeat(24);
+const inAnHour = () => new Date(Date.now() + 3_600_000).toISOString();
 
 /**
  * How to send each row of the matrix, by `route | about`. The records that a call needs are created
@@ -526,6 +549,48 @@ export const calls: Record<string, MakeCall> = {
 
   'GET /api/my-day | own': () => ({
     query: '?today=2030-01-31&since=2030-01-30T12:00:00.000Z',
+  }),
+
+  'GET /api/reminders | own': plain,
+  'PATCH /api/reminders | own': () => ({ body: { inList: false } }),
+  'PUT /api/reminders/snoozes/:taskId | of the assignee': async (fixture, me) => ({
+    ...(await taskPath(fixture, me)),
+    body: { until: inAnHour() },
+  }),
+  'PUT /api/reminders/snoozes/:taskId | no such': () => ({
+    params: { taskId: nobodysId },
+    body: { until: inAnHour() },
+  }),
+  'DELETE /api/reminders/snoozes/:taskId | of the assignee': async (fixture, me) => {
+    const made = await taskPath(fixture, me);
+    await fixture.snooze(me, made.params?.taskId ?? '');
+    return made;
+  },
+  'DELETE /api/reminders/snoozes/:taskId | no such': () => ({ params: { taskId: nobodysId } }),
+
+  'POST /api/reminders/devices | new': (fixture) => ({ body: fixture.newDevice() }),
+  'DELETE /api/reminders/devices | own': async (fixture, me) => ({
+    body: { endpoint: await fixture.device(me) },
+  }),
+  'DELETE /api/reminders/devices | foreign': async (fixture) => ({
+    body: { endpoint: await fixture.device(fixture.other) },
+  }),
+  'GET /api/unsubscribe/:token | of someone': async (fixture) => ({
+    params: { token: await fixture.digestToken() },
+  }),
+  'GET /api/unsubscribe/:token | no such': () => ({ params: { token: 'none' } }),
+  'POST /api/unsubscribe/:token | of someone': async (fixture) => ({
+    params: { token: await fixture.digestToken() },
+  }),
+  'POST /api/unsubscribe/:token | no such': () => ({ params: { token: 'none' } }),
+  'GET /api/calendar | own': plain,
+  'POST /api/calendar | own': plain,
+  'DELETE /api/calendar | own': async (fixture, me) => (await fixture.calendarFile(me), {}),
+  'GET /api/calendar/:file | own': async (fixture, me) => ({
+    params: { file: await fixture.calendarFile(me) },
+  }),
+  'GET /api/calendar/:file | no such': async (fixture, me) => ({
+    params: { file: (await fixture.calendarFile(me)).replace('.ics', 'a.ics') },
   }),
 
   'GET /api/views | list': plain,

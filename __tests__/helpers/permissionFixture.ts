@@ -1,6 +1,10 @@
+import { createECDH } from 'node:crypto';
 import { readdirSync } from 'node:fs';
 import path from 'node:path';
 import type { AddedFiles } from '../../src/contract/task';
+import type { PushDevice } from '../../src/contract/time/reminders';
+import { deriveUnsubscribeToken } from '../../server/crypto/refreshToken';
+import { deriveCalendarToken } from '../../server/crypto/calendarToken';
 import { newId } from '../../server/lib/ids';
 import { insertLink } from '../../server/users/linkService';
 import { insertSession } from '../../server/session/sessionRepository';
@@ -129,6 +133,14 @@ export class PermissionFixture {
     return this.bulkAction(await this.foreignAdministrator());
   }
 
+  /** The file of this person's calendar, at a new address. */
+  async calendarFile({ _id }: TestPerson): Promise<string> {
+    const { db, secrets } = this.server.context;
+    this.made += 1;
+    await db.updateTable('users').set({ calendar: this.made }).where('_id', '=', _id).execute();
+    return `${deriveCalendarToken(secrets.files, _id, this.made)}.ics`;
+  }
+
   /** A view that an administrator outside of the matrix shares with everybody. */
   async sharedView(): Promise<string> {
     return this.view(await this.foreignAdministrator(), true);
@@ -214,6 +226,14 @@ export class PermissionFixture {
     return _id;
   }
 
+  async snooze(owner: TestPerson, taskId: string): Promise<void> {
+    const until = new Date(Date.now() + hour).toISOString();
+    await this.server.context.db
+      .insertInto('snoozes')
+      .values({ user_id: owner._id, task_id: taskId, until })
+      .execute();
+  }
+
   /** A time entry of a person, or one that was deleted. */
   async timeEntry(owner: TestPerson, isDeleted = false): Promise<string> {
     const _id = newId();
@@ -273,6 +293,39 @@ export class PermissionFixture {
       .values({ session_id: _id, token_hash: _id, name: 'Script', scope: 'read' })
       .execute();
     return _id;
+  }
+
+  /** A browser that takes push messages. */
+  newDevice(): PushDevice {
+    this.made += 1;
+    const keys = createECDH('prime256v1');
+    return {
+      endpoint: `https://push.example.com/${this.made}`,
+      keys: {
+        p256dh: keys.generateKeys('base64url'),
+        auth: Buffer.alloc(16, 1).toString('base64url'),
+      },
+    };
+  }
+
+  /** The endpoint of a browser of this person. */
+  async device(owner: TestPerson): Promise<string> {
+    const { endpoint, keys } = this.newDevice();
+    const at = new Date().toISOString();
+    await this.server.context.db
+      .insertInto('push_devices')
+      .values({ endpoint, ...keys, user_id: owner._id, session_id: 'none', created_at: at })
+      .execute();
+    return endpoint;
+  }
+
+  /** The token that ends the digests of somebody. */
+  async digestToken(): Promise<string> {
+    const { context } = this.server;
+    const _id = await this.account('User');
+    const reminders = JSON.stringify({ byMail: true });
+    await context.db.updateTable('users').set({ reminders }).where('_id', '=', _id).execute();
+    return deriveUnsubscribeToken(context.secrets.refresh, _id);
   }
 
   /** A webhook that is switched off. */

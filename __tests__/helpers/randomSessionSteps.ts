@@ -173,6 +173,7 @@ import {
   tokenRefreshed,
 } from '../../src/data/session/sessionSlice';
 import { auditSteps } from './auditSteps';
+import { reminderSteps } from './reminderSteps';
 import type { SessionContext } from './randomSessions';
 import { team } from './team';
 import { receive as receiveEvents, type WireEvent } from './receive';
@@ -261,6 +262,7 @@ const signIn = (session: SessionContext, who: (typeof people)[number]) =>
  */
 export const stepHandlers: Record<string, StepHandler> = {
   ...auditSteps,
+  ...reminderSteps,
   // Sessions. No other text begins as a password does: where one was written before the password was
   // known, a log rightly has a gap.
   signIn: (session, { n }) => signIn(session, pick(people, n)),

@@ -6,6 +6,8 @@ export interface ReceivedMail {
   to: string[];
   headers: string;
   text: string;
+  /** The part in HTML, if there is one. */
+  html?: string;
 }
 
 /** A mail server on the loopback address that keeps what it gets. It speaks as much as is needed. */
@@ -13,6 +15,8 @@ export class SmtpServer {
   readonly mails: ReceivedMail[] = [];
   /** Answers each message with an error. */
   refuses = false;
+  /** Called before each message is taken. It may take its time. */
+  beforeTaking: () => void | Promise<void> = () => undefined;
   private readonly watchers = new Set<() => void>();
 
   private constructor(private readonly server: Server) {}
@@ -59,10 +63,9 @@ export class SmtpServer {
             continue;
           }
           inData = false;
-          const [headers = '', ...body] = part.split('\r\n\r\n');
-          smtp.mails.push({ ...mail, headers, text: decode(body.join('\r\n\r\n')) });
+          smtp.mails.push({ ...mail, ...readMail(part) });
           for (const watch of smtp.watchers) watch();
-          socket.write('250 taken\r\n');
+          void Promise.resolve(smtp.beforeTaking()).then(() => socket.write('250 taken\r\n'));
         }
       });
     });
@@ -92,8 +95,31 @@ export class SmtpServer {
   }
 }
 
-/** Long lines are sent as quoted-printable. */
-const decode = (text: string): string =>
-  text
+/** Splits a message, or a part of one. */
+function headAndBody(text: string): [string, string] {
+  const at = text.indexOf('\r\n\r\n');
+  // Long headers go on in lines that begin with a blank.
+  return [text.slice(0, at).replace(/\r\n[ \t]+/g, ' '), text.slice(at + 4)];
+}
+
+function readMail(message: string): Pick<ReceivedMail, 'headers' | 'text' | 'html'> {
+  const [headers, body] = headAndBody(message);
+  const boundary = /boundary="([^"]+)"/.exec(headers)?.[1];
+  if (boundary === undefined) return { headers, text: decode(headers, body) };
+  const parts = body.split(`--${boundary}`).map((part) => headAndBody(part.trimStart()));
+  const partOf = (type: string) => {
+    const [head, text] = parts.find((part) => part[0].includes(`Content-Type: ${type}`)) ?? [];
+    return head === undefined || text === undefined ? '' : decode(head, text);
+  };
+  return { headers, text: partOf('text/plain'), html: partOf('text/html') };
+}
+
+/** Long lines and foreign letters are sent as quoted-printable or base64. */
+function decode(headers: string, body: string): string {
+  if (/^Content-Transfer-Encoding: base64/im.test(headers))
+    return Buffer.from(body, 'base64').toString();
+  const bytes = body
     .replace(/=\r\n/g, '')
     .replace(/=([0-9A-F]{2})/g, (_all, hex: string) => String.fromCharCode(parseInt(hex, 16)));
+  return Buffer.from(bytes, 'latin1').toString();
+}

@@ -10,6 +10,8 @@ const volatileTables = ['processes', 'connections', 'attempts', 'webhook_deliver
 const ownRows: Readonly<Record<string, string>> = {
   // Refusals are recorded, which is not a change by the refused call.
   audit: `(select * from audit where action not like '%Refused') as own`,
+  // The server itself sets when people are reminded next.
+  users: `(select _id, name, email, email_key, password_hash, roles, active, last_active, created_at, reminders from users) as own`,
   // The other columns change while events are delivered.
   webhooks: `(select _id, url, events, active from webhooks) as own`,
 };

@@ -2,17 +2,10 @@ import fc from 'fast-check';
 import { RRuleTemporal } from 'rrule-temporal';
 import { daysOf, hasDays, isDayOf, nextDay, nextInSeries } from '../../src/contract/rrule/days';
 import { describeRule } from '../../src/contract/rrule/describe';
-import { readRule, ruleText, weekdays } from '../../src/contract/rrule/rule';
+import { readRule, ruleText } from '../../src/contract/rrule/rule';
 import type { Series } from '../../src/contract/rrule/series';
 import { dayIn, isZone, startOfDay } from '../../src/contract/rrule/zones';
-
-const series = (rule: string, start: string, more: Partial<Series> = {}): Series => ({
-  rule,
-  start,
-  day: start,
-  zone: 'UTC',
-  ...more,
-});
+import { anyDay, anyRule, anySeries, series } from '../helpers/anySeries';
 
 /** All days of a series until a day, as the library itself expands them. */
 const expanded = ({ rule, start }: Series, until: string): string[] =>
@@ -22,45 +15,6 @@ const expanded = ({ rule, start }: Series, until: string): string[] =>
   })
     .between(new Date(`${start}T00:00:00Z`), new Date(`${until}T00:00:00Z`), true)
     .map((day) => day.toString().slice(0, 10));
-
-const someOf = <Value>(values: readonly Value[], maxLength: number) =>
-  fc.subarray([...values], { minLength: 1, maxLength });
-const numbered = (max: number) =>
-  fc
-    .tuple(fc.integer({ min: -max, max }), fc.constantFrom(...weekdays))
-    .map(([number, weekday]) => `${number || -1}${weekday}`);
-/** A part, or none. */
-const part = (name: string, values: fc.Arbitrary<{ toString: () => string }>) =>
-  fc.option(values, { freq: 3 }).map((value) => (value === null ? '' : `;${name}=${value}`));
-
-const end = fc.oneof(
-  fc.constant(''),
-  fc.integer({ min: 1, max: 40 }).map((count) => `;COUNT=${count}`),
-  fc.constantFrom(';UNTIL=20280229', ';UNTIL=20290701'),
-);
-const anyRule = fc
-  .constantFrom('DAILY', 'WEEKLY', 'MONTHLY', 'YEARLY')
-  .chain((frequency) =>
-    fc
-      .tuple(
-        part('INTERVAL', fc.integer({ min: 1, max: 14 })),
-        part('BYMONTH', someOf([1, 2, 3, 6, 11, 12], 3)),
-        part('BYMONTHDAY', someOf([1, 2, 13, 28, 29, 30, 31, -1, -2], 3)),
-        part('BYDAY', fc.oneof(someOf(weekdays, 5), fc.uniqueArray(numbered(5), { minLength: 1 }))),
-        part('BYSETPOS', someOf([1, 2, 3, -1, -2], 2)),
-        part('WKST', fc.constantFrom(...weekdays)),
-        end,
-      )
-      .map((parts) => `FREQ=${frequency}${parts.join('')}`),
-  )
-  .filter((rule) => readRule(rule) !== null);
-const anyDay = fc
-  .integer({ min: 0, max: 1500 })
-  .map((days) => new Date(Date.UTC(2026, 0, 1 + days)).toISOString().slice(0, 10));
-const anySeries = fc
-  .tuple(anyRule, anyDay)
-  .map(([rule, start]) => series(rule, start))
-  .filter(({ rule, start }) => (readRule(rule)?.until ?? start) >= start);
 
 const lastDay = '2031-01-01';
 

@@ -2,8 +2,10 @@
 import type { LookupAddress } from 'node:dns';
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { createAddressGuard } from '../../server/webhooks/addresses';
-import { post } from '../../server/webhooks/post';
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
+import { createAddressGuard } from '../../server/lib/addresses';
+import { post } from '../../server/lib/post';
 import { WebhookReceiver } from '../helpers/webhookReceiver';
 
 // What an address of a webhook may lead to.
@@ -18,12 +20,17 @@ const give = (found: LookupAddress[]) => (_name: string, _options: unknown, done
   done(null, found);
 type Done = (error: null, found: LookupAddress[]) => void;
 const call = (guard: ReturnType<typeof createAddressGuard>, url: string) =>
-  post(guard, new URL(url), { headers: {}, body: '{}', signal: AbortSignal.timeout(5_000) });
+  post(guard, new URL(url), {
+    headers: {},
+    body: '{}',
+    timeoutMs: 5_000,
+    signal: new AbortController().signal,
+  });
 
-it('only webhooks, the mailer, the bucket and PostgreSQL can call other machines (C-18)', () => {
+it('only `post`, the mailer, the bucket and PostgreSQL can call other machines (C-18)', () => {
   const server = path.join(__dirname, '..', '..', 'server');
   const connecting =
-    /^(node:)?(https?|http2|net|tls|dgram|child_process)$|^(pg|nodemailer|undici|axios|@aws-sdk\/.*|socket\.io-client)$/;
+    /^(node:)?(https?|http2|net|tls|dgram|child_process)$|^(pg|nodemailer|undici|axios|web-push|@aws-sdk\/.*|socket\.io-client)$/;
   /** What these modules have that connects to nothing. */
   const harmless = /^(type .*|isIP|BlockList|STATUS_CODES|createServer|)$/;
   const found: Record<string, string[]> = {};
@@ -40,6 +47,8 @@ it('only webhooks, the mailer, the bucket and PostgreSQL can call other machines
       callers.push('a call');
     if (callers.length > 0) found[file.split(path.sep).join('/')] = callers;
   }
+  const push = readFileSync(path.join(server, 'reminders', 'push.ts'), 'utf8');
+  expect(push.match(/webPush\.\w+/g)).toEqual(['webPush.generateRequestDetails']);
   expect(found).toEqual({
     // The backup command, in a process of its own, and what it asks the server on this machine.
     'backup/backupProcess.ts': ['node:child_process'],
@@ -48,7 +57,9 @@ it('only webhooks, the mailer, the bucket and PostgreSQL can call other machines
     'db/processes.ts': ['pg'],
     'mail/mailer.ts': ['nodemailer'],
     'uploads/s3Storage.ts': ['@aws-sdk/client-s3'],
-    'webhooks/post.ts': ['node:http', 'node:https'],
+    'lib/post.ts': ['node:http', 'node:https'],
+    // It encrypts and signs messages, which `post` sends.
+    'reminders/push.ts': ['web-push'],
   });
 });
 
@@ -135,4 +146,18 @@ it('a network that the setting names is called, others are not (C-18)', async ()
   expect(outcome).toEqual({ status: 204, error: null });
   const other = await call(createAddressGuard(['10.0.0.0/8']), receiver.url);
   expect(other.error).toContain('private address');
+});
+
+it('a call that gets no answer ends in time, although garbage is collected', async () => {
+  receiver.answer = () => new Promise(() => undefined);
+  const outcome = post(createAddressGuard(['127.0.0.1']), new URL(receiver.url), {
+    headers: {},
+    body: '{}',
+    timeoutMs: 500,
+    signal: new AbortController().signal,
+  });
+  setFlagsFromString('--expose_gc');
+  setTimeout(runInNewContext('gc') as () => void, 100);
+  expect(await outcome).toEqual({ status: null, error: 'There was no answer in time' });
+  receiver.answer = () => 204;
 });

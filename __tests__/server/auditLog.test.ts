@@ -50,7 +50,9 @@ it('has the exports that pages report, with what and how many', async () => {
   expect((await report({ list: 'tasks', format: 'csv', rows: 12 })).status).toBe(204);
   expect((await report({ list: 'notes', format: 'csv', rows: 12 })).status).toBe(400);
   expect((await report({ list: 'tasks', format: 'csv', rows: -1 })).status).toBe(400);
+  expect((await report({ list: 'time', format: 'csv', rows: 3 })).status).toBe(204);
   expect((await list(since)).lines).toMatchObject([
+    { action: 'exported', count: 3, details: { list: 'time', format: 'csv' } },
     {
       actor: { _id: ann._id, name: 'Ann' },
       action: 'exported',

@@ -51,6 +51,7 @@ const lookups: [string, (db: Db) => Compilable][] = [
     'kept_tasks_action',
     (db) => db.selectFrom('kept_tasks').select('task_id').distinct().where('action_id', '=', 'x'),
   ],
+  ['time_entries_deleted', (db) => db.deleteFrom('time_entries').where('deleted_at', '<', at)],
   ['task_assignees_user', (db) => labelsOf(db, 'x')],
   ['task_assignees_user', (db) => firstDueTasks(db, 'x', '2030-01-31')],
   ['task_assignees_user', (db) => recentlyChanged(db, administrator, at)],

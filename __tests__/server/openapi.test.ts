@@ -128,7 +128,7 @@ interface Body {
 /** They are in answers, but the page reads them before anything of them is in its state. */
 const neverKept = [
   ...['/metrics', '/api/auth/login', '/api/auth/refresh', '/api/auth/password'],
-  ...['/api/auth/account', '/api/labels', '/api/tasks/labels'],
+  ...['/api/auth/account', '/api/labels', '/api/tasks/labels', '/api/calendar/{file}'],
 ].map((path) => `${path}.data`);
 
 test('each text and each list of the wire is in the dictionary of logs', () => {

@@ -27,6 +27,7 @@ import { smallRead } from '../server/smallRead';
 import { lists } from '../server/lists';
 import { mix } from '../server/mix';
 import { readers } from '../server/readers';
+import { reminders } from '../server/reminders';
 import { socketChanges } from '../server/sockets';
 import { writes } from '../server/writes';
 
@@ -51,7 +52,17 @@ const measurementsOf: Readonly<Record<BenchName, Record<string, Measurement>>> =
   replay: { recording, verify, jump },
   offline: { start, keeping, queue },
   startup: { login, hundredTasks, allTasks },
-  server: { smallRead, lists, readers, sockets: socketChanges, fanOut, mix, writes, growth },
+  server: {
+    smallRead,
+    lists,
+    readers,
+    sockets: socketChanges,
+    fanOut,
+    mix,
+    writes,
+    growth,
+    reminders,
+  },
 };
 
 /** Runs a bench. Returns the exit code: 0 if it ran and, with `--check`, no limit was exceeded. */

@@ -70,6 +70,8 @@ export interface Config {
   s3: S3Settings | null;
   /** The Bearer token of `/metrics`; null: there is no such page. Never log it. */
   metricsToken: string | null;
+  /** The origin at which people open Docket; null: the one that each request names. */
+  publicUrl: string | null;
   /** Null: no e-mail is sent. */
   mail: MailSettings | null;
   estimates: EstimateUnit;
@@ -246,6 +248,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     backupKeep: data.BACKUP_KEEP,
     changedSettings: differing(data, settings.parse({})),
     s3: bucketOf(data),
+    publicUrl: data.PUBLIC_URL ? new URL(data.PUBLIC_URL).origin : null,
     mail: mailOf(data),
     estimates: data.ESTIMATES,
     metricsToken: data.METRICS_TOKEN || null,

@@ -36,11 +36,26 @@ export function readFilesToken(key: Uint8Array, token: string): string | null {
   return isEqual(signature, sign(key, `files:${sessionId}`)) ? sessionId : null;
 }
 
-function sign(key: Uint8Array, text: string): string {
+/** The token in a person's digests that ends them. It is valid for nothing else. */
+export function deriveUnsubscribeToken(key: Uint8Array, userId: string): string {
+  return `${userId}-${sign(key, `unsubscribe:${userId}`)}`;
+}
+
+/** The person of such a token; null when it was not signed by this server. */
+export function readUnsubscribeToken(key: Uint8Array, token: string): string | null {
+  const match = /^([0-9a-f]{24})-([\w-]{43})$/.exec(token);
+  const [, userId, signature] = match ?? [];
+  if (!userId || !signature) return null;
+  return isEqual(signature, sign(key, `unsubscribe:${userId}`)) ? userId : null;
+}
+
+/** A signature of a text, in base64url. */
+export function sign(key: Uint8Array, text: string): string {
   return createHmac('sha256', key).update(text).digest('base64url');
 }
 
-function isEqual(a: string, b: string): boolean {
+/** Takes the same time wherever two texts of a length differ. */
+export function isEqual(a: string, b: string): boolean {
   const left = Buffer.from(a);
   const right = Buffer.from(b);
   return left.length === right.length && timingSafeEqual(left, right);

@@ -1,4 +1,4 @@
-import { createHmac, randomBytes } from 'node:crypto';
+import { createECDH, createHmac, randomBytes } from 'node:crypto';
 import { closeSync, fsyncSync, linkSync, openSync, readFileSync, rmSync, writeSync } from 'node:fs';
 import path from 'node:path';
 import { ConfigError, errorCode } from '../lib/errors';
@@ -19,6 +19,8 @@ export interface Secrets {
    * the cookies of a host to all its ports.
    */
   id: string;
+  /** Signs push messages (VAPID), in base64url. Browsers get the public key. */
+  push: { publicKey: string; privateKey: string };
 }
 
 const names = ['access', 'refresh', 'files'] as const;
@@ -68,7 +70,26 @@ export function parseKeys(text: string): { secrets: Secrets | null; problem: str
   }
   const [access, refresh, files] = keys as [Uint8Array, Uint8Array, Uint8Array];
   const id = createHmac('sha256', files).update('installation').digest('hex').slice(0, idLength);
-  return { secrets: { access, refresh, files, id }, problem: '' };
+  return { secrets: { access, refresh, files, id, push: pushKeys(refresh) }, problem: '' };
+}
+
+/** How many private keys the curve P-256 has. */
+const pushKeyCount = 0xffffffff_00000000_ffffffff_ffffffff_bce6faad_a7179e84_f3b9cac2_fc632550n;
+
+/**
+ * The keys of push messages. Derived, so that all processes and each restored backup have the same
+ * ones: with others, no browser would get anything until it subscribes again.
+ */
+function pushKeys(key: Uint8Array): Secrets['push'] {
+  const number = createHmac('sha512', key).update('push').digest('hex');
+  const scalar = (BigInt(`0x${number}`) % pushKeyCount) + 1n;
+  const privateKey = Buffer.from(scalar.toString(16).padStart(2 * keyBytes, '0'), 'hex');
+  const curve = createECDH('prime256v1');
+  curve.setPrivateKey(privateKey);
+  return {
+    publicKey: curve.getPublicKey('base64url'),
+    privateKey: privateKey.toString('base64url'),
+  };
 }
 
 const fileOf = (dataDir: string) => path.join(dataDir, 'secrets.json');

@@ -11,6 +11,7 @@ import * as rows from './migrations/030_rows';
 import * as links from './migrations/031_links';
 import * as recurrence from './migrations/032_recurrence';
 import * as reminders from './migrations/033_reminders';
+import * as calendarFeed from './migrations/034_calendar_feed';
 import * as timeEntries from './migrations/035_time_entries';
 import { databaseFault } from '../lib/databaseErrors';
 import { StopError } from '../lib/errors';
@@ -33,6 +34,7 @@ const migrations: Record<string, Migration> = {
   '031_links': links,
   '032_recurrence': recurrence,
   '033_reminders': reminders,
+  '034_calendar_feed': calendarFeed,
   '035_time_entries': timeEntries,
 };
 

@@ -22,10 +22,12 @@ export interface UserTable {
   active: number;
   last_active: string | null;
   created_at: string;
-  /** JSON of `ReminderSettings`. Null: as they are at first. */
+  /** JSON of `StoredReminders` (server/reminders/schedule.ts). Null: as they are at first. */
   reminders: string | null;
   /** When the person may have to be reminded next, ISO 8601. Null: not known yet. */
   remind_at: string | null;
+  /** The number of the address of their calendar, another one for each address. Null: none. */
+  calendar: number | null;
 }
 
 /** A sign-in of a browser. Every request is checked against its row. */

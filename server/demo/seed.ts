@@ -1,3 +1,4 @@
+import { createCalendarAddress } from '../calendarFeed/calendarAddress';
 import type { Context } from '../context/context';
 import type { Passwords } from '../crypto/passwords';
 import { createNote } from '../notes/noteService';
@@ -44,6 +45,7 @@ export async function seedDemo(given: Context, { clock, samples, now }: Source):
     ...taskSteps(context, visits, { tasks, ids, taskIds, samples }),
     ...noteSteps(context, visits, random, now),
     ...viewSteps(context, visits, now - 30 * day),
+    ...calendarSteps(context, visits, now - 20 * day),
     ...team.map((person) => ({
       at: now - random.between(20, 4 * 24 * 60) * minute,
       run: () => visits.begin(person),
@@ -113,6 +115,13 @@ function noteSteps(context: Context, visits: Visits, random: Random, now: number
     run: async () =>
       createNote(context, await visits.actor(owner), { title, text, tag: [...tags] }),
   }));
+}
+
+/** The Root, whose account is tried first, has their tasks in a calendar program. */
+function calendarSteps(context: Context, visits: Visits, at: number): Step[] {
+  const [root] = team;
+  if (!root) return [];
+  return [{ at, run: async () => createCalendarAddress(context, await visits.actor(root)) }];
 }
 
 /** Views that the Root shares with everybody, and their queries. */

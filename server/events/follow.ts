@@ -56,13 +56,13 @@ export function workAlone(
 }
 
 /**
- * Looks for something to do now, after each commit, and from time to time, until the signal is
- * aborted. Never looks twice at the same time.
+ * Looks for something to do now, after each commit unless there are no `events`, and from time to
+ * time, until the signal is aborted. Never looks twice at the same time.
  * @param look does what it finds, or a part of it. Returns whether there may be more. If it fails, that
  * is logged, and the next look tries again
  */
 export async function followLog(
-  { events, log }: Reports & { events: Pick<EventLog, 'onWake'> },
+  { events, log }: Reports & { events?: Pick<EventLog, 'onWake'> },
   signal: AbortSignal,
   look: () => Promise<boolean>,
 ): Promise<void> {
@@ -84,12 +84,12 @@ export async function followLog(
         if (isAsked && !signal.aborted) ask();
       });
   };
-  const forget = events.onWake(ask);
+  const forget = events?.onWake(ask);
   const timer = setInterval(ask, followLimits.pollMs);
   timer.unref();
   ask();
   await once(signal, 'abort');
-  forget();
+  forget?.();
   clearInterval(timer);
   await looking;
 }

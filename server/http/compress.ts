@@ -76,7 +76,7 @@ function isCompressible(request: FastifyRequest, reply: FastifyReply, payload: u
   if (!isCall(request)) return false;
   if (reply.hasHeader('content-encoding')) return false;
   const type = String(reply.getHeader('content-type') ?? '');
-  if (!/^(application\/(json|x-ndjson)|text\/csv)\b/.test(type)) return false;
+  if (!/^(application\/(json|x-ndjson)|text\/(csv|calendar))\b/.test(type)) return false;
   if (payload instanceof Readable) return true;
   return (
     /^(GET|HEAD)$/.test(request.method) && typeof payload === 'string' && payload.length >= minBytes

@@ -1,4 +1,5 @@
 import type { FastifyRequest } from 'fastify';
+import { withoutCalendarSecret } from '../crypto/calendarToken';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -16,16 +17,18 @@ export const isCall = ({ routeOptions }: FastifyRequest): boolean =>
 
 /**
  * The path of a request in its plain spelling: an encoded letter or a full address in the request
- * line makes no difference. For the log, and to recognise a repeated call.
+ * line makes no difference. For the log, and to recognise a repeated call. Without the secret of the
+ * address of a calendar, which the log must not have.
  */
 export function plainPath({ routeOptions, params }: FastifyRequest): string {
   const values = new Map(
     Object.entries(params ?? {}).map(([name, value]) => [name, String(value)]),
   );
   // Without a route, the whole path is the parameter.
-  return (routeOptions.url ?? '/*').replace(/:(\w+)|\*/g, (_, name?: string) =>
+  const path = (routeOptions.url ?? '/*').replace(/:(\w+)|\*/g, (_, name?: string) =>
     name === undefined
       ? encodeURI(values.get('*') ?? '')
       : encodeURIComponent(values.get(name) ?? ''),
   );
+  return withoutCalendarSecret(path);
 }

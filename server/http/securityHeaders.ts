@@ -2,8 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { requestIdHeader } from '../../src/contract/requestId';
 import { contractHeader, contractVersion, estimatesHeader } from '../../src/contract/version';
 import type { Config } from '../context/config';
-import { publicHosts } from './forwarded';
-import { isSecure } from './origins';
+import { isSecure, ownOrigins } from './origins';
 
 const isLoopback = (request: FastifyRequest) =>
   /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(request.hostname);
@@ -48,12 +47,6 @@ export function replayPageAt(path: string): ReplayPage | null {
   const page = path.replace(/\/+$/, '');
   if (page === '/replay') return 'player';
   return page === '/replay/frame' ? 'frame' : null;
-}
-
-/** Our hosts, as `http://host`, or with `ws` for `http`. */
-function ownOrigins(request: FastifyRequest, scheme: 'http' | 'ws'): string[] {
-  const hosts = publicHosts(request.headers).filter((host) => /^[\w.:[\]-]+$/.test(host));
-  return [...new Set(hosts)].map((host) => `${scheme}${isSecure(request) ? 's' : ''}://${host}`);
 }
 
 const icons = ['icon.svg', 'icon-32.png', 'icon-180.png', 'icon-192.png', 'icon-512.png'];

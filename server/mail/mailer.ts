@@ -13,6 +13,11 @@ interface Mail {
   to: string;
   subject: string;
   text: string;
+  /** The same for programs that show it. */
+  html?: string;
+  headers?: Record<string, string>;
+  /** Programs show a mail with the same id once. By default, each has its own. */
+  messageId?: string;
 }
 
 export interface Mailer {
@@ -41,9 +46,9 @@ export function createMailer({ smtpUrl, from, publicUrl }: MailSettings): Mailer
   });
   return {
     publicUrl,
-    send: async ({ to, subject, text }) => {
+    send: async ({ to, ...mail }) => {
       // As an object, so that no address is read as several.
-      await transport.sendMail({ from, to: { name: '', address: to }, subject, text });
+      await transport.sendMail({ ...mail, from, to: { name: '', address: to } });
     },
     inBackground: (work) => {
       const done = work().finally(() => running.delete(done));

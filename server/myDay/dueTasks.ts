@@ -14,7 +14,7 @@ function boundsOf(today: string): { tomorrow: string; nextWeek: string } {
 }
 
 /** The open tasks of a person, found by their assignments. */
-const openTasksOf = (db: Pick<Reader, 'selectFrom'>, userId: string) =>
+export const openTasksOf = (db: Pick<Reader, 'selectFrom'>, userId: string) =>
   db
     .selectFrom('task_assignees')
     .innerJoin('tasks', 'tasks._id', 'task_assignees.task_id')

@@ -123,7 +123,7 @@ async function resume(
   timer: Omit<TimerTable, 'task_title'>,
   { running, entryId }: { running: TimerTable | undefined; entryId: string },
 ): Promise<Timer> {
-  if (running) throw new HttpError(412, 'Another timer runs');
+  if (running) throw new HttpError(412, 'Another timer is running');
   const entry = await lockEntry(trx, entryId);
   const isThere =
     entry?.deleted_at === null &&
@@ -180,7 +180,7 @@ export function discardTimer(context: Context, requester: Actor, taskId?: string
     async (trx, actor) => {
       const running = await selectTimer(trx, { userId: actor._id });
       if (!running || (taskId !== undefined && running.task_id !== taskId))
-        throw new HttpError(412, 'This timer does not run any more');
+        throw new HttpError(412, 'This timer is not running any more');
       await trx.deleteFrom('timers').where('user_id', '=', actor._id).execute();
       await announceTime(context, trx, actor._id, 'timer');
       return toTimer(running);

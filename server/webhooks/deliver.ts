@@ -7,9 +7,9 @@ import type { Trx } from '../db/schema';
 import type { WebhookTable } from '../db/webhookSchema';
 import { readEvents } from '../events/read';
 import { newOrderedId } from '../lib/ids';
-import type { AddressGuard } from './addresses';
+import type { AddressGuard } from '../lib/addresses';
 import { isDue, nameOf } from './due';
-import { post, type Outcome } from './post';
+import { post, type Outcome } from '../lib/post';
 import { secretOf, signatureOf } from './sign';
 
 export const deliveryLimits = {
@@ -59,7 +59,8 @@ export function createDeliverer(context: Context, guard: AddressGuard, signal: A
         [webhookHeaders.timestamp]: timestamp,
         [webhookHeaders.signature]: signatureOf(secretOf(secrets, webhook), timestamp, text),
       },
-      signal: AbortSignal.any([signal, AbortSignal.timeout(deliveryLimits.timeoutMs)]),
+      timeoutMs: deliveryLimits.timeoutMs,
+      signal,
     });
     return { ...outcome, ms: Math.round(performance.now() - began) };
   };

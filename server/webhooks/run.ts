@@ -1,7 +1,7 @@
 import type { Context } from '../context/context';
 import type { Alone } from '../db/advisoryLocks';
 import { followLog, workAlone, type Follower } from '../events/follow';
-import { createAddressGuard, type AddressGuard } from './addresses';
+import { createAddressGuard, type AddressGuard } from '../lib/addresses';
 import { createDeliverer } from './deliver';
 import { createDueSearch } from './due';
 

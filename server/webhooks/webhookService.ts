@@ -19,7 +19,7 @@ import { badRequest, notFound } from '../lib/errors';
 import { newId } from '../lib/ids';
 import { assertRoot, type Actor } from '../session/actor';
 import { writeAnyway, writeAs } from '../session/writeAs';
-import { createAddressGuard } from './addresses';
+import { createAddressGuard } from '../lib/addresses';
 import { passedBy } from './due';
 import { secretOf } from './sign';
 

@@ -6,10 +6,14 @@ import { Recorder } from '../replay/recorder/recorder';
 import { replayTarget } from './replayTarget';
 import { readTabRecording, writeTabRecording } from '../replay/recorder/recordingTab';
 import { AccountMenuList, type AccountMenuListProps } from '../features/header/AccountMenuList';
+import {
+  NotificationsPopover as Popover,
+  type NotificationsPopoverProps,
+} from '../features/notifications/NotificationsPopover';
 import { DesktopPermissionItem } from '../features/notifications/DesktopPermissionItem';
+import { SnoozeButton } from '../features/reminders/snooze/SnoozeButton';
 
 export { keepCopiesInOneTab } from '../data/lists/localCopy/keepCopies';
-export { NotificationsPopover } from '../features/notifications/NotificationsPopover';
 export { Toasts } from '../features/toasts/Toasts';
 export { ExportProgress } from '../features/transfer/export/ExportProgress';
 export { RecordingBadge } from '../replay/recorder/report/RecordingBadge';
@@ -20,6 +24,11 @@ export { TipBubble } from '../ui/elements/TipBubble';
 /** The person's menu, with the settings of other features. */
 export const PersonMenu = (props: Omit<AccountMenuListProps, 'settings'>) => (
   <AccountMenuList {...props} settings={<DesktopPermissionItem />} />
+);
+
+/** The list below the bell. A person can be reminded of each task again. */
+export const NotificationsPopover = (props: Omit<NotificationsPopoverProps, 'Snooze'>) => (
+  <Popover {...props} Snooze={SnoozeButton} />
 );
 
 /** The recorder of this page, which always runs, and the one for full recordings. */

@@ -15,6 +15,12 @@ const callWords = states.flatMap(({ calls = [] }) => calls).join('|');
 /** Paths of requests with known words and ids only. */
 const ownRequest = new RegExp(`^/api(?:/(?:${callWords}|${idPattern}))*$`);
 
+/** The path of a request. One has the token of an e-mail. */
+const requestPath = (path: string): LogWord => {
+  if (path.startsWith('/api/unsubscribe/')) return 'secret';
+  return ownRequest.test(path) ? 'plain' : 'text';
+};
+
 /** A replay has to know that the list of tasks is shown. */
 const pathname = (path: string): LogWord =>
   ownPath.test(path) ? 'plain' : isTaskPath(path) ? 'path' : 'text';
@@ -45,7 +51,7 @@ export const logNames: LogNames = {
       link requestedPath shown recent reporting importing savedView request opened undo owner
       basedOn person user people assignees creators assignedTo assigned unassigned uncommented unanswered
       gone ids sending assignees.add assignees.remove orderKey act estimateUnit
-      parent blockedBy blocked addedTasks removedTasks collapsed zone offer startedAt entryId resumes
+      parent blockedBy blocked addedTasks removedTasks collapsed zone offer times device startedAt entryId resumes
       range group
       navigation.title details.reason details.note`,
     text: `
@@ -56,7 +62,7 @@ export const logNames: LogNames = {
       name username email userName userEmail createdBy by label labels labels.add labels.remove tag tags
       addedLabels removedLabels changed.to checklist.text seenChecklist.text`,
     // The path of a webhook's address may be a password.
-    secret: 'password current accessToken token secret url',
+    secret: 'password current accessToken token secret url p256dh auth pushKey',
     file: 'file files filename originalname',
     query: 'query location.search',
     // The machine's own, what belongs to no session, and what would make a list huge.
@@ -80,7 +86,7 @@ export const logNames: LogNames = {
     assignees.add assignees.remove tag tags user_id ids unanswered fields settings events action
     actions reasons statuses priorities creators accounts presences columns after sending recent
     toasts undo calls stack labelColors checklist seenChecklist acts uploads mentions addedLabels removedLabels removedPeople
-    blockedBy blocked addedTasks removedTasks collapsed`,
+    blockedBy blocked addedTasks removedTasks collapsed times weekdays snoozes sentChanges`,
   maps: `
     queries mutations unconfirmed widths switching without picked refusals merged drafts
     seenComments startViews`,
@@ -113,6 +119,7 @@ export const logNames: LogNames = {
     'seenComments/seenCommentsForgotten': 'ids',
     'seenComments/seenCommentsRestored': 'seenComments',
     'startViews/startViewsRestored': 'startViews',
+    'server/ownChanged': 'kind',
     'server/taskDeleted': 'id',
     'session/estimateUnitFound': 'estimateUnit',
     'server/userListUpdated': 'users',
@@ -138,5 +145,5 @@ export const logNames: LogNames = {
   },
   actions: actionTypes,
   unrecorded: unrecordedTypes,
-  requestPath: (path) => (ownRequest.test(path) ? 'plain' : 'text'),
+  requestPath,
 };

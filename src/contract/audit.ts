@@ -40,6 +40,8 @@ export const auditActions = [
   'webhookDisabled',
   'tokenCreated',
   'tokenDeleted',
+  'calendarAddressCreated',
+  'calendarAddressRemoved',
   'timeChanged',
   'timeDeleted',
   'timeRestored',

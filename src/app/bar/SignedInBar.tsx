@@ -10,7 +10,7 @@ import { sections } from './featureCommands';
 
 interface SignedInBarProps {
   AccountList: ComponentType<AccountListProps>;
-  NotificationsPopover: ComponentType<NotificationsPopoverProps>;
+  NotificationsPopover: ComponentType<Omit<NotificationsPopoverProps, 'Snooze'>>;
 }
 
 /** The top bar's tools for signed-in people, and their keyboard shortcuts. */

@@ -1,4 +1,5 @@
 import { taskList } from '../../data/nouns/tasks/taskListSlice';
+import { TaskReminder } from '../../features/reminders/snooze/TaskReminder';
 import { TaskScreen } from '../../features/tasks/list/TaskScreen';
 import { loadTaskPanel } from '../../features/tasks/page/OpenTask';
 import { TransferMenu } from '../../features/transfer/menu/TransferMenu';
@@ -20,11 +21,13 @@ const TimeOfTask = (props: TaskTimeProps) => (
   </LazyBoundary>
 );
 
-/** /task, with the menus of other features. */
+const slots = { Reminder: TaskReminder, Time: TimeOfTask };
+
+/** /task, with what other features show there. */
 export const TaskRoute = () => (
   <TaskScreen
     savedViews={<SavedViews screen="task" list={taskList} />}
     transferMenu={<TransferMenu kind="tasks" />}
-    TaskTime={TimeOfTask}
+    slots={slots}
   />
 );

@@ -8,6 +8,7 @@ import { notes } from '../../features/notes/notesFeature';
 import { notifications } from '../../features/notifications/notificationsFeature';
 import { outbox } from '../../features/outbox/outboxFeature';
 import { palette } from '../../features/palette/paletteFeature';
+import { reminders } from '../../features/reminders/remindersFeature';
 import { tasks } from '../../features/tasks/tasksFeature';
 import { time } from '../../features/time/timeFeature';
 import { transfer } from '../../features/transfer/transferFeature';
@@ -33,6 +34,7 @@ export const features: readonly Feature[] = [
   composedScreens,
   transfer,
   notifications,
+  reminders,
   palette,
   header,
   outbox,

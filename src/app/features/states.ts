@@ -6,6 +6,7 @@ import { linkApi } from '../../features/login/linkApi';
 import { notesState } from '../../features/notes/notesState';
 import { notificationsApi } from '../../features/notifications/notificationsApi';
 import { paletteSlice } from '../../features/palette/paletteSlice';
+import { remindersState } from '../../features/reminders/remindersState';
 import { tasksState } from '../../features/tasks/tasksState';
 import { timeState } from '../../features/time/timeState';
 import { exportApi } from '../../data/api/exportApi';
@@ -27,7 +28,7 @@ const all = [
   { paths: ['/'], slices: [homeSlice], calls: ['my-day'], endpoints: [myDayApi] },
   { slices: [paletteSlice] },
   { slices: [transferSlice], calls: ['export', 'exports', 'import'], endpoints: [exportApi] },
-  { paths: ['/account'], calls: ['account', 'tokens'], endpoints: [accountApi] },
+  { paths: ['/account'], calls: ['account', 'tokens', 'calendar'], endpoints: [accountApi] },
   {
     paths: ['/login', setPasswordPath],
     calls: ['auth', 'login', 'logout', 'refresh', 'stop', 'inspect', 'forgotten'],
@@ -36,6 +37,7 @@ const all = [
   { paths: ['/webhooks'], calls: ['webhooks', 'secret', 'deliveries'], endpoints: [webhooksApi] },
   { calls: ['notification', 'read'], endpoints: [notificationsApi] },
   { slices: [startViewsSlice], calls: ['views', 'start'], endpoints: [viewsApi] },
+  remindersState,
   { paths: ['/help', '/error', '/not-found'] },
 ] as const satisfies readonly FeatureState[];
 

@@ -1,6 +1,7 @@
 import { RRuleTemporal } from 'rrule-temporal';
 import { readRule, ruleText } from './rule';
 import type { Series } from './series';
+import { addDays } from './zones';
 
 /** Ends the search of a rule without days. Of all others, the leap days are the farthest apart. */
 const limits = { maxIterations: 3_000, maxCandidateEvaluations: 20_000 };
@@ -9,12 +10,6 @@ const maxYears = 30;
 
 const timeOf = (day: string) => new Date(`${day}T00:00:00Z`);
 const dayOf = (found: { toString: () => string } | null) => found?.toString().slice(0, 10) ?? null;
-
-function addDays(day: string, days: number): string {
-  const date = timeOf(day);
-  date.setUTCDate(date.getUTCDate() + days);
-  return date.toISOString().slice(0, 10);
-}
 
 /** Days have no zone: the library reckons with dates alone. */
 const expansionOf = ({ rule, start }: Pick<Series, 'rule' | 'start'>) =>

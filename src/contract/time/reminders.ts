@@ -61,3 +61,21 @@ export interface PushMessage {
   /** What a click opens. */
   path: string;
 }
+
+/** Answer of `GET` and `POST /api/unsubscribe/{token}`: whose digest the link in it is about. */
+export interface Unsubscribe {
+  /** Only its first letter and its host, because anyone may have the link. */
+  email: string;
+  /** Whether they still get it. */
+  active: boolean;
+}
+
+/**
+ * The page for people who stop the digest. The token is the fragment of its address, which browsers
+ * send to no server.
+ */
+export const unsubscribePath = '/unsubscribe';
+
+/** The address of such a page. `origin` is that of the page. */
+export const unsubscribeAddress = (origin: string, token: string): string =>
+  `${origin}${unsubscribePath}#${token}`;

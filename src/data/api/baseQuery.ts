@@ -16,7 +16,7 @@ import { toThunkApi, type ThunkApi } from './thunkApi';
 export interface CallArgs {
   url: string;
   key?: string;
-  method?: 'GET' | 'POST' | 'PATCH' | 'DELETE';
+  method?: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   body?: unknown;
   headers?: Record<string, string>;
   anonymous?: boolean;

@@ -1,14 +1,21 @@
+import type { ReactNode } from 'react';
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import { Screen } from '../../ui/screen/Screen';
 import { usePageTitle } from '../../data/navigation/usePageTitle';
 import { AccountSection } from './AccountSection';
+import { CalendarSection } from './CalendarSection';
 import { DeviceSection } from './DeviceSection';
 import { ProfileForm } from './ProfileForm';
 import { TokenSection } from './TokenSection';
 
+interface AccountScreenProps {
+  reminders: ReactNode;
+  onChangePassword: () => void;
+}
+
 /** The person's own account (/account). */
-export function AccountScreen({ onChangePassword }: { onChangePassword: () => void }) {
+export function AccountScreen({ reminders, onChangePassword }: AccountScreenProps) {
   usePageTitle('Your Account');
   return (
     <Screen name="account" title="Your Account" width="reading">
@@ -25,6 +32,10 @@ export function AccountScreen({ onChangePassword }: { onChangePassword: () => vo
             </Button>
           }
         />
+        <AccountSection title="Reminders" text="When and where you are reminded of your tasks.">
+          {reminders}
+        </AccountSection>
+        <CalendarSection />
         <DeviceSection />
         <TokenSection />
       </Stack>

@@ -2,6 +2,7 @@ import { api } from '../../data/api/api';
 import type { ApiToken, ApiTokenInput, NewApiToken } from '../../contract/apiToken';
 import type { Expecting } from '../../contract/expecting';
 import type { EndedSessions, SignedInDevice } from '../../contract/session';
+import type { CalendarFeed } from '../../contract/time/calendarFeed';
 import type { OwnAccountChange } from '../../contract/user';
 import { refreshSession } from '../../data/api/refresh';
 import { tokenRefreshed } from '../../data/session/sessionSlice';
@@ -50,6 +51,18 @@ export const accountApi = api.injectEndpoints({
       query: (id) => ({ url: `/api/auth/tokens/${encodeURIComponent(id)}`, method: 'DELETE' }),
       invalidatesTags: ['ApiTokens'],
     }),
+    getCalendar: build.query<CalendarFeed, void>({
+      query: () => '/api/calendar',
+      providesTags: ['Calendar'],
+      // The address is a secret.
+      keepUnusedDataFor: 0,
+    }),
+    /** Makes a new address, or ends the present one. */
+    changeCalendar: build.mutation<CalendarFeed, 'POST' | 'DELETE'>({
+      query: (method) => ({ url: '/api/calendar', method }),
+      // Also after an error: the answer may have been lost.
+      invalidatesTags: ['Calendar'],
+    }),
   }),
 });
 
@@ -60,4 +73,6 @@ export const {
   useGetApiTokensQuery,
   useCreateApiTokenMutation,
   useDeleteApiTokenMutation,
+  useGetCalendarQuery,
+  useChangeCalendarMutation,
 } = accountApi;

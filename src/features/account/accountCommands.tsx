@@ -7,7 +7,8 @@ const openAccount: Command = {
   group: 'go',
   menu: 'account',
   title: 'Your Account',
-  keywords: 'profile name email password signed-in devices sessions settings',
+  keywords:
+    'profile name email password signed-in devices sessions settings reminders hours time zone calendar subscribe ics',
   icon: <ManageAccountsOutlined />,
   isOffered: selectIsDocket,
   run: ({ go }) => go('/account'),

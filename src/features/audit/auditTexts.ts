@@ -41,6 +41,8 @@ export const auditActionTexts: Readonly<Record<AuditAction, string>> = {
   webhookDisabled: 'Webhook switched off',
   tokenCreated: 'API token created',
   tokenDeleted: 'API token ended',
+  calendarAddressCreated: 'Calendar address created',
+  calendarAddressRemoved: 'Calendar address removed',
   timeChanged: 'Time entry changed',
   timeDeleted: 'Time entry deleted',
   timeRestored: 'Time entry restored',

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import Box from '@mui/material/Box';
 import ListItem from '@mui/material/ListItem';
 import ListItemButton from '@mui/material/ListItemButton';
@@ -12,10 +13,12 @@ interface NotificationItemProps {
   /** Milliseconds since 1970. */
   now: number;
   onClick?: () => void;
+  /** A button next to it. */
+  action?: ReactNode;
 }
 
 /** An entry of the list, bold while unread. Without `createdAt`, the time is the backend's text. */
-export function NotificationItem({ notification, now, onClick }: NotificationItemProps) {
+export function NotificationItem({ notification, now, onClick, action }: NotificationItemProps) {
   const { message, time, read, createdAt } = notification;
   const content = (
     <>
@@ -68,7 +71,7 @@ export function NotificationItem({ notification, now, onClick }: NotificationIte
       </ListItem>
     );
   return (
-    <ListItem disablePadding data-read={read || undefined}>
+    <ListItem disablePadding data-read={read || undefined} secondaryAction={action}>
       <ListItemButton onClick={onClick} sx={layout}>
         {content}
       </ListItemButton>

@@ -27,7 +27,7 @@ const count = {
 export function NotificationMenu({
   Popover,
 }: {
-  Popover: ComponentType<NotificationsPopoverProps>;
+  Popover: ComponentType<Omit<NotificationsPopoverProps, 'Snooze'>>;
 }) {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const { data } = useGetNotificationsQuery();

@@ -1,10 +1,11 @@
-import { useEffect, useId } from 'react';
+import { useEffect, useId, type ComponentType } from 'react';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import List from '@mui/material/List';
 import Popover from '@mui/material/Popover';
 import Typography from '@mui/material/Typography';
 import type { Notification } from '../../contract/notification';
+import { selectIsDocket } from '../../data/session/sessionSlice';
 import { selectNow } from '../../data/store/clockSlice';
 import { useAppDispatch, useAppSelector } from '../../data/store/hooks';
 import { closeToasts } from '../../data/toasts/closeToasts';
@@ -20,16 +21,19 @@ export interface NotificationsPopoverProps {
   /** Null while it is closed. */
   anchor: HTMLElement | null;
   onClose: () => void;
+  /** The button that reminds of a task again. Only our server has it. */
+  Snooze: ComponentType<{ taskId: string }>;
 }
 
 /** The list below the bell (its size is in the specification, point 9). */
-export function NotificationsPopover({ anchor, onClose }: NotificationsPopoverProps) {
+export function NotificationsPopover({ anchor, onClose, Snooze }: NotificationsPopoverProps) {
   const titleId = useId();
   const dispatch = useAppDispatch();
   const { data } = useGetNotificationsQuery();
   const [markRead] = useMarkReadMutation();
   const [markAllRead] = useMarkAllReadMutation();
   const now = useAppSelector(selectNow);
+  const isDocket = useAppSelector(selectIsDocket);
   const isOpen = anchor !== null;
   useEffect(() => {
     // The list has them too.
@@ -100,6 +104,10 @@ export function NotificationsPopover({ anchor, onClose }: NotificationsPopoverPr
               notification={notification}
               now={now}
               onClick={clickOn(notification)}
+              action={
+                isDocket &&
+                notification.taskId !== undefined && <Snooze taskId={notification.taskId} />
+              }
             />
           ))}
         </List>

@@ -1,9 +1,9 @@
 import { nanoid } from '@reduxjs/toolkit';
 import type { Notification } from '../../contract/notification';
-import { selectOpenTaskId } from '../../data/navigation/taskPath';
+import { selectOpenTaskId, taskIdOf, taskPath } from '../../data/navigation/taskPath';
 import { resyncDemanded } from '../../data/realtime/realtimeSlice';
 import { notificationReceived } from '../../data/realtime/serverEvents';
-import { selectIdentity } from '../../data/session/sessionSlice';
+import { selectIdentity, selectIsLoggedIn } from '../../data/session/sessionSlice';
 import type { StartAppListening } from '../../data/store/listening';
 import { notificationOpened, openNotification } from '../../data/toasts/openNotification';
 import { toastShown } from '../../data/toasts/toastsSlice';
@@ -20,6 +20,7 @@ import {
   selectNotificationList,
   updateNotificationList,
 } from './notificationsApi';
+import { followWorkerClicks } from './workerNotifications';
 
 /** Milliseconds until the list is fetched again after events without ids. */
 const refetchDelay = 500;
@@ -46,6 +47,18 @@ function entryOf(live: LiveNotification, now: number): Notification {
 export function addNotificationsListeners(startListening: StartAppListening): void {
   const refetch = notificationsApi.util.invalidateTags(['Notifications']);
   let isRefetchPlanned = false;
+  let isFollowingClicks = false;
+  startListening({
+    predicate: (_action, current) => !isFollowingClicks && selectIsLoggedIn(current),
+    effect: (_action, { dispatch, getState }) => {
+      if (isFollowingClicks) return;
+      isFollowingClicks = true;
+      followWorkerClicks((tag, path) => {
+        const taskId = taskIdOf(path) ?? undefined;
+        if (selectIsLoggedIn(getState())) openNotification(dispatch, { id: tag, taskId });
+      });
+    },
+  });
   startListening({
     actionCreator: notificationReceived,
     effect: async (event, { dispatch, getState, condition, extra }) => {
@@ -56,8 +69,13 @@ export function addNotificationsListeners(startListening: StartAppListening): vo
       // The open task shows its changes itself.
       if (opens?.taskId === undefined || opens.taskId !== selectOpenTaskId(getState()))
         dispatch(toastShown({ message: live.message, key: live.key, variant: 'info', opens }));
-      showDesktopNotification(live.message, desktopTag(live, now), () => {
-        if (opens && selectIdentity(getState()) === identity) openNotification(dispatch, opens);
+      void showDesktopNotification({
+        message: live.message,
+        tag: desktopTag(live, now),
+        path: opens && (opens.taskId === undefined ? '/task' : taskPath(opens.taskId)),
+        onOpen: () => {
+          if (opens && selectIdentity(getState()) === identity) openNotification(dispatch, opens);
+        },
       });
 
       const entry = entryOf(live, now);

@@ -30,6 +30,8 @@ import { isOutdatedNote, openNoteChange } from './openNoteChange';
 const maxShown = 50;
 /** The status of a refusal because the record, or the assignment, is deleted. */
 const notFoundStatus = 404;
+/** The status of a refusal because of a newer value. Sent again, it would be refused again. */
+const changedSinceStatus = 412;
 
 interface OutboxDialogProps extends DialogFrame {
   /** Describe the changes. */
@@ -183,7 +185,7 @@ function ChangeDetails({ change, wanted, onLeave, headingId }: ChangeDetailsProp
         <Button {...button} color="inherit" onClick={() => dispatch(changeDropped(key))}>
           Discard
         </Button>
-        {refusal && !isOutdated && !isGone && (
+        {refusal && !isOutdated && !isGone && refusal.status !== changedSinceStatus && (
           <Button
             {...button}
             variant="outlined"

@@ -17,7 +17,7 @@ interface ToggleButtonsProps<Value extends string> {
 const steps: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1 };
 
 /** The arrow keys go from button to button. */
-function moveFocus(event: KeyboardEvent<HTMLElement>): void {
+export function moveFocus(event: KeyboardEvent<HTMLElement>): void {
   const step = steps[event.key];
   if (!step) return;
   const buttons = [...event.currentTarget.querySelectorAll('button')];
@@ -37,7 +37,7 @@ export function ToggleButtons<Value extends string>({
 }: ToggleButtonsProps<Value>) {
   const isChosen = choices.some((choice) => choice.value === value);
   return (
-    <Box role="group" aria-label={label} onKeyDown={moveFocus} sx={[style, sx]}>
+    <Box role="group" aria-label={label} onKeyDown={moveFocus} sx={[toggleStyle, sx]}>
       {choices.map((choice, index) => (
         <button
           key={choice.value}
@@ -55,7 +55,7 @@ export function ToggleButtons<Value extends string>({
   );
 }
 
-const style = {
+export const toggleStyle = {
   display: 'inline-flex',
   flexWrap: 'wrap',
   padding: '3px',

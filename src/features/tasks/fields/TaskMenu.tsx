@@ -14,6 +14,7 @@ import HistoryRounded from '@mui/icons-material/HistoryRounded';
 import LinkRounded from '@mui/icons-material/LinkRounded';
 import OpenInFullRounded from '@mui/icons-material/OpenInFullRounded';
 import PersonAddAltOutlined from '@mui/icons-material/PersonAddAltOutlined';
+import ScheduleRounded from '@mui/icons-material/ScheduleRounded';
 import { useNavigate } from 'react-router-dom';
 import { selectIsAdministrator, selectIsDocket } from '../../../data/session/sessionSlice';
 import { useAppDispatch, useAppSelector } from '../../../data/store/hooks';
@@ -52,7 +53,8 @@ export function TaskMenu({ taskId, position, short = false, onClose }: TaskMenuP
   };
   // The cards of a phone have no check box until one is selected.
   const isPhone = useMediaQuery((theme: Theme) => theme.breakpoints.down('sm'));
-  const isSelectable = useAppSelector(selectIsDocket) && isPhone;
+  const isDocket = useAppSelector(selectIsDocket);
+  const isSelectable = isDocket && isPhone;
   const isSelected = useAppSelector((state) => selectIsTaskSelected(state, taskId));
   const select = () => {
     onClose();
@@ -68,6 +70,10 @@ export function TaskMenu({ taskId, position, short = false, onClose }: TaskMenuP
   const copyLink = () => {
     onClose();
     void dispatch(copyTaskLink(taskId));
+  };
+  const snooze = () => {
+    onClose();
+    dispatch(dialogOpened('snooze', { taskId }));
   };
   const items = [
     mayEdit && {
@@ -112,6 +118,7 @@ export function TaskMenu({ taskId, position, short = false, onClose }: TaskMenuP
         Icon: CheckBoxOutlined,
         onClick: select,
       },
+    isDocket && { label: 'Remind me later', Icon: ScheduleRounded, onClick: snooze },
     { label: 'Copy link', Icon: LinkRounded, onClick: copyLink },
     !short &&
       isAdministrator && { label: 'Delete', Icon: DeleteOutlineRounded, onClick: open('delete') },

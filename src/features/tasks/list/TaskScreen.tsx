@@ -14,7 +14,7 @@ import { loadBoard } from '../board/loadBoard';
 import { loadCalendar } from '../calendar/loadCalendar';
 import { loadFieldPopup } from '../edit/lazyFieldPopup';
 import { loadTaskPanel, OpenTask } from '../page/OpenTask';
-import type { TimeSlot } from '../page/timeSlot';
+import type { TaskSlots } from '../page/taskSlots';
 import { loadBulk } from '../bulk/bulkApi';
 import { SelectionBar } from '../bulk/SelectionBar';
 import { TaskToolbar, TaskTools } from '../filters/TaskToolbar';
@@ -43,11 +43,12 @@ const idleLoads = [
 interface TaskScreenProps {
   savedViews: ReactNode;
   transferMenu: ReactNode;
-  TaskTime: TimeSlot;
+  /** What other features show in the open task. */
+  slots: TaskSlots;
 }
 
 /** Task management (/task). */
-export function TaskScreen({ savedViews, transferMenu, TaskTime }: TaskScreenProps) {
+export function TaskScreen({ savedViews, transferMenu, slots }: TaskScreenProps) {
   const dispatch = useAppDispatch();
   const isAdministrator = useAppSelector(selectIsAdministrator);
   const isPhone = useIsPhone();
@@ -66,7 +67,7 @@ export function TaskScreen({ savedViews, transferMenu, TaskTime }: TaskScreenPro
   );
   useEffect(() => importWhenIdle(idleLoads), []);
   return (
-    <OpenTask TaskTime={TaskTime}>
+    <OpenTask slots={slots}>
       <Screen
         name="task"
         width={isWide ? 'full' : 'wide'}

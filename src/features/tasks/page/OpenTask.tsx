@@ -15,9 +15,9 @@ import { scrollPositions } from '../../../ui/screen/scrollPositions';
 import { usePageTitle } from '../../../data/navigation/usePageTitle';
 import { LazyBoundary } from '../../../data/toasts/LazyBoundary';
 import { selectShownTask, selectTaskListKey } from '../../../data/nouns/tasks/taskScreenSelectors';
-import type { TaskPanelProps } from './TaskPanel';
-import type { TimeSlot } from './timeSlot';
 import { selectGoneTask } from '../../../data/nouns/tasks/tasksSelectors';
+import type { TaskPanelProps } from './TaskPanel';
+import type { TaskSlots } from './taskSlots';
 
 export const loadTaskPanel = () => import(/* webpackChunkName: 'panel' */ './TaskPanel');
 const TaskPanel = lazyComponent('TaskPanel', loadTaskPanel);
@@ -28,11 +28,17 @@ function selectTitle(state: RootState, id: string): string | undefined {
   return (selectShownTask(state, id) ?? (gone?._id === id ? gone : undefined))?.title;
 }
 
+interface OpenTaskProps {
+  slots: TaskSlots;
+  /** The list. */
+  children: ReactNode;
+}
+
 /**
  * The list of tasks, and next to it the task of /task/{id}. The list stays mounted, so that it
  * keeps its place. On narrow screens the task covers it.
  */
-export function OpenTask({ TaskTime, children }: { TaskTime: TimeSlot; children: ReactNode }) {
+export function OpenTask({ slots, children }: OpenTaskProps) {
   const { id } = useParams();
   // In the tab, and in the entry of the history.
   usePageTitle(
@@ -55,9 +61,9 @@ export function OpenTask({ TaskTime, children }: { TaskTime: TimeSlot; children:
       {isOpen && (
         <LazyBoundary onFailed={close}>
           {isDocket && /^\d{1,9}$/.test(id) ? (
-            <TaskOfNumber number={id} TaskTime={TaskTime} onClose={close} />
+            <TaskOfNumber number={id} slots={slots} onClose={close} />
           ) : (
-            <TaskPanel id={id} TaskTime={TaskTime} onClose={close} />
+            <TaskPanel id={id} slots={slots} onClose={close} />
           )}
         </LazyBoundary>
       )}
@@ -66,7 +72,7 @@ export function OpenTask({ TaskTime, children }: { TaskTime: TimeSlot; children:
 }
 
 /** Leads from /task/142 to the task with this number. Until then, it loads like any other. */
-function TaskOfNumber({ number, ...panel }: { number: string } & Omit<TaskPanelProps, 'id'>) {
+function TaskOfNumber({ number, ...panel }: Omit<TaskPanelProps, 'id'> & { number: string }) {
   const { data: task } = useGetTaskQuery(number);
   if (task) return <Navigate to={taskPath(task._id)} replace />;
   return <TaskPanel id={number} {...panel} />;

@@ -11,17 +11,17 @@ import { SubtasksSection } from './SubtasksSection';
 import { TaskProperties } from '../properties/TaskProperties';
 import { TaskStream } from './TaskStream';
 import { TitleField } from '../properties/TitleField';
-import type { TimeSlot } from './timeSlot';
+import type { TaskSlots } from './taskSlots';
 import { leaveEdit } from '../properties/usePageEdit';
 
 interface TaskContentProps {
   task: Task;
   isGone: boolean;
-  TaskTime: TimeSlot;
+  slots: TaskSlots;
 }
 
 /** The open task. `isGone`: it was deleted, and can only be read. */
-export function TaskContent({ task, isGone, TaskTime }: TaskContentProps) {
+export function TaskContent({ task, isGone, slots }: TaskContentProps) {
   const dispatch = useAppDispatch();
   const { _id: taskId } = task;
   useEffect(
@@ -33,7 +33,7 @@ export function TaskContent({ task, isGone, TaskTime }: TaskContentProps) {
   );
   return (
     <>
-      <TaskFields task={task} isGone={isGone} TaskTime={TaskTime} />
+      <TaskFields task={task} isGone={isGone} slots={slots} />
       <TaskStream task={task} isGone={isGone} />
     </>
   );
@@ -56,7 +56,7 @@ const hasSameFields = (one: Task, other: Task): boolean => {
 
 /** What a comment does not change. */
 const TaskFields = memo(
-  function TaskFields({ task, isGone, TaskTime }: TaskContentProps) {
+  function TaskFields({ task, isGone, slots }: TaskContentProps) {
     const unsent = useAppSelector((state) => selectUnsentChange(state, task._id));
     return (
       <>
@@ -70,11 +70,12 @@ const TaskFields = memo(
             {unsentText(unsent)}
           </Typography>
         )}
+        <slots.Reminder task={task} isGone={isGone} />
         <TaskProperties task={task} isGone={isGone} />
         <DescriptionField task={task} isGone={isGone} />
         <ChecklistSection task={task} isGone={isGone} />
         <SubtasksSection task={task} isGone={isGone} />
-        <TaskTime task={task} isGone={isGone} />
+        <slots.Time task={task} isGone={isGone} />
         <FileTiles task={task} isGone={isGone} />
       </>
     );

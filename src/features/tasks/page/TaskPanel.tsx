@@ -19,7 +19,7 @@ import { Composer } from './Composer';
 import { panelKeys } from './panelKeys';
 import { TaskContent } from './TaskContent';
 import { TaskPanelBar } from './TaskPanelBar';
-import type { TimeSlot } from './timeSlot';
+import type { TaskSlots } from './taskSlots';
 import { useNeighbours } from './useNeighbours';
 import { useOpenTask } from './useOpenTask';
 import { usePanelFocus } from './usePanelFocus';
@@ -29,12 +29,12 @@ const low = '@media screen and (max-height: 479.95px)';
 
 export interface TaskPanelProps {
   id: string;
-  TaskTime: TimeSlot;
+  slots: TaskSlots;
   onClose: () => void;
 }
 
 /** One task (/task/{id}): at the right of the list, or over it on narrow screens. */
-export function TaskPanel({ id, TaskTime, onClose }: TaskPanelProps) {
+export function TaskPanel({ id, slots, onClose }: TaskPanelProps) {
   const { task, isGone, isMissing, hasLeft, error, retry } = useOpenTask(id);
   const dispatch = useAppDispatch();
   const navigate = useNavigate();
@@ -126,7 +126,7 @@ export function TaskPanel({ id, TaskTime, onClose }: TaskPanelProps) {
             </Alert>
           )}
           {task ? (
-            <TaskContent key={task._id} task={task} isGone={isGone} TaskTime={TaskTime} />
+            <TaskContent key={task._id} task={task} isGone={isGone} slots={slots} />
           ) : error ? (
             <ErrorAlert text={errorText(error)} onRetry={retry} />
           ) : (

@@ -1,8 +1,8 @@
 import type { LookupAddress, LookupOptions } from 'node:dns';
 import { lookup as systemLookup } from 'node:dns';
 import { isIP, type LookupFunction } from 'node:net';
-import { HttpError } from '../lib/errors';
-import { networkList } from '../lib/network';
+import { HttpError } from './errors';
+import { networkList } from './network';
 
 /** Networks that are not public: this machine, private ones, and those with special meanings. */
 const notPublic = [

@@ -1,0 +1,316 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import type { PushDevice } from '../../src/contract/time/reminders';
+import { deleteOldDevices, maxDevices } from '../../server/reminders/devices';
+import { sendLimits } from '../../server/reminders/runSends';
+import { lifetimes } from '../../server/session/sessionRepository';
+import { createClock } from '../helpers/clock';
+import { expectSoon } from '../helpers/expectSoon';
+import { PushService } from '../helpers/pushService';
+import { queueMessages } from '../helpers/queueTestSends';
+import { startServer, type TestPerson, type TestServer } from '../helpers/startServer';
+
+const hour = 3_600_000;
+const clock = createClock();
+let server: TestServer;
+let service: PushService;
+let ann: TestPerson;
+beforeEach(async () => {
+  server = await startServer({
+    now: clock.now,
+    config: { webhookNetworks: ['127.0.0.1'], accessTokenTtl: 86_400 },
+  });
+  service = await PushService.start();
+  ann = await server.createUser({ name: 'Ann' });
+});
+afterEach(async () => {
+  await server.close();
+  await service.close();
+  expect(service.problems).toEqual([]);
+  jest.restoreAllMocks();
+});
+
+const add = ({ client }: Pick<TestPerson, 'client'>, device: PushDevice = service.subscribe()) =>
+  client.post('/api/reminders/devices', device);
+const send = (person: TestPerson, ...messages: string[]) =>
+  queueMessages(server, person._id, ...messages);
+const waiting = () =>
+  server.context.db.selectFrom('sends').select(['attempts', 'next_at']).execute();
+const devices = async () =>
+  (await server.context.db.selectFrom('push_devices').select('endpoint').execute()).length;
+/** Lets the time pass, and waits until what is due then was tried. */
+async function later(ms: number): Promise<void> {
+  clock.advance(ms);
+  server.context.events.notifyLocal();
+  const now = new Date(clock.now()).toISOString();
+  await expectSoon(async () => (await waiting()).every((row) => row.next_at > now), true);
+}
+
+describe('a message', () => {
+  it('is encrypted for each browser of the person, signed, and kept for a day', async () => {
+    await add(ann);
+    await add({ client: await server.signIn(ann.email, ann.password) });
+    await add(await server.createUser());
+    const message = { message: '"Plan" is due today', tag: '0', path: '/task' };
+    await send(ann, message.message);
+    await expectSoon(waiting, []);
+    expect(service.calls.map(({ browser }) => browser).sort()).toEqual([0, 1]);
+    for (const call of service.calls)
+      expect(call).toMatchObject({
+        message,
+        key: server.context.secrets.push.publicKey,
+        contact: 'mailto:root@example.com',
+        headers: { ttl: '86400', topic: expect.stringMatching(/^[0-9a-f]{24}$/) },
+      });
+  });
+
+  it('of which a browser did not take one is repeated for this browser alone', async () => {
+    await add(ann);
+    await add(ann);
+    service.answer = ({ browser }) => (browser === 1 ? 500 : 201);
+    await send(ann, 'One');
+    await expectSoon(async () => (await waiting()).map(({ attempts }) => attempts), [1]);
+    await expectSoon(() => service.calls.map(({ browser }) => browser).sort(), [0, 1]);
+    service.answer = () => 201;
+    await later(sendLimits.firstPauseMs);
+    await expectSoon(waiting, []);
+    expect(service.calls.map(({ browser }) => browser).sort()).toEqual([0, 1, 1]);
+    expect(service.calls[2]?.headers.topic).toBe(service.calls[0]?.headers.topic);
+  });
+
+  it('is tried after growing pauses, and dropped after a day', async () => {
+    const dropped = jest.spyOn(server.context.log, 'warn');
+    await add(ann);
+    service.answer = () => 503;
+    await send(ann, 'One');
+    const began = clock.now();
+    const pauses: number[] = [];
+    await expectSoon(async () => (await waiting())[0]?.attempts, 1);
+    while ((await waiting()).length > 0) {
+      const [row] = await waiting();
+      const pause = Date.parse(row?.next_at ?? '') - clock.now();
+      pauses.push(pause);
+      await later(pause);
+    }
+    expect(pauses.slice(0, 4)).toEqual([30_000, 60_000, 120_000, 240_000]);
+    expect(Math.max(...pauses)).toBe(hour);
+    expect(service.calls).toHaveLength(pauses.length);
+    expect(clock.now() - began).toBeGreaterThanOrEqual(24 * hour);
+    expect(clock.now() - began).toBeLessThan(25 * hour);
+    expect(dropped).toHaveBeenCalledWith(
+      { event: 'send_dropped', kind: 'push', attempts: pauses.length },
+      expect.any(String),
+    );
+    expect(await devices()).toBe(1);
+  });
+
+  it.each([404, 410])('that is answered by %i forgets the browser', async (status) => {
+    await add(ann);
+    await add(ann);
+    service.answer = ({ browser }) => (browser === 0 ? status : 201);
+    await send(ann, 'One', 'Two');
+    await expectSoon(waiting, []);
+    expect(service.calls.map(({ browser }) => browser).sort()).toEqual([0, 1, 1]);
+    expect(await devices()).toBe(1);
+  });
+
+  it('that gets no answer holds up no other person, and is tried again', async () => {
+    jest.replaceProperty(sendLimits, 'timeoutMs', 1_000);
+    jest.replaceProperty(sendLimits, 'people', { push: 2, digest: 1 });
+    const others = [await server.createUser(), await server.createUser()];
+    await add(ann);
+    for (const other of others) await add(other);
+    service.answer = ({ browser }) => (browser === 0 ? 0 : 201);
+    await send(ann, 'Hangs', 'Hangs');
+    await expectSoon(() => service.messages.length > 0, true);
+    for (const other of others) await send(other, 'Arrives');
+    await expectSoon(async () => (await waiting()).length, 2);
+    expect(service.messages.filter((message) => message === 'Arrives')).toHaveLength(2);
+    await expectSoon(async () => (await waiting()).map(({ attempts }) => attempts), [1, 1]);
+    service.answer = () => 201;
+    await later(sendLimits.firstPauseMs);
+    await expectSoon(waiting, []);
+  });
+
+  it('that gets no answer does not keep the server from stopping', async () => {
+    jest.replaceProperty(sendLimits, 'timeoutMs', 10 * 60_000);
+    jest.replaceProperty(sendLimits, 'graceMs', 50);
+    await add(ann);
+    service.answer = () => 0;
+    await send(ann, 'Hangs');
+    await expectSoon(() => service.messages, ['Hangs']);
+  });
+
+  it('that is accepted while the server stops is not sent again', async () => {
+    await add(ann);
+    let accept: (status: number) => void = () => undefined;
+    service.answer = () => new Promise((resolve) => (accept = resolve));
+    await send(ann, 'Slow');
+    await expectSoon(() => service.messages, ['Slow']);
+    const { db } = server.context;
+    const left = jest.spyOn(db, 'destroy').mockImplementation(async () => undefined);
+    const closing = server.close();
+    accept(201);
+    await closing;
+    expect(await waiting()).toEqual([]);
+    left.mockRestore();
+    await db.destroy();
+    server = await startServer({ now: clock.now });
+  });
+});
+
+describe('a browser gets nothing', () => {
+  const ends: Record<string, () => Promise<unknown>> = {
+    'after a log-out': () => ann.client.post('/api/auth/logout'),
+    'when its session is over': async () => {
+      clock.advance(lifetimes.idle);
+    },
+    'when the person is blocked': async () =>
+      (await server.signInRoot()).patch('/api/users', { id: ann._id, active: false }),
+    'after a log-out everywhere else': async () =>
+      (await server.signIn(ann.email, ann.password)).delete('/api/auth/sessions'),
+    'after a new password': async () =>
+      (await server.signInRoot()).post(`/api/users/${ann._id}/password`, {}),
+  };
+  it.each(Object.entries(ends))('%s', async (_name, end) => {
+    const other = await server.createUser();
+    await add(ann);
+    await end();
+    const client = await server.signIn(other.email, other.password);
+    await add({ client });
+    await send(ann, 'Secret');
+    await send(other, 'Fine');
+    await expectSoon(waiting, []);
+    expect(service.messages).toEqual(['Fine']);
+    await deleteOldDevices(server.context);
+    expect(await devices()).toBe(1);
+  });
+
+  it('when the account is deleted', async () => {
+    await add(ann);
+    await send(ann, 'One');
+    await expectSoon(() => service.messages, ['One']);
+    await (await server.signInRoot()).delete(`/api/users/${ann._id}`);
+    expect([await devices(), await waiting()]).toEqual([0, []]);
+  });
+
+  it('when the person removes it, and only their own', async () => {
+    const device = service.subscribe();
+    const bob = await server.createUser();
+    const remove = ({ client }: TestPerson) =>
+      client.delete('/api/reminders/devices', { endpoint: device.endpoint });
+    await add(ann, device);
+    expect((await remove(bob)).status).toBe(204);
+    expect(await devices()).toBe(1);
+    expect((await remove(ann)).status).toBe(204);
+    expect((await remove(ann)).status).toBe(204);
+    expect(await devices()).toBe(0);
+  });
+});
+
+describe('a new browser', () => {
+  it('moves to the person who uses it now', async () => {
+    const device = service.subscribe();
+    const bob = await server.createUser();
+    await add(ann, device);
+    expect((await add(bob, device)).status).toBe(204);
+    await send(ann, 'For Ann');
+    await send(bob, 'For Bob');
+    await expectSoon(waiting, []);
+    expect(service.messages).toEqual(['For Bob']);
+  });
+
+  it('takes the place of the oldest one when there are many', async () => {
+    for (let count = 0; count <= maxDevices; count += 1) {
+      clock.advance(1_000);
+      await add(ann);
+    }
+    await send(ann, 'One');
+    await expectSoon(waiting, []);
+    const reached = service.calls.map(({ browser }) => browser).sort((a, b) => a - b);
+    expect(reached).toEqual(Array.from({ length: maxDevices }, (_, at) => at + 1));
+  });
+
+  it('is not registered by an API token', async () => {
+    const { body } = await ann.client.post('/api/auth/tokens', {
+      name: 'Script',
+      scope: 'write',
+      days: 30,
+    });
+    const client = server.client();
+    client.token = (body as { token: string }).token;
+    expect((await add({ client })).status).toBe(403);
+    expect(await devices()).toBe(0);
+  });
+
+  const keysOf = (change: Partial<PushDevice['keys']>): Partial<PushDevice> => ({
+    keys: { ...service.subscribe().keys, ...change },
+  });
+  const wrong: [string, () => Partial<PushDevice>, string][] = [
+    ['a path', () => ({ endpoint: '/push' }), 'Endpoint must be the address of a push service'],
+    [
+      'another protocol',
+      () => ({ endpoint: 'ftp://example.com/' }),
+      'Endpoint must be the address of a push service',
+    ],
+    [
+      'a password',
+      () => ({ endpoint: 'https://a:b@example.com/' }),
+      'Endpoint must be the address of a push service',
+    ],
+    [
+      'plain http',
+      () => ({ endpoint: 'http://push.example.com/' }),
+      'Endpoint must begin with https://',
+    ],
+    [
+      'plain http to a private address that is not allowed',
+      () => ({ endpoint: 'http://10.0.0.1/' }),
+      'Endpoint must begin with https://',
+    ],
+    [
+      'a private address',
+      () => ({ endpoint: 'https://10.0.0.1/' }),
+      '10.0.0.1 is a private address, which WEBHOOK_NETWORKS does not allow',
+    ],
+    ['a short key', () => keysOf({ p256dh: 'BAAA' }), 'Keys must be those of a push subscription'],
+    [
+      'a key that is not on the curve',
+      () => keysOf({ p256dh: Buffer.alloc(65, 4).toString('base64url') }),
+      'Keys must be those of a push subscription',
+    ],
+    ['a short secret', () => keysOf({ auth: 'AAAA' }), 'Keys must be those of a push subscription'],
+  ];
+  it.each(wrong)('is refused with %s', async (_what, change, error) => {
+    const answer = await add(ann, { ...service.subscribe(), ...change() });
+    expect([answer.status, answer.body]).toEqual([400, { error }]);
+    expect(await devices()).toBe(0);
+  });
+
+  it('whose name leads to a private address is not called', async () => {
+    const failed = jest.spyOn(server.context.log, 'info');
+    const { keys } = service.subscribe();
+    const port = new URL(service.origin).port;
+    jest.replaceProperty(server.context.config, 'webhookNetworks', []);
+    expect((await add(ann, { endpoint: `https://localhost:${port}/push/0`, keys })).status).toBe(
+      204,
+    );
+    await send(ann, 'One');
+    await expectSoon(async () => (await waiting()).map(({ attempts }) => attempts), [1]);
+    await expectSoon(() => failed.mock.calls.length, 1);
+    expect(service.calls).toEqual([]);
+  });
+});
+
+it('the key that signs is the same after a restart', async () => {
+  const dataDir = mkdtempSync(path.join(tmpdir(), 'docket-push-'));
+  const keys: string[] = [];
+  for (let start = 0; start < 2; start += 1) {
+    const one = await startServer({ config: { dataDir } });
+    keys.push(one.context.secrets.push.publicKey);
+    await one.close();
+  }
+  expect(new Set([...keys, server.context.secrets.push.publicKey]).size).toBe(2);
+  rmSync(dataDir, { recursive: true });
+});

@@ -1,0 +1,140 @@
+import { defaultReminders, type OwnReminders } from '../../src/contract/time/reminders';
+import { RemindedPeople } from '../helpers/remindedPeople';
+import type { TestPerson } from '../helpers/startServer';
+
+let all: RemindedPeople;
+let ann: TestPerson;
+beforeEach(async () => {
+  all = await RemindedPeople.start('2027-03-22T08:00:00Z');
+  ann = await all.person('Ann');
+});
+afterEach(() => all.close());
+
+const own = async (person = ann) =>
+  (await person.client.get('/api/reminders')).body as OwnReminders;
+const row = (person: TestPerson) =>
+  all.server.context.db
+    .selectFrom('users')
+    .select(['reminders', 'remind_at'])
+    .where('_id', '=', person._id)
+    .executeTakeFirstOrThrow();
+const changesTold = async () => {
+  const events = await all.server.context.db
+    .selectFrom('events')
+    .select(['payload', 'audience'])
+    .where('type', '=', 'own-changed')
+    .execute();
+  return events.map(({ payload, audience }) => [JSON.parse(payload), JSON.parse(audience)]);
+};
+const toldOf = (person: TestPerson) => [
+  'reminders',
+  { administrators: false, users: [person._id] },
+];
+
+test('settings are the defaults until they are changed, one by one', async () => {
+  expect(await own()).toEqual({
+    settings: defaultReminders,
+    snoozes: [],
+    mail: false,
+    pushKey: all.server.context.secrets.push.publicKey,
+  });
+  expect((await row(ann)).reminders).toBeNull();
+  const answer = await all.set(ann, { times: ['overdue', 'hour', 'overdue'], weekdays: [5, 1] });
+  const settings = { ...defaultReminders, times: ['hour', 'overdue'], weekdays: [1, 5] };
+  expect(answer.settings).toEqual(settings);
+  expect(await own()).toEqual(answer);
+  expect(await changesTold()).toEqual([toldOf(ann)]);
+  // The same again is no change.
+  await all.set(ann, { times: ['hour', 'overdue'] });
+  expect(await changesTold()).toHaveLength(1);
+});
+
+test.each([
+  [{}, 'must have a setting'],
+  [{ expected: { inList: true } }, 'must have a setting'],
+  [{ from: '9:00' }, 'From must be a time like 09:00'],
+  [{ from: '24:00' }, 'From must be a time like 09:00'],
+  [{ from: '17:00' }, 'Your hours must begin before they end'],
+  [{ from: '10:00', until: '09:00' }, 'Your hours must begin before they end'],
+  [{ zone: 'Europe/Atlantis' }, 'Zone must be a time zone like Europe/Berlin'],
+  [{ zone: '' }, 'Zone must be a time zone like Europe/Berlin'],
+  [{ weekdays: [] }, 'Weekdays must have at least one day'],
+  [{ weekdays: [0] }, 'Weekdays must be 1 for Monday to 7 for Sunday'],
+  [{ weekdays: [8] }, 'Weekdays must be 1 for Monday to 7 for Sunday'],
+  [{ weekdays: [1.5] }, 'Weekdays must be 1 for Monday to 7 for Sunday'],
+  [{ times: ['month'] }, 'Times must be week, day, due, hour or overdue'],
+  [{ inList: 1 }, 'In list must be true or false'],
+])('%j is refused', async (wrong, text) => {
+  const { status, body } = await ann.client.patch('/api/reminders', wrong);
+  expect([status, (body as { error: string }).error]).toEqual([400, expect.stringContaining(text)]);
+  expect((await row(ann)).reminders).toBeNull();
+});
+
+test('an undo keeps what was changed since', async () => {
+  await all.set(ann, { from: '08:00', byMail: true });
+  await all.set(ann, { byMail: false });
+  const undone = await ann.client.patch('/api/reminders', {
+    ...{ from: '09:00', byMail: true },
+    expected: { from: '08:00', byMail: true },
+  });
+  expect((undone.body as OwnReminders).settings).toMatchObject({ from: '09:00', byMail: false });
+  const again = await ann.client.patch('/api/reminders', {
+    from: '10:00',
+    expected: { from: '08:00' },
+  });
+  expect(again.status).toBe(412);
+});
+
+test('a change sets when the next turn of the person is', async () => {
+  expect((await row(ann)).remind_at).toBe('2027-03-22T09:00:00.000Z');
+  await all.set(ann, { zone: 'Asia/Tokyo' });
+  expect((await row(ann)).remind_at).toBe('2027-03-23T00:00:00.000Z');
+  await all.set(ann, { times: ['hour'], until: '20:00' });
+  expect((await row(ann)).remind_at).toBe('2027-03-22T10:00:00.000Z');
+  await all.set(ann, { zone: 'America/New_York', weekdays: [3] });
+  expect((await row(ann)).remind_at).toBe('2027-03-24T13:00:00.000Z');
+});
+
+test('other hours, or a zone farther west, do not remind of the same a second time', async () => {
+  await all.task('Today', '2027-03-22', [ann]);
+  await all.task('Tomorrow', '2027-03-23', [ann]);
+  await all.turnTo('2027-03-22T09:00:00Z');
+  // 09:30 in Berlin is 05:30 in New York.
+  await all.turnTo('2027-03-22T09:30:00Z');
+  await all.set(ann, { zone: 'America/New_York' });
+  await all.turnTo('2027-03-22T14:00:00Z');
+  expect(await all.told(ann)).toEqual(['2027-03-22T09:00 "Today" is due today']);
+  await all.set(ann, { from: '11:00', until: '19:00', times: ['day', 'due', 'overdue'] });
+  await all.turnTo('2027-03-22T15:00:00Z');
+  // Of what is due tomorrow, it had not reminded.
+  expect((await all.told(ann)).slice(1)).toEqual(['2027-03-22T15:00 "Tomorrow" is due tomorrow']);
+  await all.turnTo('2027-03-23T15:00:00Z');
+  expect((await all.told(ann)).slice(2)).toEqual([
+    '2027-03-23T15:00 "Today" is overdue since 22 Mar 2027',
+    '2027-03-23T15:00 "Tomorrow" is due today',
+  ]);
+});
+
+test('a new person whose zone is told later is reminded on the first day', async () => {
+  await all.turnTo('2027-03-22T12:00:00Z');
+  const bob = await all.person('Bob');
+  await all.task('Today', '2027-03-22', [ann, bob]);
+  await all.set(bob, { zone: 'America/New_York' });
+  await all.turnTo('2027-03-22T13:00:00Z');
+  expect(await all.told(bob)).toEqual(['2027-03-22T13:00 "Today" is due today']);
+  expect(await all.told(ann)).toEqual([]);
+});
+
+test('a change before the server has reminded loses nothing that is still wanted', async () => {
+  await all.task('Today', '2027-03-22', [ann]);
+  const bob = await all.person('Bob');
+  await all.task('Of Bob', '2027-03-22', [bob]);
+  // As long as this transaction is open or not made yet, nobody is reminded.
+  const { db } = all.server.context;
+  await db.updateTable('users').set({ remind_at: '2027-03-22T07:00:00.000Z' }).execute();
+  await all.set(ann, { from: '07:30' });
+  await all.set(bob, { from: '08:30' });
+  await all.turnTo('2027-03-22T09:30:00Z');
+  expect(await all.told(bob)).toEqual(['2027-03-22T09:30 "Of Bob" is due today']);
+  expect((await all.told(ann)).length).toBeLessThanOrEqual(1);
+});

@@ -1,0 +1,120 @@
+import { dayInText } from '../../src/contract/rrule/describe';
+import { dayIn } from '../../src/contract/rrule/zones';
+import type { Context } from '../context/context';
+import type { Reader } from '../db/schema';
+import { openTasksOf } from '../myDay/dueTasks';
+import type { TaskRow } from '../tasks/taskAnswers';
+import { digestHtml, digestText, type Digest } from './digestText';
+import type { Sender } from './runSends';
+import { readSettings, zoneOf } from './settings';
+import { unsubscribeAddresses } from './unsubscribe';
+
+/** Tasks that a digest names. */
+const maxTasks = 50;
+const daysAhead = 7;
+
+const daysAfter = (day: string, days: number): string =>
+  new Date(Date.parse(day) + days * 86_400_000).toISOString().slice(0, 10);
+
+/** The open tasks of a person that are due until a week after a day, the first ones of them all. */
+export async function dueUntil(
+  db: Reader,
+  userId: string,
+  today: string,
+): Promise<Pick<Digest, 'sections' | 'more'>> {
+  const due = () =>
+    openTasksOf(db, userId).where('tasks.due_date', '<', daysAfter(today, daysAhead + 1));
+  const tomorrow = daysAfter(today, 1);
+  const { overdue, now, all } = await due()
+    .select((eb) => [
+      eb.fn.countAll<number>().as('all'),
+      eb.fn.countAll<number>().filterWhere('tasks.due_date', '<', today).as('overdue'),
+      eb.fn.countAll<number>().filterWhere('tasks.due_date', '<', tomorrow).as('now'),
+    ])
+    .executeTakeFirstOrThrow();
+  const rows = await due()
+    .select('row')
+    .orderBy('tasks.due_date')
+    .orderBy('tasks.position')
+    .limit(maxTasks)
+    .execute();
+  const tasks = rows.map(({ row }) => {
+    const { _id, title, dueDate } = JSON.parse(row) as TaskRow;
+    const day = (dueDate ?? '').slice(0, 10);
+    return { _id, title: title.replace(/\s+/g, ' '), day };
+  });
+  const counts = { overdue: Number(overdue), today: Number(now) - Number(overdue) };
+  const sections = [
+    { kind: 'overdue' as const, count: counts.overdue },
+    { kind: 'today' as const, count: counts.today },
+    { kind: 'week' as const, count: Number(all) - Number(now) },
+  ].map((section) => ({
+    ...section,
+    tasks: tasks.filter(({ day }) => section.kind === kindOf(day, today)),
+  }));
+  return {
+    sections: sections.filter(({ count }) => count > 0),
+    more: Number(all) - tasks.length,
+  };
+}
+
+const kindOf = (day: string, today: string) =>
+  day < today ? 'overdue' : day === today ? 'today' : 'week';
+
+/** Waits for a promise, but not longer than until the signal is aborted. */
+function unlessAborted<Result>(promise: Promise<Result>, signal: AbortSignal): Promise<Result> {
+  return new Promise((resolve, reject) => {
+    const stop = () => reject(new Error('There was no answer in time'));
+    signal.addEventListener('abort', stop, { once: true });
+    if (signal.aborted) stop();
+    promise.then(resolve, reject).finally(() => signal.removeEventListener('abort', stop));
+  });
+}
+
+/** Sends the digest of a day, if the person still wants it and something is due. */
+export function createDigestSender(context: Context): Sender {
+  const { db, mail, now } = context;
+  return async ({ _id, user_id, content }, signal) => {
+    const user = await db
+      .selectFrom('users')
+      .select(['name', 'email', 'reminders'])
+      .where('_id', '=', user_id)
+      .where('active', '=', 1)
+      .executeTakeFirst();
+    if (!mail || !user) return null;
+    const settings = readSettings(user.reminders);
+    const day = JSON.parse(content) as string;
+    // The digest of the next day has what this one would say.
+    if (!settings.byMail || day < dayIn(zoneOf(settings), now())) return null;
+    const { sections, more } = await dueUntil(db, user_id, day);
+    if (sections.length === 0) return null;
+    const { publicUrl } = mail;
+    const addresses = unsubscribeAddresses(context, publicUrl, user_id);
+    const digest: Digest = {
+      name: user.name,
+      day: dayInText(day),
+      sections,
+      more,
+      publicUrl,
+      unsubscribe: addresses.page,
+    };
+    const sent = mail.send({
+      to: user.email,
+      ...digestText(digest),
+      html: digestHtml(digest),
+      // If it is sent twice after a crash, programs can tell that it is one.
+      messageId: `<digest.${_id}@${new URL(publicUrl).hostname}>`,
+      headers: {
+        'List-Unsubscribe': `<${addresses.call}>`,
+        'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+        'Auto-Submitted': 'auto-generated',
+      },
+    });
+    try {
+      await unlessAborted(sent, signal);
+      return null;
+    } catch (error) {
+      return { error: String(error) };
+    }
+  };
+}

@@ -1,0 +1,134 @@
+import type { Selectable } from 'kysely';
+import type { Context } from '../context/context';
+import type { Alone } from '../db/advisoryLocks';
+import type { SendTable } from '../db/reminderSchema';
+import { followLog, workAlone, type Follower } from '../events/follow';
+
+type Kind = SendTable['kind'];
+
+/** Why something could not be sent, and what is still to be sent, if that is not all of it. */
+interface Failure {
+  error: string;
+  content?: string;
+}
+
+/** Sends something. Resolves with null if there is nothing left to send. */
+export type Sender = (send: Selectable<SendTable>, signal: AbortSignal) => Promise<Failure | null>;
+
+/** Exported for tests. Times are in milliseconds. */
+export const sendLimits = {
+  /** How many people are sent something at the same time. A mail server takes few connections. */
+  people: { push: 32, digest: 4 } satisfies Record<Kind, number>,
+  timeoutMs: 10_000,
+  /** How long a stopping server waits for answers. Without them, it would send again. */
+  graceMs: 2_000,
+  firstPauseMs: 30_000,
+  maxPauseMs: 60 * 60_000,
+  /** After this time, nobody wants it any more. */
+  keptMs: 24 * 60 * 60_000,
+};
+
+/** The pause before the next attempt: 30 s, 1 min, 2 min, up to an hour. */
+const pauseAfter = (attempts: number): number =>
+  Math.min(sendLimits.maxPauseMs, sendLimits.firstPauseMs * 2 ** (attempts - 1));
+
+/** Sends what is due whenever no other process does. */
+export const runSends = (
+  context: Context,
+  alone: Alone,
+  senders: Readonly<Record<Kind, Sender>>,
+): Follower =>
+  workAlone(context, alone, 'sends', async (signal) => {
+    const late = new AbortController();
+    signal.addEventListener('abort', () => {
+      setTimeout(() => late.abort(), sendLimits.graceMs).unref();
+    });
+    await Promise.all([
+      sendUntil(signal, late.signal, context, 'push', senders.push),
+      sendUntil(signal, late.signal, context, 'digest', senders.digest),
+    ]);
+  });
+
+/** Sends everything of a kind, to several people at a time, and to each of them in order. */
+async function sendUntil(
+  signal: AbortSignal,
+  late: AbortSignal,
+  context: Context,
+  kind: Kind,
+  sender: Sender,
+): Promise<void> {
+  const { db, log, now } = context;
+  const time = (ms = 0) => new Date(now() + ms).toISOString();
+  const due = () => db.selectFrom('sends').where('kind', '=', kind).where('next_at', '<=', time());
+  const remove = ({ _id }: Pick<SendTable, '_id'>) =>
+    db.deleteFrom('sends').where('_id', '=', _id).execute();
+
+  async function attempt(send: Selectable<SendTable>): Promise<void> {
+    const attempts = send.attempts + 1;
+    if (now() - Date.parse(send.created_at) >= sendLimits.keptMs) {
+      log.warn(
+        { event: 'send_dropped', kind, attempts: send.attempts },
+        'nothing was sent in time',
+      );
+      await remove(send);
+      return;
+    }
+    // First of all: if it cannot be deleted when it was sent, it is not sent again at once.
+    const { numUpdatedRows } = await db
+      .updateTable('sends')
+      .set({ attempts, next_at: time(pauseAfter(attempts)) })
+      .where('_id', '=', send._id)
+      .where('attempts', '=', send.attempts)
+      .executeTakeFirst();
+    if (numUpdatedRows === 0n) return;
+    const failure = await sender(send, late);
+    if (failure === null) {
+      await remove(send);
+      return;
+    }
+    const { error, content } = failure;
+    log.info({ event: 'send_failed', kind, attempts, error }, 'something could not be sent yet');
+    if (content !== undefined)
+      await db.updateTable('sends').set({ content }).where('_id', '=', send._id).execute();
+  }
+
+  async function sendTo(userId: string): Promise<void> {
+    while (!signal.aborted) {
+      const send = await due()
+        .selectAll()
+        .where('user_id', '=', userId)
+        .orderBy('next_at')
+        .orderBy('_id')
+        .limit(1)
+        .executeTakeFirst();
+      if (!send) return;
+      await attempt(send);
+    }
+  }
+
+  const running = new Map<string, Promise<void>>();
+  const start = (userId: string): void => {
+    const done = sendTo(userId)
+      .catch((error: unknown) => log.error({ err: error, kind }, 'something could not be sent'))
+      .finally(() => running.delete(userId));
+    running.set(userId, done);
+  };
+
+  await followLog(context, signal, async () => {
+    if (running.size >= sendLimits.people[kind]) await Promise.race(running.values());
+    const free = sendLimits.people[kind] - running.size;
+    const people = [...running.keys()];
+    const found = await due()
+      .select('user_id')
+      .$if(people.length > 0, (query) => query.where('user_id', 'not in', people))
+      .groupBy('user_id')
+      .orderBy((eb) => eb.fn.min('next_at'))
+      .orderBy('user_id')
+      .limit(free)
+      .execute();
+    if (signal.aborted) return false;
+    for (const { user_id } of found) start(user_id);
+    return found.length === free;
+  });
+  await Promise.all(running.values());
+}
