@@ -111,7 +111,7 @@ export async function putBack(db: Db): Promise<void> {
   for (const table of laterTables) await schema.dropTable(table).execute();
   for (const index of ['tasks_next', 'users_remind']) await schema.dropIndex(index).execute();
   await schema.alterTable('tasks').dropColumn('next_at').execute();
-  for (const column of ['reminders', 'remind_at'])
+  for (const column of ['reminders', 'remind_at', 'calendar'])
     await schema.alterTable('users').dropColumn(column).execute();
   const tasks = await db.selectFrom('tasks').selectAll().execute();
   const files = await db.selectFrom('task_attachments').selectAll().execute();

@@ -583,6 +583,7 @@ export const calls: Record<string, MakeCall> = {
     params: { token: await fixture.digestToken() },
   }),
   'POST /api/unsubscribe/:token | no such': () => ({ params: { token: 'none' } }),
+
   'GET /api/calendar | own': plain,
   'POST /api/calendar | own': plain,
   'DELETE /api/calendar | own': async (fixture, me) => (await fixture.calendarFile(me), {}),

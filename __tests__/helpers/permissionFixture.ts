@@ -2,7 +2,7 @@ import { createECDH } from 'node:crypto';
 import { readdirSync } from 'node:fs';
 import path from 'node:path';
 import type { AddedFiles } from '../../src/contract/task';
-import type { PushDevice } from '../../src/contract/time/reminders';
+import { defaultReminders, type PushDevice } from '../../src/contract/time/reminders';
 import { deriveUnsubscribeToken } from '../../server/crypto/refreshToken';
 import { deriveCalendarToken } from '../../server/crypto/calendarToken';
 import { newId } from '../../server/lib/ids';
@@ -323,7 +323,7 @@ export class PermissionFixture {
   async digestToken(): Promise<string> {
     const { context } = this.server;
     const _id = await this.account('User');
-    const reminders = JSON.stringify({ byMail: true });
+    const reminders = JSON.stringify({ ...defaultReminders, byMail: true });
     await context.db.updateTable('users').set({ reminders }).where('_id', '=', _id).execute();
     return deriveUnsubscribeToken(context.secrets.refresh, _id);
   }

@@ -23,7 +23,7 @@ export const queueDigest = (
   userId: string,
   day: string,
 ): Promise<void> =>
-  queue({ context }, [{ user_id: userId, kind: 'digest', content: JSON.stringify(day) }]);
+  queue({ context }, [{ user_id: userId, kind: 'digest', content: JSON.stringify({ day }) }]);
 
 const queue = ({ context }: Pick<TestServer, 'context'>, sends: NewSend[]): Promise<void> =>
   transaction(context, (trx) => queueSends(context, trx, sends));

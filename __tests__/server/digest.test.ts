@@ -8,6 +8,7 @@ import type { TestClient } from '../helpers/testClient';
 import { TestSocket } from '../helpers/testSocket';
 import { sendLimits } from '../../server/reminders/runSends';
 import type { Task } from '../../src/contract/task';
+import { defaultReminders } from '../../src/contract/time/reminders';
 
 const today = '2026-03-02';
 const publicUrl = 'https://docket.example.com';
@@ -39,7 +40,7 @@ beforeEach(async () => {
 const choose = ({ _id }: TestPerson, reminders: object) =>
   server.context.db
     .updateTable('users')
-    .set({ reminders: JSON.stringify(reminders) })
+    .set({ reminders: JSON.stringify({ ...defaultReminders, ...reminders }) })
     .where('_id', '=', _id)
     .execute();
 const chosen = async ({ _id }: TestPerson): Promise<unknown> => {

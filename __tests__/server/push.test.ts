@@ -143,20 +143,25 @@ describe('a message', () => {
   });
 
   it('that is accepted while the server stops is not sent again', async () => {
-    await add(ann);
+    const dataDir = mkdtempSync(path.join(tmpdir(), 'docket-push-'));
+    const config = { webhookNetworks: ['127.0.0.1'], dataDir };
+    const first = await startServer({ now: clock.now, config });
+    const bob = await first.createUser();
+    await add(bob);
     let accept: (status: number) => void = () => undefined;
-    service.answer = () => new Promise((resolve) => (accept = resolve));
-    await send(ann, 'Slow');
+    service.answer = () =>
+      new Promise((resolve) => {
+        accept = resolve;
+      });
+    await queueMessages(first, bob._id, 'Slow');
     await expectSoon(() => service.messages, ['Slow']);
-    const { db } = server.context;
-    const left = jest.spyOn(db, 'destroy').mockImplementation(async () => undefined);
-    const closing = server.close();
+    const closing = first.close();
     accept(201);
     await closing;
-    expect(await waiting()).toEqual([]);
-    left.mockRestore();
-    await db.destroy();
-    server = await startServer({ now: clock.now });
+    const second = await startServer({ now: clock.now, config });
+    expect(await second.context.db.selectFrom('sends').select('_id').execute()).toEqual([]);
+    await second.close();
+    rmSync(dataDir, { recursive: true });
   });
 });
 

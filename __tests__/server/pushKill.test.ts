@@ -1,3 +1,4 @@
+import { defaultReminders } from '../../src/contract/time/reminders';
 import { newId } from '../../server/lib/ids';
 import { sendLimits } from '../../server/reminders/runSends';
 import type { NewSend } from '../../server/reminders/sends';
@@ -109,11 +110,11 @@ test('a killed server sends each digest, and a repeated one has the id of the fi
     for (let person = 0; person < count; person += 1) {
       const user = await server.createUser();
       const { db } = server.context;
-      const reminders = JSON.stringify({ byMail: true, zone: 'Etc/UTC' });
+      const reminders = JSON.stringify({ ...defaultReminders, byMail: true, zone: 'Etc/UTC' });
       await db.updateTable('users').set({ reminders }).where('_id', '=', user._id).execute();
       const task = await seedTask(server.context, 'A task', [user]);
       await db.updateTable('tasks').set({ due_date: today() }).where('_id', '=', task).execute();
-      sends.push({ user_id: user._id, kind: 'digest', content: JSON.stringify(today()) });
+      sends.push({ user_id: user._id, kind: 'digest', content: JSON.stringify({ day: today() }) });
     }
     return sends;
   });

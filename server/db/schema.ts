@@ -3,7 +3,6 @@ import type { ApiTokenTable } from './apiTokenSchema';
 import type { AuditTable } from './auditSchema';
 import type { RecountTable, TaskLinkTable } from './linkSchema';
 import type { CommentVersionTable, TaskCommentTable } from './commentSchema';
-import type { PushDeviceTable, SendTable, SnoozeTable } from './reminderSchema';
 import type { WebhookDeliveryTable, WebhookTable } from './webhookSchema';
 import type { ConnectionTable, ProcessTable, SchemaSupportTable } from './processSchema';
 
@@ -272,9 +271,6 @@ export interface Schema {
   task_comment_versions: CommentVersionTable;
   task_activity: TaskActivityTable;
   notifications: NotificationTable;
-  snoozes: SnoozeTable;
-  push_devices: PushDeviceTable;
-  sends: SendTable;
   audit: AuditTable;
   webhooks: WebhookTable;
   webhook_deliveries: WebhookDeliveryTable;

@@ -3,7 +3,7 @@ import { isIP } from 'node:net';
 import type { Selectable } from 'kysely';
 import type { PushDevice } from '../../src/contract/time/reminders';
 import type { Context } from '../context/context';
-import type { PushDeviceTable } from '../db/reminderSchema';
+import type { PushDeviceTable } from './reminderTables';
 import type { Reader } from '../db/schema';
 import { createAddressGuard } from '../lib/addresses';
 import { badRequest } from '../lib/errors';

@@ -1,20 +1,17 @@
 import { dayInText } from '../../src/contract/rrule/describe';
-import { dayIn } from '../../src/contract/rrule/zones';
+import { addDays } from '../../src/contract/rrule/zones';
 import type { Context } from '../context/context';
 import type { Reader } from '../db/schema';
 import { openTasksOf } from '../myDay/dueTasks';
 import type { TaskRow } from '../tasks/taskAnswers';
 import { digestHtml, digestText, type Digest } from './digestText';
 import type { Sender } from './runSends';
-import { readSettings, zoneOf } from './settings';
+import { dateAt, readReminders, zoned } from './schedule';
 import { unsubscribeAddresses } from './unsubscribe';
 
 /** Tasks that a digest names. */
 const maxTasks = 50;
 const daysAhead = 7;
-
-const daysAfter = (day: string, days: number): string =>
-  new Date(Date.parse(day) + days * 86_400_000).toISOString().slice(0, 10);
 
 /** The open tasks of a person that are due until a week after a day, the first ones of them all. */
 export async function dueUntil(
@@ -23,8 +20,8 @@ export async function dueUntil(
   today: string,
 ): Promise<Pick<Digest, 'sections' | 'more'>> {
   const due = () =>
-    openTasksOf(db, userId).where('tasks.due_date', '<', daysAfter(today, daysAhead + 1));
-  const tomorrow = daysAfter(today, 1);
+    openTasksOf(db, userId).where('tasks.due_date', '<', addDays(today, daysAhead + 1));
+  const tomorrow = addDays(today, 1);
   const { overdue, now, all } = await due()
     .select((eb) => [
       eb.fn.countAll<number>().as('all'),
@@ -82,10 +79,10 @@ export function createDigestSender(context: Context): Sender {
       .where('active', '=', 1)
       .executeTakeFirst();
     if (!mail || !user) return null;
-    const settings = readSettings(user.reminders);
-    const day = JSON.parse(content) as string;
+    const { settings } = readReminders(user.reminders);
+    const { day } = JSON.parse(content) as { day: string };
     // The digest of the next day has what this one would say.
-    if (!settings.byMail || day < dayIn(zoneOf(settings), now())) return null;
+    if (!settings.byMail || day < dateAt(zoned(settings), now())) return null;
     const { sections, more } = await dueUntil(db, user_id, day);
     if (sections.length === 0) return null;
     const { publicUrl } = mail;

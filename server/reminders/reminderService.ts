@@ -1,7 +1,7 @@
-import type { OwnReminders } from '../../src/contract/time/reminders';
+import type { OwnReminders, ReminderSettings } from '../../src/contract/time/reminders';
 import type { Context } from '../context/context';
 import { beginLocking } from '../db/locks';
-import type { Reader } from '../db/schema';
+import type { Reader, Trx } from '../db/schema';
 import { ownChanged } from '../events/ownChanged';
 import { badRequest } from '../lib/errors';
 import { requireExpected } from '../lib/expected';
@@ -46,6 +46,39 @@ export async function remindersOf(
   return { settings, snoozes, mail: mail !== null, pushKey: secrets.push.publicKey };
 }
 
+/** Stores other settings, which count from now on. What the earlier ones did comes no second time. */
+async function storeSettings(
+  context: Context,
+  trx: Trx,
+  userId: string,
+  after: ReminderSettings,
+): Promise<void> {
+  const stored = await storedOf(trx, userId);
+  const { settings: before, reminded } = readReminders(stored.reminders);
+  const now = context.now();
+  // All that was due before this time has been done.
+  const turn = stored.remind_at === null ? now : Date.parse(stored.remind_at);
+  const done = { since: Date.parse(stored.created_at), before: turn };
+  const value: StoredReminders = {
+    ...after,
+    reminded: remindedBetween(zoned(before), done, reminded),
+  };
+  const next = nextMoment(zoned(after), Math.min(now, turn - 1));
+  await trx
+    .updateTable('users')
+    .set({ reminders: JSON.stringify(value), remind_at: new Date(next).toISOString() })
+    .where('_id', '=', userId)
+    .execute();
+}
+
+/** Ends the digests of a person, whose account is locked. */
+export async function endDigests(context: Context, trx: Trx, userId: string): Promise<void> {
+  const { settings } = readReminders((await storedOf(trx, userId)).reminders);
+  if (!settings.byMail) return;
+  await storeSettings(context, trx, userId, { ...settings, byMail: false });
+  await context.events.append(trx, ownChanged('reminders', [userId]));
+}
+
 /**
  * Changes what the actor is reminded of, from now on.
  * @throws HttpError 400 when the hours end before they begin, 412 as `requireExpected`
@@ -58,27 +91,14 @@ export function changeReminders(
   const own = { ids: [requester._id], grows: true };
   return writeAccountsAs(context, requester, own, async (trx, actor) => {
     const stored = await storedOf(trx, actor._id);
-    const { settings: before, reminded } = readReminders(stored.reminders);
+    const { settings: before } = readReminders(stored.reminders);
     const after = {
       ...before,
       ...requireExpected(before, { ...before, ...requested }, expected),
     };
     if (after.from >= after.until) throw badRequest('Your hours must begin before they end');
     if (JSON.stringify(after) === JSON.stringify(before)) return remindersOf(context, trx, actor);
-    const now = context.now();
-    // All that was due before this time has been done.
-    const turn = stored.remind_at === null ? now : Date.parse(stored.remind_at);
-    const done = { since: Date.parse(stored.created_at), before: turn };
-    const value: StoredReminders = {
-      ...after,
-      reminded: remindedBetween(zoned(before), done, reminded),
-    };
-    const next = nextMoment(zoned(after), Math.min(now, turn - 1));
-    await trx
-      .updateTable('users')
-      .set({ reminders: JSON.stringify(value), remind_at: new Date(next).toISOString() })
-      .where('_id', '=', actor._id)
-      .execute();
+    await storeSettings(context, trx, actor._id, after);
     const answer = await remindersOf(context, trx, actor);
     await context.events.append(trx, ownChanged('reminders', [actor._id]));
     return answer;

@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely';
 import type { Context } from '../context/context';
 import type { Alone } from '../db/advisoryLocks';
-import type { SendTable } from '../db/reminderSchema';
+import type { SendTable } from './reminderTables';
 import { followLog, workAlone, type Follower } from '../events/follow';
 
 type Kind = SendTable['kind'];

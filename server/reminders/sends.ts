@@ -1,7 +1,7 @@
 import type { Context } from '../context/context';
 import type { Trx } from '../db/schema';
 import { insertInto } from '../db/statement';
-import type { SendTable } from '../db/reminderSchema';
+import type { SendTable } from './reminderTables';
 import { newId } from '../lib/ids';
 
 export type NewSend = Pick<SendTable, 'user_id' | 'kind' | 'content'>;

@@ -5,7 +5,8 @@ import { lockAccounts } from '../db/locks';
 import type { Reader } from '../db/schema';
 import { transaction } from '../events/transaction';
 import { notFound } from '../lib/errors';
-import { readSettings } from './settings';
+import { endDigests } from './reminderService';
+import { readReminders } from './schedule';
 
 const path = '/api/unsubscribe';
 
@@ -41,26 +42,15 @@ const masked = (email: string): string => email.replace(/^(.).*(?=@)/s, '$1***')
 /** Changes nothing, because programs open links to check them. @throws HttpError 404 */
 export async function readUnsubscribe(context: Context, token: string): Promise<Unsubscribe> {
   const { email, reminders } = await ownerOf(context, context.db, token);
-  return { email: masked(email), active: readSettings(reminders).byMail };
+  return { email: masked(email), active: readReminders(reminders).settings.byMail };
 }
 
 /** Ends the digests of a person. @throws HttpError 404 */
 export function unsubscribe(context: Context, token: string): Promise<Unsubscribe> {
   return transaction(context, async (trx) => {
-    const { _id } = await ownerOf(context, trx, token);
+    const { _id, email } = await ownerOf(context, trx, token);
     await lockAccounts(trx, { ids: [_id] });
-    // Again, because the person may have changed something else.
-    const { email, reminders } = await ownerOf(context, trx, token);
-    const settings = readSettings(reminders);
-    if (settings.byMail) {
-      await trx
-        .updateTable('users')
-        .set({ reminders: JSON.stringify({ ...settings, byMail: false }) })
-        .where('_id', '=', _id)
-        .execute();
-      const audience = { administrators: false, users: [_id] };
-      await context.events.append(trx, { type: 'own-changed', payload: 'reminders', audience });
-    }
+    await endDigests(context, trx, _id);
     return { email: masked(email), active: false };
   });
 }

@@ -11,7 +11,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     `alter table users add column reminders text;
     alter table users add column remind_at text;
     create index users_remind on users (remind_at);
-    create index tasks_due on tasks (due_date, _id) where status <> 'Completed';
+    create index tasks_due on tasks (due_date, status, _id) where status <> 'Completed';
     create table snoozes (
       user_id text not null references users (_id) on delete cascade, task_id text not null,
       until text not null, constraint snoozes_key primary key (user_id, task_id)

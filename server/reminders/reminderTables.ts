@@ -26,10 +26,18 @@ export interface SendTable {
   _id: string;
   user_id: string;
   kind: 'push' | 'digest';
-  /** JSON. For a push message its `PushMessage`; for a digest the day of the person. */
+  /** JSON. For a push message its `PushMessage`; for a digest `{ day }`, that of the person. */
   content: string;
   attempts: number;
   created_at: string;
   /** When it is tried next. */
   next_at: string;
+}
+
+declare module '../db/schema' {
+  interface Schema {
+    snoozes: SnoozeTable;
+    push_devices: PushDeviceTable;
+    sends: SendTable;
+  }
 }
