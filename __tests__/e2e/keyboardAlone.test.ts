@@ -205,7 +205,7 @@ story('an administrator needs no mouse', async ({ server, openBrowser }) => {
   // Notifications: one is opened, the others are marked.
   await keys.tabTo(button('Notifications, 3 unread'), 'Shift+Tab');
   await keys.press('Enter');
-  await keys.use(dialog('Notifications').getByRole('listitem').nth(1).getByRole('button'));
+  await keys.use(dialog('Notifications').getByRole('listitem').nth(1).getByRole('button').first());
   await button('Close task').waitFor();
   await keys.press('Escape');
   await keys.isAt(grid);

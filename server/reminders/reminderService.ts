@@ -21,6 +21,9 @@ import {
 /** How far ahead a task can be snoozed. */
 const maxSnooze = 366 * 86_400_000;
 
+const isEqual = (one: ReminderSettings, other: ReminderSettings) =>
+  JSON.stringify(one) === JSON.stringify(other);
+
 const storedOf = (db: Reader, userId: string) =>
   db
     .selectFrom('users')
@@ -92,12 +95,13 @@ export function changeReminders(
   return writeAccountsAs(context, requester, own, async (trx, actor) => {
     const stored = await storedOf(trx, actor._id);
     const { settings: before } = readReminders(stored.reminders);
+    // Two tabs name the zone at the same time.
+    if (isEqual(before, { ...before, ...requested })) return remindersOf(context, trx, actor);
     const after = {
       ...before,
       ...requireExpected(before, { ...before, ...requested }, expected),
     };
     if (after.from >= after.until) throw badRequest('Your hours must begin before they end');
-    if (JSON.stringify(after) === JSON.stringify(before)) return remindersOf(context, trx, actor);
     await storeSettings(context, trx, actor._id, after);
     const answer = await remindersOf(context, trx, actor);
     await context.events.append(trx, ownChanged('reminders', [actor._id]));
