@@ -52,9 +52,10 @@ export const startTimer =
 
 /** Stops the timer that runs, if one does. */
 export const stopTimer = (): AppThunk<void> => (dispatch, getState) => {
-  const { taskId } = selectTimer(getState()) ?? {};
-  if (taskId === undefined) return;
-  const arg: StopArg = { taskId, ...dispatch(nowAndDay()), entryId: nanoid() };
+  const timer = selectTimer(getState());
+  if (!timer) return;
+  const { taskId, taskTitle } = timer;
+  const arg: StopArg = { taskId, taskTitle, ...dispatch(nowAndDay()), entryId: nanoid() };
   void dispatch(sendAndSay('stopTimer', arg));
 };
 
