@@ -15,8 +15,11 @@ const leadMs = 40_000;
 /** Between two looks whether all have been reminded, in milliseconds. */
 const lookMs = 500;
 
+/** Whether a person has been reminded. On a busy machine, the server may refuse to say so. */
 const isReminded = async (server: BenchServer, person: ApiUser) => {
-  const answer = await server.call(person, 'GET', '/api/notification');
+  const headers = { authorization: `Bearer ${person.token}` };
+  const answer = await fetch(`${server.url}/api/notification`, { headers });
+  if (answer.status === 503) return false;
   return ((await answer.json()) as NotificationList).notifications.length > 0;
 };
 
@@ -29,6 +32,7 @@ export const reminders: Measurement = async (env, report) => {
   const dataDir = removeOnExit(mkdtempSync(path.join(tmpdir(), 'docket-bench-')));
   await seedBench({ dataDir }, env.options, Date.now());
   const costs: number[] = [];
+  const delays: number[] = [];
   let wrong = 0;
   let made = 0;
   for (let run = 0; run < env.options.runs; run += 1) {
@@ -40,7 +44,9 @@ export const reminders: Measurement = async (env, report) => {
       await wait(Math.max(0, at - Date.now() - 2_000));
       const before = await server.usage();
       while (!(await isReminded(server, person))) await wait(lookMs);
-      costs.push((await server.usage()).cpu - before.cpu);
+      const after = await server.usage();
+      costs.push(after.cpu - before.cpu);
+      delays.push(after.delayP99);
     } finally {
       await server.stop();
     }
@@ -53,6 +59,11 @@ export const reminders: Measurement = async (env, report) => {
   report.figure({
     name: `reminders of a minute, ${people} people, CPU`,
     value: median(costs),
+    unit: 'ms',
+  });
+  report.figure({
+    name: `reminders of a minute, ${people} people, event loop late, p99`,
+    value: median(delays),
     unit: 'ms',
   });
   report.limit('reminders of a minute, CPU', median(costs), 2_000, 'ms');

@@ -7,6 +7,7 @@ import { ownChanged } from '../events/ownChanged';
 import { transaction } from '../events/transaction';
 import { chunks } from '../lib/chunks';
 import { newId } from '../lib/ids';
+import { takeTurn } from '../lib/takeTurn';
 import { insertNotifications, toRecipients } from '../notifications/announce';
 import {
   findReminders,
@@ -145,6 +146,7 @@ async function remindAll(context: Context, signal: AbortSignal): Promise<boolean
   for (const turn of turnsOf(people)) {
     if (signal.aborted) return false;
     done += await remindSome(context, turn, now);
+    await takeTurn();
   }
   return done < people.length || people.length === roundLimits.people;
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Reader } from '../db/schema';
+import { chunks } from '../lib/chunks';
 import { takeTurn } from '../lib/takeTurn';
 import { createPlans, isReminded, type Plan, type Stored } from './plans';
 
@@ -16,7 +17,7 @@ export interface Planned {
  * What a round and each of its transactions do at the most. A person with more reminders has a
  * transaction of their own. Exported for tests.
  */
-export const roundLimits = { people: 10_000, peopleOfTurn: 500, remindersOfTurn: 2_000 };
+export const roundLimits = { people: 10_000, peopleOfTurn: 200, remindersOfTurn: 1_000 };
 
 /** People whose turn it is. Those of whom it is not known when that is are among them. */
 async function findPeople(db: Reader, now: number): Promise<Omit<Planned, 'plan' | 'taskIds'>[]> {
@@ -52,11 +53,11 @@ const openTasks = (db: Reader, day: string) =>
 /** People whose turn it is now, with what is due for each. */
 export async function planRound(db: Reader, now: number): Promise<Planned[]> {
   const planOf = createPlans(now);
-  const people = (await findPeople(db, now)).map((person): Planned => ({
-    ...person,
-    plan: planOf(person.stored),
-    taskIds: [],
-  }));
+  const people: Planned[] = [];
+  for (const some of chunks(await findPeople(db, now), roundLimits.peopleOfTurn)) {
+    for (const one of some) people.push({ ...one, plan: planOf(one.stored), taskIds: [] });
+    await takeTurn();
+  }
   const byId = new Map(people.map((person) => [person._id, person]));
   const days = new Set(people.flatMap(({ plan }) => [...plan.due.days.keys()]));
   for (const day of [...days].sort()) {
