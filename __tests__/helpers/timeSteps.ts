@@ -81,6 +81,7 @@ export const timeSteps: Record<string, StepHandler> = {
         ? discardTimer.initiate({ taskId: taskIdOf(m), taskTitle: text, key: `throw${n}.${m}` })
         : stopTimer.initiate({
             taskId: taskIdOf(m),
+            taskTitle: text,
             at: session.iso(),
             day: asDay(n),
             entryId: `entry-${n}-stop`,

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import Stack from '@mui/material/Stack';
 import TextField from '@mui/material/TextField';
 import { timeLimits, type TimeEntry } from '../../contract/time/timeEntry';
-import { addTime, changeTime } from '../../data/nouns/time/trackTime';
+import { addTime, changeTime } from '../../data/nouns/time/changeEntries';
 import { selectDayBounds } from '../../data/store/clockSlice';
 import { useAppDispatch, useAppSelector } from '../../data/store/hooks';
 import { isDay } from '../../lib/day';

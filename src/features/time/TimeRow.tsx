@@ -4,7 +4,7 @@ import DeleteOutlineRounded from '@mui/icons-material/DeleteOutlineRounded';
 import EditOutlined from '@mui/icons-material/EditOutlined';
 import type { TimeEntry } from '../../contract/time/timeEntry';
 import { dialogOpened } from '../../data/dialogs/dialogsSlice';
-import { deleteTime } from '../../data/nouns/time/trackTime';
+import { deleteTime } from '../../data/nouns/time/changeEntries';
 import { selectIsAdministrator, selectUserId } from '../../data/session/sessionSlice';
 import { useAppDispatch, useAppSelector } from '../../data/store/hooks';
 import { formatDuration } from '../../lib/duration/formatDuration';

@@ -44,7 +44,7 @@ const steps: Readonly<
     };
   },
   stopTimer: ({ timer, entries }, arg: StopArg, user) =>
-    timer && (arg.taskId ?? timer.taskId) === timer.taskId
+    timer?.taskId === arg.taskId
       ? { timer: null, entries: withEntry(entries, entryOfTimer(timer, arg, user)) }
       : {},
   discardTimer: ({ timer }, { taskId }: DiscardArg) =>

@@ -38,7 +38,7 @@ export const storedTimer = (state: RootState): Timer | null =>
  * when it is dropped there.
  */
 const showAtOnce =
-  (call: Call, taskId: string | undefined, answered: Answered): AppThunk<Promise<void>> =>
+  (call: Call, taskId: string, answered: Answered): AppThunk<Promise<void>> =>
   async (dispatch, getState) => {
     const user = selectUser(getState());
     if (!user) return;
@@ -119,7 +119,12 @@ export const timeApi = api.injectEndpoints({
       invalidatesTags: readAgain,
     }),
     stopTimer: build.mutation<TimerStopped, StopArg>({
-      query: ({ key, ...body }) => ({ url: `${timerUrl}/stop`, method: 'POST', body, key }),
+      query: ({ key, taskTitle: _title, ...body }) => ({
+        url: `${timerUrl}/stop`,
+        method: 'POST',
+        body,
+        key,
+      }),
       onQueryStarted: (arg, { dispatch, queryFulfilled }) =>
         dispatch(showAtOnce({ endpoint: 'stopTimer', arg }, arg.taskId, queryFulfilled)),
       invalidatesTags: readAgain,

@@ -19,6 +19,8 @@ export interface StartArg extends TimerStart, Keyed {
 }
 export interface StopArg extends TimerStop, Keyed {
   at: string;
+  taskId: string;
+  taskTitle: string;
   entryId: string;
 }
 export interface DiscardArg extends Keyed {

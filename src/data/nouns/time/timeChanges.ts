@@ -65,13 +65,7 @@ export const timeChanges = {
     },
   },
   stopTimer: {
-    describe: (arg, state) => {
-      const timed = {
-        taskId: arg.taskId ?? '',
-        taskTitle: selectTimer(state)?.taskTitle ?? 'A task',
-      };
-      return ofTask(state, timed, 'Stop timer', formatDateTime(arg.at));
-    },
+    describe: (arg, state) => ofTask(state, arg, 'Stop timer', formatDateTime(arg.at)),
     done: (arg, before) => {
       const stopped = stoppedEntry(before, arg);
       return stopped ? `Timer stopped: ${spent(before, stopped)}` : 'Timer stopped';

@@ -1,6 +1,5 @@
 import { nanoid } from '@reduxjs/toolkit';
 import type { Task } from '../../../contract/task';
-import type { TimeEntry, TimeEntryFields } from '../../../contract/time/timeEntry';
 import { dayBounds } from '../../../lib/dueDate';
 import { errorText } from '../../../lib/errors';
 import { newKey } from '../../api/newKey';
@@ -13,11 +12,11 @@ import type { RootState } from '../../store/rootState';
 import { toastShown } from '../../toasts/toastsSlice';
 import { tasksApi } from '../tasks/tasksApi';
 import { selectTaskById } from '../tasks/tasksSelectors';
-import { selectOwnRef, selectTimer } from './timeSelectors';
-import type { AddArg, ChangeArg, EntryArg, StartArg, StopArg } from './timeArgs';
+import { selectTimer } from './timeSelectors';
+import type { StartArg, StopArg } from './timeArgs';
 
-/** Makes a change. @returns why it was refused, or null */
-const send =
+/** Makes a change of time. @returns why it was refused, or null */
+export const sendTime =
   (endpoint: string, arg: object): AppThunk<Promise<string | null>> =>
   async (dispatch) => {
     const call: Call = { endpoint, arg: { ...arg, key: dispatch(newKey()) } };
@@ -26,15 +25,15 @@ const send =
   };
 
 /** The same without a form that could show the refusal: a toast does. */
-const sendAndSay =
+export const sendAndSay =
   (endpoint: string, arg: object): AppThunk<Promise<void>> =>
   async (dispatch) => {
-    const message = await dispatch(send(endpoint, arg));
+    const message = await dispatch(sendTime(endpoint, arg));
     if (message !== null) dispatch(toastShown({ message, variant: 'error' }));
   };
 
 /** Now, and the day that it is here. */
-const nowAndDay =
+export const nowAndDay =
   (): AppThunk<{ at: string; day: string }> =>
   (_dispatch, _getState, { clock }) => {
     const now = clock.now();
@@ -52,9 +51,10 @@ export const startTimer =
 
 /** Stops the timer that runs, if one does. */
 export const stopTimer = (): AppThunk<void> => (dispatch, getState) => {
-  const { taskId } = selectTimer(getState()) ?? {};
-  if (taskId === undefined) return;
-  const arg: StopArg = { taskId, ...dispatch(nowAndDay()), entryId: nanoid() };
+  const timer = selectTimer(getState());
+  if (!timer) return;
+  const { taskId, taskTitle } = timer;
+  const arg: StopArg = { taskId, taskTitle, ...dispatch(nowAndDay()), entryId: nanoid() };
   void dispatch(sendAndSay('stopTimer', arg));
 };
 
@@ -80,37 +80,3 @@ export const toggleTimer = (): AppThunk<boolean> => (dispatch, getState) => {
   else return false;
   return true;
 };
-
-/** Adds time that was spent on a task. @returns why it was refused, or null */
-export const addTime =
-  (
-    { taskId, taskTitle }: Pick<AddArg, 'taskId' | 'taskTitle'>,
-    fields: TimeEntryFields,
-  ): AppThunk<Promise<string | null>> =>
-  (dispatch, getState) => {
-    const { at: createdAt } = dispatch(nowAndDay());
-    const user = selectOwnRef(getState());
-    const arg: AddArg = { _id: nanoid(), taskId, taskTitle, ...fields, user, createdAt };
-    return dispatch(send('addTime', arg));
-  };
-
-/** Changes an entry. @returns why that was refused, or null */
-export const changeTime =
-  (entry: TimeEntry, wanted: TimeEntryFields): AppThunk<Promise<string | null>> =>
-  async (dispatch) => {
-    const changes: ChangeArg['changes'] = {
-      ...(wanted.day !== entry.day && { day: wanted.day }),
-      ...(wanted.seconds !== entry.seconds && { seconds: wanted.seconds }),
-      ...(wanted.note !== entry.note && { note: wanted.note }),
-    };
-    if (Object.keys(changes).length === 0) return null;
-    const arg: ChangeArg = { entry, changes };
-    return dispatch(send('changeTime', arg));
-  };
-
-export const deleteTime =
-  (entry: TimeEntry): AppThunk<void> =>
-  (dispatch) => {
-    const arg: EntryArg = { entry };
-    void dispatch(sendAndSay('deleteTime', arg));
-  };
