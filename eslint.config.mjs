@@ -22,8 +22,9 @@ const order = [
   ['data/lists'],
   ['data/realtime'],
   ['data/drafts', 'data/undo'],
-  // Other nouns name people.
+  // Other nouns name people, and time is spent on tasks.
   ['data/nouns/users'],
+  ['data/nouns/tasks'],
   ['data/nouns/*'],
   ['data/feature.ts', 'data/featureState.ts'],
   ['features/*', 'replay'],

@@ -200,7 +200,7 @@ test('a notification is put off from its menu, and the open task shows it, chang
   );
   await screen.findByText('Reminder set.');
   await user.keyboard('{Escape}');
-  await user.click(panel.getByRole('button', { name: 'Change' }));
+  await user.click(await panel.findByRole('button', { name: 'Change' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Remind Me Later' }));
   const time = dialog.getByLabelText('Time');
   await user.clear(time);
@@ -208,7 +208,7 @@ test('a notification is put off from its menu, and the open task shows it, chang
   await user.click(dialog.getByRole('button', { name: 'Set Reminder' }));
   expect(await panel.findByText('Reminds you tomorrow, 3:45 pm')).toBeInTheDocument();
   await waitFor(() => expect(own().snoozes[0]?.until).toBe('2026-03-03T15:45:00.000Z'));
-  await user.click(panel.getByRole('button', { name: 'Stop' }));
+  await user.click(await panel.findByRole('button', { name: 'Stop' }));
   await waitFor(() => expect(own().snoozes).toEqual([]));
   expect(panel.queryByText(/^Reminds you/)).toBeNull();
   await screen.findByText('Reminder stopped.');

@@ -14,12 +14,19 @@ beforeAll(markUsable);
 const { ada, uma } = team;
 
 /** The push service of the browser. */
-const push = {
+interface Push {
+  count: number;
+  current: { endpoint: string; unsubscribe: () => Promise<boolean> } | null;
+  fails: boolean;
+  getSubscription: () => Promise<Push['current']>;
+  subscribe: jest.Mock<Promise<NonNullable<Push['current']>>, [PushSubscriptionOptionsInit]>;
+}
+const push: Push = {
   count: 0,
-  current: null as { endpoint: string; unsubscribe: () => Promise<boolean> } | null,
+  current: null,
   fails: false,
   getSubscription: () => Promise.resolve(push.current),
-  subscribe: jest.fn(() => {
+  subscribe: jest.fn((_options: PushSubscriptionOptionsInit) => {
     if (push.fails) return Promise.reject(new Error('push service error'));
     push.count += 1;
     const endpoint = `https://push.example.com/${push.count}`;

@@ -56,6 +56,8 @@ export async function createHardData(
     await createTask(root, { title, dueDate: day(index - 1), assignedTo });
   for (const text of ['First!', `شكرا ${'long '.repeat(60)}`, 'w'.repeat(300)])
     await root.post(`/api/tasks/${first._id}/comments`, { text });
+  for (const [index, note] of [hardTitles.emoji, hardTitles.hebrew, 'w'.repeat(300)].entries())
+    await root.post('/api/time', { taskId: first._id, day: day(0), seconds: 4e4 + index, note });
   const notes = [
     [hardTitles.hebrew, '# כותרת\n\nטקסט', ['תגית']],
     [hardTitles.unbroken, `| a | b |\n| - | - |\n| ${'x'.repeat(400)} | 2 |`, []],

@@ -19,6 +19,7 @@ const webhooks = {
   who: 'root',
   ready: '[data-screen=webhooks] article',
 } as const;
+const time = { path: '/time', who: 'root' } as const;
 const loading = '[role=progressbar]';
 const failed = 'main [role=alert]';
 
@@ -154,5 +155,22 @@ export const otherStates: readonly ScreenState[] = [
       await press(page, 'Delete');
       await page.getByRole('alertdialog').waitFor();
     },
+  },
+  {
+    name: 'time',
+    path: '/time',
+    who: 'root',
+    ready: '[data-screen=time] [data-time-entry]',
+    apart: [['[aria-pressed=true]', '[aria-pressed=false]']],
+  },
+  { name: 'time-none', path: '/time', who: 'newcomer', ready: '[data-screen=time] [role=status]' },
+  { name: 'time-error', ...time, ...withCall('**/api/time/report*', 'error', failed) },
+  { name: 'time-loading', ...time, ...withCall('**/api/time/report*', 'none', loading) },
+  {
+    name: 'add-time',
+    path: ({ task }) => `/task/${task}?view=cards`,
+    who: 'root',
+    ready: '[aria-label="Time entries"]',
+    then: opened('Add Time'),
   },
 ];

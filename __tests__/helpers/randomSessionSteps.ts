@@ -176,6 +176,7 @@ import { auditSteps } from './auditSteps';
 import { reminderSteps } from './reminderSteps';
 import type { SessionContext } from './randomSessions';
 import { team } from './team';
+import { timeSteps } from './timeSteps';
 import { receive as receiveEvents, type WireEvent } from './receive';
 
 /** Random input of a step: two numbers to choose with, and a typed text. */
@@ -263,6 +264,7 @@ const signIn = (session: SessionContext, who: (typeof people)[number]) =>
 export const stepHandlers: Record<string, StepHandler> = {
   ...auditSteps,
   ...reminderSteps,
+  ...timeSteps,
   // Sessions. No other text begins as a password does: where one was written before the password was
   // known, a log rightly has a gap.
   signIn: (session, { n }) => signIn(session, pick(people, n)),

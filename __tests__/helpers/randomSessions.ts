@@ -8,6 +8,7 @@ import type { Task } from '../../src/contract/task';
 import type { StoreExtra, Transport } from '../../src/data/store/extra';
 import type { RootState } from '../../src/data/store/rootState';
 import { auditPage } from './auditSteps';
+import { timeAnswer } from './timeSteps';
 import { FakeBackend } from './fakeBackend';
 import { createClock, type TestClock } from './clock';
 import { cookieTransport } from './cookieTransport';
@@ -133,6 +134,8 @@ function streaming(transport: Transport, seq: () => number): Transport {
     fetch: async (input, init) => {
       const url = new URL(String(input));
       if (url.pathname === '/api/audit') return Response.json(auditPage(url.searchParams));
+      const time = timeAnswer(url.pathname);
+      if (time && init?.method !== 'POST') return Response.json(time);
       const answer = await transport.fetch(input, init);
       const path = new URL(String(input)).pathname;
       const asked = new Headers(init?.headers).get('accept') ?? '';

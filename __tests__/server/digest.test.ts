@@ -6,6 +6,7 @@ import { startServer, type TestPerson, type TestServer } from '../helpers/startS
 import { createTask } from '../helpers/taskForm';
 import type { TestClient } from '../helpers/testClient';
 import { TestSocket } from '../helpers/testSocket';
+import { withoutSignatures } from '../../server/crypto/refreshToken';
 import { sendLimits } from '../../server/reminders/runSends';
 import type { Task } from '../../src/contract/task';
 import { defaultReminders } from '../../src/contract/time/reminders';
@@ -205,7 +206,7 @@ describe('the digest', () => {
   });
 });
 
-describe('a link that ends the digest', () => {
+describe('a link that ends the digest (A-26)', () => {
   async function tokenOf(): Promise<string> {
     await add('One', today);
     const [one] = await digest();
@@ -225,6 +226,11 @@ describe('a link that ends the digest', () => {
     }
     await server.client().send('HEAD', `/api/unsubscribe/${token}`);
     expect(await chosen(ann)).toMatchObject({ byMail: true });
+  });
+
+  it('is in no log', async () => {
+    const token = await tokenOf();
+    expect(withoutSignatures(`/api/unsubscribe/${token}`)).toBe(`/api/unsubscribe/${ann._id}-***`);
   });
 
   const form = new FormData();

@@ -165,7 +165,7 @@ describe('a message', () => {
   });
 });
 
-describe('a browser gets nothing', () => {
+describe('a browser gets nothing (A-27)', () => {
   const ends: Record<string, () => Promise<unknown>> = {
     'after a log-out': () => ann.client.post('/api/auth/logout'),
     'when its session is over': async () => {
@@ -293,7 +293,7 @@ describe('a new browser', () => {
     expect(await devices()).toBe(0);
   });
 
-  it('whose name leads to a private address is not called', async () => {
+  it('whose name leads to a private address is not called (C-18)', async () => {
     const failed = jest.spyOn(server.context.log, 'info');
     const { keys } = service.subscribe();
     const port = new URL(service.origin).port;

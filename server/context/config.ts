@@ -50,7 +50,7 @@ export interface Config {
   hsts: string | null;
   /** Folder of the built SPA. It may be missing. */
   spaDir: string;
-  /** Addresses or networks that webhooks may call although they are not public. */
+  /** Addresses or networks that webhooks and push messages may reach although they are not public. */
   webhookNetworks: string[];
   /** How long entries of the audit log are kept, in days. */
   auditDays: number;

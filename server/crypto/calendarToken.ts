@@ -1,7 +1,5 @@
 import { isEqual, sign } from './refreshToken';
 
-const idAndSignature = /([0-9a-f]{24})\.[\w-]{16,}/g;
-
 /**
  * Derives the secret part of the address of a calendar from the id of the person and the number of the
  * address. So it can be shown again, and a copy of the database does not give it away.
@@ -21,7 +19,3 @@ export const isCalendarToken = (
   userId: string,
   number: number,
 ): boolean => isEqual(token, deriveCalendarToken(key, userId, number));
-
-/** A path without the signatures that it has. */
-export const withoutCalendarSecret = (path: string): string =>
-  path.replace(idAndSignature, '$1.***');

@@ -36,6 +36,13 @@ export function readFilesToken(key: Uint8Array, token: string): string | null {
   return isEqual(signature, sign(key, `files:${sessionId}`)) ? sessionId : null;
 }
 
+/**
+ * A path without the signatures that it has, for the log: those of calendars, and of links that end
+ * digests.
+ */
+export const withoutSignatures = (path: string): string =>
+  path.replace(/([0-9a-f]{24}[.-])[\w-]{16,}/g, '$1***');
+
 /** The token in a person's digests that ends them. It is valid for nothing else. */
 export function deriveUnsubscribeToken(key: Uint8Array, userId: string): string {
   return `${userId}-${sign(key, `unsubscribe:${userId}`)}`;

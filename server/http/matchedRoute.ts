@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import { withoutCalendarSecret } from '../crypto/calendarToken';
+import { withoutSignatures } from '../crypto/refreshToken';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -17,8 +17,8 @@ export const isCall = ({ routeOptions }: FastifyRequest): boolean =>
 
 /**
  * The path of a request in its plain spelling: an encoded letter or a full address in the request
- * line makes no difference. For the log, and to recognise a repeated call. Without the secret of the
- * address of a calendar, which the log must not have.
+ * line makes no difference. For the log, and to recognise a repeated call. Without the secrets of
+ * calendars and of links, which the log must not have.
  */
 export function plainPath({ routeOptions, params }: FastifyRequest): string {
   const values = new Map(
@@ -30,5 +30,5 @@ export function plainPath({ routeOptions, params }: FastifyRequest): string {
       ? encodeURI(values.get('*') ?? '')
       : encodeURIComponent(values.get(name) ?? ''),
   );
-  return withoutCalendarSecret(path);
+  return withoutSignatures(path);
 }

@@ -14,8 +14,8 @@ const keptSeconds = 24 * 60 * 60;
 const goneStatuses = [404, 410];
 
 /** Whom the owner of a push service may ask about our messages: an https address, or an e-mail. */
-const contactOf = ({ mail, rootEmail }: Config): string =>
-  mail && /^https:/.test(mail.publicUrl) ? mail.publicUrl : `mailto:${rootEmail}`;
+const contactOf = ({ publicUrl, rootEmail }: Config): string =>
+  publicUrl !== null && /^https:/.test(publicUrl) ? publicUrl : `mailto:${rootEmail}`;
 
 /** Sends push messages to all devices of a person. */
 export function createPushSender(context: Context): Sender {

@@ -17,8 +17,7 @@ interface SignedInBarProps {
 export function SignedInBar({ AccountList, NotificationsPopover }: SignedInBarProps) {
   useGlobalKeys();
   return (
-    <SignedInTools sections={sections}>
-      <RunningTimer />
+    <SignedInTools sections={sections} timer={<RunningTimer />}>
       <PaletteButton />
       <NotificationMenu Popover={NotificationsPopover} />
       <AccountMenu List={AccountList} />

@@ -14,15 +14,17 @@ const narrowest = '@media (max-width: 349.95px)';
 
 interface SignedInToolsProps {
   sections: readonly Section[];
+  /** The running timer, next to the person. */
+  timer: ReactNode;
   /** The buttons before Log Out. */
   children: ReactNode;
 }
 
 /**
- * The links to the sections and the right side of the bar. Below 992 px, the links, the person and
- * the connection are on a second line; on a phone, the links are at the bottom of the window.
+ * The links to the sections and the right side of the bar. Below 992 px, the links, the person, the
+ * timer and the connection are on a second line; on a phone, the links are at the bottom of the window.
  */
-export function SignedInTools({ sections, children }: SignedInToolsProps) {
+export function SignedInTools({ sections, timer, children }: SignedInToolsProps) {
   const dispatch = useAppDispatch();
   const [, { isLoading }] = useLogoutMutation({ fixedCacheKey: 'logout' });
   return (
@@ -50,10 +52,13 @@ export function SignedInTools({ sections, children }: SignedInToolsProps) {
             '@media (min-width: 600px)': { justifyContent: 'flex-end', pb: 0 },
           }}
         >
-          <Box sx={{ order: { xs: 1, lg: 0 } }}>
+          <Box sx={{ order: { xs: 2, lg: 0 } }}>
             <ConnectionStatus />
           </Box>
           <SignedInUser />
+          <Box sx={{ order: { xs: 1, lg: 0 }, flexShrink: 0, '&:empty': { display: 'none' } }}>
+            {timer}
+          </Box>
         </Box>
       </Box>
       <Box

@@ -55,7 +55,12 @@ export function addNotificationsListeners(startListening: StartAppListening): vo
       isFollowingClicks = true;
       followWorkerClicks((tag, path) => {
         const taskId = taskIdOf(path) ?? undefined;
-        if (selectIsLoggedIn(getState())) openNotification(dispatch, { id: tag, taskId });
+        // A person may have reminders as push messages only.
+        const isListed = selectNotificationList(getState())?.notifications.some(
+          ({ _id }) => _id === tag,
+        );
+        if (selectIsLoggedIn(getState()))
+          openNotification(dispatch, { ...(isListed && { id: tag }), taskId }, tag);
       });
     },
   });

@@ -62,6 +62,7 @@ const style = {
   fontVariantNumeric: 'tabular-nums',
   '& th, & td': { py: 0.75, px: 1, borderBottom: '1px solid', borderColor: 'divider' },
   '& th': { textAlign: 'start', fontWeight: 550, overflowWrap: 'anywhere', pl: 0 },
+  '& thead th:first-of-type': { width: '60%' },
   '& td, & thead th:not(:first-of-type)': { textAlign: 'end', whiteSpace: 'nowrap' },
   '& td:last-of-type, & thead th:last-of-type': { pr: 0 },
   '& thead th': { color: 'text.secondary', fontWeight: 600 },

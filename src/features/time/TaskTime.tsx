@@ -11,7 +11,7 @@ import { dialogOpened } from '../../data/dialogs/dialogsSlice';
 import { useGetTaskTimeQuery } from '../../data/nouns/time/timeApi';
 import { selectShownEntries, selectTimer } from '../../data/nouns/time/timeSelectors';
 import { startTimer, stopTimer } from '../../data/nouns/time/trackTime';
-import { selectIsDocket, selectUserId } from '../../data/session/sessionSlice';
+import { selectIsAdministrator, selectIsDocket } from '../../data/session/sessionSlice';
 import { selectDayBounds } from '../../data/store/clockSlice';
 import { useAppDispatch, useAppSelector } from '../../data/store/hooks';
 import { formatDuration } from '../../lib/duration/formatDuration';
@@ -44,8 +44,7 @@ function TimeOfTask({ task: { _id: taskId, title }, isGone }: TaskTimeProps) {
   const entries = all.filter((entry) => entry.taskId === taskId);
   const [showsAll, setShowsAll] = useState(false);
   const { today } = useAppSelector(selectDayBounds);
-  const ownId = useAppSelector(selectUserId);
-  const showsPerson = entries.some(({ user }) => user._id !== ownId);
+  const showsPerson = useAppSelector(selectIsAdministrator);
   const shown = showsAll ? entries : entries.slice(0, fewEntries);
   const earlier = data?.earlier ?? { entries: 0, seconds: 0 };
   const total = entries.reduce((sum, { seconds }) => sum + seconds, earlier.seconds);

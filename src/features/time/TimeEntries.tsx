@@ -76,11 +76,18 @@ export function TimeEntries() {
 
 const dayStyle = { display: 'flex', justifyContent: 'space-between', gap: 2 } as const;
 
+const linkStyle = {
+  color: 'text.primary',
+  fontWeight: 550,
+  textDecoration: 'none',
+  '&:hover': { textDecoration: 'underline' },
+} as const;
+
 function TaskOf({ entry }: { entry: TimeEntry }) {
   const title = useAppSelector((state) => selectTimedTitle(state, entry));
   return (
-    <RouterLink to={taskPath(entry.taskId)}>
+    <Box component={RouterLink} to={taskPath(entry.taskId)} sx={linkStyle}>
       <bdi>{title}</bdi>
-    </RouterLink>
+    </Box>
   );
 }

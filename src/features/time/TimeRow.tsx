@@ -15,7 +15,7 @@ interface TimeRowProps {
   entry: TimeEntry;
   /** What tells it from the other rows: its day, or its task. */
   children: ReactNode;
-  /** Whether rows of others are among them. */
+  /** Whether rows of others may be among them. */
   showsPerson: boolean;
   isReadOnly?: boolean;
 }

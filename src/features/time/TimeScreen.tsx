@@ -55,7 +55,9 @@ function Results() {
   const waiting = useAppSelector(selectWaitingTimeCount);
   const load = () => dispatch(loadReport());
   useEffect(() => {
-    dispatch(loadReport());
+    // The URL comes first.
+    const timer = setTimeout(() => dispatch(loadReport()));
+    return () => clearTimeout(timer);
   }, [dispatch, query, group]);
   useLoadWhenBack(error !== null, load);
   if (report === null)

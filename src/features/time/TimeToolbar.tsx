@@ -28,6 +28,8 @@ import { selectTimeReport } from './timeReportSlice';
 import { groupTexts, rangeTexts } from './timeTexts';
 
 const ranges = timeRanges.map((value) => ({ value, label: rangeTexts[value] }));
+/** All days fit into a line of a phone. */
+const toggleStyle = { '& > button': { px: { xs: 1, sm: 1.5 } } } as const;
 const line = { flexWrap: 'wrap', gap: 0.75, alignItems: 'center' } as const;
 
 /** The days of the report, what its lines are about, and the filters. */
@@ -51,7 +53,7 @@ export function TimeToolbar() {
             // A custom range begins with the days that were shown.
             dispatch(timeFiltersChanged({ range: next, ...(next === 'custom' && days) }))
           }
-          sx={{}}
+          sx={toggleStyle}
         />
         {range === 'custom' && <DaysFilter />}
       </Stack>
@@ -61,7 +63,7 @@ export function TimeToolbar() {
           choices={groups}
           value={group}
           onChange={(next) => dispatch(timeFiltersChanged({ group: next }))}
-          sx={{}}
+          sx={toggleStyle}
         />
         {isAdministrator && <PersonFilter />}
         <LabelFilter chosen={label} />

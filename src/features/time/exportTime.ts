@@ -52,7 +52,6 @@ const loadEntries = (): AppThunk<Promise<TimeEntry[]>> => async (dispatch, getSt
   for (let before: string | null | undefined; before !== null;) {
     const url = entriesUrl({ ...query, ...(before !== undefined && { before }) });
     const answer = await readOutcome(await call({ dispatch, getState, extra }, { url }));
-    // eslint-disable-next-line @typescript-eslint/only-throw-error -- errors are values here
     if (answer.error) throw answer.error;
     const page = answer.data as TimePage;
     entries = joined(entries, page.entries);

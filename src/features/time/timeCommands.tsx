@@ -7,7 +7,7 @@ import type { Command } from '../../data/navigation/command';
 import { selectTimer } from '../../data/nouns/time/timeSelectors';
 import { selectTimedTask, startTimer, stopTimer } from '../../data/nouns/time/trackTime';
 import { selectIsDocket } from '../../data/session/sessionSlice';
-import { timePath } from './timeState';
+import { timePath } from './timeListSlice';
 
 export const commands: readonly Command[] = [
   {

@@ -2,7 +2,7 @@ import { everybody, type Feature } from '../../data/feature';
 import { timeChanges } from '../../data/nouns/time/timeChanges';
 import type { TimeEntryProps } from './TimeEntryDialog';
 import { addTimeListeners } from './timeListeners';
-import { timePath } from './timeState';
+import { timePath } from './timeListSlice';
 
 declare module '../../data/dialogs/dialogsSlice' {
   interface DialogProps {

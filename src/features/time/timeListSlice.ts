@@ -8,6 +8,9 @@ import type { RootState } from '../../data/store/rootState';
 import { optionalField, urlFields, urlLimits, wordField } from '../../ui/screen/urlField';
 import { daysOf, timeRanges, type Days, type TimeRange } from './timeRanges';
 
+/** Where the report is. */
+export const timePath = '/time';
+
 export interface TimeFilters {
   range: TimeRange;
   /** The days of a custom range. */

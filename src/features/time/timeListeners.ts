@@ -10,7 +10,7 @@ import type { StartAppListening } from '../../data/store/listening';
 import type { RootState } from '../../data/store/rootState';
 import { isFields } from '../../lib/fields';
 import { loadReport } from './loadReport';
-import { timePath } from './timeState';
+import { timePath } from './timeListSlice';
 
 const storedName = 'timer';
 /** The time of everybody may change many times per second. In milliseconds. */

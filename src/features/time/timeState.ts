@@ -1,10 +1,8 @@
 import { shownIds, type FeatureState } from '../../data/featureState';
 import { timeApi } from '../../data/nouns/time/timeApi';
-import { timeList, timeListSlice } from './timeListSlice';
+import { timeList, timeListSlice, timePath } from './timeListSlice';
 import { timeReportApi } from './timeReportApi';
 import { selectTimeReport, timeReportSlice } from './timeReportSlice';
-
-export const timePath = '/time';
 
 export const timeState = {
   paths: [timePath],
