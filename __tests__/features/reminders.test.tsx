@@ -92,10 +92,10 @@ test('weekdays are buttons for the keyboard too, and the last one stays', async 
   const { user, section } = await openSettings();
   const day = (name: string) => section.getByRole('button', { name });
   day('Monday').focus();
-  await user.keyboard('{ArrowRight} ');
+  await user.tab();
+  await user.keyboard(' ');
   await waitFor(() => expect(own().settings.weekdays).toEqual([1]));
   expect(day('Tuesday')).toHaveAttribute('aria-pressed', 'false');
-  expect(day('Monday')).toHaveAttribute('aria-disabled', 'true');
   await user.click(day('Monday'));
   expect(day('Monday')).toHaveAttribute('aria-pressed', 'true');
   await user.click(day('Sunday'));

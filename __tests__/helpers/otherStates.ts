@@ -173,4 +173,22 @@ export const otherStates: readonly ScreenState[] = [
     ready: '[aria-label="Time entries"]',
     then: opened('Add Time'),
   },
+  {
+    name: 'running-timer',
+    ...time,
+    before: (page) =>
+      page.route('**/api/time/timer', (route) =>
+        route.fulfill({
+          json: {
+            timer: {
+              taskId: 'gone',
+              taskTitle: 'A long title of a task that is timed',
+              startedAt: new Date(Date.now() - 45_000_000).toISOString(),
+            },
+          },
+        }),
+      ),
+    ready: '[data-timer]',
+    after: (page) => page.unroute('**/api/time/timer'),
+  },
 ];

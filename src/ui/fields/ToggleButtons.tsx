@@ -17,7 +17,7 @@ interface ToggleButtonsProps<Value extends string> {
 const steps: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1 };
 
 /** The arrow keys go from button to button. */
-export function moveFocus(event: KeyboardEvent<HTMLElement>): void {
+function moveFocus(event: KeyboardEvent<HTMLElement>): void {
   const step = steps[event.key];
   if (!step) return;
   const buttons = [...event.currentTarget.querySelectorAll('button')];
@@ -55,7 +55,7 @@ export function ToggleButtons<Value extends string>({
   );
 }
 
-export const toggleStyle = {
+const toggleStyle = {
   display: 'inline-flex',
   flexWrap: 'wrap',
   padding: '3px',

@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import Box from '@mui/material/Box';
 import Checkbox from '@mui/material/Checkbox';
 import FormControl from '@mui/material/FormControl';
 import FormControlLabel from '@mui/material/FormControlLabel';
@@ -8,7 +7,7 @@ import FormLabel from '@mui/material/FormLabel';
 import Stack from '@mui/material/Stack';
 import { reminderTimes, type ReminderSettings } from '../../../contract/time/reminders';
 import { useAppDispatch } from '../../../data/store/hooks';
-import { moveFocus, toggleStyle } from '../../../ui/fields/ToggleButtons';
+import { ChoiceChips } from '../../../ui/fields/ChoiceChips';
 import { changeSetting } from '../changeReminders';
 import { timeTexts, weekdays } from '../reminderTexts';
 import { isTime, TimeField } from '../TimeField';
@@ -88,44 +87,28 @@ function Hours({ field, label, settings }: HoursProps) {
   );
 }
 
-/** A phone has room for all seven. */
-const weekdayStyle = {
-  ...toggleStyle,
-  alignSelf: 'flex-start',
-  '& > button': { ...toggleStyle['& > button'], padding: { xs: '5px 7px', sm: '5px 12px' } },
-} as const;
+const weekdayChoices = weekdays.map((name, index) => ({
+  value: index + 1,
+  label: name.slice(0, 2),
+  name,
+}));
 
 /** The days on which the person is reminded. The last one stays. */
 function Weekdays({ settings: { weekdays: chosen } }: Pick<HoursProps, 'settings'>) {
   const dispatch = useAppDispatch();
-  const toggle = (day: number) => {
-    const next = weekdays.flatMap((_name, index) =>
-      (index + 1 === day) !== chosen.includes(index + 1) ? [index + 1] : [],
-    );
-    if (next.length > 0) void dispatch(changeSetting('weekdays', next));
-  };
   return (
-    <FormControl component="fieldset">
+    <FormControl component="fieldset" sx={{ maxWidth: 420 }}>
       <FormLabel component="legend" sx={{ mb: 1 }}>
         Weekdays
       </FormLabel>
-      <Box role="group" aria-label="Weekdays" onKeyDown={moveFocus} sx={weekdayStyle}>
-        {weekdays.map((name, index) => {
-          const isChosen = chosen.includes(index + 1);
-          return (
-            <button
-              key={name}
-              type="button"
-              aria-label={name}
-              aria-pressed={isChosen}
-              aria-disabled={isChosen && chosen.length === 1}
-              onClick={() => toggle(index + 1)}
-            >
-              {name.slice(0, 3)}
-            </button>
-          );
-        })}
-      </Box>
+      <ChoiceChips
+        label="Weekdays"
+        choices={weekdayChoices}
+        chosen={chosen}
+        onChange={(next) => {
+          if (next.length > 0) void dispatch(changeSetting('weekdays', next));
+        }}
+      />
     </FormControl>
   );
 }

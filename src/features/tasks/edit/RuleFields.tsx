@@ -1,5 +1,4 @@
 import Box from '@mui/material/Box';
-import Chip from '@mui/material/Chip';
 import Stack from '@mui/material/Stack';
 import type { Recurrence } from '../../../contract/recurrence';
 import { describeRule, weekdayNames } from '../../../contract/rrule/describe';
@@ -7,6 +6,7 @@ import { weekdays } from '../../../contract/rrule/rule';
 import { addMonths, isDay } from '../../../lib/day';
 import { monthlyOn, usualDays } from '../../../lib/repeat/presets';
 import { typedRuleText, type TypedRule } from '../../../lib/repeat/typedRule';
+import { ChoiceChips } from '../../../ui/fields/ChoiceChips';
 import { DateField } from '../../../ui/fields/DateField';
 import { InputField } from '../../../ui/fields/InputField';
 import { SelectField } from '../../../ui/fields/SelectField';
@@ -56,8 +56,10 @@ export function CustomRule({ typed, after, from, onChange }: CustomRuleProps) {
         />
       </Stack>
       {unit === 'WEEKLY' && !after && (
-        <WeekdayChoice
-          chosen={(typed.BYDAY ?? '').split(',')}
+        <ChoiceChips
+          label="Days of the week"
+          choices={weekdayChoices}
+          chosen={weekdays.filter((day) => (typed.BYDAY ?? '').split(',').includes(day))}
           onChange={(days) => onChange({ ...typed, BYDAY: days.join() }, after)}
         />
       )}
@@ -91,41 +93,11 @@ const NumberField = ({ label, value, onChange }: NumberFieldProps) => (
   </Box>
 );
 
-interface WeekdayChoiceProps {
-  chosen: readonly string[];
-  onChange: (days: string[]) => void;
-}
-
-function WeekdayChoice({ chosen, onChange }: WeekdayChoiceProps) {
-  return (
-    <Stack direction="row" role="group" aria-label="Days of the week" sx={chipRow}>
-      {weekdays.map((day) => {
-        const isChosen = chosen.includes(day);
-        return (
-          <Chip
-            key={day}
-            label={weekdayNames[day].slice(0, 2)}
-            aria-label={weekdayNames[day]}
-            aria-pressed={isChosen}
-            color={isChosen ? 'primary' : 'default'}
-            variant={isChosen ? 'filled' : 'outlined'}
-            onClick={() =>
-              onChange(weekdays.filter((one) => (one === day) !== chosen.includes(one)))
-            }
-          />
-        );
-      })}
-    </Stack>
-  );
-}
-
-/** Seven in a line, also on a phone. */
-const chipRow = {
-  gap: 0.5,
-  '& > *': { flex: '1 1 0', minWidth: 0 },
-  '& .MuiChip-label': { px: 0 },
-  '@media (pointer: coarse)': { '& > .MuiChip-root': { height: 44 } },
-} as const;
+const weekdayChoices = weekdays.map((value) => ({
+  value,
+  label: weekdayNames[value].slice(0, 2),
+  name: weekdayNames[value],
+}));
 
 interface MonthDaysProps {
   typed: TypedRule;
