@@ -155,6 +155,24 @@ test('several people have written down their time for weeks, and the timer of Ai
   expect(timer?.startedAt).toBe(new Date(wednesday - 47 * 60_000).toISOString());
 });
 
+test('people have been reminded of what is due, and have put tasks off', async () => {
+  const { db } = server.context;
+  const reminders = await db
+    .selectFrom('notifications')
+    .select(['user_id', 'task_id', 'message'])
+    .where('message', 'like', '%is due today')
+    .execute();
+  expect(new Set(reminders.map(({ user_id }) => user_id)).size).toBeGreaterThan(10);
+  const snoozes = await db.selectFrom('snoozes').select('user_id').execute();
+  expect([snoozes.length, new Set(snoozes.map(({ user_id }) => user_id)).size]).toEqual([6, 3]);
+  const due = await db
+    .selectFrom('users')
+    .select('_id')
+    .where('remind_at', '<=', new Date(wednesday - 60 * 60_000).toISOString())
+    .execute();
+  expect(due).toEqual([]);
+});
+
 test('new changes are numbered after those of the demo', async () => {
   const maren = await server.signIn('maren.lindqvist@example.com', demoPassword);
   const [task] = tasks;

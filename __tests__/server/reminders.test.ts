@@ -1,14 +1,21 @@
 import { roundLimits } from '../../server/reminders/rounds';
 import { RemindedPeople } from '../helpers/remindedPeople';
 
+// What is to be sent stays in its table.
+jest.mock('../../server/reminders/runSends', () => ({
+  runSends: () => ({ stop: () => Promise.resolve() }),
+}));
+
 // A Monday. The clocks of New York change on 14 March, those of Berlin on 28 March.
 const monday = '2027-03-22T00:00:00Z';
+const mail = {
+  smtpUrl: 'smtp://127.0.0.1:9',
+  from: 'docket@example.com',
+  publicUrl: 'https://docket.example.com',
+};
 let all: RemindedPeople;
 beforeEach(async () => {
-  all = await RemindedPeople.start(monday, {
-    // Nothing listens there.
-    mail: { url: 'smtp://127.0.0.1:9', from: 'docket@example.com' } as never,
-  });
+  all = await RemindedPeople.start(monday, { mail });
 });
 afterEach(() => all.close());
 

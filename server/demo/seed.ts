@@ -5,12 +5,14 @@ import { createNote } from '../notes/noteService';
 import { ensureRoot } from '../users/firstRoot';
 import { changeOwnAccount } from '../users/ownAccount';
 import { createUser } from '../users/userService';
+import { remindAll } from '../reminders/remind';
 import { recountSome } from '../tasks/recount';
 import { changeView, createView } from '../views/viewService';
 import { day, minute } from './dates';
 import { demoPassword, team } from './people';
 import { planTasks } from './plan';
 import { createRandom, type Random } from './random';
+import { reminderSteps } from './reminderSteps';
 import { taskSteps, type Step } from './taskSteps';
 import { timeSteps } from './timeSteps';
 import { createVisits, origin, type Visits } from './visits';
@@ -53,11 +55,13 @@ export async function seedDemo(given: Context, { clock, samples, now }: Source):
     // What happened before the last two days, everybody has seen.
     { at: now - 2 * day, run: () => readNotifications(context) },
     ...timeSteps(context, visits, random, { now, tasks, taskIds }),
+    ...reminderSteps(context, visits, now),
   ];
   for (const { at, run } of steps.sort((a, b) => a.at - b.at)) {
     clock.time = Math.floor(at);
-    await run();
     // No server runs that would do it.
+    while (await remindAll(context));
+    await run();
     while (await recountSome(context));
   }
 }

@@ -138,13 +138,13 @@ function remindSome(context: Context, planned: readonly Planned[], now: number):
   });
 }
 
-/** Reminds all whose turn it is. @returns whether there may be more */
-async function remindAll(context: Context, signal: AbortSignal): Promise<boolean> {
+/** Reminds all whose turn it is, until the signal is aborted. @returns whether there may be more */
+export async function remindAll(context: Context, signal?: AbortSignal): Promise<boolean> {
   const now = context.now();
   const people = await planRound(context.db, now);
   let done = 0;
   for (const turn of turnsOf(people)) {
-    if (signal.aborted) return false;
+    if (signal?.aborted) return false;
     done += await remindSome(context, turn, now);
     await takeTurn();
   }
