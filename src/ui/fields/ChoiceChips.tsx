@@ -1,5 +1,6 @@
 import Chip from '@mui/material/Chip';
 import Stack from '@mui/material/Stack';
+import { visuallyHidden } from '../theme/visuallyHidden';
 
 interface ChoiceChipsProps<Value> {
   label: string;
@@ -9,7 +10,7 @@ interface ChoiceChipsProps<Value> {
   onChange: (chosen: Value[]) => void;
 }
 
-/** A row of chips of which several can be chosen. Each shows its `label` and is called its `name`. */
+/** A row of chips of which several can be chosen. A `label` is the beginning of its `name`. */
 export function ChoiceChips<Value extends string | number>({
   label,
   choices,
@@ -25,8 +26,13 @@ export function ChoiceChips<Value extends string | number>({
         return (
           <Chip
             key={value}
-            label={text}
-            aria-label={name}
+            // Its whole name, of which the beginning is shown.
+            label={
+              <>
+                {text}
+                <span style={visuallyHidden}>{name.slice(text.length)}</span>
+              </>
+            }
             aria-pressed={isChosen}
             color={isChosen ? 'primary' : 'default'}
             variant={isChosen ? 'filled' : 'outlined'}
