@@ -11,8 +11,8 @@ import { runWebhooks } from './webhooks/run';
 
 /** Begins all work that no request waits for. One process at a time does each of it. */
 export function runInBackground(context: Context, alone: Alone): Follower {
-  // Its own copy: a test that watches the database of the requests does not see this work.
-  const own = { ...context };
+  // Its own objects: a test that watches the database of the requests does not see this work.
+  const own = { ...context, db: context.db.withoutPlugins() };
   const senders = { push: createPushSender(own), digest: createDigestSender(own) };
   const works = [
     runWebhooks(own, alone),

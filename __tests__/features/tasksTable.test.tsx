@@ -161,6 +161,7 @@ test('the buttons of a row open the dialogs of its card', async () => {
     'Comments',
     'Activity',
     'Open',
+    'Remind me later',
     'Copy link',
     'Delete',
   ]);

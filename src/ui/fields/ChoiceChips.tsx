@@ -1,16 +1,15 @@
 import Chip from '@mui/material/Chip';
 import Stack from '@mui/material/Stack';
-import { visuallyHidden } from '../theme/visuallyHidden';
 
 interface ChoiceChipsProps<Value> {
   label: string;
-  choices: readonly { value: Value; label: string; name: string }[];
+  choices: readonly { value: Value; label: string }[];
   chosen: readonly Value[];
   /** Gets what is chosen then, in the order of the choices. */
   onChange: (chosen: Value[]) => void;
 }
 
-/** A row of chips of which several can be chosen. A `label` is the beginning of its `name`. */
+/** A row of chips of which several can be chosen. */
 export function ChoiceChips<Value extends string | number>({
   label,
   choices,
@@ -21,18 +20,12 @@ export function ChoiceChips<Value extends string | number>({
     choices.map((choice) => choice.value).filter((one) => (one === value) !== chosen.includes(one));
   return (
     <Stack direction="row" role="group" aria-label={label} sx={chipRow}>
-      {choices.map(({ value, label: text, name }) => {
+      {choices.map(({ value, label: text }) => {
         const isChosen = chosen.includes(value);
         return (
           <Chip
             key={value}
-            // Its whole name, of which the beginning is shown.
-            label={
-              <>
-                {text}
-                <span style={visuallyHidden}>{name.slice(text.length)}</span>
-              </>
-            }
+            label={text}
             aria-pressed={isChosen}
             color={isChosen ? 'primary' : 'default'}
             variant={isChosen ? 'filled' : 'outlined'}

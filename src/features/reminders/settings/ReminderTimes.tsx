@@ -89,8 +89,7 @@ function Hours({ field, label, settings }: HoursProps) {
 
 const weekdayChoices = weekdays.map((name, index) => ({
   value: index + 1,
-  label: name.slice(0, 2),
-  name,
+  label: name.slice(0, 3),
 }));
 
 /** The days on which the person is reminded. The last one stays. */

@@ -95,8 +95,7 @@ const NumberField = ({ label, value, onChange }: NumberFieldProps) => (
 
 const weekdayChoices = weekdays.map((value) => ({
   value,
-  label: weekdayNames[value].slice(0, 2),
-  name: weekdayNames[value],
+  label: weekdayNames[value].slice(0, 3),
 }));
 
 interface MonthDaysProps {
