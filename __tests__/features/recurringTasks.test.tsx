@@ -104,8 +104,7 @@ test('the due date moves to the first day of the rule, in one change', async () 
   await save();
   expect(editor.getByText('Choose at least one day of the week.')).toBeInTheDocument();
   expect(patched()).toEqual([]);
-  for (const day of ['Thu', 'Tue'])
-    await user.click(editor.getByRole('button', { name: day }));
+  for (const day of ['Thu', 'Tue']) await user.click(editor.getByRole('button', { name: day }));
   expect(editor.getByText(/^Due on Tue 3 Dec 2030\. Next: Thu 5 Dec 2030/)).toBeInTheDocument();
   await save();
   await waitFor(() =>
