@@ -109,7 +109,8 @@ export async function putBack(db: Db): Promise<void> {
   await putKeptBack(db);
   const { schema } = db;
   for (const table of laterTables) await schema.dropTable(table).execute();
-  for (const index of ['tasks_next', 'users_remind']) await schema.dropIndex(index).execute();
+  for (const index of ['tasks_next', 'users_remind', 'tasks_due'])
+    await schema.dropIndex(index).execute();
   await schema.alterTable('tasks').dropColumn('next_at').execute();
   for (const column of ['reminders', 'remind_at', 'calendar'])
     await schema.alterTable('users').dropColumn(column).execute();
