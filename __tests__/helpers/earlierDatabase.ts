@@ -108,6 +108,7 @@ const laterTables = [
 export async function putBack(db: Db): Promise<void> {
   await putKeptBack(db);
   const { schema } = db;
+  await uncountRows(db, 'time_entries');
   for (const table of laterTables) await schema.dropTable(table).execute();
   for (const index of ['tasks_next', 'users_remind', 'tasks_due'])
     await schema.dropIndex(index).execute();
