@@ -15,12 +15,14 @@ const perFrame = 2_760;
 const frames = 100;
 
 /**
- * Moves the first card of the first column to the next one by keys. `paint`: from the key to the
- * frame that shows it; `work`: what it costs the main thread, also the answer of the server.
+ * Moves the first card of the first column that is not blocked to the next column by keys. (Docket asks
+ * before a blocked task is started.) `paint`: from the key to the frame that shows it; `work`: what it
+ * costs the main thread, also the answer of the server.
  */
 async function moveCard({ page, tab }: MeasuredList): Promise<{ paint: number; work: number }> {
   await page.evaluate(() => {
-    const card = document.querySelector<HTMLElement>('[data-column] [aria-posinset="1"]');
+    const cards = document.querySelectorAll<HTMLElement>('[data-column] [aria-posinset]');
+    const card = [...cards].find(({ textContent }) => !textContent.includes('Blocked')) ?? null;
     card?.focus();
     // The floor has no focus in its cards.
     if (document.activeElement !== card)
@@ -60,6 +62,8 @@ export const board: Measurement = async (env, report) => {
     const { moved, idle, paints, scrolls } = taken[name];
     idle.push(await idleWork(list));
     for (let at = 0; at < moves; at += 1) moved.push(await moveCard(list));
+    // The moved cards have the focus, further and further down.
+    await list.page.evaluate((kind) => window.bench.scrollToTop(kind), list.kind);
     for (let at = 0; at < changes; at += 1) {
       paints.push((await measureChange(list, seeded)).paint);
       await wait(150 + 7 * (at % 16));
