@@ -42,6 +42,7 @@ const ownRules = [
   'POST /api/auth/link',
   'POST /api/auth/link/password',
   'POST /api/auth/forgotten',
+  'POST /api/unsubscribe/:token',
 ];
 const routeOf = (call: string) => call.split(' | ')[0] ?? '';
 const writes = Object.keys(calls).filter(

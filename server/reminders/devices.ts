@@ -90,13 +90,13 @@ export async function removeDevice(
   requester: Actor,
   endpoint: string,
 ): Promise<void> {
-  await writeAnyway(context, requester, (trx, { _id }) =>
-    trx
+  await writeAnyway(context, requester, async (trx, { _id }) => {
+    await trx
       .deleteFrom('push_devices')
       .where('endpoint', '=', endpoint)
       .where('user_id', '=', _id)
-      .execute(),
-  );
+      .execute();
+  });
 }
 
 /** Deletes devices that cannot be reached any more, or are too many. */
