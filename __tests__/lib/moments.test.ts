@@ -1,5 +1,6 @@
 import fc from 'fast-check';
-import { addDays, dayIn, timeOn } from '../../src/contract/rrule/zones';
+import { addDays } from '../../src/contract/rrule/dates';
+import { dayIn, timeOn } from '../../src/contract/rrule/zones';
 import { dueDaysOf, momentsOf, reminderDay } from '../../src/contract/time/moments';
 import {
   defaultReminders,

@@ -4,6 +4,7 @@ import type { Db } from '../../server/db/schema';
 import type { StoredReminders } from '../../server/reminders/schedule';
 import { toRecord } from '../../server/tasks/taskRepository';
 import type { TaskRow } from '../../server/tasks/taskAnswers';
+import { clockAt, dayIn } from '../../src/contract/rrule/zones';
 import { defaultReminders } from '../../src/contract/time/reminders';
 import { createBenchRandom } from './random';
 
@@ -12,11 +13,6 @@ const zones = ['UTC', 'Europe/Berlin', 'Europe/London', 'America/New_York', 'Asi
 /** What else people choose. Together with the zones these are 500 different settings. */
 const choices = 100;
 const rowsPerStatement = 500;
-
-const clockIn = (zone: string, at: number) =>
-  new Date(at).toLocaleTimeString('en-GB', { timeZone: zone, hour: '2-digit', minute: '2-digit' });
-const dayIn = (zone: string, at: number) =>
-  new Date(at).toLocaleDateString('sv', { timeZone: zone });
 
 async function withDatabase<Answer>(dataDir: string, use: (db: Db) => Promise<Answer>) {
   const db = await openDatabase({ dataDir });
@@ -33,8 +29,8 @@ const settingsAt = (at: number, number: number): StoredReminders => {
   return {
     ...defaultReminders,
     zone,
-    from: clockIn(zone, at),
-    // Only differs, because nobody is reminded an hour before the end.
+    from: clockAt(zone, at).time,
+    // No one here is reminded an hour before the end, so this only makes settings differ.
     until: `23:${String(choice % 60).padStart(2, '0')}`,
     times: choice < 60 ? ['due', 'overdue'] : ['day', 'due', 'overdue'],
   };

@@ -2,6 +2,7 @@ import ical, { escape, ICalEvent } from 'ical-generator';
 import type { Context } from '../context/context';
 import { chunks } from '../lib/chunks';
 import { takeTurn } from '../lib/takeTurn';
+import { openTasksOf } from '../myDay/dueTasks';
 import type { TaskRow } from '../tasks/taskAnswers';
 import { createAlarms } from './alarms';
 import type { CalendarOwner } from './calendarAddress';
@@ -41,12 +42,8 @@ export function createCalendarWriter(
 
 /** The open tasks that a person is assigned to and that have a day, the earliest first. */
 async function dueTaskIds({ db }: Context, userId: string): Promise<string[]> {
-  const tasks = await db
-    .selectFrom('task_assignees')
-    .innerJoin('tasks', 'tasks._id', 'task_assignees.task_id')
+  const tasks = await openTasksOf(db, userId)
     .select('tasks._id')
-    .where('task_assignees.user_id', '=', userId)
-    .where('tasks.status', '!=', 'Completed')
     .where('tasks.due_date', 'is not', null)
     .orderBy('tasks.due_date')
     .orderBy('tasks.position')

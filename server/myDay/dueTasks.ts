@@ -1,16 +1,12 @@
 import { sql } from 'kysely';
+import { addDays, weekdayOf } from '../../src/contract/rrule/dates';
 import { myDayRows, type DueTask, type MyDay } from '../../src/contract/myDay';
 import type { Reader } from '../db/schema';
 import type { TaskRow } from '../tasks/taskAnswers';
 
-const dayLength = 86_400_000;
-
 /** The day after `today`, and the first day after a week that begins on Monday. */
 function boundsOf(today: string): { tomorrow: string; nextWeek: string } {
-  const at = Date.parse(`${today}T00:00:00Z`);
-  const inDays = (days: number) => new Date(at + days * dayLength).toISOString().slice(0, 10);
-  const toSunday = (7 - new Date(at).getUTCDay()) % 7;
-  return { tomorrow: inDays(1), nextWeek: inDays(toSunday + 1) };
+  return { tomorrow: addDays(today, 1), nextWeek: addDays(today, 7 - weekdayOf(today)) };
 }
 
 /** The open tasks of a person, found by their assignments. */

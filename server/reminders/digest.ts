@@ -1,5 +1,5 @@
 import { dayInText } from '../../src/contract/rrule/describe';
-import { addDays } from '../../src/contract/rrule/zones';
+import { addDays } from '../../src/contract/rrule/dates';
 import type { Context } from '../context/context';
 import type { Reader } from '../db/schema';
 import { openTasksOf } from '../myDay/dueTasks';

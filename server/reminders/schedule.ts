@@ -1,4 +1,5 @@
-import { addDays, dayIn } from '../../src/contract/rrule/zones';
+import { addDays } from '../../src/contract/rrule/dates';
+import { dayIn } from '../../src/contract/rrule/zones';
 import {
   defaultReminders,
   reminderTimes,

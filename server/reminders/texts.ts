@@ -1,5 +1,5 @@
 import { dayInText } from '../../src/contract/rrule/describe';
-import { addDays } from '../../src/contract/rrule/zones';
+import { addDays } from '../../src/contract/rrule/dates';
 
 /** A reminder of a task, worded for the date on which it comes. */
 export function reminderText(

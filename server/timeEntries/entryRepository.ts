@@ -6,7 +6,7 @@ import type { Context } from '../context/context';
 import { beginLocking } from '../db/locks';
 import type { Reader, Trx } from '../db/schema';
 import type { TimeEntryTable } from './timeTable';
-import type { NumberedEvent } from '../events/log';
+import { ownChanged } from '../events/ownChanged';
 import { conflict, forbidden } from '../lib/errors';
 import { newId } from '../lib/ids';
 import type { Actor } from '../session/actor';
@@ -151,18 +151,8 @@ export async function announceTime(
   userId: string,
   what: 'timer' | 'entries',
 ): Promise<void> {
-  const own = { payload: 'time', audience: { administrators: false, users: [userId] } };
-  const all = { payload: 'timeReport', audience: { administrators: true, users: [] } };
-  const announced = what === 'timer' ? [own] : [own, all];
-  const first = await events.nextSeqs(trx, announced.length);
-  await events.appendAllAt(
-    trx,
-    announced.map((event, index): NumberedEvent => ({
-      ...event,
-      type: 'own-changed',
-      seq: first + index,
-    })),
-  );
+  await events.append(trx, ownChanged('time', [userId]));
+  if (what === 'entries') await events.append(trx, ownChanged('timeReport', [], true));
 }
 
 /** Deletes entries that were deleted so long ago that nobody can restore them. */

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { addDays, weekdayOf } from '../../src/contract/rrule/dates';
 import type { TimeGroup, TimeLine, TimeReport, TimeTotal } from '../../src/contract/time/timeEntry';
 import { isAdministrator } from '../../src/contract/user';
 import type { Reader } from '../db/schema';
@@ -23,16 +24,8 @@ interface SumRow {
   entries: number | string;
 }
 
-/** The day that is so many days after another one. */
-function dayAfter(day: string, days: number): string {
-  const at = new Date(`${day}T00:00:00Z`);
-  at.setUTCDate(at.getUTCDate() + days);
-  return at.toISOString().slice(0, 10);
-}
-
 /** The Monday of the week of a day. */
-const mondayOf = (day: string): string =>
-  dayAfter(day, -((new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7));
+const mondayOf = (day: string): string => addDays(day, -weekdayOf(day));
 
 /** The parts of a report, by days. Yields to other requests after each. */
 async function* partsOf(db: Reader, actor: Actor, filter: TimeFilter): AsyncGenerator<Part> {
@@ -50,7 +43,7 @@ async function* partsOf(db: Reader, actor: Actor, filter: TimeFilter): AsyncGene
       return;
     }
     yield { ...filter, from, to: last.day };
-    from = dayAfter(last.day, 1);
+    from = addDays(last.day, 1);
     await takeTurn();
   }
 }

@@ -28,6 +28,16 @@ export async function timerOf(db: Reader, userId: string): Promise<Timer | null>
   return row ? toTimer(row) : null;
 }
 
+/** The actor's timer that runs: with a task, only if it is that one's. */
+async function runningTimer(
+  trx: Trx,
+  actor: Actor,
+  taskId: string | undefined,
+): Promise<TimerTable | undefined> {
+  const running = await selectTimer(trx, { userId: actor._id });
+  return taskId === undefined || running?.task_id === taskId ? running : undefined;
+}
+
 /**
  * Runs a change of the actor's timer. Only one runs at a time for a person, because it locks their
  * account.
@@ -152,8 +162,8 @@ export function stopTimer(
     context,
     requester,
     async (trx, actor) => {
-      const running = await selectTimer(trx, { userId: actor._id });
-      if (!running || (taskId !== undefined && running.task_id !== taskId)) return null;
+      const running = await runningTimer(trx, actor, taskId);
+      if (!running) return null;
       await context.events.lock(trx);
       await trx.deleteFrom('timers').where('user_id', '=', actor._id).execute();
       const entry = await storeTime(context, trx, actor, running, {
@@ -178,9 +188,8 @@ export function discardTimer(context: Context, requester: Actor, taskId?: string
     context,
     requester,
     async (trx, actor) => {
-      const running = await selectTimer(trx, { userId: actor._id });
-      if (!running || (taskId !== undefined && running.task_id !== taskId))
-        throw new HttpError(412, 'This timer is not running any more');
+      const running = await runningTimer(trx, actor, taskId);
+      if (!running) throw new HttpError(412, 'This timer is not running any more');
       await trx.deleteFrom('timers').where('user_id', '=', actor._id).execute();
       await announceTime(context, trx, actor._id, 'timer');
       return toTimer(running);

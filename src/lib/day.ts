@@ -1,3 +1,5 @@
+export { addDays, weekdayOf } from '../contract/rrule/dates';
+
 const pattern = /^\d{4}-\d{2}-\d{2}$/;
 
 /** Whether a text is a calendar date (`YYYY-MM-DD`) that exists. */
@@ -11,13 +13,6 @@ export function dayOf(year: number, month: number, day: number): string | null {
   return isDay(text) ? text : null;
 }
 
-/** A calendar date some days later, or earlier for a negative number. */
-export function addDays(day: string, days: number): string {
-  const date = new Date(`${day}T00:00:00Z`);
-  date.setUTCDate(date.getUTCDate() + days);
-  return date.toISOString().slice(0, 10);
-}
-
 /** A calendar date some months later; in a shorter month its last day. */
 export function addMonths(day: string, months: number): string {
   const date = new Date(`${day.slice(0, 7)}-01T00:00:00Z`);
@@ -26,7 +21,3 @@ export function addMonths(day: string, months: number): string {
   const same = `${last.slice(0, 8)}${day.slice(8)}`;
   return same < last ? same : last;
 }
-
-/** Day of the week, from 0 for Monday to 6 for Sunday. */
-export const weekdayOf = (day: string): number =>
-  (new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7;

@@ -1,7 +1,7 @@
 import { RRuleTemporal } from 'rrule-temporal';
 import { readRule, ruleText } from './rule';
 import type { Series } from './series';
-import { addDays } from './zones';
+import { addDays } from './dates';
 
 /** Ends the search of a rule without days. Of all others, the leap days are the farthest apart. */
 const limits = { maxIterations: 3_000, maxCandidateEvaluations: 20_000 };

@@ -32,7 +32,7 @@ const units: Record<Frequency, string> = {
 };
 
 /** 'Monday, Tuesday and Friday'. */
-const listText = (words: readonly string[]): string =>
+export const listText = (words: readonly string[]): string =>
   words.length < 2 ? words.join() : `${words.slice(0, -1).join(', ')} and ${words.at(-1)}`;
 
 const places = ['first', 'second', 'third', 'fourth', 'fifth'];

@@ -60,6 +60,19 @@ function offsetAt(formatter: Intl.DateTimeFormat, ms: number): number {
   return new Date(shown).setUTCHours(Number(hour), Number(minute)) - ms;
 }
 
+/** What a clock in a time zone shows: a calendar date (`YYYY-MM-DD`) and a time (`HH:MM`). */
+export interface ZonedClock {
+  day: string;
+  time: string;
+}
+
+/** What a clock in a time zone shows at a time in milliseconds since 1970. */
+export function clockAt(zone: string, ms: number): ZonedClock {
+  const formatter = format(zone);
+  const [, , , hour, minute] = clockOf(formatter, ms);
+  return { day: dayOf(formatter, ms), time: `${hour}:${minute}` };
+}
+
 /** The calendar date (`YYYY-MM-DD`) in a time zone, at a time in milliseconds since 1970. */
 export const dayIn = (zone: string, ms: number): string => dayOf(format(zone), ms);
 
@@ -85,11 +98,6 @@ export function startOfDay(zone: string, day: string): number {
 
 const dayMs = 86_400_000;
 const minuteMs = 60_000;
-
-/** A calendar date some days after another one, or before it. */
-export function addDays(day: string, days: number): string {
-  return new Date(Date.parse(`${day}T00:00:00Z`) + days * dayMs).toISOString().slice(0, 10);
-}
 
 /**
  * When a clock in a time zone shows a time (`HH:MM`) of a calendar date, in milliseconds since 1970.

@@ -1,4 +1,5 @@
-import { addDays, timeOn } from '../rrule/zones';
+import { addDays, weekdayOf } from '../rrule/dates';
+import { timeOn } from '../rrule/zones';
 import { reminderTimes, type ReminderSettings, type ReminderTime } from './reminders';
 
 /** The settings of a person whose zone is known. */
@@ -14,12 +15,9 @@ export interface Moment {
 const daysBefore: Record<ReminderTime, number> = { week: 7, day: 1, due: 0, hour: 0, overdue: -1 };
 const hourMs = 3_600_000;
 
-/** 1 for Monday to 7 for Sunday. */
-const weekdayOf = (day: string): number => new Date(`${day}T00:00:00Z`).getUTCDay() || 7;
-
 /** Whether a person is reminded on the weekday of a date. */
 export const isChosen = ({ weekdays }: Pick<ReminderSettings, 'weekdays'>, day: string): boolean =>
-  weekdays.includes(weekdayOf(day));
+  weekdays.includes(weekdayOf(day) + 1);
 
 /** To the last chosen day before it, or to the next one. A task that is late can wait, others not. */
 const directionOf = (time: ReminderTime) => (time === 'overdue' ? 1 : -1);

@@ -1,19 +1,11 @@
 import type { ReminderSettings, Snooze } from '../../contract/time/reminders';
-import { newKey } from '../../data/api/newKey';
+import { sendAndSay } from '../../data/api/sendChange';
 import type { AppThunk } from '../../data/store/hooks';
-import { toastShown } from '../../data/toasts/toastsSlice';
-import { errorText } from '../../lib/errors';
-import { remindersApi } from './remindersApi';
+import type { ReminderChange } from './reminderChange';
 import { selectReminders } from './remindersSlice';
 
-const { changeReminders, snoozeTask, stopSnooze } = remindersApi.endpoints;
-
-/** Says why a change was refused. */
-const refused =
-  (error: unknown): AppThunk<void> =>
-  (dispatch) => {
-    if (error) dispatch(toastShown({ message: errorText(error), variant: 'error' }));
-  };
+const send = ({ endpoint, arg }: ReminderChange): AppThunk<Promise<void>> =>
+  sendAndSay(endpoint, arg);
 
 /**
  * Changes one setting at once. It counts only if the setting is still the one that was shown, so that
@@ -27,29 +19,14 @@ export const changeSetting =
   async (dispatch, getState) => {
     const settings = selectReminders(getState())?.settings;
     if (!settings) return;
-    const arg = {
-      changes: { [name]: value },
-      expected: { [name]: settings[name] },
-      key: dispatch(newKey()),
-    };
-    const { error } = await dispatch(changeReminders.initiate(arg, { track: false }));
-    dispatch(refused(error));
+    const arg = { changes: { [name]: value }, expected: { [name]: settings[name] } };
+    await dispatch(send({ endpoint: 'changeReminders', arg }));
   };
 
 /** Reminds the person of a task at a time, and not before. */
-export const snooze =
-  (arg: Snooze): AppThunk<Promise<void>> =>
-  async (dispatch) => {
-    const keyed = { ...arg, key: dispatch(newKey()) };
-    const { error } = await dispatch(snoozeTask.initiate(keyed, { track: false }));
-    dispatch(refused(error));
-  };
+export const snooze = (arg: Snooze): AppThunk<Promise<void>> =>
+  send({ endpoint: 'snoozeTask', arg });
 
 /** Ends the reminder that the person has set for a task. */
-export const endSnooze =
-  (taskId: string): AppThunk<Promise<void>> =>
-  async (dispatch) => {
-    const arg = { taskId, key: dispatch(newKey()) };
-    const { error } = await dispatch(stopSnooze.initiate(arg, { track: false }));
-    dispatch(refused(error));
-  };
+export const endSnooze = (taskId: string): AppThunk<Promise<void>> =>
+  send({ endpoint: 'stopSnooze', arg: { taskId } });

@@ -1,7 +1,7 @@
 import { addDays } from '../../lib/day';
 import { formatLongDay } from '../../lib/format';
 import { clockText } from './reminderTexts';
-import { clockAt } from './zonedClock';
+import { clockAt } from '../../contract/rrule/zones';
 
 /** `YYYY-MM-DD` as 'Fri 4 Dec'. */
 export const shortDay = (day: string) => formatLongDay(day).slice(0, -5);

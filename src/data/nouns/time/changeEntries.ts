@@ -1,9 +1,10 @@
 import { nanoid } from '@reduxjs/toolkit';
 import type { TimeEntry, TimeEntryFields } from '../../../contract/time/timeEntry';
+import { sendAndSay, sendChange } from '../../api/sendChange';
 import type { AppThunk } from '../../store/hooks';
 import type { AddArg, ChangeArg, EntryArg } from './timeArgs';
 import { selectOwnRef } from './timeSelectors';
-import { nowAndDay, sendAndSay, sendTime } from './trackTime';
+import { nowAndDay } from './trackTime';
 
 // Apart from the timer, which each page loads.
 
@@ -17,7 +18,7 @@ export const addTime =
     const { at: createdAt } = dispatch(nowAndDay());
     const user = selectOwnRef(getState());
     const arg: AddArg = { _id: nanoid(), taskId, taskTitle, ...fields, user, createdAt };
-    return dispatch(sendTime('addTime', arg));
+    return dispatch(sendChange('addTime', arg));
   };
 
 /** Changes an entry. @returns why that was refused, or null */
@@ -31,7 +32,7 @@ export const changeTime =
     };
     if (Object.keys(changes).length === 0) return null;
     const arg: ChangeArg = { entry, changes };
-    return dispatch(sendTime('changeTime', arg));
+    return dispatch(sendChange('changeTime', arg));
   };
 
 export const deleteTime =

@@ -10,7 +10,7 @@ import {
 import { api } from '../../api/api';
 import type { Call } from '../../changes/changeSpec';
 import { selectUser } from '../../session/sessionSlice';
-import type { AppThunk } from '../../store/hooks';
+import type { AppDispatch, AppThunk } from '../../store/hooks';
 import type { RootState } from '../../store/rootState';
 import { timeAfter } from './shownTime';
 import type {
@@ -26,6 +26,9 @@ import type {
 const url = '/api/time';
 const timerUrl = `${url}/timer`;
 const entryUrl = ({ _id }: TimeEntry) => `${url}/${encodeURIComponent(_id)}`;
+
+type TimeArg = StartArg | StopArg | DiscardArg | AddArg | ChangeArg | EntryArg;
+const taskOf = (arg: TimeArg): string => ('entry' in arg ? arg.entry : arg).taskId;
 
 type Answered = Promise<{ meta?: { isWaiting?: boolean } }>;
 
@@ -80,6 +83,15 @@ const readAgain = (
   // After a refusal too: there may be something else now.
   meta?.isWaiting ? [] : (['Timer', 'Time'] as const);
 
+/** What all changes have in common, by the name of the endpoint. */
+const shown = (endpoint: string) => ({
+  onQueryStarted: (
+    arg: TimeArg,
+    { dispatch, queryFulfilled }: { dispatch: AppDispatch; queryFulfilled: Answered },
+  ) => dispatch(showAtOnce({ endpoint, arg }, taskOf(arg), queryFulfilled)),
+  invalidatesTags: readAgain,
+});
+
 /** An extension of ours: other backends are never asked for time. */
 export const timeApi = api.injectEndpoints({
   endpoints: (build) => ({
@@ -114,9 +126,7 @@ export const timeApi = api.injectEndpoints({
         body,
         key,
       }),
-      onQueryStarted: (arg, { dispatch, queryFulfilled }) =>
-        dispatch(showAtOnce({ endpoint: 'startTimer', arg }, arg.taskId, queryFulfilled)),
-      invalidatesTags: readAgain,
+      ...shown('startTimer'),
     }),
     stopTimer: build.mutation<TimerStopped, StopArg>({
       query: ({ key, taskTitle: _title, ...body }) => ({
@@ -125,9 +135,7 @@ export const timeApi = api.injectEndpoints({
         body,
         key,
       }),
-      onQueryStarted: (arg, { dispatch, queryFulfilled }) =>
-        dispatch(showAtOnce({ endpoint: 'stopTimer', arg }, arg.taskId, queryFulfilled)),
-      invalidatesTags: readAgain,
+      ...shown('stopTimer'),
     }),
     /** Throws the running timer away. */
     discardTimer: build.mutation<Timer, DiscardArg>({
@@ -136,9 +144,7 @@ export const timeApi = api.injectEndpoints({
         method: 'DELETE',
         key,
       }),
-      onQueryStarted: (arg, { dispatch, queryFulfilled }) =>
-        dispatch(showAtOnce({ endpoint: 'discardTimer', arg }, arg.taskId, queryFulfilled)),
-      invalidatesTags: readAgain,
+      ...shown('discardTimer'),
     }),
     addTime: build.mutation<TimeEntry, AddArg>({
       query: ({ key, taskTitle: _title, user: _user, createdAt: _at, ...body }) => ({
@@ -147,9 +153,7 @@ export const timeApi = api.injectEndpoints({
         body,
         key,
       }),
-      onQueryStarted: (arg, { dispatch, queryFulfilled }) =>
-        dispatch(showAtOnce({ endpoint: 'addTime', arg }, arg.taskId, queryFulfilled)),
-      invalidatesTags: readAgain,
+      ...shown('addTime'),
     }),
     changeTime: build.mutation<TimeEntry, ChangeArg>({
       query: ({ key, entry, changes, expected }) => ({
@@ -158,21 +162,15 @@ export const timeApi = api.injectEndpoints({
         body: { ...changes, ...(expected && { expected }) },
         key,
       }),
-      onQueryStarted: (arg, { dispatch, queryFulfilled }) =>
-        dispatch(showAtOnce({ endpoint: 'changeTime', arg }, arg.entry.taskId, queryFulfilled)),
-      invalidatesTags: readAgain,
+      ...shown('changeTime'),
     }),
     deleteTime: build.mutation<unknown, EntryArg>({
       query: ({ key, entry }) => ({ url: entryUrl(entry), method: 'DELETE', key }),
-      onQueryStarted: (arg, { dispatch, queryFulfilled }) =>
-        dispatch(showAtOnce({ endpoint: 'deleteTime', arg }, arg.entry.taskId, queryFulfilled)),
-      invalidatesTags: readAgain,
+      ...shown('deleteTime'),
     }),
     restoreTime: build.mutation<TimeEntry, EntryArg>({
       query: ({ key, entry }) => ({ url: `${entryUrl(entry)}/restore`, method: 'POST', key }),
-      onQueryStarted: (arg, { dispatch, queryFulfilled }) =>
-        dispatch(showAtOnce({ endpoint: 'restoreTime', arg }, arg.entry.taskId, queryFulfilled)),
-      invalidatesTags: readAgain,
+      ...shown('restoreTime'),
     }),
   }),
 });

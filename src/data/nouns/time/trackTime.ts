@@ -1,36 +1,15 @@
 import { nanoid } from '@reduxjs/toolkit';
 import type { Task } from '../../../contract/task';
 import { dayBounds } from '../../../lib/dueDate';
-import { errorText } from '../../../lib/errors';
-import { newKey } from '../../api/newKey';
-import { startMutation } from '../../api/startMutation';
-import type { Call } from '../../changes/changeSpec';
+import { sendAndSay } from '../../api/sendChange';
 import { selectOpenTaskId } from '../../navigation/taskPath';
 import { selectIsDocket } from '../../session/sessionSlice';
 import type { AppThunk } from '../../store/hooks';
 import type { RootState } from '../../store/rootState';
-import { toastShown } from '../../toasts/toastsSlice';
 import { tasksApi } from '../tasks/tasksApi';
 import { selectTaskById } from '../tasks/tasksSelectors';
 import { selectTimer } from './timeSelectors';
 import type { StartArg, StopArg } from './timeArgs';
-
-/** Makes a change of time. @returns why it was refused, or null */
-export const sendTime =
-  (endpoint: string, arg: object): AppThunk<Promise<string | null>> =>
-  async (dispatch) => {
-    const call: Call = { endpoint, arg: { ...arg, key: dispatch(newKey()) } };
-    const { error } = (await dispatch(startMutation(call))) ?? {};
-    return error ? errorText(error) : null;
-  };
-
-/** The same without a form that could show the refusal: a toast does. */
-export const sendAndSay =
-  (endpoint: string, arg: object): AppThunk<Promise<void>> =>
-  async (dispatch) => {
-    const message = await dispatch(sendTime(endpoint, arg));
-    if (message !== null) dispatch(toastShown({ message, variant: 'error' }));
-  };
 
 /** Now, and the day that it is here. */
 export const nowAndDay =

@@ -2,12 +2,8 @@ import { momentsOf, type ZonedSettings } from '../../../contract/time/moments';
 import { addDays } from '../../../lib/day';
 import { clockText } from '../reminderTexts';
 import { shortDay } from '../whenText';
-import { clockAt } from '../zonedClock';
-
-const inWords = (parts: readonly string[]): string =>
-  parts.length < 2
-    ? parts.join('')
-    : `${parts.slice(0, -1).join(', ')} and ${parts[parts.length - 1] ?? ''}`;
+import { listText } from '../../../contract/rrule/describe';
+import { clockAt } from '../../../contract/rrule/zones';
 
 /** Far enough away for all reminders to come. */
 const previewDays = 15;
@@ -24,5 +20,5 @@ export function previewText(settings: ZonedSettings, now: number): string {
       const { day, time } = clockAt(settings.zone, at);
       return `${shortDay(day)} at ${clockText(time)}`;
     });
-  return `A task due on ${shortDay(due)} reminds you on ${inWords(parts)}.`;
+  return `A task due on ${shortDay(due)} reminds you on ${listText(parts)}.`;
 }

@@ -3,6 +3,7 @@ import Button from '@mui/material/Button';
 import Chip from '@mui/material/Chip';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
+import { clockAt, timeOn } from '../../../contract/rrule/zones';
 import { selectTaskById } from '../../../data/nouns/tasks/tasksSelectors';
 import { useAppSelector } from '../../../data/store/hooks';
 import { addDays, isDay } from '../../../lib/day';
@@ -15,7 +16,6 @@ import { selectSettings } from '../remindersSlice';
 import { isTime, TimeField } from '../TimeField';
 import { useSnooze } from './useSnooze';
 import { useSnoozeChoices } from './useSnoozeChoices';
-import { clockAt, clockIso } from '../zonedClock';
 
 interface SnoozeDialogProps extends DialogFrame {
   taskId: string;
@@ -43,7 +43,7 @@ export function SnoozeDialog({ taskId, ...frame }: SnoozeDialogProps) {
   const submit = () => {
     if (!isDay(day)) return setProblem(notADate);
     if (!isTime(time)) return setProblem('Choose a time.');
-    const iso = clockIso(zone, { day, time });
+    const iso = new Date(timeOn(zone, day, time)).toISOString();
     if (Date.parse(iso) <= now) return setProblem('This time is over. Choose a later one.');
     closing(() => choose(iso))();
   };

@@ -1,7 +1,6 @@
-import { timeOn } from '../../../contract/rrule/zones';
+import { clockAt, timeOn } from '../../../contract/rrule/zones';
 import type { ReminderSettings } from '../../../contract/time/reminders';
 import { addDays, weekdayOf } from '../../../lib/day';
-import { clockAt } from '../zonedClock';
 
 export interface SnoozeChoice {
   label: string;
