@@ -146,7 +146,8 @@ story(
       .fill('And an answer to it');
     const answered = root.page.waitForResponse((response) => response.url().endsWith('/comments'));
     await root.dialog('Comments').getByRole('button', { name: 'Send' }).click();
-    expect((await (await answered).text()).length).toBeLessThan(1_000);
+    // A long answer would be compressed, and then its length is not known.
+    expect(Number(await (await answered).headerValue('content-length'))).toBeLessThan(1_000);
     await root.dialog('Comments').getByText('And an answer to it').waitFor();
     await root.waitUntilLive();
     expect(fetched).toEqual([]);

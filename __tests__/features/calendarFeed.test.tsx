@@ -40,6 +40,12 @@ type Page = Awaited<ReturnType<typeof open>>;
 const address = async ({ section }: Pick<Page, 'section'>) =>
   (await section.findByLabelText<HTMLInputElement>('Secret address')).value;
 const statusOf = async (url: string) => (await fetch(url)).status;
+/** Clicks a button as soon as nothing is being sent. */
+async function click({ user, section }: Pick<Page, 'user' | 'section'>, name: string) {
+  const button = await section.findByRole('button', { name });
+  await waitFor(() => expect(button).toBeEnabled());
+  await user.click(button);
+}
 async function answer({ user }: Page, name: string) {
   const dialog = within(await screen.findByRole('alertdialog'));
   await user.click(dialog.getByRole('button', { name }));
@@ -61,20 +67,19 @@ test('a person makes an address, copies it, and opens it in a program', async ()
     url.replace('http:', 'webcal:'),
   );
   expect(section.getByText(/^Google Calendar: /)).toBeVisible();
-  await user.click(section.getByRole('button', { name: 'Copy' }));
+  await click(page, 'Copy');
   expect(await section.findByRole('button', { name: 'Copied' })).toBeVisible();
   expect(await navigator.clipboard.readText()).toBe(url);
 });
 
 test('a new address is asked for, and ends the one before', async () => {
   const page = await open();
-  const { user, section } = page;
-  await user.click(await section.findByRole('button', { name: 'Create Address' }));
+  await click(page, 'Create Address');
   const first = await address(page);
-  await user.click(await section.findByRole('button', { name: 'New Address' }));
+  await click(page, 'New Address');
   await answer(page, 'Cancel');
   expect(await address(page)).toBe(first);
-  await user.click(section.getByRole('button', { name: 'New Address' }));
+  await click(page, 'New Address');
   expect(screen.getByText(/^The address that you have now stops working/)).toBeVisible();
   await answer(page, 'New Address');
   await waitFor(async () => expect(await address(page)).not.toBe(first));
@@ -83,10 +88,10 @@ test('a new address is asked for, and ends the one before', async () => {
 
 test('the address is removed after a question', async () => {
   const page = await open();
-  const { user, section } = page;
-  await user.click(await section.findByRole('button', { name: 'Create Address' }));
+  const { section } = page;
+  await click(page, 'Create Address');
   const url = await address(page);
-  await user.click(section.getByRole('button', { name: 'Remove Address' }));
+  await click(page, 'Remove Address');
   await answer(page, 'Remove');
   expect(await section.findByRole('button', { name: 'Create Address' })).toBeEnabled();
   expect(section.queryByLabelText('Secret address')).not.toBeInTheDocument();
@@ -105,8 +110,8 @@ test('what another device changes is shown at once', async () => {
 
 test('without a connection the address is there, and cannot be changed', async () => {
   const page = await open();
-  const { user, section, store } = page;
-  await user.click(await section.findByRole('button', { name: 'Create Address' }));
+  const { section, store } = page;
+  await click(page, 'Create Address');
   const url = await address(page);
   act(() => void store.dispatch(socketLost({ at: Date.now() })));
   expect(await section.findByText(/needs the connection/)).toBeVisible();
@@ -139,7 +144,7 @@ test('a failure is said, where it happened, and can be tried again', async () =>
   await user.click(create);
   expect(await section.findByLabelText('Secret address')).toHaveValue(url);
   backend.overrides.set('DELETE /api/calendar', fail);
-  await user.click(section.getByRole('button', { name: 'Remove Address' }));
+  await click({ user, section }, 'Remove Address');
   const dialog = within(await screen.findByRole('alertdialog'));
   await user.click(dialog.getByRole('button', { name: 'Remove' }));
   expect(await dialog.findByText('It broke')).toBeVisible();

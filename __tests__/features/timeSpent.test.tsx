@@ -156,9 +156,9 @@ test('an entry is changed and deleted, and both are undone', async () => {
     }),
   );
   await user.click(within(list).getByRole('button', { name: 'Delete 1:30' }));
-  expect(await screen.findByText("Time deleted: 1:30 on 'Build a shelf'.")).toBeInTheDocument();
+  const said = await screen.findByText("Time deleted: 1:30 on 'Build a shelf'.");
   await waitFor(() => expect(backend.data.time.entries).toEqual([]));
-  await user.click(screen.getByRole('button', { name: 'Undo' }));
+  await user.click(within(said.closest('[data-toast]')!).getByRole('button', { name: 'Undo' }));
   expect(await within(list).findByText('Sawing')).toBeInTheDocument();
   await waitFor(() => expect(backend.data.time.entries).toHaveLength(1));
 });
@@ -192,14 +192,14 @@ test('without a connection, start and stop wait with their times, and are shown 
   backend.overrides.set('POST /api/time/timer/stop', () => ({ status: 0 }));
   await user.click(within(time).getByRole('button', { name: 'Start Timer' }));
   await waitFor(() => expect(selectWaitingChanges(store.getState())).toHaveLength(1));
-  expect(chip()).toHaveTextContent('Build a shelf');
+  await waitFor(() => expect(chip()).toHaveTextContent('Build a shelf'));
   expect(selectWaitingChanges(store.getState())[0]?.arg).toMatchObject({
     taskId: 'shelf',
     day: today,
   });
   await user.click(within(time).getByRole('button', { name: /^Stop Timer/ }));
   await waitFor(() => expect(selectWaitingChanges(store.getState())).toHaveLength(2));
-  expect(chip()).toBeNull();
+  await waitFor(() => expect(chip()).toBeNull());
   // What is dropped is not shown any more.
   const [first, second] = selectWaitingChanges(store.getState());
   act(() => void store.dispatch(changeDropped(second?.key ?? '')));

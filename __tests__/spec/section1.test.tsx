@@ -46,12 +46,14 @@ describe('Live events', () => {
     DesktopNotification.permission = 'granted';
     arrives('You were given Tables', 'b');
     // The tag is the same in every tab, so that the desktop shows one notification.
-    expect(shown).toEqual([
-      {
-        title: 'Docket',
-        options: expect.objectContaining({ body: 'You were given Tables', tag: 'b' }),
-      },
-    ]);
+    await waitFor(() =>
+      expect(shown).toEqual([
+        {
+          title: 'Docket',
+          options: expect.objectContaining({ body: 'You were given Tables', tag: 'b' }),
+        },
+      ]),
+    );
     await user.click(screen.getByRole('button', { name: /^Notifications/ }));
     const entries = within(await (await dialogOf('Notifications')).findByRole('list')).getAllByRole(
       'listitem',
