@@ -33,9 +33,9 @@ function listScroller(kind: ListKind): Element {
   return scrollerOf(list);
 }
 
-/** Scrolls a list to its top and waits until that is painted. */
+/** Scrolls a list, or all columns of a board, to the top and waits until that is painted. */
 export async function scrollToTop(kind: ListKind): Promise<void> {
-  listScroller(kind).scrollTop = 0;
+  for (const list of document.querySelectorAll(lists[kind].list)) scrollerOf(list).scrollTop = 0;
   await painted();
   await painted();
 }
