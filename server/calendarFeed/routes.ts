@@ -5,6 +5,7 @@ import type { CalendarFeed } from '../../src/contract/time/calendarFeed';
 import type { Context } from '../context/context';
 import { nothing } from '../http/answers';
 import type { Api } from '../http/api';
+import { readsAtPosition } from '../http/sendList';
 import { ownOrigins } from '../http/origins';
 import {
   calendarPathOf,
@@ -31,7 +32,11 @@ export function registerCalendarRoutes(api: Api, context: Context): void {
 
   api.get(
     '/api/calendar',
-    { config, schema: { summary: 'The address of your calendar', response: { 200: feed } } },
+    {
+      config,
+      preHandler: readsAtPosition(context),
+      schema: { summary: 'The address of your calendar', response: { 200: feed } },
+    },
     async (request) => toFeed(request, await calendarPathOf(context, request.actor)),
   );
 

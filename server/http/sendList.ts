@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { ndjson, logHeader, seqHeader, totalHeader } from '../../src/contract/list';
-import type { LogPosition } from '../events/log';
+import type { EventLog, LogPosition } from '../events/log';
 import type { Serializer } from './serialize';
 
 /** Rows read page by page. */
@@ -40,6 +40,16 @@ export function varyOnAccept(reply: FastifyReply): FastifyReply {
 export function setPosition(reply: FastifyReply, { seq, log }: LogPosition): FastifyReply {
   return reply.header(seqHeader, String(seq)).header(logHeader, log);
 }
+
+/**
+ * A `preHandler` that states which changes an answer includes at least. A page asks for the ones
+ * after it when its socket connects.
+ */
+export const readsAtPosition =
+  ({ events }: { events: Pick<EventLog, 'positionForReads'> }) =>
+  async (_request: FastifyRequest, reply: FastifyReply): Promise<void> => {
+    setPosition(reply, await events.positionForReads());
+  };
 
 /**
  * Sends a list page by page, as fast as the client reads: as NDJSON when it prefers that, else as

@@ -6,6 +6,7 @@ import {
 } from '../../src/contract/notification';
 import type { Context } from '../context/context';
 import type { Api } from '../http/api';
+import { readsAtPosition } from '../http/sendList';
 import { recordId } from '../http/validate';
 import { notFound } from '../lib/errors';
 import type { Actor } from '../session/actor';
@@ -36,6 +37,7 @@ export function registerNotificationRoutes(api: Api, context: Context): void {
     '/api/notification',
     {
       config: { access: 'signedIn' },
+      preHandler: readsAtPosition(context),
       schema: { summary: 'Your notifications', response: { 200: notificationList } },
     },
     ({ actor }) => listNotifications(context, actor._id),

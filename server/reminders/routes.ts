@@ -1,5 +1,6 @@
 import type { Context } from '../context/context';
 import type { Api } from '../http/api';
+import { readsAtPosition } from '../http/sendList';
 import { expectedText } from '../lib/expected';
 import { ofTask, ownReminders, reminderChanges, snoozeUntil } from './reminderSchemas';
 import { changeReminders, endSnooze, remindersOf, snoozeTask } from './reminderService';
@@ -10,6 +11,7 @@ export function registerReminderRoutes(api: Api, context: Context): void {
     '/api/reminders',
     {
       config: { access: 'signedIn' },
+      preHandler: readsAtPosition(context),
       schema: { summary: 'What you are reminded of', response: { 200: ownReminders } },
     },
     ({ actor }) => remindersOf(context, context.db, actor),

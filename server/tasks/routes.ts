@@ -7,7 +7,7 @@ import { isAdministrator } from '../../src/contract/user';
 import type { Context } from '../context/context';
 import { deleted } from '../http/answers';
 import type { Api } from '../http/api';
-import { setPosition } from '../http/sendList';
+import { readsAtPosition } from '../http/sendList';
 import { byId, byRecordId } from '../http/validate';
 import { expectedText } from '../lib/expected';
 import { badRequest } from '../lib/errors';
@@ -99,6 +99,7 @@ function registerHistory(api: Api, context: Context): void {
     '/api/tasks/:id',
     {
       config: { access: 'signedIn' },
+      preHandler: readsAtPosition(context),
       schema: {
         summary: 'A task',
         description:
@@ -110,7 +111,6 @@ function registerHistory(api: Api, context: Context): void {
     },
     async (request, reply) => {
       const { history } = request.query;
-      setPosition(reply, await context.events.positionForReads());
       const task = await requireTask(context, request.actor, request.params.id);
       if (history === undefined) return sendWholeTask(context, reply, task);
       const page = { before: task.seq + 1, limit: Number(history) };

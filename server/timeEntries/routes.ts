@@ -2,6 +2,7 @@ import { z } from 'zod';
 import type { Context } from '../context/context';
 import { deleted } from '../http/answers';
 import type { Api } from '../http/api';
+import { readsAtPosition } from '../http/sendList';
 import { byId } from '../http/validate';
 import { expectedText } from '../lib/expected';
 import { addEntry, changeEntry, deleteEntry, restoreEntry } from './entryService';
@@ -63,6 +64,7 @@ function registerTimer(api: Api, context: Context): void {
     '/api/time/timer',
     {
       config: { access: 'signedIn' },
+      preHandler: readsAtPosition(context),
       schema: {
         summary: 'Your running timer',
         response: { 200: z.object({ timer: timer.nullable() }) },
@@ -121,6 +123,7 @@ function registerEntries(api: Api, context: Context): void {
     '/api/time',
     {
       config: { access: 'signedIn' },
+      preHandler: readsAtPosition(context),
       schema: {
         summary: 'Time entries',
         description:

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import type { Context } from '../context/context';
 import { deleted, nothing } from '../http/answers';
 import type { Api } from '../http/api';
+import { readsAtPosition } from '../http/sendList';
 import { byId } from '../http/validate';
 import { newView, ofScreen, startView, view, viewChanges } from './viewSchemas';
 import { changeView, createView, deleteView, setStartView, viewsOf } from './viewService';
@@ -12,6 +13,7 @@ export function registerViewRoutes(api: Api, context: Context): void {
     '/api/views',
     {
       config: { access: 'signedIn' },
+      preHandler: readsAtPosition(context),
       schema: {
         summary: 'Your saved views, and those that are shared with everybody',
         querystring: ofScreen,

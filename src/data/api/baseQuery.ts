@@ -4,7 +4,7 @@ import { callOrWait, type AnswerMeta } from './callOrWait';
 import { noteAnswer } from './elsewhere';
 import { newKey } from './newKey';
 import { repeatBadGateway } from './repeatBadGateway';
-import { readOutcome, sendOnce, type Outcome, type Send } from './request';
+import { positionOf, readOutcome, sendOnce, type Outcome, type Send } from './request';
 import { sendWithReauth } from './sendWithReauth';
 import { toThunkApi, type ThunkApi } from './thunkApi';
 
@@ -75,6 +75,9 @@ export const baseQuery: BaseQueryFn<
   const thunkApi = toThunkApi(api);
   if (request.key !== undefined)
     return callOrWait(thunkApi, request.key, (signal) => call({ ...thunkApi, signal }, request));
-  const { data, error } = await readOutcome(await call(thunkApi, request));
-  return error ? { error } : { data: data ?? null };
+  const outcome = await call(thunkApi, request);
+  const { data, error } = await readOutcome(outcome);
+  if (error) return { error };
+  const position = outcome.response && positionOf(outcome.response);
+  return { data: data ?? null, ...(position && { meta: { position } }) };
 };

@@ -1,13 +1,16 @@
 import { isFields } from '../../lib/fields';
 import { selectEpoch } from '../session/sessionSlice';
 import { sessionChangedError, networkError, type AppError } from '../../lib/errors';
-import { readOutcome, type Outcome } from './request';
+import { readOutcome, type LogPosition, type Outcome } from './request';
 import type { ThunkApi } from './thunkApi';
 import { selectIsWaiting, selectNextChange } from '../outbox/outboxSlice';
 
-/** What an answer says besides its data: whether there was none yet. */
+/** What an answer says besides its data. */
 export interface AnswerMeta {
+  /** There was none yet. */
   isWaiting?: boolean;
+  /** Of a read: it has all changes up to this one. */
+  position?: LogPosition;
 }
 
 /** Sends a change. It stops when the signal is aborted. */

@@ -1,3 +1,4 @@
+import { logHeader, seqHeader } from '../../contract/list';
 import { estimateUnits } from '../../contract/task';
 import { contractHeader, estimatesHeader } from '../../contract/version';
 import {
@@ -22,6 +23,24 @@ function noteServer({ headers }: Response, { dispatch, getState }: ThunkApi): vo
   const said = headers.get(estimatesHeader);
   const unit = estimateUnits.find((one) => one === said) ?? estimateUnits[0];
   if (unit !== selectEstimateUnit(getState())) dispatch(estimateUnitFound(unit));
+}
+
+/** Everything up to `seq` of a log is known. `log` is null if the backend names none. */
+export interface LogPosition {
+  readonly seq: number;
+  readonly log: string | null;
+}
+
+/** The value of a header as a number. Null if it is missing or not a number. */
+export function numberHeader(headers: Headers, name: string): number | null {
+  const value = headers.get(name);
+  return value !== null && /^\d+$/.test(value) ? Number(value) : null;
+}
+
+/** The last change that an answer of our server reflects, if it says so. */
+export function positionOf({ headers }: Response): LogPosition | null {
+  const seq = numberHeader(headers, seqHeader);
+  return seq === null ? null : { seq, log: headers.get(logHeader) };
 }
 
 /** Never throws. An answer that is not ok is an error. */

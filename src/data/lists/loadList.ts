@@ -1,8 +1,9 @@
-import { ndjson, nextHeader, logHeader, seqHeader, totalHeader } from '../../contract/list';
+import { ndjson, nextHeader, totalHeader } from '../../contract/list';
 import { freezePage, pageSize, type Origin } from '../../lib/collection/pages';
 import { uniqueById } from '../../lib/wireId';
 import { call, type CallArgs } from '../api/baseQuery';
 import { networkError, type AppError } from '../../lib/errors';
+import { numberHeader, positionOf } from '../api/request';
 import { listAccept } from './firstList';
 import type { CopiedList, Transport } from '../store/extra';
 import { selectIsDocket } from '../session/sessionSlice';
@@ -36,12 +37,6 @@ const firstBatchRows = 100;
 /** Read per frame, so that the page can still paint. A task has a few hundred characters. */
 const batchCharacters = 1_250_000;
 const maxBatchPages = 32;
-
-/** The value of a header as a number. Null if it is missing or not a number. */
-export function numberHeader(headers: Headers, name: string): number | null {
-  const value = headers.get(name);
-  return value !== null && /^\d+$/.test(value) ? Number(value) : null;
-}
 
 /** The valid rows of a JSON array, without duplicates. Null if there are rows but none is valid. */
 function rowsOfArray<Row extends { _id: string }>(
@@ -129,10 +124,8 @@ async function readList<Row extends { _id: string }>(
 ): Promise<LoadedList<Row>> {
   const { headers, body } = response;
   const isDocket = selectIsDocket(thunkApi.getState());
-  const origin: Origin = Object.freeze({
-    seq: isDocket ? numberHeader(headers, seqHeader) : null,
-    log: isDocket ? headers.get(logHeader) : null,
-  });
+  const position = isDocket ? positionOf(response) : null;
+  const origin: Origin = Object.freeze(position ?? { seq: null, log: null });
   // Dispatched before the rows, because events that arrive during the load are needed too.
   if (origin.seq !== null)
     thunkApi.dispatch(

@@ -1,16 +1,11 @@
 import type { EventMeta, SyncEvent } from '../../contract/event';
+import type { LogPosition } from '../api/request';
 
 /** More than a server sends again at once. */
 const maxRemembered = 5_000;
 
 /** No log has this id. A handshake with it makes the server ask for a full reload. */
 const unknownLog = '';
-
-/** Everything up to `seq` of a log is known. `log` is null if the backend names none. */
-export interface LogPosition {
-  readonly seq: number;
-  readonly log: string | null;
-}
 
 /** The position to continue from for both. Numbers of different logs cannot be compared. */
 const earlier = (one: LogPosition | null, other: LogPosition): LogPosition => ({

@@ -1,4 +1,6 @@
-import type { Middleware } from '@reduxjs/toolkit';
+import { isAction, type Middleware, type UnknownAction } from '@reduxjs/toolkit';
+import type { AnswerMeta } from '../api/callOrWait';
+import type { LogPosition } from '../api/request';
 import { noteAnswer } from '../api/elsewhere';
 import { networkError } from '../../lib/errors';
 import { listLoaded } from '../lists/listLoaded';
@@ -18,6 +20,13 @@ import type { OpenSocket } from './openSocket';
 import type { SocketConnection } from './socketConnection';
 
 const importRetryMs = 3_000;
+
+/** The last change that the answer of a query reflects, if our server says it. */
+const positionOfQuery = (action: unknown): LogPosition | undefined =>
+  isAction(action) && action.type === 'api/executeQuery/fulfilled'
+    ? (action as UnknownAction & { meta: { baseQueryMeta?: AnswerMeta } }).meta.baseQueryMeta
+        ?.position
+    : undefined;
 
 /** A connection, or one whose code is not loaded yet. */
 interface Connection {
@@ -99,6 +108,8 @@ export const socketMiddleware: Middleware<object, RootState, AppDispatch> = ({
       const { seq, log = null, copiedAt } = action.payload;
       connection?.onLoaded(seq, log, copiedAt !== undefined);
     }
+    const position = positionOfQuery(action);
+    if (position) connection?.onLoaded(position.seq, position.log);
     if (assignmentMade.match(action)) connection?.send('assign-task', action.payload);
     if (commentMade.match(action)) connection?.send('task-comment', action.payload);
     if (taskWatched.match(action)) connection?.send('watch-task', action.payload);

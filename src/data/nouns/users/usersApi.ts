@@ -2,10 +2,8 @@ import { api } from '../../api/api';
 import { call } from '../../api/baseQuery';
 import { networkError } from '../../../lib/errors';
 import { normaliseUser, normaliseUsers } from '../../api/normaliseUser';
-import { readBody } from '../../api/request';
-import { numberHeader } from '../../lists/loadList';
+import { positionOf, readBody } from '../../api/request';
 import { toThunkApi, type ThunkApi } from '../../api/thunkApi';
-import { seqHeader } from '../../../contract/list';
 import type { Expecting } from '../../../contract/expecting';
 import type { AccountLink, Invitation, Invited } from '../../../contract/link';
 import type { EndedSessions } from '../../../contract/session';
@@ -68,7 +66,7 @@ export const usersApi = api.injectEndpoints({
         });
         if (error) return { error };
         try {
-          const seq = numberHeader(response.headers, seqHeader);
+          const seq = positionOf(response)?.seq ?? null;
           const answer = await readBody(response);
           return { data: readActivation(answer, body.id, seq, toThunkApi(queryApi)) };
         } catch (cause) {
