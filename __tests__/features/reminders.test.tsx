@@ -119,6 +119,19 @@ test('hours are saved when the field is left, unless they end before they begin'
   await waitFor(() => expect(own().settings.until).toBe('16:15'));
 });
 
+test('hours that are right only together are saved together', async () => {
+  const { user, section } = await openSettings();
+  await user.clear(section.getByLabelText('Hours from'));
+  await user.type(section.getByLabelText('Hours from'), '18:00');
+  await user.tab();
+  expect(section.getByText('The hours must end after they begin.')).toBeInTheDocument();
+  await user.clear(section.getByLabelText('Hours until'));
+  await user.type(section.getByLabelText('Hours until'), '22:00');
+  await user.tab();
+  await waitFor(() => expect(own().settings).toMatchObject({ from: '18:00', until: '22:00' }));
+  expect(sent('PATCH')).toHaveLength(1);
+});
+
 test('the zone is found by typing a part of its name', async () => {
   const { user, section } = await openSettings();
   const field = section.getByRole('combobox', { name: 'Time zone' });

@@ -228,6 +228,16 @@ describe('a link that ends the digest (A-26)', () => {
     expect(await chosen(ann)).toMatchObject({ byMail: true });
   });
 
+  it('leads a browser to the page that asks', async () => {
+    const token = await tokenOf();
+    const { status, headers } = await fetch(`${server.url}/api/unsubscribe/${token}`, {
+      headers: { Accept: 'text/html,*/*;q=0.8' },
+      redirect: 'manual',
+    });
+    expect([status, headers.get('location')]).toEqual([303, `/unsubscribe#${token}`]);
+    expect(await chosen(ann)).toMatchObject({ byMail: true });
+  });
+
   it('is in no log', async () => {
     const token = await tokenOf();
     expect(withoutSignatures(`/api/unsubscribe/${token}`)).toBe(`/api/unsubscribe/${ann._id}-***`);

@@ -10,8 +10,12 @@ const priorityNumbers: Record<Priority, number> = { High: 1, Medium: 5, Low: 9 }
 /** Characters of a description that a calendar shows. */
 const maxDescription = 300;
 
-/** A text without what a calendar may not contain. The library escapes the rest. */
-const clean = (text: string): string => text.replace(/(?![\n\t])[\p{Cc}\p{Surrogate}]/gu, '');
+/**
+ * A text without what a calendar may not contain. The library escapes the rest. Some programs end a
+ * line of the file at any character that ends a line, so only one such character is left.
+ */
+const clean = (text: string): string =>
+  text.replace(/[\p{Zl}\p{Zp}]/gu, '\n').replace(/(?![\n\t])[\p{Cc}\p{Surrogate}]/gu, '');
 /** The same in one line. */
 export const oneLine = (text: string): string =>
   text.replace(/[\p{Cc}\p{Zl}\p{Zp}\p{Surrogate}]+/gu, ' ');

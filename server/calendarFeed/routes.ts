@@ -11,6 +11,7 @@ import {
   calendarPathOf,
   createCalendarAddress,
   findCalendarOwner,
+  type CalendarOwner,
   removeCalendarAddress,
 } from './calendarAddress';
 import { calendarText } from './calendarText';
@@ -29,6 +30,16 @@ export function registerCalendarRoutes(api: Api, context: Context): void {
     url: path === null ? null : `${originOf(request)}${path}`,
   });
   const config = { access: 'signedIn', apiTokens: 'refused' } as const;
+  /** The texts that are being written: an address that is read many times at once costs one. */
+  const writing = new Map<string, Promise<string>>();
+  const write = (owner: CalendarOwner, origin: string): Promise<string> => {
+    const key = `${owner._id} ${origin}`;
+    const text =
+      writing.get(key) ??
+      calendarText(context, owner, origin).finally(() => void writing.delete(key));
+    writing.set(key, text);
+    return text;
+  };
 
   api.get(
     '/api/calendar',
@@ -75,7 +86,7 @@ export function registerCalendarRoutes(api: Api, context: Context): void {
     async (request, reply) => {
       const { file } = request.params;
       const owner = await findCalendarOwner(context, file.replace(/\.ics$/, ''));
-      const text = await calendarText(context, owner, originOf(request));
+      const text = await write(owner, originOf(request));
       // Weak, because it is also that of the compressed text.
       const etag = `W/"${hash('sha256', text, 'base64url')}"`;
       reply.headers({ etag, 'cache-control': 'private, no-cache' });

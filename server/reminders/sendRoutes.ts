@@ -1,8 +1,13 @@
 import { z } from 'zod';
-import type { PushDevice, Unsubscribe } from '../../src/contract/time/reminders';
+import {
+  unsubscribeAddress,
+  type PushDevice,
+  type Unsubscribe,
+} from '../../src/contract/time/reminders';
 import type { Context } from '../context/context';
 import { nothing } from '../http/answers';
 import type { Api } from '../http/api';
+import { prefers, varyOnAccept } from '../http/sendList';
 import { pathText, text } from '../http/validate';
 import { addDevice, removeDevice } from './devices';
 import { readUnsubscribe, unsubscribe } from './unsubscribe';
@@ -61,11 +66,18 @@ export function registerSendRoutes(api: Api, context: Context): void {
       config: { access: 'anyone' },
       schema: {
         summary: 'See whose daily e-mail a link ends',
+        description: 'A browser is sent to the page that ends it.',
         params: byToken,
-        response: { 200: aboutDigest },
+        response: { 200: aboutDigest, 303: nothing },
       },
     },
-    ({ params }) => readUnsubscribe(context, params.token),
+    async (request, reply) => {
+      const { token } = request.params;
+      // Some mail programs open the address for programs in a browser.
+      if (prefers(request, 'text/html'))
+        return reply.redirect(unsubscribeAddress('', encodeURIComponent(token)), 303);
+      return varyOnAccept(reply).send(await readUnsubscribe(context, token));
+    },
   );
 
   // Mail programs send a form (RFC 8058), from anywhere. Other sites do not know the token.

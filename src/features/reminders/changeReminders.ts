@@ -8,19 +8,17 @@ const send = ({ endpoint, arg }: ReminderChange): AppThunk<Promise<void>> =>
   sendAndSay(endpoint, arg);
 
 /**
- * Changes one setting at once. It counts only if the setting is still the one that was shown, so that
- * a change that has waited does not silently replace a newer one of another device.
+ * Changes settings at once. It counts only if they are still the ones that were shown, so that a
+ * change that has waited does not silently replace a newer one of another device.
  */
-export const changeSetting =
-  <Name extends keyof ReminderSettings>(
-    name: Name,
-    value: ReminderSettings[Name],
-  ): AppThunk<Promise<void>> =>
+export const changeSettings =
+  (changes: Partial<ReminderSettings>): AppThunk<Promise<void>> =>
   async (dispatch, getState) => {
     const settings = selectReminders(getState())?.settings;
     if (!settings) return;
-    const arg = { changes: { [name]: value }, expected: { [name]: settings[name] } };
-    await dispatch(send({ endpoint: 'changeReminders', arg }));
+    const names = Object.keys(changes) as (keyof ReminderSettings)[];
+    const expected = Object.fromEntries(names.map((name) => [name, settings[name]]));
+    await dispatch(send({ endpoint: 'changeReminders', arg: { changes, expected } }));
   };
 
 /** Reminds the person of a task at a time, and not before. */

@@ -4,7 +4,7 @@ import FormLabel from '@mui/material/FormLabel';
 import type { ReminderSettings } from '../../../contract/time/reminders';
 import { useAppDispatch } from '../../../data/store/hooks';
 import { SwitchField } from '../../../ui/elements/SwitchField';
-import { changeSetting } from '../changeReminders';
+import { changeSettings } from '../changeReminders';
 import { DeviceSwitch } from './DeviceSwitch';
 import { PlaceText } from './PlaceText';
 
@@ -25,14 +25,14 @@ export function ReminderPlaces({ settings, mail }: ReminderPlacesProps) {
         <SwitchField
           label="In the list of notifications"
           checked={settings.inList}
-          onChange={(isOn) => void dispatch(changeSetting('inList', isOn))}
+          onChange={(isOn) => void dispatch(changeSettings({ inList: isOn }))}
         />
         <DeviceSwitch isAlone={isNowhere} />
         {mail ? (
           <SwitchField
             label="One e-mail a day"
             checked={settings.byMail}
-            onChange={(isOn) => void dispatch(changeSetting('byMail', isOn))}
+            onChange={(isOn) => void dispatch(changeSettings({ byMail: isOn }))}
           />
         ) : (
           <PlaceText>

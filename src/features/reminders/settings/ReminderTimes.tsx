@@ -8,7 +8,7 @@ import Stack from '@mui/material/Stack';
 import { reminderTimes, type ReminderSettings } from '../../../contract/time/reminders';
 import { useAppDispatch } from '../../../data/store/hooks';
 import { ChoiceChips } from '../../../ui/fields/ChoiceChips';
-import { changeSetting } from '../changeReminders';
+import { changeSettings } from '../changeReminders';
 import { timeTexts, weekdays } from '../reminderTexts';
 import { isTime, TimeField } from '../TimeField';
 import { ZoneField } from './ZoneField';
@@ -38,7 +38,7 @@ export function ReminderTimes({ settings, zone }: ReminderTimesProps) {
                     const times = reminderTimes.filter((one) =>
                       one === time ? isChosen : settings.times.includes(one),
                     );
-                    void dispatch(changeSetting('times', times));
+                    void dispatch(changeSettings({ times }));
                   }}
                 />
               }
@@ -46,44 +46,51 @@ export function ReminderTimes({ settings, zone }: ReminderTimesProps) {
           ))}
         </FormGroup>
       </FormControl>
-      <Stack direction="row" spacing={2} sx={{ maxWidth: 420, '& > *': { flex: 1 } }}>
-        <Hours field="from" label="Hours from" settings={settings} />
-        <Hours field="until" label="Hours until" settings={settings} />
-      </Stack>
+      <HoursFields settings={settings} />
       <Weekdays settings={settings} />
       <ZoneField zone={zone} />
     </>
   );
 }
 
-interface HoursProps {
-  field: 'from' | 'until';
-  label: string;
+interface SettingsProps {
   settings: ReminderSettings;
 }
 
-/** One end of the person's hours. It is saved when they leave the field, or with Enter. */
-function Hours({ field, label, settings }: HoursProps) {
+type Hours = Pick<ReminderSettings, 'from' | 'until'>;
+
+/** The person's hours. They are saved when a field is left, or with Enter. */
+function HoursFields({ settings }: SettingsProps) {
   const dispatch = useAppDispatch();
-  const [typed, setTyped] = useState<string | null>(null);
-  const value = typed ?? settings[field];
-  const from = field === 'from' ? value : settings.from;
-  const until = field === 'until' ? value : settings.until;
-  const isWrong = isTime(value) && from >= until;
+  const [typed, setTyped] = useState<Partial<Hours>>({});
+  const { from, until } = { ...settings, ...typed };
+  const isWrong = isTime(from) && isTime(until) && from >= until;
   const finish = () => {
-    if (typed === null || isWrong) return;
-    // Without a time, the saved one is shown again.
-    setTyped(null);
-    if (isTime(typed) && typed !== settings[field]) void dispatch(changeSetting(field, typed));
+    // Both, because the time that was typed first may only be right with the other one.
+    if (isWrong) return;
+    const changes = Object.fromEntries(
+      Object.entries(typed).filter(
+        // Without a time, the saved one is shown again.
+        ([field, time]) => isTime(time) && time !== settings[field as keyof Hours],
+      ),
+    );
+    setTyped({});
+    if (Object.keys(changes).length > 0) void dispatch(changeSettings(changes));
   };
-  return (
+  const field = (name: keyof Hours, label: string, value: string) => (
     <TimeField
       label={label}
       value={value}
-      onChange={setTyped}
+      onChange={(time) => setTyped({ ...typed, [name]: time })}
       onFinish={finish}
-      error={isWrong ? 'The hours must end after they begin.' : undefined}
+      error={isWrong && name in typed ? 'The hours must end after they begin.' : undefined}
     />
+  );
+  return (
+    <Stack direction="row" spacing={2} sx={{ maxWidth: 420, '& > *': { flex: 1 } }}>
+      {field('from', 'Hours from', from)}
+      {field('until', 'Hours until', until)}
+    </Stack>
   );
 }
 
@@ -93,7 +100,7 @@ const weekdayChoices = weekdays.map((name, index) => ({
 }));
 
 /** The days on which the person is reminded. The last one stays. */
-function Weekdays({ settings: { weekdays: chosen } }: Pick<HoursProps, 'settings'>) {
+function Weekdays({ settings: { weekdays: chosen } }: SettingsProps) {
   const dispatch = useAppDispatch();
   return (
     <FormControl component="fieldset" sx={{ maxWidth: 420 }}>
@@ -105,7 +112,7 @@ function Weekdays({ settings: { weekdays: chosen } }: Pick<HoursProps, 'settings
         choices={weekdayChoices}
         chosen={chosen}
         onChange={(next) => {
-          if (next.length > 0) void dispatch(changeSetting('weekdays', next));
+          if (next.length > 0) void dispatch(changeSettings({ weekdays: next }));
         }}
       />
     </FormControl>

@@ -4,7 +4,7 @@ import TextField from '@mui/material/TextField';
 import { useAppDispatch } from '../../../data/store/hooks';
 import { filterByWords } from '../../../ui/fields/filterByWords';
 import { menuHeight } from '../../../ui/theme/menuHeight';
-import { changeSetting } from '../changeReminders';
+import { changeSettings } from '../changeReminders';
 import { browserZone } from '../remindersSlice';
 import { zoneText } from '../reminderTexts';
 
@@ -26,7 +26,7 @@ export function ZoneField({ zone }: { zone: string }) {
       value={zone}
       getOptionLabel={zoneText}
       filterOptions={filterZones}
-      onChange={(_event, next) => void dispatch(changeSetting('zone', next))}
+      onChange={(_event, next) => void dispatch(changeSettings({ zone: next }))}
       slotProps={{ listbox: { sx: menuHeight } }}
       sx={{ maxWidth: 420 }}
       renderInput={(params) => <TextField {...params} label="Time zone" />}
