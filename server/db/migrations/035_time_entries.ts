@@ -2,13 +2,12 @@ import type { Kysely } from 'kysely';
 import { execute } from './029_schema/execute';
 import { countRows } from './029_schema/storedBytes';
 
-/** Entries count for their person, unless they are deleted. */
+/** Entries count for their person, also deleted ones until they are removed. */
 const entries = {
   table: 'time_entries',
   person: (row: string) => `${row}.user_id`,
-  bytes: (row: string) =>
-    `case when ${row}.deleted_at is null then 200 + octet_length(${row}.note) else 0 end`,
-  texts: ['note', 'deleted_at'],
+  bytes: (row: string) => `200 + octet_length(${row}.note)`,
+  texts: ['note'],
 };
 
 /** Time that people have spent on tasks, and the timers that run (decision 110). */
