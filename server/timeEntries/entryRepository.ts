@@ -13,9 +13,9 @@ import type { Actor } from '../session/actor';
 import { textOfPlace, type EntriesQuery, type TimeFilter } from './timeSchemas';
 
 /** An entry with the name that its person has now; null if they were deleted. */
-type FoundEntry = Selectable<TimeEntryTable> & { name?: string | null };
+export type StoredEntry = Selectable<TimeEntryTable> & { name?: string | null };
 
-export const toEntry = (row: FoundEntry): TimeEntry => ({
+export const toEntry = (row: StoredEntry): TimeEntry => ({
   _id: row._id,
   taskId: row.task_id,
   taskTitle: row.task_title,
@@ -86,7 +86,7 @@ export async function entriesPage(
 }
 
 /** Locks and reads an entry, also one that was deleted and can still be restored. */
-export async function lockEntry(trx: Trx, id: string): Promise<FoundEntry | undefined> {
+export async function lockEntry(trx: Trx, id: string): Promise<StoredEntry | undefined> {
   beginLocking(trx, 'records');
   await trx.selectFrom('time_entries').select('_id').where('_id', '=', id).forUpdate().execute();
   return trx
@@ -100,6 +100,8 @@ export async function lockEntry(trx: Trx, id: string): Promise<FoundEntry | unde
 
 export type NewEntry = Pick<TimeEntry, 'taskId' | 'taskTitle' | 'day' | 'seconds' | 'note'> & {
   _id?: string;
+  /** When its timer was started. */
+  startedAt?: string;
 };
 
 /**
@@ -111,7 +113,7 @@ export async function insertEntry(
   context: Context,
   trx: Trx,
   actor: Actor,
-  { _id = newId(), taskId, taskTitle, day, seconds, note }: NewEntry,
+  { _id = newId(), taskId, taskTitle, day, seconds, startedAt, note }: NewEntry,
 ): Promise<TimeEntry> {
   await trx
     .deleteFrom('time_entries')
@@ -129,6 +131,7 @@ export async function insertEntry(
       user_name: actor.name,
       day,
       seconds,
+      started_at: startedAt ?? null,
       note,
       created_at: new Date(context.now()).toISOString(),
       deleted_at: null,

@@ -59,14 +59,15 @@ export function addTimeListeners(startListening: StartAppListening): void {
       identity = selectIdentity(getState());
       const kept = identity === null ? null : readPersonal(storedName, identity);
       if (!isFields(kept) || !selectStored(getState()).isUninitialized) return;
-      const { taskId, taskTitle, startedAt } = kept;
+      const { _id, taskId, taskTitle, startedAt } = kept;
       if (
+        typeof _id === 'string' &&
         typeof taskId === 'string' &&
         typeof taskTitle === 'string' &&
         typeof startedAt === 'string' &&
         !Number.isNaN(Date.parse(startedAt))
       ) {
-        const value = { taskId, taskTitle, startedAt };
+        const value = { _id, taskId, taskTitle, startedAt };
         dispatch(
           timeApi.util.upsertQueryEntries([{ endpointName: 'getTimer', arg: undefined, value }]),
         );
