@@ -130,7 +130,13 @@ export const fakeTimeRoutes: [RegExp, Route][] = [
   [/^GET \/api\/time\/report$/, report],
   [
     /^GET \/api\/time$/,
-    (request) => ({ status: 200, body: { entries: listed(request), next: null } }),
+    (request) => {
+      const entries = listed(request);
+      const [begin, limit] = ['before', 'limit'].map((name) => Number(request.query.get(name)));
+      const end = (begin ?? 0) + (limit || timeLimits.page);
+      const next = end < entries.length ? String(end) : null;
+      return { status: 200, body: { entries: entries.slice(begin, end), next } };
+    },
   ],
   [
     /^POST \/api\/time$/,
