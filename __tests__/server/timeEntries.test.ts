@@ -2,6 +2,7 @@
 import { keyLifetimeMs } from '../../src/contract/idempotency';
 import { timeLimits, type TimeEntry, type TimePage } from '../../src/contract/time/timeEntry';
 import { deleteOldTime } from '../../server/timeEntries/entryRepository';
+import { chunks } from '../../server/lib/chunks';
 import { createClock } from '../helpers/clock';
 import { seedTask, unassign } from '../helpers/seedTask';
 import { startServer, type TestPerson, type TestServer } from '../helpers/startServer';
@@ -312,4 +313,26 @@ it('entries count for what a person stores, deleted ones until they are removed'
   expect((await ann.client.post(`/api/time/${_id}/restore`)).status).toBe(404);
   expect(await stored()).toBe(0);
   expect(await stop(ann.client)).toBeNull();
+});
+
+it('old entries go in portions, so that other work is not held up', async () => {
+  const { db } = server.context;
+  const { _id } = await logged(ann.client, task);
+  await ann.client.delete(`/api/time/${_id}`);
+  const [row] = await db.selectFrom('time_entries').selectAll().where('_id', '=', _id).execute();
+  const more = Array.from({ length: 1500 }, (_, index) => ({
+    ...row!,
+    _id: `${_id}.${index}`,
+    deleted_at: new Date(clock.now() + index).toISOString(),
+  }));
+  for (const part of chunks(more, 100)) await db.insertInto('time_entries').values(part).execute();
+  const left = async () =>
+    (await db.selectFrom('time_entries').select('_id').where('user_id', '=', ann._id).execute())
+      .length;
+  const later = { ...server.context, now: () => clock.now() + 2 * keyLifetimeMs };
+  let portions = 0;
+  await deleteOldTime(later, () => portions++ === 0);
+  expect([(await left()) < more.length, (await left()) > 0]).toEqual([true, true]);
+  await deleteOldTime(later);
+  expect(await left()).toBe(0);
 });

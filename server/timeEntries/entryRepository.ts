@@ -3,6 +3,7 @@ import { keyLifetimeMs } from '../../src/contract/idempotency';
 import type { TimeEntry } from '../../src/contract/time/timeEntry';
 import { isAdministrator } from '../../src/contract/user';
 import type { Context } from '../context/context';
+import { deleteOldRows } from '../db/deleteOldRows';
 import { beginLocking } from '../db/locks';
 import type { Reader, Trx } from '../db/schema';
 import type { TimeEntryTable } from './timeTable';
@@ -159,13 +160,8 @@ export async function announceTime(
 }
 
 /** Deletes entries that were deleted so long ago that nobody can restore them. */
-export async function deleteOldTime(
+export const deleteOldTime = (
   { db, now }: Context,
-  shouldContinue: () => boolean = () => true,
-): Promise<void> {
-  if (!shouldContinue()) return;
-  await db
-    .deleteFrom('time_entries')
-    .where('deleted_at', '<', new Date(now() - keyLifetimeMs).toISOString())
-    .execute();
-}
+  shouldContinue?: () => boolean,
+): Promise<void> =>
+  deleteOldRows(db, 'time_entries', new Date(now() - keyLifetimeMs), shouldContinue);
