@@ -101,7 +101,7 @@ test('the entries stand below it by day, lead to their tasks, and are deleted th
   const list = await screen.findByRole('region', { name: 'Entries' });
   expect(within(list).getAllByRole('listitem')).toHaveLength(3);
   expect(within(list).getByRole('link', { name: 'Paint' })).toHaveAttribute('href', '/task/door');
-  await user.click(within(list).getByRole('button', { name: 'Delete 1:30' }));
+  await user.click(within(list).getByRole('button', { name: 'Delete 1:30, Build a shelf' }));
   await waitFor(async () =>
     expect((await linesOf('Time by person')).at(-1)).toEqual(['Total', '0:45']),
   );

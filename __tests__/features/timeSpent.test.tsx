@@ -170,7 +170,7 @@ test('time is typed as people type it, and what is no duration is said', async (
 test('an entry is changed and deleted, and both are undone', async () => {
   const { user } = await open('/task/shelf', { entries: [entry()] });
   const list = await screen.findByRole('list', { name: 'Time entries' });
-  await user.click(await within(list).findByRole('button', { name: 'Change 1:30' }));
+  await user.click(await within(list).findByRole('button', { name: /^Change 1:30, Today / }));
   const form = await screen.findByRole('dialog', { name: 'Change Time' });
   const field = within(form).getByRole('textbox', { name: 'Duration' });
   expect(field).toHaveValue('1:30');
@@ -186,7 +186,7 @@ test('an entry is changed and deleted, and both are undone', async () => {
       expected: { seconds: 2700 },
     }),
   );
-  await user.click(within(list).getByRole('button', { name: 'Delete 1:30' }));
+  await user.click(within(list).getByRole('button', { name: /^Delete 1:30, Today / }));
   const said = await screen.findByText("Time deleted: 1:30 on 'Build a shelf'.");
   await waitFor(() => expect(backend.data.time.entries).toEqual([]));
   await user.click(within(said.closest('[data-toast]')!).getByRole('button', { name: 'Undo' }));
@@ -199,7 +199,7 @@ test('a User changes only their own entries, an administrator all of them', asyn
   const { user } = await open('/task/shelf', { entries: [others] });
   const list = await screen.findByRole('list', { name: 'Time entries' });
   expect(await within(list).findByText(uma.name)).toBeInTheDocument();
-  await user.click(within(list).getByRole('button', { name: 'Delete 1:30' }));
+  await user.click(within(list).getByRole('button', { name: /^Delete 1:30, Today / }));
   await waitFor(() => expect(backend.data.time.entries).toEqual([]));
 });
 

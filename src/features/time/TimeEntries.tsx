@@ -48,9 +48,7 @@ export function TimeEntries() {
           </Typography>
           <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
             {ofDay.map((entry) => (
-              <TimeRow key={entry._id} entry={entry} showsPerson={showsPerson}>
-                <TaskOf entry={entry} />
-              </TimeRow>
+              <EntryRow key={entry._id} entry={entry} showsPerson={showsPerson} />
             ))}
           </Box>
         </Box>
@@ -79,11 +77,13 @@ const linkStyle = {
   '&:hover': { textDecoration: 'underline' },
 } as const;
 
-function TaskOf({ entry }: { entry: TimeEntry }) {
+function EntryRow({ entry, showsPerson }: { entry: TimeEntry; showsPerson: boolean }) {
   const title = useAppSelector((state) => selectTimedTitle(state, entry));
   return (
-    <Box component={RouterLink} to={taskPath(entry.taskId)} sx={linkStyle}>
-      <bdi>{title}</bdi>
-    </Box>
+    <TimeRow entry={entry} about={title} showsPerson={showsPerson}>
+      <Box component={RouterLink} to={taskPath(entry.taskId)} sx={linkStyle}>
+        <bdi>{title}</bdi>
+      </Box>
+    </TimeRow>
   );
 }
