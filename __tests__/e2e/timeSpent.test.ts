@@ -119,12 +119,12 @@ story(
     await entries(page).getByText('1:30').waitFor();
     await entries(page).getByText('Draft').waitFor();
 
-    await page.getByRole('button', { name: 'Change 1:30' }).focus();
+    await page.getByRole('button', { name: 'Change 1:30, Today' }).focus();
     await page.keyboard.press('Enter');
     await person.dialog('Change Time').getByRole('textbox', { name: 'Duration' }).fill('45');
     await page.keyboard.press('Enter');
     await entries(page).getByText('0:45').waitFor();
-    await page.getByRole('button', { name: 'Delete 0:45' }).focus();
+    await page.getByRole('button', { name: 'Delete 0:45, Today' }).focus();
     await page.keyboard.press('Enter');
     await page.getByText("Time deleted: 0:45 on 'Write the leaflet'.").waitFor();
     await expectSoon(async () => (await stored(root, task._id)).length, 0);

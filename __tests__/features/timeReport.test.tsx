@@ -1,12 +1,18 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import type { TimeEntry } from '../../src/contract/time/timeEntry';
 import { addDays, weekdayOf } from '../../src/lib/day';
 import { dayBounds } from '../../src/lib/dueDate';
+import { getTasks } from '../../src/data/nouns/tasks/taskLists';
+import { addTime } from '../../src/data/nouns/time/changeEntries';
 import { entryRows, reportRows } from '../../src/features/time/exportTime';
+import { loadMoreEntries, loadReport } from '../../src/features/time/loadReport';
+import { timeFiltersChanged } from '../../src/features/time/timeListSlice';
+import { reportLimits } from '../../src/features/time/timeListeners';
 import { daysOf } from '../../src/features/time/timeRanges';
 import { FakeBackend } from '../helpers/fakeBackend';
 import { fakeTime } from '../helpers/fakeTimeRoutes';
-import { renderWithProviders } from '../helpers/renderWithProviders';
+import { receive } from '../helpers/receive';
+import { renderWithProviders, signIn, storeOn } from '../helpers/renderWithProviders';
 import { aTask, team } from '../helpers/team';
 
 // The report of time (/time), and its files.
@@ -95,7 +101,7 @@ test('the entries stand below it by day, lead to their tasks, and are deleted th
   const list = await screen.findByRole('region', { name: 'Entries' });
   expect(within(list).getAllByRole('listitem')).toHaveLength(3);
   expect(within(list).getByRole('link', { name: 'Paint' })).toHaveAttribute('href', '/task/door');
-  await user.click(within(list).getByRole('button', { name: 'Delete 1:30' }));
+  await user.click(within(list).getByRole('button', { name: 'Delete 1:30, Build a shelf' }));
   await waitFor(async () =>
     expect((await linesOf('Time by person')).at(-1)).toEqual(['Total', '0:45']),
   );
@@ -115,6 +121,92 @@ test('days without time say so, and a report that fails can be read again', asyn
   backend.overrides.clear();
   await user.click(screen.getByRole('button', { name: 'Try again' }));
   expect(await screen.findByText('No time in these days')).toBeInTheDocument();
+});
+
+const manyEntries = () =>
+  Array.from({ length: 450 }, (_, index) => entry({ _id: `entry-${index}-of-many` }));
+/** A store without a page, with a report. */
+const loaded = async (shown = manyEntries()) => {
+  const people = Object.values(team);
+  backend = await FakeBackend.start({ isDocket: true, people, time: fakeTime(shown) });
+  const store = storeOn(backend);
+  await signIn(store, ada);
+  const settled = () => waitFor(() => expect(store.getState().timeReport.request).toBeNull());
+  store.dispatch(loadReport());
+  await settled();
+  return { store, settled, state: () => store.getState().timeReport };
+};
+
+test('a report that is read again keeps all entries that were asked for', async () => {
+  const { store, settled, state } = await loaded();
+  expect(state().entries).toHaveLength(100);
+  store.dispatch(loadMoreEntries());
+  await settled();
+  expect(state().entries).toHaveLength(300);
+  store.dispatch(loadReport());
+  await settled();
+  expect(state().entries).toHaveLength(300);
+  // The answer with more entries is still on its way.
+  store.dispatch(loadMoreEntries());
+  store.dispatch(loadReport());
+  await settled();
+  expect(state().entries).toHaveLength(450);
+  expect(state().next).toBeNull();
+  store.dispatch(timeFiltersChanged({ group: 'label' }));
+  store.dispatch(loadReport());
+  await settled();
+  expect(state().entries).toHaveLength(100);
+});
+
+test('a report stays when it cannot be read again, but not below other filters', async () => {
+  const { store, settled, state } = await loaded(entries());
+  const { report } = state();
+  backend.overrides.set('GET /api/time/report', () => ({ status: 500, body: { error: 'Broken' } }));
+  store.dispatch(loadReport());
+  await settled();
+  expect(state()).toMatchObject({ report, error: { text: 'Broken' } });
+  expect(state().entries).toHaveLength(3);
+  store.dispatch(timeFiltersChanged({ range: 'lastWeek' }));
+  store.dispatch(loadReport());
+  await settled();
+  expect(state()).toMatchObject({ report: null, entries: [] });
+});
+
+test('changes of others that never pause do not keep a report from being read', async () => {
+  const { pause } = reportLimits;
+  reportLimits.pause = 100;
+  const { store } = await open('/time');
+  await screen.findByRole('table');
+  const reads = () => backend.callsTo('GET', '/api/time/report').length;
+  const before = reads();
+  const event = { name: 'own-changed', payload: 'timeReport' } as const;
+  const events = setInterval(() => act(() => receive(store, [event])), 10);
+  try {
+    await waitFor(() => expect(reads()).toBeGreaterThan(before));
+  } finally {
+    clearInterval(events);
+    reportLimits.pause = pause;
+  }
+});
+
+test('time that waits for the server is shown only if it passes the filters', async () => {
+  const { store } = await open(`/time?label=wood`);
+  const list = () => screen.findByRole('region', { name: 'Entries' });
+  await list();
+  await store.dispatch(getTasks.initiate(undefined, { subscribe: false }));
+  backend.overrides.set('POST /api/time', () => ({ status: 0 }));
+  const add = (taskId: string, note: string) =>
+    store.dispatch(addTime({ taskId, taskTitle: '' }, { day: monday, seconds: 60, note }));
+  await act(async () => {
+    await add('door', 'Of another label');
+    await add('shelf', 'Of this label');
+  });
+  expect(await within(await list()).findByText('Of this label')).toBeInTheDocument();
+  expect(screen.queryByText('Of another label')).toBeNull();
+  act(() => void store.dispatch(timeFiltersChanged({ label: null, person: uma._id })));
+  await waitFor(() => expect(screen.queryByText('Of this label')).toBeNull());
+  act(() => void store.dispatch(timeFiltersChanged({ person: ada._id })));
+  expect(await screen.findByText('Of another label')).toBeInTheDocument();
 });
 
 test('files have times as hours and minutes and as decimal hours', async () => {

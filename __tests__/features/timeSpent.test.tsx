@@ -42,6 +42,7 @@ const open = async (
   const time = fakeTime(entries);
   if (running)
     time.timers.set(ada._id, {
+      _id: 'timer-0001',
       taskId: running,
       taskTitle: tasks().find(({ _id }) => _id === running)?.title ?? '',
       startedAt: ago(25),
@@ -101,6 +102,36 @@ test('a start stops the timer of another task, and one undo takes both back', as
   await waitFor(() => expect(backend.data.time.entries).toEqual([]));
 });
 
+test('an undo of a start is made as a whole, or not at all', async () => {
+  const { user } = await open('/task/door', { running: 'shelf' });
+  await waitFor(() => expect(chip()).toHaveTextContent('Build a shelf'));
+  await user.click(within(await section()).getByRole('button', { name: 'Start Timer' }));
+  await screen.findByText(/^Timer started on 'Paint the door', and stopped/);
+  // Another device has started another one since.
+  const { timers } = backend.data.time;
+  const later = { _id: 'timer-0002', taskId: 'door', taskTitle: 'Paint the door' };
+  timers.set(ada._id, { ...later, startedAt: ago(1) });
+  const sent = writes().length;
+  await user.click(screen.getByRole('button', { name: 'Undo' }));
+  await screen.findByText('This has been changed since, so it was not undone.');
+  expect(timers.get(ada._id)).toMatchObject(later);
+  expect(backend.data.time.entries).toMatchObject([{ taskId: 'shelf' }]);
+  expect(writes().slice(sent)).toEqual(['POST /api/time/timer']);
+});
+
+test('an undo of a start leaves the time of a timer that the page did not know', async () => {
+  const { user } = await open('/task/shelf');
+  const { time } = backend.data;
+  const earlier = { _id: 'timer-0002', taskId: 'shelf', taskTitle: 'Build a shelf' };
+  backend.overrides.set('GET /api/time/timer', () => ({ status: 200, body: { timer: null } }));
+  time.timers.set(ada._id, { ...earlier, startedAt: ago(120) });
+  await user.click(within(await section()).getByRole('button', { name: 'Start Timer' }));
+  await screen.findByText("Timer started on 'Build a shelf'.");
+  await user.click(screen.getByRole('button', { name: 'Undo' }));
+  await waitFor(() => expect(time.timers.size).toBe(0));
+  expect(time.entries).toMatchObject([{ _id: earlier._id, seconds: 7200 }]);
+});
+
 test('the key W leaves a page without an open task and a timer alone', async () => {
   const { user } = await open('/task');
   await user.keyboard('w');
@@ -139,7 +170,7 @@ test('time is typed as people type it, and what is no duration is said', async (
 test('an entry is changed and deleted, and both are undone', async () => {
   const { user } = await open('/task/shelf', { entries: [entry()] });
   const list = await screen.findByRole('list', { name: 'Time entries' });
-  await user.click(await within(list).findByRole('button', { name: 'Change 1:30' }));
+  await user.click(await within(list).findByRole('button', { name: /^Change 1:30, Today / }));
   const form = await screen.findByRole('dialog', { name: 'Change Time' });
   const field = within(form).getByRole('textbox', { name: 'Duration' });
   expect(field).toHaveValue('1:30');
@@ -155,7 +186,7 @@ test('an entry is changed and deleted, and both are undone', async () => {
       expected: { seconds: 2700 },
     }),
   );
-  await user.click(within(list).getByRole('button', { name: 'Delete 1:30' }));
+  await user.click(within(list).getByRole('button', { name: /^Delete 1:30, Today / }));
   const said = await screen.findByText("Time deleted: 1:30 on 'Build a shelf'.");
   await waitFor(() => expect(backend.data.time.entries).toEqual([]));
   await user.click(within(said.closest('[data-toast]')!).getByRole('button', { name: 'Undo' }));
@@ -168,7 +199,7 @@ test('a User changes only their own entries, an administrator all of them', asyn
   const { user } = await open('/task/shelf', { entries: [others] });
   const list = await screen.findByRole('list', { name: 'Time entries' });
   expect(await within(list).findByText(uma.name)).toBeInTheDocument();
-  await user.click(within(list).getByRole('button', { name: 'Delete 1:30' }));
+  await user.click(within(list).getByRole('button', { name: /^Delete 1:30, Today / }));
   await waitFor(() => expect(backend.data.time.entries).toEqual([]));
 });
 
@@ -176,7 +207,8 @@ test('an event brings the timer that another tab or device has started or stoppe
   const { store } = await open('/task');
   expect(chip()).toBeNull();
   const { timers } = backend.data.time;
-  timers.set(ada._id, { taskId: 'door', taskTitle: 'Paint the door', startedAt: ago(1) });
+  const timer = { _id: 'timer-0002', taskId: 'door', taskTitle: 'Paint the door' };
+  timers.set(ada._id, { ...timer, startedAt: ago(1) });
   act(() => receive(store, [{ name: 'own-changed', payload: 'time' }]));
   await waitFor(() => expect(chip()).toHaveTextContent('Paint the door'));
   timers.clear();

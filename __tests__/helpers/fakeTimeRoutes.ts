@@ -22,13 +22,12 @@ const changedSince = { status: 412, body: { error: 'This has been changed since.
 function entryOf(
   timer: Timer,
   user: BackendPerson,
-  body: { at?: string; day: string; entryId?: string },
+  body: { at?: string; day: string },
 ): TimeEntry | null {
   const at = body.at ?? new Date().toISOString();
   const seconds = Math.floor((Date.parse(at) - Date.parse(timer.startedAt)) / 1000);
-  const { taskId, taskTitle } = timer;
+  const { _id, taskId, taskTitle } = timer;
   if (seconds < timeLimits.least) return null;
-  const _id = body.entryId ?? `e${at}`;
   return {
     _id,
     taskId,
@@ -41,22 +40,30 @@ function entryOf(
   };
 }
 
-type Body = { at?: string; day: string; entryId?: string; taskId: string; resumes?: string };
+interface Body {
+  _id?: string;
+  at?: string;
+  day: string;
+  taskId: string;
+  resumes?: string;
+  discards?: string;
+}
 
 const start: Route = ({ body, actor, data }) => {
   const { time, tasks } = data;
-  const { taskId, at = new Date().toISOString(), resumes, ...rest } = body as Body;
+  const { _id = '', taskId, at = new Date().toISOString(), day, resumes, discards } = body as Body;
   const running = time.timers.get(actor._id);
   if (resumes !== undefined) {
-    if (running || !time.entries.some(({ _id }) => _id === resumes)) return changedSince;
+    if (running?._id !== discards || !time.entries.some(({ _id }) => _id === resumes))
+      return changedSince;
     time.entries = time.entries.filter(({ _id }) => _id !== resumes);
   }
-  const entry = running && entryOf(running, actor, { at, ...rest });
+  const entry = running && resumes === undefined && entryOf(running, actor, { at, day });
   if (entry) time.entries.unshift(entry);
   const taskTitle = tasks.find(({ _id }) => _id === taskId)?.title ?? '';
-  const timer = { taskId, taskTitle, startedAt: at };
+  const timer = { _id: resumes ?? _id, taskId, taskTitle, startedAt: at };
   time.timers.set(actor._id, timer);
-  return { status: 200, body: timer };
+  return { status: 200, body: { timer } };
 };
 
 /** The entries that a person sees of a call. */
@@ -104,6 +111,7 @@ export const fakeTimeRoutes: [RegExp, Route][] = [
     /^POST \/api\/time\/timer\/stop$/,
     ({ body, actor, data }) => {
       const running = data.time.timers.get(actor._id);
+      if (running?._id !== (body as { timerId?: string }).timerId) return missing;
       const entry = running ? entryOf(running, actor, body as Body) : null;
       data.time.timers.delete(actor._id);
       if (entry) data.time.entries.unshift(entry);
@@ -114,7 +122,7 @@ export const fakeTimeRoutes: [RegExp, Route][] = [
     /^DELETE \/api\/time\/timer$/,
     ({ actor, data, query }) => {
       const running = data.time.timers.get(actor._id);
-      if (running?.taskId !== query.get('task')) return changedSince;
+      if (running?._id !== query.get('timer')) return changedSince;
       data.time.timers.delete(actor._id);
       return { status: 200, body: running };
     },
@@ -122,7 +130,13 @@ export const fakeTimeRoutes: [RegExp, Route][] = [
   [/^GET \/api\/time\/report$/, report],
   [
     /^GET \/api\/time$/,
-    (request) => ({ status: 200, body: { entries: listed(request), next: null } }),
+    (request) => {
+      const entries = listed(request);
+      const [begin, limit] = ['before', 'limit'].map((name) => Number(request.query.get(name)));
+      const end = (begin ?? 0) + (limit || timeLimits.page);
+      const next = end < entries.length ? String(end) : null;
+      return { status: 200, body: { entries: entries.slice(begin, end), next } };
+    },
   ],
   [
     /^POST \/api\/time$/,

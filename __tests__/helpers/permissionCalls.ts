@@ -200,7 +200,7 @@ GET /api/time/timer                   | own                   | 200  200   200  
 POST /api/time/timer                  | on a task             | 200  200   200      404      401    400     403
 POST /api/time/timer/stop             | own                   | 200  200   200      200      401    400     403
 DELETE /api/time/timer                | own                   | 200  200   200      200      401    400     403
-DELETE /api/time/timer                | of another task       | 412  412   412      412      401    400     403
+DELETE /api/time/timer                | another one           | 412  412   412      412      401    400     403
 
 the audit log                                                | Root Admin assignee stranger nobody blocked expired
 GET /api/audit                        | list                  | 200  403   403      403      401    400     403
@@ -675,9 +675,9 @@ export const calls: Record<string, MakeCall> = {
     return { body: { day: '2030-01-31' } };
   },
   'DELETE /api/time/timer | own': async (fixture, me) => (await fixture.timer(me), {}),
-  'DELETE /api/time/timer | of another task': async (fixture, me) => {
+  'DELETE /api/time/timer | another one': async (fixture, me) => {
     await fixture.timer(me);
-    return { query: '?task=other' };
+    return { query: '?timer=other' };
   },
 
   'GET /api/audit | list': plain,

@@ -248,6 +248,7 @@ export class PermissionFixture {
         user_name: owner.name,
         day: '2030-01-31',
         seconds: 60,
+        started_at: null,
         note: '',
         created_at: at,
         deleted_at: isDeleted ? at : null,
@@ -259,6 +260,7 @@ export class PermissionFixture {
   /** Lets a timer run for a person, for an hour already. */
   async timer(owner: TestPerson): Promise<void> {
     const timer = {
+      _id: newId(),
       task_id: 'none',
       task_title: 'A task',
       started_at: new Date(Date.now() - hour).toISOString(),

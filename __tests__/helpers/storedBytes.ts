@@ -24,7 +24,7 @@ export async function countedBytes(db: Db): Promise<Record<string, number>> {
     comments: await db.selectFrom('task_comments').selectAll().execute(),
     versions: await db.selectFrom('task_comment_versions').selectAll().execute(),
     activity: await db.selectFrom('task_activity').selectAll().execute(),
-    time: await db.selectFrom('time_entries').selectAll().where('deleted_at', 'is', null).execute(),
+    time: await db.selectFrom('time_entries').selectAll().execute(),
     files: await db.selectFrom('task_attachments').selectAll().execute(),
   };
   const creators = new Map(rows.tasks.map(({ _id, created_by }) => [_id, created_by]));

@@ -66,25 +66,30 @@ export const timeSteps: Record<string, StepHandler> = {
   startTimer: (session, { n, m, text }) =>
     session.run(
       startTimer.initiate({
+        _id: `entry-${m}-made`,
         taskId: taskIdOf(n),
         taskTitle: text,
         at: session.iso(),
         day: asDay(n),
-        entryId: `entry-${m}-made`,
-        ...(m % 4 === 0 && { resumes: `entry-${n}-made` }),
+        ...(m % 4 === 0 && { resumes: `entry-${n}-made`, discards: `entry-${m}-made` }),
         key: `start${n}.${m}`,
       }),
     ),
   stopTimer: (session, { n, m, text }) =>
     session.run(
       n % 4 === 0
-        ? discardTimer.initiate({ taskId: taskIdOf(m), taskTitle: text, key: `throw${n}.${m}` })
+        ? discardTimer.initiate({
+            timerId: `entry-${m}-made`,
+            taskId: taskIdOf(m),
+            taskTitle: text,
+            key: `throw${n}.${m}`,
+          })
         : stopTimer.initiate({
+            timerId: `entry-${m}-made`,
             taskId: taskIdOf(m),
             taskTitle: text,
             at: session.iso(),
             day: asDay(n),
-            entryId: `entry-${n}-stop`,
             key: `stop${n}.${m}`,
           }),
     ),
@@ -100,7 +105,12 @@ export const timeSteps: Record<string, StepHandler> = {
     if (n % 2 === 0) await session.run(restoreTime.initiate({ entry, key: `${key}r` }));
   },
   knowTimer: ({ dispatch }, { n, text }) => {
-    const value = { taskId: taskIdOf(n), taskTitle: text, startedAt: asTime(n) };
+    const value = {
+      _id: `entry-${n}-made`,
+      taskId: taskIdOf(n),
+      taskTitle: text,
+      startedAt: asTime(n),
+    };
     dispatch(
       timeApi.util.upsertQueryEntries([{ endpointName: 'getTimer', arg: undefined, value }]),
     );

@@ -50,7 +50,11 @@ async function timeOf(demo: TestServer) {
     (await aiko.get(`/api/time/report?by=${by}`)).body as TimeReport;
   const people = (await reportOf('person')).lines.map(({ key: _id, ...line }) => line);
   const { timer } = (await aiko.get('/api/time/timer')).body as CurrentTimer;
-  return { weeks: await reportOf('week'), people, timer: timer && { ...timer, taskId: '' } };
+  return {
+    weeks: await reportOf('week'),
+    people,
+    timer: timer && { ...timer, _id: '', taskId: '' },
+  };
 }
 
 beforeAll(async () => {

@@ -52,6 +52,18 @@ const lookups: [string, (db: Db) => Compilable][] = [
     (db) => db.selectFrom('kept_tasks').select('task_id').distinct().where('action_id', '=', 'x'),
   ],
   ['time_entries_deleted', (db) => db.deleteFrom('time_entries').where('deleted_at', '<', at)],
+  [
+    'time_entries_started',
+    (db) =>
+      db
+        .selectFrom('time_entries')
+        .select('_id')
+        .where('user_id', '=', 'x')
+        .where('deleted_at', 'is', null)
+        .where('started_at', '>=', at)
+        .orderBy('started_at')
+        .limit(1),
+  ],
   ['task_assignees_user', (db) => labelsOf(db, 'x')],
   ['task_assignees_user', (db) => firstDueTasks(db, 'x', '2030-01-31')],
   ['task_assignees_user', (db) => recentlyChanged(db, administrator, at)],

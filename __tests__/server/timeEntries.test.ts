@@ -2,6 +2,7 @@
 import { keyLifetimeMs } from '../../src/contract/idempotency';
 import { timeLimits, type TimeEntry, type TimePage } from '../../src/contract/time/timeEntry';
 import { deleteOldTime } from '../../server/timeEntries/entryRepository';
+import { chunks } from '../../server/lib/chunks';
 import { createClock } from '../helpers/clock';
 import { seedTask, unassign } from '../helpers/seedTask';
 import { startServer, type TestPerson, type TestServer } from '../helpers/startServer';
@@ -279,8 +280,8 @@ it('a person hears of each change of their time, administrators of changed entri
   ]);
   const heard = (socket: TestSocket) =>
     socket.named('own-changed').map(({ payload }) => payload as string);
-  await start(ann.client, task);
-  await start(ann.client, task);
+  // The repeated start changes nothing.
+  for (let time = 0; time < 2; time += 1) await start(ann.client, task, { _id: 'started-twice' });
   await ann.client.delete('/api/time/timer');
   const { _id } = await logged(ann.client, task);
   await root.patch(`/api/time/${_id}`, { seconds: 5 });
@@ -293,14 +294,14 @@ it('a person hears of each change of their time, administrators of changed entri
   for (const socket of [own, other, all]) socket.close();
 });
 
-it('entries count for what a person stores, deleted ones do not, and old ones go', async () => {
+it('entries count for what a person stores, deleted ones until they are removed', async () => {
   const stored = async () => (await storedBytes(server.context.db))[ann._id] ?? 0;
   const { _id } = await logged(ann.client, task, { note: 'Größe' });
   expect(await stored()).toBe(207);
   await root.patch(`/api/time/${_id}`, { note: '' });
   expect(await stored()).toBe(200);
   await ann.client.delete(`/api/time/${_id}`);
-  expect(await stored()).toBe(0);
+  expect(await stored()).toBe(200);
   await ann.client.post(`/api/time/${_id}/restore`);
   expect(await stored()).toBe(200);
   await ann.client.delete(`/api/time/${_id}`);
@@ -312,4 +313,26 @@ it('entries count for what a person stores, deleted ones do not, and old ones go
   expect((await ann.client.post(`/api/time/${_id}/restore`)).status).toBe(404);
   expect(await stored()).toBe(0);
   expect(await stop(ann.client)).toBeNull();
+});
+
+it('old entries go in portions, so that other work is not held up', async () => {
+  const { db } = server.context;
+  const { _id } = await logged(ann.client, task);
+  await ann.client.delete(`/api/time/${_id}`);
+  const [row] = await db.selectFrom('time_entries').selectAll().where('_id', '=', _id).execute();
+  const more = Array.from({ length: 1500 }, (_, index) => ({
+    ...row!,
+    _id: `${_id}.${index}`,
+    deleted_at: new Date(clock.now() + index).toISOString(),
+  }));
+  for (const part of chunks(more, 100)) await db.insertInto('time_entries').values(part).execute();
+  const left = async () =>
+    (await db.selectFrom('time_entries').select('_id').where('user_id', '=', ann._id).execute())
+      .length;
+  const later = { ...server.context, now: () => clock.now() + 2 * keyLifetimeMs };
+  let portions = 0;
+  await deleteOldTime(later, () => portions++ === 0);
+  expect([(await left()) < more.length, (await left()) > 0]).toEqual([true, true]);
+  await deleteOldTime(later);
+  expect(await left()).toBe(0);
 });

@@ -37,20 +37,25 @@ class Worker {
     for (;;) {
       const { call } = this;
       const key = { 'idempotency-key': `${this.name}.call-number-${call}` };
-      const body = { day, at: at(call), entryId: `${this.name}-entry-${call}` };
+      const entryId = (start: number) => `${this.name}-entry-${start}`;
+      const body = { day, at: at(call) };
       const taskId = this.tasks[call % 3];
       let status: number;
       try {
         ({ status } = taskId
-          ? await client.post('/api/time/timer', { ...body, taskId }, key)
-          : await client.post('/api/time/timer/stop', body, key));
+          ? await client.post('/api/time/timer', { ...body, taskId, _id: entryId(call) }, key)
+          : await client.post(
+              '/api/time/timer/stop',
+              { ...body, timerId: entryId(call - 1) },
+              key,
+            ));
       } catch {
         return;
       }
       expect(status).toBe(200);
       this.call += 1;
       if (call % 3 === 0) continue;
-      this.answered.push(body.entryId);
+      this.answered.push(entryId(call - 1));
       stopped();
     }
   }

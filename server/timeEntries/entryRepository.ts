@@ -3,6 +3,7 @@ import { keyLifetimeMs } from '../../src/contract/idempotency';
 import type { TimeEntry } from '../../src/contract/time/timeEntry';
 import { isAdministrator } from '../../src/contract/user';
 import type { Context } from '../context/context';
+import { deleteOldRows } from '../db/deleteOldRows';
 import { beginLocking } from '../db/locks';
 import type { Reader, Trx } from '../db/schema';
 import type { TimeEntryTable } from './timeTable';
@@ -13,9 +14,9 @@ import type { Actor } from '../session/actor';
 import { textOfPlace, type EntriesQuery, type TimeFilter } from './timeSchemas';
 
 /** An entry with the name that its person has now; null if they were deleted. */
-type FoundEntry = Selectable<TimeEntryTable> & { name?: string | null };
+export type StoredEntry = Selectable<TimeEntryTable> & { name?: string | null };
 
-export const toEntry = (row: FoundEntry): TimeEntry => ({
+export const toEntry = (row: StoredEntry): TimeEntry => ({
   _id: row._id,
   taskId: row.task_id,
   taskTitle: row.task_title,
@@ -86,7 +87,7 @@ export async function entriesPage(
 }
 
 /** Locks and reads an entry, also one that was deleted and can still be restored. */
-export async function lockEntry(trx: Trx, id: string): Promise<FoundEntry | undefined> {
+export async function lockEntry(trx: Trx, id: string): Promise<StoredEntry | undefined> {
   beginLocking(trx, 'records');
   await trx.selectFrom('time_entries').select('_id').where('_id', '=', id).forUpdate().execute();
   return trx
@@ -100,6 +101,8 @@ export async function lockEntry(trx: Trx, id: string): Promise<FoundEntry | unde
 
 export type NewEntry = Pick<TimeEntry, 'taskId' | 'taskTitle' | 'day' | 'seconds' | 'note'> & {
   _id?: string;
+  /** When its timer was started. */
+  startedAt?: string;
 };
 
 /**
@@ -111,7 +114,7 @@ export async function insertEntry(
   context: Context,
   trx: Trx,
   actor: Actor,
-  { _id = newId(), taskId, taskTitle, day, seconds, note }: NewEntry,
+  { _id = newId(), taskId, taskTitle, day, seconds, startedAt, note }: NewEntry,
 ): Promise<TimeEntry> {
   await trx
     .deleteFrom('time_entries')
@@ -129,6 +132,7 @@ export async function insertEntry(
       user_name: actor.name,
       day,
       seconds,
+      started_at: startedAt ?? null,
       note,
       created_at: new Date(context.now()).toISOString(),
       deleted_at: null,
@@ -156,13 +160,8 @@ export async function announceTime(
 }
 
 /** Deletes entries that were deleted so long ago that nobody can restore them. */
-export async function deleteOldTime(
+export const deleteOldTime = (
   { db, now }: Context,
-  shouldContinue: () => boolean = () => true,
-): Promise<void> {
-  if (!shouldContinue()) return;
-  await db
-    .deleteFrom('time_entries')
-    .where('deleted_at', '<', new Date(now() - keyLifetimeMs).toISOString())
-    .execute();
-}
+  shouldContinue?: () => boolean,
+): Promise<void> =>
+  deleteOldRows(db, 'time_entries', new Date(now() - keyLifetimeMs), shouldContinue);

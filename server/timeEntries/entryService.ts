@@ -94,8 +94,14 @@ export function changeEntry(
     const current: Partial<TimeEntryFields> = { day, seconds, note };
     const changes = requireExpected(current, requested, expected);
     const next = { ...current, ...definedOf(changes) };
+    // Calls that were late must not change what a person has typed.
+    const isTyped = changes.day !== undefined || changes.seconds !== undefined;
     await context.events.lock(trx);
-    await trx.updateTable('time_entries').set(next).where('_id', '=', id).execute();
+    await trx
+      .updateTable('time_entries')
+      .set({ ...next, ...(isTyped && { started_at: null }) })
+      .where('_id', '=', id)
+      .execute();
     const after = { ...before, ...next };
     await announceChange(context, trx, actor, 'timeChanged', { before, after });
     return after;

@@ -9,6 +9,7 @@ import { addEntry, changeEntry, deleteEntry, restoreEntry } from './entryService
 import { entriesPage } from './entryRepository';
 import { reportOf, sumOf } from './report';
 import {
+  currentTimer,
   entriesQuery,
   entry,
   entryChanges,
@@ -67,7 +68,7 @@ function registerTimer(api: Api, context: Context): void {
       preHandler: readsAtPosition(context),
       schema: {
         summary: 'Your running timer',
-        response: { 200: z.object({ timer: timer.nullable() }) },
+        response: { 200: currentTimer },
       },
     },
     async ({ actor }) => ({ timer: await timerOf(context.db, actor._id) }),
@@ -80,12 +81,12 @@ function registerTimer(api: Api, context: Context): void {
       schema: {
         summary: 'Start your timer',
         description:
-          'The answer is the timer that runs then. One that ran before becomes an entry, with `day` and `entryId`; one of the same task goes on. `at` is when it was started. If the other one was started after that, the other one goes on, and this one becomes an entry. `resumes` undoes a stop: that entry is deleted; it answers 412 if a timer runs, or if the entry is not there.',
+          'The answer is the timer that runs then. The one that ran at that time becomes an entry of your `day`, with its `_id`. `at` is when it was started. If another one was started after that, this one ended then, and becomes an entry at once. `resumes` undoes a stop: that entry is deleted. It answers 412 if a timer was started since, or if the entry is not there; but the timer `discards` may run, and is discarded.',
         body: timerStart,
-        response: { 200: timer },
+        response: { 200: currentTimer },
       },
     },
-    ({ actor, body }) => startTimer(context, actor, body),
+    async ({ actor, body }) => ({ timer: await startTimer(context, actor, body) }),
   );
 
   api.post(
@@ -95,7 +96,7 @@ function registerTimer(api: Api, context: Context): void {
       schema: {
         summary: 'Stop your timer',
         description:
-          'The answer is its entry, of at most 24 hours; null for less than a second, and if none runs, or one of another task than `taskId`.',
+          'The answer is its entry, of at most 24 hours; null for less than a second, and if none runs. With `timerId`, another one goes on: if this one was stopped already, its entry ends at `at`, unless it was shorter. Answers 404 if there is neither.',
         body: timerStop,
         response: { 200: z.object({ entry: entry.nullable() }) },
       },
@@ -109,12 +110,12 @@ function registerTimer(api: Api, context: Context): void {
       config: { access: 'signedIn' },
       schema: {
         summary: 'Discard your timer',
-        description: 'Without an entry. Answers 412 if none runs, or one of another task.',
+        description: 'Without an entry. Answers 412 if none runs, or not the one that is named.',
         querystring: ofTimer,
         response: { 200: timer },
       },
     },
-    ({ actor, query }) => discardTimer(context, actor, query.task),
+    ({ actor, query }) => discardTimer(context, actor, query.timer),
   );
 }
 

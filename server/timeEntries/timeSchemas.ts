@@ -3,6 +3,7 @@ import {
   chosenId,
   timeGroups,
   timeLimits,
+  type CurrentTimer,
   type NewTimeEntry,
   type TimeEntry,
   type TimeEntryChanges,
@@ -26,11 +27,12 @@ const seconds = z.int().min(timeLimits.least).max(timeLimits.most);
 
 export const timerStart = z
   .object({
+    _id: idOfPage.optional(),
     taskId: recordId,
     at: time.optional(),
     day,
-    entryId: idOfPage.optional(),
     resumes: recordId.optional(),
+    discards: recordId.optional(),
   })
   .refine(({ at, resumes }) => at !== undefined || resumes === undefined, {
     path: ['at'],
@@ -41,11 +43,10 @@ export const timerStop = z.object({
   at: time.optional(),
   day,
   note: note.default(''),
-  taskId: recordId.optional(),
-  entryId: idOfPage.optional(),
+  timerId: recordId.optional(),
 }) satisfies z.ZodType<TimerStop>;
 
-export const ofTimer = z.object({ task: recordId.optional() });
+export const ofTimer = z.object({ timer: recordId.optional() });
 
 export const newEntry = z.object({
   _id: idOfPage.optional(),
@@ -113,10 +114,14 @@ export type ReportQuery = z.output<typeof reportQuery>;
 export const ofTask = z.object({ task: recordId });
 
 export const timer = z.object({
+  _id: z.string(),
   taskId: z.string(),
   taskTitle: z.string(),
   startedAt: z.string(),
 }) satisfies z.ZodType<Timer>;
+export const currentTimer = z.object({
+  timer: timer.nullable(),
+}) satisfies z.ZodType<CurrentTimer>;
 
 export const entry = z.object({
   _id: z.string(),

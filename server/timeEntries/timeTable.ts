@@ -8,6 +8,8 @@ export interface TimeEntryTable {
   /** The day on which it was spent, as `YYYY-MM-DD`. */
   day: string;
   seconds: number;
+  /** When the timer was started that it was. Null if its day or its seconds were typed. */
+  started_at: string | null;
   note: string;
   created_at: string;
   /** Null unless it was deleted, and can still be restored. */
@@ -17,6 +19,8 @@ export interface TimeEntryTable {
 /** A running timer. Its task may have been deleted. */
 export interface TimerTable {
   user_id: string;
+  /** The entry that it becomes has it too. */
+  _id: string;
   task_id: string;
   task_title: string;
   started_at: string;

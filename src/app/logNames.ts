@@ -51,7 +51,7 @@ export const logNames: LogNames = {
       link requestedPath shown recent reporting importing savedView request opened undo owner
       basedOn person user people assignees creators assignedTo assigned unassigned uncommented unanswered
       gone ids sending assignees.add assignees.remove orderKey act estimateUnit
-      parent blockedBy blocked addedTasks removedTasks collapsed zone offer times device startedAt entryId resumes
+      parent blockedBy blocked addedTasks removedTasks collapsed zone offer times device startedAt timerId resumes discards
       range group
       navigation.title details.reason details.note`,
     text: `

@@ -20,38 +20,42 @@ export interface TimeEntry {
 
 /** A running timer. A person has one at the most. */
 export interface Timer {
+  /** Chosen at the start. The entry that it becomes has it too. */
+  _id: string;
   taskId: string;
   taskTitle: string;
   /** ISO 8601 in UTC. */
   startedAt: string;
 }
 
-/** Answer of `GET /api/time/timer`. */
+/** Answer of `GET /api/time/timer`, and of a start: what runs then. */
 export interface CurrentTimer {
   timer: Timer | null;
 }
 
 /**
- * Body of `POST /api/time/timer`, which answers the `Timer` that runs then. It stops a timer that
- * runs, which becomes an entry; but one of the same task goes on as it is. If the timer that runs was
- * started after `at`, that one goes on, and the time between the two becomes an entry.
+ * Body of `POST /api/time/timer`, which answers the timer that runs then (`CurrentTimer`). The timer
+ * that ran at that time becomes an entry. If another one was started after `at`, this one ended then:
+ * it becomes an entry at once.
  */
 export interface TimerStart {
+  /** Chosen by the page: a `chosenId`. 409 if an entry has it. */
+  _id?: string;
   taskId: string;
   /**
    * When it was started, which was earlier if there was no connection. ISO 8601. Now, if it is absent
    * or in the future.
    */
   at?: string;
-  /** The person's day at that time, for the entry of the timer that it stops. */
+  /** The person's day at that time, for the entry that the start makes. */
   day: string;
-  /** The id of that entry: a `chosenId`. 409 if another entry has it. */
-  entryId?: string;
   /**
    * Undoes a stop: the id of the entry that it has made, which goes. `at` is then the former start.
-   * 412 if a timer runs, or the entry is not there.
+   * 412 if a timer runs or was started since, or the entry is not there.
    */
   resumes?: string;
+  /** With `resumes`: the id of the timer that runs, which is discarded. It undoes a start. */
+  discards?: string;
 }
 
 /**
@@ -64,13 +68,14 @@ export interface TimerStop {
   /** The day of the entry. */
   day: string;
   note?: string;
-  /** The task of the timer that is meant. If another one runs, that one goes on. */
-  taskId?: string;
-  /** The id of the entry: a `chosenId`. 409 if another entry has it. */
-  entryId?: string;
+  /**
+   * The id of the timer that is meant. Another one goes on. If a later start has stopped it already,
+   * its entry ends at `at`. 404 if there is neither.
+   */
+  timerId?: string;
 }
 
-/** Answer of `POST /api/time/timer/stop`. Null if nothing was to stop, or for less than a second. */
+/** Answer of `POST /api/time/timer/stop`. Null if no timer ran, or for less than a second. */
 export interface TimerStopped {
   entry: TimeEntry | null;
 }

@@ -61,11 +61,15 @@ function TimeOfTask({ task: { _id: taskId, title }, isGone }: TaskTimeProps) {
     >
       {error && !isGone && <ErrorAlert text={errorText(error)} onRetry={() => void refetch()} />}
       <Box component="ul" aria-label="Time entries" sx={listStyle}>
-        {shown.map((entry) => (
-          <TimeRow key={entry._id} entry={entry} showsPerson={showsPerson} isReadOnly={isGone}>
-            <span>{formatNearDay(entry.day, today)}</span>
-          </TimeRow>
-        ))}
+        {shown.map((entry) => {
+          const day = formatNearDay(entry.day, today);
+          const row = { entry, about: day, showsPerson, isReadOnly: isGone };
+          return (
+            <TimeRow key={entry._id} {...row}>
+              <span>{day}</span>
+            </TimeRow>
+          );
+        })}
       </Box>
       {entries.length > shown.length && (
         <Button size="small" color="inherit" onClick={() => setShowsAll(true)} sx={quiet}>

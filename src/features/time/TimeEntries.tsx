@@ -3,16 +3,14 @@ import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import type { TimeEntry } from '../../contract/time/timeEntry';
 import { taskPath } from '../../data/navigation/taskPath';
-import { selectShownEntries, selectTimedTitle } from '../../data/nouns/time/timeSelectors';
+import { selectTimedTitle } from '../../data/nouns/time/timeSelectors';
 import { selectIsAdministrator } from '../../data/session/sessionSlice';
 import { useAppDispatch, useAppSelector } from '../../data/store/hooks';
 import { formatDuration } from '../../lib/duration/formatDuration';
 import { formatLongDay } from '../../lib/format';
 import { RouterLink } from '../../ui/elements/RouterLink';
 import { loadMoreEntries } from './loadReport';
-import { selectTimeDays } from './timeListSlice';
-import { isWithin } from './timeRanges';
-import { selectTimeReport } from './timeReportSlice';
+import { selectReportEntries, selectTimeReport } from './timeReportSlice';
 import { TimeRow } from './TimeRow';
 
 /** Entries in their order, by day. */
@@ -29,11 +27,9 @@ function byDay(entries: readonly TimeEntry[]): [day: string, entries: TimeEntry[
 /** The entries of a report, day by day. */
 export function TimeEntries() {
   const dispatch = useAppDispatch();
-  const { entries, next, request } = useAppSelector(selectTimeReport);
-  const all = useAppSelector((state) => selectShownEntries(state, entries));
-  const days = useAppSelector(selectTimeDays);
+  const { next, request } = useAppSelector(selectTimeReport);
+  const shown = useAppSelector(selectReportEntries);
   const showsPerson = useAppSelector(selectIsAdministrator);
-  const shown = all.filter(({ day }) => isWithin(day, days));
   if (shown.length === 0) return null;
   const parts = byDay(shown);
   return (
@@ -52,9 +48,7 @@ export function TimeEntries() {
           </Typography>
           <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
             {ofDay.map((entry) => (
-              <TimeRow key={entry._id} entry={entry} showsPerson={showsPerson}>
-                <TaskOf entry={entry} />
-              </TimeRow>
+              <EntryRow key={entry._id} entry={entry} showsPerson={showsPerson} />
             ))}
           </Box>
         </Box>
@@ -83,11 +77,13 @@ const linkStyle = {
   '&:hover': { textDecoration: 'underline' },
 } as const;
 
-function TaskOf({ entry }: { entry: TimeEntry }) {
+function EntryRow({ entry, showsPerson }: { entry: TimeEntry; showsPerson: boolean }) {
   const title = useAppSelector((state) => selectTimedTitle(state, entry));
   return (
-    <Box component={RouterLink} to={taskPath(entry.taskId)} sx={linkStyle}>
-      <bdi>{title}</bdi>
-    </Box>
+    <TimeRow entry={entry} about={title} showsPerson={showsPerson}>
+      <Box component={RouterLink} to={taskPath(entry.taskId)} sx={linkStyle}>
+        <bdi>{title}</bdi>
+      </Box>
+    </TimeRow>
   );
 }

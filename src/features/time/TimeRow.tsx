@@ -13,7 +13,9 @@ import { IconAction } from '../../ui/elements/IconAction';
 
 interface TimeRowProps {
   entry: TimeEntry;
-  /** What tells it from the other rows: its day, or its task. */
+  /** What tells it from the other rows: its day, or its task. For the names of the buttons. */
+  about: string;
+  /** The same as it is shown. */
   children: ReactNode;
   /** Whether rows of others may be among them. */
   showsPerson: boolean;
@@ -23,6 +25,7 @@ interface TimeRowProps {
 /** An entry as a line of a list. */
 export const TimeRow = memo(function TimeRow({
   entry,
+  about,
   children,
   showsPerson,
   isReadOnly = false,
@@ -55,13 +58,13 @@ export const TimeRow = memo(function TimeRow({
       {mayEdit && (
         <Box className="actions">
           <IconAction
-            label={`Change ${duration}`}
+            label={`Change ${duration}, ${about}`}
             onClick={() => dispatch(dialogOpened('timeEntry', { taskId, taskTitle, entry }))}
           >
             <EditOutlined fontSize="small" />
           </IconAction>
           <IconAction
-            label={`Delete ${duration}`}
+            label={`Delete ${duration}, ${about}`}
             // The row goes, and with it the focus.
             onClick={() => dispatch(deleteTime(entry))}
           >

@@ -48,16 +48,16 @@ export const entryRows = (state: RootState, entries: readonly TimeEntry[]): Rows
 /** All entries that pass the filters, also those that are not shown. Throws an AppError. */
 const loadEntries = (): AppThunk<Promise<TimeEntry[]>> => async (dispatch, getState, extra) => {
   const query = selectTimeQuery(getState());
-  let entries: TimeEntry[] = [];
+  const pages: TimeEntry[][] = [];
   for (let before: string | null | undefined; before !== null;) {
     const url = entriesUrl({ ...query, ...(before !== undefined && { before }) });
     const answer = await readOutcome(await call({ dispatch, getState, extra }, { url }));
     if (answer.error) throw answer.error;
     const page = answer.data as TimePage;
-    entries = joined(entries, page.entries);
+    pages.push(page.entries);
     before = page.next;
   }
-  return entries;
+  return joined(pages);
 };
 
 export type TimeExport = 'report' | 'entries';

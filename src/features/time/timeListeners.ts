@@ -13,8 +13,8 @@ import { loadReport } from './loadReport';
 import { timePath } from './timeListSlice';
 
 const storedName = 'timer';
-/** The time of everybody may change many times per second. In milliseconds. */
-const pauseMs = 3_000;
+/** The time of everybody may change many times per second. In milliseconds. Exported for tests. */
+export const reportLimits = { pause: 3_000 };
 
 const isReportShown = (state: RootState): boolean => selectPathname(state) === timePath;
 const selectStored = timeApi.endpoints.getTimer.select();
@@ -36,9 +36,11 @@ export function addTimeListeners(startListening: StartAppListening): void {
   });
   startListening({
     predicate: (action) => ownChanged.match(action) && action.payload === 'timeReport',
-    effect: async (_action, { cancelActiveListeners, delay, dispatch, getState }) => {
-      cancelActiveListeners();
-      await delay(pauseMs);
+    effect: async (_action, { delay, dispatch, getState, subscribe, unsubscribe }) => {
+      // What is read at the end of the pause has the changes of the pause too.
+      unsubscribe();
+      await delay(reportLimits.pause);
+      subscribe();
       dispatch(timeApi.util.invalidateTags(['Time']));
       if (isReportShown(getState())) dispatch(loadReport());
     },
@@ -59,14 +61,15 @@ export function addTimeListeners(startListening: StartAppListening): void {
       identity = selectIdentity(getState());
       const kept = identity === null ? null : readPersonal(storedName, identity);
       if (!isFields(kept) || !selectStored(getState()).isUninitialized) return;
-      const { taskId, taskTitle, startedAt } = kept;
+      const { _id, taskId, taskTitle, startedAt } = kept;
       if (
+        typeof _id === 'string' &&
         typeof taskId === 'string' &&
         typeof taskTitle === 'string' &&
         typeof startedAt === 'string' &&
         !Number.isNaN(Date.parse(startedAt))
       ) {
-        const value = { taskId, taskTitle, startedAt };
+        const value = { _id, taskId, taskTitle, startedAt };
         dispatch(
           timeApi.util.upsertQueryEntries([{ endpointName: 'getTimer', arg: undefined, value }]),
         );

@@ -40,15 +40,22 @@ export const timeReportApi = api.injectEndpoints({
   endpoints: (build) => ({
     readReport: build.mutation<ReportAnswer, ReportArg>({
       queryFn: async ({ group, count, ...query }, _queryApi, _extra, call) => {
-        const limit = Math.min(timeLimits.pageMax, count);
-        const [report, page] = await Promise.all([
-          call(`/api/time/report?${params({ by: group, ...query })}`),
-          call(`/api/time?${params({ ...query, limit })}`),
-        ]);
-        const error = report.error ?? page.error;
-        return error
-          ? { error }
-          : { data: { report: report.data as TimeReport, page: page.data as TimePage } };
+        const reading = call(`/api/time/report?${params({ by: group, ...query })}`);
+        const pages: TimePage[] = [];
+        for (let left = count; left > 0;) {
+          const limit = Math.min(timeLimits.pageMax, left);
+          const before = pages.at(-1)?.next;
+          const url = `/api/time?${params({ ...query, limit, ...(before && { before }) })}`;
+          const page = await call(url);
+          if (page.error) return { error: page.error };
+          pages.push(page.data as TimePage);
+          left = pages.at(-1)?.next ? left - limit : 0;
+        }
+        const report = await reading;
+        if (report.error) return { error: report.error };
+        const entries = joined(pages.map((page) => page.entries));
+        const next = pages.at(-1)?.next ?? null;
+        return { data: { report: report.data as TimeReport, page: { entries, next } } };
       },
     }),
     readMoreEntries: build.mutation<TimePage, EntriesArg>({
@@ -57,8 +64,9 @@ export const timeReportApi = api.injectEndpoints({
   }),
 });
 
-/** One list of what came page by page. */
-export const joined = (entries: readonly TimeEntry[], more: readonly TimeEntry[]): TimeEntry[] => {
-  const known = new Set(entries.map(({ _id }) => _id));
-  return [...entries, ...more.filter(({ _id }) => !known.has(_id))];
+/** One list of what came page by page. An entry that has moved meanwhile is in it once. */
+export const joined = (pages: readonly (readonly TimeEntry[])[]): TimeEntry[] => {
+  const known = new Map<string, TimeEntry>();
+  for (const entry of pages.flat()) if (!known.has(entry._id)) known.set(entry._id, entry);
+  return [...known.values()];
 };

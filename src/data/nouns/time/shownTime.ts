@@ -13,19 +13,19 @@ export interface ShownTime {
 export const secondsBetween = (from: string, to: string): number =>
   Math.min(timeLimits.most, Math.max(0, Math.floor((Date.parse(to) - Date.parse(from)) / 1000)));
 
-const without = (entries: readonly TimeEntry[], id: string | undefined): readonly TimeEntry[] =>
+const without = (entries: readonly TimeEntry[], id: string): readonly TimeEntry[] =>
   entries.some(({ _id }) => _id === id) ? entries.filter(({ _id }) => _id !== id) : entries;
 
 /** What a running timer becomes when it stops. Null if that is too short for an entry. */
 export function entryOfTimer(
   timer: Timer | null,
-  { at, day, entryId, note = '' }: Pick<StopArg, 'at' | 'day' | 'note'> & { entryId?: string },
+  { at, day, note = '' }: Pick<StopArg, 'at' | 'day' | 'note'>,
   user: UserRef,
 ): TimeEntry | null {
   const seconds = timer ? secondsBetween(timer.startedAt, at) : 0;
-  if (!timer || entryId === undefined || seconds < timeLimits.least) return null;
-  const { taskId, taskTitle } = timer;
-  return { _id: entryId, taskId, taskTitle, user, day, seconds, note, createdAt: at };
+  if (!timer || seconds < timeLimits.least) return null;
+  const { _id, taskId, taskTitle } = timer;
+  return { _id, taskId, taskTitle, user, day, seconds, note, createdAt: at };
 }
 
 const withEntry = (entries: readonly TimeEntry[], entry: TimeEntry | null) =>
@@ -36,19 +36,21 @@ const steps: Readonly<
   Record<string, (shown: ShownTime, arg: never, user: UserRef) => Partial<ShownTime>>
 > = {
   startTimer: ({ timer, entries }, arg: StartArg, user) => {
-    const { taskId, taskTitle, at } = arg;
-    if (timer?.taskId === taskId && arg.resumes === undefined) return {};
+    const { _id = '', taskId, taskTitle, at, resumes } = arg;
     return {
-      timer: { taskId, taskTitle, startedAt: at },
-      entries: without(withEntry(entries, entryOfTimer(timer, arg, user)), arg.resumes),
+      timer: { _id: resumes ?? _id, taskId, taskTitle, startedAt: at },
+      entries:
+        resumes === undefined
+          ? withEntry(entries, entryOfTimer(timer, arg, user))
+          : without(entries, resumes),
     };
   },
   stopTimer: ({ timer, entries }, arg: StopArg, user) =>
-    timer?.taskId === arg.taskId
+    timer?._id === arg.timerId
       ? { timer: null, entries: withEntry(entries, entryOfTimer(timer, arg, user)) }
       : {},
-  discardTimer: ({ timer }, { taskId }: DiscardArg) =>
-    timer?.taskId === taskId ? { timer: null } : {},
+  discardTimer: ({ timer }, { timerId }: DiscardArg) =>
+    timer?._id === timerId ? { timer: null } : {},
   addTime: ({ entries }, { key: _key, ...entry }: AddArg) => ({
     entries: withEntry(entries, entry),
   }),

@@ -119,7 +119,7 @@ export const timeApi = api.injectEndpoints({
       },
       providesTags: ['Time'],
     }),
-    startTimer: build.mutation<Timer, StartArg>({
+    startTimer: build.mutation<CurrentTimer, StartArg>({
       query: ({ key, taskTitle: _title, ...body }) => ({
         url: timerUrl,
         method: 'POST',
@@ -129,7 +129,7 @@ export const timeApi = api.injectEndpoints({
       ...shown('startTimer'),
     }),
     stopTimer: build.mutation<TimerStopped, StopArg>({
-      query: ({ key, taskTitle: _title, ...body }) => ({
+      query: ({ key, taskId: _task, taskTitle: _title, ...body }) => ({
         url: `${timerUrl}/stop`,
         method: 'POST',
         body,
@@ -139,8 +139,8 @@ export const timeApi = api.injectEndpoints({
     }),
     /** Throws the running timer away. */
     discardTimer: build.mutation<Timer, DiscardArg>({
-      query: ({ key, taskId }) => ({
-        url: `${timerUrl}?task=${encodeURIComponent(taskId)}`,
+      query: ({ key, timerId }) => ({
+        url: `${timerUrl}?timer=${encodeURIComponent(timerId)}`,
         method: 'DELETE',
         key,
       }),

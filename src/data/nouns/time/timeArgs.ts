@@ -12,18 +12,19 @@ interface Keyed {
   key?: string;
 }
 
-/** The title is shown until the server answers. It is not sent. */
+/** The title is shown until the server answers. It is not sent, nor the task of a stop. */
 export interface StartArg extends TimerStart, Keyed {
   at: string;
   taskTitle: string;
 }
 export interface StopArg extends TimerStop, Keyed {
   at: string;
+  timerId: string;
   taskId: string;
   taskTitle: string;
-  entryId: string;
 }
 export interface DiscardArg extends Keyed {
+  timerId: string;
   taskId: string;
   taskTitle: string;
 }

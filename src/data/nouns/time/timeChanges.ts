@@ -30,18 +30,25 @@ const fieldsText = ({ seconds, day, note }: Partial<TimeEntryFields>): string =>
     .join(' · ');
 
 /** The entry that the timer becomes that runs in a state. */
-const stoppedEntry = (
-  state: RootState,
-  arg: Pick<StartArg, 'at' | 'day' | 'entryId'>,
-): TimeEntry | null => entryOfTimer(selectTimer(state), arg, selectOwnRef(state));
+const stoppedEntry = (state: RootState, arg: Pick<StartArg, 'at' | 'day'>): TimeEntry | null =>
+  entryOfTimer(selectTimer(state), arg, selectOwnRef(state));
 
-/** The call that makes a stopped timer run on. */
-function resumed(state: RootState, entry: TimeEntry): Call[] {
+/**
+ * The call that makes the timer of a state run on that a change has stopped. Null if it was too short.
+ * @param discards the id of the timer that runs now
+ */
+function resumed(
+  state: RootState,
+  arg: Pick<StartArg, 'at' | 'day'>,
+  discards?: string,
+): Call | null {
   const timer = selectTimer(state);
-  if (!timer) return [];
+  const entry = stoppedEntry(state, arg);
+  if (!timer || !entry) return null;
   const { taskId, taskTitle, startedAt: at } = timer;
   const { day, _id: resumes } = entry;
-  return [callOf(startTimer, { taskId, taskTitle, at, day, resumes })];
+  const resuming = { taskId, taskTitle, at, day, resumes };
+  return callOf(startTimer, { ...resuming, ...(discards !== undefined && { discards }) });
 }
 
 const spent = (state: RootState, entry: TimeEntry): string =>
@@ -56,12 +63,10 @@ export const timeChanges = {
       return stopped ? `${started}, and stopped: ${spent(before, stopped)}` : started;
     },
     inverse: (arg, before) => {
-      const stopped = stoppedEntry(before, arg);
-      const { taskId, taskTitle } = arg;
-      return [
-        callOf(discardTimer, { taskId, taskTitle }),
-        ...(stopped ? resumed(before, stopped) : []),
-      ];
+      const { _id: timerId, taskId, taskTitle } = arg;
+      if (timerId === undefined) return null;
+      const discarded = callOf(discardTimer, { timerId, taskId, taskTitle });
+      return [resumed(before, arg, timerId) ?? discarded];
     },
   },
   stopTimer: {
@@ -71,8 +76,8 @@ export const timeChanges = {
       return stopped ? `Timer stopped: ${spent(before, stopped)}` : 'Timer stopped';
     },
     inverse: (arg, before) => {
-      const stopped = stoppedEntry(before, arg);
-      return stopped && resumed(before, stopped);
+      const call = resumed(before, arg);
+      return call && [call];
     },
   },
   discardTimer: {

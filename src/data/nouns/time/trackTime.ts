@@ -19,12 +19,12 @@ export const nowAndDay =
     return { at: new Date(now).toISOString(), day: dayBounds(now).today };
   };
 
-/** Starts the timer on a task. One that runs on another task stops. */
+/** Starts the timer on a task, unless it runs there. One that runs on another task stops. */
 export const startTimer =
   (taskId: string, taskTitle: string): AppThunk<void> =>
   (dispatch, getState) => {
     if (selectTimer(getState())?.taskId === taskId) return;
-    const arg: StartArg = { taskId, taskTitle, ...dispatch(nowAndDay()), entryId: nanoid() };
+    const arg: StartArg = { _id: nanoid(), taskId, taskTitle, ...dispatch(nowAndDay()) };
     void dispatch(sendAndSay('startTimer', arg));
   };
 
@@ -32,8 +32,8 @@ export const startTimer =
 export const stopTimer = (): AppThunk<void> => (dispatch, getState) => {
   const timer = selectTimer(getState());
   if (!timer) return;
-  const { taskId, taskTitle } = timer;
-  const arg: StopArg = { taskId, taskTitle, ...dispatch(nowAndDay()), entryId: nanoid() };
+  const { _id: timerId, taskId, taskTitle } = timer;
+  const arg: StopArg = { timerId, taskId, taskTitle, ...dispatch(nowAndDay()) };
   void dispatch(sendAndSay('stopTimer', arg));
 };
 
