@@ -53,7 +53,8 @@ export const reminderSteps: Record<string, StepHandler> = {
     dispatch(deviceFound({ device: deviceStates[n % deviceStates.length] ?? 'off' })),
   setDevice: (session, { n }) => session.run(setDevice.initiate(n % 2 === 0)),
   unsubscribe: (session, { n, text }) => {
-    const token = `unsubscribe-${n}-${text}`;
+    // As in an address, which has no half letters.
+    const token = `unsubscribe-${n}-${text.replace(/\p{Surrogate}/gu, '')}`;
     return session.run(
       n % 2 === 0 ? readUnsubscribe.initiate({ token }) : unsubscribe.initiate({ token }),
     );
