@@ -10,13 +10,7 @@ import { writeAccountsAs, writeAnyway, writeAs } from '../session/writeAs';
 import { findTask } from '../tasks/taskRepository';
 import { requireVisible } from '../tasks/taskRules';
 import type { ReminderChanges } from './reminderSchemas';
-import {
-  nextMoment,
-  readReminders,
-  remindedBetween,
-  zoned,
-  type StoredReminders,
-} from './schedule';
+import { changeSettings, readReminders, zoned, type StoredReminders } from './schedule';
 
 /** How far ahead a task can be snoozed. */
 const maxSnooze = 366 * 86_400_000;
@@ -49,7 +43,7 @@ export async function remindersOf(
   return { settings, snoozes, mail: mail !== null, pushKey: secrets.push.publicKey };
 }
 
-/** Stores other settings, which count from now on. What the earlier ones did comes no second time. */
+/** Stores other settings. What the earlier ones did comes no second time, and nothing is lost. */
 async function storeSettings(
   context: Context,
   trx: Trx,
@@ -57,16 +51,15 @@ async function storeSettings(
   after: ReminderSettings,
 ): Promise<void> {
   const stored = await storedOf(trx, userId);
-  const { settings: before, reminded } = readReminders(stored.reminders);
+  const { settings: before, reminded: earlier } = readReminders(stored.reminders);
   const now = context.now();
-  // All that was due before this time has been done.
-  const turn = stored.remind_at === null ? now : Date.parse(stored.remind_at);
-  const done = { since: Date.parse(stored.created_at), before: turn };
-  const value: StoredReminders = {
-    ...after,
-    reminded: remindedBetween(zoned(before), done, reminded),
-  };
-  const next = nextMoment(zoned(after), Math.min(now, turn - 1));
+  const { reminded, next } = changeSettings(zoned(before), zoned(after), {
+    created: Date.parse(stored.created_at),
+    turn: stored.remind_at === null ? now : Date.parse(stored.remind_at),
+    now,
+    reminded: earlier,
+  });
+  const value: StoredReminders = { ...after, reminded };
   await trx
     .updateTable('users')
     .set({ reminders: JSON.stringify(value), remind_at: new Date(next).toISOString() })

@@ -133,3 +133,44 @@ export function remindedBetween(
     );
   return now;
 }
+
+const dayMs = 86_400_000;
+
+/** Other weekdays move the moment of a due day by less than a week, and hours and zones by a day each. */
+const maxShift = 9 * dayMs;
+
+/** Whether something has to be done of which a person has not been reminded. */
+const isNew = ({ days, digest }: Due, reminded: Reminded, today: string): boolean =>
+  (digest === today && today > (reminded.digest ?? '')) ||
+  [...days].some(([day, times]) => times.some((time) => day > (reminded[time] ?? '')));
+
+/**
+ * What a person has been reminded of and when their next turn is, when they change their settings. What
+ * would have come by now, but has not, comes at once. Kinds that they add count from now on.
+ * @param turn the next turn by the settings before: all that was due before it has been done
+ */
+export function changeSettings(
+  before: ZonedSettings,
+  after: ZonedSettings,
+  {
+    created,
+    turn,
+    now,
+    reminded,
+  }: Record<'created' | 'turn' | 'now', number> & {
+    reminded: Reminded;
+  },
+): { reminded: Reminded; next: number } {
+  const done = remindedBetween(before, { since: created, before: turn }, reminded);
+  const added = {
+    ...after,
+    times: after.times.filter((time) => !before.times.includes(time)),
+    byMail: after.byMail && !before.byMail,
+  };
+  const all = remindedBetween(added, { since: 0, before: now + 1 }, done);
+  const end = Math.min(now, turn - 1);
+  const from = Math.max(created, end - maxShift);
+  const missed = dueBetween(after, from, end);
+  const isLate = isNew(missed, all, dateAt(after, now));
+  return { reminded: all, next: nextMoment(after, isLate ? from - 1 : end) };
+}
