@@ -5,7 +5,7 @@ import type { Reader } from '../db/schema';
 import { openTasksOf } from '../myDay/dueTasks';
 import type { TaskRow } from '../tasks/taskAnswers';
 import { digestHtml, digestText, type Digest } from './digestText';
-import type { Sender } from './runSends';
+import { sendLimits, type Sender } from './runSends';
 import { dateAt, readReminders, zoned } from './schedule';
 import { unsubscribeAddresses } from './unsubscribe';
 
@@ -58,14 +58,26 @@ export async function dueUntil(
 const kindOf = (day: string, today: string) =>
   day < today ? 'overdue' : day === today ? 'today' : 'week';
 
-/** Waits for a promise, but not longer than until the signal is aborted. */
-function unlessAborted<Result>(promise: Promise<Result>, signal: AbortSignal): Promise<Result> {
-  return new Promise((resolve, reject) => {
-    const stop = () => reject(new Error('There was no answer in time'));
-    signal.addEventListener('abort', stop, { once: true });
-    if (signal.aborted) stop();
-    promise.then(resolve, reject).finally(() => signal.removeEventListener('abort', stop));
-  });
+/**
+ * Calls something with a signal that is aborted with another one, or after a time. Not by
+ * `AbortSignal.any` with `AbortSignal.timeout`, which Node 20 collects as garbage.
+ */
+async function within<Result>(
+  ms: number,
+  signal: AbortSignal,
+  call: (limit: AbortSignal) => Promise<Result>,
+): Promise<Result> {
+  const limit = new AbortController();
+  const stop = () => limit.abort();
+  const timer = setTimeout(stop, ms);
+  signal.addEventListener('abort', stop, { once: true });
+  if (signal.aborted) stop();
+  try {
+    return await call(limit.signal);
+  } finally {
+    clearTimeout(timer);
+    signal.removeEventListener('abort', stop);
+  }
 }
 
 /** Sends the digest of a day, if the person still wants it and something is due. */
@@ -95,7 +107,7 @@ export function createDigestSender(context: Context): Sender {
       publicUrl,
       unsubscribe: addresses.page,
     };
-    const sent = mail.send({
+    const message = {
       to: user.email,
       ...digestText(digest),
       html: digestHtml(digest),
@@ -106,9 +118,9 @@ export function createDigestSender(context: Context): Sender {
         'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
         'Auto-Submitted': 'auto-generated',
       },
-    });
+    };
     try {
-      await unlessAborted(sent, signal);
+      await within(sendLimits.mailMs, signal, (limit) => mail.send({ ...message, signal: limit }));
       return null;
     } catch (error) {
       return { error: String(error) };

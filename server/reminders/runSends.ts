@@ -19,7 +19,10 @@ export type Sender = (send: Selectable<SendTable>, signal: AbortSignal) => Promi
 export const sendLimits = {
   /** How many people are sent something at the same time. A mail server takes few connections. */
   people: { push: 32, digest: 4 } satisfies Record<Kind, number>,
+  /** For the answer of a push service. */
   timeoutMs: 10_000,
+  /** For all of a mail. Nobody waits for it, and one that is sent again is read twice. */
+  mailMs: 15 * 60_000,
   /** How long a stopping server waits for answers. Without them, it would send again. */
   graceMs: 2_000,
   firstPauseMs: 30_000,
