@@ -188,6 +188,17 @@ describe('the digest', () => {
     expect(await digest()).toEqual([]);
   });
 
+  it('does not name a task that the person has put off until later', async () => {
+    const { _id } = await add('Later', today);
+    const until = new Date(clock.now() + 3_600_000).toISOString();
+    await ann.client.send('PUT', `/api/reminders/snoozes/${_id}`, { until });
+    expect(await digest()).toEqual([]);
+    await add('Now', today);
+    const [one] = await digest();
+    expect(subjectOf(one)).toBe('1 task is due today');
+    expect(plain(one!)).not.toContain('Later');
+  });
+
   it('of a day that is over is not sent', async () => {
     await add('One', today);
     expect(await digest('2026-03-01')).toEqual([]);

@@ -13,20 +13,30 @@ import { unsubscribeAddresses } from './unsubscribe';
 const maxTasks = 50;
 const daysAhead = 7;
 
-/** The open tasks of a person that are due until a week after a day, the first ones of them all. */
+/**
+ * The open tasks of a person that are due until a week after a day, the first ones of them all. Not
+ * those that they have snoozed.
+ */
 export async function dueUntil(
   db: Reader,
   userId: string,
-  today: string,
+  { today, now }: { today: string; now: number },
 ): Promise<Pick<Digest, 'sections' | 'more'>> {
+  const snoozed = db
+    .selectFrom('snoozes')
+    .select('task_id')
+    .where('user_id', '=', userId)
+    .where('until', '>', new Date(now).toISOString());
   const due = () =>
-    openTasksOf(db, userId).where('tasks.due_date', '<', addDays(today, daysAhead + 1));
+    openTasksOf(db, userId)
+      .where('tasks.due_date', '<', addDays(today, daysAhead + 1))
+      .where('tasks._id', 'not in', snoozed);
   const tomorrow = addDays(today, 1);
-  const { overdue, now, all } = await due()
+  const { overdue, begun, all } = await due()
     .select((eb) => [
       eb.fn.countAll<number>().as('all'),
       eb.fn.countAll<number>().filterWhere('tasks.due_date', '<', today).as('overdue'),
-      eb.fn.countAll<number>().filterWhere('tasks.due_date', '<', tomorrow).as('now'),
+      eb.fn.countAll<number>().filterWhere('tasks.due_date', '<', tomorrow).as('begun'),
     ])
     .executeTakeFirstOrThrow();
   const rows = await due()
@@ -40,11 +50,11 @@ export async function dueUntil(
     const day = (dueDate ?? '').slice(0, 10);
     return { _id, title: title.replace(/\s+/g, ' '), day };
   });
-  const counts = { overdue: Number(overdue), today: Number(now) - Number(overdue) };
+  const counts = { overdue: Number(overdue), today: Number(begun) - Number(overdue) };
   const sections = [
     { kind: 'overdue' as const, count: counts.overdue },
     { kind: 'today' as const, count: counts.today },
-    { kind: 'week' as const, count: Number(all) - Number(now) },
+    { kind: 'week' as const, count: Number(all) - Number(begun) },
   ].map((section) => ({
     ...section,
     tasks: tasks.filter(({ day }) => section.kind === kindOf(day, today)),
@@ -95,7 +105,7 @@ export function createDigestSender(context: Context): Sender {
     const { day } = JSON.parse(content) as { day: string };
     // The digest of the next day has what this one would say.
     if (!settings.byMail || day < dateAt(zoned(settings), now())) return null;
-    const { sections, more } = await dueUntil(db, user_id, day);
+    const { sections, more } = await dueUntil(db, user_id, { today: day, now: now() });
     if (sections.length === 0) return null;
     const { publicUrl } = mail;
     const addresses = unsubscribeAddresses(context, publicUrl, user_id);
