@@ -206,7 +206,7 @@ describe('the digest', () => {
 
   it('is sent again when the mail server did not take it, and only then', async () => {
     await add('One', today);
-    smtp.refuses = true;
+    smtp.refuses = 451;
     await queueDigest(server, ann._id, today);
     await expectSoon(waiting, [1]);
     smtp.refuses = false;
@@ -220,6 +220,16 @@ describe('the digest', () => {
     await add('Another', today);
     expect(smtp.mails).toHaveLength(1);
   });
+  it('that the mail server refuses for ever is dropped, and the log has no address', async () => {
+    const dropped = jest.spyOn(server.context.log, 'warn');
+    await add('One', today);
+    smtp.refuses = 550;
+    expect(await digest()).toEqual([]);
+    expect(dropped.mock.calls.map(([details]) => details)).toEqual([
+      { event: 'send_dropped', kind: 'digest', attempts: 1, error: 'EENVELOPE 550' },
+    ]);
+  });
+
   it('waits for minutes until the mail server has checked it, longer than other mails', async () => {
     jest.replaceProperty(mailLimits, 'silenceMs', 50);
     const mailer = createMailer({ ...mail, smtpUrl: smtp.url });

@@ -193,7 +193,10 @@ test('push messages have the tag of the notification, also for those without a l
     .where('user_id', '=', ann._id)
     .where('message', 'like', '%is due today')
     .executeTakeFirstOrThrow();
-  const message = { message: '"Pushed" is due today', path: `/task/${id}` };
+  const message = {
+    ...{ message: '"Pushed" is due today', path: `/task/${id}` },
+    ...{ taskId: id, isSnoozed: false, day: '2027-03-22' },
+  };
   const sends = await all.sends();
   expect(sends).toHaveLength(2);
   expect(sends).toContainEqual({

@@ -2,11 +2,13 @@ import { dayInText } from '../../src/contract/rrule/describe';
 import { addDays } from '../../src/contract/rrule/dates';
 import type { Context } from '../context/context';
 import type { Reader } from '../db/schema';
+import { errorCode } from '../lib/errors';
 import { openTasksOf } from '../myDay/dueTasks';
 import type { TaskRow } from '../tasks/taskAnswers';
 import { digestHtml, digestText, type Digest } from './digestText';
 import { sendLimits, type Sender } from './runSends';
 import { dateAt, readReminders, zoned } from './schedule';
+import { isOver } from './sends';
 import { unsubscribeAddresses } from './unsubscribe';
 
 /** Tasks that a digest names. */
@@ -90,6 +92,15 @@ async function within<Result>(
   }
 }
 
+/** Only the code of an error: the text of a mail server often has the address of the person. */
+function failureOf(error: unknown): { error: string; isFinal: boolean } {
+  const code = errorCode(error);
+  const answer = error instanceof Error && 'responseCode' in error ? Number(error.responseCode) : 0;
+  // Whoever can mend a refused log-in gets what waits.
+  const isFinal = answer >= 500 && code !== 'EAUTH';
+  return { error: [code ?? 'unknown', ...(answer > 0 ? [answer] : [])].join(' '), isFinal };
+}
+
 /** Sends the digest of a day, if the person still wants it and something is due. */
 export function createDigestSender(context: Context): Sender {
   const { db, mail, now } = context;
@@ -103,8 +114,10 @@ export function createDigestSender(context: Context): Sender {
     if (!mail || !user) return null;
     const { settings } = readReminders(user.reminders);
     const { day } = JSON.parse(content) as { day: string };
+    if (!settings.byMail) return null;
     // The digest of the next day has what this one would say.
-    if (!settings.byMail || day < dateAt(zoned(settings), now())) return null;
+    if (isOver(day, dateAt(zoned(settings), now())))
+      return { error: 'Its day is over', isFinal: true };
     const { sections, more } = await dueUntil(db, user_id, { today: day, now: now() });
     if (sections.length === 0) return null;
     const { publicUrl } = mail;
@@ -133,7 +146,7 @@ export function createDigestSender(context: Context): Sender {
       await within(sendLimits.mailMs, signal, (limit) => mail.send({ ...message, signal: limit }));
       return null;
     } catch (error) {
-      return { error: String(error) };
+      return failureOf(error);
     }
   };
 }

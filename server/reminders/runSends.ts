@@ -6,10 +6,13 @@ import { followLog, workAlone, type Follower } from '../events/follow';
 
 type Kind = SendTable['kind'];
 
-/** Why something could not be sent, and what is still to be sent, if that is not all of it. */
+/** Why something was not sent. */
 interface Failure {
   error: string;
+  /** What is still to be sent, if that is not all of it. */
   content?: string;
+  /** It will never be sent. */
+  isFinal?: boolean;
 }
 
 /** Sends something. Resolves with null if there is nothing left to send. */
@@ -27,8 +30,6 @@ export const sendLimits = {
   graceMs: 2_000,
   firstPauseMs: 30_000,
   maxPauseMs: 60 * 60_000,
-  /** After this time, nobody wants it any more. */
-  keptMs: 24 * 60 * 60_000,
 };
 
 /** The pause before the next attempt: 30 s, 1 min, 2 min, up to an hour. */
@@ -68,14 +69,6 @@ async function sendUntil(
 
   async function attempt(send: Selectable<SendTable>): Promise<void> {
     const attempts = send.attempts + 1;
-    if (now() - Date.parse(send.created_at) >= sendLimits.keptMs) {
-      log.warn(
-        { event: 'send_dropped', kind, attempts: send.attempts },
-        'nothing was sent in time',
-      );
-      await remove(send);
-      return;
-    }
     // First of all: if it cannot be deleted when it was sent, it is not sent again at once.
     const { numUpdatedRows } = await db
       .updateTable('sends')
@@ -89,7 +82,12 @@ async function sendUntil(
       await remove(send);
       return;
     }
-    const { error, content } = failure;
+    const { error, content, isFinal = false } = failure;
+    if (isFinal) {
+      log.warn({ event: 'send_dropped', kind, attempts, error }, 'something is not sent');
+      await remove(send);
+      return;
+    }
     log.info({ event: 'send_failed', kind, attempts, error }, 'something could not be sent yet');
     if (content !== undefined)
       await db.updateTable('sends').set({ content }).where('_id', '=', send._id).execute();
