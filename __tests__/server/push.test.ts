@@ -20,7 +20,7 @@ let ann: TestPerson;
 beforeEach(async () => {
   server = await startServer({
     now: clock.now,
-    config: { webhookNetworks: ['127.0.0.1'], accessTokenTtl: 86_400 },
+    config: { pushNetworks: ['127.0.0.1'], accessTokenTtl: 86_400 },
   });
   service = await PushService.start();
   ann = await server.createUser({ name: 'Ann' });
@@ -205,7 +205,7 @@ describe('a message', () => {
 
   it('that is accepted while the server stops is not sent again', async () => {
     const dataDir = mkdtempSync(path.join(tmpdir(), 'docket-push-'));
-    const config = { webhookNetworks: ['127.0.0.1'], dataDir };
+    const config = { pushNetworks: ['127.0.0.1'], dataDir };
     const first = await startServer({ now: clock.now, config });
     const bob = await first.createUser();
     await add(bob);
@@ -338,7 +338,7 @@ describe('a new browser', () => {
     [
       'a private address',
       () => ({ endpoint: 'https://10.0.0.1/' }),
-      '10.0.0.1 is a private address, which WEBHOOK_NETWORKS does not allow',
+      '10.0.0.1 is a private address, which PUSH_NETWORKS does not allow',
     ],
     ['a short key', () => keysOf({ p256dh: 'BAAA' }), 'Keys must be those of a push subscription'],
     [
@@ -354,11 +354,21 @@ describe('a new browser', () => {
     expect(await devices()).toBe(0);
   });
 
+  it('is refused in a network that only webhooks may call (C-18)', async () => {
+    const { config } = server.context;
+    jest.replaceProperty(config, 'webhookNetworks', ['127.0.0.0/8', '10.0.0.0/8']);
+    jest.replaceProperty(config, 'pushNetworks', []);
+    const { keys } = service.subscribe();
+    for (const endpoint of ['https://10.0.0.1/', `${service.origin}/push/0`])
+      expect((await add(ann, { endpoint, keys })).status).toBe(400);
+    expect(await devices()).toBe(0);
+  });
+
   it('whose name leads to a private address is not called (C-18)', async () => {
     const failed = jest.spyOn(server.context.log, 'info');
     const { keys } = service.subscribe();
     const port = new URL(service.origin).port;
-    jest.replaceProperty(server.context.config, 'webhookNetworks', []);
+    jest.replaceProperty(server.context.config, 'pushNetworks', []);
     expect((await add(ann, { endpoint: `https://localhost:${port}/push/0`, keys })).status).toBe(
       204,
     );

@@ -31,7 +31,7 @@ const today = () => new Date().toISOString().slice(0, 10);
 async function store(prepare: (server: TestServer) => Promise<NewSend[]>): Promise<void> {
   const server = await startServer({
     now: () => Date.now() - hour,
-    config: { dataDir: servers.folder, webhookNetworks: ['127.0.0.1'] },
+    config: { dataDir: servers.folder, pushNetworks: ['127.0.0.1'] },
   });
   const sends = await prepare(server);
   const at = new Date().toISOString();
@@ -52,7 +52,7 @@ async function killWhen(isEnough: () => boolean): Promise<void> {
     ...account,
     ...mail,
     SMTP_URL: smtp.url,
-    WEBHOOK_NETWORKS: '127.0.0.1',
+    PUSH_NETWORKS: '127.0.0.1',
     ...(onPostgres && { DATABASE_URL: await databaseOf(servers.folder) }),
   });
   await expectSoon(isEnough, true);
@@ -65,7 +65,7 @@ async function sendTheRest(): Promise<void> {
     now: () => Date.now() + 2 * sendLimits.firstPauseMs,
     config: {
       dataDir: servers.folder,
-      webhookNetworks: ['127.0.0.1'],
+      pushNetworks: ['127.0.0.1'],
       mail: { smtpUrl: smtp.url, from: mail.MAIL_FROM, publicUrl: mail.PUBLIC_URL },
     },
   });

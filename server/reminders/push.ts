@@ -4,11 +4,10 @@ import { startOfDay } from '../../src/contract/rrule/zones';
 import type { PushMessage } from '../../src/contract/time/reminders';
 import type { Config } from '../context/config';
 import type { Context } from '../context/context';
-import { createAddressGuard } from '../lib/addresses';
 import { post, type Outcome } from '../lib/post';
 import { isAdministratorRow } from '../lib/roles';
 import type { TaskRow } from '../tasks/taskAnswers';
-import { deleteDevices, devicesOf } from './devices';
+import { deleteDevices, devicesOf, pushGuard } from './devices';
 import { isOpenFor } from './dueReminders';
 import { sendLimits, type Sender } from './runSends';
 import { dateAt, readReminders, zoned } from './schedule';
@@ -59,7 +58,7 @@ async function endOf(
 /** Sends push messages to all devices of a person. */
 export function createPushSender(context: Context): Sender {
   const { config, secrets, db } = context;
-  const guard = createAddressGuard(config.webhookNetworks);
+  const guard = pushGuard(config.pushNetworks);
   const vapidDetails = { subject: contactOf(config), ...secrets.push };
   return async ({ _id, user_id, content }, signal) => {
     const waiting = JSON.parse(content) as WaitingPush;
