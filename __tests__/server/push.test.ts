@@ -176,6 +176,22 @@ describe('a message', () => {
     expect(await devices()).toBe(1);
   });
 
+  it('that a wrong clock has put off for years is sent when the clock is right', async () => {
+    await add(ann);
+    service.answer = () => 503;
+    await send(ann, 'One');
+    await expectSoon(async () => (await waiting()).map(({ attempts }) => attempts), [1]);
+    await expectSoon(() => service.messages, ['One']);
+    service.answer = () => 201;
+    await server.context.db
+      .updateTable('sends')
+      .set({ next_at: '2036-01-01T00:00:00.000Z' })
+      .execute();
+    server.context.events.notifyLocal();
+    await expectSoon(waiting, []);
+    expect(service.messages).toEqual(['One', 'One']);
+  });
+
   it('that gets no answer holds up no other person, and is tried again', async () => {
     jest.replaceProperty(sendLimits, 'timeoutMs', 1_000);
     jest.replaceProperty(sendLimits, 'people', { push: 2, digest: 1 });

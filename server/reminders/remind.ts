@@ -145,14 +145,22 @@ function remindSome(context: Context, planned: readonly Planned[], now: number):
 /** Reminds all whose turn it is, until the signal is aborted. @returns whether there may be more */
 export async function remindAll(context: Context, signal?: AbortSignal): Promise<boolean> {
   const now = context.now();
-  const people = await planRound(context.db, now);
+  const people = await planRound(context, now);
   let done = 0;
+  let failed = false;
   for (const turn of turnsOf(people)) {
     if (signal?.aborted) return false;
-    done += await remindSome(context, turn, now);
+    try {
+      done += await remindSome(context, turn, now);
+    } catch (error) {
+      // The others are reminded all the same.
+      context.log.error({ err: error }, 'some people could not be reminded');
+      failed = true;
+    }
     await takeTurn();
   }
-  return done < people.length || people.length === roundLimits.people;
+  // After a failure, not again at once.
+  return !failed && (done < people.length || people.length === roundLimits.people);
 }
 
 /** Reminds people when it is time, whenever no other process does. */

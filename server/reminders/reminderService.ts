@@ -10,7 +10,7 @@ import { writeAccountsAs, writeAnyway, writeAs } from '../session/writeAs';
 import { findTask } from '../tasks/taskRepository';
 import { requireVisible } from '../tasks/taskRules';
 import type { ReminderChanges } from './reminderSchemas';
-import { changeSettings, readReminders, zoned, type StoredReminders } from './schedule';
+import { changeSettings, readReminders, turnOf, zoned, type StoredReminders } from './schedule';
 
 /** How far ahead a task can be snoozed. */
 const maxSnooze = 366 * 86_400_000;
@@ -54,8 +54,8 @@ async function storeSettings(
   const { settings: before, reminded: earlier } = readReminders(stored.reminders);
   const now = context.now();
   const { reminded, next } = changeSettings(zoned(before), zoned(after), {
-    created: Date.parse(stored.created_at),
-    turn: stored.remind_at === null ? now : Date.parse(stored.remind_at),
+    created: Math.min(now, Date.parse(stored.created_at)),
+    turn: turnOf(stored.remind_at, now) ?? now,
     now,
     reminded: earlier,
   });

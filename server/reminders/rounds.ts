@@ -1,8 +1,10 @@
 import { sql } from 'kysely';
+import type { Context } from '../context/context';
 import type { Reader } from '../db/schema';
 import { chunks } from '../lib/chunks';
 import { takeTurn } from '../lib/takeTurn';
 import { createPlans, isReminded, type Plan, type Stored } from './plans';
+import { maxAhead } from './schedule';
 
 /** Someone who may have to be reminded of something now. */
 export interface Planned {
@@ -22,6 +24,7 @@ export const roundLimits = { people: 10_000, peopleOfTurn: 200, remindersOfTurn:
 /** People whose turn it is. Those of whom it is not known when that is are among them. */
 async function findPeople(db: Reader, now: number): Promise<Omit<Planned, 'plan' | 'taskIds'>[]> {
   const at = new Date(now).toISOString();
+  const tooFar = new Date(now + maxAhead).toISOString();
   const people = db
     .selectFrom('users')
     .select(['_id', 'reminders', 'remind_at'])
@@ -29,6 +32,7 @@ async function findPeople(db: Reader, now: number): Promise<Omit<Planned, 'plan'
   const found = [
     ...(await people.where('remind_at', '<=', at).orderBy('remind_at').orderBy('_id').execute()),
     ...(await people.where('remind_at', 'is', null).execute()),
+    ...(await people.where('remind_at', '>', tooFar).execute()),
     ...(await people
       .where('_id', 'in', (query) =>
         query.selectFrom('snoozes').select('user_id').where('until', '<=', at),
@@ -50,12 +54,20 @@ const openTasks = (db: Reader, day: string) =>
     .where('tasks.status', '<>', sql.lit('Completed'))
     .execute();
 
-/** People whose turn it is now, with what is due for each. */
-export async function planRound(db: Reader, now: number): Promise<Planned[]> {
+/** People whose turn it is now, with what is due for each. Those for whom it fails are left out. */
+export async function planRound(
+  { db, log }: Pick<Context, 'db' | 'log'>,
+  now: number,
+): Promise<Planned[]> {
   const planOf = createPlans(now);
   const people: Planned[] = [];
   for (const some of chunks(await findPeople(db, now), roundLimits.peopleOfTurn)) {
-    for (const one of some) people.push({ ...one, plan: planOf(one.stored), taskIds: [] });
+    for (const one of some)
+      try {
+        people.push({ ...one, plan: planOf(one.stored), taskIds: [] });
+      } catch (error) {
+        log.error({ err: error, userId: one._id }, 'a person cannot be reminded');
+      }
     await takeTurn();
   }
   const byId = new Map(people.map((person) => [person._id, person]));

@@ -115,7 +115,23 @@ async function sendUntil(
     running.set(userId, done);
   };
 
+  /** An attempt is never farther ahead, unless a clock was wrong. */
+  async function mendTimes(): Promise<void> {
+    const tooFar = time(2 * sendLimits.maxPauseMs);
+    const wrong = db.selectFrom('sends').select('_id').where('kind', '=', kind);
+    // Writing waits for others, so it is looked for first.
+    const found = await wrong.where('next_at', '>', tooFar).limit(1).executeTakeFirst();
+    if (!found) return;
+    await db
+      .updateTable('sends')
+      .set({ next_at: time() })
+      .where('kind', '=', kind)
+      .where('next_at', '>', tooFar)
+      .execute();
+  }
+
   await followLog(context, signal, async () => {
+    await mendTimes();
     if (running.size >= sendLimits.people[kind]) await Promise.race(running.values());
     const free = sendLimits.people[kind] - running.size;
     const people = [...running.keys()];

@@ -1,5 +1,5 @@
 import { addDays } from '../../src/contract/rrule/dates';
-import { dayIn } from '../../src/contract/rrule/zones';
+import { dayIn, isZone } from '../../src/contract/rrule/zones';
 import {
   defaultReminders,
   reminderTimes,
@@ -37,11 +37,11 @@ export function readReminders(stored: string | null): {
   return { settings, reminded };
 }
 
-/** The settings in the zone of the person. */
-export const zoned = (settings: ReminderSettings): ZonedSettings => ({
-  ...settings,
-  zone: settings.zone ?? serverZone,
-});
+/** The settings in the zone of the person. Another Node may have known a zone that this one does not. */
+export function zoned(settings: ReminderSettings): ZonedSettings {
+  const zone = settings.zone ?? '';
+  return { ...settings, zone: isZone(zone) ? zone : serverZone };
+}
 
 /** A person's date at a time. */
 export const dateAt = ({ zone }: ZonedSettings, ms: number): string => dayIn(zone, ms);
@@ -100,6 +100,24 @@ export function nextMoment(settings: ZonedSettings, after: number): number {
 /** Farther than any reminder is from its due day. */
 const maxDistance = 15;
 
+/** Without the days that a wrong clock has made, which are farther ahead than any can be. */
+export const believable = (reminded: Reminded, today: string): Reminded =>
+  Object.fromEntries(
+    Object.entries(reminded).filter(([, day]) => day <= addDays(today, maxDistance)),
+  );
+
+/**
+ * The next turn of a person, in milliseconds. Null if it is not known: it has not been set, or by a
+ * clock that was wrong, because none is farther ahead than this.
+ */
+export function turnOf(remindAt: string | null, now: number): number | null {
+  const turn = remindAt === null ? null : Date.parse(remindAt);
+  return turn === null || turn > now + maxAhead ? null : turn;
+}
+
+/** Farther than any next turn: a week, and what zones and clocks that change add. */
+export const maxAhead = 9 * 86_400_000;
+
 /** What has been done for a person from one time until before another one, and what was before. */
 export function remindedBetween(
   settings: ZonedSettings,
@@ -112,7 +130,7 @@ export function remindedBetween(
       if (isDone(addDays(date, days))) return addDays(date, days);
     return undefined;
   };
-  const now = { ...reminded };
+  const now = believable(reminded, date);
   const add = (time: ReminderTime | 'digest', day: string | undefined) => {
     if (day !== undefined && day > (now[time] ?? '')) now[time] = day;
   };
@@ -134,10 +152,8 @@ export function remindedBetween(
   return now;
 }
 
-const dayMs = 86_400_000;
-
 /** Other weekdays move the moment of a due day by less than a week, and hours and zones by a day each. */
-const maxShift = 9 * dayMs;
+const maxShift = 9 * 86_400_000;
 
 /** Whether something has to be done of which a person has not been reminded. */
 const isNew = ({ days, digest }: Due, reminded: Reminded, today: string): boolean =>
