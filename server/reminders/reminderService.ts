@@ -15,6 +15,9 @@ import { changeSettings, readReminders, turnOf, zoned, type StoredReminders } fr
 /** How far ahead a task can be snoozed. */
 const maxSnooze = 366 * 86_400_000;
 
+/** Each answer has all snoozes of a person. Exported for tests. */
+export const snoozeLimits = { count: 1_000 };
+
 const isEqual = (one: ReminderSettings, other: ReminderSettings) =>
   JSON.stringify(one) === JSON.stringify(other);
 
@@ -105,7 +108,7 @@ export function changeReminders(
 /**
  * Reminds the actor of a task at a time and not before. A time that has passed, because the call had
  * to wait, reminds at once.
- * @throws HttpError 404 when the actor may not see the task, 400 for a time too far ahead
+ * @throws HttpError 404 when the actor may not see the task, 400 for a time too far ahead or too many
  */
 export function snoozeTask(
   context: Context,
@@ -118,6 +121,14 @@ export function snoozeTask(
   const until = new Date(at).toISOString();
   return writeAs(context, requester, async (trx, actor) => {
     requireVisible(actor, (await findTask(trx, taskId))?.row);
+    const { others } = await trx
+      .selectFrom('snoozes')
+      .select((eb) => eb.fn.countAll<number>().as('others'))
+      .where('user_id', '=', actor._id)
+      .where('task_id', '<>', taskId)
+      .executeTakeFirstOrThrow();
+    if (Number(others) >= snoozeLimits.count)
+      throw badRequest(`You can put off at most ${snoozeLimits.count} tasks at the same time`);
     beginLocking(trx, 'records');
     const changed = await trx
       .insertInto('snoozes')
