@@ -210,6 +210,21 @@ describe('a message', () => {
     await expectSoon(waiting, []);
   });
 
+  it('waits for no other person, however many of theirs are first', async () => {
+    jest.replaceProperty(sendLimits, 'rowsOfLook', 2);
+    const others = [await server.createUser(), await server.createUser()];
+    await add(ann);
+    for (const other of others) await add(other);
+    service.answer = ({ browser }) => (browser === 0 ? 0 : 201);
+    await send(ann, ...Array.from({ length: 6 }, () => 'Hangs'));
+    await expectSoon(() => service.messages, ['Hangs']);
+    for (const other of others) await send(other, 'One', 'Two', 'Three');
+    await expectSoon(async () => (await waiting()).length, 6);
+    expect(service.messages.filter((message) => message !== 'Hangs').sort()).toEqual(
+      ['One', 'Two', 'Three', 'One', 'Two', 'Three'].sort(),
+    );
+  });
+
   it('that gets no answer does not keep the server from stopping', async () => {
     jest.replaceProperty(sendLimits, 'timeoutMs', 10 * 60_000);
     jest.replaceProperty(sendLimits, 'graceMs', 50);

@@ -22,6 +22,8 @@ export type Sender = (send: Selectable<SendTable>, signal: AbortSignal) => Promi
 export const sendLimits = {
   /** How many people are sent something at the same time. A mail server takes few connections. */
   people: { push: 32, digest: 4 } satisfies Record<Kind, number>,
+  /** How many rows are looked at to find people. Those of one person may be more. */
+  rowsOfLook: 200,
   /** For the answer of a push service. */
   timeoutMs: 10_000,
   /** For all of a mail. Nobody waits for it, and one that is sent again is read twice. */
@@ -135,17 +137,17 @@ async function sendUntil(
     if (running.size >= sendLimits.people[kind]) await Promise.race(running.values());
     const free = sendLimits.people[kind] - running.size;
     const people = [...running.keys()];
-    const found = await due()
+    const first = await due()
       .select('user_id')
       .$if(people.length > 0, (query) => query.where('user_id', 'not in', people))
-      .groupBy('user_id')
-      .orderBy((eb) => eb.fn.min('next_at'))
-      .orderBy('user_id')
-      .limit(free)
+      .orderBy('next_at')
+      .limit(sendLimits.rowsOfLook)
       .execute();
+    // Nobody more than once. Those behind many rows of one person are found when that one is running.
     if (signal.aborted) return false;
-    for (const { user_id } of found) start(user_id);
-    return found.length === free;
+    const found = [...new Set(first.map(({ user_id }) => user_id))];
+    for (const userId of found.slice(0, free)) start(userId);
+    return found.length >= free || first.length === sendLimits.rowsOfLook;
   });
   await Promise.all(running.values());
 }
