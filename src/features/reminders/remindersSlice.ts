@@ -1,5 +1,4 @@
 import { createSelector, createSlice, type PayloadAction } from '@reduxjs/toolkit';
-import { isZone } from '../../contract/rrule/zones';
 import { defaultReminders } from '../../contract/time/reminders';
 import type { OwnReminders, ReminderSettings } from '../../contract/time/reminders';
 import type { Call } from '../../data/changes/changeSpec';
@@ -102,9 +101,3 @@ export const selectSnoozedUntil = (state: RootState, taskId: string): string | u
 
 /** The time zone of the browser. */
 export const browserZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone;
-
-/** The zone in which the hours count. This browser may not know the zone of a newer one. */
-export function selectZone(state: RootState): string {
-  const zone = selectSettings(state).zone ?? '';
-  return isZone(zone) ? zone : browserZone();
-}
