@@ -140,6 +140,13 @@ test('the zone is found by typing a part of its name', async () => {
   await waitFor(() => expect(own().settings.zone).toBe('America/New_York'));
 });
 
+test('where the browser does not know the zone, the hours are in its own', async () => {
+  own().settings.zone = 'Europe/Atlantis';
+  const { section } = await openSettings();
+  expect(section.getByRole('combobox', { name: 'Time zone' })).toHaveValue(browserZone());
+  expect(section.getByText(/^A task due on/)).toBeInTheDocument();
+});
+
 test('without e-mail on the server, the page says so in place of the switch', async () => {
   own().mail = false;
   const { section } = await openSettings();

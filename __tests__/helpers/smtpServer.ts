@@ -13,8 +13,8 @@ export interface ReceivedMail {
 /** A mail server on the loopback address that keeps what it gets. It speaks as much as is needed. */
 export class SmtpServer {
   readonly mails: ReceivedMail[] = [];
-  /** Answers each message with an error. */
-  refuses = false;
+  /** Answers each message with an error: for now, or for ever. */
+  refuses: 451 | 550 | false = false;
   /** Called before each message is taken. It may take its time. */
   beforeTaking: () => void | Promise<void> = () => undefined;
   private readonly watchers = new Set<() => void>();
@@ -42,7 +42,7 @@ export class SmtpServer {
         const to = /^RCPT TO:<(.*?)>/i.exec(line);
         if (to) {
           mail.to.push(to[1] ?? '');
-          return smtp.refuses ? '550 no such mailbox' : '250 ok';
+          return smtp.refuses ? `${smtp.refuses} not for ${to[1]}` : '250 ok';
         }
         if (/^DATA/i.test(line)) {
           inData = true;

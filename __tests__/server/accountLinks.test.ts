@@ -94,7 +94,7 @@ describe('an invitation', () => {
   });
 
   it('is still answered when the mail server refuses', async () => {
-    smtp.refuses = true;
+    smtp.refuses = 550;
     const { answer, link } = await invite();
     expect([answer.status, link.sent]).toEqual([201, false]);
     expect((await use(link.token)).status).toBe(204);

@@ -7,6 +7,7 @@ import { createTask } from '../helpers/taskForm';
 import type { TestClient } from '../helpers/testClient';
 import { TestSocket } from '../helpers/testSocket';
 import { withoutSignatures } from '../../server/crypto/refreshToken';
+import { createMailer, mailLimits } from '../../server/mail/mailer';
 import { sendLimits } from '../../server/reminders/runSends';
 import type { Task } from '../../src/contract/task';
 import { defaultReminders } from '../../src/contract/time/reminders';
@@ -29,6 +30,10 @@ beforeAll(async () => {
 afterAll(async () => {
   await server.close();
   await smtp.close();
+});
+afterEach(() => {
+  jest.restoreAllMocks();
+  smtp.beforeTaking = () => undefined;
 });
 let ann: TestPerson;
 beforeEach(async () => {
@@ -183,6 +188,17 @@ describe('the digest', () => {
     expect(await digest()).toEqual([]);
   });
 
+  it('does not name a task that the person has put off until later', async () => {
+    const { _id } = await add('Later', today);
+    const until = new Date(clock.now() + 3_600_000).toISOString();
+    await ann.client.send('PUT', `/api/reminders/snoozes/${_id}`, { until });
+    expect(await digest()).toEqual([]);
+    await add('Now', today);
+    const [one] = await digest();
+    expect(subjectOf(one)).toBe('1 task is due today');
+    expect(plain(one!)).not.toContain('Later');
+  });
+
   it('of a day that is over is not sent', async () => {
     await add('One', today);
     expect(await digest('2026-03-01')).toEqual([]);
@@ -190,7 +206,7 @@ describe('the digest', () => {
 
   it('is sent again when the mail server did not take it, and only then', async () => {
     await add('One', today);
-    smtp.refuses = true;
+    smtp.refuses = 451;
     await queueDigest(server, ann._id, today);
     await expectSoon(waiting, [1]);
     smtp.refuses = false;
@@ -203,6 +219,69 @@ describe('the digest', () => {
     server.context.events.notifyLocal();
     await add('Another', today);
     expect(smtp.mails).toHaveLength(1);
+  });
+  it('that the mail server refuses for ever is dropped, and the log has no address', async () => {
+    const dropped = jest.spyOn(server.context.log, 'warn');
+    await add('One', today);
+    smtp.refuses = 550;
+    expect(await digest()).toEqual([]);
+    expect(dropped.mock.calls.map(([details]) => details)).toEqual([
+      { event: 'send_dropped', kind: 'digest', attempts: 1, error: 'EENVELOPE 550' },
+    ]);
+  });
+
+  it('waits for minutes until the mail server has checked it, longer than other mails', async () => {
+    jest.replaceProperty(mailLimits, 'silenceMs', 50);
+    const mailer = createMailer({ ...mail, smtpUrl: smtp.url });
+    let take: () => void = () => undefined;
+    const taken = new Promise<void>((resolve) => {
+      take = resolve;
+    });
+    smtp.beforeTaking = () => taken;
+    const one = { to: ann.email, subject: 'One', text: 'One' };
+    const patient = mailer.send({ ...one, signal: new AbortController().signal });
+    await smtp.received(1);
+    await expect(mailer.send(one)).rejects.toThrow('Timeout');
+    take();
+    await patient;
+    await mailer.close();
+  });
+
+  it('that is not taken at all is tried again after a long time', async () => {
+    jest.replaceProperty(sendLimits, 'mailMs', 50);
+    const failed = jest.spyOn(server.context.log, 'info');
+    smtp.beforeTaking = () => new Promise(() => undefined);
+    await add('One', today);
+    await queueDigest(server, ann._id, today);
+    await expectSoon(() => failed.mock.calls.length, 1);
+    expect(await waiting()).toEqual([1]);
+    jest.restoreAllMocks();
+    smtp.beforeTaking = () => undefined;
+    await expectSoon(() => {
+      clock.advance(sendLimits.firstPauseMs);
+      server.context.events.notifyLocal();
+      return waiting();
+    }, []);
+  });
+
+  it('that is not taken does not keep the server from stopping', async () => {
+    jest.replaceProperty(sendLimits, 'graceMs', 50);
+    const other = await SmtpServer.start();
+    other.beforeTaking = () => new Promise(() => undefined);
+    const one = await startServer({
+      now: clock.now,
+      config: { mail: { ...mail, smtpUrl: other.url } },
+    });
+    const { _id } = await one.createUser();
+    const { db } = one.context;
+    const reminders = JSON.stringify({ ...defaultReminders, byMail: true, zone: 'Etc/UTC' });
+    await db.updateTable('users').set({ reminders }).where('_id', '=', _id).execute();
+    await createTask(await one.signInRoot(), { title: 'A', dueDate: today, assignedTo: [_id] });
+    await queueDigest(one, _id, today);
+    await other.received(1);
+    await one.close();
+    // Ends when no connection is open.
+    await other.close();
   });
 });
 

@@ -10,6 +10,7 @@ import { expectSoon } from '../helpers/expectSoon';
 import { PushService } from '../helpers/pushService';
 import { queueMessages } from '../helpers/queueTestSends';
 import { startServer, type TestPerson, type TestServer } from '../helpers/startServer';
+import type { TestAnswer, TestClient } from '../helpers/testClient';
 
 const hour = 3_600_000;
 const clock = createClock();
@@ -19,7 +20,7 @@ let ann: TestPerson;
 beforeEach(async () => {
   server = await startServer({
     now: clock.now,
-    config: { webhookNetworks: ['127.0.0.1'], accessTokenTtl: 86_400 },
+    config: { pushNetworks: ['127.0.0.1'], accessTokenTtl: 86_400 },
   });
   service = await PushService.start();
   ann = await server.createUser({ name: 'Ann' });
@@ -33,6 +34,8 @@ afterEach(async () => {
 
 const add = ({ client }: Pick<TestPerson, 'client'>, device: PushDevice = service.subscribe()) =>
   client.post('/api/reminders/devices', device);
+/** Lets the days of a person begin and end as in UTC, wherever the server is. */
+const inUtc = ({ client }: TestPerson) => client.patch('/api/reminders', { zone: 'Etc/UTC' });
 const send = (person: TestPerson, ...messages: string[]) =>
   queueMessages(server, person._id, ...messages);
 const waiting = () =>
@@ -48,7 +51,8 @@ async function later(ms: number): Promise<void> {
 }
 
 describe('a message', () => {
-  it('is encrypted for each browser of the person, signed, and kept for a day', async () => {
+  it('is encrypted for each browser of the person, signed, and kept until the day ends', async () => {
+    await inUtc(ann);
     await add(ann);
     await add({ client: await server.signIn(ann.email, ann.password) });
     await add(await server.createUser());
@@ -61,7 +65,8 @@ describe('a message', () => {
         message,
         key: server.context.secrets.push.publicKey,
         contact: 'mailto:root@example.com',
-        headers: { ttl: '86400', topic: expect.stringMatching(/^[0-9a-f]{24}$/) },
+        // From 10:00 in UTC.
+        headers: { ttl: String(14 * 3600), topic: expect.stringMatching(/^[0-9a-f]{24}$/) },
       });
   });
 
@@ -79,8 +84,9 @@ describe('a message', () => {
     expect(service.calls[2]?.headers.topic).toBe(service.calls[0]?.headers.topic);
   });
 
-  it('is tried after growing pauses, and dropped after a day', async () => {
+  it('is tried after growing pauses, and dropped when its day is over', async () => {
     const dropped = jest.spyOn(server.context.log, 'warn');
+    await inUtc(ann);
     await add(ann);
     service.answer = () => 503;
     await send(ann, 'One');
@@ -96,14 +102,69 @@ describe('a message', () => {
     expect(pauses.slice(0, 4)).toEqual([30_000, 60_000, 120_000, 240_000]);
     expect(Math.max(...pauses)).toBe(hour);
     expect(service.calls).toHaveLength(pauses.length);
-    expect(clock.now() - began).toBeGreaterThanOrEqual(24 * hour);
-    expect(clock.now() - began).toBeLessThan(25 * hour);
+    // From 10:00 to the next midnight.
+    expect(clock.now() - began).toBeGreaterThanOrEqual(14 * hour);
+    expect(clock.now() - began).toBeLessThan(15 * hour);
     expect(dropped).toHaveBeenCalledWith(
-      { event: 'send_dropped', kind: 'push', attempts: pauses.length },
+      {
+        event: 'send_dropped',
+        kind: 'push',
+        attempts: pauses.length + 1,
+        error: 'Its day is over',
+      },
       expect.any(String),
     );
     expect(await devices()).toBe(1);
   });
+
+  it('that a service refuses is not repeated there', async () => {
+    const dropped = jest.spyOn(server.context.log, 'warn');
+    await add(ann);
+    await add(ann);
+    service.answer = ({ browser }) => (browser === 0 ? 403 : 429);
+    await send(ann, 'One');
+    await expectSoon(async () => (await waiting()).map(({ attempts }) => attempts), [1]);
+    await expectSoon(() => service.calls.map(({ browser }) => browser).sort(), [0, 1]);
+    service.answer = () => 400;
+    await later(sendLimits.firstPauseMs);
+    await expectSoon(waiting, []);
+    expect(service.calls.map(({ browser }) => browser).sort()).toEqual([0, 1, 1]);
+    expect(dropped.mock.calls.map(([details]) => details)).toEqual([
+      { event: 'send_dropped', kind: 'push', attempts: 2, error: 'The answer was 400' },
+    ]);
+    expect(await devices()).toBe(2);
+  });
+
+  const changes: Record<string, (root: TestClient, task: string) => Promise<TestAnswer>> = {
+    completed: (root, task) => root.patch(`/api/tasks/${task}`, { status: 'Completed' }),
+    deleted: (root, task) => root.delete(`/api/tasks/${task}`),
+    'given to others': (root, task) =>
+      root.delete(`/api/tasks/assign/${task}`, { user_id: ann._id }),
+    'put off': async (_root, task) =>
+      ann.client.send('PUT', `/api/reminders/snoozes/${task}`, {
+        until: new Date(clock.now() + hour).toISOString(),
+      }),
+  };
+  it.each(Object.entries(changes))(
+    'that waits is not sent when its task is %s',
+    async (_, change) => {
+      await add(ann);
+      service.answer = () => 503;
+      await send(ann, 'One');
+      await expectSoon(async () => (await waiting()).map(({ attempts }) => attempts), [1]);
+      await expectSoon(() => service.messages, ['One']);
+      const task = await server.context.db
+        .selectFrom('tasks')
+        .select('_id')
+        .where('row', 'like', '%"A task"%')
+        .executeTakeFirstOrThrow();
+      const { status } = await change(await server.signInRoot(), task._id);
+      expect([200, 201, 204]).toContain(status);
+      await later(sendLimits.firstPauseMs);
+      await expectSoon(waiting, []);
+      expect(service.messages).toEqual(['One']);
+    },
+  );
 
   it.each([404, 410])('that is answered by %i forgets the browser', async (status) => {
     await add(ann);
@@ -113,6 +174,22 @@ describe('a message', () => {
     await expectSoon(waiting, []);
     expect(service.calls.map(({ browser }) => browser).sort()).toEqual([0, 1, 1]);
     expect(await devices()).toBe(1);
+  });
+
+  it('that a wrong clock has put off for years is sent when the clock is right', async () => {
+    await add(ann);
+    service.answer = () => 503;
+    await send(ann, 'One');
+    await expectSoon(async () => (await waiting()).map(({ attempts }) => attempts), [1]);
+    await expectSoon(() => service.messages, ['One']);
+    service.answer = () => 201;
+    await server.context.db
+      .updateTable('sends')
+      .set({ next_at: '2036-01-01T00:00:00.000Z' })
+      .execute();
+    server.context.events.notifyLocal();
+    await expectSoon(waiting, []);
+    expect(service.messages).toEqual(['One', 'One']);
   });
 
   it('that gets no answer holds up no other person, and is tried again', async () => {
@@ -133,6 +210,21 @@ describe('a message', () => {
     await expectSoon(waiting, []);
   });
 
+  it('waits for no other person, however many of theirs are first', async () => {
+    jest.replaceProperty(sendLimits, 'rowsOfLook', 2);
+    const others = [await server.createUser(), await server.createUser()];
+    await add(ann);
+    for (const other of others) await add(other);
+    service.answer = ({ browser }) => (browser === 0 ? 0 : 201);
+    await send(ann, ...Array.from({ length: 6 }, () => 'Hangs'));
+    await expectSoon(() => service.messages, ['Hangs']);
+    for (const other of others) await send(other, 'One', 'Two', 'Three');
+    await expectSoon(async () => (await waiting()).length, 6);
+    expect(service.messages.filter((message) => message !== 'Hangs').sort()).toEqual(
+      ['One', 'Two', 'Three', 'One', 'Two', 'Three'].sort(),
+    );
+  });
+
   it('that gets no answer does not keep the server from stopping', async () => {
     jest.replaceProperty(sendLimits, 'timeoutMs', 10 * 60_000);
     jest.replaceProperty(sendLimits, 'graceMs', 50);
@@ -144,7 +236,7 @@ describe('a message', () => {
 
   it('that is accepted while the server stops is not sent again', async () => {
     const dataDir = mkdtempSync(path.join(tmpdir(), 'docket-push-'));
-    const config = { webhookNetworks: ['127.0.0.1'], dataDir };
+    const config = { pushNetworks: ['127.0.0.1'], dataDir };
     const first = await startServer({ now: clock.now, config });
     const bob = await first.createUser();
     await add(bob);
@@ -277,7 +369,7 @@ describe('a new browser', () => {
     [
       'a private address',
       () => ({ endpoint: 'https://10.0.0.1/' }),
-      '10.0.0.1 is a private address, which WEBHOOK_NETWORKS does not allow',
+      '10.0.0.1 is a private address, which PUSH_NETWORKS does not allow',
     ],
     ['a short key', () => keysOf({ p256dh: 'BAAA' }), 'Keys must be those of a push subscription'],
     [
@@ -293,11 +385,21 @@ describe('a new browser', () => {
     expect(await devices()).toBe(0);
   });
 
+  it('is refused in a network that only webhooks may call (C-18)', async () => {
+    const { config } = server.context;
+    jest.replaceProperty(config, 'webhookNetworks', ['127.0.0.0/8', '10.0.0.0/8']);
+    jest.replaceProperty(config, 'pushNetworks', []);
+    const { keys } = service.subscribe();
+    for (const endpoint of ['https://10.0.0.1/', `${service.origin}/push/0`])
+      expect((await add(ann, { endpoint, keys })).status).toBe(400);
+    expect(await devices()).toBe(0);
+  });
+
   it('whose name leads to a private address is not called (C-18)', async () => {
     const failed = jest.spyOn(server.context.log, 'info');
     const { keys } = service.subscribe();
     const port = new URL(service.origin).port;
-    jest.replaceProperty(server.context.config, 'webhookNetworks', []);
+    jest.replaceProperty(server.context.config, 'pushNetworks', []);
     expect((await add(ann, { endpoint: `https://localhost:${port}/push/0`, keys })).status).toBe(
       204,
     );

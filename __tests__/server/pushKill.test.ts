@@ -4,6 +4,7 @@ import { sendLimits } from '../../server/reminders/runSends';
 import type { NewSend } from '../../server/reminders/sends';
 import { expectSoon } from '../helpers/expectSoon';
 import { databaseOf, onPostgres } from '../helpers/postgresDatabase';
+import { messagesFor } from '../helpers/queueTestSends';
 import { PushService } from '../helpers/pushService';
 import { account, useServerProcesses } from '../helpers/serverProcess';
 import { SmtpServer } from '../helpers/smtpServer';
@@ -30,7 +31,7 @@ const today = () => new Date().toISOString().slice(0, 10);
 async function store(prepare: (server: TestServer) => Promise<NewSend[]>): Promise<void> {
   const server = await startServer({
     now: () => Date.now() - hour,
-    config: { dataDir: servers.folder, webhookNetworks: ['127.0.0.1'] },
+    config: { dataDir: servers.folder, pushNetworks: ['127.0.0.1'] },
   });
   const sends = await prepare(server);
   const at = new Date().toISOString();
@@ -51,7 +52,7 @@ async function killWhen(isEnough: () => boolean): Promise<void> {
     ...account,
     ...mail,
     SMTP_URL: smtp.url,
-    WEBHOOK_NETWORKS: '127.0.0.1',
+    PUSH_NETWORKS: '127.0.0.1',
     ...(onPostgres && { DATABASE_URL: await databaseOf(servers.folder) }),
   });
   await expectSoon(isEnough, true);
@@ -64,7 +65,7 @@ async function sendTheRest(): Promise<void> {
     now: () => Date.now() + 2 * sendLimits.firstPauseMs,
     config: {
       dataDir: servers.folder,
-      webhookNetworks: ['127.0.0.1'],
+      pushNetworks: ['127.0.0.1'],
       mail: { smtpUrl: smtp.url, from: mail.MAIL_FROM, publicUrl: mail.PUBLIC_URL },
     },
   });
@@ -82,11 +83,14 @@ test('a killed server sends each message, and only those twice that were on the 
     for (let person = 0; person < 30; person += 1) {
       const { _id, client } = await server.createUser();
       await client.post('/api/reminders/devices', service.subscribe());
-      for (let number = 0; number < count / 30; number += 1) {
-        const tag = `${person}-${number}`;
-        const content = JSON.stringify({ message: 'Plan is due', tag, path: '/task' });
-        sends.push({ user_id: _id, kind: 'push', content });
-      }
+      for (let number = 0; number < count / 30; number += 1)
+        sends.push(
+          ...(await messagesFor(server, _id, ['Plan is due'], {
+            tag: `${person}-${number}`,
+            // A day that is not over when the test ends after midnight.
+            day: new Date(Date.now() + 2 * hour).toISOString().slice(0, 10),
+          })),
+        );
     }
     return sends;
   });

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { momentsOf } from '../../src/contract/time/moments';
 import { defaultReminders, reminderTimes } from '../../src/contract/time/reminders';
 import {
+  changeSettings,
   dueBetween,
   nextMoment,
   remindedBetween,
@@ -92,6 +93,48 @@ test('what earlier settings have done is known by the last day of each kind', ()
         expect(remindedBetween(settings, { since, before }, reminded)).toEqual(reminded);
       },
     ),
+  );
+});
+
+test('whatever settings a person changes and when, each reminder comes once', () => {
+  const changes = fc.array(
+    fc.record({ settings: someSettings, pause: fc.integer({ min: 0, max: 400 }) }),
+    { minLength: 2, maxLength: 12 },
+  );
+  fc.assert(
+    fc.property(changes, fc.subarray([...reminderTimes], { minLength: 1 }), (all, times) => {
+      const [first, ...others] = all.map(({ settings, pause }) => ({
+        settings: { ...settings, times },
+        pause: pause * (hour / 4),
+      }));
+      let settings = first?.settings ?? zoned(defaultReminders);
+      let reminded: Reminded = {};
+      let now = begin;
+      let turn = nextMoment(settings, now);
+      const found: string[] = [];
+      const turnUntil = (time: number) => {
+        while (turn <= time) {
+          now = Math.max(now, turn);
+          const { days } = dueBetween(settings, turn, now);
+          for (const [due, kinds] of days)
+            for (const kind of kinds)
+              if (due > (reminded[kind] ?? '')) found.push(`${kind} ${due}`);
+          turn = nextMoment(settings, now);
+        }
+        now = time;
+      };
+      for (const { settings: next, pause } of others) {
+        turnUntil(now + pause);
+        const changed = changeSettings(settings, next, { created: begin, turn, now, reminded });
+        reminded = changed.reminded;
+        turn = changed.next;
+        settings = next;
+      }
+      turnUntil(now + 60 * day);
+      const expected = dueDays.slice(8).flatMap((due) => times.map((time) => `${time} ${due}`));
+      expect(found.filter((one) => expected.includes(one)).sort()).toEqual(expected.sort());
+      expect(new Set(found).size).toBe(found.length);
+    }),
   );
 });
 

@@ -1,4 +1,8 @@
-import { defaultReminders, type OwnReminders } from '../../src/contract/time/reminders';
+import {
+  defaultReminders,
+  type OwnReminders,
+  type ReminderSettings,
+} from '../../src/contract/time/reminders';
 import { followLimits } from '../../server/events/follow';
 import { remindAll } from '../../server/reminders/remind';
 import { RemindedPeople } from '../helpers/remindedPeople';
@@ -116,6 +120,74 @@ test('other hours, or a zone farther west, do not remind of the same a second ti
     '2027-03-23T15:00 "Today" is overdue since 22 Mar 2027',
     '2027-03-23T15:00 "Tomorrow" is due today',
   ]);
+});
+
+describe('a change loses nothing and repeats nothing', () => {
+  // Accounts that are older than the day of the change.
+  let tasks: string[];
+  beforeEach(async () => {
+    await all.task('Late', '2027-03-22', [ann]);
+    await all.task('Today', '2027-03-23', [ann]);
+    tasks = ['"Late" is overdue since 22 Mar 2027', '"Today" is due today'];
+    await all.turnTo('2027-03-22T10:00:00Z');
+    await all.turnTo('2027-03-23T08:30:00Z');
+  });
+  /** What has come on the second day. */
+  const toldAt = async (time: string) => {
+    await all.turnTo(`2027-03-23T${time}:00Z`);
+    return (await all.told(ann)).slice(1);
+  };
+  const at = (time: string) => tasks.map((text) => `2027-03-23T${time} ${text}`);
+  /** Changes settings before the server reminds of anything. */
+  const setTwice = async (...changes: Partial<ReminderSettings>[]) => {
+    for (const change of changes) await all.set(ann, change);
+  };
+
+  it.each<[string, Partial<ReminderSettings>, Partial<ReminderSettings>]>([
+    ['later hours', { from: '10:00' }, { from: '09:00' }],
+    [
+      'a weekday that is switched off',
+      { weekdays: [1, 3, 4] },
+      { weekdays: [1, 2, 3, 4, 5, 6, 7] },
+    ],
+    ['a zone farther west', { zone: 'America/New_York' }, { zone: 'UTC' }],
+    ['a kind that is switched off', { times: ['due'] }, { times: ['due', 'overdue'] }],
+  ])('with %s and back', async (_what, change, undo) => {
+    await setTwice(change, undo);
+    const told = (await toldAt('09:00')).sort();
+    expect(told.map((one) => one.slice(17)).sort()).toEqual([...tasks].sort());
+    await toldAt('15:00');
+    expect((await toldAt('23:00')).sort()).toEqual(told);
+  });
+
+  it.each<[string, Partial<ReminderSettings>]>([
+    ['earlier hours, which have begun', { from: '08:00' }],
+    ['a zone farther east, where they have begun', { zone: 'Europe/Berlin' }],
+  ])('with %s, and back', async (_what, change) => {
+    await all.set(ann, change);
+    expect((await toldAt('08:31')).map((one) => one.slice(17)).sort()).toEqual([...tasks].sort());
+    await all.set(ann, { from: '09:00', zone: 'UTC' });
+    await toldAt('09:00');
+    expect(await toldAt('12:00')).toHaveLength(2);
+  });
+
+  it('with hours that begin later, when they began before', async () => {
+    expect((await toldAt('09:00')).sort()).toEqual(at('09:00').sort());
+    await all.set(ann, { from: '10:00' });
+    expect(await toldAt('10:00')).toHaveLength(2);
+  });
+
+  it('with a kind that is added after its time, which is not made up for', async () => {
+    await all.task('Next', '2027-03-24', [ann]);
+    await toldAt('09:00');
+    await all.set(ann, { times: ['day', 'due', 'overdue'] });
+    expect(await toldAt('12:00')).toHaveLength(2);
+    await all.turnTo('2027-03-24T09:00:00Z');
+    expect((await all.told(ann)).slice(3).sort()).toEqual([
+      '2027-03-24T09:00 "Next" is due today',
+      '2027-03-24T09:00 "Today" is overdue since 23 Mar 2027',
+    ]);
+  });
 });
 
 test('a new person whose zone is told later is reminded on the first day', async () => {

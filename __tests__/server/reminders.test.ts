@@ -1,5 +1,8 @@
+import { defaultReminders } from '../../src/contract/time/reminders';
 import { roundLimits } from '../../server/reminders/rounds';
+import { expectSoon } from '../helpers/expectSoon';
 import { RemindedPeople } from '../helpers/remindedPeople';
+import type { TestPerson } from '../helpers/startServer';
 
 // What is to be sent stays in its table.
 jest.mock('../../server/reminders/runSends', () => ({
@@ -193,7 +196,10 @@ test('push messages have the tag of the notification, also for those without a l
     .where('user_id', '=', ann._id)
     .where('message', 'like', '%is due today')
     .executeTakeFirstOrThrow();
-  const message = { message: '"Pushed" is due today', path: `/task/${id}` };
+  const message = {
+    ...{ message: '"Pushed" is due today', path: `/task/${id}` },
+    ...{ taskId: id, isSnoozed: false, day: '2027-03-22' },
+  };
   const sends = await all.sends();
   expect(sends).toHaveLength(2);
   expect(sends).toContainEqual({
@@ -255,4 +261,73 @@ test('many reminders are made in several transactions, each once', async () => {
       expected.map((task) => `2027-03-22T09:00 "Task ${task}" is due today`),
     );
   }
+});
+
+test('a clock that was wrong once, years ahead, silences nobody', async () => {
+  const ann = await all.person('Ann', { byMail: true });
+  await all.turnTo('2036-03-22T12:00:00Z');
+  // Also what the settings remember.
+  await all.set(ann, { from: '08:00' });
+  await all.settled();
+  all.time = Date.parse('2027-03-23T07:00:00Z');
+  const { db } = all.server.context;
+  await expectSoon(async () => {
+    const far = db.selectFrom('users').select('_id').where('remind_at', '>', '2028');
+    return (await far.execute()).length;
+  }, 0);
+  all.root = await all.server.signInRoot();
+  await all.task('Today', '2027-03-23', [ann]);
+  await all.turnTo('2027-03-23T08:00:00Z');
+  expect(await all.told(ann)).toEqual(['2027-03-23T08:00 "Today" is due today']);
+  expect((await all.sends()).map(({ content }) => content)).toContainEqual({ day: '2027-03-23' });
+  all.time = Date.parse('2036-03-22T12:00:00Z');
+  await all.settled();
+  all.time = Date.parse('2027-03-23T09:00:00Z');
+  await all.set(ann, { from: '10:00' });
+  await all.turnTo('2027-03-24T10:00:00Z');
+  expect((await all.told(ann)).at(-1)).toBe(
+    '2027-03-24T10:00 "Today" is overdue since 23 Mar 2027',
+  );
+});
+
+test('a zone that this server does not know is that of the server, and stops nobody', async () => {
+  const ann = await all.person('Ann');
+  const bob = await all.person('Bob');
+  const cid = await all.person('Cid');
+  const store = (person: TestPerson, reminders: string) =>
+    all.server.context.db
+      .updateTable('users')
+      .set({ reminders })
+      .where('_id', '=', person._id)
+      .execute();
+  await store(ann, JSON.stringify({ ...defaultReminders, zone: 'Europe/Atlantis' }));
+  // Of whom nothing can be planned.
+  await store(bob, 'not JSON');
+  const failed = jest.spyOn(all.server.context.log, 'error');
+  await all.task('Today', '2027-03-22', [ann, bob, cid]);
+  all.time = Date.parse('2027-03-22T09:00:00Z');
+  for (const person of [ann, cid])
+    await expectSoon(() => all.told(person), ['2027-03-22T09:00 "Today" is due today']);
+  await expectSoon(() => failed.mock.calls.some(([details]) => 'userId' in details), true);
+});
+
+test('people whose reminders cannot be stored do not keep others from theirs', async () => {
+  jest.replaceProperty(roundLimits, 'peopleOfTurn', 1);
+  const ann = await all.person('Ann');
+  const bob = await all.person('Bob');
+  await all.task('Today', '2027-03-22', [ann, bob]);
+  const { events, log } = all.server.context;
+  const failed = jest.spyOn(log, 'error');
+  const append = events.appendAllAt.bind(events);
+  jest.spyOn(events, 'appendAllAt').mockImplementation(async (trx, added) => {
+    if (added.some(({ audience }) => JSON.stringify(audience).includes(ann._id)))
+      throw new Error('No such luck');
+    return append(trx, added);
+  });
+  all.time = Date.parse('2027-03-22T09:00:00Z');
+  await expectSoon(() => all.told(bob), ['2027-03-22T09:00 "Today" is due today']);
+  await expectSoon(() => failed.mock.calls.length > 0, true);
+  expect(await all.told(ann)).toEqual([]);
+  jest.mocked(events.appendAllAt).mockRestore();
+  await expectSoon(() => all.told(ann), ['2027-03-22T09:00 "Today" is due today']);
 });

@@ -1,4 +1,6 @@
 import type { OwnReminders } from '../../src/contract/time/reminders';
+import { planRound, roundLimits, turnsOf } from '../../server/reminders/rounds';
+import { snoozeLimits } from '../../server/reminders/reminderService';
 import { RemindedPeople } from '../helpers/remindedPeople';
 import type { TestPerson } from '../helpers/startServer';
 
@@ -112,6 +114,23 @@ test('nobody is reminded of what is completed, deleted or no longer visible by t
   expect(await snoozes()).toEqual([]);
 });
 
+test('a person can put off so many tasks at the same time, and change each of them', async () => {
+  jest.replaceProperty(snoozeLimits, 'count', 2);
+  const until = '2027-03-22T10:00:00Z';
+  const other = await all.task('Other', undefined, [ann]);
+  const third = await all.task('Third', undefined, [ann]);
+  expect((await all.snooze(ann, task, until)).status).toBe(200);
+  expect((await all.snooze(ann, other, until)).status).toBe(200);
+  const { status, body } = await all.snooze(ann, third, until);
+  expect([status, body]).toEqual([
+    400,
+    { error: 'You can put off at most 2 tasks at the same time' },
+  ]);
+  expect((await all.snooze(ann, other, '2027-03-22T11:00:00Z')).status).toBe(200);
+  await end();
+  expect((await all.snooze(ann, third, until)).status).toBe(200);
+});
+
 test('it is refused for tasks that the person cannot see, and for more than a year', async () => {
   const bob = await all.person('Bob');
   const answers = [
@@ -126,4 +145,18 @@ test('it is refused for tasks that the person cannot see, and for more than a ye
     [400, 'A task can be snoozed for a year at most'],
     [400, 'Until must be a time like 2030-01-31T12:00:00.000Z'],
   ]);
+});
+
+test('snoozes that are over count for the size of a transaction', async () => {
+  jest.replaceProperty(roundLimits, 'remindersOfTurn', 3);
+  const bob = await all.person('Bob');
+  const cid = await all.person('Cid');
+  const people = [ann, bob, cid];
+  const other = await all.task('Other', undefined, people);
+  const third = await all.task('Third', undefined, people);
+  for (const person of people)
+    for (const one of [other, third]) await all.snooze(person, one, '2027-03-22T08:30:00Z');
+  const planned = await planRound(all.server.context, Date.parse('2027-03-22T08:45:00Z'));
+  const sizes = [...turnsOf(planned)].map((turn) => turn.map(({ ended }) => ended));
+  expect(sizes).toEqual([[2], [2], [2]]);
 });

@@ -50,8 +50,10 @@ export interface Config {
   hsts: string | null;
   /** Folder of the built SPA. It may be missing. */
   spaDir: string;
-  /** Addresses or networks that webhooks and push messages may reach although they are not public. */
+  /** Addresses or networks that webhooks may call although they are not public. */
   webhookNetworks: string[];
+  /** The same for push messages. Every person can name addresses there, unlike for webhooks. */
+  pushNetworks: string[];
   /** How long entries of the audit log are kept, in days. */
   auditDays: number;
   /** Bytes that a person stores, and all together. Null: no limit. */
@@ -122,6 +124,7 @@ export const settings = z.object({
   ALLOWED_ORIGINS: list(isOrigin, 'origins like https://docket.example.com'),
   TRUSTED_PROXIES: list(isNetwork, networks, networkAdvice),
   WEBHOOK_NETWORKS: list(isNetwork, networks, networkAdvice),
+  PUSH_NETWORKS: list(isNetwork, networks, networkAdvice),
   HSTS: text(
     '',
     (value) => value === '' || /^max-age=\d{1,10}(; includeSubDomains)?(; preload)?$/.test(value),
@@ -236,6 +239,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     trustedProxies: data.TRUSTED_PROXIES,
     hsts: data.HSTS || null,
     webhookNetworks: data.WEBHOOK_NETWORKS,
+    pushNetworks: data.PUSH_NETWORKS,
     spaDir: path.resolve('dist'),
     auditDays: data.AUDIT_DAYS,
     quota: {

@@ -36,8 +36,8 @@ const notPublic = [
 ];
 
 /** The error of a call to an address that is not allowed. */
-export const notAllowed = (host: string): HttpError =>
-  new HttpError(400, `${host} is a private address, which WEBHOOK_NETWORKS does not allow`);
+const notAllowed = (host: string, setting: string): HttpError =>
+  new HttpError(400, `${host} is a private address, which ${setting} does not allow`);
 
 export interface AddressGuard {
   /** Throws when the host of a URL is an address that is not allowed. Names are checked later. */
@@ -55,10 +55,11 @@ type Resolve = (
   done: (error: NodeJS.ErrnoException | null, found: LookupAddress[]) => void,
 ) => void;
 
-/** Allows public addresses, and those of `networks`. */
+/** Allows public addresses, and those of `networks`, which are those of a setting. */
 export function createAddressGuard(
   networks: readonly string[],
   resolve: Resolve = systemLookup,
+  setting = 'WEBHOOK_NETWORKS',
 ): AddressGuard {
   const isRefused = networkList(notPublic);
   const isAllowed = networkList(networks);
@@ -69,14 +70,14 @@ export function createAddressGuard(
   return {
     checkHost: ({ hostname }) => {
       const host = hostname.replace(/^\[|\]$/g, '');
-      if (isIP(host) > 0 && !mayCall(host)) throw notAllowed(host);
+      if (isIP(host) > 0 && !mayCall(host)) throw notAllowed(host, setting);
     },
     lookup: (name, options, done) => {
       resolve(name, { family: options.family, hints: options.hints, all: true }, (error, found) => {
         const wrong = found?.find(({ address }) => !mayCall(address));
         const [first] = found ?? [];
         if (error || wrong || !first)
-          done(error ?? notAllowed(`${name} (${wrong?.address ?? 'no address'})`), []);
+          done(error ?? notAllowed(`${name} (${wrong?.address ?? 'no address'})`, setting), []);
         else if (options.all) done(null, found);
         else done(null, first.address, first.family);
       });

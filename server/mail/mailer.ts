@@ -18,6 +18,8 @@ interface Mail {
   headers?: Record<string, string>;
   /** Programs show a mail with the same id once. By default, each has its own. */
   messageId?: string;
+  /** Nobody waits for this mail: the server has minutes for its answers, until this is aborted. */
+  signal?: AbortSignal;
 }
 
 export interface Mailer {
@@ -30,25 +32,32 @@ export interface Mailer {
   close: () => Promise<void>;
 }
 
-/** In milliseconds. People wait for it. */
-const timeout = 10_000;
+/**
+ * In milliseconds. A mail server that checks what it got may be silent for minutes (RFC 5321). Whoever
+ * does not wait for its answer sends the same again. Exported for tests.
+ */
+export const mailLimits = { connectMs: 10_000, silenceMs: 10_000, patientSilenceMs: 10 * 60_000 };
 
 export function createMailer({ smtpUrl, from, publicUrl }: MailSettings): Mailer {
   const running = new Set<Promise<void>>();
-  const transport = createTransport({
-    url: smtpUrl,
-    connectionTimeout: timeout,
-    greetingTimeout: timeout,
-    socketTimeout: timeout,
-    // Texts come from people, and must not make the server read files or addresses.
-    disableFileAccess: true,
-    disableUrlAccess: true,
-  });
+  const transportWith = (socketTimeout: number) =>
+    createTransport({
+      url: smtpUrl,
+      connectionTimeout: mailLimits.connectMs,
+      greetingTimeout: mailLimits.connectMs,
+      socketTimeout,
+      // Texts come from people, and must not make the server read files or addresses.
+      disableFileAccess: true,
+      disableUrlAccess: true,
+    });
+  const transport = transportWith(mailLimits.silenceMs);
+  const patient = transportWith(mailLimits.patientSilenceMs);
   return {
     publicUrl,
     send: async ({ to, ...mail }) => {
       // As an object, so that no address is read as several.
-      await transport.sendMail({ ...mail, from, to: { name: '', address: to } });
+      const chosen = mail.signal ? patient : transport;
+      await chosen.sendMail({ ...mail, from, to: { name: '', address: to } });
     },
     inBackground: (work) => {
       const done = work().finally(() => running.delete(done));
@@ -57,6 +66,7 @@ export function createMailer({ smtpUrl, from, publicUrl }: MailSettings): Mailer
     close: async () => {
       await Promise.all(running);
       transport.close();
+      patient.close();
     },
   };
 }

@@ -5,7 +5,7 @@ import type { PushDevice } from '../../src/contract/time/reminders';
 import type { Context } from '../context/context';
 import type { PushDeviceTable } from './reminderTables';
 import type { Reader } from '../db/schema';
-import { createAddressGuard } from '../lib/addresses';
+import { createAddressGuard, type AddressGuard } from '../lib/addresses';
 import { badRequest } from '../lib/errors';
 import { networkList } from '../lib/network';
 import type { Actor } from '../session/actor';
@@ -30,6 +30,13 @@ function areUsable({ p256dh, auth }: PushDevice['keys']): boolean {
   }
 }
 
+/**
+ * Any person can name an address, so those that webhooks may call are of no use here. Push services are
+ * public.
+ */
+export const pushGuard = (networks: readonly string[]): AddressGuard =>
+  createAddressGuard(networks, undefined, 'PUSH_NETWORKS');
+
 /** @throws HttpError 400 for an address to which nothing would ever be sent */
 function checkEndpoint(endpoint: string, networks: readonly string[]): void {
   const url = URL.canParse(endpoint) ? new URL(endpoint) : null;
@@ -38,7 +45,7 @@ function checkEndpoint(endpoint: string, networks: readonly string[]): void {
   const host = url.hostname.replace(/^\[|\]$/g, '');
   if (url.protocol === 'http:' && !(isIP(host) > 0 && networkList(networks)(host)))
     throw badRequest('Endpoint must begin with https://');
-  createAddressGuard(networks).checkHost(url);
+  pushGuard(networks).checkHost(url);
 }
 
 /**
@@ -50,7 +57,7 @@ export async function addDevice(
   requester: Actor,
   { endpoint, keys }: PushDevice,
 ): Promise<void> {
-  checkEndpoint(endpoint, context.config.webhookNetworks);
+  checkEndpoint(endpoint, context.config.pushNetworks);
   if (!areUsable(keys)) throw badRequest('Keys must be those of a push subscription');
   await writeAs(context, requester, async (trx, { _id, sessionId }) => {
     const device = {

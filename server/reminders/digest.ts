@@ -2,31 +2,43 @@ import { dayInText } from '../../src/contract/rrule/describe';
 import { addDays } from '../../src/contract/rrule/dates';
 import type { Context } from '../context/context';
 import type { Reader } from '../db/schema';
+import { errorCode } from '../lib/errors';
 import { openTasksOf } from '../myDay/dueTasks';
 import type { TaskRow } from '../tasks/taskAnswers';
 import { digestHtml, digestText, type Digest } from './digestText';
-import type { Sender } from './runSends';
+import { sendLimits, type Sender } from './runSends';
 import { dateAt, readReminders, zoned } from './schedule';
+import { isOver } from './sends';
 import { unsubscribeAddresses } from './unsubscribe';
 
 /** Tasks that a digest names. */
 const maxTasks = 50;
 const daysAhead = 7;
 
-/** The open tasks of a person that are due until a week after a day, the first ones of them all. */
+/**
+ * The open tasks of a person that are due until a week after a day, the first ones of them all. Not
+ * those that they have snoozed.
+ */
 export async function dueUntil(
   db: Reader,
   userId: string,
-  today: string,
+  { today, now }: { today: string; now: number },
 ): Promise<Pick<Digest, 'sections' | 'more'>> {
+  const snoozed = db
+    .selectFrom('snoozes')
+    .select('task_id')
+    .where('user_id', '=', userId)
+    .where('until', '>', new Date(now).toISOString());
   const due = () =>
-    openTasksOf(db, userId).where('tasks.due_date', '<', addDays(today, daysAhead + 1));
+    openTasksOf(db, userId)
+      .where('tasks.due_date', '<', addDays(today, daysAhead + 1))
+      .where('tasks._id', 'not in', snoozed);
   const tomorrow = addDays(today, 1);
-  const { overdue, now, all } = await due()
+  const { overdue, begun, all } = await due()
     .select((eb) => [
       eb.fn.countAll<number>().as('all'),
       eb.fn.countAll<number>().filterWhere('tasks.due_date', '<', today).as('overdue'),
-      eb.fn.countAll<number>().filterWhere('tasks.due_date', '<', tomorrow).as('now'),
+      eb.fn.countAll<number>().filterWhere('tasks.due_date', '<', tomorrow).as('begun'),
     ])
     .executeTakeFirstOrThrow();
   const rows = await due()
@@ -40,11 +52,11 @@ export async function dueUntil(
     const day = (dueDate ?? '').slice(0, 10);
     return { _id, title: title.replace(/\s+/g, ' '), day };
   });
-  const counts = { overdue: Number(overdue), today: Number(now) - Number(overdue) };
+  const counts = { overdue: Number(overdue), today: Number(begun) - Number(overdue) };
   const sections = [
     { kind: 'overdue' as const, count: counts.overdue },
     { kind: 'today' as const, count: counts.today },
-    { kind: 'week' as const, count: Number(all) - Number(now) },
+    { kind: 'week' as const, count: Number(all) - Number(begun) },
   ].map((section) => ({
     ...section,
     tasks: tasks.filter(({ day }) => section.kind === kindOf(day, today)),
@@ -58,14 +70,35 @@ export async function dueUntil(
 const kindOf = (day: string, today: string) =>
   day < today ? 'overdue' : day === today ? 'today' : 'week';
 
-/** Waits for a promise, but not longer than until the signal is aborted. */
-function unlessAborted<Result>(promise: Promise<Result>, signal: AbortSignal): Promise<Result> {
-  return new Promise((resolve, reject) => {
-    const stop = () => reject(new Error('There was no answer in time'));
-    signal.addEventListener('abort', stop, { once: true });
-    if (signal.aborted) stop();
-    promise.then(resolve, reject).finally(() => signal.removeEventListener('abort', stop));
-  });
+/**
+ * Calls something with a signal that is aborted with another one, or after a time. Not by
+ * `AbortSignal.any` with `AbortSignal.timeout`, which Node 20 collects as garbage.
+ */
+async function within<Result>(
+  ms: number,
+  signal: AbortSignal,
+  call: (limit: AbortSignal) => Promise<Result>,
+): Promise<Result> {
+  const limit = new AbortController();
+  const stop = () => limit.abort();
+  const timer = setTimeout(stop, ms);
+  signal.addEventListener('abort', stop, { once: true });
+  if (signal.aborted) stop();
+  try {
+    return await call(limit.signal);
+  } finally {
+    clearTimeout(timer);
+    signal.removeEventListener('abort', stop);
+  }
+}
+
+/** Only the code of an error: the text of a mail server often has the address of the person. */
+function failureOf(error: unknown): { error: string; isFinal: boolean } {
+  const code = errorCode(error);
+  const answer = error instanceof Error && 'responseCode' in error ? Number(error.responseCode) : 0;
+  // Whoever can mend a refused log-in gets what waits.
+  const isFinal = answer >= 500 && code !== 'EAUTH';
+  return { error: [code ?? 'unknown', ...(answer > 0 ? [answer] : [])].join(' '), isFinal };
 }
 
 /** Sends the digest of a day, if the person still wants it and something is due. */
@@ -81,9 +114,11 @@ export function createDigestSender(context: Context): Sender {
     if (!mail || !user) return null;
     const { settings } = readReminders(user.reminders);
     const { day } = JSON.parse(content) as { day: string };
+    if (!settings.byMail) return null;
     // The digest of the next day has what this one would say.
-    if (!settings.byMail || day < dateAt(zoned(settings), now())) return null;
-    const { sections, more } = await dueUntil(db, user_id, day);
+    if (isOver(day, dateAt(zoned(settings), now())))
+      return { error: 'Its day is over', isFinal: true };
+    const { sections, more } = await dueUntil(db, user_id, { today: day, now: now() });
     if (sections.length === 0) return null;
     const { publicUrl } = mail;
     const addresses = unsubscribeAddresses(context, publicUrl, user_id);
@@ -95,7 +130,7 @@ export function createDigestSender(context: Context): Sender {
       publicUrl,
       unsubscribe: addresses.page,
     };
-    const sent = mail.send({
+    const message = {
       to: user.email,
       ...digestText(digest),
       html: digestHtml(digest),
@@ -106,12 +141,12 @@ export function createDigestSender(context: Context): Sender {
         'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
         'Auto-Submitted': 'auto-generated',
       },
-    });
+    };
     try {
-      await unlessAborted(sent, signal);
+      await within(sendLimits.mailMs, signal, (limit) => mail.send({ ...message, signal: limit }));
       return null;
     } catch (error) {
-      return { error: String(error) };
+      return failureOf(error);
     }
   };
 }

@@ -17,6 +17,7 @@ export interface Person extends Planned {
 export interface Reminder {
   person: Person;
   taskId: string;
+  isSnoozed: boolean;
   text: string;
 }
 
@@ -50,6 +51,18 @@ export async function lockPeople(trx: Trx, planned: readonly Planned[]): Promise
     return { ...person, isActive: row.active === 1, isAdministrator: isAdministratorRow(row) };
   });
 }
+
+/**
+ * Whether a task is an open one of a person. Administrators can put off those of others too, which they
+ * see.
+ */
+export const isOpenFor = (
+  task: Pick<TaskRow, 'status' | 'assignedTo'>,
+  { _id, isAdministrator }: Pick<Person, '_id' | 'isAdministrator'>,
+  isSnoozed: boolean,
+): boolean =>
+  task.status !== 'Completed' &&
+  (task.assignedTo.some((one) => one._id === _id) || (isSnoozed && isAdministrator));
 
 async function lockSnoozes(trx: Trx, people: readonly Person[]) {
   beginLocking(trx, 'records');
@@ -106,12 +119,9 @@ export async function findReminders(
   const tasks = await readTasks(trx, new Set(wanted.map(({ taskId }) => taskId)));
   const reminders = wanted.flatMap(({ person, taskId, isSnoozed }): Reminder[] => {
     const task = tasks.get(taskId);
-    if (!task || task.status === 'Completed') return [];
-    const isOwn = task.assignedTo.some(({ _id }) => _id === person._id);
-    const isWanted = isSnoozed
-      ? isOwn || person.isAdministrator
-      : isOwn && isReminded(person.plan, task.dueDate ?? '');
-    return isWanted ? [{ person, taskId, text: reminderText(task, person.plan.today) }] : [];
+    if (!task || !isOpenFor(task, person, isSnoozed)) return [];
+    if (!isSnoozed && !isReminded(person.plan, task.dueDate ?? '')) return [];
+    return [{ person, taskId, isSnoozed, text: reminderText(task, person.plan.today) }];
   });
   return { reminders, ended };
 }

@@ -1,10 +1,12 @@
 import type { ZonedSettings } from '../../src/contract/time/moments';
 import type { UserTable } from '../db/schema';
 import {
+  believable,
   dateAt,
   dueBetween,
   nextMoment,
   readReminders,
+  turnOf,
   zoned,
   type Due,
   type Reminded,
@@ -46,7 +48,7 @@ export function createPlans(now: number): (stored: Stored) => Plan {
   return ({ reminders, remind_at }) => {
     const {
       settings: own,
-      reminded,
+      reminded: stored,
       key,
     } = reads(reminders ?? '', () => {
       const read = readReminders(reminders);
@@ -54,7 +56,8 @@ export function createPlans(now: number): (stored: Stored) => Plan {
     });
     const settings = allSettings(key, () => zoned(own));
     const today = dates(settings.zone, () => dateAt(settings, now));
-    const from = remind_at === null ? null : Date.parse(remind_at);
+    const reminded = believable(stored, today);
+    const from = turnOf(remind_at, now);
     if (from !== null && from > now) return { settings, reminded, due: nothing, today, next: null };
     const next = nexts(key, () => new Date(nextMoment(settings, now)).toISOString());
     if (from === null) return { settings, reminded, due: nothing, today, next };

@@ -1,4 +1,3 @@
-import type { PushMessage } from '../../src/contract/time/reminders';
 import type { Context } from '../context/context';
 import type { Alone } from '../db/advisoryLocks';
 import type { Trx } from '../db/schema';
@@ -18,7 +17,7 @@ import {
 } from './dueReminders';
 import { getsDigest } from './plans';
 import { planRound, roundLimits, turnsOf, type Planned } from './rounds';
-import { queueSends, type NewSend } from './sends';
+import { queueSends, type NewSend, type WaitingPush } from './sends';
 
 /** The reminders with the same text about the same task are one announcement. */
 function announcementsOf(reminders: readonly Reminder[]) {
@@ -107,7 +106,12 @@ async function announce(
     .map((one): NewSend => {
       // The page uses the id of the notification, so that the desktop shows one of the two.
       const tag = stored.get(keyOf(one)) ?? newId();
-      const content: PushMessage = { message: one.text, tag, path: `/task/${one.taskId}` };
+      const { taskId, isSnoozed, text: message } = one;
+      const day = one.person.plan.today;
+      const content: WaitingPush = {
+        ...{ message, tag, path: `/task/${taskId}` },
+        ...{ taskId, isSnoozed, day },
+      };
       return { user_id: one.person._id, kind: 'push', content: JSON.stringify(content) };
     });
   const mailed = digests.map(({ _id, plan }): NewSend => ({
@@ -141,14 +145,22 @@ function remindSome(context: Context, planned: readonly Planned[], now: number):
 /** Reminds all whose turn it is, until the signal is aborted. @returns whether there may be more */
 export async function remindAll(context: Context, signal?: AbortSignal): Promise<boolean> {
   const now = context.now();
-  const people = await planRound(context.db, now);
+  const people = await planRound(context, now);
   let done = 0;
+  let failed = false;
   for (const turn of turnsOf(people)) {
     if (signal?.aborted) return false;
-    done += await remindSome(context, turn, now);
+    try {
+      done += await remindSome(context, turn, now);
+    } catch (error) {
+      // The others are reminded all the same.
+      context.log.error({ err: error }, 'some people could not be reminded');
+      failed = true;
+    }
     await takeTurn();
   }
-  return done < people.length || people.length === roundLimits.people;
+  // After a failure, not again at once.
+  return !failed && (done < people.length || people.length === roundLimits.people);
 }
 
 /** Reminds people when it is time, whenever no other process does. */

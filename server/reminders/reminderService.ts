@@ -10,16 +10,13 @@ import { writeAccountsAs, writeAnyway, writeAs } from '../session/writeAs';
 import { findTask } from '../tasks/taskRepository';
 import { requireVisible } from '../tasks/taskRules';
 import type { ReminderChanges } from './reminderSchemas';
-import {
-  nextMoment,
-  readReminders,
-  remindedBetween,
-  zoned,
-  type StoredReminders,
-} from './schedule';
+import { changeSettings, readReminders, turnOf, zoned, type StoredReminders } from './schedule';
 
 /** How far ahead a task can be snoozed. */
 const maxSnooze = 366 * 86_400_000;
+
+/** Each answer has all snoozes of a person. Exported for tests. */
+export const snoozeLimits = { count: 1_000 };
 
 const isEqual = (one: ReminderSettings, other: ReminderSettings) =>
   JSON.stringify(one) === JSON.stringify(other);
@@ -49,7 +46,7 @@ export async function remindersOf(
   return { settings, snoozes, mail: mail !== null, pushKey: secrets.push.publicKey };
 }
 
-/** Stores other settings, which count from now on. What the earlier ones did comes no second time. */
+/** Stores other settings. What the earlier ones did comes no second time, and nothing is lost. */
 async function storeSettings(
   context: Context,
   trx: Trx,
@@ -57,16 +54,15 @@ async function storeSettings(
   after: ReminderSettings,
 ): Promise<void> {
   const stored = await storedOf(trx, userId);
-  const { settings: before, reminded } = readReminders(stored.reminders);
+  const { settings: before, reminded: earlier } = readReminders(stored.reminders);
   const now = context.now();
-  // All that was due before this time has been done.
-  const turn = stored.remind_at === null ? now : Date.parse(stored.remind_at);
-  const done = { since: Date.parse(stored.created_at), before: turn };
-  const value: StoredReminders = {
-    ...after,
-    reminded: remindedBetween(zoned(before), done, reminded),
-  };
-  const next = nextMoment(zoned(after), Math.min(now, turn - 1));
+  const { reminded, next } = changeSettings(zoned(before), zoned(after), {
+    created: Math.min(now, Date.parse(stored.created_at)),
+    turn: turnOf(stored.remind_at, now) ?? now,
+    now,
+    reminded: earlier,
+  });
+  const value: StoredReminders = { ...after, reminded };
   await trx
     .updateTable('users')
     .set({ reminders: JSON.stringify(value), remind_at: new Date(next).toISOString() })
@@ -112,7 +108,7 @@ export function changeReminders(
 /**
  * Reminds the actor of a task at a time and not before. A time that has passed, because the call had
  * to wait, reminds at once.
- * @throws HttpError 404 when the actor may not see the task, 400 for a time too far ahead
+ * @throws HttpError 404 when the actor may not see the task, 400 for a time too far ahead or too many
  */
 export function snoozeTask(
   context: Context,
@@ -125,6 +121,14 @@ export function snoozeTask(
   const until = new Date(at).toISOString();
   return writeAs(context, requester, async (trx, actor) => {
     requireVisible(actor, (await findTask(trx, taskId))?.row);
+    const { others } = await trx
+      .selectFrom('snoozes')
+      .select((eb) => eb.fn.countAll<number>().as('others'))
+      .where('user_id', '=', actor._id)
+      .where('task_id', '<>', taskId)
+      .executeTakeFirstOrThrow();
+    if (Number(others) >= snoozeLimits.count)
+      throw badRequest(`You can put off at most ${snoozeLimits.count} tasks at the same time`);
     beginLocking(trx, 'records');
     const changed = await trx
       .insertInto('snoozes')

@@ -26,7 +26,7 @@ export interface SendTable {
   _id: string;
   user_id: string;
   kind: 'push' | 'digest';
-  /** JSON. For a push message its `PushMessage`; for a digest `{ day }`, that of the person. */
+  /** JSON. For a push message a `WaitingPush`; for a digest `{ day }`, that of the person. */
   content: string;
   attempts: number;
   created_at: string;

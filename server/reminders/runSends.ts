@@ -6,10 +6,13 @@ import { followLog, workAlone, type Follower } from '../events/follow';
 
 type Kind = SendTable['kind'];
 
-/** Why something could not be sent, and what is still to be sent, if that is not all of it. */
+/** Why something was not sent. */
 interface Failure {
   error: string;
+  /** What is still to be sent, if that is not all of it. */
   content?: string;
+  /** It will never be sent. */
+  isFinal?: boolean;
 }
 
 /** Sends something. Resolves with null if there is nothing left to send. */
@@ -19,13 +22,16 @@ export type Sender = (send: Selectable<SendTable>, signal: AbortSignal) => Promi
 export const sendLimits = {
   /** How many people are sent something at the same time. A mail server takes few connections. */
   people: { push: 32, digest: 4 } satisfies Record<Kind, number>,
+  /** How many rows are looked at to find people. Those of one person may be more. */
+  rowsOfLook: 200,
+  /** For the answer of a push service. */
   timeoutMs: 10_000,
+  /** For all of a mail. Nobody waits for it, and one that is sent again is read twice. */
+  mailMs: 15 * 60_000,
   /** How long a stopping server waits for answers. Without them, it would send again. */
   graceMs: 2_000,
   firstPauseMs: 30_000,
   maxPauseMs: 60 * 60_000,
-  /** After this time, nobody wants it any more. */
-  keptMs: 24 * 60 * 60_000,
 };
 
 /** The pause before the next attempt: 30 s, 1 min, 2 min, up to an hour. */
@@ -65,14 +71,6 @@ async function sendUntil(
 
   async function attempt(send: Selectable<SendTable>): Promise<void> {
     const attempts = send.attempts + 1;
-    if (now() - Date.parse(send.created_at) >= sendLimits.keptMs) {
-      log.warn(
-        { event: 'send_dropped', kind, attempts: send.attempts },
-        'nothing was sent in time',
-      );
-      await remove(send);
-      return;
-    }
     // First of all: if it cannot be deleted when it was sent, it is not sent again at once.
     const { numUpdatedRows } = await db
       .updateTable('sends')
@@ -86,7 +84,12 @@ async function sendUntil(
       await remove(send);
       return;
     }
-    const { error, content } = failure;
+    const { error, content, isFinal = false } = failure;
+    if (isFinal) {
+      log.warn({ event: 'send_dropped', kind, attempts, error }, 'something is not sent');
+      await remove(send);
+      return;
+    }
     log.info({ event: 'send_failed', kind, attempts, error }, 'something could not be sent yet');
     if (content !== undefined)
       await db.updateTable('sends').set({ content }).where('_id', '=', send._id).execute();
@@ -114,21 +117,37 @@ async function sendUntil(
     running.set(userId, done);
   };
 
+  /** An attempt is never farther ahead, unless a clock was wrong. */
+  async function mendTimes(): Promise<void> {
+    const tooFar = time(2 * sendLimits.maxPauseMs);
+    const wrong = db.selectFrom('sends').select('_id').where('kind', '=', kind);
+    // Writing waits for others, so it is looked for first.
+    const found = await wrong.where('next_at', '>', tooFar).limit(1).executeTakeFirst();
+    if (!found) return;
+    await db
+      .updateTable('sends')
+      .set({ next_at: time() })
+      .where('kind', '=', kind)
+      .where('next_at', '>', tooFar)
+      .execute();
+  }
+
   await followLog(context, signal, async () => {
+    await mendTimes();
     if (running.size >= sendLimits.people[kind]) await Promise.race(running.values());
     const free = sendLimits.people[kind] - running.size;
     const people = [...running.keys()];
-    const found = await due()
+    const first = await due()
       .select('user_id')
       .$if(people.length > 0, (query) => query.where('user_id', 'not in', people))
-      .groupBy('user_id')
-      .orderBy((eb) => eb.fn.min('next_at'))
-      .orderBy('user_id')
-      .limit(free)
+      .orderBy('next_at')
+      .limit(sendLimits.rowsOfLook)
       .execute();
+    // Nobody more than once. Those behind many rows of one person are found when that one is running.
     if (signal.aborted) return false;
-    for (const { user_id } of found) start(user_id);
-    return found.length === free;
+    const found = [...new Set(first.map(({ user_id }) => user_id))];
+    for (const userId of found.slice(0, free)) start(userId);
+    return found.length >= free || first.length === sendLimits.rowsOfLook;
   });
   await Promise.all(running.values());
 }

@@ -1,5 +1,5 @@
 import { addDays } from '../../src/contract/rrule/dates';
-import { dayIn } from '../../src/contract/rrule/zones';
+import { dayIn, isZone } from '../../src/contract/rrule/zones';
 import {
   defaultReminders,
   reminderTimes,
@@ -37,11 +37,11 @@ export function readReminders(stored: string | null): {
   return { settings, reminded };
 }
 
-/** The settings in the zone of the person. */
-export const zoned = (settings: ReminderSettings): ZonedSettings => ({
-  ...settings,
-  zone: settings.zone ?? serverZone,
-});
+/** The settings in the zone of the person. Another Node may have known a zone that this one does not. */
+export function zoned(settings: ReminderSettings): ZonedSettings {
+  const zone = settings.zone ?? '';
+  return { ...settings, zone: isZone(zone) ? zone : serverZone };
+}
 
 /** A person's date at a time. */
 export const dateAt = ({ zone }: ZonedSettings, ms: number): string => dayIn(zone, ms);
@@ -100,6 +100,24 @@ export function nextMoment(settings: ZonedSettings, after: number): number {
 /** Farther than any reminder is from its due day. */
 const maxDistance = 15;
 
+/** Without the days that a wrong clock has made, which are farther ahead than any can be. */
+export const believable = (reminded: Reminded, today: string): Reminded =>
+  Object.fromEntries(
+    Object.entries(reminded).filter(([, day]) => day <= addDays(today, maxDistance)),
+  );
+
+/**
+ * The next turn of a person, in milliseconds. Null if it is not known: it has not been set, or by a
+ * clock that was wrong, because none is farther ahead than this.
+ */
+export function turnOf(remindAt: string | null, now: number): number | null {
+  const turn = remindAt === null ? null : Date.parse(remindAt);
+  return turn === null || turn > now + maxAhead ? null : turn;
+}
+
+/** Farther than any next turn: a week, and what zones and clocks that change add. */
+export const maxAhead = 9 * 86_400_000;
+
 /** What has been done for a person from one time until before another one, and what was before. */
 export function remindedBetween(
   settings: ZonedSettings,
@@ -112,7 +130,7 @@ export function remindedBetween(
       if (isDone(addDays(date, days))) return addDays(date, days);
     return undefined;
   };
-  const now = { ...reminded };
+  const now = believable(reminded, date);
   const add = (time: ReminderTime | 'digest', day: string | undefined) => {
     if (day !== undefined && day > (now[time] ?? '')) now[time] = day;
   };
@@ -132,4 +150,43 @@ export function remindedBetween(
       latest((day) => isChosen(settings, day) && isPast('due', day)),
     );
   return now;
+}
+
+/** Other weekdays move the moment of a due day by less than a week, and hours and zones by a day each. */
+const maxShift = 9 * 86_400_000;
+
+/** Whether something has to be done of which a person has not been reminded. */
+const isNew = ({ days, digest }: Due, reminded: Reminded, today: string): boolean =>
+  (digest === today && today > (reminded.digest ?? '')) ||
+  [...days].some(([day, times]) => times.some((time) => day > (reminded[time] ?? '')));
+
+/**
+ * What a person has been reminded of and when their next turn is, when they change their settings. What
+ * would have come by now, but has not, comes at once. Kinds that they add count from now on.
+ * @param turn the next turn by the settings before: all that was due before it has been done
+ */
+export function changeSettings(
+  before: ZonedSettings,
+  after: ZonedSettings,
+  {
+    created,
+    turn,
+    now,
+    reminded,
+  }: Record<'created' | 'turn' | 'now', number> & {
+    reminded: Reminded;
+  },
+): { reminded: Reminded; next: number } {
+  const done = remindedBetween(before, { since: created, before: turn }, reminded);
+  const added = {
+    ...after,
+    times: after.times.filter((time) => !before.times.includes(time)),
+    byMail: after.byMail && !before.byMail,
+  };
+  const all = remindedBetween(added, { since: 0, before: now + 1 }, done);
+  const end = Math.min(now, turn - 1);
+  const from = Math.max(created, end - maxShift);
+  const missed = dueBetween(after, from, end);
+  const isLate = isNew(missed, all, dateAt(after, now));
+  return { reminded: all, next: nextMoment(after, isLate ? from - 1 : end) };
 }

@@ -1,3 +1,5 @@
+import { addDays } from '../../src/contract/rrule/dates';
+import type { PushMessage } from '../../src/contract/time/reminders';
 import type { Context } from '../context/context';
 import type { Trx } from '../db/schema';
 import { insertInto } from '../db/statement';
@@ -5,6 +7,24 @@ import type { SendTable } from './reminderTables';
 import { newId } from '../lib/ids';
 
 export type NewSend = Pick<SendTable, 'user_id' | 'kind' | 'content'>;
+
+/** The content of a push message. */
+export interface WaitingPush extends PushMessage {
+  taskId: string;
+  /** Whether the person had put it off until then. */
+  isSnoozed: boolean;
+  /** The date of the person when it was made. */
+  day: string;
+  /** The devices that did not get it at an earlier attempt. At first, all get it. */
+  endpoints?: string[];
+}
+
+/**
+ * Whether the day of something has passed for a person, who may have gone to another zone since. One
+ * far ahead was made when the clock was wrong.
+ */
+export const isOver = (day: string, today: string): boolean =>
+  day < today || day > addDays(today, 1);
 
 const insertSends = insertInto('sends');
 

@@ -27,6 +27,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       kind text not null, content text not null, attempts integer not null,
       created_at text not null, next_at text not null
     );
-    create index sends_next on sends (next_at, _id)`,
+    create index sends_next on sends (kind, next_at, user_id);
+    create index sends_user on sends (user_id, kind, next_at)`,
   );
 }

@@ -30,6 +30,7 @@ const maxZone = 64;
 
 /** Whether a text is the name of a time zone. */
 export function isZone(text: string): boolean {
+  if (formats.has(text)) return true;
   if (text === '' || text.length > maxZone) return false;
   try {
     makeFormat(text);

@@ -101,6 +101,3 @@ export const selectSnoozedUntil = (state: RootState, taskId: string): string | u
 
 /** The time zone of the browser. */
 export const browserZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone;
-
-/** The zone in which the hours count. */
-export const selectZone = (state: RootState): string => selectSettings(state).zone ?? browserZone();

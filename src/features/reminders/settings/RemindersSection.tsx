@@ -8,7 +8,8 @@ import { Spinner } from '../../../ui/elements/Spinner';
 import { ReminderPlaces } from './ReminderPlaces';
 import { ReminderTimes } from './ReminderTimes';
 import { useGetRemindersQuery } from '../remindersApi';
-import { selectReminders, selectZone } from '../remindersSlice';
+import { selectReminders } from '../remindersSlice';
+import { selectZone } from '../selectZone';
 import { previewText } from './previewText';
 
 /** When and where the person is reminded of tasks. Each change is saved at once. */

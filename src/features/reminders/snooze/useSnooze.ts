@@ -3,7 +3,8 @@ import { selectNow } from '../../../data/store/clockSlice';
 import { useAppDispatch, useAppSelector } from '../../../data/store/hooks';
 import { endSnooze, snooze } from '../changeReminders';
 import { useGetRemindersQuery } from '../remindersApi';
-import { selectSnoozedUntil, selectZone } from '../remindersSlice';
+import { selectSnoozedUntil } from '../remindersSlice';
+import { selectZone } from '../selectZone';
 import { whenText } from '../whenText';
 
 /** The reminder that the person has set for a task. */

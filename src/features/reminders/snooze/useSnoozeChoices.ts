@@ -1,7 +1,8 @@
 import { useMemo } from 'react';
 import { selectNow } from '../../../data/store/clockSlice';
 import { useAppSelector } from '../../../data/store/hooks';
-import { selectSettings, selectZone } from '../remindersSlice';
+import { selectSettings } from '../remindersSlice';
+import { selectZone } from '../selectZone';
 import { snoozeChoices } from './snoozeTimes';
 import { whenText } from '../whenText';
 
