@@ -30,9 +30,10 @@ test('a change between the first answers and the first connection reaches the pa
   await renderWithProviders('/note', { store });
   await screen.findByText('No notes yet');
   const queries = () => Object.values(store.getState().api.queries);
-  await waitFor(() =>
-    expect(queries().find((query) => query?.endpointName === 'getTimer')?.status).toBe('fulfilled'),
-  );
+  await waitFor(() => {
+    for (const name of ['getTimer', 'getNotifications'])
+      expect(queries().find((query) => query?.endpointName === name)?.status).toBe('fulfilled');
+  });
   await device.post('/api/time/timer', { taskId: _id, day: '2026-01-01' });
   expect(selectTimer(store.getState())).toBeNull();
   allow();

@@ -110,7 +110,7 @@ describe('an address that is not public is not called (C-18)', () => {
     ],
     ['nothing', []],
   ])('a name that resolves to %s', async (_what, found) => {
-    const guard = createAddressGuard([], give(found));
+    const guard = createAddressGuard([], { resolve: give(found) });
     const outcome = await call(guard, `http://public.example:${receiver.port}/`);
     expect(outcome).toEqual({ status: null, error: expect.stringContaining('private address') });
   });
@@ -122,9 +122,9 @@ it('a name is looked up once, and the connection goes to the address that was ch
     [{ address: '10.0.0.1', family: 4 }],
   ];
   let asked = 0;
-  const guard = createAddressGuard(['127.0.0.1'], (_name, _options, done) =>
-    done(null, answers[asked++] ?? []),
-  );
+  const guard = createAddressGuard(['127.0.0.1'], {
+    resolve: (_name, _options, done) => done(null, answers[asked++] ?? []),
+  });
   const outcome = await call(guard, `http://rebound.example:${receiver.port}/`);
   expect([outcome, asked]).toEqual([{ status: 204, error: null }, 1]);
   expect(receiver.calls.at(-1)?.headers.host).toBe(`rebound.example:${receiver.port}`);

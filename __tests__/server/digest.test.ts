@@ -250,10 +250,18 @@ describe('the digest', () => {
   it('that is not taken at all is tried again after a long time', async () => {
     jest.replaceProperty(sendLimits, 'mailMs', 50);
     const failed = jest.spyOn(server.context.log, 'info');
-    smtp.beforeTaking = () => new Promise(() => undefined);
+    smtp.beforeTaking = () => {
+      // Longer than the pause after it.
+      clock.advance(10 * 60_000);
+      return new Promise(() => undefined);
+    };
     await add('One', today);
     await queueDigest(server, ann._id, today);
     await expectSoon(() => failed.mock.calls.length, 1);
+    await expectSoon(async () => {
+      const rows = await server.context.db.selectFrom('sends').select('next_at').execute();
+      return rows.map(({ next_at }) => Date.parse(next_at) - clock.now());
+    }, [sendLimits.firstPauseMs]);
     expect(await waiting()).toEqual([1]);
     jest.restoreAllMocks();
     smtp.beforeTaking = () => undefined;

@@ -197,6 +197,39 @@ it('a late call does not change what a person has typed', async () => {
   expect(await entriesOf(ann.client)).toEqual([typed]);
 });
 
+it('a late start ends at the start of what was typed over since', async () => {
+  await start(ann.client, fence, { at: inMinutes(-60) });
+  const entry = await stop(ann.client, { at: inMinutes(-50) });
+  await ann.client.patch(`/api/time/${entry?._id}`, { seconds: 7200 });
+  const late = await start(ann.client, roof, { at: inMinutes(-90) });
+  expect(late.body).toEqual({ timer: null });
+  expect((await spent()).sort()).toEqual([
+    ['Fence', 120],
+    ['Roof', 30],
+  ]);
+});
+
+it('a late start takes the day of the entry that it cuts, which is of its own day then', async () => {
+  const [first, second] = ['2026-03-01', '2026-03-02'];
+  const [a, b, c] = ['start-of-a', 'start-of-b', 'start-of-c'];
+  await start(ann.client, fence, { at: inMinutes(-90), day: first, _id: a });
+  await start(ann.client, fence, { at: inMinutes(-10), day: second, _id: b });
+  await start(ann.client, roof, { at: inMinutes(-60), day: first, _id: c });
+  const days = (await entriesOf(ann.client)).map(({ _id, day, seconds }) => [_id, day, seconds]);
+  expect(days.sort()).toEqual([
+    [a, first, 1800],
+    [c, second, 3000],
+  ]);
+});
+
+it('a note of a late stop is kept', async () => {
+  const timer = await started(ann.client, fence, { at: inMinutes(-60) });
+  await started(ann.client, roof, { at: inMinutes(-30) });
+  const late = { at: inMinutes(-20), timerId: timer?._id, note: 'Posts' };
+  expect(await stop(ann.client, late)).toMatchObject({ seconds: 1800, note: 'Posts' });
+  expect(await entriesOf(ann.client)).toMatchObject([{ seconds: 1800, note: 'Posts' }]);
+});
+
 it('the stop of a start that was refused is refused, so that a page keeps it', async () => {
   const timerId = 'refused-start';
   await unassign(server.context, fence, ann._id);

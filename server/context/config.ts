@@ -52,7 +52,7 @@ export interface Config {
   spaDir: string;
   /** Addresses or networks that webhooks may call although they are not public. */
   webhookNetworks: string[];
-  /** The same for push messages. Every person can name addresses there, unlike for webhooks. */
+  /** The same for push messages. Unlike for webhooks, every person can name an address. */
   pushNetworks: string[];
   /** How long entries of the audit log are kept, in days. */
   auditDays: number;

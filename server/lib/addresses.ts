@@ -55,11 +55,13 @@ type Resolve = (
   done: (error: NodeJS.ErrnoException | null, found: LookupAddress[]) => void,
 ) => void;
 
-/** Allows public addresses, and those of `networks`, which are those of a setting. */
+/** Allows public addresses and `networks`. `setting` is named in errors. */
 export function createAddressGuard(
   networks: readonly string[],
-  resolve: Resolve = systemLookup,
-  setting = 'WEBHOOK_NETWORKS',
+  {
+    resolve = systemLookup,
+    setting = 'WEBHOOK_NETWORKS',
+  }: { resolve?: Resolve; setting?: string } = {},
 ): AddressGuard {
   const isRefused = networkList(notPublic);
   const isAllowed = networkList(networks);

@@ -18,7 +18,7 @@ interface Mail {
   headers?: Record<string, string>;
   /** Programs show a mail with the same id once. By default, each has its own. */
   messageId?: string;
-  /** Nobody waits for this mail: the server has minutes for its answers, until this is aborted. */
+  /** For a mail that nobody waits for: the server may take minutes to answer. Aborting ends it. */
   signal?: AbortSignal;
 }
 
@@ -33,8 +33,8 @@ export interface Mailer {
 }
 
 /**
- * In milliseconds. A mail server that checks what it got may be silent for minutes (RFC 5321). Whoever
- * does not wait for its answer sends the same again. Exported for tests.
+ * In milliseconds. A mail server may check a message for minutes before it answers (RFC 5321). Giving
+ * up earlier sends it twice. Exported for tests.
  */
 export const mailLimits = { connectMs: 10_000, silenceMs: 10_000, patientSilenceMs: 10 * 60_000 };
 

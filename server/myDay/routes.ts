@@ -5,7 +5,6 @@ import { isAdministrator } from '../../src/contract/user';
 import type { Context } from '../context/context';
 import type { Reader } from '../db/schema';
 import type { Api } from '../http/api';
-import { readsAtPosition } from '../http/sendList';
 import type { Actor } from '../session/actor';
 import { createBusyPeople } from './busyPeople';
 import { changedTasksOf } from './changedTasks';
@@ -84,7 +83,6 @@ export function registerMyDayRoutes(api: Api, context: Context): void {
     '/api/my-day',
     {
       config: { access: 'signedIn' },
-      preHandler: readsAtPosition(context),
       schema: {
         summary: 'Your day',
         description:

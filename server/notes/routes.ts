@@ -5,7 +5,6 @@ import { deleted } from '../http/answers';
 import type { Api } from '../http/api';
 import { longBody } from '../http/bodies';
 import { matchedNumbers } from '../http/ifMatch';
-import { readsAtPosition } from '../http/sendList';
 import { byId, byRecordId } from '../http/validate';
 import { expectedText } from '../lib/expected';
 import { newNote, note, noteChanges } from './noteSchemas';
@@ -25,7 +24,6 @@ export function registerNoteRoutes(api: Api, context: Context): void {
     '/api/notes',
     {
       config: { access: 'signedIn' },
-      preHandler: readsAtPosition(context),
       schema: { summary: 'Your notes', response: { 200: z.array(note) } },
     },
     ({ actor }) => notesOf(context, actor),

@@ -30,12 +30,9 @@ function areUsable({ p256dh, auth }: PushDevice['keys']): boolean {
   }
 }
 
-/**
- * Any person can name an address, so those that webhooks may call are of no use here. Push services are
- * public.
- */
+/** Anyone can name an address, so `WEBHOOK_NETWORKS` does not apply. Push services are public. */
 export const pushGuard = (networks: readonly string[]): AddressGuard =>
-  createAddressGuard(networks, undefined, 'PUSH_NETWORKS');
+  createAddressGuard(networks, { setting: 'PUSH_NETWORKS' });
 
 /** @throws HttpError 400 for an address to which nothing would ever be sent */
 function checkEndpoint(endpoint: string, networks: readonly string[]): void {

@@ -96,7 +96,7 @@ async function within<Result>(
 function failureOf(error: unknown): { error: string; isFinal: boolean } {
   const code = errorCode(error);
   const answer = error instanceof Error && 'responseCode' in error ? Number(error.responseCode) : 0;
-  // Whoever can mend a refused log-in gets what waits.
+  // A refused log-in can be mended, so the mail waits.
   const isFinal = answer >= 500 && code !== 'EAUTH';
   return { error: [code ?? 'unknown', ...(answer > 0 ? [answer] : [])].join(' '), isFinal };
 }

@@ -108,10 +108,8 @@ async function announce(
       const tag = stored.get(keyOf(one)) ?? newId();
       const { taskId, isSnoozed, text: message } = one;
       const day = one.person.plan.today;
-      const content: WaitingPush = {
-        ...{ message, tag, path: `/task/${taskId}` },
-        ...{ taskId, isSnoozed, day },
-      };
+      const path = `/task/${taskId}`;
+      const content: WaitingPush = { message, tag, path, taskId, isSnoozed, day };
       return { user_id: one.person._id, kind: 'push', content: JSON.stringify(content) };
     });
   const mailed = digests.map(({ _id, plan }): NewSend => ({

@@ -55,7 +55,7 @@ const openTasks = (db: Reader, day: string) =>
     .where('tasks.status', '<>', sql.lit('Completed'))
     .execute();
 
-/** People whose turn it is now, with what is due for each. Those for whom it fails are left out. */
+/** People whose turn it is now, with what is due for each, but not those whose plan fails. */
 export async function planRound(
   { db, log }: Pick<Context, 'db' | 'log'>,
   now: number,

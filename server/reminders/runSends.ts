@@ -22,7 +22,7 @@ export type Sender = (send: Selectable<SendTable>, signal: AbortSignal) => Promi
 export const sendLimits = {
   /** How many people are sent something at the same time. A mail server takes few connections. */
   people: { push: 32, digest: 4 } satisfies Record<Kind, number>,
-  /** How many rows are looked at to find people. Those of one person may be more. */
+  /** How many rows are read to find people to send to. One person may have more. */
   rowsOfLook: 200,
   /** For the answer of a push service. */
   timeoutMs: 10_000,
@@ -90,9 +90,13 @@ async function sendUntil(
       await remove(send);
       return;
     }
+    // From now on: an attempt can take longer than its pause.
+    await db
+      .updateTable('sends')
+      .set({ next_at: time(pauseAfter(attempts)), ...(content !== undefined && { content }) })
+      .where('_id', '=', send._id)
+      .execute();
     log.info({ event: 'send_failed', kind, attempts, error }, 'something could not be sent yet');
-    if (content !== undefined)
-      await db.updateTable('sends').set({ content }).where('_id', '=', send._id).execute();
   }
 
   async function sendTo(userId: string): Promise<void> {
@@ -117,23 +121,23 @@ async function sendUntil(
     running.set(userId, done);
   };
 
-  /** An attempt is never farther ahead, unless a clock was wrong. */
-  async function mendTimes(): Promise<void> {
+  /** An attempt is never farther ahead, unless a clock was wrong. @returns whether it was */
+  async function mendTimes(): Promise<boolean> {
     const tooFar = time(2 * sendLimits.maxPauseMs);
     const wrong = db.selectFrom('sends').select('_id').where('kind', '=', kind);
     // Writing waits for others, so it is looked for first.
     const found = await wrong.where('next_at', '>', tooFar).limit(1).executeTakeFirst();
-    if (!found) return;
+    if (!found) return false;
     await db
       .updateTable('sends')
       .set({ next_at: time() })
       .where('kind', '=', kind)
       .where('next_at', '>', tooFar)
       .execute();
+    return true;
   }
 
   await followLog(context, signal, async () => {
-    await mendTimes();
     if (running.size >= sendLimits.people[kind]) await Promise.race(running.values());
     const free = sendLimits.people[kind] - running.size;
     const people = [...running.keys()];
@@ -143,6 +147,7 @@ async function sendUntil(
       .orderBy('next_at')
       .limit(sendLimits.rowsOfLook)
       .execute();
+    if (first.length === 0) return mendTimes();
     // Nobody more than once. Those behind many rows of one person are found when that one is running.
     if (signal.aborted) return false;
     const found = [...new Set(first.map(({ user_id }) => user_id))];

@@ -152,7 +152,7 @@ export function remindedBetween(
   return now;
 }
 
-/** Other weekdays move the moment of a due day by less than a week, and hours and zones by a day each. */
+/** Other weekdays move a reminder by less than a week; other hours and another zone by a day each. */
 const maxShift = 9 * 86_400_000;
 
 /** Whether something has to be done of which a person has not been reminded. */

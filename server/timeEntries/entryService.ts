@@ -99,7 +99,7 @@ export function changeEntry(
     await context.events.lock(trx);
     await trx
       .updateTable('time_entries')
-      .set({ ...next, ...(isTyped && { started_at: null }) })
+      .set({ ...next, ...(isTyped && { typed: 1 }) })
       .where('_id', '=', id)
       .execute();
     const after = { ...before, ...next };

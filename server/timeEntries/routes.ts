@@ -81,7 +81,7 @@ function registerTimer(api: Api, context: Context): void {
       schema: {
         summary: 'Start your timer',
         description:
-          'The answer is the timer that runs then. The one that ran at that time becomes an entry of your `day`, with its `_id`. `at` is when it was started. If another one was started after that, this one ended then, and becomes an entry at once. `resumes` undoes a stop: that entry is deleted. It answers 412 if a timer was started since, or if the entry is not there; but the timer `discards` may run, and is discarded.',
+          'The answer is the timer that runs then. The one that ran at that time becomes an entry of your `day`, with its `_id`. `at` is when it was started. If another one was started after that, this one ended then, and becomes an entry at once. `resumes` undoes a stop: it deletes that entry and lets its timer run on. Answers 412 if the entry is gone or a timer was started since, except the one in `discards`, which is discarded.',
         body: timerStart,
         response: { 200: currentTimer },
       },
@@ -96,7 +96,7 @@ function registerTimer(api: Api, context: Context): void {
       schema: {
         summary: 'Stop your timer',
         description:
-          'The answer is its entry, of at most 24 hours; null for less than a second, and if none runs. With `timerId`, another one goes on: if this one was stopped already, its entry ends at `at`, unless it was shorter. Answers 404 if there is neither.',
+          'The answer is its entry, of at most 24 hours; null for less than a second, and if none runs. With `timerId`, only that timer is stopped. If it has an entry already, that is shortened to end at `at`. Answers 404 if it neither runs nor has an entry.',
         body: timerStop,
         response: { 200: z.object({ entry: entry.nullable() }) },
       },

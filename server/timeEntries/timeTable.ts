@@ -1,3 +1,5 @@
+import type { Generated } from 'kysely';
+
 /** Time that a person has spent on a task. It outlives both, so it has their names. */
 export interface TimeEntryTable {
   _id: string;
@@ -8,8 +10,10 @@ export interface TimeEntryTable {
   /** The day on which it was spent, as `YYYY-MM-DD`. */
   day: string;
   seconds: number;
-  /** When the timer was started that it was. Null if its day or its seconds were typed. */
+  /** When its timer was started. Null if it had none. */
   started_at: string | null;
+  /** 1 if somebody has typed its day or its seconds since. */
+  typed: Generated<number>;
   note: string;
   created_at: string;
   /** Null unless it was deleted, and can still be restored. */

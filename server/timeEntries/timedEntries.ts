@@ -16,7 +16,7 @@ const timedEntries = (trx: Trx, userId: string) =>
     .where('user_id', '=', userId)
     .where('deleted_at', 'is', null);
 
-/** When the next timer of a person was started that has made an entry, from a time on. */
+/** The first start of a person at or after a time that has an entry. */
 export async function nextStart(trx: Trx, userId: string, from: string): Promise<string | null> {
   const next = await timedEntries(trx, userId)
     .where('started_at', '>=', from)
@@ -51,17 +51,18 @@ export async function lockBefore(
 }
 
 /**
- * Ends a locked entry at a time, unless it was shorter, or was typed.
+ * Ends a locked entry at a time. Leaves it if it ended before, or if its day or seconds were typed.
  * @returns what it is then: null for less than a second
  */
 export async function cutEntry(
   trx: Trx,
   entry: StoredEntry,
-  { until, ...set }: { until: string; day?: string },
+  { until, ...set }: { until: string; day: string },
 ): Promise<StoredEntry | null> {
-  const seconds = entry.started_at === null ? Infinity : secondsFrom(entry.started_at, until);
+  const { _id, started_at, typed } = entry;
+  if (started_at === null || typed === 1) return entry;
+  const seconds = secondsFrom(started_at, until);
   if (seconds >= entry.seconds) return entry;
-  const { _id } = entry;
   if (seconds < timeLimits.least) {
     await trx.deleteFrom('time_entries').where('_id', '=', _id).execute();
     return null;

@@ -118,7 +118,8 @@ export function startTimer(
       const running = await selectTimer(trx, { userId: user_id });
       const started_at = timeOf(context, at);
       if (resumes !== undefined) {
-        if (running?._id !== discards) throw new HttpError(412, 'Another timer is running');
+        if (running?._id !== discards)
+          throw new HttpError(412, running ? 'Another timer is running' : notRunning);
         return resume(context, trx, { user_id, task_id: taskId, started_at, _id: resumes });
       }
       const { title: task_title } = requireVisible(actor, (await findTask(trx, taskId))?.row);
@@ -127,18 +128,20 @@ export function startTimer(
       const started = { user_id, _id, task_id: taskId, task_title, started_at };
       const before = await lockBefore(trx, user_id, started_at);
       await context.events.lock(trx);
-      const store = (timer: TimerTable, until: string) =>
+      const store = (timer: TimerTable, until: string, day: string) =>
         storeTime(context, trx, actor, timer, { until, day, note: '' });
-      const isCut = before && (await cutEntry(trx, before, { until: started_at })) !== before;
-      let [end, stored] = [await nextStart(trx, user_id, started_at), null as TimeEntry | null];
+      const isCut = before && (await cutEntry(trx, before, { until: started_at, day })) !== before;
+      let end = await nextStart(trx, user_id, started_at);
+      let stored: TimeEntry | null = null;
       if (running && running.started_at <= started_at) {
-        stored = await store(running, started_at);
+        stored = await store(running, started_at, day);
         await deleteTimer(trx, user_id);
       } else if (running && (end === null || running.started_at < end)) {
         end = running.started_at;
       }
       if (end === null) await storeTimer(trx, started);
-      else stored = (await store(started, end)) ?? stored;
+      // It takes the end of the entry that it cuts, and with it the day.
+      else stored = (await store(started, end, isCut ? before.day : day)) ?? stored;
       await announceTime(context, trx, user_id, isCut || stored ? 'entries' : 'timer');
       return timerOf(trx, user_id);
     },
@@ -160,7 +163,8 @@ async function resume(
   const entry = await lockOwn(trx, user_id, _id);
   if (entry?.task_id !== timer.task_id)
     throw new HttpError(412, 'The time entry is not there any more');
-  const { task_title, started_at } = { ...entry, started_at: entry.started_at ?? former };
+  const { task_title } = entry;
+  const started_at = entry.started_at ?? former;
   await context.events.lock(trx);
   await trx.deleteFrom('time_entries').where('_id', '=', _id).execute();
   if ((await nextStart(trx, user_id, started_at)) !== null)
@@ -172,7 +176,7 @@ async function resume(
 }
 
 /**
- * Stops the actor's timer. If a later start has made an entry of it already, that one ends then.
+ * Stops the actor's timer. If a later start has already stopped it, its entry is shortened to end then.
  * @returns its entry; null for less than a second, and if no timer runs
  * @throws HttpError 404 when the timer that is meant neither runs nor has an entry
  */
@@ -198,7 +202,11 @@ export function stopTimer(
       const former = await lockOwn(trx, actor._id, timerId);
       if (!former) throw notFound(notRunning);
       await context.events.lock(trx);
-      const entry = await cutEntry(trx, former, { until, day });
+      let entry = await cutEntry(trx, former, { until, day });
+      if (entry?.note === '' && note !== '') {
+        entry = { ...entry, note };
+        await trx.updateTable('time_entries').set({ note }).where('_id', '=', timerId).execute();
+      }
       if (entry !== former) await announceTime(context, trx, actor._id, 'entries');
       return entry && toEntry(entry);
     },

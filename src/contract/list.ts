@@ -15,7 +15,7 @@ export const nextHeader = 'docket-next';
 /** The `limit` of the first call: a screenful. */
 export const firstRows = 64;
 
-/** Answer header of a list or record (ours): the number of the last change that it reflects. */
+/** Answer header (ours): the number of the last change that the answer reflects. */
 export const seqHeader = 'docket-seq';
 
 /** Our answer header, sent with `docket-seq`: the id of the log that issued the number. */

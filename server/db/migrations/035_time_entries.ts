@@ -17,7 +17,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     `create table time_entries (
       _id text primary key, task_id text not null, task_title text not null, user_id text not null,
       user_name text not null, day text not null, seconds integer not null, started_at text,
-      note text not null, created_at text not null, deleted_at text
+      typed integer not null default 0, note text not null, created_at text not null, deleted_at text
     );
     create index time_entries_user on time_entries (user_id, day, created_at, _id)
       where deleted_at is null;

@@ -54,7 +54,7 @@ export interface TimerStart {
    * 412 if a timer runs or was started since, or the entry is not there.
    */
   resumes?: string;
-  /** With `resumes`: the id of the timer that runs, which is discarded. It undoes a start. */
+  /** Undoes a start, with `resumes`: the id of the running timer to discard. */
   discards?: string;
 }
 
@@ -69,8 +69,8 @@ export interface TimerStop {
   day: string;
   note?: string;
   /**
-   * The id of the timer that is meant. Another one goes on. If a later start has stopped it already,
-   * its entry ends at `at`. 404 if there is neither.
+   * Only the timer with this id is stopped. If a later start has already stopped it, its entry is
+   * shortened to end at `at`. 404 if it neither runs nor has an entry.
    */
   timerId?: string;
 }

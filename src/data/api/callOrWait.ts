@@ -7,7 +7,7 @@ import { selectIsWaiting, selectNextChange } from '../outbox/outboxSlice';
 
 /** What an answer says besides its data. */
 export interface AnswerMeta {
-  /** There was none yet. */
+  /** The change waits: the server has not answered yet. */
   isWaiting?: boolean;
   /** Of a read: it has all changes up to this one. */
   position?: LogPosition;

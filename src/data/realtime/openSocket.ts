@@ -31,7 +31,7 @@ export interface OpenSocket {
 }
 
 /**
- * Makes a connection and its socket; `loads` are the lists that were loaded before it. Only this
+ * Makes a connection and its socket; `loads` are the answers that came before it. Only this
  * file uses Socket.IO.
  */
 export function openSocket(

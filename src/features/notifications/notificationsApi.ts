@@ -11,10 +11,10 @@ export const notificationsApi = api.injectEndpoints({
   endpoints: (build) => ({
     getNotifications: build.query<NotificationList, void>({
       queryFn: async (_none, { getState, dispatch }, _extra, call) => {
-        const { data, error } = await call('/api/notification');
+        const { data, error, meta } = await call('/api/notification');
         const merge = (fetched: NotificationList) =>
           withLiveEntries(fetched, selectNotificationList(getState() as RootState));
-        if (!error) return { data: merge(readNotificationList(data)) };
+        if (!error) return { data: merge(readNotificationList(data)), meta };
         dispatch(updateNotificationList((list) => Object.assign(list, merge(nothing))));
         return { error };
       },

@@ -63,9 +63,14 @@ function TimeOfTask({ task: { _id: taskId, title }, isGone }: TaskTimeProps) {
       <Box component="ul" aria-label="Time entries" sx={listStyle}>
         {shown.map((entry) => {
           const day = formatNearDay(entry.day, today);
-          const row = { entry, about: day, showsPerson, isReadOnly: isGone };
           return (
-            <TimeRow key={entry._id} {...row}>
+            <TimeRow
+              key={entry._id}
+              entry={entry}
+              about={day}
+              showsPerson={showsPerson}
+              isReadOnly={isGone}
+            >
               <span>{day}</span>
             </TimeRow>
           );

@@ -15,7 +15,7 @@ interface TimeRowProps {
   entry: TimeEntry;
   /** What tells it from the other rows: its day, or its task. For the names of the buttons. */
   about: string;
-  /** The same as it is shown. */
+  /** `about` as it is shown. */
   children: ReactNode;
   /** Whether rows of others may be among them. */
   showsPerson: boolean;

@@ -11,6 +11,7 @@ import type { RootState } from '../../data/store/rootState';
 import { isFields } from '../../lib/fields';
 import { loadReport } from './loadReport';
 import { timePath } from './timeListSlice';
+import { selectTimeReport } from './timeReportSlice';
 
 const storedName = 'timer';
 /** The time of everybody may change many times per second. In milliseconds. Exported for tests. */
@@ -36,10 +37,12 @@ export function addTimeListeners(startListening: StartAppListening): void {
   });
   startListening({
     predicate: (action) => ownChanged.match(action) && action.payload === 'timeReport',
-    effect: async (_action, { delay, dispatch, getState, subscribe, unsubscribe }) => {
+    effect: async (_action, { condition, delay, dispatch, getState, subscribe, unsubscribe }) => {
       // What is read at the end of the pause has the changes of the pause too.
       unsubscribe();
       await delay(reportLimits.pause);
+      // A report that takes longer is shown first.
+      await condition(() => selectTimeReport(getState()).request === null);
       subscribe();
       dispatch(timeApi.util.invalidateTags(['Time']));
       if (isReportShown(getState())) dispatch(loadReport());

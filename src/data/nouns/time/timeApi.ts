@@ -107,7 +107,9 @@ export const timeApi = api.injectEndpoints({
         const page = await call(`${url}?task=${task}&limit=${timeLimits.pageMax}`);
         if (page.error) return { error: page.error };
         const { entries, next } = page.data as TimePage;
-        if (next === null) return { data: { entries, earlier: { entries: 0, seconds: 0 } } };
+        // The position of what was read first.
+        const { meta } = page;
+        if (next === null) return { data: { entries, earlier: { entries: 0, seconds: 0 } }, meta };
         const all = await call(`${url}/total?task=${task}`);
         if (all.error) return { error: all.error };
         const total = all.data as TimeTotal;
@@ -115,7 +117,7 @@ export const timeApi = api.injectEndpoints({
           entries: total.entries - entries.length,
           seconds: total.seconds - entries.reduce((sum, { seconds }) => sum + seconds, 0),
         };
-        return { data: { entries, earlier } };
+        return { data: { entries, earlier }, meta };
       },
       providesTags: ['Time'],
     }),

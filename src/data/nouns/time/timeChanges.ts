@@ -34,7 +34,8 @@ const stoppedEntry = (state: RootState, arg: Pick<StartArg, 'at' | 'day'>): Time
   entryOfTimer(selectTimer(state), arg, selectOwnRef(state));
 
 /**
- * The call that makes the timer of a state run on that a change has stopped. Null if it was too short.
+ * The call that lets the timer that a change has stopped run on. Null if it ran too briefly for an
+ * entry.
  * @param discards the id of the timer that runs now
  */
 function resumed(
