@@ -1,4 +1,5 @@
 import type { Locator, Page } from 'playwright-core';
+import { addDays } from '../../src/lib/day';
 import { createAccount } from '../helpers/e2eServer';
 import { createStoryTest } from '../helpers/e2eStory';
 import { expectSoon } from '../helpers/expectSoon';
@@ -46,20 +47,23 @@ story(
     await page.mouse.down();
     await page.mouse.move(dated.x + 40, dated.y, { steps: 4 });
     const edge = await middleOf(page.locator('.edge.after'));
-    // The 12th of February comes to where this day is. Looked up before, because a mouse that rests
-    // longer turns to March.
-    const february = await middleOf(day(page, '2031-01-15'));
+    // The 12th of February comes to where this day is. On a slow machine the mouse rests longer, which
+    // turns to March.
+    const wednesday = await middleOf(day(page, '2031-01-15'));
     await page.mouse.move(edge.x, edge.y, { steps: 4 });
-    await page.getByRole('heading', { name: 'February 2031' }).waitFor();
-    await page.mouse.move(february.x, february.y, { steps: 2 });
-    await page.locator('[data-day="2031-02-12"][data-drop]').waitFor();
+    await page.getByRole('heading', { name: /February|March/ }).waitFor();
+    await page.mouse.move(wednesday.x, wednesday.y, { steps: 2 });
+    const target = page.locator('[data-day$="-12"][data-drop]');
+    await target.waitFor();
+    let date = (await target.getAttribute('data-day')) ?? '';
     await page.mouse.up();
-    await expectSoon(() => titles(page, '2031-02-12'), ['Dated']);
+    await expectSoon(() => titles(page, date), ['Dated']);
 
     // By keys, back into January; the other person has it there.
-    await day(page, '2031-02-12').locator('.date').focus();
+    await day(page, date).locator('.date').focus();
     await page.keyboard.press('Enter');
-    for (const date of ['2031-02-05', '2031-01-29']) {
+    while (date > '2031-01-29') {
+      date = addDays(date, -7);
       await page.keyboard.press('Control+ArrowUp');
       await expectSoon(() => titles(page, date), ['Dated']);
       await expectSoon(() => page.evaluate(() => document.activeElement?.textContent), 'Dated');

@@ -6,6 +6,9 @@ import { readRule, ruleText } from '../../src/contract/rrule/rule';
 import type { Series } from '../../src/contract/rrule/series';
 import { dayIn, isZone, startOfDay } from '../../src/contract/rrule/zones';
 import { anyDay, anyRule, anySeries, series } from '../helpers/anySeries';
+import { scaledTimeout } from '../helpers/scaledTimeout';
+
+jest.setTimeout(scaledTimeout(60_000));
 
 /** All days of a series until a day, as the library itself expands them. */
 const expanded = ({ rule, start }: Series, until: string): string[] =>

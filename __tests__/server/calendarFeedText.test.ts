@@ -6,6 +6,9 @@ import type { TaskRow } from '../../server/tasks/taskAnswers';
 import { daysOf, nextDay } from '../../src/contract/rrule/days';
 import { defaultReminders, type ReminderSettings } from '../../src/contract/time/reminders';
 import { anyDay, series } from '../helpers/anySeries';
+import { scaledTimeout } from '../helpers/scaledTimeout';
+
+jest.setTimeout(scaledTimeout(60_000));
 
 const place = { origin: 'https://docket.example', installation: 'abc123' };
 const task: TaskRow = {

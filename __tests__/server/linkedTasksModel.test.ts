@@ -3,9 +3,12 @@ import { taskLimits, type Task } from '../../src/contract/task';
 import { bulkEndOf } from '../helpers/bulk';
 import { expectSoon } from '../helpers/expectSoon';
 import { importTasks } from '../helpers/importTasks';
+import { scaledTimeout } from '../helpers/scaledTimeout';
 import { startServer, type TestServer } from '../helpers/startServer';
 import { expectSameInTables } from '../helpers/taskRecords';
 import type { TestClient } from '../helpers/testClient';
+
+jest.setTimeout(scaledTimeout(60_000));
 
 // Random moves, dependencies, completions, deletions and restores against a plain model of the rules.
 

@@ -9,6 +9,9 @@ import {
   zoned,
   type Reminded,
 } from '../../server/reminders/schedule';
+import { scaledTimeout } from '../helpers/scaledTimeout';
+
+jest.setTimeout(scaledTimeout(60_000));
 
 const hour = 3_600_000;
 const day = 24 * hour;

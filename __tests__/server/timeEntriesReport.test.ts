@@ -6,6 +6,9 @@ import { startServer, type TestPerson, type TestServer } from '../helpers/startS
 import { createTask } from '../helpers/taskForm';
 import type { TestClient } from '../helpers/testClient';
 import { logged } from '../helpers/timeEntries';
+import { scaledTimeout } from '../helpers/scaledTimeout';
+
+jest.setTimeout(scaledTimeout(60_000));
 
 // Random entries against a plain model of the report.
 
