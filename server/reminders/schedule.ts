@@ -101,10 +101,10 @@ export function nextMoment(settings: ZonedSettings, after: number): number {
 const maxDistance = 15;
 
 /** Without the days that a wrong clock has made, which are farther ahead than any can be. */
-export const believable = (reminded: Reminded, today: string): Reminded =>
-  Object.fromEntries(
-    Object.entries(reminded).filter(([, day]) => day <= addDays(today, maxDistance)),
-  );
+export function believable(reminded: Reminded, today: string): Reminded {
+  const last = addDays(today, maxDistance);
+  return Object.fromEntries(Object.entries(reminded).filter(([, day]) => day <= last));
+}
 
 /**
  * The next turn of a person, in milliseconds. Null if it is not known: it has not been set, or by a
