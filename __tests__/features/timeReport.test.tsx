@@ -172,6 +172,21 @@ test('a report stays when it cannot be read again, but not below other filters',
   expect(state()).toMatchObject({ report: null, entries: [] });
 });
 
+test('a single change of others is read, without another action after it', async () => {
+  const { pause } = reportLimits;
+  reportLimits.pause = 50;
+  const { store } = await open('/time');
+  await screen.findByRole('table');
+  const reads = () => backend.callsTo('GET', '/api/time/report').length;
+  const before = reads();
+  try {
+    act(() => receive(store, [{ name: 'own-changed', payload: 'timeReport' }]));
+    await waitFor(() => expect(reads()).toBeGreaterThan(before));
+  } finally {
+    reportLimits.pause = pause;
+  }
+});
+
 test('changes of others that never pause do not keep a report from being read', async () => {
   const { pause } = reportLimits;
   reportLimits.pause = 100;

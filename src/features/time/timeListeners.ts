@@ -42,7 +42,9 @@ export function addTimeListeners(startListening: StartAppListening): void {
       unsubscribe();
       await delay(reportLimits.pause);
       // A report that takes longer is shown first.
-      await condition(() => selectTimeReport(getState()).request === null);
+      const isRead = () => selectTimeReport(getState()).request === null;
+      // The condition is only checked after the next action.
+      if (!isRead()) await condition(isRead);
       subscribe();
       dispatch(timeApi.util.invalidateTags(['Time']));
       if (isReportShown(getState())) dispatch(loadReport());
