@@ -37,7 +37,7 @@ export function varyOnAccept(reply: FastifyReply): FastifyReply {
 }
 
 /** States which changes an answer includes. Read the position before the rows. */
-export function setPosition(reply: FastifyReply, { seq, log }: LogPosition): FastifyReply {
+function setPosition(reply: FastifyReply, { seq, log }: LogPosition): FastifyReply {
   return reply.header(seqHeader, String(seq)).header(logHeader, log);
 }
 

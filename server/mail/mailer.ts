@@ -18,7 +18,7 @@ interface Mail {
   headers?: Record<string, string>;
   /** Programs show a mail with the same id once. By default, each has its own. */
   messageId?: string;
-  /** For a mail that nobody waits for: the server may take minutes to answer. Aborting ends it. */
+  /** Aborts the attempt. With a signal, the mail server may take minutes to answer. */
   signal?: AbortSignal;
 }
 

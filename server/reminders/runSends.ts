@@ -26,7 +26,7 @@ export const sendLimits = {
   rowsOfLook: 200,
   /** For the answer of a push service. */
   timeoutMs: 10_000,
-  /** For all of a mail. Nobody waits for it, and one that is sent again is read twice. */
+  /** For a whole mail. It is long, because giving up too early delivers the mail twice. */
   mailMs: 15 * 60_000,
   /** How long a stopping server waits for answers. Without them, it would send again. */
   graceMs: 2_000,
@@ -148,7 +148,7 @@ async function sendUntil(
       .limit(sendLimits.rowsOfLook)
       .execute();
     if (first.length === 0) return mendTimes();
-    // Nobody more than once. Those behind many rows of one person are found when that one is running.
+    // If one person fills the look, the next look leaves them out and finds the others.
     if (signal.aborted) return false;
     const found = [...new Set(first.map(({ user_id }) => user_id))];
     for (const userId of found.slice(0, free)) start(userId);

@@ -12,7 +12,7 @@ export interface TimeEntryTable {
   seconds: number;
   /** When its timer was started. Null if it had none. */
   started_at: string | null;
-  /** 1 if somebody has typed its day or its seconds since. */
+  /** 1 if its day or seconds were edited by hand. */
   typed: Generated<number>;
   note: string;
   created_at: string;

@@ -64,7 +64,7 @@ export const timeReportApi = api.injectEndpoints({
   }),
 });
 
-/** One list of what came page by page. An entry that has moved meanwhile is in it once. */
+/** Joins pages into one list, without entries that appear on two pages. */
 export const joined = (pages: readonly (readonly TimeEntry[])[]): TimeEntry[] => {
   const known = new Map<string, TimeEntry>();
   for (const entry of pages.flat()) if (!known.has(entry._id)) known.set(entry._id, entry);
