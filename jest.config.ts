@@ -153,7 +153,11 @@ const config: Config = {
       globals: { ...globals, __ON_POSTGRES__: true },
       globalSetup: '<rootDir>/__tests__/helpers/startPostgres.ts',
       globalTeardown: '<rootDir>/__tests__/helpers/stopPostgres.ts',
-      setupFilesAfterEnv: [recordLoadedFiles, '<rootDir>/__tests__/helpers/setupServer.ts'],
+      setupFilesAfterEnv: [
+        recordLoadedFiles,
+        '<rootDir>/__tests__/helpers/setupServer.ts',
+        '<rootDir>/__tests__/helpers/setupPostgres.ts',
+      ],
       testMatch: [
         '<rootDir>/__tests__/postgres/*.test.ts',
         ...filesOnPostgres('server'),

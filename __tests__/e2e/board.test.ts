@@ -42,8 +42,7 @@ story(
     await expectSoon(() => titles(other.page, 'Pending'), ['Alpha', 'Beta', 'Gamma']);
 
     // Escape ends a drag without a change.
-    const from = await middleOf(column(page, 'Pending').getByRole('article', { name: 'Beta' }));
-    await page.mouse.move(from.x, from.y + 20);
+    await column(page, 'Pending').getByRole('article', { name: 'Beta' }).getByRole('link').hover();
     await page.mouse.down();
     await page.mouse.move(to.x, to.y, { steps: 4 });
     await page.locator('.ghost').waitFor();

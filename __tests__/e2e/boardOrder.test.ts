@@ -29,14 +29,13 @@ async function drag(
   to: { column: string; card: string; below?: boolean },
   line: string,
 ): Promise<void> {
-  const from = await boxOf(page.getByRole('article', { name: title, exact: true }));
+  await page.getByRole('article', { name: title, exact: true }).getByRole('link').hover();
+  await page.mouse.down();
   const target = await boxOf(page.getByRole('article', { name: to.card, exact: true }));
   const at = {
     x: target.x + target.width / 2,
     y: target.y + (to.below ? target.height - 10 : 10),
   };
-  await page.mouse.move(from.x + from.width / 2, from.y + 20);
-  await page.mouse.down();
   await page.mouse.move(at.x - 30, at.y + 5, { steps: 4 });
   await page.mouse.move(at.x, at.y);
   await column(page, to.column).locator(`[data-drop-at="${line}"]`).waitFor();
@@ -73,9 +72,10 @@ story(
     await expectSoon(() => titles(page, 'Pending'), ['Apple', 'Fig', 'Plum', 'Pear']);
 
     // Under a sort, a card returns to its place, and the message says why.
-    const apple = await boxOf(page.getByRole('article', { name: 'Apple' }));
-    await page.mouse.move(apple.x + 60, apple.y + 20);
+    const card = page.getByRole('article', { name: 'Apple' });
+    await card.getByRole('link').hover();
     await page.mouse.down();
+    const apple = await boxOf(card);
     await page.mouse.move(apple.x + 60, apple.y + 2.4 * apple.height, { steps: 4 });
     await page.locator('.ghost').waitFor();
     expect(await page.locator('[data-drop-at]').count()).toBe(0);

@@ -42,9 +42,10 @@ story(
     await expectSoon(() => titles(other.page, '2031-01-16'), []);
 
     // Resting at the edge turns the month. The task stays in the hand.
-    const dated = await middleOf(day(page, '2031-01-14').getByRole('link', { name: 'Dated' }));
-    await page.mouse.move(dated.x, dated.y);
+    const link = day(page, '2031-01-14').getByRole('link', { name: 'Dated' });
+    await link.hover();
     await page.mouse.down();
+    const dated = await middleOf(link);
     await page.mouse.move(dated.x + 40, dated.y, { steps: 4 });
     const edge = await middleOf(page.locator('.edge.after'));
     // The 12th of February comes to where this day is. On a slow machine the mouse rests longer, which
@@ -71,9 +72,9 @@ story(
     await expectSoon(() => titles(other.page, '2031-01-29'), ['Dated']);
 
     // An assignee may not change the date, and is told so.
-    const held = await middleOf(day(other.page, '2031-01-29').getByRole('link'));
-    await other.page.mouse.move(held.x, held.y);
+    await day(other.page, '2031-01-29').getByRole('link').hover();
     await other.page.mouse.down();
+    const held = await middleOf(day(other.page, '2031-01-29').getByRole('link'));
     await other.page.mouse.move(held.x - 60, held.y, { steps: 4 });
     await other.page.mouse.up();
     await other.page

@@ -69,11 +69,10 @@ story(
     await inTheMiddle(page);
     const line = lineOf(page, 'Print lists');
     await line.hover();
-    const handle = await line.locator('.handle').boundingBox();
-    const target = await lineOf(page, 'Book').boundingBox();
-    if (!handle || !target) throw new Error('not there');
-    await page.mouse.move(handle.x + handle.width / 2, handle.y + handle.height / 2);
+    await line.locator('.handle').hover();
     await page.mouse.down();
+    const target = await lineOf(page, 'Book').boundingBox();
+    if (!target) throw new Error('not there');
     await page.mouse.move(target.x + 20, target.y + target.height, { steps: 5 });
     await page.mouse.move(target.x + 20, target.y + 3, { steps: 3 });
     await expectSoon(() => lines(page), ['Print lists', 'Book', 'Pack', 'Order power']);

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import type { Task } from '../../src/contract/task';
 import { dragByFinger, onPhone } from '../helpers/e2ePhone';
+import { answerTo } from '../helpers/e2ePerson';
 import { createAccount } from '../helpers/e2eServer';
 import { createStoryTest } from '../helpers/e2eStory';
 import { expectSoon } from '../helpers/expectSoon';
@@ -49,7 +50,7 @@ story(
     const make = async (title: string, parent?: string) =>
       (await createTask(root, { title, assignedTo: [uma._id], ...(parent && { parent }) }))._id;
     const fair = await make('Prepare the fair');
-    await make('Stand', fair);
+    const stand = await make('Stand', fair);
     const leaflets = await make('Leaflets', fair);
     const writer = await signIn(ada, `/task/${fair}`);
     const reader = await signIn(uma, `/task/${fair}`);
@@ -59,10 +60,9 @@ story(
     // The handle appears under the mouse.
     await inTheMiddle(page);
     await lineOf(page, 'Leaflets').hover();
-    const handle = await middleOf(page, 'Leaflets', '.handle');
-    const target = await middleOf(page, 'Stand');
-    await page.mouse.move(handle.x, handle.y);
+    await lineOf(page, 'Leaflets').locator('.handle').hover();
     await page.mouse.down();
+    const target = await middleOf(page, 'Stand');
     await page.mouse.move(target.x, target.y + 4, { steps: 4 });
     await page.mouse.move(target.x, target.y, { steps: 3 });
     await page.mouse.up();
@@ -76,11 +76,10 @@ story(
     await lineOf(page, 'Leaflets').getByRole('link').focus();
     await page.keyboard.press('Control+ArrowLeft');
     await expectSoon(() => tree(page), ['Stand', 'Leaflets']);
-    const answer = page.waitForResponse((one) => one.request().method() === 'PATCH');
+    const answered = answerTo(page, (body) => body.parent === stand);
     await page.keyboard.press('Control+ArrowRight');
     await expectSoon(() => tree(reader.page), ['Stand', '·Leaflets']);
-    // Only then the page can undo it.
-    await (await answer).finished();
+    await answered;
     await page.keyboard.press('Control+Z');
     await expectSoon(() => tree(reader.page), ['Stand', 'Leaflets']);
 

@@ -1,5 +1,6 @@
 // With --all: stories of shared views, and of check boxes in texts.
 import type { Page } from 'playwright-core';
+import { answerTo } from '../helpers/e2ePerson';
 import { createAccount } from '../helpers/e2eServer';
 import { createStoryTest } from '../helpers/e2eStory';
 import { expectSoon } from '../helpers/expectSoon';
@@ -89,10 +90,11 @@ story(
 
     // By keys, and taken back.
     await editor.page.keyboard.press('Tab');
-    // Others can hear of a change before its own page does, which can undo it only then.
-    const answer = editor.page.waitForResponse((one) => one.request().method() === 'PATCH');
+    const answered = answerTo(editor.page, ({ description }) =>
+      /\[x\] wall/.test(`${description}`),
+    );
     await editor.page.keyboard.press('Space');
-    await (await answer).finished();
+    await answered;
     const plugs = reader.page.getByRole('checkbox', { name: 'wall plugs' });
     await expectSoon(() => plugs.isChecked(), true);
     await editor.page.keyboard.press('ControlOrMeta+z');

@@ -6,6 +6,21 @@ import { timeoutMs } from './expectSoon';
 export const isTaskList = (request: Request): boolean =>
   new URL(request.url()).pathname === '/api/tasks' && request.method() === 'GET';
 
+/**
+ * Resolves when the page has the answer to a PATCH that fits. Others can hear of a change before its
+ * own page does, which can undo it only then.
+ */
+export const answerTo = (
+  page: Page,
+  fits: (body: Record<string, unknown>) => boolean,
+): Promise<Request> =>
+  // Not `response.finished()`, which on a slow machine may never resolve.
+  page.waitForEvent(
+    'requestfinished',
+    (request) =>
+      request.method() === 'PATCH' && fits(request.postDataJSON() as Record<string, unknown>),
+  );
+
 /** A person with a browser. Collects the errors of its pages; a story fails if there are any. */
 export class Person {
   readonly problems: string[] = [];

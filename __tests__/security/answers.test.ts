@@ -2,10 +2,13 @@
 import path from 'node:path';
 import { calls } from '../helpers/permissionCalls';
 import { PermissionFixture } from '../helpers/permissionFixture';
+import { scaledTimeout } from '../helpers/scaledTimeout';
 import { startServer, type TestServer } from '../helpers/startServer';
 import { aPicture, createTask } from '../helpers/taskForm';
 import type { TestClient } from '../helpers/testClient';
 import { TestSocket } from '../helpers/testSocket';
+
+jest.setTimeout(scaledTimeout(60_000));
 
 let server: TestServer;
 let root: TestClient;
