@@ -1,6 +1,6 @@
 // With --all: stories of shared views, and of check boxes in texts.
 import type { Page } from 'playwright-core';
-import { answerTo } from '../helpers/e2ePerson';
+import { undoableChanges } from '../helpers/e2ePerson';
 import { createAccount } from '../helpers/e2eServer';
 import { createStoryTest } from '../helpers/e2eStory';
 import { expectSoon } from '../helpers/expectSoon';
@@ -90,11 +90,8 @@ story(
 
     // By keys, and taken back.
     await editor.page.keyboard.press('Tab');
-    const answered = answerTo(editor.page, ({ description }) =>
-      /\[x\] wall/.test(`${description}`),
-    );
     await editor.page.keyboard.press('Space');
-    await answered;
+    await expectSoon(() => undoableChanges(editor.page), 2);
     const plugs = reader.page.getByRole('checkbox', { name: 'wall plugs' });
     await expectSoon(() => plugs.isChecked(), true);
     await editor.page.keyboard.press('ControlOrMeta+z');

@@ -95,6 +95,35 @@ test('a task gets one of the usual rules for its due date', async () => {
   await waitFor(() => expect(patched()[1]).toEqual({ recurrence: null, expected: { recurrence } }));
 });
 
+test('a new task repeats from the due date that it has in the end', async () => {
+  const { user } = await open('/task');
+  await user.click(await screen.findByRole('button', { name: 'New Task' }));
+  const form = within(await screen.findByRole('dialog', { name: 'New Task' }));
+  await user.type(form.getByRole('textbox', { name: /^Title/ }), 'Feed the cat');
+  await user.click(form.getByRole('combobox', { name: /^Assign To/ }));
+  await user.click(await screen.findByRole('option', { name: new RegExp(uma.name) }));
+  const due = form.getByRole('textbox', { name: 'Due Date' });
+  await user.type(due, '2030-12-05');
+  await user.click(form.getByRole('button', { name: 'Repeat...' }));
+  await user.click(await form.findByRole('combobox', { name: 'Repeats' }));
+  await user.click(await screen.findByRole('option', { name: 'Every weekday' }));
+  expect(form.getByText(/^Next: Fri 6 Dec/)).toBeInTheDocument();
+  // A Saturday: the task is for the Monday after it.
+  await user.clear(due);
+  await user.type(due, '2030-12-07');
+  await user.click(form.getByRole('button', { name: 'Create' }));
+  const posted = () =>
+    backend.calls.find(({ method, path }) => method === 'POST' && path === '/api/tasks')?.body;
+  await waitFor(() => expect(posted()).toMatchObject({ dueDate: ['2030-12-09'] }));
+  const [sent = ''] = (posted() as Record<string, string[]>).recurrence ?? [];
+  expect(JSON.parse(sent)).toEqual({
+    rule: 'FREQ=WEEKLY;BYDAY=MO,TU,WE,TH,FR',
+    start: '2030-12-09',
+    day: '2030-12-09',
+    zone,
+  });
+});
+
 test('the due date moves to the first day of the rule, in one change', async () => {
   const { user, editor, choose, save } = await edit('once');
   await choose('Repeats', 'Custom...');

@@ -6,20 +6,12 @@ import { timeoutMs } from './expectSoon';
 export const isTaskList = (request: Request): boolean =>
   new URL(request.url()).pathname === '/api/tasks' && request.method() === 'GET';
 
-/**
- * Resolves when the page has the answer to a PATCH that fits. Others can hear of a change before its
- * own page does, which can undo it only then.
- */
-export const answerTo = (
-  page: Page,
-  fits: (body: Record<string, unknown>) => boolean,
-): Promise<Request> =>
-  // Not `response.finished()`, which on a slow machine may never resolve.
-  page.waitForEvent(
-    'requestfinished',
-    (request) =>
-      request.method() === 'PATCH' && fits(request.postDataJSON() as Record<string, unknown>),
-  );
+/** How many changes a page can undo. Others can hear of a change before its own page does. */
+export const undoableChanges = (page: Page): Promise<number> =>
+  page.evaluate(() => {
+    const stored = sessionStorage.getItem('docket.undo') ?? '{"value":[]}';
+    return (JSON.parse(stored) as { value: unknown[] }).value.length;
+  });
 
 /** A person with a browser. Collects the errors of its pages; a story fails if there are any. */
 export class Person {

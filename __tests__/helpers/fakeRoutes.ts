@@ -42,6 +42,9 @@ const createTask: Route = ({ body, actor, data }) => {
     createdBy: ref(actor),
     assignedTo: people.map(ref),
     labels: JSON.parse(form.labels?.[0] ?? '[]') as string[],
+    ...(form.recurrence?.[0] && {
+      recurrence: JSON.parse(form.recurrence[0]) as Task['recurrence'],
+    }),
     attachments: (form.files ?? []).map((name) => ({
       filename: `${newId()}-${name}`,
       originalname: name,

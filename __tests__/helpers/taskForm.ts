@@ -11,6 +11,8 @@ export interface FormFields {
   estimate?: string;
   initialStatus?: string;
   parent?: string;
+  /** JSON. */
+  recurrence?: string;
   assignedTo?: string[];
   labels?: string[] | string;
 }

@@ -83,6 +83,7 @@ test('the form of a new task is described, although it is read as a stream', () 
     'estimate',
     'parent',
     'blockedBy',
+    'recurrence',
     'initialStatus',
   ]);
 });

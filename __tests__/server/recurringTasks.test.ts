@@ -9,7 +9,7 @@ import { expectSoon } from '../helpers/expectSoon';
 import { importOf, importTasks } from '../helpers/importTasks';
 import { dropDatabaseOf, onPostgres } from '../helpers/postgresDatabase';
 import { startServer, type TestPerson, type TestServer } from '../helpers/startServer';
-import { createTask } from '../helpers/taskForm';
+import { createTask, postTask } from '../helpers/taskForm';
 import { expectSameInTables } from '../helpers/taskRecords';
 import type { TestClient } from '../helpers/testClient';
 
@@ -278,6 +278,29 @@ test('a change that did not see the series leave its task is refused', async () 
     'Recurrence was changed by Docket meanwhile',
   ]);
   expect(await days()).toEqual(['2027-03-01', '2027-03-02*']);
+});
+
+test('a task recurs from its creation on, if its rule has days', async () => {
+  const recurrence = series('FREQ=DAILY');
+  const post = (value: string) =>
+    postTask(root, {
+      title: 'Feed',
+      assignedTo: [ann._id],
+      dueDate: firstDay,
+      recurrence: value,
+    });
+  const { status, body } = await post(JSON.stringify(recurrence));
+  expect([status, (body as Task).recurrence]).toEqual([201, recurrence]);
+  await complete((body as Task)._id);
+  await expectSoon(days, ['2027-03-01', '2027-03-02*']);
+  const refusals = [
+    '{',
+    '"FREQ=DAILY"',
+    JSON.stringify(series('FREQ=HOURLY')),
+    JSON.stringify(series('FREQ=WEEKLY;BYDAY=TU', { start: firstDay, day: '2027-03-03' })),
+  ];
+  for (const refused of refusals) expect((await post(refused)).status).toBe(400);
+  expect(await days()).toHaveLength(2);
 });
 
 test('only administrators change it, and the history and the audit log say so', async () => {

@@ -59,6 +59,7 @@ function stepsOf(
             initialStatus: 'Pending',
             parent: null,
             blockedBy: [],
+            recurrence: null,
           },
           entry.sample ? await store(entry.sample) : [],
         );

@@ -109,21 +109,22 @@ function inputOf(fields: Form['fields']): NewTaskInput {
     priority: single(fields, 'priority') || undefined,
     dueDate: single(fields, 'dueDate'),
     assignedTo: (fields.get('assignedTo') ?? []).filter((id) => id !== ''),
-    labels: labelsOf(single(fields, 'labels')),
+    labels: jsonOf(single(fields, 'labels'), 'Labels must be a JSON list of texts'),
     initialStatus: single(fields, 'initialStatus') || undefined,
     startDate: single(fields, 'startDate'),
     estimate: single(fields, 'estimate'),
     parent: single(fields, 'parent') || undefined,
     blockedBy: (fields.get('blockedBy') ?? []).filter((id) => id !== ''),
+    recurrence: jsonOf(single(fields, 'recurrence'), 'Recurrence must be a JSON object'),
   });
 }
 
-function labelsOf(json: string | undefined): unknown {
+function jsonOf(json: string | undefined, refusal: string): unknown {
   if (json === undefined || json === '') return undefined;
   try {
     return JSON.parse(json);
   } catch {
-    throw badRequest('Labels must be a JSON list of texts');
+    throw badRequest(refusal);
   }
 }
 

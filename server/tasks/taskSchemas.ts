@@ -145,7 +145,7 @@ const taskChanges = z.object({
 /** `expected`: see `requireExpected`. */
 export const taskPatch = taskChanges.extend({ expected: taskChanges.optional() });
 
-/** The form of a new task, with repeated fields as lists and `labels` parsed. */
+/** The form of a new task, with repeated fields as lists, and `labels` and `recurrence` parsed. */
 export const newTask = z.object({
   title: requiredText(taskLimits.title),
   description: storedText(taskLimits.description).default(''),
@@ -157,6 +157,7 @@ export const newTask = z.object({
   estimate: estimateText.default(null),
   parent: recordId.nullable().default(null),
   blockedBy: blockers.default([]),
+  recurrence: recurrence.nullable().default(null),
   // Ours. A field `status` has no effect, as the specification knows none.
   initialStatus: z.enum(statuses).default('Pending'),
 });

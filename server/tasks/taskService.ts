@@ -26,7 +26,10 @@ import type { NewTaskInput } from './taskSchemas';
 
 export interface NewTask {
   /** Without `completedAt`, a completed task is completed now. */
-  input: Omit<NewTaskInput, 'assignedTo' | 'initialStatus' | 'parent' | 'blockedBy'> & {
+  input: Omit<
+    NewTaskInput,
+    'assignedTo' | 'initialStatus' | 'parent' | 'blockedBy' | 'recurrence'
+  > & {
     status: TaskRow['status'];
     completedAt?: string | null;
     checklist?: ChecklistItem[];

@@ -245,6 +245,7 @@ export interface NewTask {
   estimate?: string;
   /** The id of the task that it is a sub-task of. */
   parent?: string;
+  recurrence?: Recurrence;
 }
 
 /** Body of `POST /api/tasks/assign`. */

@@ -21,6 +21,16 @@ export function firstDay(rule: string, from: string): string {
   return daysOf(before, from, never, 1)[0] ?? from;
 }
 
+/** A series of a rule whose first task is for a day, or for the first day of the rule after it. */
+export function seriesFrom(
+  { rule, zone, after }: Pick<Recurrence, 'rule' | 'zone' | 'after'>,
+  from: string,
+): Recurrence {
+  // Those that are counted from completion begin with the task as it is.
+  const start = after ? from : firstDay(rule, from);
+  return { rule, start, day: start, zone, ...(after && { after }) };
+}
+
 /** The next days of a series after that of the task. Of days that are counted from completion, one. */
 export function nextDays({ once: _once, ...series }: Recurrence, today: string): string[] {
   if (!series.after) return daysOf(series, addDays(series.day, 1), never, 3);

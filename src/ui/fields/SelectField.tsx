@@ -12,6 +12,7 @@ interface SelectFieldProps<Value extends string> {
   options: readonly (Value | { value: Value; label: string })[];
   onChange: (value: Value) => void;
   helperText?: string;
+  autoFocus?: boolean;
 }
 
 export function SelectField<Value extends string>({
@@ -20,6 +21,7 @@ export function SelectField<Value extends string>({
   options,
   onChange,
   helperText,
+  autoFocus,
 }: SelectFieldProps<Value>) {
   const id = useId();
   return (
@@ -30,6 +32,7 @@ export function SelectField<Value extends string>({
         id={id}
         label={label}
         value={value}
+        autoFocus={autoFocus}
         onChange={(event) => onChange(event.target.value as Value)}
         MenuProps={{ slotProps: { paper: { sx: menuHeight } } }}
       >

@@ -53,7 +53,7 @@ export interface Unassignment extends Keyed {
   userId: string;
 }
 
-/** The multipart form of a new task. `assignedTo` and `files` repeat; `labels` is a JSON list. */
+/** The multipart form of a new task. `assignedTo` and `files` repeat; `labels` and `recurrence` are JSON. */
 export function newTaskForm(task: NewTask, files: readonly File[]): FormData {
   const form = new FormData();
   form.append('title', task.title);
@@ -67,6 +67,7 @@ export function newTaskForm(task: NewTask, files: readonly File[]): FormData {
   const estimate = readEstimate(task.estimate ?? '');
   if (estimate !== null && estimate !== undefined) form.append('estimate', String(estimate));
   if (task.parent) form.append('parent', task.parent);
+  if (task.recurrence) form.append('recurrence', JSON.stringify(task.recurrence));
   // The files are last, so that a server can check the fields before it reads them.
   return filesForm(files, form);
 }

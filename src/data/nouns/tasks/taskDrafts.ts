@@ -1,6 +1,7 @@
 import { priorities, statuses, type CommentText, type NewTask } from '../../../contract/task';
 import type { UserRef } from '../../../contract/user';
 import { isFields } from '../../../lib/fields';
+import { isRecurrence } from '../../api/normaliseTask';
 import type { StoredDraftKind } from '../../drafts/draftsSlice';
 
 const isText = (value: unknown): value is string => typeof value === 'string';
@@ -31,6 +32,7 @@ export const newTaskDraft: StoredDraftKind<NewTask> = {
     ...(isText(stored.startDate) && { startDate: stored.startDate }),
     ...(isText(stored.estimate) && { estimate: stored.estimate }),
     ...(isText(stored.parent) && { parent: stored.parent }),
+    ...(isRecurrence(stored.recurrence) && { recurrence: stored.recurrence }),
   }),
 };
 

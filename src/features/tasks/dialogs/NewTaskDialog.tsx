@@ -4,7 +4,9 @@ import Chip from '@mui/material/Chip';
 import Stack from '@mui/material/Stack';
 import { errorText } from '../../../lib/errors';
 import type { NewTask } from '../../../contract/task';
-import { selectIsLoggedIn } from '../../../data/session/sessionSlice';
+import { selectIsDocket, selectIsLoggedIn } from '../../../data/session/sessionSlice';
+import { selectDayBounds } from '../../../data/store/clockSlice';
+import { isDay } from '../../../lib/day';
 import { useAppDispatch, useAppSelector } from '../../../data/store/hooks';
 import { AppDialog, type DialogFrame } from '../../../ui/dialogs/AppDialog';
 import { FormActions } from '../../../ui/dialogs/FormActions';
@@ -18,6 +20,8 @@ import { PeopleField } from '../fields/PeopleField';
 import { TaskFormFields } from '../fields/TaskFormFields';
 import { typedProblem } from '../../../data/nouns/tasks/taskFields';
 import { announceCreated } from './announceCreated';
+import { NewTaskRepeats } from './NewTaskRepeats';
+import { withSeries } from './withSeries';
 import { useCreateTaskMutation } from '../../../data/nouns/tasks/tasksApi';
 import { selectTaskName } from '../../../data/nouns/tasks/tasksSelectors';
 import { selectHasAllTasks, selectUpload } from '../../../data/nouns/tasks/taskScreenSelectors';
@@ -35,14 +39,33 @@ export function NewTaskDialog(frame: DialogFrame) {
   const [files, setFiles] = useState<readonly File[]>([]);
   const [refusal, setRefusal] = useState<string>();
   const [createTask, { isLoading, error, reset }] = useCreateTaskMutation();
+  const [isPreparing, setIsPreparing] = useState(false);
+  const isBusy = isPreparing || isLoading;
+  const isDocket = useAppSelector(selectIsDocket);
+  const { today } = useAppSelector(selectDayBounds);
+  const { recurrence = null, dueDate } = draft.shown;
 
+  /** Null if the part of the page that finds days cannot be loaded. */
+  const inSeries = async (task: NewTask): Promise<NewTask | null> => {
+    setIsPreparing(true);
+    try {
+      return await withSeries(task, today);
+    } catch (failure) {
+      setRefusal(errorText(failure));
+      return null;
+    } finally {
+      setIsPreparing(false);
+    }
+  };
   const submit = async () => {
-    if (isLoading) return;
+    if (isBusy) return;
     reset();
     const problem = findProblem(draft.shown, isLoggedIn);
     setRefusal(problem);
     if (problem) return;
-    const answer = await createTask({ task: { ...draft.shown, parent }, files: [...files] });
+    const task = await inSeries({ ...draft.shown, parent });
+    const answer = task && (await createTask({ task, files: [...files] }));
+    if (!answer) return;
     if (answer.error) return;
     draft.discard();
     setFiles([]);
@@ -71,16 +94,16 @@ export function NewTaskDialog(frame: DialogFrame) {
       onClose={close}
       title="New Task"
       width="md"
-      busy={isLoading}
+      busy={isBusy}
       onSubmit={() => void submit()}
       actions={
         <>
           {(files.length > 0 || !isEmptyDraft(draft.shown)) && (
-            <Button color="inherit" onClick={discard} disabled={isLoading} sx={{ mr: 'auto' }}>
+            <Button color="inherit" onClick={discard} disabled={isBusy} sx={{ mr: 'auto' }}>
               Discard draft
             </Button>
           )}
-          <FormActions submit="Create" busy={isLoading} onCancel={close} />
+          <FormActions submit="Create" busy={isBusy} onCancel={close} />
         </>
       }
     >
@@ -111,7 +134,14 @@ export function NewTaskDialog(frame: DialogFrame) {
             onChange={(assignedTo) => change({ assignedTo })}
           />
         </TaskFormFields>
-        <AttachmentPicker files={files} onChange={setFiles} disabled={isLoading} />
+        {isDocket && (
+          <NewTaskRepeats
+            value={recurrence}
+            due={isDay(dueDate) ? dueDate : null}
+            onChange={(next) => change({ recurrence: next ?? undefined })}
+          />
+        )}
+        <AttachmentPicker files={files} onChange={setFiles} disabled={isBusy} />
         {isLoading && <UploadProgress />}
         <ErrorAlert text={text} />
       </Stack>
