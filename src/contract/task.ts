@@ -243,7 +243,6 @@ export interface NewTask {
   startDate?: string;
   /** A number as text. A draft holds what was typed; `newTaskForm` converts it. */
   estimate?: string;
-  /** The id of the task that it is a sub-task of. */
   parent?: string;
   recurrence?: Recurrence;
 }
