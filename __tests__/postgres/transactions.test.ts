@@ -154,9 +154,14 @@ describe('an assignment to a person whose row changes at the same time', () => {
   afterEach(() => jest.restoreAllMocks());
 
   it.each([
-    ['is deleted', (id: string) => root.delete(`/api/users/${id}`)],
-    ['has a new e-mail', (id: string) => root.patch(`/api/users/${id}`, { email: `${id}@x.org` })],
-  ])('is made without a deadlock (the person %s)', async (_name, change) => {
+    // PostgreSQL may let the later one go first. Then the person is not there any more.
+    ['is deleted', (id: string) => root.delete(`/api/users/${id}`), [200, 400]],
+    [
+      'has a new e-mail',
+      (id: string) => root.patch(`/api/users/${id}`, { email: `${id}@x.org` }),
+      [200],
+    ],
+  ])('is made without a deadlock (the person %s)', async (_name, change, allowed) => {
     const { events } = server.context;
     const [person, admin] = [
       await server.createUser(),
@@ -178,7 +183,9 @@ describe('an assignment to a person whose row changes at the same time', () => {
       await expectSoon(waiting, 2);
       return [assigned, changed];
     });
-    expect((await Promise.all(answers)).map(({ status }) => status)).toEqual([200, 200]);
+    const [assigned, changed] = (await Promise.all(answers)).map(({ status }) => status);
+    expect(allowed).toContain(assigned);
+    expect(changed).toBe(200);
     const appended: NewEvent[] = [
       ...appendAllAt.mock.calls.flatMap(([, all]) => all),
       ...append.mock.calls.map(([, event]) => event),
