@@ -1,3 +1,4 @@
 import { scaledTimeout } from './scaledTimeout';
 
-jest.setTimeout(scaledTimeout(15_000));
+// Longer than `expectSoon`, which says what it has waited for.
+jest.setTimeout(scaledTimeout(30_000));
