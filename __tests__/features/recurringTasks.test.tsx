@@ -111,6 +111,7 @@ test('a new task repeats from the due date that it has in the end', async () => 
   // A Saturday: the task is for the Monday after it.
   await user.clear(due);
   await user.type(due, '2030-12-07');
+  expect(form.getByText(/^Due on Mon 9 Dec 2030\. Next: Tue 10 Dec/)).toBeInTheDocument();
   await user.click(form.getByRole('button', { name: 'Create' }));
   const posted = () =>
     backend.calls.find(({ method, path }) => method === 'POST' && path === '/api/tasks')?.body;

@@ -65,8 +65,7 @@ export function NewTaskDialog(frame: DialogFrame) {
     if (problem) return;
     const task = await inSeries({ ...draft.shown, parent });
     const answer = task && (await createTask({ task, files: [...files] }));
-    if (!answer) return;
-    if (answer.error) return;
+    if (!answer || answer.error) return;
     draft.discard();
     setFiles([]);
     frame.onClose();

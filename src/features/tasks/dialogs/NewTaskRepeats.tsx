@@ -24,7 +24,7 @@ export function NewTaskRepeats({ value, due, onChange }: NewTaskRepeatsProps) {
     );
   return (
     <LazyBoundary onFailed={() => setIsAsked(false)}>
-      <RepeatFields value={value} due={due} autoFocus={isAsked} onChange={onChange} />
+      <RepeatFields isNew value={value} due={due} onChange={onChange} />
     </LazyBoundary>
   );
 }

@@ -30,14 +30,19 @@ interface RepeatFieldsProps {
   due: string | null;
   /** Values that only this task has, which stay. */
   once?: Recurrence['once'];
-  autoFocus?: boolean;
+  /** The task is not created yet: the series begins with the due date as it is now. */
+  isNew?: boolean;
   onChange: (value: Recurrence | null) => void;
 }
 
 /** One of the usual ways to repeat for a day, or a rule of parts, with the days that come of it. */
-export function RepeatFields({ value, due, once, autoFocus, onChange }: RepeatFieldsProps) {
+export function RepeatFields({ value: stored, due, once, isNew, onChange }: RepeatFieldsProps) {
   const { today } = useAppSelector(selectDayBounds);
   const from = due ?? today;
+  const value = useMemo(
+    () => (stored && isNew ? seriesFrom(stored, from) : stored),
+    [stored, isNew, from],
+  );
   const [isCustom, setIsCustom] = useState(false);
   const offered = presets(from);
   const typed = typedRule(value?.rule ?? '');
@@ -62,7 +67,7 @@ export function RepeatFields({ value, due, once, autoFocus, onChange }: RepeatFi
     <>
       <SelectField
         label={fieldLabel('recurrence')}
-        autoFocus={autoFocus}
+        autoFocus={isNew && stored === null}
         value={shown}
         options={[
           { value: never, label: notRepeating },
