@@ -123,6 +123,16 @@ async function sendLate(title: string) {
   return { store, end: answer };
 }
 
+test('a change goes on waiting when the page gives up an attempt to send it', async () => {
+  const { store, wire } = await openTab();
+  wire.isCut = true;
+  await retitle(store, 'Late');
+  const attempt = retitle(store, 'Late');
+  attempt.abort();
+  expect((await attempt).error).toMatchObject({ name: 'AbortError' });
+  expect(waitingIn(store).map(({ key, refusal }) => [key, refusal])).toEqual([['Late', undefined]]);
+});
+
 test('a change is sent after the one before it is answered, and waits with it', async () => {
   const { store } = await openTab();
   let answerFirst: (answer: Answer) => void = () => undefined;

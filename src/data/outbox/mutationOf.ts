@@ -15,6 +15,8 @@ export interface MutationStep {
   at: number;
   /** There was no answer yet, and the change is sent again. */
   isWaiting: boolean;
+  /** The page has given up this attempt, so it says nothing of the change. */
+  isAborted: boolean;
   /** Why it was rejected: the server has refused it, or it could not be sent. */
   error: AppError | undefined;
 }
@@ -27,6 +29,7 @@ interface Meta {
   startedTimeStamp: number;
   arg: { endpointName: string; originalArgs: unknown };
   baseQueryMeta?: { isWaiting?: boolean };
+  aborted?: boolean;
 }
 
 const keyOf = (arg: unknown): string | undefined =>
@@ -36,7 +39,7 @@ const keyOf = (arg: unknown): string | undefined =>
 export function mutationOf(action: UnknownAction): MutationStep | null {
   const [, step] = /^api\/executeMutation\/(pending|fulfilled|rejected)$/.exec(action.type) ?? [];
   if (!step) return null;
-  const { requestId, startedTimeStamp, arg, baseQueryMeta } = (
+  const { requestId, startedTimeStamp, arg, baseQueryMeta, aborted } = (
     action as UnknownAction & { meta: Meta }
   ).meta;
   const key = keyOf(arg.originalArgs);
@@ -48,6 +51,7 @@ export function mutationOf(action: UnknownAction): MutationStep | null {
     arg: arg.originalArgs,
     at: startedTimeStamp,
     isWaiting: baseQueryMeta?.isWaiting ?? false,
+    isAborted: aborted ?? false,
     // After an exception there is no payload. The server may have made the change or not.
     error: step === 'rejected' ? networkError(action.payload) : undefined,
   };

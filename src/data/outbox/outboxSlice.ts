@@ -124,10 +124,10 @@ export const timeAfter = (changes: readonly WaitingChange[], now: number): numbe
 /** Notes that an attempt to send a change begins, or how it has ended. */
 function settle(
   state: OutboxState,
-  { step, key, endpoint, arg, at, isWaiting, error }: KeyedStep,
+  { step, key, endpoint, arg, at, isWaiting, isAborted, error }: KeyedStep,
 ): OutboxState {
   const known = state.changes.find((change) => change.key === key);
-  if (known && (step === 'pending' || isWaiting)) return state;
+  if (known && (step === 'pending' || isWaiting || isAborted)) return state;
   if (step === 'pending') return { ...state, sending: [...state.sending, key] };
   // The person has discarded or replaced it, or the session has ended.
   if (!known && !state.sending.includes(key)) return state;
