@@ -72,9 +72,10 @@ story(
     await expectSoon(() => titles(other.page, '2031-01-29'), ['Dated']);
 
     // An assignee may not change the date, and is told so.
-    await day(other.page, '2031-01-29').getByRole('link').hover();
+    const theirs = day(other.page, '2031-01-29').getByRole('link');
+    await theirs.hover();
     await other.page.mouse.down();
-    const held = await middleOf(day(other.page, '2031-01-29').getByRole('link'));
+    const held = await middleOf(theirs);
     await other.page.mouse.move(held.x - 60, held.y, { steps: 4 });
     await other.page.mouse.up();
     await other.page

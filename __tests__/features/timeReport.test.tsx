@@ -22,7 +22,10 @@ const { today } = dayBounds(Date.now());
 const monday = addDays(today, -weekdayOf(today));
 
 let backend: FakeBackend;
-afterEach(() => backend.close());
+afterEach(async () => {
+  jest.restoreAllMocks();
+  await backend.close();
+});
 
 const entry = (changes: Partial<TimeEntry>): TimeEntry => ({
   _id: 'entry-0001',
@@ -172,35 +175,32 @@ test('a report stays when it cannot be read again, but not below other filters',
   expect(state()).toMatchObject({ report: null, entries: [] });
 });
 
-test('a single change of others is read, without another action after it', async () => {
-  const { pause } = reportLimits;
-  reportLimits.pause = 50;
+/** Opens the report with a short pause between a change of others and a read. */
+async function openWithPause(pause: number) {
+  jest.replaceProperty(reportLimits, 'pause', pause);
   const { store } = await open('/time');
   await screen.findByRole('table');
   const reads = () => backend.callsTo('GET', '/api/time/report').length;
   const before = reads();
-  try {
-    act(() => receive(store, [{ name: 'own-changed', payload: 'timeReport' }]));
-    await waitFor(() => expect(reads()).toBeGreaterThan(before));
-  } finally {
-    reportLimits.pause = pause;
-  }
+  return {
+    change: () => act(() => receive(store, [{ name: 'own-changed', payload: 'timeReport' }])),
+    isRead: () => waitFor(() => expect(reads()).toBeGreaterThan(before)),
+  };
+}
+
+test('a single change of others is read, without another action after it', async () => {
+  const { change, isRead } = await openWithPause(50);
+  change();
+  await isRead();
 });
 
 test('changes of others that never pause do not keep a report from being read', async () => {
-  const { pause } = reportLimits;
-  reportLimits.pause = 100;
-  const { store } = await open('/time');
-  await screen.findByRole('table');
-  const reads = () => backend.callsTo('GET', '/api/time/report').length;
-  const before = reads();
-  const event = { name: 'own-changed', payload: 'timeReport' } as const;
-  const events = setInterval(() => act(() => receive(store, [event])), 10);
+  const { change, isRead } = await openWithPause(100);
+  const changes = setInterval(change, 10);
   try {
-    await waitFor(() => expect(reads()).toBeGreaterThan(before));
+    await isRead();
   } finally {
-    clearInterval(events);
-    reportLimits.pause = pause;
+    clearInterval(changes);
   }
 });
 

@@ -53,7 +53,10 @@ export interface Unassignment extends Keyed {
   userId: string;
 }
 
-/** The multipart form of a new task. `assignedTo` and `files` repeat; `labels` and `recurrence` are JSON. */
+/**
+ * The multipart form of a new task. `assignedTo` and `files` repeat; `labels` and `recurrence` are
+ * JSON.
+ */
 export function newTaskForm(task: NewTask, files: readonly File[]): FormData {
   const form = new FormData();
   form.append('title', task.title);
